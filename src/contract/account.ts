@@ -4,7 +4,7 @@ import { LOCALES } from '../texts/languages.ts'
 import { Email, PersonName, Role } from './auth.ts'
 import { dataText, Id, Instant, line } from './scalar.ts'
 
-/** What a person says of themselves; null leaves it to the browser. */
+/** Settings that a person chose; null leaves the choice to the browser. */
 export const ProfileSettings = z.strictObject({
   name: PersonName,
   locale: z.enum(LOCALES).nullable(),
@@ -19,15 +19,15 @@ export const Profile = z.strictObject({
   role: Role,
   locale: z.enum(LOCALES).nullable(),
   time_zone: z.string().nullable(),
-  /** False for an account that signs in elsewhere. */
+  /** False for an account that signs in through a provider. */
   has_password: z.boolean(),
-  /** An address that waits for its link to be opened. */
+  /** A new address whose link has not been opened yet. */
   new_email: z.string().nullable(),
   created: Instant,
 })
 export type Profile = z.infer<typeof Profile>
 
-/** The present password, asked before what a stranger at an open browser must not do. Accounts without one send ''. */
+/** The current password, required before sensitive changes, in case a stranger uses an open browser. Accounts without a password send ''. */
 export const PresentPassword = dataText(1_000)
 
 export const NewPassword = z.strictObject({
@@ -39,39 +39,42 @@ export const NewEmail = z.strictObject({ email: Email, password: PresentPassword
 
 export const SignedInSession = z.strictObject({
   id: Id,
-  /** As the browser named itself. */
+  /** The browser's own name for itself. */
   user_agent: z.string(),
   created: Instant,
   last_used: Instant,
-  /** The session of this call. */
+  /** Whether this is the session of the call. */
   current: z.boolean(),
 })
 export type SignedInSession = z.infer<typeof SignedInSession>
 
-/** Somebody to whom a shared analysis can be offered. */
+/** A person to whom a shared analysis can be handed over. */
 export const Taker = z.strictObject({ share_id: Id, name: z.string(), email: z.string() })
 export type Taker = z.infer<typeof Taker>
 
-/** What goes with an account, and what others lose by it: `used` counts other people's analyses on a dataset, `copies` theirs of an analysis. */
+/**
+ * What is deleted with an account and what others lose: `used` counts other people's analyses of a dataset, `copies`
+ * other people's copies of an analysis.
+ */
 export const AccountContents = z.strictObject({
   datasets: z.array(z.strictObject({ id: Id, title: z.string(), public: z.boolean(), used: z.int() })),
   analyses: z.array(
     z.strictObject({
       ...{ id: Id, title: z.string(), public: z.boolean(), shared: z.int(), copies: z.int() },
-      /** Empty where it may not be offered. */
+      /** Empty if the analysis cannot be offered. */
       takers: z.array(Taker),
-      /** The name of whom it is offered to; null where it is not. */
+      /** The name of the person it is offered to; null if it is not offered. */
       offered_to: z.string().nullable(),
-      /** Its dataset goes with the account. */
+      /** Whether its dataset is deleted with the account. */
       own_dataset: z.boolean(),
     }),
   ),
-  /** `shared`: with how many people. */
+  /** `shared` is the number of people. */
   connections: z.array(z.strictObject({ id: Id, title: z.string(), shared: z.int() })),
 })
 export type AccountContents = z.infer<typeof AccountContents>
 
-/** No title of anything: administrators do not read what is not public. */
+/** Contains no titles: administrators do not read private content. */
 export const Person = z.strictObject({
   id: Id,
   name: z.string(),

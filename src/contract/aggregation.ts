@@ -1,24 +1,24 @@
-/** Aggregations of a measure: what each of them is (computation.md, Aggregations). */
+/** Aggregations of a measure and their traits. */
 
 import { z } from 'zod'
 import { namesOf } from './kinds.ts'
 import type { TypeFamily } from './sql-type.ts'
 
-/** What is true of one aggregation; whatever depends on the aggregation reads this. */
+/** Traits of an aggregation. Everything that depends on the aggregation reads them. */
 interface AggregationTraits {
-  /** Families of columns that it takes. */
+  /** Type families of the columns it accepts. */
   readonly accepts: readonly TypeFamily[]
-  /** It stands without a column as well, and counts rows then. */
+  /** Also works without a column and then counts rows. */
   readonly countsRows: boolean
-  /** The values of parts add up to the value of their total. */
+  /** Whether values of parts add up to the value of their total. */
   readonly addsUp: boolean
-  /** The value over no row. */
+  /** The value over no rows. */
   readonly emptyIs: 'zero' | 'null'
-  /** Figures of finer groups are enough for a coarser one; else every grain is evaluated over its source rows. */
+  /** Whether finer groups are enough for a coarser one. Otherwise every grain is evaluated over its source rows. */
   readonly rollsUp: boolean
-  /** It holds all values of a group at once: such a query waits behind others of its kind. */
+  /** Holds all values of a group in memory, so such queries run one after another. */
   readonly heavy: boolean
-  /** What stands beside its value where a cell is explained. */
+  /** Figures shown next to its value in an explanation. */
   readonly explainedBy: readonly ('sum' | 'count')[]
 }
 

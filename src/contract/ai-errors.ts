@@ -1,4 +1,4 @@
-/** Why the language model of the operator writes nothing: what is not allowed, and what can go wrong on the way. */
+/** Reasons why the operator's language model writes nothing: missing permissions and failed requests. */
 
 export const AI_ERRORS = {
   ai_off: 409,

@@ -1,4 +1,4 @@
-/** An analysis: steps over one dataset, with an owner and a visibility (specification, section 3). */
+/** An analysis: steps over one dataset, with an owner and a visibility. */
 import { z } from 'zod'
 import { Column } from './column.ts'
 import { SourceType, Visibility } from './dataset.ts'
@@ -21,21 +21,21 @@ export const AnalysisAbilities = z.strictObject({
   run: z.boolean(),
   copy: z.boolean(),
   edit: z.boolean(),
-  /** Make public, or change what others may read. */
+  /** May publish it, or change what others can read. */
   publish: z.boolean(),
   unpublish: z.boolean(),
-  /** Give people a role, or change it. */
+  /** May give people a role, or change it. */
   share: z.boolean(),
   unshare: z.boolean(),
-  /** Offer it to a person with whom it is shared, and take the offer back. */
+  /** May offer it to a person it is shared with, and withdraw the offer. */
   offer: z.boolean(),
-  /** Give up what was shared with the caller. */
+  /** May give up access that was shared with the caller. */
   leave: z.boolean(),
   delete: z.boolean(),
-  /** Have it read another dataset. */
+  /** May switch it to another dataset. */
   change_source: z.boolean(),
   view_rows: z.boolean(),
-  /** See who else has it open, and be seen: its owner, and people to whom it is shared. */
+  /** May see who else has it open, and be seen: the owner and people it is shared with. */
   watch: z.boolean(),
 })
 export type AnalysisAbilities = z.infer<typeof AnalysisAbilities>
@@ -49,7 +49,7 @@ export const AnalysisSummary = z.strictObject({
   demo: z.boolean(),
   dataset: z.strictObject({
     ...{ id: Id, title: z.string(), source_note: z.string(), source_type: SourceType, ready: z.boolean() },
-    /** Null before it is ready, and for who does not read it, such as the owner of a copy. */
+    /** Null before the dataset is ready, and for callers who cannot read it, such as the owner of a copy. */
     rows: z.int().nullable(),
     visibility: Visibility,
   }),
@@ -59,17 +59,20 @@ export const AnalysisSummary = z.strictObject({
 })
 export type AnalysisSummary = z.infer<typeof AnalysisSummary>
 
-/** Why an analysis of one's own runs no more. deleted: its dataset; ended: a copy that its original no longer lets run; private: the dataset was taken back. */
+/**
+ * Why the owner's analysis no longer runs. deleted: its dataset is gone; ended: a copy whose original no longer lets it
+ * run; private: access to the dataset was withdrawn.
+ */
 export const Stopped = z.enum(['deleted', 'ended', 'private'])
 export type Stopped = z.infer<typeof Stopped>
 
 /** An analysis in the list of its owner. */
 export const OwnAnalysis = AnalysisSummary.extend({
-  /** Null while it runs; `owner`: whose dataset it was, '' where that is deleted. */
+  /** Null while it runs. `owner` is the dataset's owner, '' if the dataset was deleted. */
   stopped: z.strictObject({ reason: Stopped, owner: z.string() }).nullable(),
-  /** Messages about its steps that the caller has not read. */
+  /** Unread messages about its steps. */
   messages: z.int(),
-  /** Those of them that mention the caller. */
+  /** Unread messages that mention the caller. */
   mentions: z.int(),
 })
 export type OwnAnalysis = z.infer<typeof OwnAnalysis>
@@ -81,48 +84,48 @@ export const Analysis = AnalysisSummary.extend({
   dataset_version: Id.nullable(),
   time_zone: z.string(),
   calendar: Calendar,
-  /** The first and last day of the date columns that the caller may arrange, as far as an import found them. */
+  /** First and last day of the date columns that the caller may use, if an import found them. */
   date_spans: z.array(z.strictObject({ column_id: Id, from: WrittenText, to: WrittenText })),
   reads: Reads,
-  /** To the owner of an analysis on a dataset that is somebody else's and not public: whose it is, and whether it may be read now. */
+  /** For the owner of an analysis on someone else's private dataset: whose it is, and whether it can be read now. */
   runs_on: RunsOn.nullable(),
-  /** Steps of which the caller sees the name alone, because they read columns that the caller may not. */
+  /** Steps shown by name only, because they read columns that the caller may not use. */
   withheld_steps: z.array(Id),
-  /** Another text whenever the caller was granted something else. */
+  /** Changes whenever the caller's grant changes. */
   granted: z.string(),
-  /** What everybody may read of a public analysis; null for others than its owner. */
+  /** What everyone may read of a public analysis; only for its owner. */
   publication: Publication.nullable(),
-  /** What each person reads with whom it is shared; empty for others than its owner. */
+  /** What each person it is shared with may read; only for its owner. */
   shares: z.array(Publication),
   notices: z.array(AnalysisNotice),
   abilities: AnalysisAbilities,
 })
 export type Analysis = z.infer<typeof Analysis>
 
-/** What a save added under an id and a name that another save gave to something else meanwhile, and those that it has now. */
+/** An item that a save added under an id and name that another save had taken meanwhile, with its new id and name. */
 export const Renamed = z.strictObject({ kind: z.enum(['step', 'measure', 'column']), from: Id, to: Id, name: WrittenText })
 export type Renamed = z.infer<typeof Renamed>
 
 export const SavedAnalysis = Analysis.extend({
-  /** Null where nothing was saved meanwhile; `others`: names of those who did, without the caller's own. */
+  /** Null if nothing was saved meanwhile. `others` are the names of other savers, without the caller. */
   merged: z.strictObject({ others: z.array(z.string()), renamed: z.array(Renamed) }).nullable(),
 })
 export type SavedAnalysis = z.infer<typeof SavedAnalysis>
 
-/** People by name that a page is told of; the others are counted. */
+/** The most people listed by name; the rest are counted. */
 export const PRESENT_MAX = 20
 
-/** Who else has an analysis open, and its newest version; nobody and null for those to whom it is merely public. */
+/** Who else has an analysis open, and its newest version. Empty for people who only see it because it is public. */
 export const AnalysisPresence = z.strictObject({
   people: z.array(z.strictObject({ id: Id, name: z.string() })).max(PRESENT_MAX),
-  /** How many more there are. */
+  /** How many more people there are. */
   more: z.int(),
   version: z.int(),
-  /** As in the analysis: where it differs from what a page opened with, the page may show something else now. */
+  /** Same as in the analysis. If it differs from the value at opening, the page may have more or less to show. */
   granted: z.string(),
-  /** Another number whenever something of its messages changed; 0 for those who do not see them. */
+  /** Changes whenever its messages change; 0 for callers who cannot see them. */
   messages: z.int(),
-  /** Who saved that version; `own`: the caller. Null where nobody is named. */
+  /** Who saved that version; `own` is the caller. Null if nobody is named. */
   saved: z.strictObject({ name: z.string(), own: z.boolean(), when: Instant }).nullable(),
 })
 export type AnalysisPresence = z.infer<typeof AnalysisPresence>

@@ -1,4 +1,4 @@
-/** Accounts and sessions (specification, sections 3, 5 and 6). The rules of passwords stand in `password.ts`. */
+/** Accounts and sessions. `password.ts` has the rules for passwords. */
 import { z } from 'zod'
 import { NAME_MIN } from './constants.ts'
 import { dataText, Id, line } from './scalar.ts'
@@ -9,7 +9,7 @@ export type Role = z.infer<typeof Role>
 export const SessionUser = z.strictObject({ id: Id, name: z.string(), email: z.string(), role: Role })
 export type SessionUser = z.infer<typeof SessionUser>
 
-/** What the browser keeps for 7 days. Display hints: the server takes authority from the token alone. */
+/** Stored in the browser for 7 days. For display only: the server trusts only the token. */
 export const AuthState = z.strictObject({
   token: z.string(),
   user_id: z.string(),
@@ -24,12 +24,12 @@ const WORD_CHARACTER = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Sc
 
 export const Email = z.email().max(254)
 
-/** Characters of a person's name; two for one that is a word by itself, so that 王芳 is long enough. */
+/** Length of a name. A character that is a word by itself counts as two, so that 王芳 is long enough. */
 export const nameLength = (name: string): number => [...name.trim()].reduce((length, character) => length + (WORD_CHARACTER.test(character) ? 2 : 1), 0)
 
 export const PersonName = line(100).refine((name) => nameLength(name) >= NAME_MIN, { params: { min: NAME_MIN } })
 
-/** Whoever chooses a password writes it twice. */
+/** A new password, entered twice. */
 const NewPassword = { password: dataText(1_000, 1), confirm_password: dataText(1_000, 1) }
 
 export const SignUpForm = z.strictObject({
@@ -39,14 +39,14 @@ export const SignUpForm = z.strictObject({
 })
 export const SignInForm = z.strictObject({ email: Email, password: dataText(1_000, 1) })
 
-/** A link of a mail. */
+/** The token of a link in an e-mail. */
 const LinkToken = line(200, 1)
-/** `signups`: those that the browser made. Without the link's own among them, the password of the sign-up is needed. */
+/** `signups` are sign-ups made in this browser. If the link's own is not among them, the password of the sign-up is required. */
 export const ConfirmEmailForm = z.strictObject({
   token: LinkToken,
   signups: z.array(Id).max(10).default([]),
   password: dataText(1_000, 1).nullable().default(null),
 })
 export const ResetPasswordForm = z.strictObject({ token: LinkToken, ...NewPassword })
-/** Seconds until the next mail to this address may be asked for; 0 for now. */
+/** Seconds until the next e-mail to this address may be requested; 0 for now. */
 export const MailAsked = z.strictObject({ done: z.literal(true), resend_in: z.int().min(0) })

@@ -1,4 +1,4 @@
-/** A build of the pages, as `builds/latest.json` and `builds/meta/{id}.json` describe it (specification, section 7). */
+/** A build of the pages, as `builds/latest.json` and `builds/meta/{id}.json` describe it. */
 import { z } from 'zod'
 import { Instant } from './scalar.ts'
 

@@ -1,4 +1,4 @@
-/** The rows behind a cell as a table: which of them, in what order, and with which columns. */
+/** The source rows of a cell as a table: selection, order and columns. */
 import { z } from 'zod'
 import { HeldField } from './explanation.ts'
 import { Filter } from './filter.ts'
@@ -7,15 +7,15 @@ import { dataText, Id, ValueColumns } from './scalar.ts'
 export const RowsOrder = z.strictObject({ column_id: Id, direction: z.enum(['asc', 'desc']) })
 export type RowsOrder = z.infer<typeof RowsOrder>
 
-/** Cells of one reply; fewer rows than asked for come where they would be more. */
+/** The most cells in one reply. Fewer rows are sent when they would exceed it. */
 export const ROW_CELLS_MAX = 200_000
 
 export const RowsPage = z.strictObject({
   /** Columns to send, in this order; null sends all. */
   column_ids: z.array(Id).min(1).max(10_000).nullable().default(null),
-  /** Rows in which one of these columns has the text, in whatever case; '' keeps all. */
+  /** Keeps rows that contain the text in one of these columns, ignoring case; '' keeps all. */
   search: dataText(200).default(''),
-  /** Null: in the order of the file. */
+  /** Null keeps the order of the file. */
   sort: RowsOrder.nullable().default(null),
   start: z.int().min(0).default(0),
   count: z.int().min(0).max(10_000).default(100),
@@ -29,16 +29,16 @@ export const CellRows = z.strictObject({
   keys: z.array(HeldField),
   /** Every column that can be shown, calculated ones last. */
   columns: z.array(z.strictObject({ id: Id, name: z.string(), dtype: z.string() })),
-  /** Rows behind the cell, and those of them that the search finds. */
+  /** Source rows of the cell, and the number that the search finds. */
   row_count: z.int(),
   found_count: z.int(),
   start: z.int(),
-  /** Those sent; data[column][row]. */
+  /** The columns sent; data[column][row]. */
   column_ids: z.array(Id),
   data: ValueColumns,
-  /** Changes when the rows may have changed: pages of different versions do not belong together. */
+  /** Changes when the rows may have changed: pages of different versions must not be combined. */
   version: z.string(),
-  /** How many rows a file of them may hold. */
+  /** The most rows that a file of them may hold. */
   file_rows_max: z.int(),
 })
 export type CellRows = z.infer<typeof CellRows>

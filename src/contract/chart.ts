@@ -1,19 +1,19 @@
-/** Chart settings of a step, and the data a chart draws (specification, section 3). */
+/** Chart settings of a step, and the data that a chart draws. */
 import { z } from 'zod'
 import { namesOf } from './kinds.ts'
 import { HexColour } from './number-format.ts'
 import { WrittenText } from './scalar.ts'
 
-/** What is true of one chart type; whatever depends on the type reads this. */
+/** Traits of a chart type. Everything that depends on the type reads them. */
 interface ChartTraits {
-  /** What stands for one number. */
+  /** The mark that represents one number. */
   readonly mark: 'bar' | 'line' | 'slice'
-  /** Numbers are read along axes: there is a grid, there can be a second axis, and series can be stacked. */
+  /** Has axes: a grid, an optional second axis, and stacking. */
   readonly hasAxes: boolean
   readonly measures: 'all' | 'one'
-  /** What a colour stands for: a series, or a label whatever its series. */
+  /** Colors represent series, or labels across all series. */
   readonly colours: 'series' | 'labels'
-  /** The marks of one label stand beside each other, and become thinner with every series. */
+  /** Marks of one label are side by side and get thinner with every series. */
   readonly besideEachOther: boolean
 }
 

@@ -1,10 +1,7 @@
-/**
- * The business constants of the specification's section 9, named once.
- * Durations are milliseconds unless the name says otherwise.
- */
+/** Constants of the product, each named once. Durations are in milliseconds unless the name says otherwise. */
 export type { Locale } from '../texts/languages.ts'
 
-/** Holds the language that a person chose. */
+/** Stores the language that a person chose. */
 export const LOCALE_COOKIE = 'browser-language'
 export const LOCALE_COOKIE_DAYS = 365
 export const AUTH_COOKIE_DAYS = 7
@@ -12,37 +9,37 @@ export const SESSION_TIMEOUT = 30 * 60 * 1000
 export const SESSION_SUFFIX = 'TIMEOUT30'
 export const TAB_SUFFIX = 'TAB'
 export const EVENT_FLUSH_INTERVAL = 10_000
-/** A page asks this often whether there is a newer build of it. */
+/** How often a page checks for a newer build. */
 export const VERSION_POLL = 5 * 60 * 1000
-/** Analytics events: how many in one call, and how large one may be as JSON. */
+/** Analytics events per call, and the largest size of one as JSON. */
 export const EVENTS_PER_CALL = 100
 export const EVENT_BYTES_MAX = 4_096
-/** Types of them that administrators see by name; the rest are counted together. */
+/** Event types that administrators see by name; the rest are counted together. */
 export const EVENT_TYPES_SHOWN = 6
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
-/** A character of Chinese, Japanese or Korean counts as two. */
+/** A Chinese, Japanese or Korean character counts as two. */
 export const NAME_MIN = 3
 export const REPEATED_CHARACTERS = 3
-/** Colours of numbers, as hex without '#' (specification, section 3). */
+/** Number colors as hex without '#'. */
 export const POSITIVE_COLOUR = '008000'
 export const NEGATIVE_COLOUR = 'FF0000'
 export const DECIMAL_PLACES_MAX = 10
 
 export const SPINNER_DELAY = 2_000
-/** A page whose step waits asks for its place this often. */
+/** How often a page asks for the queue position of a waiting step. */
 export const QUEUE_POLL = 1_000
 export const SPINNER_MAX = 15_000
 export const SPINNER_HIDE_DELAY = 600
-/** From the end of a step's run until its loading flag clears. */
+/** Time from the end of a step's run until its loading flag clears. */
 export const STEP_LOADING_CLEAR = 600
 export const ASYNC_STATUS_DELAY = 600
 export const ASYNC_STATUS_RESET = 5_000
 export const RELOAD_GUARD = 10_000
 export const TOAST_LIFE = 6_000
 export const ERROR_TOAST_LIFE = 8_000
-/** Of 'Failed to update dataset columns' (specification, section 7). */
+/** Lifetime of the notice 'Failed to update dataset columns'. */
 export const COLUMNS_TOAST_LIFE = 3_000
 export const TOOLTIP_SHOW_DELAY = 500
 export const TOOLTIP_HIDE_DELAY = 300
@@ -56,18 +53,18 @@ export const LAYER_MENU = 1000
 export const LAYER_TOOLTIP = 1100
 export const LAYER_TOAST = 1200
 
-/** Largest window of cells in one response (computation.md, Limits). */
+/** The most cells in one window. */
 export const WINDOW_CELLS_MAX = 50_000
-/** Results above either size answer 'pending' first (computation.md, Limits). */
+/** Results above either size answer 'pending' first. */
 export const CONFIRM_CELLS = 1_000_000
 export const CONFIRM_COLUMN_KEYS = 2_000
-/** Values a filter list loads before it searches on the server. */
+/** Values that a filter list loads before it searches on the server. */
 export const FILTER_LIST_MAX = 10_000
-/** Group-by-values is refused above this many distinct values. */
+/** Grouping by values is refused above this many distinct values. */
 /** Distinct values of a column that are listed as its options. */
 export const OPTIONS_MAX = 100
 export const UNIQUE_VALUES_MAX = 1_000
 export const UNDO_DEPTH = 500
 
-/** The step whose application is a trial of one measure (specification, section 5). */
+/** Id of the step that tries out a single measure. */
 export const VALIDATION_STEP = 'validation'

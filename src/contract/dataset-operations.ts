@@ -1,4 +1,4 @@
-/** Operations of datasets that are there: what they hold, their settings, downloads. */
+/** Operations on existing datasets: contents, settings, downloads. */
 import { z } from 'zod'
 import { Column } from './column.ts'
 import { Dataset, DatasetSummary, Visibility } from './dataset.ts'
@@ -59,15 +59,15 @@ export const datasetOperations = {
       title: NewTitle,
       description: NewDescription,
       time_zone: line(100, 1),
-      /** Left out, it stays. */
+      /** Unchanged if omitted. */
       calendar: Calendar.optional(),
-      /** When rows of a database are read anew by themselves; null for never. Left out, it stays. */
+      /** When rows of a database are reread automatically; null for never. Unchanged if omitted. */
       refresh: RefreshPlan.nullable().optional(),
-      /** The column that tells new rows of a database, which alone a rebuild adds; null to copy everything. Left out, it stays. */
+      /** The column that identifies new rows, if a rebuild only adds those; null to copy everything. Unchanged if omitted. */
       append_key: AppendKey.optional(),
       visibility: Visibility,
       allow_download: z.boolean(),
-      /** Whether its figures may be sent to the operator's language model. Left out, it stays. */
+      /** Whether its figures may be sent to the operator's language model. Unchanged if omitted. */
       allow_ai: z.boolean().optional(),
     }),
     output: Dataset,

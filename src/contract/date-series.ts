@@ -1,29 +1,25 @@
-/**
- * Windows of date series, one row each: those of the specification (section 3), and day, quarter,
- * hour and the parts that come again every year, week or day (docs/decisions/0075). Menus, labels
- * and the compiler read what a window is from here.
- */
+/** Windows of date series, one row each. Menus, labels and the compiler read their traits from here (docs/decisions/0075). */
 
 import { z } from 'zod'
 import { namesOf } from './kinds.ts'
 import type { TypeFamily } from './sql-type.ts'
 
 interface WindowTraits {
-  /** The type of its values in years that begin with January. */
+  /** The type of its values in calendar years. */
   readonly dtype: string
-  /** Families of columns that it can be computed from; text is read by a date format. */
+  /** Type families it can be computed from. Text is read with a date format. */
   readonly accepts: readonly TypeFamily[]
-  /** The names by which pages word its values: those of weekdays, or of months, quarters and fiscal years. Null: by their type. */
+  /** The words that pages use for its values: weekdays, or months, quarters and fiscal years. Null uses the type's own. */
   readonly words: 'WEEKDAY' | 'PERIOD' | null
-  /** Menus of dates offer it: stretches of time, and parts that come again. Null where only the dialog of columns does. */
+  /** Date menus offer it as a time span or as a recurring part. Null: only the column dialog offers it. */
   readonly menu: 'span' | 'part' | null
-  /** The next finer window, into which its groups open; null for the finest. */
+  /** The next finer window, into which its groups expand; null for the finest. */
   readonly finer: string | null
-  /** Average days of a group of stretches that a span of dates may be grouped by without asking; null for all others. */
+  /** Average days per group, for windows that dates may be grouped by automatically; null for all others. */
   readonly days: number | null
-  /** The month of a day tells its value. */
+  /** Whether the month of a day determines its value. */
   readonly ofMonth: boolean
-  /** The same stretches without their years, by which years are compared; null where years have not the same ones. */
+  /** The same spans without their years, for comparing years; null if years do not share them. */
   readonly inYear: string | null
 }
 
@@ -61,26 +57,26 @@ export function finerWindow(window: DateSeriesWindow, family: TypeFamily): DateS
   return finer !== null && isWindowOf(finer, family) ? finer : null
 }
 
-/** The same stretches without their years; null where years have not the same ones. */
+/** The same spans without their years; null if years do not share them. */
 export const inYear = (window: DateSeriesWindow): DateSeriesWindow | null => SERIES_WINDOWS[window].inYear
 
-/** From which day weeks count, and from which month years do: settings of a dataset. */
+/** The first day of weeks and the first month of years: settings of a dataset. */
 export const Calendar = z.strictObject({
   /** 0 is Sunday. */
   week_starts_on: z.int().min(0).max(6).default(0),
-  /** 1 is January. A fiscal year bears the number of the calendar year in which it ends. */
+  /** 1 is January. A fiscal year is named after the calendar year in which it ends. */
   fiscal_month: z.int().min(1).max(12).default(1),
 })
 export type Calendar = z.infer<typeof Calendar>
 
 export const PLAIN_CALENDAR: Calendar = Calendar.parse({})
 
-/** Years that begin with another month than January are called fiscal. */
+/** Whether years begin with a month other than January. */
 export const isFiscal = ({ fiscal_month }: Calendar): boolean => fiscal_month !== 1
 
 /** The type of a window's values. */
 export const dtypeOf = (window: DateSeriesWindow, calendar: Calendar): string =>
   isFiscal(calendar) && SERIES_WINDOWS[window].words === 'PERIOD' ? 'VARCHAR' : SERIES_WINDOWS[window].dtype
 
-/** Items of a year or week from the one that comes first. */
+/** The items of a year or week, rotated to start at `first`. */
 export const startingAt = <T>(items: readonly T[], first: number): T[] => [...items.slice(first), ...items.slice(0, first)]

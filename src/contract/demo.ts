@@ -1,9 +1,9 @@
-/** The demo analyses by names that hold in every installation, whatever their ids are there. */
+/** Demo analyses by names that are the same in every installation, independent of their ids. */
 export const DEMOS = ['life-expectancy', 'flights', 'births', 'infant-mortality', 'retail'] as const
 export type DemoName = (typeof DEMOS)[number]
 
-/** Leads to a demo analysis, and to one of its steps; without a language's prefix. */
+/** Path to a demo analysis and optionally one of its steps, without a language prefix. */
 export const demoPath = (name: DemoName, step?: string): string => `/demo/${name}${step === undefined ? '' : `?step=${step}`}`
 
-/** Life expectancy as the average over people, in the language of measures. */
+/** Life expectancy averaged over people, as a measure's SQL. */
 export const PER_PERSON = 'sum("Life expectancy" * "Population") / sum("Population")'

@@ -1,26 +1,26 @@
 /**
- * A description of a step: sentences whose every number refers to cells of the result. A number is
- * never free text: its figure says from which cells it comes, so that a page can lead to them.
+ * A description of a step: sentences whose numbers all refer to cells of the result. A number is never free text: its
+ * figure names its cells, so that a page can lead to them.
  */
 import { z } from 'zod'
 import { CellAddress } from './explanation.ts'
 import { dataText, Id } from './scalar.ts'
 
-/** Cells that one figure may name: more would say nothing to a reader. */
+/** The most cells in one figure; more would tell a reader nothing. */
 const FIGURE_CELLS_MAX = 21
 
-/** What is true of one operation on cells. */
+/** Traits of an operation on cells. */
 interface FigureTraits {
-  /** How many cells it takes. */
+  /** The number of cells that it takes. */
   readonly cells: readonly [least: number, most: number]
-  /** What its result is: in the unit of its cells, a fraction, so many times, a place in an order, or a count. */
+  /** Unit of its result: that of its cells, a fraction, a factor, a rank, or a count. */
   readonly unit: 'same' | 'fraction' | 'times' | 'place' | 'count'
 }
 
 /**
- * `value`: the cell. `difference`: the first less the second. `change`: that as a fraction of the second. `ratio`: the first by
- * the second. `share`: all but the last, added up, as a fraction of the last. `rank`: the place of the first among all of
- * them, the largest first. `count`: how many cells are named.
+ * `value`: the cell. `difference`: the first minus the second. `change`: that as a fraction of the second. `ratio`: the
+ * first divided by the second. `share`: the sum of all but the last as a fraction of the last. `rank`: the rank of the
+ * first among all, largest first. `count`: the number of cells.
  */
 export const FIGURES = {
   value: { cells: [1, 1], unit: 'same' },
@@ -34,13 +34,13 @@ export const FIGURES = {
 
 export type FigureName = keyof typeof FIGURES
 
-/** A number made of cells. */
+/** A number computed from cells. */
 const CellFigure = z
   .strictObject({ kind: z.enum(Object.keys(FIGURES) as [FigureName, ...FigureName[]]), cells: z.array(CellAddress).min(1).max(FIGURE_CELLS_MAX) })
   .refine(({ kind, cells }) => cells.length >= FIGURES[kind].cells[0] && cells.length <= FIGURES[kind].cells[1], 'has too few or too many cells')
 export type CellFigure = z.infer<typeof CellFigure>
 
-/** How many source rows passed the filters, or how many groups an axis has at a level (1: its first field). */
+/** The number of source rows that passed the filters, or of groups at a level of an axis (1 is its first field). */
 const SizeFigure = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('source rows') }),
   z.strictObject({ kind: z.literal('groups'), axis: z.enum(['rows', 'columns']), level: z.int().min(1).max(20) }),
@@ -49,25 +49,25 @@ const SizeFigure = z.discriminatedUnion('kind', [
 export const Figure = z.union([CellFigure, SizeFigure])
 export type Figure = z.infer<typeof Figure>
 
-/** A stretch of text: words, or one number with what it refers to. */
+/** Words, or one number with its figure. */
 export const DescriptionPart = z.strictObject({ text: dataText(2_000, 1), figure: Figure.nullable() })
 export type DescriptionPart = z.infer<typeof DescriptionPart>
 
 const PARTS_MAX = 400
 
-/** How a description is told from another one of the same numbers: the n-th wording. */
+/** Tells descriptions of the same numbers apart: the nth wording. */
 export const Wording = z.int().min(0).max(1_000).default(0)
 
-/** Who writes: the local writer, or the language model of the operator. */
+/** The local writer, or the operator's language model. */
 export const DescriptionWriter = z.enum(['local', 'model'])
 
-/** Why the local writer took the place of the language model: a code of the catalogue, and its sentence. */
+/** Why the local writer replaced the language model: a code of the catalog and its sentence. */
 export const InsteadOfModel = z.strictObject({ code: z.string(), message: z.string() })
 export type InsteadOfModel = z.infer<typeof InsteadOfModel>
 
 /**
- * What a step's description was made of. It belongs to the text that its parts make together: another text was written by hand
- * since. `made_of`: a mark of the numbers that it tells of, by which a page sees that they may have changed.
+ * Origin of a step's description. It applies only to the text of its parts: any other text was edited by hand. `made_of`
+ * is a digest of its numbers, by which a page sees that they may have changed.
  */
 export const Described = z.strictObject({
   made_of: dataText(100, 1),
@@ -77,38 +77,38 @@ export const Described = z.strictObject({
 })
 export type Described = z.infer<typeof Described>
 
-/** A description while it is written: all parts so far, the whole of it each time. */
+/** A description in progress: each event has all parts so far. */
 export const WrittenDescription = z.strictObject({
   state: z.enum(['writing', 'done']),
   parts: z.array(DescriptionPart).max(PARTS_MAX),
-  /** Sentences left out, because a number in them could not be resolved. */
+  /** Sentences omitted because a number could not be resolved. */
   dropped: z.int().min(0),
-  /** Sentences left out, because they held links, markup or nothing of the result. */
+  /** Sentences omitted because they contained links, markup or nothing about the result. */
   refused: z.int().min(0),
   by: DescriptionWriter,
   why: InsteadOfModel.nullable(),
 })
 export type WrittenDescription = z.infer<typeof WrittenDescription>
 
-/** The step whose result is described; its name tells wordings apart and is not sent anywhere. */
+/** The step to describe. Its name only tells wordings apart and is not sent anywhere. */
 export const DescribedStep = { analysis_id: Id, step_id: Id }
 
-/** Asked for from a writer; `agreed`: the person was shown what is sent to the language model, and says yes for this time and later. */
+/** The requested writer. `agreed`: the person has seen what is sent to the language model and agrees for now and later. */
 export const WantedWriter = { by: DescriptionWriter.default('local'), agreed: z.boolean().default(false) }
 
-/** Who would write, and what would be sent for it, to the letter. */
+/** Who would write, and exactly what would be sent. */
 export const WriterPreview = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('local'), why: InsteadOfModel }),
   z.strictObject({
     by: z.literal('model'),
     host: z.string(),
     model: z.string(),
-    /** The caller agreed to this model earlier. */
+    /** Whether the caller agreed to this model earlier. */
     agreed: z.boolean(),
     sent: z.array(z.strictObject({ role: z.enum(['system', 'user']), content: z.string() })),
   }),
 ])
 export type WriterPreview = z.infer<typeof WriterPreview>
 
-/** The text that parts make. */
+/** Joins the text of the parts. */
 export const textOfParts = (parts: readonly Pick<DescriptionPart, 'text'>[]): string => parts.map(({ text }) => text).join('')

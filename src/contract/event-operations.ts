@@ -1,4 +1,4 @@
-/** What the browser tells about its use. */
+/** Operations by which the browser reports usage. */
 import { z } from 'zod'
 import { EVENT_TYPES_SHOWN, EVENTS_PER_CALL } from './constants.ts'
 import { AnalyticsEvent } from './events.ts'

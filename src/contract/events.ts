@@ -1,4 +1,4 @@
-/** Analytics events and the browser's session records (specification, section 3). */
+/** Analytics events and the browser's session records. */
 import { z } from 'zod'
 import { dataText } from './scalar.ts'
 

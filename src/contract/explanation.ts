@@ -1,10 +1,10 @@
-/** Why a cell shows what it shows: its formula with every part of it, and the rows behind it. */
+/** Explains a cell: its formula with every part, and its source rows. */
 import { z } from 'zod'
 import { Filter } from './filter.ts'
 import { Id, Value, ValueColumns, WrittenValue } from './scalar.ts'
 import { ShowValuesAsName } from './show-as.ts'
 
-/** A cell by its keys; shorter keys are subtotals, [] the total of an axis. */
+/** A cell by its keys. Shorter keys are subtotals; [] is the total of an axis. */
 export const CellAddress = z.strictObject({
   measure_id: Id,
   row: z.array(WrittenValue).max(20).default([]),
@@ -13,13 +13,13 @@ export const CellAddress = z.strictObject({
 export type CellAddress = z.infer<typeof CellAddress>
 
 export const ExplainedCell = CellAddress.extend({
-  /** Which of the rows behind the cell to send, in file order. */
+  /** Which source rows of the cell to send, in file order. */
   start: z.int().min(0).default(0),
   count: z.int().min(0).max(1_000).default(100),
 })
 export type ExplainedCell = z.infer<typeof ExplainedCell>
 
-/** A field held at one value: part of the address of a cell. `span`: at that value and all before it in the order shown, or at those before it alone. */
+/** A field fixed at one value: part of a cell's address. `span`: the value and all before it in display order, or only those before it. */
 export const HeldField = z.strictObject({
   axis: z.enum(['rows', 'columns']),
   column_id: Id,
@@ -41,17 +41,14 @@ const FormulaRole = z.enum([
   'multiply',
   'divide',
   'first',
-  /** How many items of a field are larger; each of them is an `item`. */
+  /** The number of larger items of a field; each is an `item`. */
   'larger',
   'item',
   /** All items before one. */
   'earlier',
 ])
 
-/**
- * One number of the formula: the measure evaluated over the rows where `keys` hold. An average
- * names its sum and count, an expression its operands, as parts of their own.
- */
+/** One number of the formula: the measure over the rows that match `keys`. An average has its sum and count as parts, an expression its operands. */
 export interface FormulaPart {
   role: z.infer<typeof FormulaRole>
   name: string
@@ -74,20 +71,20 @@ export const Explanation = z.strictObject({
     id: Id,
     name: z.string(),
     dtype: z.string(),
-    /** As people write it: Sum of Price, the SQL text, or the operands in order. */
+    /** The definition as people write it: Sum of Price, the SQL text, or the operands in order. */
     definition: z.string(),
     show_values_as: ShowValuesAsName,
   }),
-  /** What the cell shows; null when the cell is empty. */
+  /** The shown value; null for an empty cell. */
   value: Value,
   approximate: z.boolean(),
-  /** The step's filters, with the names of their columns. */
+  /** The step's filters with column names. */
   filters: z.array(Filter.extend({ name: z.string() })),
   keys: z.array(HeldField),
   formula: z.array(FormulaPart),
-  /** Source rows behind the cell: the rows of its numerator. */
+  /** Source rows of the cell, or of its numerator. */
   row_count: z.int(),
-  /** Null where the caller may not see single rows. data[column][row]. */
+  /** Null if the caller may not see individual rows. data[column][row]. */
   rows: z
     .strictObject({
       start: z.int(),

@@ -1,7 +1,6 @@
 /**
- * What can be wrong with a SQL expression (specification, section 8: the title is its fixed
- * message, the text says what and where). Every one may carry `name`, whose expression it is,
- * `kind`, measure or column, and `at`, the character counted from 1.
+ * Errors of SQL expressions. The title is fixed; the text says what is wrong and where. Each may carry `name` (the owner
+ * of the expression), `kind` (measure or column) and `at` (the character, counted from 1).
  */
 export const EXPRESSION_ERRORS = {
   expression_empty: 400,
@@ -54,7 +53,7 @@ export const EXPRESSION_ERRORS = {
   expression_value: 400,
 } as const satisfies Record<string, number>
 
-/** Problems with calculated and group columns (specification, section 5). `column` names the column. */
+/** Errors of calculated and group columns. `column` names the column. */
 export const COLUMN_ERRORS = {
   column_circle: 400,
   column_not_calculated: 400,

@@ -1,16 +1,16 @@
-/** A condition on a column that keeps or drops source rows (computation.md, Filters). */
+/** A condition on a column that keeps or drops source rows. */
 import { z } from 'zod'
 import { FILTER_LIST_MAX } from './constants.ts'
 import { namesOf } from './kinds.ts'
 import { Id, type Value, WrittenValue } from './scalar.ts'
 
-/** What is true of one operator; whatever depends on the operator reads this. */
+/** Traits of an operator. Everything that depends on the operator reads them. */
 interface FilterTraits {
-  /** How many values a person gives it. */
+  /** The number of values that it takes. */
   readonly values: 'list' | 'one' | 'none'
-  /** Which rows stay: those that hold one of the values, or all others. */
+  /** Which rows it keeps: those with one of the values, or all others. */
   readonly keeps: 'inside' | 'outside'
-  /** Whether blank is among the values: when it is listed, never, or as the only one. */
+  /** Whether blank is among the values: if listed, never, or as the only one. */
   readonly blank: 'listed' | 'never' | 'only'
 }
 
@@ -25,7 +25,7 @@ export const FILTERS = {
 export const FilterOperator = z.enum(namesOf(FILTERS))
 export type FilterOperator = z.infer<typeof FilterOperator>
 
-/** What a new filter starts with. */
+/** The operator of a new filter. */
 export const FIRST_OPERATOR: FilterOperator = 'IN'
 
 export const Filter = z.strictObject({
@@ -37,7 +37,7 @@ export type Filter = z.infer<typeof Filter>
 
 type Condition = Pick<Filter, 'operator' | 'value'>
 
-/** The values whose rows a filter keeps or drops; null for the blank ones. */
+/** The values whose rows a filter keeps or drops; null stands for blank. */
 export function filteredValues({ operator, value }: Condition): Value[] {
   switch (FILTERS[operator].blank) {
     case 'listed':
@@ -49,10 +49,10 @@ export function filteredValues({ operator, value }: Condition): Value[] {
   }
 }
 
-/** A filter that keeps the rows with one of the values. */
+/** A filter that keeps rows with one of the values. */
 export const keeping = (column: string, values: readonly Value[]): Filter => ({ column, operator: 'IN', value: [...values] })
 
-/** A filter that drops the rows with one of the values; without values it keeps every row. */
+/** A filter that drops rows with one of the values; without values it keeps every row. */
 export const dropping = (column: string, values: readonly Value[]): Filter => ({ column, operator: 'NOT IN', value: [...values] })
 
 export const keepsAll = (filter: Condition): boolean => FILTERS[filter.operator].keeps === 'outside' && filteredValues(filter).length === 0

@@ -1,11 +1,11 @@
-/** The public gallery: what it shows of an analysis, and in what order. */
+/** The public gallery: contents of its cards and their order. */
 import { z } from 'zod'
 import { AnalysisSummary } from './analysis.ts'
 import { namesOf } from './kinds.ts'
 import { Instant } from './scalar.ts'
 
 interface GallerySortTraits {
-  /** What stands first has most of it. */
+  /** The figure that it sorts by, largest first. */
   readonly by: 'published' | 'copies'
 }
 
@@ -18,14 +18,14 @@ export const GallerySort = z.enum(namesOf(GALLERY_SORTS))
 export type GallerySort = z.infer<typeof GallerySort>
 
 export const GALLERY_MAX = 500
-/** Cards at first, and more at each wish. */
+/** Cards shown at first, and added by "Show more". */
 export const GALLERY_AT_ONCE = 60
-/** What the page of the gallery asks for at first. */
+/** The gallery page's first request. */
 export const GALLERY_FIRST = { search: '', sort: 'newest', count: GALLERY_AT_ONCE } as const satisfies { sort: GallerySort; [key: string]: unknown }
 
 export const GalleryAnalysis = AnalysisSummary.extend({
   published: Instant,
-  /** Copies that others than its author made, and that are still there. */
+  /** Existing copies made by other people. */
   copies: z.int(),
 })
 export type GalleryAnalysis = z.infer<typeof GalleryAnalysis>

@@ -1,24 +1,24 @@
-/** Invitations: the right of an address to sign up, whoever may sign up otherwise (docs/decisions/0094). */
+/** Invitations: the right of an address to sign up, regardless of who may sign up otherwise (docs/decisions/0094). */
 import { z } from 'zod'
 import { LOCALES } from '../texts/languages.ts'
 import { Email, PersonName } from './auth.ts'
 import { dataText, Id, Instant, line } from './scalar.ts'
 import { SharedThing } from './shared-kind.ts'
 
-/** What somebody is invited to, besides signing up; whoever accepts goes there. */
+/** The shared thing of an invitation; accepting leads there. */
 export const InvitedTo = SharedThing
 export type InvitedTo = z.infer<typeof InvitedTo>
 
-/** Only one that waits can be accepted. */
+/** Only a waiting invitation can be accepted. */
 export const InvitationState = z.enum(['waiting', 'expired', 'revoked', 'accepted'])
 export type InvitationState = z.infer<typeof InvitationState>
 
-/** As administrators see it: no title of anything. */
+/** An invitation for administrators, without titles of content. */
 export const Invitation = z.strictObject({
   id: Id,
   email: z.string(),
   locale: z.enum(LOCALES),
-  /** Null for one that was made at the console. */
+  /** Null for an invitation made on the console. */
   invited_by: z.string().nullable(),
   to: InvitedTo.shape.kind.nullable(),
   state: InvitationState,
@@ -31,10 +31,10 @@ export const INVITATIONS_PAGE = 50
 
 export const InviteForm = z.strictObject({ email: Email, locale: z.enum(LOCALES) })
 
-/** What the page of an invitation shows of it. */
+/** The part of an invitation that its page shows. */
 export const OpenInvitation = z.strictObject({
   email: z.string(),
-  /** The name of who invites, where it can be shown; see `shownName` of the mails. */
+  /** The inviting person's name, if it may be shown. */
   invited_by: z.string().nullable(),
   to: InvitedTo.nullable(),
   expires: Instant,

@@ -1,7 +1,7 @@
 /**
- * Kinds as tables: one record a family of kinds, one row a kind, each with every trait of it. A
- * wire enumeration is the names of its table, so that a kind cannot exist without its traits.
+ * Kinds as tables: one record per family, one row per kind with all of its traits. The wire enumeration is the keys of
+ * the table, so that no kind can exist without traits.
  */
 
-/** The names of a table's rows, in their order. */
+/** The keys of a table, in order. */
 export const namesOf = <K extends string>(table: Readonly<Record<K, unknown>>): [K, ...K[]] => Object.keys(table) as [K, ...K[]]

@@ -1,4 +1,4 @@
-/** What is computed in the cells (specification, section 3). */
+/** Measures: what is computed in the cells. */
 import { z } from 'zod'
 import { Aggregation } from './aggregation.ts'
 import { NumberFormat } from './number-format.ts'
@@ -12,17 +12,17 @@ export const ShowValuesAs = z.strictObject({
     .strictObject({
       column_id: Id,
       value: z.union([WrittenText, z.number(), z.null()]).optional(),
-      /** The item before or after, in the place of `value`. */
+      /** The previous or next item, instead of `value`. */
       relative: Relative.optional(),
     })
     .optional(),
   dependencies: z.array(Id).default([]),
-  /** The format of the values themselves, kept while they are shown in another unit and `format` is that of the share. */
+  /** The format of the plain values, kept while they are shown in another unit and `format` is that of the share. */
   own_format: NumberFormat.nullable().optional(),
 })
 export type ShowValuesAs = z.infer<typeof ShowValuesAs>
 
-/** `column_id` null with count counts rows. */
+/** With count, a null `column_id` counts rows. */
 export const UiDefinition = z.strictObject({
   agg: Aggregation.default('count'),
   column_id: Id.nullable().default(null),
@@ -36,7 +36,7 @@ export type SqlDefinition = z.infer<typeof SqlDefinition>
 export const Operand = z.union([z.strictObject({ measure_id: Id }), z.strictObject({ constant: z.union([z.number(), WrittenText]) })])
 export type Operand = z.infer<typeof Operand>
 
-/** Operands combined left to right as written: 1 + 2 * 3 is 9 (computation.md, Aggregations). */
+/** Operands combined left to right as written: 1 + 2 * 3 is 9. */
 export const ExpressionDefinition = z.strictObject({
   first: Operand,
   rest: z
@@ -47,7 +47,7 @@ export const ExpressionDefinition = z.strictObject({
 })
 export type ExpressionDefinition = z.infer<typeof ExpressionDefinition>
 
-/** From a column's name as a rule, so that it may hold what a header holds. */
+/** Usually made from a column's name, so it may contain anything that a header contains. */
 const MeasureName = dataText(500, 1).trim().min(1)
 
 const shared = {

@@ -1,6 +1,6 @@
 /**
- * A step as a language model proposes it: columns and measures by the references that it was told, kinds by the names of the product.
- * Nothing in it is text for people, SQL or a formula; whatever it names is looked up again where it is turned into a config.
+ * A step as a language model proposes it: columns and measures by the references it was given, kinds by the product's
+ * names. It contains no text for people, no SQL and no formulas; every name is looked up again when it becomes a config.
  */
 import { z } from 'zod'
 import { AGGREGATIONS } from './aggregation.ts'
@@ -13,7 +13,7 @@ import { Relative, ShowValuesAsName } from './show-as.ts'
 const ColumnRef = z.string().regex(/^c\d{1,4}$/)
 const MeasureRef = z.string().regex(/^m\d{1,4}$/)
 
-/** A list of values, blanks, a comparison of a number or a day, or a test of a text. */
+/** A list of values, blanks, a comparison of a number or day, or a test of a text. */
 export const MODEL_TESTS = [
   ...(['in', 'not in', 'is null', 'is not null', 'between', 'greater than', 'greater or equal', 'less than', 'less or equal'] as const),
   ...(['contains', 'not contains', 'starts with', 'ends with'] as const),
@@ -35,7 +35,7 @@ export const ModelStep = z.strictObject({
   rows: z.array(ModelGroup).max(6).default([]),
   columns: z.array(ModelGroup).max(6).default([]),
   filters: z.array(ModelFilter).max(10).default([]),
-  /** Without a column: by the first measure. */
+  /** Without a column, sorts by the first measure. */
   sort: z
     .strictObject({ column: ColumnRef.nullable().default(null), direction: z.enum(['asc', 'desc']) })
     .nullable()
@@ -43,5 +43,5 @@ export const ModelStep = z.strictObject({
 })
 export type ModelStep = z.infer<typeof ModelStep>
 
-/** All that may come: a step, or that there is none. */
+/** Either a step, or the statement that there is none. */
 export const ModelAnswer = z.union([z.strictObject({ cannot: z.literal(true) }), ModelStep])

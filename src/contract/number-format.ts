@@ -1,11 +1,11 @@
-/** How a number is shown (specification, section 3). Presentation only: never changes a value. */
+/** How a number is shown. Presentation only: it never changes a value. */
 import { z } from 'zod'
 import { DECIMAL_PLACES_MAX, NEGATIVE_COLOUR, POSITIVE_COLOUR } from './constants.ts'
 import { dataText } from './scalar.ts'
 
 export const HexColour = z.string().regex(/^#?[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?$/)
 
-/** 1, percent as 100 or 0.01 (both multiply by 100, once), thousand to trillion and the Chinese 万 and 亿 (divide). */
+/** 1; percent as 100 or 0.01 (both multiply by 100, once); thousand to trillion and the Chinese 万 and 亿 (divide). */
 export const Magnitude = z.literal([1, 100, 0.01, 1e3, 1e4, 1e6, 1e8, 1e9, 1e12])
 export type Magnitude = z.infer<typeof Magnitude>
 

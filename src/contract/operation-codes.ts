@@ -1,13 +1,13 @@
-/** Codes that several operations may give. */
+/** Error codes shared by several operations. */
 import { COLUMN_CODES, EXPRESSION_CODES } from './expression-errors.ts'
 
 export const poolErrors = ['busy', 'busy_guests', 'engine_unavailable', 'query_timeout', 'query_memory', 'engine_lost', 'cancelled'] as const
 export const readErrors = ['dataset_not_ready', 'dataset_unreadable', ...poolErrors] as const
 
-/** A stored document that is damaged, or that a newer release wrote. */
+/** A stored document that is damaged or was written by a newer release. */
 export const documentErrors = ['analysis_unreadable', 'analysis_too_new'] as const
 
-/** What a grant does not allow; docs/decisions/0038. */
+/** Refusals by a grant (docs/decisions/0038). */
 const grantErrors = ['access_ended', 'source_changed', 'results_only', 'column_not_granted'] as const
 
 export const stepErrors = [

@@ -1,4 +1,4 @@
-/** Every operation of /nexus: the tables of its subjects joined in one. `docs/operations.md` is generated from it. */
+/** Every operation of /nexus, joined from the tables of its subjects. `docs/operations.md` is generated from it. */
 import type { z } from 'zod'
 import { accountOperations } from './account-operations.ts'
 import { analysisOperations } from './analysis-operations.ts'
@@ -36,9 +36,9 @@ export const operations = {
 
 export type Operations = typeof operations
 export type OperationName = keyof Operations
-/** Operations that are answered by events. */
+/** Operations that answer with a stream of events. */
 export type StreamName = { [N in OperationName]: Operations[N]['transport'] extends 'stream' ? N : never }[OperationName]
-/** Operations that are answered by one reply. */
+/** Operations that answer with one reply. */
 export type CallName = Exclude<OperationName, StreamName>
 export type Input<N extends OperationName> = z.input<Operations[N]['input']>
 export type Parsed<N extends OperationName> = z.output<Operations[N]['input']>

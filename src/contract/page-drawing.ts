@@ -1,4 +1,4 @@
-/** What the server hands to the components that draw a page, and what it expects of their build (decisions/0095). */
+/** Interface between the server and the components that draw a page, and what the server expects of their build (docs/decisions/0095). */
 
 import type { Locale } from '../texts/languages.ts'
 import type { AuthState } from './auth.ts'
@@ -6,11 +6,11 @@ import type { PageInstallation } from './installation.ts'
 import type { PagePayload } from './page-payload.ts'
 import type { PublicPage } from './routes.ts'
 
-/** What components read while they are drawn: a browser has it from the page. */
+/** Facts that components read while drawing; a browser reads them from the page. */
 export interface PageFacts {
   readonly installation: PageInstallation
   readonly maxUploadMb: number
-  /** '' where there is none. */
+  /** '' without Google sign-in. */
   readonly googleClientId: string
   readonly auth: AuthState
   readonly payload: PagePayload | null
@@ -23,8 +23,8 @@ export interface Drawing {
 }
 
 export interface Renderer {
-  /** The HTML of a page, without what stands around it. */
+  /** The inner HTML of a page. */
   readonly renderPage: (drawing: Drawing) => Promise<string>
-  /** Where the code and the texts of a page stand, and what takes it over, as the build's manifest names them. */
+  /** Files with the code and texts of a page and its hydration, as the build's manifest names them. */
   readonly filesOf: (page: PublicPage, locale: Locale) => readonly string[]
 }

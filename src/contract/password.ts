@@ -1,14 +1,11 @@
-/**
- * The rules of a new password (specification, section 5), for the form and for the server. That a
- * password is common is known to the server alone, which has the list.
- */
+/** Rules for a new password, for the form and the server. Only the server has the list of common passwords. */
 import { PASSWORD_MAX, PASSWORD_MIN, REPEATED_CHARACTERS } from './constants.ts'
 
-/** A local part shorter than this is in too many words to be refused. */
+/** Shorter local parts occur in too many words to be refused. */
 const LOCAL_PART_MIN = 3
 const SEQUENCE = 3
 
-/** Whether `text` holds a run in which `follows` is true of each two neighbours. */
+/** Whether `text` has a run in which `follows` holds for every pair of neighbors. */
 function hasRun(text: readonly string[], length: number, follows: (before: string, after: string) => boolean): boolean {
   let run = 1
   for (const [i, character] of text.entries()) {
@@ -31,18 +28,18 @@ function holdsEmail(lower: string, email: string): boolean {
 
 interface Candidate {
   readonly password: string
-  /** Without case, by code point. */
+  /** Lower-case code points. */
   readonly characters: readonly string[]
   readonly email: string
 }
 
-/** `needs` something that a password lacks at first; `forbids` what it may come to hold. */
+/** `needs` must be present; `forbids` must not. */
 interface Rule {
   readonly kind: 'needs' | 'forbids'
   readonly isBroken: (candidate: Candidate) => boolean
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 const RULES = {
   password_short: { kind: 'needs', isBroken: ({ password }) => [...password].length < PASSWORD_MIN },
   password_long: { kind: 'forbids', isBroken: ({ password }) => [...password].length > PASSWORD_MAX },
@@ -61,7 +58,7 @@ const RULES = {
 export type PasswordRule = keyof typeof RULES
 export const PASSWORD_RULES: Readonly<Record<PasswordRule, Rule>> = RULES
 
-/** The rules that a password breaks, in the order to show them; [] when only the server's list can refuse it. */
+/** The rules that a password breaks, in display order; [] if only the server's list can refuse it. */
 export function brokenRules(password: string, email: string): PasswordRule[] {
   const candidate: Candidate = { password, characters: [...password.toLowerCase()], email }
   return (Object.keys(RULES) as PasswordRule[]).filter((rule) => RULES[rule].isBroken(candidate))

@@ -1,10 +1,10 @@
-/** A small picture of a result: what its kinds are good for, and the shape in which one travels. */
+/** Small pictures of results: the traits of their kinds, and their wire form. */
 import { z } from 'zod'
 import { namesOf } from './kinds.ts'
 import { HexColour } from './number-format.ts'
 import { Id } from './scalar.ts'
 
-/** How many groups a kind shows of one axis; one with more is cut to the first of them, or does not suit. */
+/** The number of groups that a kind shows on one axis. A longer axis is cut to the first ones, or does not suit. */
 export interface AxisTraits {
   readonly least: number
   readonly most: number
@@ -14,9 +14,9 @@ export interface AxisTraits {
 interface PictureTraits {
   readonly across: AxisTraits
   readonly series: AxisTraits
-  /** The groups that stand side by side are numbers or dates in their order. */
+  /** Groups side by side must be numbers or dates in order. */
   readonly isOrdered: boolean
-  /** What the lower edge stands for: zero, or the lowest of the values. */
+  /** Value at the lower edge: zero, or the lowest value. */
   readonly from: 'zero' | 'lowest'
   readonly colours: 'series' | 'shades'
 }
@@ -47,28 +47,28 @@ export const PICTURES = {
 } as const satisfies Record<string, PictureTraits>
 export type PictureKind = keyof typeof PICTURES
 
-/** Pictures that one call asks for. */
+/** Pictures per call. */
 export const PICTURES_AT_ONCE = 60
 
-/** Part of the height: 0 is the lower edge, 1 the upper one. */
+/** Fraction of the height: 0 is the lower edge, 1 the upper. */
 const Part = z.number().min(0).max(1)
 
 export const Picture = z.strictObject({
   kind: z.enum(namesOf(PICTURES)),
-  /** What the values are, and the fields whose groups stand side by side and, where there are several, as series. */
+  /** The measure, the fields side by side, and the fields of the series if there are several. */
   measure: z.string(),
   across: z.string(),
   series: z.string().nullable(),
-  /** Where zero lies. */
+  /** Position of zero. */
   zero: Part,
-  /** The first groups alone are shown. */
+  /** Whether only the first groups are shown. */
   is_partial: z.boolean(),
-  /** A list for each series; null where the result is blank. */
+  /** One list per series; null for a blank result. */
   values: z.array(z.strictObject({ colour: HexColour, parts: z.array(Part.nullable()) })),
 })
 export type Picture = z.infer<typeof Picture>
 
 export const AnalysisPicture = z.strictObject({ analysis_id: Id, picture: Picture })
 
-/** In pixels: what services that show a preview beside a link ask for. */
+/** Pixels, as services ask for previews beside links. */
 export const PREVIEW_SIZE = { width: 1_200, height: 630 } as const

@@ -1,10 +1,10 @@
-/** Values that travel on the wire, and names that every entity shares. */
+/** Values on the wire, and names shared by all entities. */
 import { z } from 'zod'
 import { type TypeFamily, typeFamilyOf, typeOf } from './sql-type.ts'
 
 /**
- * One value of a cell or of a group key. Integers beyond 2^53 and decimals of more than 15
- * significant digits travel as text, so no digit is lost; dates and times as ISO text.
+ * The value of a cell or group key. Integers beyond 2^53 and decimals with more than 15 significant digits travel as
+ * text, so that no digit is lost; dates and times as ISO text.
  */
 export const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type Value = z.infer<typeof Value>
@@ -20,10 +20,7 @@ function isValues(list: unknown): list is Value[] {
   return true
 }
 
-/**
- * z.array(Value) and z.array(z.array(Value)) of replies, checked by a plain loop: a window may hold
- * 50,000 of them (docs/decisions/0036).
- */
+/** Like z.array(Value), checked by a plain loop: a window may hold 50,000 values (docs/decisions/0036). */
 export const Values = z.custom<Value[]>(isValues, 'expected values').meta({ type: 'array', items: JSON_VALUE })
 export const ValueColumns = z
   .custom<Value[][]>((data) => Array.isArray(data) && data.every(isValues), 'expected columns of values')
@@ -32,7 +29,7 @@ export const ValueColumns = z
 export const NOT_WELL_FORMED = 'contains half of a character (a lone surrogate), which cannot be stored'
 export const CONTROLS = 'holds a control character'
 
-/** A text that may come from data, such as a column's name: any well-formed Unicode. */
+/** Text that may come from data, such as a column's name: any well-formed Unicode. */
 export const dataText = (max: number, min = 0) =>
   z
     .string()
@@ -40,7 +37,7 @@ export const dataText = (max: number, min = 0) =>
     .max(max)
     .refine((text) => text.isWellFormed(), NOT_WELL_FORMED)
 
-/** One line that a person writes, without blanks around it and without control characters. */
+/** One line that a person writes, without surrounding spaces or control characters. */
 export const line = (max: number, min = 0) =>
   z
     .string()
@@ -50,7 +47,7 @@ export const line = (max: number, min = 0) =>
     .refine((text) => text.isWellFormed(), NOT_WELL_FORMED)
     .refine((text) => !/\p{Cc}/u.test(text), CONTROLS)
 
-/** A text of several lines that a person writes; tabs and line ends are its only control characters. */
+/** Several lines that a person writes, without control characters except tabs and line breaks. */
 export const lines = (max: number, min = 0) =>
   z
     .string()
@@ -59,7 +56,7 @@ export const lines = (max: number, min = 0) =>
     .refine((text) => text.isWellFormed(), NOT_WELL_FORMED)
     .refine((text) => !/(?![\t\r\n])\p{Cc}/u.test(text), CONTROLS)
 
-/** A text or a value of any length that a person or a document names; what a file holds is well-formed already. */
+/** Text of any length from a person or a document. Text from files is well-formed already. */
 export const WrittenText = z.string().refine((text) => text.isWellFormed(), NOT_WELL_FORMED)
 export const WrittenValue = z.union([WrittenText, z.number(), z.boolean(), z.null()])
 
@@ -67,7 +64,7 @@ export const WrittenValue = z.union([WrittenText, z.number(), z.boolean(), z.nul
 export const Id = dataText(100, 1)
 export type Id = z.infer<typeof Id>
 
-/** As it is stored; older releases took control characters. */
+/** A stored title; older releases allowed control characters. */
 export const Title = z.string().trim().min(1).max(200)
 export const Description = z.string().max(10_000)
 export const NewTitle = line(200, 1)
@@ -76,18 +73,18 @@ export const NewDescription = lines(10_000)
 /** ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
 
-/** What a date's weekday is in the data; pages show it in their language. */
+/** Names of weekdays in the data; pages translate them. */
 export const WEEKDAYS: readonly string[] = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-/** The type that a field of a result has when its values are `WEEKDAYS`, and perhaps groups of them. In the engine it is text. */
+/** The type of a result field whose values are `WEEKDAYS`, possibly with groups of them. It is text in the engine. */
 export const WEEKDAY = 'WEEKDAY'
 
-/** Months of a year by their names in the data. */
+/** Names of months in the data. */
 export const MONTHS: readonly string[] = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ]
-/** The type of a field whose values are `MONTHS`, quarters or fiscal years (2024-Q1, FY2025, FY2025-Q1, Q1, FY-Q1). In the engine it is text. */
+/** The type of a field whose values are `MONTHS`, quarters or fiscal years (2024-Q1, FY2025, FY2025-Q1, Q1, FY-Q1). It is text in the engine. */
 export const PERIOD = 'PERIOD'
 
-/** Family of a dtype such as VARCHAR, DECIMAL(18,2) or TIMESTAMP. Unknown types read as text. */
+/** Family of a dtype such as VARCHAR, DECIMAL(18,2) or TIMESTAMP. Unknown types count as text. */
 export const typeFamily = (dtype: string): TypeFamily => typeFamilyOf(typeOf(dtype))

@@ -1,12 +1,12 @@
-/** What reading a database anew does to the columns of a dataset (docs/decisions/0123). */
+/** Column changes found when a database is reread (docs/decisions/0123). */
 import { z } from 'zod'
 import { Id, line } from './scalar.ts'
 
-/** A column that is gone, or, with a type, one that has become of that type: what somebody takes into account. */
+/** A missing column, or with a type one that changed to it, that a person accepts. */
 export const AcceptedChange = z.strictObject({ column_id: Id, dtype: line(100, 1).nullable() })
 export type AcceptedChange = z.infer<typeof AcceptedChange>
 
-/** `breaks`: saved steps of an analysis read the column and cannot be computed any more. */
+/** `breaks`: saved steps read the column and can no longer be computed. */
 export const SchemaChanges = z.strictObject({
   added: z.array(z.strictObject({ name: z.string(), dtype: z.string() })),
   gone: z.array(z.strictObject({ column_id: Id, name: z.string(), dtype: z.string(), breaks: z.boolean() })),
@@ -14,6 +14,6 @@ export const SchemaChanges = z.strictObject({
 })
 export type SchemaChanges = z.infer<typeof SchemaChanges>
 
-/** A column that an earlier version had: its id stays with its name, and goes to no other column. */
+/** A column of an earlier version. Its id stays bound to its name and is never reused. */
 export const RetiredColumn = z.strictObject({ column_id: Id, name: z.string() })
 export type RetiredColumn = z.infer<typeof RetiredColumn>

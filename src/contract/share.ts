@@ -6,12 +6,12 @@ import { DatasetSummary } from './dataset.ts'
 import { GrantRole, Publication } from './grant.ts'
 import { Id, Instant } from './scalar.ts'
 
-/** Addresses in one call. */
+/** Addresses per call. */
 export const SHARE_AT_ONCE = 50
-/** People of one thing. */
+/** People per shared thing. */
 export const SHARES_MAX = 500
 
-/** One person, by the address that the owner entered; the name once that person has opened what is shared. */
+/** A person by the address that the owner entered; with a name once they opened what is shared. */
 export const SharedPerson = z.strictObject({
   id: Id,
   email: z.string(),
@@ -22,12 +22,12 @@ export const SharedPerson = z.strictObject({
 })
 export type SharedPerson = z.infer<typeof SharedPerson>
 
-/** A person of an analysis, with what that person reads through it. */
+/** A person an analysis is shared with, and what they may read through it. */
 export const Share = SharedPerson.extend({
   publication: Publication,
-  /** Ownership can be offered to that person. */
+  /** Whether ownership can be offered to this person. */
   may_own: z.boolean(),
-  /** Since when ownership is offered to that person; null where it is not. */
+  /** When ownership was offered; null if it was not. */
   offered: Instant.nullable(),
 })
 export type Share = z.infer<typeof Share>
@@ -37,9 +37,9 @@ export type People = z.infer<typeof People>
 
 export const SharedAnalysis = AnalysisSummary.extend({
   ...{ role: GrantRole, shared: Instant, unread: z.boolean() },
-  /** Messages about its steps that the caller has not read. */
+  /** Unread messages about its steps. */
   messages: z.int(),
-  /** Those of them that mention the caller. */
+  /** Unread messages that mention the caller. */
   mentions: z.int(),
 })
 export type SharedAnalysis = z.infer<typeof SharedAnalysis>

@@ -1,7 +1,6 @@
 /**
- * Types of columns and values as the product tells them apart. Documents and replies hold type
- * names (`dtype`): `typeOf` is the one place that reads such a name, `nameOf` writes it. What
- * an engine calls a type is its dialect's business (`pivot/dialects`).
+ * Types of columns and values. Documents and replies hold type names (`dtype`): only `typeOf` parses such a name and
+ * `nameOf` writes it. An engine's own type names belong to its dialect (`pivot/dialects`).
  */
 export type SqlType =
   | { readonly kind: 'text' | 'boolean' | 'date' | 'interval' | 'weekday' | 'period' }
@@ -10,9 +9,9 @@ export type SqlType =
   | { readonly kind: 'float'; readonly bits: 32 | 64 }
   /** `digits` of a second that are kept. */
   | { readonly kind: 'time' | 'timestamp'; readonly zoned: boolean; readonly digits: 0 | 3 | 6 | 9 }
-  /** Text held as codes of a named list of values. */
+  /** Text stored as codes of a named list of values. */
   | { readonly kind: 'dictionary'; readonly name: string }
-  /** A type that columns do not have, by the engine's name for it. */
+  /** A type that no column has, by the engine's name. */
   | { readonly kind: 'other'; readonly name: string }
 
 export const DECIMAL_DIGITS = 38
@@ -29,14 +28,14 @@ export const DOUBLE: SqlType = { kind: 'float', bits: 64 }
 export const DATE: SqlType = { kind: 'date' }
 export const TIME: SqlType = { kind: 'time', zoned: false, digits: 6 }
 export const TIMESTAMP: SqlType = { kind: 'timestamp', zoned: false, digits: 6 }
-/** A field of a result whose values are the names of weekdays, and perhaps groups of them. In an engine it is text. */
+/** A result field whose values are names of weekdays, possibly with groups of them. It is text in an engine. */
 export const WEEKDAY_TYPE: SqlType = { kind: 'weekday' }
-/** The same of months of a year, quarters and fiscal years. */
+/** The same for months of the year, quarters and fiscal years. */
 export const PERIOD_TYPE: SqlType = { kind: 'period' }
 
 const timestamp = (digits: 0 | 3 | 9): SqlType => ({ kind: 'timestamp', zoned: false, digits })
 
-/** Types without parameters by name; the first name of a type is the one that is written. */
+/** Types without parameters by name. The first name of a type is the one that is written. */
 const NAMED: ReadonlyMap<string, SqlType> = new Map<string, SqlType>([
   ['VARCHAR', TEXT],
   ['BOOLEAN', BOOLEAN],
@@ -73,7 +72,7 @@ const key = (type: SqlType): string => JSON.stringify(Object.entries(type).sort(
 const NAMES: ReadonlyMap<string, string> = new Map([...NAMED].reverse().map(([name, type]) => [key(type), name]))
 
 const DECIMAL = /^(?:DECIMAL|NUMERIC)(?:\((\d+)(?:,\s*(\d+))?\))?$/
-/** What an engine takes where a decimal is named without digits. */
+/** The engine's meaning of a decimal without digits. */
 const PLAIN_DECIMAL = decimal(18, 3)
 
 function decimalOf(name: string): SqlType | null {
@@ -84,7 +83,7 @@ function decimalOf(name: string): SqlType | null {
   return precision >= 1 && precision <= DECIMAL_DIGITS && scale <= precision ? decimal(precision, scale) : null
 }
 
-/** The type that a name stands for, in whatever case it is written; names that no column has give `other`. */
+/** Parses a type name in any case. Names that no column has give `other`. */
 export function typeOf(dtype: string): SqlType {
   const name = dtype.trim().toUpperCase()
   return NAMED.get(name) ?? decimalOf(name) ?? { kind: 'other', name: dtype }
@@ -99,7 +98,7 @@ export function nameOf(type: SqlType): string {
 
 export const isSameType = (a: SqlType, b: SqlType): boolean => key(a) === key(b)
 
-/** What the product tells apart when it shows, filters and orders values. */
+/** Families of types that differ in display, filters and order. */
 export type TypeFamily = 'text' | 'number' | 'date' | 'datetime' | 'time' | 'boolean'
 
 const FAMILIES: Readonly<Record<SqlType['kind'], TypeFamily>> = {
@@ -120,5 +119,5 @@ const FAMILIES: Readonly<Record<SqlType['kind'], TypeFamily>> = {
 
 export const typeFamilyOf = (type: SqlType): TypeFamily => FAMILIES[type.kind]
 
-/** Decimal places that values of the type have; null for a type without a fixed number of them. */
+/** Fixed number of decimal places; null for a type without one. */
 export const scaleOf = (type: SqlType): number | null => (type.kind === 'integer' ? 0 : type.kind === 'decimal' ? type.scale : null)

@@ -1,4 +1,4 @@
-/** What can be wrong with a step, its run and its result. */
+/** Errors of steps, their runs and their results. */
 
 export const STEP_ERRORS = {
   request_in_progress: 409,

@@ -1,4 +1,4 @@
-/** Operations of steps: results, what is behind a number, and the values of columns. */
+/** Operations on steps: results, explanations, and values of columns. */
 import { z } from 'zod'
 import { CellRows, RowsPage } from './cell-rows.ts'
 import { Column } from './column.ts'
@@ -14,10 +14,10 @@ import { FileReply } from './replies.ts'
 import { dataText, Id, line, Value } from './scalar.ts'
 import { StepConfig } from './step.ts'
 
-/** Measures that the step's expressions refer to and that it does not show; else those saved with the analysis. */
+/** Measures that the step's expressions use but the step does not show. Measures saved with the analysis fill the gaps. */
 const Operands = z.array(Measure).max(500).default([])
 
-/** `before` counts the queries that run or wait in front of the caller's; 0 unless it waits. */
+/** `before` counts the queries running or waiting ahead of the caller's; 0 unless it waits. */
 const StepProgress = z.strictObject({ state: z.enum(['none', 'waiting', 'running']), before: z.int().min(0) })
 
 /** 'done' with the first window, or 'pending' with a key for confirm_apply_step. */
@@ -160,15 +160,15 @@ export const stepOperations = {
       column: Id,
       search: dataText(200).default(''),
       filters: z.array(Filter).max(100).default([]),
-      /** Calculated columns that the column or the filters may name. */
+      /** Calculated columns that the column or the filters may refer to. */
       group_calculations: z.array(Column).max(200).default([]),
     }),
     output: z.strictObject({
       values: z.array(z.strictObject({ value: Value, rows: z.int() })),
-      /** Distinct values that match, beyond those sent. */
+      /** Number of matching distinct values, including those not sent. */
       total: z.int(),
       rows: z.int(),
-      /** The column's type, which the engine finds for a SQL column. */
+      /** The column's type, which the engine infers for SQL columns. */
       dtype: z.string(),
     }),
     errors: [...stepErrors],
@@ -182,9 +182,9 @@ export const stepOperations = {
     input: z.strictObject({
       analysis_id: Id,
       column: Id,
-      /** About how many bins; their edges are round numbers. */
+      /** Approximate number of bins; their boundaries are round numbers. */
       bins: z.int().min(1).max(BINS_MAX).default(40),
-      /** A year for its months, a month for its days; without it, years. */
+      /** A year for its months, or a month for its days; years without it. */
       within: DateParent.optional(),
       filters: z.array(Filter).max(100).default([]),
       group_calculations: z.array(Column).max(200).default([]),

@@ -1,4 +1,4 @@
-/** A step of an analysis: what to compute and how to show it (specification, section 3). */
+/** A step of an analysis: what to compute and how to show it. */
 import { z } from 'zod'
 import { ChartSettings } from './chart.ts'
 import { Column } from './column.ts'
@@ -10,10 +10,7 @@ import { dataText, Id, WrittenText, WrittenValue } from './scalar.ts'
 export const SortDirection = z.enum(['asc', 'desc'])
 export type SortDirection = z.infer<typeof SortDirection>
 
-/**
- * How the groups of one field are ordered inside their parent: by header, or by a measure at a
- * column key (`at`: a key of the other axis, [] for its total).
- */
+/** Order of a field's groups inside their parent: by header, or by a measure at a key of the other axis (`at`; [] is its total). */
 export const FieldSort = z.strictObject({
   column_id: Id,
   direction: SortDirection.default('asc'),
@@ -47,16 +44,13 @@ export const StepConfig = z.strictObject({ query: StepQuery, pivot: PivotLayout 
 export type StepConfig = z.infer<typeof StepConfig>
 
 /**
- * Which totals show: the grand total row, the grand total column, and those of the groups of every
- * field but the `hidden` ones (by column id). All are computed whatever shows.
+ * Which totals are shown: the grand total row, the grand total column, and subtotals of every field except the `hidden`
+ * ones (column ids). All are computed regardless.
  */
 export const ShownTotals = z.strictObject({ rows: z.boolean().default(true), columns: z.boolean().default(true), hidden: z.array(Id).max(40).default([]) })
 export type ShownTotals = z.infer<typeof ShownTotals>
 
-/**
- * Presentation of the table; never a reason to run the step again. Widths in CSS pixels.
- * `values_on`: where two or more measures stand.
- */
+/** Presentation of the table; changing it never reruns the step. Widths in CSS pixels. `values_on`: the axis of two or more measures. */
 export const TableSettings = z.strictObject({
   alignment: z.enum(['left', 'center', 'right']).default('right'),
   row_headers: z.enum(['merge', 'split']).default('merge'),
@@ -68,7 +62,7 @@ export type TableSettings = z.infer<typeof TableSettings>
 
 export const DisplayMode = z.enum(['table', 'chart', 'both'])
 
-/** A step as it is kept. result, column_values, loading and error are never saved. */
+/** A stored step. result, column_values, loading and error are never saved. */
 export const Step = z.strictObject({
   id: Id,
   step_id: Id,
@@ -76,7 +70,7 @@ export const Step = z.strictObject({
   name: dataText(500),
   description: Description().default(''),
   show_description: z.boolean().default(false),
-  /** Where the numbers of a written description come from; null for one that a person wrote. */
+  /** Sources of a generated description's numbers; null for a text that a person wrote. */
   described: Described.nullable().default(null),
   config: StepConfig,
   table_settings: TableSettings.prefault({}),

@@ -1,4 +1,4 @@
-/** Operations by which an analysis changes hands (docs/decisions/0097). */
+/** Operations that hand over an analysis (docs/decisions/0097). */
 import { z } from 'zod'
 import { Publication } from './grant.ts'
 import { defineOperation } from './operation.ts'

@@ -1,4 +1,4 @@
-/** Ownership of an analysis that is offered, and data that goes on being lent to an analysis after it changed hands (docs/decisions/0097). */
+/** Offers of ownership of an analysis, and data that stays lent to it after it changed hands (docs/decisions/0097). */
 import { z } from 'zod'
 import { GrantLevel, GrantRole } from './grant.ts'
 import { Id, Instant } from './scalar.ts'
@@ -10,18 +10,18 @@ export const ReceivedOffer = z.strictObject({
   id: Id,
   analysis: z.strictObject({ id: Id, title: z.string() }),
   owner: z.string(),
-  /** What the caller is now. */
+  /** The caller's current role. */
   role: GrantRole,
   dataset: z.string(),
-  /** What the analysis goes on reading of its owner's dataset; null where the dataset is somebody else's. */
+  /** What the analysis continues to read of its owner's dataset; null if the dataset is someone else's. */
   lends: Lends.nullable(),
-  /** What its owner, as an editor, goes on reading of the caller's own dataset; null where it is not the caller's. */
+  /** What the former owner, as an editor, continues to read of the caller's own dataset; null if it is not the caller's. */
   keeps: Lends.nullable(),
   created: Instant,
 })
 export type ReceivedOffer = z.infer<typeof ReceivedOffer>
 
-/** An analysis of somebody else that reads a dataset of the caller's; `title` only while the caller may open it. */
+/** Someone else's analysis that reads the caller's dataset. `title` only while the caller may open it. */
 export const Loan = z.strictObject({
   analysis_id: Id,
   title: z.string().nullable(),

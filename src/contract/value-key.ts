@@ -1,11 +1,11 @@
-/** Values, and keys of several, as text that is equal where they are: the number 1 is not the text 1. */
+/** Values, and keys of several, as text that is equal exactly if they are: the number 1 differs from the text 1. */
 import type { Value } from './scalar.ts'
 
 export const valueKey = (value: Value | readonly Value[]): string => JSON.stringify(value)
 
 export const sameKey = (a: Value | readonly Value[], b: Value | readonly Value[]): boolean => valueKey(a) === valueKey(b)
 
-/** Each value once, where it came first. */
+/** Removes repeated values and keeps the first occurrence. */
 export const uniqueValues = (values: Iterable<Value>): Value[] => {
   const unique = new Map<string, Value>()
   for (const value of values) if (!unique.has(valueKey(value))) unique.set(valueKey(value), value)
