@@ -8,13 +8,18 @@ const AT_ONCE = 2
 
 const node = process.execPath
 const CRUISE = ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'src']
+/** Checks the types of one project. Later runs only look at what changed. */
+const types = (project) => [
+  'node_modules/typescript/bin/tsc',
+  ...['-p', `tsconfig.${project}.json`, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${project}.tsbuildinfo`],
+]
 /** The longest first. */
 const steps = [
-  ['types: web', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json']],
+  ['types: web', types('web')],
   ['unused code', ['node_modules/knip/bin/knip.js', '--no-progress']],
   ['import arrows', CRUISE, modulesSeen],
-  ['types: engine, server, tests', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.node.json']],
-  ['types: pure rooms', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.pure.json']],
+  ['types: engine, server, tests', types('node')],
+  ['types: pure rooms', types('pure')],
   ['lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
 ]
 
