@@ -106,6 +106,9 @@ describe('administrators', () => {
     expect(rows.length - 1).toBe((await listed({ kind: 'contact' })).total)
     expect(answer.body).toContain(`"'=HYPERLINK(""x"")\nsecond ""line"""`)
     expect(answer.body).toContain(`"'+49 1"`)
+    // the moment, in UTC, as spreadsheets read it
+    expect(head).toMatch(/"created_utc"/)
+    expect(rows[0]).toMatch(/,\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(,|$)/)
     expect((await actions())[0]).toBe('enquiries_exported')
   })
 })

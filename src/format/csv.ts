@@ -25,6 +25,19 @@ export const plainMinus = (text: string): string => text.replaceAll('\u2212', '-
 /** A text between double quotes, as CSV and the clipboard have it. */
 export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
+const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?)?$/
+
+/**
+ * A day or a moment of the data as a CSV file has it: 2026-10-01, or 2026-10-01 10:30:00 with a blank, since Excel and Google
+ * Sheets take a moment with a T for text. Null for what is neither, such as a year of five digits.
+ */
+export function csvDate(value: string): string | null {
+  const match = ISO.exec(value)
+  if (!match) return null
+  const [, day = '', clock, seconds = ':00'] = match
+  return clock === undefined ? day : `${day} ${clock}${seconds}`
+}
+
 /** RFC 4180: text always quoted, numbers as they are, null as nothing. */
 export function csvCell(value: string | number | boolean | null): string {
   if (value === null) return ''

@@ -5,7 +5,7 @@
 import type { NumberFormat } from '../contract/number-format.ts'
 import type { ColumnIndex, PivotResult } from '../contract/pivot-result.ts'
 import { typeFamily, type Value } from '../contract/scalar.ts'
-import { csvCell, csvMeasure, defuse, plainMinus, quoted } from './csv.ts'
+import { csvCell, csvDate, csvMeasure, defuse, plainMinus, quoted } from './csv.ts'
 import { excelColour } from './excel-colours.ts'
 import { type BlankWords, keyLabel as shownLabel } from './value.ts'
 
@@ -14,6 +14,8 @@ export interface TableWords extends BlankWords {
   /** Names the column of measures that stand below each other. */
   readonly values: string
   readonly total: (name: string) => string
+  /** Days and moments as CSV files have them, instead of by the pattern. */
+  readonly isoDates?: boolean
 }
 
 /** Header cells that belong together, zero-based and inclusive. */
@@ -34,8 +36,15 @@ export interface HeaderTable {
 /** `down`: measures stand below each other, a line for each, named in a column after the row fields. */
 export type Direction = 'across' | 'down'
 
+const isDated = (dtype: string): boolean => ['date', 'datetime'].includes(typeFamily(dtype))
+
+/** A value of a column of days or moments as a CSV file has it; null for anything else. */
+export const isoText = (value: Value | undefined, dtype: string): string | null => (typeof value === 'string' && isDated(dtype) ? csvDate(value) : null)
+
 /** A key as a file has it: negative numbers with the sign that programs read. */
-const keyLabel: typeof shownLabel = (value, dtype, words) => {
+function keyLabel(value: Value | undefined, dtype: string, words: TableWords): string {
+  const iso = words.isoDates ? isoText(value, dtype) : null
+  if (iso !== null) return iso
   const label = shownLabel(value, dtype, words)
   return typeFamily(dtype) === 'number' ? plainMinus(label) : label
 }
@@ -132,13 +141,15 @@ export function tableLines(
 /** A shown number for a spreadsheet: what a format makes of it is text, and harmless unless a symbol says otherwise. */
 export const harmless = (text: string): string => (NEGATIVE.test(text) ? text : defuse(text))
 
-/** A shown number as a CSV cell. */
-export const shownCell = (text: string): string => quoted(harmless(text))
+/** A shown number, or the text of a header, as a CSV cell; days and moments as they are, like numbers. */
+export const shownCell = (text: string): string => (csvDate(text) === text ? text : quoted(harmless(text)))
 
 /** A dash for zero, and negative numbers, with or without a sign of a currency, percent or a unit of letters: no formula is so. */
 const NEGATIVE = /^-$|^-\p{Sc}?[\d.,\u00A0 ]+(?:%|[ \u00A0]?(?:\p{Sc}|\p{L}+))?$/u
 
-export const rawCell = (value: Value | undefined, dtype: string): string => (typeFamily(dtype) === 'text' ? csvCell : csvMeasure)(value ?? null)
+/** A value as a CSV file has it: numbers and dates as they are, text quoted. */
+export const rawCell = (value: Value | undefined, dtype: string): string =>
+  isoText(value, dtype) ?? (typeFamily(dtype) === 'text' ? csvCell : csvMeasure)(value ?? null)
 
 /** The cells of one line of a wide file, as the data has them: numbers without signs of units, thousands or rounding. */
 export const rawCells = (block: PivotResult, row: number, cells: readonly { data: number; measure: number }[]): string[] =>

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ENQUIRIES_PAGE, Enquiry } from '../../../contract/enquiry.ts'
 import { fail, ok } from '../../../contract/errors.ts'
-import { csvLine } from '../../../format/csv.ts'
+import { csvCell, csvDate, csvLine } from '../../../format/csv.ts'
 import { localeIn } from '../../../texts/languages.ts'
 import type { Handler, Parts } from '../../handlers.ts'
 import { newId } from '../../security/secrets.ts'
@@ -12,6 +12,8 @@ import type { EnquiryTable } from '../../store/schema.ts'
 import { entryOf } from '../audited.ts'
 
 const BATCH = 500
+/** Characters of an instant up to its second, 2026-10-01T10:30:00. */
+const SECOND = 19
 /** Spreadsheets read UTF-8 only where the file says so. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
@@ -48,16 +50,20 @@ export const deleteEnquiry: Handler<'apiv2/admin_delete_enquiry'> = async ({ enq
 }
 
 const COLUMNS = Enquiry.keyof().options
+/** Spreadsheets take a moment with a Z for text, so the header has the zone. */
+const HEADER = COLUMNS.map((column) => (column === 'created' ? 'created_utc' : column))
+const lineOf = ({ created, ...enquiry }: Enquiry): string =>
+  `${COLUMNS.map((column) => (column === 'created' ? csvDate(created.slice(0, SECOND)) : csvCell(enquiry[column]))).join(',')}\r\n`
 
 /** Writes them to a file; how many. */
 async function writeCsv(file: string, wanted: Wanted, { store }: Parts): Promise<number> {
   const written = await open(file, 'wx', 0o600)
   try {
-    await written.write(BYTE_ORDER_MARK + csvLine(COLUMNS))
+    await written.write(BYTE_ORDER_MARK + csvLine(HEADER))
     let rows = 0
     for (let last: EnquiryTable | null = null; ; ) {
       const batch: EnquiryTable[] = await store.enquiries.older(wanted, last, BATCH)
-      for (const row of batch.map(present)) await written.write(csvLine(COLUMNS.map((column) => row[column])))
+      for (const row of batch.map(present)) await written.write(lineOf(row))
       rows += batch.length
       last = batch.at(-1) ?? null
       if (batch.length < BATCH) return rows

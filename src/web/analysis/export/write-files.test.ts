@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aMeasure } from '../../../../test/support/documents.ts'
 import { aColumnAt, aResult, aRow, WORDS } from '../../../../test/support/results.ts'
 import { NUMBER_PRESETS } from '../../../format/presets.ts'
@@ -11,11 +11,11 @@ const result = aResult({
   cell: (row) => (row.key[0] === -1 ? -1234 : 5),
 })
 
-async function textOf(format: ExportFormat): Promise<string> {
+async function textOf(format: ExportFormat, of = result, shown = measures): Promise<string> {
   const blocks = (async function* () {
-    yield result
+    yield of
   })()
-  const file = await writeFile(format, blocks, { measures, words: WORDS, name: 'x', direction: 'across' })
+  const file = await writeFile(format, blocks, { measures: shown, words: WORDS, name: 'x', direction: 'across' })
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file?.arrayBuffer())
 }
 
@@ -26,3 +26,30 @@ it.each([
 ] as const)('%s begins with a byte-order mark, and its numbers with the minus that programs read', async (format, content) =>
   expect(await textOf(format)).toBe(`\uFEFF${content}`),
 )
+
+describe('days and moments in a CSV', () => {
+  const last = aMeasure('m1', 'max', 'c3')
+  const dated = aResult({
+    ...{ rowFields: ['DATE', 'TIMESTAMP'], measures: [['m1', 'TIMESTAMP']] },
+    rows: [aRow(['2026-10-01', '2026-10-01T09:00:00']), aRow(['2026-10-01'], { level: 1 }), aRow([null, '2026-10-01T09:00:00.5'])],
+    columns: [aColumnAt(['2026-01-10'])],
+    cell: () => '2026-10-01T10:30:00',
+  })
+  const of = { ...dated, column_names: dated.column_names.map((field) => ({ ...field, dtype: 'DATE' })) }
+  const moment = '2026-10-01 10:30:00'
+  const lines = [
+    '"m1","Column 1"',
+    '"Row 1","Row 2",2026-01-10',
+    `2026-10-01,2026-10-01 09:00:00,${moment}`,
+    `2026-10-01,"2026-10-01 total",${moment}`,
+    `"(blank)",2026-10-01 09:00:00.5,${moment}`,
+  ]
+
+  it.each(['csv', 'raw'] as const)('shown as %s are written as ISO 8601 has them, whatever the language shows', async (format) => {
+    expect((await textOf(format, of, [last])).slice(1).trimEnd().split('\r\n')).toEqual([lines[0]?.replace('"Column 1"', '"","Column 1"'), ...lines.slice(1)])
+  })
+  it('in a tidy file are written alike, in keys and in values', async () => {
+    const [, first] = (await textOf('tidy', of, [last])).split('\r\n')
+    expect(first).toBe(`2026-10-01,2026-10-01 09:00:00,2026-01-10,${moment}`)
+  })
+})

@@ -1,14 +1,15 @@
 /** A result as the content of a file: CSV as shown, CSV tidy, or a workbook. Null where it could not be read to its end. */
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
-import { typeFamily } from '../../../contract/scalar.ts'
-import { csvLine } from '../../../format/csv.ts'
+import { typeFamily, type Value } from '../../../contract/scalar.ts'
+import { csvCell, csvDate, csvLine } from '../../../format/csv.ts'
 import {
   type Direction,
   excelFormat,
   excelValue,
   type HeaderTable,
   headerTable,
+  isoText,
   leadColumns,
   rawCells,
   shownCell,
@@ -36,15 +37,20 @@ export const SHEET_COLUMNS = 16_384
 const MARK = '\uFEFF'
 const SHEET_NAME_MAX = 31
 
-/** The table as it is shown; `isRaw`: with the numbers as the data has them. */
-async function shownCsv(blocks: Blocks, { measures, words, direction }: TableOf, isRaw: boolean): Promise<Blob | null> {
+/** Names are text, and days that stand above columns are days. */
+const headerLine = (cells: readonly string[]): string => `${cells.map((cell) => (csvDate(cell) === cell ? cell : csvCell(cell))).join(',')}\r\n`
+
+/** The table as it is shown, its dates as ISO 8601 has them (docs/decisions/0150); `isRaw`: with the numbers as the data has them. */
+async function shownCsv(blocks: Blocks, { measures, words: shownWords, direction }: TableOf, isRaw: boolean): Promise<Blob | null> {
+  const words: TableWords = { ...shownWords, isoDates: true }
+  const textOf = (value: Value | undefined, measure: Measure | undefined, dtype: string) => isoText(value, dtype) ?? fileText(value, measure, dtype)
   const parts: string[] = [MARK]
   for await (const block of blocks) {
     if (!block) return null
-    if (parts.length === 1) parts.push(...headerTable(block, block.column_indexes, words, direction).rows.map(csvLine))
+    if (parts.length === 1) parts.push(...headerTable(block, block.column_indexes, words, direction).rows.map(headerLine))
     block.row_indexes.forEach((_, r) => {
       for (const { headers, cells } of tableLines(block, r, words, direction)) {
-        const shown = () => cells.map(({ data, measure }) => fileText(block.data[data]?.[r], measures[measure], block.measures[measure]?.dtype ?? ''))
+        const shown = () => cells.map(({ data, measure }) => textOf(block.data[data]?.[r], measures[measure], block.measures[measure]?.dtype ?? ''))
         const texts = isRaw ? rawCells(block, r, cells) : shown().map(shownCell)
         parts.push(`${[...headers.map(shownCell), ...texts].join(',')}\r\n`)
       }
