@@ -4,6 +4,7 @@
  * Nothing else reads or writes a stored document.
  */
 import { AnalysisDocument } from '../contract/analysis.ts'
+import { closestIssue } from '../contract/closest-issue.ts'
 import { fail, ok, type Result } from '../contract/errors.ts'
 import { keepUnknown, writeUnknown } from './unknown-kinds.ts'
 
@@ -43,8 +44,9 @@ export function readDocument(text: string): Result<AnalysisDocument, DocumentCod
   if (format > DOCUMENT_FORMAT) return fail('analysis_too_new', { detail: `format ${format}` })
   const read = AnalysisDocument.safeParse(keepUnknown(UPGRADES.slice(format).reduce((document, upgrade) => upgrade(document), rest as Stored)))
   if (read.success) return ok(read.data)
-  const [issue] = read.error.issues
-  return fail('analysis_unreadable', { detail: issue ? `${issue.path.join('.')}: ${issue.message}` : '' })
+  const [first] = read.error.issues
+  const found = first && closestIssue(first)
+  return fail('analysis_unreadable', { detail: found ? `${found.path.join('.')}: ${found.issue.message}` : '' })
 }
 
 /** The text to store. Throws where `readDocument` would refuse it: that is a bug, and nothing is written. */

@@ -14,7 +14,7 @@ export const DemoRequest = z.strictObject({
   phone: line(40).default(''),
   company: Text,
   company_size: z.enum(['1-10', '11-50', '51-200', '201-1000', '1000+']),
-  use_case: lines(2_000, 1).refine(isWritten),
+  use_case: lines(2_000, 1).refine(isWritten, 'holds nothing but blanks'),
 })
 export type DemoRequest = z.infer<typeof DemoRequest>
 
@@ -24,7 +24,7 @@ export const ContactMessage = z.strictObject({
   company_email: Email,
   phone: line(40, 1),
   company_size: z.enum(['1-250', '251-1000', '1001+']),
-  message: lines(10_000, 1).refine(isWritten),
+  message: lines(10_000, 1).refine(isWritten, 'holds nothing but blanks'),
 })
 export type ContactMessage = z.infer<typeof ContactMessage>
 

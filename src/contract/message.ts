@@ -14,7 +14,7 @@ export const MessageText = lines(MESSAGE_MAX, 1).refine((text) => text.trim() !=
 /** Characters of one value in the address of a cell. */
 const CELL_VALUE_MAX = 4_000
 
-const CellValue = WrittenValue.refine((value) => typeof value !== 'string' || value.length <= CELL_VALUE_MAX, `holds more than ${CELL_VALUE_MAX} characters`)
+const CellValue = WrittenValue.refine((value) => typeof value !== 'string' || value.length <= CELL_VALUE_MAX, 'holds a value that is too long')
 const CellKey = z.array(z.strictObject({ column_id: Id, value: CellValue })).max(20)
 
 /**

@@ -1,5 +1,7 @@
 /** Who calls, from where, and whether the request is one of our own page's. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { closestIssue } from '../contract/closest-issue.ts'
 import type { Locale } from '../contract/constants.ts'
 import { fail, type Result } from '../contract/errors.ts'
 import { type OperationName, operations, type Parsed, schemasOf } from '../contract/operations.ts'
@@ -45,7 +47,7 @@ export function forged(request: FastifyRequest, xsrf: XsrfTokens): boolean {
 }
 
 /** Where in the input the first problem lies. */
-export const fieldPath = (issues: readonly { path: PropertyKey[] }[]): string => issues[0]?.path.map(String).join('.') || 'data'
+export const fieldPath = ([first]: readonly z.core.$ZodIssue[]): string => (first && closestIssue(first).path.map(String).join('.')) || 'data'
 
 /** A token that has ended keeps nobody from these: they are how to get another one, or need none. */
 const GUEST_OPERATIONS = new Set<OperationName>([

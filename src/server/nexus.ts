@@ -6,6 +6,7 @@ import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { closestIssue } from '../contract/closest-issue.ts'
 import { fail, type Result } from '../contract/errors.ts'
 import { type CallName, isOperationName, type Output, operations } from '../contract/operations.ts'
 import { FileReply } from '../contract/replies.ts'
@@ -23,7 +24,7 @@ import { answerStream, isStream } from './streams/answer-stream.ts'
 const NAME_SHOWN = 80
 
 /** For the log: where in a reply the first problem lies, and what it is. */
-const detailOf = (issues: readonly { path: PropertyKey[]; message: string }[]): string => `${fieldPath(issues)}: ${issues[0]?.message}`
+const detailOf = (issues: readonly z.core.$ZodIssue[]): string => `${fieldPath(issues)}: ${issues[0] && closestIssue(issues[0]).issue.message}`
 
 async function runOperation<N extends CallName>(name: N, ask: Ask, request: FastifyRequest, reply: FastifyReply, parts: Parts): Promise<Result<Output<N>>> {
   const entered = await admitted(name, ask, request, reply, parts)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { SignUpForm } from '../contract/auth.ts'
 import { type OperationName, operations } from '../contract/operations.ts'
+import { StepConfig } from '../contract/step.ts'
 import { TEXTS } from './server-texts.ts'
 import { inputProblem } from './word-input.ts'
 
@@ -10,6 +11,12 @@ const said = (operation: string, schema: z.ZodType, input: unknown) => {
   return [inputProblem(operation, issues, TEXTS.en.input), inputProblem(operation, issues, TEXTS.zh.input)]
 }
 const form = { email: 'a@example.org', name: 'Ana', password: 'Vq7!mountain', confirm_password: 'Vq7!mountain' }
+
+const measure = (value: object) => ({ id: 'm', name: 'm', type: 'ui', value: { agg: 'sum', column_id: 'c1', ...value } })
+const expression = (first: object) => ({ id: 'm', name: 'm', type: 'expression', value: { first, rest: [{ operator: 'add', operand: { constant: 1 } }] } })
+const calculated = (config: object) => ({ id: 'k', name: 'k', config })
+const rules = (rule: object) => calculated({ kind: 'rules', base_column: 'c1', params: { rules: [{ name: 'r', ...rule }] } })
+const ranges = (range: object) => calculated({ kind: 'date_ranges', base_column: 'c1', params: { ranges: [range] } })
 
 describe('what is wrong with an input', () => {
   it.each([
@@ -28,6 +35,93 @@ describe('what is wrong with an input', () => {
     expect(said('x', schema, { steps: [{ title: '', kind: 'a', size: 1 }] })).toEqual(['Title (steps.0.title) is required', '“标题（steps.0.title）”为必填项'])
     expect(said('x', schema, { steps: [{ title: 't', kind: 'c', size: 1 }] })[1]).toBe('“steps.0.kind”须为以下之一：a、b')
     expect(said('x', schema, { steps: [{ title: 't', kind: 'a', size: 10 }] })[1]).toBe('“steps.0.size”不能大于 9')
+  })
+
+  it.each<[place: string, input: object, en: string, zh: string]>([
+    ['the function of a measure', { measures: [measure({ agg: 'total' })] }, 'measures.0.value.agg must be one of ', '“measures.0.value.agg”须为以下之一：'],
+    [
+      'the column of a measure',
+      { measures: [measure({ column_id: 5 })] },
+      'measures.0.value.column_id must be text',
+      '“measures.0.value.column_id”须为文本',
+    ],
+    [
+      'the kind of a measure',
+      { measures: [{ ...measure({}), type: 'x' }] },
+      'measures.0.type must be one of ui, sql, expression',
+      '“measures.0.type”须为以下之一：ui、sql、expression',
+    ],
+    [
+      'a SQL measure',
+      { measures: [{ id: 'm', name: 'm', type: 'sql', value: { sql: '' } }] },
+      'SQL expression (measures.0.value.sql) is required',
+      '“SQL 表达式（measures.0.value.sql）”为必填项',
+    ],
+    ['a key that a measure lacks', { measures: [{ ...measure({}), id: undefined }] }, 'measures.0.id is required', '“measures.0.id”为必填项'],
+    [
+      'an operand of an expression',
+      { measures: [expression({ measure_id: 5 })] },
+      'measures.0.value.first.measure_id must be text',
+      '“measures.0.value.first.measure_id”须为文本',
+    ],
+    [
+      'a format',
+      { measures: [{ ...measure({}), format: { decimalPlaces: 99 } }] },
+      'Decimal places (measures.0.format.decimalPlaces) may be at most ',
+      '“小数位数（measures.0.format.decimalPlaces）”不能大于 ',
+    ],
+    [
+      'the kind of a calculated column',
+      { group_calculations: [calculated({ kind: 'x' })] },
+      'group_calculations.0.config.kind must be one of value_groups, rules, ',
+      '“group_calculations.0.config.kind”须为以下之一：value_groups、',
+    ],
+    [
+      'a rule',
+      { group_calculations: [rules({ operator: 'like' })] },
+      'group_calculations.0.config.params.rules.0.operator must be one of between, ',
+      '“group_calculations.0.config.params.rules.0.operator”须为以下之一：between、',
+    ],
+    [
+      'a value of a rule',
+      { group_calculations: [rules({ operator: 'equal', values: [{}] })] },
+      'Values (group_calculations.0.config.params.rules.0.values.0) must be text, a number, true or false or null',
+      '“值（group_calculations.0.config.params.rules.0.values.0）”须为文本、数字、布尔值（true 或 false）或空值（null）',
+    ],
+    [
+      'a day',
+      { group_calculations: [ranges({ preset: 'before', to: '5 March' })] },
+      'group_calculations.0.config.params.ranges.0.to must be a date such as 2024-03-05',
+      '“group_calculations.0.config.params.ranges.0.to”须为日期，如 2024-03-05',
+    ],
+    [
+      'a period',
+      { group_calculations: [ranges({ preset: 'before' })] },
+      'group_calculations.0.config.params.ranges.0 needs the number or the days of its period',
+      '“group_calculations.0.config.params.ranges.0”须恰好给出',
+    ],
+    [
+      'a filter',
+      { filters: [{ column: 'c1', operator: 'LIKE' }] },
+      'filters.0.operator must be one of IN, NOT IN, =, ',
+      '“filters.0.operator”须为以下之一：IN、',
+    ],
+    [
+      'a value of a filter',
+      { filters: [{ column: 'c1', value: [[]] }] },
+      'Value (filters.0.value.0) must be text, a number, ',
+      '“值（filters.0.value.0）”须为文本、数字、',
+    ],
+    [
+      'half a character in a filter',
+      { filters: [{ column: 'c1', value: ['\ud800'] }] },
+      'Value (filters.0.value.0) contains half of a character',
+      '“值（filters.0.value.0）”含有不完整的字符',
+    ],
+  ])('names the place and the rule of %s, not the whole around it', (_, query, en, zh) => {
+    const [inEnglish, inChinese] = said('x', StepConfig, { query: { value: query } }).map((text) => text.replace('query.value.', ''))
+    expect(inEnglish).toContain(en)
+    expect(inChinese).toContain(zh)
   })
 
   it('is in Chinese for every operation that gets nothing, and something it does not know', () => {

@@ -1,5 +1,6 @@
 /** What is wrong with an operation's input, in words: the field as people know it, and what it needs. */
 import type { z } from 'zod'
+import { closestIssue } from '../contract/closest-issue.ts'
 import { fillIn } from '../contract/errors.ts'
 import { CONTROLS, NOT_WELL_FORMED } from '../contract/scalar.ts'
 import type { ServerTexts } from './server-texts.ts'
@@ -21,21 +22,39 @@ const mostOf = (origin: string, limit: number | bigint, { most }: InputTexts): s
 function customText({ message, params }: Extract<Issue, { code: 'custom' }>, texts: InputTexts): string {
   if (typeof params?.min === 'number') return fillIn(texts.least.string, { limit: params.min })
   if (message === NOT_WELL_FORMED) return texts.halfCharacter
-  return message === CONTROLS ? texts.control : texts.invalid
+  if (message === CONTROLS) return texts.control
+  return (texts.rules as Readonly<Record<string, string>>)[message] ?? texts.invalid
+}
+
+const isMissing = (issue: Issue): boolean => issue.code === 'invalid_type' && issue.input === undefined && / undefined$/.test(issue.message)
+
+/** What a value may be, where it is of none of these types or none of these values. */
+function kindsText(issues: readonly Issue[], texts: InputTexts): string | null {
+  const kinds: Readonly<Record<string, string>> = texts.kinds
+  const named = issues.flatMap((issue) => {
+    if (issue.code === 'invalid_value') return issue.values.map(String)
+    return issue.code === 'invalid_type' ? [kinds[issue.expected]] : [undefined]
+  })
+  const known = [...new Set(named.filter((name) => name !== undefined))]
+  if (known.length === 0 || named.includes(undefined)) return null
+  if (issues.every(({ code }) => code === 'invalid_value')) return fillIn(texts.choice, { values: known.join(texts.separator) })
+  return fillIn(texts.kind, { kinds: known.map((name, at) => (at === 0 ? '' : at === known.length - 1 ? texts.or : texts.separator) + name).join('') })
 }
 
 function problemOf(issue: Issue, texts: InputTexts): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined && / undefined$/.test(issue.message)
-        ? texts.required
-        : ((texts.types as Readonly<Record<string, string>>)[issue.expected] ?? texts.invalid)
+      return isMissing(issue) ? texts.required : (kindsText([issue], texts) ?? texts.invalid)
+    case 'invalid_union':
+      return 'options' in issue && issue.options ? fillIn(texts.choice, { values: issue.options.map(String).join(texts.separator) }) : texts.invalid
+    case 'not_multiple_of':
+      return fillIn(texts.multiple, { step: String(issue.divisor) })
     case 'too_small':
       return leastOf(issue.origin, issue.minimum, texts)
     case 'too_big':
       return mostOf(issue.origin, issue.maximum, texts)
     case 'invalid_format':
-      return issue.format === 'email' ? texts.email : texts.invalid
+      return (texts.formats as Readonly<Record<string, string>>)[issue.format] ?? texts.form
     case 'invalid_value':
       return fillIn(texts.choice, { values: issue.values.map(String).join(texts.separator) })
     case 'unrecognized_keys':
@@ -61,5 +80,7 @@ function fieldOf(operation: string, path: readonly PropertyKey[], texts: InputTe
 export function inputProblem(operation: string, issues: readonly Issue[], texts: InputTexts): string {
   const [issue] = issues
   if (!issue) return texts.invalid
-  return fillIn(texts.sentence, { field: fieldOf(operation, issue.path, texts), problem: problemOf(issue, texts) })
+  const { path, issue: closest, several } = closestIssue(issue)
+  const problem = several.length > 1 ? (kindsText(several, texts) ?? problemOf(closest, texts)) : problemOf(closest, texts)
+  return fillIn(texts.sentence, { field: fieldOf(operation, path, texts), problem })
 }

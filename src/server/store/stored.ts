@@ -3,6 +3,7 @@
  * came later. What cannot be read is logged with its place and counts as not there; its text stays.
  */
 import { z } from 'zod'
+import { closestIssue } from '../../contract/closest-issue.ts'
 import { Column } from '../../contract/column.ts'
 import { ColumnProfile, ImportReport, Job } from '../../contract/dataset.ts'
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
@@ -57,8 +58,9 @@ function parse<T>(schema: z.ZodType<T>, text: string): Read<T> {
   try {
     const parsed = schema.safeParse(JSON.parse(text))
     if (parsed.success) return { ok: true, value: parsed.data }
-    const [issue] = parsed.error.issues
-    return { ok: false, problem: issue ? `${issue.path.join('.')}: ${issue.message}` : '' }
+    const [first] = parsed.error.issues
+    const found = first && closestIssue(first)
+    return { ok: false, problem: found ? `${found.path.join('.')}: ${found.issue.message}` : '' }
   } catch {
     return { ok: false, problem: 'not JSON' }
   }
