@@ -1,13 +1,15 @@
 /** Conditions of filters, as the engine keeps rows by them, against the plain definition on random tables. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Condition, columnOfCondition, filterOfCondition } from '../src/analysis/conditions/conditions.ts'
+import { type Condition, columnOfCondition, conditionOfRule, filterOfCondition } from '../src/analysis/conditions/conditions.ts'
 import { dayAfter, spanOfPart } from '../src/analysis/conditions/time-spans.ts'
-import { DATE_RANGES, DateRange, DateRangePreset, RULES, RuleOperator } from '../src/contract/column.ts'
+import { type Column, DATE_RANGES, DateRange, DateRangePreset, RULES, RuleOperator } from '../src/contract/column.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
 import { keyOf } from '../src/pivot/shape/window.ts'
 import { calculated } from './support/calculated.ts'
-import { aConfig, CONTEXT } from './support/documents.ts'
+import { cellsOf } from './support/cells.ts'
+import { compute } from './support/compute.ts'
+import { aConfig, aMeasure, CONTEXT } from './support/documents.ts'
 import { propertyRuns } from './support/property-runs.ts'
 import { type Row, type TestTable, tableOf } from './support/tables.ts'
 
@@ -66,10 +68,40 @@ describe('a condition keeps the rows that its plain definition keeps', () => {
       fc.asyncProperty(cases, async ({ dtype, values, operator, given }) => {
         const rule = { operator, values: given.slice(0, RULES[operator].values) }
         const config = { kind: 'rules' as const, base_column: 'c1', params: { rules: [{ name: 'in', ...rule }], others: null } }
-        await expectKept(dtype, values, { kind: 'rule', rule }, (value) => calculated(config, [value], TODAY) === 'in')
+        const isMet = (value: Row[number]) => calculated(config, [value], TODAY) === 'in'
+        await expectKept(dtype, values, { kind: 'rule', rule, blank: false }, isMet)
+        await expectKept(dtype, values, { kind: 'rule', rule, blank: true }, (value) => value === null || isMet(value))
       }),
       propertyRuns(20_261_126, 40),
     )
+  })
+  it.each([
+    ['not contains', 'Sales', 220, 180],
+    ['not starts with', 'Sales', 220, 180],
+    ['not ends with', 'EU', 230, 190],
+    ['not equal', 'Sales', 300, 260],
+    ['contains', 'Sales', 90, 90],
+  ] as const)('a new one by %s "%s" keeps blank rows where it leaves values out: %i, and %i without its tick', async (operator, text, kept, withoutBlanks) => {
+    const table = await tableOf(
+      ['VARCHAR', 'BIGINT'],
+      [
+        ['Sales', 10],
+        ['Legal', 20],
+        [null, 40],
+        ['Sales EU', 80],
+        ['Ops', 160],
+      ],
+    )
+    const sumOf = async (condition: Condition) => {
+      const column = columnOfCondition({ id: 'c1', name: 'dept' }, condition, null, { ids: [], names: [] }) as Column
+      const { query, pivot } = aConfig({ measures: [aMeasure('m', 'sum', 'c2')], filters: [filterOfCondition(column)] })
+      const result = await compute(table, { query: { ...query, value: { ...query.value, group_calculations: [column] } }, pivot })
+      return [...cellsOf(result).values()].flat()
+    }
+    const condition = conditionOfRule(operator, [text])
+    const unticked: Condition = { kind: 'rule', rule: { operator, values: [text] }, blank: false }
+    expect([await sumOf(condition), await sumOf(unticked)]).toEqual([[kept], [withoutBlanks]])
+    table.close()
   })
   it.each(['DATE', 'TIMESTAMP'])('by ticked days of %s and, where it has them, their hours, kept or left out', async (dtype) => {
     const isTimed = dtype === 'TIMESTAMP'

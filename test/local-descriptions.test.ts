@@ -4,6 +4,8 @@
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { columnOfCondition, conditionOfRule, filterOfCondition } from '../src/analysis/conditions/conditions.ts'
+import type { Column, RuleOperator } from '../src/contract/column.ts'
 import { type DescriptionPart, type Figure, textOfParts } from '../src/contract/description.ts'
 import type { PivotResult } from '../src/contract/pivot-result.ts'
 import type { Value } from '../src/contract/scalar.ts'
@@ -204,6 +206,17 @@ it('says which rows a filter keeps, and that nothing is left when it keeps none'
   expect(await described('en', RESULT, of(['Oslo', 'Rome']))).toMatch(/rows where city is Oslo or Rome/)
   expect(await described('zh', RESULT, of(['Oslo', 'Rome']))).toContain('“city”为“Oslo”或“Rome”')
   expect(await described('en', RESULT, of(['Nowhere']))).toMatch(/There is nothing to describe: the result has no rows\.$/)
+})
+
+it('says what a condition of a filter leaves out, and whether blank rows stay', async () => {
+  const of = (operator: RuleOperator, value: string) => {
+    const own = columnOfCondition({ id: 'c2', name: 'city' }, conditionOfRule(operator, [value]), null, { ids: [], names: [] }) as Column
+    const { query, pivot } = aConfig({ rows: ['c1'], measures: [aMeasure('n', 'count', null)], filters: [filterOfCondition(own)] })
+    return { query: { ...query, value: { ...query.value, group_calculations: [own] } }, pivot }
+  }
+  expect(await described('en', RESULT, of('not contains', 'Oslo'))).toContain('rows where city does not contain Oslo (or is blank)')
+  expect(await described('zh', RESULT, of('not contains', 'Oslo'))).toContain('“city”不包含“Oslo”（或为空白）')
+  expect(await described('en', RESULT, of('contains', 'Oslo'))).toMatch(/rows where city contains Oslo\b(?! \()/)
 })
 
 it('counts one row and one group in the singular', async () => {

@@ -4,9 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { DOCUMENT_FORMAT, readDocument, writeDocument } from '../src/analysis/codec.ts'
+import { conditionOf } from '../src/analysis/conditions/conditions.ts'
+import { canonical } from '../src/analysis/config-key.ts'
 import { backUp, verifyBackup } from '../src/server/backup.ts'
 import { readKept } from '../src/web/session/drafts.ts'
+import { cellsOf } from './support/cells.ts'
+import { compute } from './support/compute.ts'
 import { startServer, type TestServer } from './support/server.ts'
+import { tableOf } from './support/tables.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-upgrade-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -42,6 +47,29 @@ it.each(FROZEN)('the document of every kind in %s is read whole, and written so 
   if (!read.ok) throw new Error(JSON.stringify(read))
   expect(read.value).toMatchObject(stored)
   expect(JSON.parse(writeDocument(read.value)).format).toBeGreaterThan(format)
+})
+
+it('a filter by a text that an earlier release stored goes on leaving blank rows out, under the same hash', async () => {
+  const { document, config } = JSON.parse(readFileSync('test/fixtures/text-filter.json', 'utf8'))
+  const read = readDocument(JSON.stringify(document))
+  if (!read.ok) throw new Error(JSON.stringify(read))
+  const [step] = read.value.steps
+  const [own] = step?.config.query.value.group_calculations ?? []
+  if (!step || !own) throw new Error('the step has a filter by a text')
+  expect(canonical(step.config)).toBe(config)
+  expect(conditionOf(own, false)).toEqual({ kind: 'rule', rule: { operator: 'not contains', values: ['Sales'] }, blank: false })
+  const table = await tableOf(
+    ['VARCHAR', 'BIGINT'],
+    [
+      ['Sales', 10],
+      ['Legal', 20],
+      [null, 40],
+      ['Sales EU', 80],
+      ['Ops', 160],
+    ],
+  )
+  expect([...cellsOf(await compute(table, step.config)).values()]).toEqual([[180]])
+  table.close()
 })
 
 const EXPECTED = ['收入', [[null], ['East'], ['West'], []], [[0, -2.25, 1.5, -0.75]]]

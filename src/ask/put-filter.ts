@@ -1,5 +1,5 @@
 /** Conditions as they are added to what a question asks for. */
-import type { Condition } from '../analysis/conditions/conditions.ts'
+import { type Condition, conditionOfRule } from '../analysis/conditions/conditions.ts'
 import type { TimeSpan } from '../analysis/conditions/time-spans.ts'
 import { type Column, DATE_RANGES, type RuleOperator } from '../contract/column.ts'
 import type { Value } from '../contract/scalar.ts'
@@ -51,7 +51,7 @@ export function put(cursor: Cursor, filter: AskedFilter): void {
 
 /** A rule of a column of numbers or texts. */
 export const rule = (cursor: Cursor, column: Column, operator: RuleOperator, values: readonly Value[]): void =>
-  put(cursor, { column, kind: 'condition', condition: { kind: 'rule', rule: { operator, values: [...values] } } })
+  put(cursor, { column, kind: 'condition', condition: conditionOfRule(operator, [...values]) })
 
 /** Whole days of a column of dates. */
 export const days = (cursor: Cursor, column: Column, spans: readonly TimeSpan[], excluded = false): void =>

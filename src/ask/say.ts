@@ -1,6 +1,6 @@
 /** What a configuration computes, in one sentence: made from the configuration itself, so that it is true whoever proposes it. */
 import { groupedBase } from '../analysis/edits/dates.ts'
-import { type Column, RULES, type Rule } from '../contract/column.ts'
+import { type Column, loneRule, RULES, type Rule } from '../contract/column.ts'
 import { fillIn } from '../contract/errors.ts'
 import { FILTERS, type Filter, filteredValues, keepsAll } from '../contract/filter.ts'
 import type { Measure } from '../contract/measure.ts'
@@ -8,6 +8,7 @@ import { typeFamily, type Value } from '../contract/scalar.ts'
 import type { StepConfig } from '../contract/step.ts'
 import { plainText } from '../format/value.ts'
 import { LANGUAGES, type Locale } from '../texts/languages.ts'
+import { ruleTemplate } from '../texts/rule-template.ts'
 import type { ServerTexts } from '../texts/server-texts.ts'
 
 type Texts = ServerTexts['ask']
@@ -52,17 +53,24 @@ function values(all: readonly Value[], dtype: string, saying: Saying): string {
 
 function ruleText({ operator, values: given }: Rule, field: string, dtype: string, saying: Saying): string {
   const { condition, since } = saying.texts
-  const { test, negated } = RULES[operator]
   const text = (some: readonly Value[]): string => values(some, dtype, saying)
-  if (test === 'blank') return fillIn(condition[negated ? 'IS NOT NULL' : 'IS NULL'], { field })
-  if (test === 'equal') return fillIn(condition[negated ? 'NOT IN' : 'IN'], { field, values: text(given) })
   const [from = null, to = null] = given
   const isDay = ['date', 'datetime'].includes(typeFamily(dtype))
-  if (test === '>=' && isDay) return fillIn(since, { field, from: text([from]) })
-  const said =
-    test === 'half-open' ? `${text([from])} ≤ … < ${text([to])}` : fillIn(condition[test], { field, values: text(given), from: text([from]), to: text([to]) })
-  if (test === 'half-open') return fillIn(saying.texts.in, { field, values: said })
-  return negated ? fillIn(saying.texts.not, { field, condition: said }) : said
+  if (RULES[operator].test === '>=' && isDay) return fillIn(since, { field, from: text([from]) })
+  const template = ruleTemplate(condition, operator)
+  if (template === null) return fillIn(saying.texts.in, { field, values: `${text([from])} ≤ … < ${text([to])}` })
+  return fillIn(template, { field, values: text(given), from: text([from]), to: text([to]) })
+}
+
+/** A condition that leaves values out says in brackets that blank rows stay. */
+function rulesText(rules: readonly Rule[], field: string, dtype: string, saying: Saying): string {
+  const lone = loneRule(rules)
+  if (lone?.blank) return fillIn(saying.texts.condition.orBlank, { condition: ruleText(lone.rule, field, dtype, saying) })
+  return listed(
+    rules.map((rule) => ruleText(rule, field, dtype, saying)),
+    saying,
+    'or',
+  )
 }
 
 function ownText(own: Column, saying: Saying): string {
@@ -71,12 +79,7 @@ function ownText(own: Column, saying: Saying): string {
   const base = saying.columns.find((c) => c.id === config.base_column)
   const field = base?.name ?? own.name
   const dtype = base?.dtype ?? 'VARCHAR'
-  if (config.kind === 'rules')
-    return listed(
-      config.params.rules.map((rule) => ruleText(rule, field, dtype, saying)),
-      saying,
-      'or',
-    )
+  if (config.kind === 'rules') return rulesText(config.params.rules, field, dtype, saying)
   if (config.kind !== 'date_ranges') return own.name
   const ranges = config.params.ranges.map(({ preset, from, to, count }) => {
     const day = (text: string | undefined): string => (text === undefined ? '' : valueText(text, 'DATE', saying))

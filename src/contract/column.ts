@@ -39,6 +39,9 @@ export const RULES = {
 export const RuleOperator = z.enum(namesOf(RULES))
 export type RuleOperator = z.infer<typeof RuleOperator>
 
+/** Whether a new condition of a filter keeps blank rows as well: all that leave values out do, as NOT IN does. */
+export const leavesBlanks = (operator: RuleOperator): boolean => RULES[operator].negated && RULES[operator].test !== 'blank'
+
 /** What is true of one date range. */
 interface RangeTraits {
   /** It begins or ends with a year or quarter, and so follows the fiscal year of the dataset. */
@@ -90,6 +93,19 @@ export type ValueGroup = z.infer<typeof ValueGroup>
 
 export const Rule = z.strictObject({ name: Name, operator: RuleOperator, values: z.array(WrittenValue).max(2).default([]) })
 export type Rule = z.infer<typeof Rule>
+
+/** The one rule that a filter's condition is made of. `blank`: blank rows stay as well, by a second rule. */
+export interface LoneRule<R> {
+  readonly rule: R
+  readonly blank: boolean
+}
+
+/** Reads the rules of a filter's column as a single condition; null where they say more than one. */
+export function loneRule<R extends Pick<Rule, 'operator'>>(rules: readonly R[]): LoneRule<R> | null {
+  const said = rules.filter(({ operator }) => operator !== 'is null')
+  const [rule] = said.length > 0 ? said : rules
+  return rule && said.length <= 1 ? { rule, blank: said.length < rules.length && said.length > 0 } : null
+}
 
 const GIVEN = { nothing: [], count: ['count'], to: ['to'], from: ['from'], both: ['from', 'to'] } as const satisfies Record<
   RangeTraits['needs'],

@@ -1,6 +1,6 @@
 /** The first sentences: what is shown, of which rows, and how much of it there is. */
 import type { Column } from '../contract/column.ts'
-import { RULES } from '../contract/column.ts'
+import { loneRule, type Rule } from '../contract/column.ts'
 import { fillIn } from '../contract/errors.ts'
 import { FILTERS, type Filter, filteredValues, keepsAll } from '../contract/filter.ts'
 import type { Value } from '../contract/scalar.ts'
@@ -8,7 +8,7 @@ import type { StepConfig } from '../contract/step.ts'
 import { nameText } from '../format/name-text.ts'
 import { plainText } from '../format/value.ts'
 import { LANGUAGES } from '../texts/languages.ts'
-
+import { ruleTemplate } from '../texts/rule-template.ts'
 import { type Filling, figure, fill, listed, onCells, type Sentence } from './sentence.ts'
 import { type AxisName, address, fieldName, type Writer } from './writer.ts'
 
@@ -62,16 +62,18 @@ function conditionOf(writer: Writer, own: Column, columns: KnownColumns): string
   const base = columns.get(config.base_column)
   const field = fieldName(writer, base?.name ?? own.name)
   if (config.kind === 'date_ranges') return fillIn(condition.period, { field })
-  const rules = config.kind === 'rules' ? config.params.rules : []
-  const [rule] = rules
-  if (!rule || rules.length > 1) return fillIn(condition.other, { field })
-  const { test, negated } = RULES[rule.operator]
-  const text = (values: readonly Value[]): string => valuesText(writer, values, base?.dtype ?? 'VARCHAR')
-  if (test === 'blank') return fillIn(condition[negated ? 'IS NOT NULL' : 'IS NULL'], { field })
-  if (test === 'equal') return fillIn(condition[negated ? 'NOT IN' : 'IN'], { field, values: text(rule.values) })
-  if (negated || test === 'half-open') return fillIn(condition.other, { field })
-  const [from = null, to = null] = rule.values
-  return fillIn(condition[test], { field, values: text(rule.values), from: text([from]), to: text([to]) })
+  const lone = config.kind === 'rules' ? loneRule(config.params.rules) : null
+  if (!lone) return fillIn(condition.other, { field })
+  const { rule, blank } = lone
+  const said = ruleText(writer, rule, field, base?.dtype ?? 'VARCHAR')
+  return blank ? fillIn(condition.orBlank, { condition: said }) : said
+}
+
+function ruleText(writer: Writer, { operator, values }: Rule, field: string, dtype: string): string {
+  const { condition } = writer.texts
+  const text = (some: readonly Value[]): string => valuesText(writer, some, dtype)
+  const [from = null, to = null] = values
+  return fillIn(ruleTemplate(condition, operator) ?? condition.other, { field, values: text(values), from: text([from]), to: text([to]) })
 }
 
 function filterText(writer: Writer, filter: Filter, config: StepConfig, columns: KnownColumns): string | null {

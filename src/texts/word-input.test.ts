@@ -39,12 +39,7 @@ describe('what is wrong with an input', () => {
 
   it.each<[place: string, input: object, en: string, zh: string]>([
     ['the function of a measure', { measures: [measure({ agg: 'total' })] }, 'measures.0.value.agg must be one of ', '“measures.0.value.agg”须为以下之一：'],
-    [
-      'the column of a measure',
-      { measures: [measure({ column_id: 5 })] },
-      'measures.0.value.column_id must be text',
-      '“measures.0.value.column_id”须为文本',
-    ],
+    ['the column of a measure', { measures: [measure({ column_id: 5 })] }, 'measures.0.value.column_id must be text', '“measures.0.value.column_id”须为文本'],
     [
       'the kind of a measure',
       { measures: [{ ...measure({}), type: 'x' }] },

@@ -50,6 +50,17 @@ test('dates are ticked in a tree and chosen by a period, texts by what they cont
   await weekday.getByRole('textbox', { name: 'Text' }).fill('Thursday')
   await expect(filters.getByText('ends with “Thursday”')).toBeVisible()
   await expect(page.getByText('5 source rows')).toBeVisible()
+  // one that leaves values out keeps blank rows, says so, and can leave them out as well
+  await weekday.getByRole('combobox', { name: 'Condition' }).selectOption('not ends with')
+  await expect(filters.getByText('does not end with “Thursday”, or blank')).toBeVisible()
+  await expect(page.getByText('24 source rows')).toBeVisible()
+  await expectAccessible(page)
+  await weekday.getByRole('checkbox', { name: '(blank)' }).uncheck()
+  await expect(filters.getByText('does not end with “Thursday”', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(weekday.getByRole('checkbox', { name: '(blank)' })).toBeChecked()
+  await weekday.getByRole('combobox', { name: 'Condition' }).selectOption('ends with')
+  await expect(weekday.getByRole('checkbox', { name: '(blank)' })).toHaveCount(0)
   await weekday.getByRole('button', { name: 'Remove: ends with “Thursday”' }).click()
 
   await filters.getByRole('button', { name: /^Date/ }).first().click()

@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aDocument } from '../../../test/support/documents.ts'
 import { propertyRuns } from '../../../test/support/property-runs.ts'
-import { Column } from '../../contract/column.ts'
+import { Column, RULES, RuleOperator } from '../../contract/column.ts'
 import { readDocument, writeDocument } from '../codec.ts'
 import { differences } from '../differences.ts'
 import { editDocument } from '../edits/document.ts'
 import type { LayoutEdit } from '../edits/layout.ts'
-import { type Condition, columnOfCondition, conditionOf, fieldOfFilter, filtersOn } from './conditions.ts'
+import { type Condition, columnOfCondition, conditionOf, conditionOfRule, fieldOfFilter, filtersOn } from './conditions.ts'
 import { joined, spanOfPart } from './time-spans.ts'
 
 const price = { id: 'c5', name: 'Price' }
 const NONE_TAKEN = { ids: [], names: [] }
-const between = (low: number, high: number): Condition => ({ kind: 'rule', rule: { operator: 'between', values: [low, high] } })
+const between = (low: number, high: number): Condition => conditionOfRule('between', [low, high])
 const columnFor = (condition: Condition, known: Column | null = null) => columnOfCondition(price, condition, known, NONE_TAKEN) as Column
 const edited = (document = aDocument(), ...edits: LayoutEdit[]) =>
   edits.reduce((next, edit) => editDocument(next, { kind: 'layout', stepId: 's1', edit }), document)
@@ -31,6 +31,27 @@ describe('ticked days', () => {
       }),
       propertyRuns(20_261_125, 200),
     )
+  })
+})
+
+describe('a condition by one rule', () => {
+  it.each(RuleOperator.options)('by "%s" is read back from its column, with blank rows and without', (operator) => {
+    const values = ['a', 'b'].slice(0, RULES[operator].values)
+    expect(conditionOf(columnFor(conditionOfRule(operator, values)), false)).toEqual({
+      ...{ kind: 'rule', rule: { operator, values } },
+      blank: /^not/.test(operator),
+    })
+    if (RULES[operator].test === 'blank') return
+    for (const blank of [false, true]) {
+      const condition: Condition = { kind: 'rule', rule: { operator, values }, blank }
+      expect(conditionOf(columnFor(condition), false)).toEqual(condition)
+    }
+  })
+  it('is null where the rules of its column say more than one thing', () => {
+    const config = { kind: 'rules', base_column: 'c5', params: { rules: [{ name: 'kept', operator: 'equal', values: ['a'] }], others: null } } as const
+    const rules = [...config.params.rules, { name: 'kept', operator: 'equal' as const, values: ['b'] }]
+    const column = Column.parse({ id: 'f1', name: 'f', config: { ...config, params: { rules, others: null } }, of_filter: true })
+    expect(conditionOf(column, false)).toBeNull()
   })
 })
 

@@ -3,7 +3,7 @@
  * relative period. Each is a column that the filter made for itself, filtered by '=' (docs/computation.md,
  * Conditions in filters); several on one field hold together.
  */
-import { Column, type ColumnConfig, type DateRange, type Rule } from '../../contract/column.ts'
+import { Column, type ColumnConfig, type DateRange, leavesBlanks, loneRule, type Rule } from '../../contract/column.ts'
 import type { Filter } from '../../contract/filter.ts'
 import type { StepConfig } from '../../contract/step.ts'
 import { freshId, uniqueName } from '../names.ts'
@@ -14,9 +14,12 @@ const KEPT = 'kept'
 
 type OwnConfig = Extract<ColumnConfig, { kind: 'rules' | 'date_ranges' }>
 
+type ConditionRule = Pick<Rule, 'operator' | 'values'>
+
 /** What a person chose, as far as a filter's column says it. */
 export type Condition =
-  | { readonly kind: 'rule'; readonly rule: Pick<Rule, 'operator' | 'values'> }
+  /** `blank`: rows without a value stay as well. */
+  | { readonly kind: 'rule'; readonly rule: ConditionRule; readonly blank: boolean }
   | ({ readonly kind: 'days' } & TickedDays)
   | { readonly kind: 'period'; readonly range: DateRange }
 
@@ -26,6 +29,13 @@ export interface TickedDays {
   readonly spans: readonly TimeSpan[]
   readonly blank: boolean
 }
+
+/** A new condition by one rule; one that leaves values out keeps blank rows. */
+export const conditionOfRule = (operator: Rule['operator'], values: Rule['values']): Condition => ({
+  kind: 'rule',
+  rule: { operator, values },
+  blank: leavesBlanks(operator),
+})
 
 const rule = (operator: Rule['operator'], ...values: Rule['values']): Rule => ({ name: KEPT, operator, values })
 
@@ -60,8 +70,11 @@ function daysOfRules(rules: readonly Rule[]): TickedDays | null {
 /** The config of the column of a condition on a base; null where it keeps every row, as ticked days do of which there are none. */
 export function configOfCondition(base_column: string, condition: Condition): OwnConfig | null {
   switch (condition.kind) {
-    case 'rule':
-      return { kind: 'rules', base_column, params: { rules: [{ name: KEPT, ...condition.rule, values: [...condition.rule.values] }], others: null } }
+    case 'rule': {
+      const { operator, values } = condition.rule
+      const rules = [rule(operator, ...values), ...(condition.blank ? [rule('is null')] : [])]
+      return { kind: 'rules', base_column, params: { rules, others: null } }
+    }
     case 'days':
       return condition.spans.length === 0 && !condition.blank ? null : { kind: 'rules', base_column, params: { rules: rulesOfDays(condition), others: null } }
     case 'period':
@@ -77,12 +90,10 @@ export function conditionOf({ of_filter, config }: Pick<Column, 'of_filter' | 'c
     return range ? { kind: 'period', range: { ...range, name: KEPT } } : null
   }
   if (config.kind !== 'rules') return null
-  if (isDay) {
-    const days = daysOfRules(config.params.rules)
-    if (days) return { kind: 'days', ...days }
-  }
-  const [first] = config.params.rules
-  return first ? { kind: 'rule', rule: { operator: first.operator, values: first.values } } : null
+  const lone = loneRule(config.params.rules)
+  const days = isDay || lone === null ? daysOfRules(config.params.rules) : null
+  if (days) return { kind: 'days', ...days }
+  return lone && { kind: 'rule', rule: { operator: lone.rule.operator, values: lone.rule.values }, blank: lone.blank }
 }
 
 /** What must be known of a document for a new column to be told from all others. */

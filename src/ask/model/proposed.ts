@@ -1,5 +1,5 @@
 /** What a language model answered, read as the strict schema has it and as what a question asks for; null where it is no step of these columns. */
-import type { Condition } from '../../analysis/conditions/conditions.ts'
+import { type Condition, conditionOfRule } from '../../analysis/conditions/conditions.ts'
 import { dayAfter } from '../../analysis/conditions/time-spans.ts'
 import { AGGREGATIONS } from '../../contract/aggregation.ts'
 import { type Column, DATE_RANGES, RULES } from '../../contract/column.ts'
@@ -98,7 +98,7 @@ function filterOf(wanted: ModelFilter, { columns }: Refs): AskedFilter | null {
   }
   const family = RULES[test].asText ? 'text' : 'number'
   if ((family === 'number' && familyOf(column) !== 'number') || !values.every((value) => FITS[family]?.(value))) return null
-  return { column, kind: 'condition', condition: { kind: 'rule', rule: { operator: test, values } } }
+  return { column, kind: 'condition', condition: conditionOfRule(test, values) }
 }
 
 /** A column that is grouped by is sorted by its names, any other by the measure of it. */

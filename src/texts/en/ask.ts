@@ -34,7 +34,6 @@ export const ask = {
   },
   since: '{field} is {from} or later',
   before: '{field} is before {to}',
-  not: '{field} is not: {condition}',
   sorted: { asc: 'sorted by {by}, smallest first', desc: 'sorted by {by}, largest first' },
   omitted: {
     'not understood': 'Left out: {texts}.',

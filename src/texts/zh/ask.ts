@@ -35,7 +35,6 @@ export const ask: import('../translation.ts').Texts<typeof source> = {
       | 'counted'
       | 'since'
       | 'before'
-      | 'not'
       | 'sorted'
       | 'omitted'
       | 'unclear'
@@ -60,7 +59,6 @@ export const ask: import('../translation.ts').Texts<typeof source> = {
     },
     since: '{field}为{from}及以后',
     before: '{field}早于{to}',
-    not: '{field}不满足：{condition}',
     sorted: { asc: '按{by}升序', desc: '按{by}降序' },
     omitted: {
       'not understood': '未采用：{texts}。',

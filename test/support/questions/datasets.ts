@@ -163,7 +163,7 @@ export function brief(config: StepConfig, columns: readonly Column[]): string {
   const filter = (f: (typeof filters)[number]): string => {
     const own = group_calculations.find((c) => c.id === f.column && c.of_filter)
     if (own?.config?.kind === 'rules')
-      return `${name(own.config.base_column)} ${own.config.params.rules.map((r) => `${r.operator} ${r.values.join('..')}`).join(' | ')}`
+      return `${name(own.config.base_column)} ${own.config.params.rules.map((r) => `${r.operator} ${r.values.join('..')}`.trim()).join(' | ')}`
     if (own?.config?.kind === 'date_ranges')
       return `${name(own.config.base_column)} ${own.config.params.ranges.map((r) => [r.preset, r.count, r.from, r.to].filter(Boolean).join(' ')).join(' | ')}`
     return `${name(f.column)} ${f.operator}${FILTERS[f.operator].values === 'none' ? '' : ` ${filteredValues(f).map(valueText).join(', ')}`}`

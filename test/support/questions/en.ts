@@ -194,7 +194,7 @@ export const QUESTIONS: readonly Question[] = [
   ['retail', 'revenue without North by region', 'sum(Revenue) | Region | where Region NOT IN North'],
   ['retail', 'revenue by channel excluding North', 'sum(Revenue) | Channel | where Region NOT IN North'],
   ['retail', 'how many orders excluding returned', 'count_distinct(Order id) |  | where Returned NOT IN true'],
-  ['retail', 'revenue by city where city does not contain er', 'sum(Revenue) | City | where City not contains er'],
+  ['retail', 'revenue by city where city does not contain er', 'sum(Revenue) | City | where City not contains er | is null'],
   ['retail', 'revenue by region where region in (North, East)', 'sum(Revenue) | Region | where Region IN North, East'],
   ['retail', 'sum(revenue) by region', 'sum(Revenue) | Region'],
   ['retail', 'count(*) and avg(unit price) by category', 'count() + avg(Unit price) | Category'],

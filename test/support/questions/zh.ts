@@ -194,7 +194,7 @@ export const QUESTIONS: readonly Question[] = [
   ['orders', '除华东外各地区的销售额', 'sum(销售额) | 地区 | where 地区 NOT IN 华东'],
   ['orders', '除了华东和华北以外，各地区的销售额', 'sum(销售额) | 地区 | where 地区 NOT IN 华东, 华北'],
   ['orders', '按季度和地区的销售额，剔除华东', 'sum(销售额) | 订单日期/quarter, 地区 | where 地区 NOT IN 华东'],
-  ['orders', '城市不包含京的销售额', 'sum(销售额) |  | where 城市 not contains 京'],
+  ['orders', '城市不包含京的销售额', 'sum(销售额) |  | where 城市 not contains 京 | is null'],
   ['odd', '去年的每单金额', '? which date: 去年 -> Start date, End date'],
   ['odd', '“Start date” 去年的每单金额', 'sum(每单金额) |  | where Start date previous year'],
   ['odd', '每“End date” 月每单金额', 'sum(每单金额) | End date/month'],

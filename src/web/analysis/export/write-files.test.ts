@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aMeasure } from '../../../../test/support/documents.ts'
 import { aColumnAt, aResult, aRow, WORDS } from '../../../../test/support/results.ts'
+import type { Measure } from '../../../contract/measure.ts'
 import { NUMBER_PRESETS } from '../../../format/presets.ts'
 import { type ExportFormat, writeFile } from './write-files.ts'
 
@@ -11,7 +12,7 @@ const result = aResult({
   cell: (row) => (row.key[0] === -1 ? -1234 : 5),
 })
 
-async function textOf(format: ExportFormat, of = result, shown = measures): Promise<string> {
+async function textOf(format: ExportFormat, of = result, shown: readonly Measure[] = measures): Promise<string> {
   const blocks = (async function* () {
     yield of
   })()

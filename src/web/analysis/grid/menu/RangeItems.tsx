@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import type { Condition } from '../../../../analysis/conditions/conditions.ts'
+import { type Condition, conditionOfRule } from '../../../../analysis/conditions/conditions.ts'
 import { dayAfter } from '../../../../analysis/conditions/time-spans.ts'
 import type { Column } from '../../../../contract/column.ts'
 import { typeFamily, type Value } from '../../../../contract/scalar.ts'
@@ -14,7 +14,7 @@ function conditionOf(isDay: boolean, from: Value, to: Value): Condition {
   if (!isDay) {
     const [operator, values] =
       from === null ? (['less or equal', [to]] as const) : to === null ? (['greater or equal', [from]] as const) : (['between', [from, to]] as const)
-    return { kind: 'rule', rule: { operator, values: [...values] } }
+    return conditionOfRule(operator, [...values])
   }
   if (from === null) return { kind: 'period', range: { preset: 'before', to: dayAfter(String(to)) } }
   return {

@@ -1,7 +1,7 @@
 /** A range of a number: its histogram with two handles, and two fields. */
 import { Button, Loader, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Condition } from '../../../../analysis/conditions/conditions.ts'
+import { type Condition, conditionOfRule } from '../../../../analysis/conditions/conditions.ts'
 import type { Column } from '../../../../contract/column.ts'
 import type { Value } from '../../../../contract/scalar.ts'
 import { valueOrder } from '../../../../format/value-order.ts'
@@ -21,9 +21,9 @@ interface Ends {
 
 /** A closed range as a rule; null without an end. */
 function ruleOf({ from, to }: Ends): Condition | null {
-  if (from !== null && to !== null) return { kind: 'rule', rule: { operator: 'between', values: [from, to] } }
-  if (from !== null) return { kind: 'rule', rule: { operator: 'greater or equal', values: [from] } }
-  return to === null ? null : { kind: 'rule', rule: { operator: 'less or equal', values: [to] } }
+  if (from !== null && to !== null) return conditionOfRule('between', [from, to])
+  if (from !== null) return conditionOfRule('greater or equal', [from])
+  return to === null ? null : conditionOfRule('less or equal', [to])
 }
 
 function endsOf(condition: Condition | null): Ends {

@@ -1,13 +1,14 @@
-/** A condition on a text: what it contains, starts or ends with, or that it is blank. */
-import { NativeSelect, TextInput } from '@mantine/core'
+/** A condition on a text: that it is one, what it contains, starts or ends with, or that it is blank. */
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Condition } from '../../../../analysis/conditions/conditions.ts'
-import { RULES, RuleOperator } from '../../../../contract/column.ts'
+import { leavesBlanks, RULES, RuleOperator } from '../../../../contract/column.ts'
 import { useT } from '../../../i18n/locale.tsx'
+import { useBlankWords } from '../../blank-words.ts'
 import classes from './FilterPanel.module.css'
 import { FIRST_FIELD } from './first-field.ts'
 
-const OPERATORS = RuleOperator.options.filter((operator) => RULES[operator].asText || RULES[operator].test === 'blank')
+const OPERATORS = RuleOperator.options.filter((operator) => RULES[operator].asText || ['equal', 'blank'].includes(RULES[operator].test))
 /** A text counts so long after it was last typed, in milliseconds. */
 const SETTLED = 400
 
@@ -18,15 +19,23 @@ interface TabProps {
 
 export function TextTab({ condition, onChange }: TabProps) {
   const t = useT()
-  const rule = condition?.kind === 'rule' ? condition.rule : null
+  const words = useBlankWords()
+  const known = condition?.kind === 'rule' ? condition : null
+  const rule = known?.rule ?? null
   const [operator, setOperator] = useState<RuleOperator>(rule?.operator ?? 'contains')
+  const [chosen, setChosen] = useState(known?.blank ?? false)
   const [text, setText] = useState(String(rule?.values[0] ?? ''))
   const timer = useRef<number | undefined>(undefined)
   const pending = useRef<(() => void) | null>(null)
-  const flush = () => {
+  /** What counts, also after an undo. */
+  const blank = rule?.operator === operator && known ? known.blank : chosen
+  const forget = () => {
     clearTimeout(timer.current)
-    const apply = pending.current
     pending.current = null
+  }
+  const flush = () => {
+    const apply = pending.current
+    forget()
     apply?.()
   }
   // what was typed last counts when the panel closes before it settled
@@ -37,10 +46,22 @@ export function TextTab({ condition, onChange }: TabProps) {
     },
     [],
   )
-  const say = (next: RuleOperator, value: string, mergeKey?: string) => {
+  const say = (next: RuleOperator, value: string, keepsBlank: boolean, mergeKey?: string) => {
     const takes = RULES[next].values > 0
     if (takes && value === '') return onChange(null, mergeKey)
-    onChange({ kind: 'rule', rule: { operator: next, values: takes ? [value] : [] } }, mergeKey)
+    onChange({ kind: 'rule', rule: { operator: next, values: takes ? [value] : [] }, blank: keepsBlank }, mergeKey)
+  }
+  const chooseOperator = (next: RuleOperator) => {
+    const keepsBlank = leavesBlanks(next) === leavesBlanks(operator) ? blank : leavesBlanks(next)
+    setOperator(next)
+    setChosen(keepsBlank)
+    forget()
+    if (RULES[next].values === 0 || text !== '') say(next, text, keepsBlank)
+  }
+  const chooseBlank = (keepsBlank: boolean) => {
+    setChosen(keepsBlank)
+    forget()
+    if (text !== '') say(operator, text, keepsBlank)
   }
   return (
     <div className={classes.stack}>
@@ -48,13 +69,7 @@ export function TextTab({ condition, onChange }: TabProps) {
         label={t('filtering.textOperator')}
         value={operator}
         data={OPERATORS.map((value) => ({ value, label: t(`calculated.operators.${value}`) }))}
-        onChange={(e) => {
-          const next = RuleOperator.parse(e.currentTarget.value)
-          setOperator(next)
-          pending.current = null
-          clearTimeout(timer.current)
-          if (RULES[next].values === 0 || text !== '') say(next, text)
-        }}
+        onChange={(e) => chooseOperator(RuleOperator.parse(e.currentTarget.value))}
       />
       {RULES[operator].values > 0 && (
         <TextInput
@@ -66,11 +81,20 @@ export function TextTab({ condition, onChange }: TabProps) {
             const { value } = e.currentTarget
             setText(value)
             clearTimeout(timer.current)
-            pending.current = () => say(operator, value, 'filter text')
+            pending.current = () => say(operator, value, blank, 'filter text')
             timer.current = window.setTimeout(flush, SETTLED)
           }}
           onBlur={flush}
           onKeyDown={(e) => e.key === 'Enter' && flush()}
+        />
+      )}
+      {(leavesBlanks(operator) || blank) && (
+        <Checkbox
+          size="xs"
+          label={words.blank}
+          description={t(blank ? 'filtering.blankHint' : 'filtering.noBlankHint')}
+          checked={blank}
+          onChange={(e) => chooseBlank(e.currentTarget.checked)}
         />
       )}
     </div>

@@ -83,7 +83,8 @@ export function useConditionWords(): (field: Pick<Column, 'dtype'>, condition: C
     if (condition.kind === 'rule') {
       const isNumber = typeFamily(field.dtype) === 'number'
       const [first = '', second = ''] = condition.rule.values.map((value) => (isNumber ? number(value) : String(value)))
-      return t(`filtering.rules.${condition.rule.operator}`, { first, second })
+      const said = t(`filtering.rules.${condition.rule.operator}`, { first, second })
+      return condition.blank ? t('filtering.orBlank', { words: said }) : said
     }
     const named = [...condition.spans.map(spanWords), ...(condition.blank ? [words.blank] : [])]
     const list = named.length > SPANS_NAMED ? t('filtering.spans', { count: named.length }) : named.join(t('app.listSeparator'))

@@ -1,0 +1,23 @@
+/** The text that says a rule of a filter's condition, with `{field}`, `{values}`, `{from}` and `{to}` to be filled in. */
+import { RULES, type RuleOperator } from '../contract/column.ts'
+import type { ServerTexts } from './server-texts.ts'
+
+/** Null where the language has no such text. */
+export function ruleTemplate(condition: ServerTexts['describe']['condition'], operator: RuleOperator): string | null {
+  const { test, negated } = RULES[operator]
+  switch (test) {
+    case 'blank':
+      return condition[negated ? 'IS NOT NULL' : 'IS NULL']
+    case 'equal':
+      return condition[negated ? 'NOT IN' : 'IN']
+    case 'half-open':
+      return null
+    case 'range':
+    case 'contains':
+    case 'starts':
+    case 'ends':
+      return condition[negated ? (`not ${test}` as const) : test]
+    default:
+      return condition[test]
+  }
+}
