@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { ImportReport } from '../../src/contract/dataset.ts'
-import { CsvOptions, type ImportOptions } from '../../src/contract/import.ts'
+import type { Result } from '../../src/contract/errors.ts'
+import { CsvOptions, type FileOptions, type ImportOptions, type SourcePreview } from '../../src/contract/import.ts'
 import { OtherwiseEncoded } from '../../src/engine/files/csv/encoding.ts'
+import type { Loaded } from '../../src/engine/files/loaded.ts'
+import { previewOf } from '../../src/engine/files/look.ts'
 import { fillFrom } from '../../src/engine/files/sources.ts'
 import type { ImportTask } from '../../src/engine/protocol.ts'
 
@@ -23,7 +26,7 @@ export interface Outcome {
 
 const ROWS = 4
 
-function told(
+export function told(
   report: Omit<ImportReport, 'columns'>,
   notes: Iterable<readonly [string, Omit<ImportReport['columns'][number], 'column_id' | 'name' | 'dtype' | 'nulls'>]>,
 ): string[] {
@@ -64,17 +67,16 @@ export class FileReader {
     for (const [name] of await this.rows('SELECT DISTINCT type_name FROM duckdb_types() WHERE NOT internal')) await this.rows(`DROP TYPE ${name}`)
   }
 
-  /** The outcome, or the code of the failure. */
-  async read(
+  /** Loads a file into the table `data`, as the import worker does. */
+  async load(
     content: Buffer,
-    options: Partial<CsvOptions> | ImportOptions['source'] = {},
+    source: ImportOptions['source'],
     more: { before?: ImportTask['before']; schema?: ImportOptions['schema'] } = {},
-  ): Promise<Outcome | string> {
+  ): Promise<Result<Loaded>> {
     const connection = await this.connected()
     await this.cleared()
     const file = join(this.folder, 'file')
     writeFileSync(file, content)
-    const source = 'kind' in options && options.kind !== 'csv' ? (options as ImportOptions['source']) : CsvOptions.parse({ kind: 'csv', ...options })
     const limits = { memory: '1GB', threads: 1, temp: this.folder, tempSize: '1GB' } as never
     const task = {
       source: file,
@@ -85,11 +87,21 @@ export class FileReader {
       maxTextMb: 1_000,
     }
     const schema = more.schema ?? { types: {}, blank_misfits: [] }
-    const loaded = await fillFrom(connection, { ...task, options: { source, schema } }, () => undefined).catch(async (error: unknown) => {
+    return await fillFrom(connection, { ...task, options: { source, schema } }, () => undefined).catch(async (error: unknown) => {
       if (!(error instanceof OtherwiseEncoded)) throw error
       await this.cleared()
       return await fillFrom(connection, { ...task, options: { source: { ...source, encoding: error.encoding } as CsvOptions, schema } }, () => undefined)
     })
+  }
+
+  /** The outcome, or the code of the failure. */
+  async read(
+    content: Buffer,
+    options: Partial<CsvOptions> | ImportOptions['source'] = {},
+    more: { before?: ImportTask['before']; schema?: ImportOptions['schema'] } = {},
+  ): Promise<Outcome | string> {
+    const source = 'kind' in options && options.kind !== 'csv' ? (options as ImportOptions['source']) : CsvOptions.parse({ kind: 'csv', ...options })
+    const loaded = await this.load(content, source, more)
     if (!loaded.ok) return loaded.code
     const { columns, report, notes } = loaded.value
     const list = columns.map((c) => `CAST(${c.id} AS VARCHAR)`).join(', ')
@@ -101,6 +113,14 @@ export class FileReader {
       rows: (await this.rows(`SELECT ${list} FROM data LIMIT ${ROWS}`)) as (string | null)[][],
       told: told(report, notes),
     }
+  }
+
+  /** What the review shows of a file. */
+  async review(content: Buffer, options: FileOptions): Promise<Result<SourcePreview>> {
+    const source = join(this.folder, 'reviewed')
+    writeFileSync(source, content)
+    const limits = { memory: '1GB', threads: 1, temp: this.folder, tempSize: '1GB', compiled: this.folder }
+    return await previewOf({ source, scratch: join(this.folder, 'scratch'), options, types: {}, limits }, async () => undefined)
   }
 
   /** What was refused, as the file that people download. */

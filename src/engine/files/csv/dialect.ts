@@ -7,6 +7,7 @@ import { hasHeader, titleRows } from '../header.ts'
 
 const HEAD = 1 << 20
 const SAMPLE_RECORDS = 500
+const MARK = '\uFEFF'
 export const COLUMNS_MAX = 2_000
 
 export interface CsvDialect {
@@ -21,6 +22,8 @@ export interface CsvDialect {
   readonly renamed: readonly { from: string; to: string }[]
   /** The head has what the engine does not read as it stands: lines of several widths, or two kinds of line ends. */
   readonly isUneven: boolean
+  /** Every line ends with LF, as this product writes them: the engine must not take the first CR inside of a text for a line end. */
+  readonly hasOnlyFeeds?: boolean
 }
 
 interface Line {
@@ -46,6 +49,8 @@ export function parseLines(text: string, delimiter: string, limit: number, quote
   }
   for (let i = 0; i < text.length && records.length < limit; i++) {
     const char = text[i] ?? ''
+    // a byte order mark of a file that was joined to another
+    if (char === MARK && fields.length === 0 && field === '' && !started) continue
     const isLineEnd = char === '\n' || (char === '\r' && text[i + 1] !== '\n')
     if (isLineEnd) line++
     if (quoted) {
@@ -166,7 +171,7 @@ export async function sniff(
   chosen: DialectChoice,
 ): Promise<Result<CsvDialect & { head: string[][]; start: number }, 'file_empty' | 'file_too_many_columns'>> {
   const text = await headOf(file)
-  const declared = /^sep=(.)\r?\n/i.exec(text)
+  const declared = /^sep=(.)(\r*\n|\r)/i.exec(text)
   const body = declared ? text.slice(declared[0].length) : text
   const delimiter = chosen.delimiter ?? declared?.[1] ?? guessDelimiter(body)
   const lines = parseLines(body, delimiter, SAMPLE_RECORDS, chosen.quote)
@@ -186,7 +191,7 @@ export async function sniff(
     header,
     skip: (declared ? 1 : 0) + (start > 0 ? (lines[start]?.line ?? 0) : 0),
     skippedRecords: (declared ? 1 : 0) + start,
-    isUneven: table.some((row) => row.length !== width) || hasMixedEnds(text) || hasSpacedQuotes(text, delimiter, chosen.quote),
+    isUneven: table.some((row) => row.length !== width) || hasMixedEnds(text) || text.includes(MARK) || hasSpacedQuotes(text, delimiter, chosen.quote),
     head: records,
     start,
     ...uniqueNames(header ? (table[0] ?? []) : [], width),

@@ -20,7 +20,7 @@ import { countRecords, type LongQuote } from './records.ts'
 import { isSettled, type Sampled, sampleFile } from './sample.ts'
 import { physical, readCsv, rows, textsOf } from './scan.ts'
 import { TEXT_KEPT } from './splitter.ts'
-import { type Refusal, tidy } from './tidy.ts'
+import { type Refusal, type Tidied, tidy } from './tidy.ts'
 import { guarded, sampledCast, sampledText } from './types.ts'
 import { isSame, type LoadOptions, loadWhole, type WholeLoad, wordsOf } from './whole.ts'
 
@@ -123,7 +123,14 @@ async function load(connection: DuckDBConnection, file: string, dialect: CsvDial
     const quick = await quickLoad(connection, file, dialect, sampled)
     if (quick) return quick
   } else await dropDictionaries(connection, sampled.dictionaries)
-  return { ...(await loadWhole(connection, file, dialect, sampled, options, 'whole_rejects')), rejects: 'whole_rejects' }
+  try {
+    return { ...(await loadWhole(connection, file, dialect, sampled, options, 'whole_rejects')), rejects: 'whole_rejects' }
+  } catch (error) {
+    // a text may mean one thing here and another to the engine: then the engine counts every value itself
+    if (!sampled.isWhole || misfitOf(error) !== 'type') throw error
+    await forget(connection)
+    return { ...(await loadWhole(connection, file, dialect, { ...sampled, isWhole: false }, options, 'counted_rejects')), rejects: 'counted_rejects' }
+  }
 }
 
 const failed = (error: unknown): { readonly error: unknown } => ({ error })
@@ -157,8 +164,7 @@ async function loadPlain(
   if (counted.unterminatedAt !== null) return fail('file_unterminated_quote', { line: counted.unterminatedAt })
   if (loaded === null || counted.isUneven) return null
   if ('error' in loaded) {
-    process.stderr.write(`${String(loaded.error).slice(0, 500)}\n`)
-    if (/Out of Memory|No space left|ENOSPC/i.test(String(loaded.error))) throw loaded.error
+    complain(loaded.error)
     return null
   }
   const [[stored] = [0]] = await rows(connection, 'SELECT count(*) FROM data')
@@ -183,19 +189,37 @@ export async function loadCsv(
   const clean = `${refusedFile}.clean`
   const refused = new RefusedLines(refusedFile, dialect.names.length)
   try {
-    const { records, padded, width } = await tidy(file, dialect, clean, (refusal) => refused.add(refusal))
+    const tidied = await tidy(file, dialect, clean, (refusal) => refused.add(refusal))
     await refused.end()
+    const { records, padded, width } = tidied
     const [first] = refused.samples
     if (records === 0 && first) return fail('file_no_rows', { detail: `${first.line}: ${first.text}` })
-    const names = Array.from({ length: width }, (_, i) => dialect.names[i] ?? `column_${i + 1}`)
-    const tidied: CsvDialect = { ...dialect, names, header: false, skip: 0, skippedRecords: 0, isUneven: false }
-    const sampled = await sampleFile(connection, clean, tidied, options.preferences, `${refusedFile}.sample`)
-    const loaded = await load(connection, clean, tidied, sampled, options)
-    const [[stored] = [0]] = await rows(connection, 'SELECT count(*) FROM data')
-    if (Number(stored) !== records) throw new Error(`${records} records were kept and ${stored} stored`)
+    const scratch = `${refusedFile}.sample`
+    const loaded = await loadTidied(connection, clean, tidied, options, scratch).catch(async (error: unknown) => {
+      complain(error)
+      await forget(connection)
+      const rewritten = await tidy(file, dialect, clean, () => undefined, true)
+      return await loadTidied(connection, clean, rewritten, options, scratch)
+    })
     const { longQuotes } = await countRecords(file, dialect.delimiter, dialect.quote)
     return ok({ ...loaded, rows: records, refused: refused.count, refusedSamples: refused.samples, longQuotes, padded, width })
   } finally {
     await rm(clean, { force: true })
   }
+}
+
+/** Says on the error stream why a load has to be done in another way; throws what no other way helps against. */
+function complain(error: unknown): void {
+  const text = String(error)
+  if (/Out of Memory|No space left|ENOSPC/i.test(text)) throw error
+  process.stderr.write(`${text.slice(0, 500)}\n`)
+}
+
+/** Loads what the careful way wrote; throws where the engine does not store every record of it. */
+async function loadTidied(connection: DuckDBConnection, clean: string, { records, dialect }: Tidied, options: LoadOptions, scratch: string): Promise<Loaded> {
+  const sampled = await sampleFile(connection, clean, dialect, options.preferences, scratch)
+  const loaded = await load(connection, clean, dialect, sampled, options)
+  const [[stored] = [0]] = await rows(connection, 'SELECT count(*) FROM data')
+  if (Number(stored) !== records) throw new Error(`${records} records were kept and ${stored} stored`)
+  return loaded
 }

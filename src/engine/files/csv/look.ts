@@ -97,9 +97,8 @@ async function tidyHead(file: string, dialect: CsvDialect, scratch: string): Pro
   await writeFile(head, buffer.subarray(0, end === 0 ? bytesRead : end))
   try {
     const clean = `${scratch}.clean`
-    const { width } = await tidy(head, dialect, clean, () => undefined)
-    const names = Array.from({ length: width }, (_, i) => dialect.names[i] ?? `column_${i + 1}`)
-    return { file: clean, dialect: { ...dialect, names, header: false, skip: 0, skippedRecords: 0, isUneven: false }, isWhole: bytesRead === size }
+    const tidied = await tidy(head, dialect, clean, () => undefined)
+    return { file: clean, dialect: tidied.dialect, isWhole: bytesRead === size }
   } finally {
     await rm(head, { force: true })
   }

@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { Utf8Check } from './encoding.ts'
 import { LINE_MAX } from './scan.ts'
+import { MARK } from './splitter.ts'
 
 const CHUNK = 1 << 20
 const LF = 10
@@ -15,7 +16,7 @@ export interface RecordCount {
   readonly isUtf8: boolean
   /** Quoted texts of many lines: a quotation mark may be open by mistake. */
   readonly longQuotes: readonly LongQuote[]
-  /** Line ends of two kinds, a zero byte, or a line beyond the bounds of the engine. */
+  /** Line ends of two kinds, a zero byte, a byte order mark inside, or a line beyond the bounds of the engine. */
   readonly isUneven: boolean
   readonly hasZero: boolean
 }
@@ -115,7 +116,8 @@ class Counter {
   }
 
   private open(): void {
-    const isFieldStart = this.previous === this.separator || this.previous === LF || this.previous === CR
+    const isBehindMark = this.length === MARK.length && this.previous === MARK[2]
+    const isFieldStart = this.previous === this.separator || this.previous === LF || this.previous === CR || isBehindMark
     this.hasContent = true
     this.previous = this.quote
     if (!isFieldStart) return
@@ -149,11 +151,16 @@ export async function countRecords(file: string, delimiter: string, quote = '"')
   const counter = new Counter(delimiter === '' ? -1 : delimiter.charCodeAt(0), quote === '' ? -1 : quote.charCodeAt(0))
   const utf8 = new Utf8Check()
   let hasZero = false
+  let hasMark = false
+  let before: Buffer | null = null
   for await (const chunk of createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
     counter.add(chunk)
     utf8.add(chunk)
     hasZero ||= chunk.includes(0)
+    // the one that a file begins with is no part of its text
+    hasMark ||= chunk.includes(MARK, before === null ? 1 : 0) || (before !== null && Buffer.concat([before, chunk.subarray(0, 2)]).includes(MARK))
+    before = chunk.subarray(-2)
   }
   const counted = counter.done()
-  return { ...counted, isUneven: counted.isUneven || hasZero, hasZero, isUtf8: utf8.done() }
+  return { ...counted, isUneven: counted.isUneven || hasZero || hasMark, hasZero, isUtf8: utf8.done() }
 }

@@ -22,7 +22,7 @@ export function readCsv(file: string, dialect: CsvDialect, rejects: string): str
   const columns = dialect.names.map((_, i) => `'${physical(i)}': 'VARCHAR'`).join(', ')
   return (
     `read_csv(${text(file)}, auto_detect=false, columns={${columns}}, delim=${text(dialect.delimiter === '' ? NO_DELIMITER : dialect.delimiter)}, quote=${text(dialect.quote)}, escape=${text(dialect.quote)}, ` +
-    `header=${dialect.header}, skip=${dialect.skip}, nullstr='', allow_quoted_nulls=false, max_line_size=${LINE_MAX}, ` +
+    `${dialect.hasOnlyFeeds ? `new_line='\\n', ` : ''}header=${dialect.header}, skip=${dialect.skip}, nullstr='', allow_quoted_nulls=false, max_line_size=${LINE_MAX}, ` +
     `store_rejects=true, rejects_table='${rejects}', rejects_scan='${rejects}_scan')`
   )
 }

@@ -4,6 +4,10 @@ import { LINE_MAX } from './scan.ts'
 /** Characters of a refused text that are kept. */
 export const TEXT_KEPT = 4_000
 const [LF, CR, SPACE] = [10, 13, 32]
+/** From so many lone CRs for each LF on, a CR is a line end: only a header or a last line came from another program. */
+const RETURNS_PER_FEED = 8
+/** What a program writes at the start of a UTF-8 file; joined files have it inside, too. */
+export const MARK = Buffer.from('\uFEFF')
 
 export interface TextRecord {
   /** Without its line end; null of one beyond the bounds. */
@@ -43,11 +47,13 @@ export class Splitter {
   private isSpaced = false
   /** The beginning of a record that is too long to be kept. */
   private head: Buffer | null = null
-  private crEnds: boolean | null = null
+  private crEnds: boolean | null
 
-  constructor(delimiter: string, quote: string) {
+  /** `crEnds`: whether a CR alone ends a line; the first bytes decide where that is not said. */
+  constructor(delimiter: string, quote: string, crEnds: boolean | null = null) {
     this.separator = delimiter === '' ? -1 : delimiter.charCodeAt(0)
     this.quote = quote === '' ? -1 : quote.charCodeAt(0)
+    this.crEnds = crEnds
   }
 
   private take(end: number): TextRecord {
@@ -75,7 +81,7 @@ export class Splitter {
     this.buffer = this.buffer.length === this.start ? chunk : Buffer.concat([this.buffer.subarray(this.start), chunk])
     this.at -= this.start
     this.start = 0
-    if (this.crEnds === null) this.crEnds = this.buffer.includes(CR) && !this.buffer.includes(LF)
+    this.crEnds ??= endsWithReturns(this.buffer)
     const { buffer, separator, quote } = this
     const crEnds = this.crEnds
     // a CR at the end of a chunk may belong to the LF of the next
@@ -83,6 +89,12 @@ export class Splitter {
     const plain = new PlainLines(buffer, quote, crEnds)
     for (; this.at < until; this.at++) {
       if (this.at === this.start && this.head === null) {
+        if (!isLast && buffer.length - this.at <= MARK.length) break
+        if (buffer[this.at] === MARK[0] && buffer.subarray(this.at, this.at + MARK.length).equals(MARK)) {
+          this.start += MARK.length
+          this.at = this.start - 1
+          continue
+        }
         const end = plain.endOf(this.at)
         if (end >= 0 && end < until) {
           yield this.plainLine(end)
@@ -97,9 +109,11 @@ export class Splitter {
         else if (byte === LF) this.line++
         continue
       }
-      if (byte === LF || (byte === CR && (crEnds || buffer[this.at + 1] === LF))) {
+      const lineEnd = byte === LF || byte === CR ? endOfLine(buffer, this.at, crEnds, isLast) : NO_END
+      if (lineEnd === UNDECIDED) break
+      if (lineEnd !== NO_END) {
         const end = this.at
-        if (byte === CR && buffer[this.at + 1] === LF) this.at++
+        this.at = lineEnd
         this.line++
         yield this.take(end)
         this.reset(this.at + 1)
@@ -164,6 +178,29 @@ export class Splitter {
     this.head ??= Buffer.from(this.buffer.subarray(this.start, this.start + 4 * TEXT_KEPT))
     this.start = this.at
   }
+}
+
+const NO_END = -1
+/** The bytes that decide have not come yet. */
+const UNDECIDED = -2
+
+/** The last byte of the line end that begins at `at`: LF, CRLF, more CRs before an LF, or a CR where those end lines. */
+function endOfLine(buffer: Buffer, at: number, crEnds: boolean, isLast: boolean): number {
+  let end = at
+  while (buffer[end] === CR) end++
+  if (buffer[end] === LF) return end
+  if (crEnds) return at
+  if (end < buffer.length) return NO_END
+  return isLast ? end - 1 : UNDECIDED
+}
+
+/** Whether CRs alone end the lines of a text, by its first bytes. */
+function endsWithReturns(buffer: Buffer): boolean {
+  let [feeds, returns] = [0, 0]
+  for (let at = buffer.indexOf(CR); at >= 0; at = buffer.indexOf(CR, at + 1)) if (buffer[at + 1] !== LF && buffer[at + 1] !== CR) returns++
+  if (returns === 0) return false
+  for (let at = buffer.indexOf(LF); at >= 0; at = buffer.indexOf(LF, at + 1)) feeds++
+  return returns > feeds * RETURNS_PER_FEED
 }
 
 /** Finds lines that have neither a quote nor a CR within. */

@@ -15,7 +15,6 @@ import { Splitter, TEXT_KEPT, type TextRecord } from './splitter.ts'
 const CHUNK = 1 << 20
 const FLUSH = 1 << 20
 const CR = 13
-const MARK = Buffer.from('\uFEFF')
 /** From this share of the rows on, another width is how the file is, not damage. */
 const HABIT = 0.2
 const HABIT_ROWS = 20
@@ -30,27 +29,53 @@ export interface Refusal {
 
 type Use = (record: TextRecord) => Promise<void> | void
 
-async function eachRecord(file: string, dialect: CsvDialect, use: Use): Promise<void> {
+/** Every row below the header, where a table has `width` fields. */
+async function eachRecord(file: string, dialect: CsvDialect, width: number, use: Use): Promise<void> {
   const splitter = new Splitter(dialect.delimiter, dialect.quote)
-  let left = dialect.skippedRecords
-  let isFirst = true
+  let above = dialect.skippedRecords + (dialect.header ? 1 : 0)
   const pass = async (records: Iterable<TextRecord>): Promise<void> => {
     for (const record of records) {
       if (record.isBlank) continue
-      if (left > 0) left--
-      else if (isFirst && dialect.header) isFirst = false
-      else {
-        const used = use(record)
+      let row: TextRecord | null = record
+      if (above > 0) {
+        const { count, rest } = withoutHead(record, above, dialect)
+        above -= count
+        row = rest
+      }
+      for (const part of row ? rowsOf(row, dialect, width) : []) {
+        const used = use(part)
         if (used) await used
       }
     }
   }
-  let isStart = true
-  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
-    await pass(splitter.add(isStart && chunk.subarray(0, 3).equals(MARK) ? chunk.subarray(3) : chunk))
-    isStart = false
-  }
+  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) await pass(splitter.add(chunk))
   await pass(splitter.add(Buffer.alloc(0), true))
+}
+
+/** A record split at CRs alone too. */
+const partsOf = (bytes: Buffer, { delimiter, quote }: CsvDialect): TextRecord[] =>
+  [...new Splitter(delimiter, quote, true).add(bytes, true)].filter((part) => !part.isBlank)
+
+/** What is left of a record behind titles and a header, which may end with a CR where other lines end with LF: how many of them it held, and the row behind. */
+function withoutHead(record: TextRecord, above: number, dialect: CsvDialect): { count: number; rest: TextRecord | null } {
+  const { bytes } = record
+  if (!bytes?.includes(CR)) return { count: 1, rest: null }
+  const parts = partsOf(bytes, dialect)
+  const first = parts[above]?.bytes
+  if (!first) return { count: Math.max(1, parts.length), rest: null }
+  // a view of the same memory, so that the place of the row is known
+  const rest = bytes.subarray(first.byteOffset - bytes.byteOffset)
+  const [row = null] = new Splitter(dialect.delimiter, dialect.quote, false).add(rest, true)
+  return { count: above, rest: row && { ...row, line: record.line } }
+}
+
+/** The rows of a record: several where CRs alone end lines in it, because each part is a row; else itself, with CRs that belong to a text. */
+function rowsOf(record: TextRecord, dialect: CsvDialect, width: number): readonly TextRecord[] {
+  const { bytes } = record
+  if (!record.isOdd || !bytes?.includes(CR)) return [record]
+  const parts = partsOf(bytes, dialect)
+  if (parts.length < 2 || parts.some((part) => part.fields !== width || part.isBroken)) return [record]
+  return parts.map((part) => ({ ...part, line: record.line }))
 }
 
 /** Fields of a record and whether each was quoted. */
@@ -100,7 +125,7 @@ export async function widthsOf(file: string, dialect: CsvDialect): Promise<Width
   let long = 0
   let broken = 0
   let widest = named
-  await eachRecord(file, dialect, ({ fields, filled, bytes, isBroken, isOdd }) => {
+  await eachRecord(file, dialect, named, ({ fields, filled, bytes, isBroken, isOdd }) => {
     rows++
     if (fields < named) short++
     if (filled > named) {
@@ -127,17 +152,10 @@ function refusalOf({ bytes, head, line, filled, fields, isBroken }: TextRecord, 
 
 /** Every row that is refused, to `refuse`, and every other one to `keep`. */
 async function sortOut(file: string, dialect: CsvDialect, widths: Widths, keep: Use, refuse: (refusal: Refusal) => Promise<void> | void): Promise<void> {
-  const one = (record: TextRecord): Promise<void> | void => {
+  // a chunk of the file is overwritten by none: its bytes may wait for the next block
+  await eachRecord(file, dialect, widths.width, (record) => {
     const refusal = refusalOf(record, widths)
     return refusal ? refuse(refusal) : keep(record)
-  }
-  await eachRecord(file, dialect, (record) => {
-    // a chunk of the file is overwritten by none: its bytes may wait for the next block
-    const parts = record.isOdd && record.bytes ? apart(record, record.bytes, dialect, widths.width) : null
-    if (!parts) return one(record)
-    return (async () => {
-      for (const part of parts) await one(part)
-    })()
   })
 }
 
@@ -162,7 +180,17 @@ export interface Tidied {
   readonly records: number
   readonly padded: number
   readonly width: number
+  /** How the clean file is to be read. */
+  readonly dialect: CsvDialect
 }
+
+/** How a file is written whose every field is quoted. */
+const REWRITTEN = { delimiter: ',', quote: '"' } as const
+
+const EMPTY = { value: '', quoted: false }
+
+/** A field in quotes; nothing for an empty one that had none, which is null. */
+const quoted = (field: { value: string; quoted: boolean }): string => (field.value === '' && !field.quoted ? '' : `"${field.value.replaceAll('"', '""')}"`)
 
 /** Writes text in blocks. */
 class Blocks {
@@ -192,8 +220,17 @@ class Blocks {
   }
 }
 
-/** Writes the rows that can be kept, without a header, and gives every other one to `refuse`. */
-export async function tidy(file: string, dialect: CsvDialect, target: string, refuse: (refusal: Refusal) => Promise<void> | void): Promise<Tidied> {
+/**
+ * Writes the rows that can be kept, without a header, and gives every other one to `refuse`. Lines that are fine stay as they are,
+ * unless `rewrites`: then every field is read here and written anew, which is slower and leaves nothing to the engine.
+ */
+export async function tidy(
+  file: string,
+  dialect: CsvDialect,
+  target: string,
+  refuse: (refusal: Refusal) => Promise<void> | void,
+  rewrites = false,
+): Promise<Tidied> {
   const widths = await widthsOf(file, dialect)
   const { width } = widths
   const { delimiter, quote } = dialect
@@ -207,24 +244,18 @@ export async function tidy(file: string, dialect: CsvDialect, target: string, re
   const keep = (record: TextRecord): Promise<void> | undefined => {
     const bytes = record.bytes ?? record.head
     records++
-    if (record.isOdd || record.fields > width) {
-      const fields = fieldsOf(bytes.toString('utf8'), delimiter, quote).slice(0, width)
+    if (record.fields < width) padded++
+    if (rewrites || record.isOdd || record.fields > width) {
+      const found = fieldsOf(bytes.toString('utf8'), delimiter, quote)
+      const fields = Array.from({ length: width }, (_, i) => found[i] ?? EMPTY)
+      if (rewrites) return out.add(`${fields.map(quoted).join(REWRITTEN.delimiter)}\n`)
       return out.add(`${fields.map(quote === '' ? (f) => f.value.replaceAll('\r', ' ') : clean).join(delimiter)}\n`)
     }
-    if (record.fields < width) padded++
     return out.add(bytes, record.fields < width ? `${delimiter.repeat(width - record.fields)}\n` : '\n')
   }
   await sortOut(file, dialect, widths, keep, refuse)
   await out.end()
-  return { records, padded, width }
-}
-
-/** A record with CRs alone that are line ends, because each part is a row; null where they are of a text. */
-function apart(record: TextRecord, bytes: Buffer, { delimiter, quote }: CsvDialect, width: number): TextRecord[] | null {
-  if (!bytes.includes(CR)) return null
-  const splitter = new Splitter(delimiter, quote)
-  const text = Buffer.from(bytes.toString('latin1').replaceAll('\r', '\n'), 'latin1')
-  const parts = [...splitter.add(text), ...splitter.add(Buffer.alloc(0), true)].filter((part) => !part.isBlank)
-  if (parts.length < 2 || parts.some((part) => part.fields !== width || part.isBroken)) return null
-  return parts.map((part) => ({ ...part, line: record.line }))
+  const names = Array.from({ length: width }, (_, i) => dialect.names[i] ?? `column_${i + 1}`)
+  const written = rewrites ? REWRITTEN : { delimiter, quote }
+  return { records, padded, width, dialect: { ...dialect, ...written, names, header: false, skip: 0, skippedRecords: 0, isUneven: false, hasOnlyFeeds: true } }
 }

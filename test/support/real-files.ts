@@ -1,0 +1,90 @@
+/** Files from real life with their right answers: what an import makes of each, and how that differs from what is wanted. */
+import { z } from 'zod'
+import { ERRORS } from '../../src/contract/errors.ts'
+import { FILE_SOURCES } from '../../src/contract/file-source.ts'
+import { FileOptions } from '../../src/contract/import.ts'
+import { typeFamilyOf, typeOf } from '../../src/contract/sql-type.ts'
+import { type FileReader, told } from './read-file.ts'
+
+const Kind = z.enum(['text', 'int', 'num', 'date', 'ts', 'time', 'bool', 'any'])
+const Wanted = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+/** One of several answers where a list is given. */
+export const RealFile = z.strictObject({
+  name: z.string(),
+  file: z.string(),
+  exported_by: z.string(),
+  columns: z.record(z.string(), z.union([Kind, z.array(Kind)])).default({}),
+  rows: z.union([z.int(), z.array(z.int())]).optional(),
+  /** Row from 0, column, value. */
+  cells: z.array(z.tuple([z.int(), z.string(), z.union([Wanted, z.array(Wanted)])])).default([]),
+  something_must_be_said: z.boolean().default(false),
+  /** Codes that are as good as a right reading. */
+  refused: z.array(z.string()).default([]),
+  refused_word: z.string().optional(),
+  options: z.unknown().optional(),
+  wish: z.boolean().default(false),
+})
+export type RealFile = z.infer<typeof RealFile>
+
+const listOf = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T])
+
+function kindOf(dtype: string): string {
+  const type = typeOf(dtype)
+  if (type.kind === 'integer' || (type.kind === 'decimal' && type.scale === 0)) return 'int'
+  const family = typeFamilyOf(type)
+  return { number: 'num', text: 'text', date: 'date', datetime: 'ts', time: 'time', boolean: 'bool' }[family]
+}
+
+const isKind = (found: string, wanted: string): boolean => wanted === 'any' || found === wanted || (wanted === 'num' && found === 'int')
+
+function isValue(found: string | null, wanted: z.infer<typeof Wanted>): boolean {
+  if (wanted === null || found === null) return wanted === found
+  if (typeof wanted === 'number') return Number(found) === wanted && found.trim() !== ''
+  return found === String(wanted)
+}
+
+function optionsOf({ file, options }: RealFile): FileOptions {
+  const kind = /\.xlsx?$/.test(file) ? 'excel' : 'csv'
+  const chosen = options === undefined ? {} : z.object({ source: z.looseObject({}) }).parse(options).source
+  return FileOptions.parse({ ...FILE_SOURCES[kind].unchosen, ...chosen })
+}
+
+/** What the review says beyond names and types. */
+async function saidInReview(reader: FileReader, content: Buffer, options: FileOptions): Promise<string[]> {
+  const review = await reader.review(content, options)
+  if (!review.ok) return [review.code]
+  return review.value.columns.flatMap((c) =>
+    c.failing > 0 || c.ambiguous_dates || c.ambiguous_numbers || c.hint !== null ? [`${c.name}: ${c.nearly ?? c.hint}`] : [],
+  )
+}
+
+/** The differences between what an import makes of a file and what is wanted; none where it is right. */
+export async function differences(reader: FileReader, content: Buffer, wanted: RealFile): Promise<string[]> {
+  if (!/\.(csv|tsv|txt|xlsx?|sqlite|db)$/.test(wanted.file)) return wanted.refused.includes('invalid_file_type') ? [] : ['the type of the file is not known']
+  const options = optionsOf(wanted)
+  const loaded = await reader.load(content, options)
+  if (!loaded.ok) {
+    if (!(loaded.code in ERRORS)) return [`an unknown code ${loaded.code}`]
+    return wanted.refused.includes(loaded.code) ? [] : [`refused: ${loaded.code} ${JSON.stringify(loaded.params)}`]
+  }
+  const { columns, rows, report, notes } = loaded.value
+  const found: string[] = []
+  if (wanted.rows !== undefined && !listOf(wanted.rows).includes(rows)) found.push(`${rows} rows, not ${listOf(wanted.rows).join(' or ')}`)
+  for (const [name, kinds] of Object.entries(wanted.columns)) {
+    const column = columns.find((c) => c.name === name)
+    if (!column) found.push(`no column ${name} among ${columns.map((c) => c.name).join(', ')}`)
+    else if (!listOf(kinds).some((kind) => isKind(kindOf(column.dtype), kind))) found.push(`${name} is ${column.dtype}, not ${listOf(kinds).join(' or ')}`)
+  }
+  for (const [row, name, values] of wanted.cells) {
+    const column = columns.find((c) => c.name === name)
+    const [[value] = [null]] = column ? await reader.rows(`SELECT CAST(${column.id} AS VARCHAR) FROM data LIMIT 1 OFFSET ${row}`) : [['no such column']]
+    if (!listOf(values).some((one) => isValue(value as string | null, one)))
+      found.push(`${name}[${row}] is ${JSON.stringify(value)}, not ${JSON.stringify(values)}`)
+  }
+  if (wanted.something_must_be_said) {
+    const said = [...told(report, notes), ...(report.cell_errors > 0 ? ['errors'] : []), ...(await saidInReview(reader, content, options))]
+    if (said.length === 0) found.push('nothing was said')
+  }
+  return found
+}
