@@ -46,6 +46,7 @@ export const DATASET_ERRORS = {
   import_stalled: 503,
   import_timeout: 503,
   import_lost: 500,
+  import_failed: 500,
   job_interrupted: 503,
   job_not_stopped: 409,
   job_cancelled: 409,

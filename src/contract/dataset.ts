@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppendOutcome } from './append.ts'
 import { Column } from './column.ts'
 import { Calendar } from './date-series.ts'
-import { SchemaResult, SourceOptions } from './import.ts'
+import { FutureYears, SchemaResult, SourceOptions } from './import.ts'
 import { Refresh } from './refresh.ts'
 import { RefusalReason } from './refusal.ts'
 import { Description, dataText, Id, Instant, line, NewTitle, Title, Value } from './scalar.ts'
@@ -77,6 +77,8 @@ export const ImportReport = z.strictObject({
       hint: z.enum(['neighbours', 'decimal', 'usual']).nullable().default(null),
       /** Texts that stand for nothing, such as NA or Infinity, which became blank. */
       blanked: z.int().default(0),
+      /** Dates of two-digit years that were read as years to come; none where it is left out. */
+      future_years: FutureYears.optional(),
       /** The type before a rebuild, where values no longer fit it. */
       was: z.string().nullable().default(null),
     }),
@@ -87,6 +89,10 @@ export const ImportReport = z.strictObject({
   skipped_rows: z.int().default(0),
   /** Cells that held an error or bytes, and became blank. */
   cell_errors: z.int().default(0),
+  /** Formulas of a workbook that were saved without a value, and became blank. */
+  formulas_without_values: z.int().default(0),
+  /** Fields that most rows have beyond the names of the header; 0 where none do. */
+  fields_beyond_header: z.int().default(0),
   /** Nothing in the file names its encoding: the likeliest was taken. */
   encoding_guessed: z.boolean().default(false),
   /** Rows that were shorter than the table and got empty fields, as most or many were. */

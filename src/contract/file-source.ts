@@ -14,7 +14,7 @@ interface FileSource<O> {
 
 export const FILE_SOURCES: { readonly [K in FileOptions['kind']]: FileSource<OptionsOf<K>> } = {
   csv: {
-    unchosen: { kind: 'csv', encoding: null, delimiter: null, quote: '"', header_row: null, decimal: null, date_order: null },
+    unchosen: { kind: 'csv', encoding: null, delimiter: null, quote: '"', header_row: null, decimal: null, date_order: null, decimal_column: null },
     part: () => null,
     computes: false,
   },

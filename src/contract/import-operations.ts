@@ -30,6 +30,8 @@ const fileErrors = [
   'look_timeout',
   'files_busy',
   'upload_failed',
+  'import_lost',
+  'import_failed',
   'disk_full',
 ] as const
 

@@ -61,6 +61,8 @@ export const CsvOptions = z.strictObject({
   header_row: HeaderRow,
   decimal: Decimal,
   date_order: DateOrder,
+  /** The column, counted from 1, whose decimals stand in a field of their own, because their comma was not quoted; null where none does. */
+  decimal_column: z.int().min(1).max(2_000).nullable().default(null),
 })
 export type CsvOptions = z.infer<typeof CsvOptions>
 
@@ -119,6 +121,10 @@ export const SourcePart = z.strictObject({
 })
 export type SourcePart = z.infer<typeof SourcePart>
 
+/** How many dates of a column lie in years to come, and the latest of these years. */
+export const FutureYears = z.strictObject({ count: z.int(), latest: z.int() })
+export type FutureYears = z.infer<typeof FutureYears>
+
 /** A column as a sample of the rows shows it. */
 export const SourceColumn = z.strictObject({
   column_id: Id,
@@ -141,6 +147,8 @@ export const SourceColumn = z.strictObject({
   ambiguous_numbers: z.boolean(),
   /** What decided where the column could be read in two ways. */
   hint: z.enum(['neighbours', 'decimal', 'usual']).nullable(),
+  /** Dates of two-digit years that are read as years to come; none where it is left out. */
+  future_years: FutureYears.optional(),
 })
 export type SourceColumn = z.infer<typeof SourceColumn>
 
@@ -156,6 +164,12 @@ export const SourcePreview = z.strictObject({
   problem: z.strictObject({ code: z.string(), title: z.string(), message: z.string() }).nullable().default(null),
   /** Nothing in the file names its encoding: the likeliest is shown. */
   encoding_guessed: z.boolean().default(false),
+  /** Formulas without a saved value among the rows that were looked at. */
+  formulas_without_values: z.int().default(0),
+  /** Fields that most rows have beyond the names of the header; 0 where none do. */
+  fields_beyond_header: z.int().default(0),
+  /** Columns, counted from 1, whose decimals may stand in a field of their own, the likeliest first. */
+  decimal_columns: z.array(z.int()).default([]),
   columns: z.array(SourceColumn).default([]),
   /** Rows that the columns were judged by, and whether they are all there are. */
   sampled_rows: z.int().default(0),

@@ -162,7 +162,7 @@ function codeOf(error: unknown): ErrorCode {
   const text = String(error)
   if (/No space left|ENOSPC|disk full/i.test(text)) return 'disk_full'
   process.stderr.write(`${text.slice(0, 2_000)}\n`)
-  return 'upload_failed'
+  return 'import_failed'
 }
 
 process.on('message', (message: ToImportWorker) => {

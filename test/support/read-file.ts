@@ -34,12 +34,15 @@ export function told(
   if (report.encoding_guessed) found.push('encoding guessed')
   if (report.skipped_rows > 0) found.push(`skipped ${report.skipped_rows}`)
   if (report.padded_rows > 0) found.push(`padded ${report.padded_rows}`)
+  if (report.formulas_without_values > 0) found.push(`${report.formulas_without_values} formulas without values`)
+  if (report.fields_beyond_header > 0) found.push(`${report.fields_beyond_header} fields beyond the header`)
   for (const { line, lines } of report.long_quotes) found.push(`quote of ${lines} lines from ${line}`)
   for (const { line, reason, fields } of report.refused_samples) found.push(`refused ${line}: ${reason}${fields === null ? '' : ` ${fields}`}`)
   for (const [id, note] of notes) {
     if (note.misfits > 0) found.push(`${id}: ${note.misfits} no ${note.nearly} (${note.misfit_samples.toSorted().join(', ')})`)
     if (note.ambiguous_dates) found.push(`${id}: ${note.date_order} by ${note.hint}`)
     if (note.ambiguous_numbers) found.push(`${id}: decimal ${note.decimal} by ${note.hint}`)
+    if (note.future_years) found.push(`${id}: ${note.future_years.count} in years to come, up to ${note.future_years.latest}`)
     if (note.was) found.push(`${id}: was ${note.was}`)
     if (note.blanked > 0) found.push(`${id}: ${note.blanked} blanked`)
   }

@@ -54,9 +54,12 @@ function optionsOf({ file, options }: RealFile): FileOptions {
 async function saidInReview(reader: FileReader, content: Buffer, options: FileOptions): Promise<string[]> {
   const review = await reader.review(content, options)
   if (!review.ok) return [review.code]
-  return review.value.columns.flatMap((c) =>
+  const { columns, formulas_without_values: formulas, fields_beyond_header: beyond } = review.value
+  const notices = [...(formulas > 0 ? ['formulas'] : []), ...(beyond > 0 ? ['fields'] : [])]
+  const ofColumns = columns.flatMap((c) =>
     c.failing > 0 || c.ambiguous_dates || c.ambiguous_numbers || c.hint !== null ? [`${c.name}: ${c.nearly ?? c.hint}`] : [],
   )
+  return [...notices, ...ofColumns]
 }
 
 /** The differences between what an import makes of a file and what is wanted; none where it is right. */

@@ -18,4 +18,13 @@ export interface Loaded {
 }
 
 /** What a report says of sources that are not read as text. */
-export const NO_NOTICES = { encoding_guessed: false, padded_rows: 0, long_quotes: [], changes: null, append: null, retired: [] }
+export const NO_NOTICES = {
+  encoding_guessed: false,
+  padded_rows: 0,
+  long_quotes: [],
+  changes: null,
+  append: null,
+  retired: [],
+  formulas_without_values: 0,
+  fields_beyond_header: 0,
+}

@@ -33,6 +33,7 @@ type Found = Pick<SourcePreview, 'options' | 'names' | 'rows'> & Partial<SourceP
 
 const preview = (found: Found): SourcePreview => ({
   ...{ parts: [], problem: null, encoding_guessed: false, columns: [], sampled_rows: 0, sample_is_whole: false },
+  ...{ formulas_without_values: 0, fields_beyond_header: 0, decimal_columns: [] },
   ...found,
   ambiguous_dates: (found.columns ?? []).filter((column) => column.ambiguous_dates).map(({ name }) => name),
 })
@@ -51,6 +52,8 @@ async function previewCsv(task: PreviewTask, options: CsvOptions): Promise<Resul
         ...look,
         options: { ...resolved(options, encoding, dialect.value), delimiter: knownDelimiter(dialect.value.delimiter) },
         encoding_guessed: isGuess,
+        fields_beyond_header: dialect.value.beyondHeader,
+        decimal_columns: [...dialect.value.decimalColumns],
       }),
     )
   } finally {
@@ -65,17 +68,19 @@ interface Rows {
   /** The header first, where there is one. */
   readonly rows: readonly (string | null)[][]
   readonly choice: LookChoice
+  /** Formulas without a saved value among the rows. */
+  readonly uncomputed?: number
 }
 
 /** Rows of cells, judged as the import would judge them: from clean CSV. */
-async function previewRows(task: PreviewTask, { parts, options, hasHeader, rows, choice }: Rows): Promise<Result<SourcePreview>> {
+async function previewRows(task: PreviewTask, { parts, options, hasHeader, rows, choice, uncomputed = 0 }: Rows): Promise<Result<SourcePreview>> {
   const file = `${task.scratch}.rows`
   try {
     await writeClean(rows, file)
     const dialect = await sniff(file, { ...CLEAN, header_row: hasHeader ? 1 : 0 })
     if (!dialect.ok) return dialect
     const look = await withEngine(task, (connection) => lookAtColumns(connection, file, dialect.value, task.scratch, choice))
-    return ok(preview({ ...look, parts, options }))
+    return ok(preview({ ...look, parts, options, formulas_without_values: uncomputed }))
   } finally {
     await rm(file, { force: true })
   }
@@ -89,7 +94,8 @@ async function previewExcel(task: PreviewTask, options: ExcelOptions): Promise<R
   const rows: (string | null)[][] = []
   for (const row of sheet.rows) if (rows.push(row) > SHEET_ROWS) break
   const preferences = { decimal: options.decimal, date_order: options.date_order, origin: 'cells' as const }
-  return await previewRows(task, { parts, options: sheet.options, hasHeader: sheet.hasHeader, rows, choice: { preferences, types: task.types } })
+  const choice = { preferences, types: task.types }
+  return await previewRows(task, { parts, options: sheet.options, hasHeader: sheet.hasHeader, rows, choice, uncomputed: sheet.uncomputed() })
 }
 
 async function previewTable(task: PreviewTask, chosen: string, tellParts: (preview: SourcePreview) => Promise<void>): Promise<Result<SourcePreview>> {

@@ -9,6 +9,7 @@ import type { Tell } from '../databases/snapshot.ts'
 import type { ImportTask } from '../protocol.ts'
 import { type CsvDialect, sniff } from './csv/dialect.ts'
 import { type Detected, detectEncoding, transcode } from './csv/encoding.ts'
+import { futureYears } from './csv/future.ts'
 import { loadCsv } from './csv/load.ts'
 import { coded, findDictionaries } from './dictionaries.ts'
 import { type Loaded, NO_NOTICES } from './loaded.ts'
@@ -41,6 +42,7 @@ async function load(connection: DuckDBConnection, task: ImportTask, of: Load): P
   const loaded = await loadCsv(connection, of.file, dialect, task.refusedFile, { preferences, schema: chosen, before, isPresumedUtf8 })
   if (!loaded.ok) return loaded
   const { types, dictionaries, rows, refused, refusedSamples, misfitSamples, schema, words, padded, longQuotes } = loaded.value
+  const future = await futureYears(connection, types)
   const columns = types.map((type, i) => ({ id: `c${i + 1}`, name: dialect.names[i] ?? `column_${i + 1}`, dtype: type.dtype }))
   return ok({
     columns,
@@ -57,12 +59,10 @@ async function load(connection: DuckDBConnection, task: ImportTask, of: Load): P
       refused_samples: refusedSamples,
       skipped_rows: dialect.skippedRecords,
       cell_errors: 0,
+      ...NO_NOTICES,
       padded_rows: padded,
       long_quotes: [...longQuotes],
-      changes: null,
-      append: null,
-      retired: [],
-      encoding_guessed: false,
+      fields_beyond_header: dialect.joins === null ? dialect.beyondHeader : 0,
       schema,
       ...of.report,
     },
@@ -79,6 +79,7 @@ async function load(connection: DuckDBConnection, task: ImportTask, of: Load): P
           decimal: types[i]?.decimal ?? null,
           hint: types[i]?.hint ?? null,
           blanked: words[i] ?? 0,
+          ...(future.has(c.id) ? { future_years: future.get(c.id) } : {}),
           was: before.find((b) => b.id === c.id && b.dtype !== c.dtype)?.dtype ?? null,
         },
       ]),
@@ -159,9 +160,9 @@ async function fromExcel(connection: DuckDBConnection, task: ImportTask, options
   const sheet = await readWorkbook(task.source, options)
   if (!sheet.ok) return sheet
   const file = `${task.target}.utf8`
-  const { rows, hasHeader, skipped, errors } = sheet.value
+  const { rows, hasHeader, skipped, errors, uncomputed } = sheet.value
   await writeClean(withinBytes(rows, task.maxTextMb), file)
-  const report = { skipped_rows: skipped, cell_errors: errors() }
+  const report = { skipped_rows: skipped, cell_errors: errors(), formulas_without_values: uncomputed() }
   return await fromClean(connection, task, file, {
     hasHeader,
     preferences: { decimal: options.decimal, date_order: options.date_order, origin: 'cells' },

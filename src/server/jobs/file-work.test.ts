@@ -1,4 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { FILE_SOURCES } from '../../contract/file-source.ts'
+import { errorText } from '../texts.ts'
 import { FileWork, type FileWorkOptions } from './file-work.ts'
 
 const never = new AbortController().signal
@@ -34,4 +39,18 @@ it('stops what a download needs first when it is cancelled', async () => {
   )
   stop.abort()
   await expect(written).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+it('names a reference for a failure without a known cause, under which the log has the cause', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-work-'))
+  const lines: string[] = []
+  const limits = { memory: '256MB', threads: 1, temp: folder, tempSize: '100MB', compiled: folder }
+  const work = new FileWork({ processes: 1, timeoutMs: 60_000, memoryMb: 512, limits, log: (line) => lines.push(line) })
+  const options = FILE_SOURCES.csv.unchosen
+  const looked = await work.look({ source: join(folder, 'gone'), scratch: join(folder, 'scratch'), options, types: {} }, turn('a'), never)
+  rmSync(folder, { recursive: true, force: true })
+  expect(looked).toMatchObject({ ok: false, code: 'import_failed', params: { request_id: expect.stringMatching(/^[\w-]{22}$/) } })
+  const reference = looked.ok ? '' : String(looked.params.request_id)
+  expect(lines.some((line) => line.includes(reference) && line.includes('ENOENT'))).toBe(true)
+  for (const locale of ['en', 'zh'] as const) expect(looked.ok || errorText(looked, locale).message).toContain(reference)
 })

@@ -55,7 +55,7 @@ export class FileWork {
     const late = fail('look_timeout', { seconds: this.seconds })
     const watch = { totalMs: timeoutMs, stallMs: timeoutMs, writes: [], readsMax: Number.MAX_SAFE_INTEGER, late, stalled: late }
     return await this.inTurn(turn, signal, (either) =>
-      runChild(this.options, { work, watch, signal: either, ...(hear ? { onMessage: hear } : {}) }, fail('upload_failed')),
+      runChild(this.options, { work, watch, signal: either, ...(hear ? { onMessage: hear } : {}) }, fail('import_lost')),
     )
   }
 
@@ -68,7 +68,7 @@ export class FileWork {
     if (!done.ok) return done
     const found: SourcePreview | null = parts
     if (done.value.type === 'previewed') return ok({ preview: done.value.preview, problem: null })
-    if (done.value.type !== 'failed') return fail('upload_failed')
+    if (done.value.type !== 'failed') return fail('import_lost')
     const { code, params } = done.value
     return found !== null && code === 'look_timeout' ? ok({ preview: found, problem: tableTimeout(found, this.seconds) }) : fail(code, params)
   }
@@ -78,7 +78,7 @@ export class FileWork {
     const done = await this.underLimit({ type: 'check', task }, turn, signal)
     if (!done.ok) return done
     if (done.value.type === 'checked') return ok(done.value.check)
-    return done.value.type === 'failed' ? fail(done.value.code, done.value.params) : fail('upload_failed')
+    return done.value.type === 'failed' ? fail(done.value.code, done.value.params) : fail('import_lost')
   }
 
   /** One question to a database; one that takes too long is ended there, too. */

@@ -149,8 +149,9 @@ export class Imports {
       const done = await this.lane.run(turn, job.stop.signal, () => this.run(job))
       if (!done.ok) await this.end(job, done)
     } catch (error) {
-      this.options.log(String(error))
-      await this.end(job, fail(isDiskFull(error) ? 'disk_full' : 'upload_failed'))
+      const { jobId } = job.order
+      this.options.log(`import ${jobId}: ${String(error)}`)
+      await this.end(job, isDiskFull(error) ? fail('disk_full') : fail('import_failed', { request_id: jobId }))
     }
   }
 
@@ -212,9 +213,9 @@ export class Imports {
       if (message.type === 'progress') this.note(job, message)
     }
     const endsElsewhere = task.database !== undefined
-    const run = { work: { type: 'import', task }, watch, signal, onMessage, endsElsewhere } as const
+    const run = { work: { type: 'import', task }, watch, signal, onMessage, endsElsewhere, reference: job.order.jobId } as const
     const outcome = await runChild(this.options, run, fail('import_lost'))
-    return outcome.type === 'done' || outcome.type === 'failed' ? outcome : { type: 'failed', code: 'upload_failed', params: {} }
+    return outcome.type === 'done' || outcome.type === 'failed' ? outcome : failed(fail('import_lost'))
   }
 
   private note(job: Running, message: Extract<FromImportWorker, { type: 'progress' }>): void {

@@ -8,6 +8,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { type Failure, fail } from '../../contract/errors.ts'
 import type { EngineLimits, FromImportWorker, ToImportWorker } from '../../engine/protocol.ts'
 import { startChild } from '../pool/child.ts'
+import { newId } from '../security/secrets.ts'
 
 export interface FileChildOptions {
   readonly memoryMb: number
@@ -31,6 +32,8 @@ export interface ChildRun {
   readonly watch: Watch
   readonly signal: AbortSignal
   readonly onMessage?: (message: FromImportWorker) => void
+  /** What a person is told to quote where the cause is not known; the log names it beside the cause. */
+  readonly reference?: string
   /** Something else works for the child, such as a database: it is told to end that before it is killed. */
   readonly endsElsewhere?: boolean
 }
@@ -49,6 +52,10 @@ const CHECK_AT_MOST = 5_000
 const STOP_MOST = 5_000
 
 const failed = ({ code, params }: Failure): ChildOutcome => ({ type: 'failed', code, params })
+
+/** A failure without a known cause names the reference under which the log has it. */
+const quoting = (end: ChildOutcome, reference: string): ChildOutcome =>
+  end.type === 'failed' && end.code === 'import_failed' ? { ...end, params: { ...end.params, request_id: reference } } : end
 
 /** Bytes that a process has read so far, up to a bound; 0 where the system does not tell. */
 async function bytesRead(pid: number | undefined, most: number): Promise<number> {
@@ -89,8 +96,13 @@ function watched(child: ChildProcess, watch: Watch, stop: (why: Failure) => void
 }
 
 /** Resolves once the child is gone: until then what it wrote takes its space, removed or not. `lost` is for one that ended by itself. */
-export function runChild(options: FileChildOptions, { work, watch, signal, onMessage, endsElsewhere = false }: ChildRun, lost: Failure): Promise<ChildOutcome> {
-  const { memoryMb, limits, log } = options
+export function runChild(
+  options: FileChildOptions,
+  { work, watch, signal, onMessage, endsElsewhere = false, reference = newId() }: ChildRun,
+  lost: Failure,
+): Promise<ChildOutcome> {
+  const { memoryMb, limits } = options
+  const log = (line: string): void => options.log(`${work.type} ${reference}: ${line}`)
   return new Promise((resolve) => {
     if (signal.aborted) {
       resolve(failed(fail('cancelled')))
@@ -101,7 +113,7 @@ export function runChild(options: FileChildOptions, { work, watch, signal, onMes
     let isDecided = false
     let killing: NodeJS.Timeout | undefined
     const decide = (end: ChildOutcome): void => {
-      if (!isDecided) outcome = end
+      if (!isDecided) outcome = quoting(end, reference)
       isDecided = true
       child.kill('SIGKILL')
     }
@@ -136,7 +148,10 @@ export function runChild(options: FileChildOptions, { work, watch, signal, onMes
       } else if (message.type === 'progress') watcher?.note(message)
       else if (isEnd(message)) decide(message)
     })
-    child.on('exit', settle)
+    child.on('exit', (code, by) => {
+      if (!isDecided) log(`the process ended by itself, with ${by ?? `code ${code}`}`)
+      settle()
+    })
     // a process that could not be started has no exit
     child.on('error', () => {
       if (child.pid === undefined) settle()

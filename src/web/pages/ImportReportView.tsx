@@ -47,6 +47,8 @@ function Notices({ report }: { report: ImportReport }) {
   const texts = report.columns.filter((column) => column.misfits > 0).map(({ name }) => name)
   const notices = [
     ...(texts.length > 0 ? [t('report.stayedText', { columns: texts.join(t('app.listSeparator')) })] : []),
+    ...(report.fields_beyond_header > 0 ? [t('report.beyondHeader', { count: report.fields_beyond_header })] : []),
+    ...(report.formulas_without_values > 0 ? [t('report.formulas', { cells: report.formulas_without_values })] : []),
     ...(report.encoding_guessed ? [t('report.guessed', { encoding: report.encoding.toUpperCase() })] : []),
     ...(report.padded_rows > 0 ? [t('report.padded', { rows: report.padded_rows })] : []),
     ...report.long_quotes.map(({ line, lines }) => t('report.longQuote', { line, lines })),

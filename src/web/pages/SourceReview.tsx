@@ -70,20 +70,20 @@ function TableFields({ options, change }: { options: Written; change: Change }) 
   )
 }
 
-function CsvFields({ options, change }: FieldsProps<'csv'>) {
+function CsvFields({ preview, options, change }: FieldsProps<'csv'>) {
   const t = useT()
   return (
     <>
       <NativeSelect
         label={t('source.encoding')}
         value={options.encoding ?? 'utf-8'}
-        onChange={(e) => change({ ...options, encoding: e.currentTarget.value as typeof options.encoding, header_row: null })}
+        onChange={(e) => change({ ...options, encoding: e.currentTarget.value as typeof options.encoding, header_row: null, decimal_column: null })}
         data={ENCODINGS.map((value) => ({ value, label: value.toUpperCase() }))}
       />
       <NativeSelect
         label={t('source.delimiter')}
         value={options.delimiter ?? ','}
-        onChange={(e) => change({ ...options, delimiter: e.currentTarget.value as typeof options.delimiter, header_row: null })}
+        onChange={(e) => change({ ...options, delimiter: e.currentTarget.value as typeof options.delimiter, header_row: null, decimal_column: null })}
         data={DELIMITERS.map((value) => ({ value, label: delimiterName(value, t) }))}
       />
       <NativeSelect
@@ -97,6 +97,17 @@ function CsvFields({ options, change }: FieldsProps<'csv'>) {
         ]}
       />
       <TableFields options={options} change={change} />
+      {(preview.decimal_columns.length > 0 || options.decimal_column !== null) && (
+        <NativeSelect
+          label={t('source.decimalColumn')}
+          value={options.decimal_column ?? ''}
+          onChange={(e) => change({ ...options, decimal_column: Number(e.currentTarget.value) || null })}
+          data={[
+            { value: '', label: t('source.noDecimals') },
+            ...preview.decimal_columns.map((column) => ({ value: String(column), label: preview.names[column - 1] ?? String(column) })),
+          ]}
+        />
+      )}
     </>
   )
 }
@@ -208,7 +219,7 @@ interface SourceReviewProps {
 
 /** Whether columns stand where they stood: types that were chosen for them still mean them. */
 const keepsColumns = (before: FileOptions, after: FileOptions): boolean =>
-  (['delimiter', 'quote', 'sheet', 'table'] as const).every((name) => Reflect.get(before, name) === Reflect.get(after, name))
+  (['delimiter', 'quote', 'sheet', 'table', 'decimal_column'] as const).every((name) => Reflect.get(before, name) === Reflect.get(after, name))
 
 const typesOf = ({ columns }: SourcePreview): Types => Object.fromEntries(columns.flatMap((c) => (c.chosen ? [[c.column_id, c.chosen]] : [])))
 
@@ -221,6 +232,16 @@ function Notices({ preview, said }: { preview: SourcePreview; said: string | nul
       {preview.encoding_guessed && 'encoding' in options && (
         <p className={classes.warning} role="status">
           {t('source.guessed', { encoding: (options.encoding ?? '').toUpperCase() })}
+        </p>
+      )}
+      {preview.fields_beyond_header > 0 && 'decimal_column' in options && options.decimal_column === null && (
+        <p className={classes.warning} role="status">
+          {t('source.beyondHeader', { count: preview.fields_beyond_header })} {preview.decimal_columns.length > 0 && t('source.beyondHint')}
+        </p>
+      )}
+      {preview.formulas_without_values > 0 && (
+        <p className={classes.warning} role="status">
+          {t('source.formulas', { cells: preview.formulas_without_values })}
         </p>
       )}
       {preview.ambiguous_dates.length > 0 && 'date_order' in options && options.date_order === null && (

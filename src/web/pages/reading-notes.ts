@@ -1,4 +1,5 @@
 /** How the dates and numbers of a column were read where they could be read in more than one way, for the review and the report. */
+import type { FutureYears } from '../../contract/import.ts'
 import type { T } from '../i18n/locale.tsx'
 
 export interface Reading {
@@ -7,6 +8,7 @@ export interface Reading {
   readonly decimal: '.' | ',' | null
   readonly ambiguous_numbers: boolean
   readonly hint: 'neighbours' | 'decimal' | 'usual' | null
+  readonly future_years?: FutureYears | undefined
 }
 
 export function readingNotes(column: Reading, t: T): string[] {
@@ -14,5 +16,6 @@ export function readingNotes(column: Reading, t: T): string[] {
   if (column.date_order && column.date_order !== 'ymd') notes.push(t(`report.order.${column.date_order}`))
   if (column.ambiguous_dates) notes.push(t(`report.ambiguousBy.${column.hint ?? 'usual'}`))
   if (column.ambiguous_numbers) notes.push(t(column.decimal === ',' ? 'report.commaRead' : 'report.pointRead'))
+  if (column.future_years) notes.push(t('report.futureYears', { count: column.future_years.count, latest: String(column.future_years.latest) }))
   return notes
 }

@@ -4,6 +4,7 @@ import { COLUMN_NAME_MAX, plainName } from '../../../contract/column.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { CsvOptions } from '../../../contract/import.ts'
 import { hasHeader, titleRows } from '../header.ts'
+import { NOT_SPLIT, splitDecimals } from './split-decimals.ts'
 
 const HEAD = 1 << 20
 const SAMPLE_RECORDS = 500
@@ -20,6 +21,12 @@ export interface CsvDialect {
   readonly skippedRecords: number
   readonly names: readonly string[]
   readonly renamed: readonly { from: string; to: string }[]
+  /** Fields that most rows have beyond the names of the header; 0 where none do. */
+  readonly beyondHeader: number
+  /** Columns, counted from 1, whose decimals may stand in a field of their own, the likeliest first. */
+  readonly decimalColumns: readonly number[]
+  /** The one of them that was chosen: its decimals are put behind its whole numbers. */
+  readonly joins: number | null
   /** The head has what the engine does not read as it stands: lines of several widths, or two kinds of line ends. */
   readonly isUneven: boolean
   /** Every line ends with LF, as this product writes them: the engine must not take the first CR inside of a text for a line end. */
@@ -163,7 +170,7 @@ async function headOf(file: string): Promise<string> {
   }
 }
 
-export type DialectChoice = Pick<CsvOptions, 'delimiter' | 'quote' | 'header_row'>
+export type DialectChoice = Pick<CsvOptions, 'delimiter' | 'quote' | 'header_row'> & Partial<Pick<CsvOptions, 'decimal_column'>>
 
 /** Reads the head of a UTF-8 file and decides how to read the rest, within what a person chose. */
 export async function sniff(
@@ -182,8 +189,11 @@ export async function sniff(
   const header = chosen.header_row === null ? hasHeader(table) : chosen.header_row > 0
   const rows = header ? table.slice(1) : table
   const headerWidth = header ? (table[0]?.length ?? 0) : 0
+  const split = header ? splitDecimals(rows, headerWidth) : NOT_SPLIT
+  const chosenColumn = chosen.decimal_column ?? null
+  const joins = header && delimiter !== '' && chosenColumn !== null && chosenColumn <= headerWidth ? chosenColumn : null
   const rowWidth = widthOfRows(rows, headerWidth)
-  const width = Math.max(headerWidth, rowWidth)
+  const width = joins === null ? Math.max(headerWidth, rowWidth) : headerWidth
   if (width > COLUMNS_MAX) return fail('file_too_many_columns', { columns: width, limit: COLUMNS_MAX })
   return ok({
     delimiter,
@@ -191,7 +201,14 @@ export async function sniff(
     header,
     skip: (declared ? 1 : 0) + (start > 0 ? (lines[start]?.line ?? 0) : 0),
     skippedRecords: (declared ? 1 : 0) + start,
-    isUneven: table.some((row) => row.length !== width) || hasMixedEnds(text) || text.includes(MARK) || hasSpacedQuotes(text, delimiter, chosen.quote),
+    ...split,
+    joins,
+    isUneven:
+      joins !== null ||
+      table.some((row) => row.length !== width) ||
+      hasMixedEnds(text) ||
+      text.includes(MARK) ||
+      hasSpacedQuotes(text, delimiter, chosen.quote),
     head: records,
     start,
     ...uniqueNames(header ? (table[0] ?? []) : [], width),

@@ -6,6 +6,7 @@ import type { Preferences } from '../styles.ts'
 import type { Inferred } from './choose.ts'
 import { presentText } from './counts.ts'
 import type { CsvDialect } from './dialect.ts'
+import { futureYearsOf } from './future.ts'
 import { inferTypes, samplesOfMisfits } from './infer.ts'
 import { fillSample, SAMPLE_TABLE } from './sample.ts'
 import { rows, type Texts, textsOf } from './scan.ts'
@@ -77,10 +78,12 @@ async function judged(
     const type = areTexts?.[i] ? asText(inferred[i] as Inferred) : (inferred[i] as Inferred)
     const chosen = types[name] ?? null
     const { failing, samples } = await misfitsOf(texts, name, type, chosen, preferences)
+    const future = chosen === null ? await futureYearsOf(texts, name, type) : null
     columns.push({
       ...{ column_id: name, name: dialect.names[i] ?? name, found: type.dtype, chosen, values: type.values },
       ...{ failing, failing_samples: samples, nearly: type.near.nearly, samples: samplesOf(head, i) },
       ...{ date_order: type.dateOrder, ambiguous_dates: type.ambiguous, decimal: type.decimal, ambiguous_numbers: type.ambiguousNumber, hint: type.hint },
+      ...(future ? { future_years: future } : {}),
     })
   }
   const shown = head.slice(0, SHOWN_ROWS).map((row) => row.map((cell) => cell || null))

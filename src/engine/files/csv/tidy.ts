@@ -10,6 +10,7 @@ import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import type { RefusalReason } from '../../../contract/refusal.ts'
 import { COLUMNS_MAX, type CsvDialect } from './dialect.ts'
+import { joined } from './split-decimals.ts'
 import { Splitter, TEXT_KEPT, type TextRecord } from './splitter.ts'
 
 const CHUNK = 1 << 20
@@ -43,7 +44,7 @@ async function eachRecord(file: string, dialect: CsvDialect, width: number, use:
         row = rest
       }
       for (const part of row ? rowsOf(row, dialect, width) : []) {
-        const used = use(part)
+        const used = use(dialect.joins === null ? part : withDecimals(part, dialect, dialect.joins))
         if (used) await used
       }
     }
@@ -105,6 +106,29 @@ function fieldsOf(text: string, delimiter: string, quote: string): { value: stri
     if (end < 0) return fields
     at = end + 1
   }
+}
+
+/** A field as it is written: in quotes where it had some, or needs them. */
+const written = ({ value, quoted }: { value: string; quoted: boolean }, { delimiter, quote }: CsvDialect): string =>
+  quote !== '' && (quoted || value.includes(quote) || value.includes('\r') || (delimiter !== '' && value.includes(delimiter)))
+    ? `${quote}${value.replaceAll(quote, quote + quote)}${quote}`
+    : value
+
+/** A row of one field too many, with the decimals of a column behind its whole number. */
+function withDecimals(record: TextRecord, dialect: CsvDialect, column: number): TextRecord {
+  const { bytes } = record
+  const width = dialect.names.length
+  if (!bytes || record.filled !== width + 1 || record.isBroken || !isUtf8(bytes)) return record
+  const fields = fieldsOf(bytes.toString('utf8'), dialect.delimiter, dialect.quote)
+  const values = joined(
+    fields.map(({ value, quoted }) => (quoted ? `"${value}"` : value)),
+    column,
+  )
+  if (!values) return record
+  const [number = ''] = values.slice(column - 1, column)
+  const row = [...fields.slice(0, column - 1), { value: number, quoted: false }, ...fields.slice(column + 1, width + 1)]
+  const text = Buffer.from(row.map((field) => written(field, dialect)).join(dialect.delimiter))
+  return { ...record, bytes: text, head: text.subarray(0, record.head.length), fields: width, filled: width, isOdd: false }
 }
 
 export interface Widths {
@@ -237,10 +261,6 @@ export async function tidy(
   const out = new Blocks(target)
   let records = 0
   let padded = 0
-  const clean = ({ value, quoted }: { value: string; quoted: boolean }): string =>
-    quoted || value.includes(quote) || value.includes('\r') || (quote !== '' && delimiter !== '' && value.includes(delimiter))
-      ? `${quote}${value.replaceAll(quote, quote + quote)}${quote}`
-      : value
   const keep = (record: TextRecord): Promise<void> | undefined => {
     const bytes = record.bytes ?? record.head
     records++
@@ -249,13 +269,18 @@ export async function tidy(
       const found = fieldsOf(bytes.toString('utf8'), delimiter, quote)
       const fields = Array.from({ length: width }, (_, i) => found[i] ?? EMPTY)
       if (rewrites) return out.add(`${fields.map(quoted).join(REWRITTEN.delimiter)}\n`)
-      return out.add(`${fields.map(quote === '' ? (f) => f.value.replaceAll('\r', ' ') : clean).join(delimiter)}\n`)
+      return out.add(`${fields.map(quote === '' ? (f) => f.value.replaceAll('\r', ' ') : (f) => written(f, dialect)).join(delimiter)}\n`)
     }
     return out.add(bytes, record.fields < width ? `${delimiter.repeat(width - record.fields)}\n` : '\n')
   }
   await sortOut(file, dialect, widths, keep, refuse)
   await out.end()
   const names = Array.from({ length: width }, (_, i) => dialect.names[i] ?? `column_${i + 1}`)
-  const written = rewrites ? REWRITTEN : { delimiter, quote }
-  return { records, padded, width, dialect: { ...dialect, ...written, names, header: false, skip: 0, skippedRecords: 0, isUneven: false, hasOnlyFeeds: true } }
+  const marks = rewrites ? REWRITTEN : { delimiter, quote }
+  return {
+    records,
+    padded,
+    width,
+    dialect: { ...dialect, ...marks, joins: null, names, header: false, skip: 0, skippedRecords: 0, isUneven: false, hasOnlyFeeds: true },
+  }
 }

@@ -11,6 +11,19 @@ export function columnOf(reference: string): number {
   return column - 1
 }
 
+/** A block of cells, from its first to its last, both from 0. */
+export interface Block {
+  readonly s: { readonly r: number; readonly c: number }
+  readonly e: { readonly r: number; readonly c: number }
+}
+
+/** The block that a range such as B2:D9 names. */
+export function blockOf(range: string): Block {
+  const [from = '', to = from] = range.split(':')
+  const place = (reference: string) => ({ r: Number(/\d+$/.exec(reference)?.[0] ?? 1) - 1, c: columnOf(reference) })
+  return { s: place(from), e: place(to) }
+}
+
 /** Rows and columns of a range such as B2:D9. */
 export function extentOf(range: string): { rows: number; columns: number } {
   const [from = '', to = from] = range.split(':')

@@ -17,13 +17,22 @@ export function xlsx(): typeof SheetJs {
 }
 
 const DAY_SECONDS = 86_400
-/** Built-in date formats that SheetJS does not know: they belong to East Asian locales. */
-const isEastAsianDate = (format: number): boolean => (format >= 27 && format <= 36) || (format >= 50 && format <= 58 && format !== 56)
+/**
+ * Built-in formats of dates and times that SheetJS does not know: Chinese, Japanese and Korean ones (27 to 36, 50 to 58) and Thai
+ * ones (71 to 81). A workbook names them by number alone.
+ */
+export const isLocaleDate = (format: number): boolean => (format >= 27 && format <= 36) || (format >= 50 && format <= 58) || (format >= 71 && format <= 81)
+/** The one of them that shows time that has passed. */
+const THAI_ELAPSED = 79
 
 export interface Cell {
   readonly t?: string
   readonly v?: unknown
   readonly z?: string | number
+  /** A formula. */
+  readonly f?: string
+  /** How old workbooks name the format of a cell. */
+  readonly XF?: { readonly numFmtId?: number }
 }
 
 const two = (n: number): string => String(n).padStart(2, '0')
@@ -48,7 +57,7 @@ export function serialDate(serial: number, date1904: boolean): string {
 }
 
 /** Formats of time that has passed, which goes on beyond a day: [h]:mm. */
-const isElapsed = (format: string | number | undefined): boolean => typeof format === 'string' && /\[(h+|m+|s+)\]/i.test(format)
+const isElapsed = (format: string | number | undefined): boolean => (typeof format === 'string' ? /\[(h+|m+|s+)\]/i.test(format) : format === THAI_ELAPSED)
 
 /** Time that has passed, in hours, minutes and seconds. */
 function duration(days: number): string {
@@ -62,7 +71,7 @@ const known = new Map<string, boolean>()
 /** A workbook has few formats and many cells of each. */
 function isDateFormat(format: string | number | undefined): boolean {
   if (format === undefined || format === 'General') return false
-  if (typeof format === 'number') return isEastAsianDate(format)
+  if (typeof format === 'number') return isLocaleDate(format)
   const before = known.get(format)
   if (before !== undefined) return before
   const found = xlsx().SSF.is_date(format) && !/^\[(Red|Blue|Green|Black|White|Yellow|Cyan|Magenta)\][^ymdhs]*$/i.test(format)
@@ -72,19 +81,29 @@ function isDateFormat(format: string | number | undefined): boolean {
 
 const DIGITS = 15
 
-/** A number as Excel keeps it: fifteen digits. */
+/** Decimals that are written without an exponent. */
+const DECIMALS_MAX = 20
+/** Whole numbers from here on have no place in a decimal of the engine. */
+const WHOLE_MAX = 1e38
+
+/** A number as Excel keeps it, fifteen digits; with an exponent where it would lose some of them without one. */
 const numberText = (value: number): string => {
   const plain = String(value)
   if (plain.length <= DIGITS && !plain.includes('e')) return plain
-  const exact = Number(value.toPrecision(15))
+  const exact = Number(value.toPrecision(DIGITS))
   const text = String(exact)
-  return /e/i.test(text) ? exact.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 }) : text
+  if (!text.includes('e') || Math.abs(exact) >= WHOLE_MAX) return text
+  const long = exact.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: DECIMALS_MAX })
+  return Number(long) === exact ? long : text
 }
 
 export interface CellText {
   readonly text: string | null
   readonly isError: boolean
 }
+
+/** Whether a formula was saved without a value, as by programs that do not calculate. */
+export const isUncomputed = (cell: Cell | undefined): boolean => cell?.f !== undefined && (cell.v === undefined || cell.v === null)
 
 const NOTHING: CellText = { text: null, isError: false }
 const ERROR: CellText = { text: null, isError: true }
@@ -96,8 +115,9 @@ export function cellText(cell: Cell | undefined, date1904: boolean): CellText {
     case 'n': {
       const value = Number(cell.v)
       if (!Number.isFinite(value)) return ERROR
-      if (isElapsed(cell.z)) return { text: duration(value), isError: false }
-      return { text: isDateFormat(cell.z) && value >= 0 && value < 2_958_466 ? serialDate(value, date1904) : numberText(value), isError: false }
+      const format = cell.z ?? cell.XF?.numFmtId
+      if (isElapsed(format)) return { text: duration(value), isError: false }
+      return { text: isDateFormat(format) && value >= 0 && value < 2_958_466 ? serialDate(value, date1904) : numberText(value), isError: false }
     }
     case 'b':
       return { text: cell.v ? 'true' : 'false', isError: false }

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { ExcelOptions, SourcePart } from '../../../contract/import.ts'
 import { partNameProblem } from '../part-names.ts'
 import { type Cell, cellText, xlsx } from './cells.ts'
-import type { SheetCells } from './stream.ts'
+import { ROWS_MAX, type SheetCells } from './stream.ts'
 import {
   bytesOf,
   HEAD_ROWS,
@@ -32,11 +32,13 @@ function headCells(data: readonly (Cell[] | undefined)[], date1904: boolean): (s
 
 /** The beginning of every visible sheet, by the reader that an import would use; null where that cannot be one of streams. */
 async function streamedHeads(bytes: Buffer, options: ExcelOptions): Promise<{ book: Workbook; heads: Map<string, SheetCells> } | null> {
-  const light = await lightOf(bytes, options)
+  const light = await lightOf(bytes)
   if (!light) return null
   const heads = new Map<string, SheetCells>()
   for (const name of visibleSheets(light.book)) {
-    const cells = await light.cellsOf(name, HEAD_ROWS)
+    // merged blocks stand behind the last row
+    const fills = options.fill_merged && (options.sheet ?? name) === name
+    const cells = await light.cellsOf(name, fills ? ROWS_MAX : HEAD_ROWS)
     if (!cells) return null
     heads.set(name, cells)
   }
@@ -74,6 +76,6 @@ export async function previewWorkbook(file: string, options: ExcelOptions): Prom
   if (name === undefined) return fail('sheet_none')
   const head = heads.get(name)
   if (!head) return fail('sheet_missing', { name })
-  const sheet = readSheet(light ? withCells(book, name, head.data) : book, name, options)
+  const sheet = readSheet(light ? withCells(book, name, head) : book, name, options)
   return sheet.ok ? ok({ parts, sheet: sheet.value }) : sheet
 }

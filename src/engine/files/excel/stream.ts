@@ -5,7 +5,7 @@
  */
 import { createInflateRaw } from 'node:zlib'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import { columnOf, extentOf } from './cell-places.ts'
+import { type Block, blockOf, columnOf, extentOf } from './cell-places.ts'
 import type { Cell } from './cells.ts'
 import type { Parts } from './zip.ts'
 
@@ -17,8 +17,8 @@ const CHUNK = 1 << 18
 /** What cells refer to. */
 export interface SharedParts {
   readonly strings: readonly { readonly t?: string }[]
-  /** The number format of a style, as text. */
-  readonly formatOf: (style: number) => string | undefined
+  /** The number format of a style: as text, or the number of one that is built in. */
+  readonly formatOf: (style: number) => string | number | undefined
 }
 
 function local(name: string): string {
@@ -116,7 +116,7 @@ const unescaped = (text: string): string => text.replace(/_x([\da-fA-F]{4})_/g, 
 class UnusualCell extends Error {}
 
 /** A cell as the whole parser would give it; undefined for one without a value. */
-function cellOf(type: string | undefined, text: string, hasValue: boolean, z: string | undefined, { strings }: SharedParts): Cell | undefined {
+function cellOf(type: string | undefined, text: string, hasValue: boolean, z: string | number | undefined, { strings }: SharedParts): Cell | undefined {
   switch (type ?? 'n') {
     case 'n':
       if (text === '') return undefined
@@ -174,11 +174,14 @@ export interface SheetCells {
   /** Rows and columns that the whole sheet takes, as it says or as was found. */
   readonly rows: number
   readonly columns: number
+  /** Blocks of cells that are merged into one; none where the sheet was not read to its end. */
+  readonly merges?: readonly Block[]
 }
 
 /** Follows the tags of a sheet and collects its cells. */
 class SheetReader implements Handlers {
   readonly data: (Cell[] | undefined)[] = []
+  private readonly merges: Block[] = []
   private readonly shared: SharedParts
   private readonly most: number
   /** What the sheet says of its own extent. */
@@ -194,6 +197,7 @@ class SheetReader implements Handlers {
   /** What an inline string says, where a value stands beside it. */
   private inline: string | null = null
   private hasValue = false
+  private hasFormula = false
   private isReading = false
   private isInline = false
   private isPhonetic = false
@@ -207,6 +211,7 @@ class SheetReader implements Handlers {
   readonly open: Handlers['open'] = (name, attributes) => {
     if (name === 'sheetData') this.isInData = true
     else if (name === 'dimension' && !this.isInData) this.said = extentOf(attributes.ref ?? '')
+    else if (name === 'mergeCell' && !this.isInData) this.merges.push(blockOf(attributes.ref ?? ''))
     else if (!this.isInData) return
     else if (name === 'row') this.openRow(attributes.r)
     else if (name === 'c') {
@@ -216,7 +221,9 @@ class SheetReader implements Handlers {
       this.written = ''
       this.inline = null
       this.hasValue = false
-    } else if (name === 'v') {
+      this.hasFormula = false
+    } else if (name === 'f') this.hasFormula = true
+    else if (name === 'v') {
       this.isReading = true
       this.hasValue = true
     } else if (name === 'is') {
@@ -253,6 +260,11 @@ class SheetReader implements Handlers {
     const { column, type, style, shared, found, row } = this
     if (column < 0 || column >= SHEET_COLUMNS_MAX) throw new UnusualCell()
     const text = type === 'inlineStr' ? (this.inline ?? this.written) : this.written
+    // programs that do not calculate write an empty value or none
+    if (this.hasFormula && text === '' && !(type === 'str' && this.hasValue)) {
+      this.cells[column] = { t: 'z', f: '' }
+      return
+    }
     const cell = cellOf(type, text, this.hasValue, style === undefined ? undefined : shared.formatOf(Number(style)), shared)
     if (!cell) return
     this.cells[column] = cell
@@ -269,10 +281,10 @@ class SheetReader implements Handlers {
   }
 
   done(): SheetCells {
-    const { data, said, found } = this
+    const { data, said, found, merges } = this
     if (this.wasStopped) return { data, ...said }
     if (found.lastColumn < 0) return { data, rows: 0, columns: 0 }
-    return { data, rows: found.lastRow - found.firstRow + 1, columns: found.lastColumn - found.firstColumn + 1 }
+    return { data, rows: found.lastRow - found.firstRow + 1, columns: found.lastColumn - found.firstColumn + 1, merges }
   }
 }
 

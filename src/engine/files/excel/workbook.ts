@@ -8,7 +8,8 @@ import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { ExcelOptions } from '../../../contract/import.ts'
 import { hasHeader, titleRows } from '../header.ts'
 import { partNameProblem } from '../part-names.ts'
-import { type Cell, cellText, xlsx } from './cells.ts'
+import type { Block } from './cell-places.ts'
+import { type Cell, cellText, isLocaleDate, isUncomputed, xlsx } from './cells.ts'
 import { ROWS_MAX, type SheetCells, sharedStrings, sheetCells, structureOf } from './stream.ts'
 import { checkWorkbook, partsOf } from './zip.ts'
 
@@ -35,7 +36,7 @@ interface Sheet {
   readonly '!data'?: (Cell[] | undefined)[]
   readonly '!ref'?: string
   readonly '!fullref'?: string
-  readonly '!merges'?: { s: { r: number; c: number }; e: { r: number; c: number } }[]
+  readonly '!merges'?: readonly Block[]
 }
 export interface Workbook {
   readonly SheetNames: string[]
@@ -142,6 +143,8 @@ export interface ReadSheet {
   readonly skipped: number
   /** Cells with errors among the rows that were read so far. */
   readonly errors: () => number
+  /** Formulas without a saved value among them. */
+  readonly uncomputed: () => number
   readonly options: ExcelOptions
 }
 
@@ -157,6 +160,7 @@ export function readSheet(book: Workbook, name: string, options: ExcelOptions): 
   if (last - first + 1 > COLUMNS_MAX) return fail('file_too_many_columns', { columns: last - first + 1, limit: COLUMNS_MAX })
   if (options.fill_merged) fill(sheet, data, last)
   let errors = 0
+  let uncomputed = 0
   const textsOf = (cells: Cell[] | undefined, count: boolean): (string | null)[] => {
     const texts: (string | null)[] = []
     for (let column = first; column <= last; column++) {
@@ -174,13 +178,24 @@ export function readSheet(book: Workbook, name: string, options: ExcelOptions): 
   function* rows(): Generator<(string | null)[]> {
     for (let r = start; r < data.length; r++) {
       const row = textsOf(data[r], true)
+      data[r]?.forEach((cell) => {
+        if (isUncomputed(cell)) uncomputed++
+      })
       // a row that was read is not needed again
       data[r] = undefined
       if (filled(row) > 0) yield row
     }
   }
   const skipped = head.slice(0, start).filter((row) => filled(row) > 0).length
-  return ok({ name, rows: rows(), hasHeader: header >= 0, skipped, errors: () => errors, options: { ...options, sheet: name, header_row: header + 1 } })
+  return ok({
+    name,
+    rows: rows(),
+    hasHeader: header >= 0,
+    skipped,
+    errors: () => errors,
+    uncomputed: () => uncomputed,
+    options: { ...options, sheet: name, header_row: header + 1 },
+  })
 }
 
 /** A workbook whose sheets are read one by one as streams. */
@@ -190,9 +205,9 @@ interface Light {
   readonly cellsOf: (sheet: string, most?: number) => Promise<SheetCells | null>
 }
 
-/** Null where a workbook cannot be read so, or merged blocks are to be filled. */
-export async function lightOf(bytes: Buffer, options: ExcelOptions): Promise<Light | null> {
-  if (!isZip(bytes) || options.fill_merged) return null
+/** Null where a workbook cannot be read so. */
+export async function lightOf(bytes: Buffer): Promise<Light | null> {
+  if (!isZip(bytes)) return null
   const book = parse(bytes, { sheets: [] })
   if (!book.ok) return null
   const { Styles, SSF } = book.value
@@ -200,22 +215,28 @@ export async function lightOf(bytes: Buffer, options: ExcelOptions): Promise<Lig
   const structure = await structureOf(parts)
   const strings = structure && (await sharedStrings(parts, structure))
   if (!strings) return null
-  const formatOf = (style: number): string | undefined => SSF?.[Styles?.CellXf?.[style]?.numFmtId ?? 0]
+  const formatOf = (style: number): string | number | undefined => {
+    const format = Styles?.CellXf?.[style]?.numFmtId ?? 0
+    return SSF?.[format] ?? (isLocaleDate(format) ? format : undefined)
+  }
   return { book: book.value, cellsOf: (sheet, most) => sheetCells(parts, structure.sheets.get(sheet), { strings, formatOf }, most) }
 }
 
-export const withCells = (book: Workbook, name: string, data: (Cell[] | undefined)[]): Workbook => ({ ...book, Sheets: { [name]: { '!data': data } } })
+export const withCells = (book: Workbook, name: string, { data, merges = [] }: Pick<SheetCells, 'data' | 'merges'>): Workbook => ({
+  ...book,
+  Sheets: { [name]: { '!data': data, '!merges': merges } },
+})
 
 /** A workbook with the cells of one sheet only; null where it cannot be read as a stream. */
 async function streamed(bytes: Buffer, options: ExcelOptions): Promise<{ name: string; book: Workbook } | null> {
-  const light = await lightOf(bytes, options)
+  const light = await lightOf(bytes)
   if (!light) return null
   const names = visibleSheets(light.book).filter((name) => options.sheet === null || name === options.sheet)
   for (const [at, name] of names.entries()) {
     const cells = await light.cellsOf(name)
     if (!cells) return null
     // an empty cover sheet is passed over
-    if (isFilled(cells.data) || at === names.length - 1) return { name, book: withCells(light.book, name, cells.data) }
+    if (isFilled(cells.data) || at === names.length - 1) return { name, book: withCells(light.book, name, cells) }
   }
   return null
 }

@@ -66,6 +66,10 @@ export const datasetErrors = {
     'Import Stopped',
     'The process that was importing this file ended unexpectedly. The uploaded file is kept; try again, or change how it is read.',
   ],
+  import_failed: [
+    'Import Stopped',
+    'The file could not be read, for a reason that we do not know yet. The uploaded file is kept; try other options, or send us {request_id}, under which the server’s log has the cause.',
+  ],
   job_interrupted: ['Import Interrupted', 'The server stopped while this import was running, so the import was interrupted. The uploaded file is kept.'],
   job_not_stopped: ['Please wait', 'This dataset has no import to try again.'],
   job_cancelled: ['Cancelled', 'The import was cancelled.'],

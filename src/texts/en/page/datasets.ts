@@ -117,6 +117,12 @@ export const datasets = {
     renamedEmpty: 'Had no name',
     skipped: '{rows, plural, one {# row} other {# rows}} above the header left out',
     cellErrors: '{cells, plural, one {# cell with an error} other {# cells with errors}} became blank',
+    formulas:
+      '{cells, plural, one {# formula was saved without a value and is} other {# formulas were saved without a value and are}} blank here. Open the workbook in a spreadsheet program, save it and upload it again.',
+    beyondHeader:
+      'Most rows have {count, plural, one {one field} other {# fields}} more than the header has names, so values may stand under the wrong name. Decimal commas without quotation marks do this; choose how the file is read, and say which column holds decimals.',
+    futureYears:
+      '{count, plural, one {# date with a two-digit year is} other {# dates with two-digit years are}} read as {count, plural, one {a date} other {dates}} in the future, up to {latest}',
     line: 'Line',
     reason: 'Reason',
     text: 'Text',
@@ -174,6 +180,12 @@ export const datasets = {
     fillMerged: 'Fill merged cells with their value',
     ambiguous:
       'Days and months could be read either way in {columns}. Unless you choose an order, the other columns decide, and month first where they do not.',
+    formulas:
+      '{cells, plural, one {# formula was saved without a value and will be} other {# formulas were saved without a value and will be}} blank. Open the workbook in a spreadsheet program, save it and upload it again.',
+    beyondHeader: 'Most rows have {count, plural, one {one field} other {# fields}} more than the header has names, so values may stand under the wrong name.',
+    beyondHint: 'If a decimal comma split a number into two fields, say in which column, and look at the rows below.',
+    decimalColumn: 'Decimals split by a comma',
+    noDecimals: 'In no column',
     reset: 'Reset to detected settings',
   },
   schema: {

@@ -47,6 +47,10 @@ export const datasetErrors = translation<typeof source>()({
   import_stalled: ['导入已停止', '导入在 {seconds} 秒内没有进展，已停止。上传的文件仍然保留。'],
   import_timeout: ['导入已停止', '导入超过 {minutes} 分钟，已停止。上传的文件仍然保留。'],
   import_lost: ['导入已停止', '导入该文件的进程意外结束。上传的文件仍然保留，请重试，或更改读取方式。'],
+  import_failed: [
+    '导入已停止',
+    '文件无法读取，原因尚不明确。上传的文件仍保留：您可以换一种读取方式重试，或将编号 {request_id} 告诉我们，服务器日志中以此编号记录了原因。',
+  ],
   job_interrupted: ['导入已中断', '导入过程中服务器停止运行，导入被中断。上传的文件仍然保留。'],
   job_not_stopped: ['请稍候', '该数据集没有可重试的导入。'],
   job_cancelled: ['已取消', '导入已取消。'],

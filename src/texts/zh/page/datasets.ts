@@ -118,6 +118,10 @@ export const datasets = translation<typeof source>()({
     renamed: '原名“{from}”',
     skipped: '表头之上的 {rows, number} 行未导入',
     cellErrors: '{cells, number} 个错误单元格变为空白',
+    formulas: '有 {cells, number} 个公式保存时没有计算结果，此处为空白。请用电子表格软件打开该工作簿，保存后重新上传。',
+    beyondHeader:
+      '大多数行比表头多 {count, number} 个字段，因此有些值可能位于错误的列名下。小数逗号未加引号时会出现这种情况；请修改文件的读取方式，指定哪一列含有小数。',
+    futureYears: '{count, number} 个两位数年份的日期被读作未来的日期，最晚为 {latest} 年',
     renamedEmpty: '原本没有名称',
     line: '行号',
     reason: '原因',
@@ -174,6 +178,11 @@ export const datasets = translation<typeof source>()({
     ymd: '年、月、日',
     fillMerged: '用合并单元格的值填充整个区域',
     ambiguous: '{columns} 中日和月的顺序无法确定。未选择时参照其他字段；仍无法判断时按月在前读取。',
+    formulas: '有 {cells, number} 个公式保存时没有计算结果，导入后将为空白。请用电子表格软件打开该工作簿，保存后重新上传。',
+    beyondHeader: '大多数行比表头多 {count, number} 个字段，因此有些值可能位于错误的列名下。',
+    beyondHint: '如果是小数逗号把一个数字拆成了两个字段，请指定是哪一列，并查看下面的行。',
+    decimalColumn: '被逗号拆开的小数',
+    noDecimals: '没有这样的列',
     reset: '恢复自动识别',
   },
   schema: {
