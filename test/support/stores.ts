@@ -68,6 +68,8 @@ const REPORT = {
     changes: null,
     append: null,
     retired: [],
+    formulas_without_values: 0,
+    fields_beyond_header: 0,
   },
 }
 

@@ -122,7 +122,7 @@ export const datasets = {
     beyondHeader:
       'Most rows have {count, plural, one {one field} other {# fields}} more than the header has names, so values may stand under the wrong name. Decimal commas without quotation marks do this; choose how the file is read, and say which column holds decimals.',
     futureYears:
-      '{count, plural, one {# date with a two-digit year is} other {# dates with two-digit years are}} read as {count, plural, one {a date} other {dates}} in the future, up to {latest}',
+      '{count, plural, one {# date with a two-digit year was read as one to come} other {# dates with two-digit years were read as dates to come}}, up to {latest}',
     line: 'Line',
     reason: 'Reason',
     text: 'Text',
