@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconFileText, IconLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { toasts } from '../api/nexus.ts'
+import { copyLink } from '../api/copy-link.ts'
 import { useT } from '../i18n/locale.tsx'
 import { Dialog, DialogEnd } from '../ui/Dialog.tsx'
 import classes from './Share.module.css'
@@ -20,24 +20,17 @@ interface ShareFrameProps {
 
 export function ShareFrame({ title, path, reading, children, onClose }: ShareFrameProps) {
   const t = useT()
-  const copy = async (path: string) => {
-    try {
-      await navigator.clipboard.writeText(`${location.origin}${path}`)
-      toasts.show({ severity: 'success', title: t('exports.linkCopied') })
-    } catch {
-      toasts.show({ severity: 'error', title: t('exports.linkFailed') })
-    }
-  }
+  const copy = (path: string) => void copyLink(Promise.resolve(`${location.origin}${path}`), t)
   return (
     <Dialog onClose={onClose} title={t('share.title', { title })} size={640}>
       <div className={classes.dialog}>
         {children}
         <DialogEnd note={t('publish.atOnce')}>
-          <Button variant="default" leftSection={<IconLink size={14} stroke={1.6} aria-hidden="true" />} onClick={() => void copy(path)}>
+          <Button variant="default" leftSection={<IconLink size={14} stroke={1.6} aria-hidden="true" />} onClick={() => copy(path)}>
             {t('share.copyLink')}
           </Button>
           {reading && (
-            <Button variant="default" leftSection={<IconFileText size={14} stroke={1.6} aria-hidden="true" />} onClick={() => void copy(reading)}>
+            <Button variant="default" leftSection={<IconFileText size={14} stroke={1.6} aria-hidden="true" />} onClick={() => copy(reading)}>
               {t('reading.copyLink')}
             </Button>
           )}

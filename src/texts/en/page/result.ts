@@ -174,6 +174,7 @@ export const result = {
     linkSave: 'Save first',
     linkCopied: 'Link copied',
     linkFailed: 'Unable to copy link to clipboard',
+    linkFailedHint: 'Your browser did not allow it. Copy the address from the address bar instead.',
     noData: 'This step has no data to export. Please run the step first.',
     noStep: 'Please select a step to export',
     failed: 'Failed to export data to CSV',

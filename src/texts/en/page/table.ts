@@ -29,6 +29,7 @@ export const table = {
     children: '{count}',
     copied: '{count, plural, one {# cell copied} other {# cells copied}}',
     copyFailed: 'Could not write to the clipboard.',
+    copyFailedHint: 'Your browser did not allow it. Copy again, and stay on this page until the copy is done.',
     copying: 'Copying',
     copiedPlain: 'Copied as plain text without number formats, because there are many cells.',
     status: '{rows, plural, one {# row} other {# rows}} × {columns, plural, one {# column} other {# columns}}',

@@ -175,6 +175,7 @@ export const result = translation<typeof source>()({
     linkSave: '先保存',
     linkCopied: '链接已复制',
     linkFailed: '无法将链接复制到剪贴板',
+    linkFailedHint: '浏览器不允许写入。请直接从地址栏复制网址。',
     noData: '此步骤没有可导出的数据，请先运行该步骤。',
     noStep: '请选择要导出的步骤',
     failed: '导出 CSV 失败',

@@ -32,6 +32,7 @@ export const table = translation<typeof source>()({
     children: '{count}',
     copied: '已复制 {count} 个单元格',
     copyFailed: '无法写入剪贴板。',
+    copyFailedHint: '浏览器不允许写入。请再复制一次，完成前不要离开本页。',
     copying: '正在复制',
     copiedPlain: '单元格较多，已按纯文本复制，不含数字格式。',
     status: '{rows, number} 行 × {columns, number} 列',

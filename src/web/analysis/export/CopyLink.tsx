@@ -4,7 +4,7 @@ import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isDirty } from '../../../analysis/step-session.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
-import { toasts } from '../../api/nexus.ts'
+import { copyLink } from '../../api/copy-link.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../../session/auth.ts'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
@@ -63,26 +63,21 @@ export function CopyLink({ step, applied }: { step: Step; applied: StepConfig | 
   const { save, saving, conflict, status: _status, ...choices } = useSave()
   const [open, setOpen] = useState<'question' | 'settings' | null>(null)
   const isPrivate = visibility === 'private'
-  const copy = async () => {
+  const address = (): string => `${location.origin}${location.pathname}?${linkSearch(step, collapse)}`
+  const copy = () => {
     setOpen(null)
-    try {
-      const address = new URL(location.href)
-      address.search = linkSearch(step, collapse)
-      address.hash = ''
-      await navigator.clipboard.writeText(address.href)
-      toasts.show({ severity: 'success', title: t('exports.linkCopied') })
-    } catch {
-      toasts.show({ severity: 'error', title: t('exports.linkFailed') })
-    }
+    void copyLink(Promise.resolve(address()), t)
   }
-  const saveFirst = async () => {
+  /** The dialog stays until the save is done; a conflict has a dialog of its own. */
+  const saved = async (): Promise<string | null> => {
     const { ok } = await save()
-    if (ok) await copy()
-    else setOpen(null)
+    setOpen(null)
+    return ok ? address() : null
   }
+  const saveFirst = () => void copyLink(saved(), t)
   return (
     <>
-      <Button variant="default" size="xs" leftSection={<IconLink size={14} />} onClick={() => (isPrivate || unsaved ? setOpen('question') : void copy())}>
+      <Button variant="default" size="xs" leftSection={<IconLink size={14} />} onClick={() => (isPrivate || unsaved ? setOpen('question') : copy())}>
         <span className={classes.toolLabel}>{t('exports.link')}</span>
       </Button>
       {open === 'question' && (
@@ -90,8 +85,8 @@ export function CopyLink({ step, applied }: { step: Step; applied: StepConfig | 
           isPrivate={isPrivate}
           isUnsaved={unsaved}
           saving={saving}
-          onCopy={() => void copy()}
-          onSave={signedIn && abilities.edit ? () => void saveFirst() : undefined}
+          onCopy={copy}
+          onSave={signedIn && abilities.edit ? saveFirst : undefined}
           onPublish={abilities.publish ? () => setOpen('settings') : undefined}
           onClose={() => setOpen(null)}
         />

@@ -129,7 +129,7 @@ function rowCells(order: CopyOrder, block: PivotResult, r: number): ClipboardCel
 }
 
 /** Fetches what is needed in windows; null when one could not be had or it was stopped. */
-export async function copyTable(order: CopyOrder): Promise<{ readonly table: ClipboardTable; readonly cells: number } | null> {
+export async function copyTable(order: CopyOrder): Promise<ClipboardTable | null> {
   const { read, head, shape, measures, area, words, headers, isShown, onProgress } = order
   const first = placeOf(shape, { row: area.top, column: area.left })
   const last = placeOf(shape, { row: area.bottom, column: area.right })
@@ -169,7 +169,7 @@ export async function copyTable(order: CopyOrder): Promise<{ readonly table: Cli
       }
     })
   }
-  return { table: { rows, merges: [...merges, ...down.end(rows.length)] }, cells: (area.bottom - area.top + 1) * (area.right - area.left + 1) }
+  return { rows, merges: [...merges, ...down.end(rows.length)] }
 }
 
 /** A value as it is shown. */

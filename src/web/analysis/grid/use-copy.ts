@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
 import { clipboardHtml, clipboardText } from '../../../format/clipboard-table.ts'
-import { putOnClipboard } from '../../api/clipboard.ts'
+import { type ClipboardContent, putOnClipboard } from '../../api/clipboard.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import type { ReadWindow } from '../read-window.ts'
@@ -37,21 +37,29 @@ export function useCopy({ place, size, measures, words, reader }: Asked): { read
     const controller = new AbortController()
     running.current = controller
     const { cells, shape, area } = place
+    const copied = copiedArea(area, size)
+    const count = (copied.bottom - copied.top + 1) * (copied.right - copied.left + 1)
+    const hasFormats = count <= FORMATTED_CELLS_MAX
+    const isCurrent = (): boolean => running.current === controller
+    const read = async (): Promise<ClipboardContent | null> => {
+      const table = await copyTable({
+        ...{ read: reader(controller.signal), head: cells.head, shape, measures, words },
+        area: copied,
+        headers: kind === 'headers' || withHeaders(area, size),
+        isShown: kind === 'shown',
+        onProgress: (part) => isCurrent() && setShare(part),
+      })
+      if (table === null || controller.signal.aborted) return null
+      return { text: clipboardText(table), html: hasFormats ? clipboardHtml(table) : null }
+    }
     setShare(0)
-    const copied = await copyTable({
-      ...{ read: reader(controller.signal), head: cells.head, shape, measures, words },
-      area: copiedArea(area, size),
-      headers: kind === 'headers' || withHeaders(area, size),
-      isShown: kind === 'shown',
-      onProgress: setShare,
-    })
-    if (running.current !== controller) return
-    setShare(null)
-    if (!copied || controller.signal.aborted) return
-    const hasFormats = copied.cells <= FORMATTED_CELLS_MAX
-    if (!(await putOnClipboard({ text: clipboardText(copied.table), html: hasFormats ? clipboardHtml(copied.table) : null })))
-      return toasts.show({ severity: 'error', title: t('grid.copyFailed') })
-    toasts.show({ severity: 'success', title: t('grid.copied', { count: copied.cells }), message: hasFormats ? '' : t('grid.copiedPlain') })
+    try {
+      const outcome = await putOnClipboard(read(), hasFormats)
+      if (outcome === 'refused') toasts.show({ severity: 'error', title: t('grid.copyFailed'), message: t('grid.copyFailedHint') })
+      if (outcome === 'copied') toasts.show({ severity: 'success', title: t('grid.copied', { count }), message: hasFormats ? '' : t('grid.copiedPlain') })
+    } finally {
+      if (isCurrent()) setShare(null)
+    }
   }
   return { copy, copying: { share, stop: () => running.current?.abort() } }
 }

@@ -1,0 +1,17 @@
+/** Copies a link and says so. */
+import type { T } from '../i18n/locale.tsx'
+import { putOnClipboard } from './clipboard.ts'
+import { toasts } from './nexus.ts'
+
+/**
+ * Copies the address that `address` resolves to; null copies nothing and says nothing. Call it within
+ * the gesture, as `putOnClipboard`.
+ */
+export async function copyLink(address: Promise<string | null>, t: T): Promise<void> {
+  const outcome = await putOnClipboard(
+    address.then((text) => (text === null ? null : { text, html: null })),
+    false,
+  )
+  if (outcome === 'copied') toasts.show({ severity: 'success', title: t('exports.linkCopied') })
+  if (outcome === 'refused') toasts.show({ severity: 'error', title: t('exports.linkFailed'), message: t('exports.linkFailedHint') })
+}
