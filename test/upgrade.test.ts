@@ -7,7 +7,7 @@ import { DOCUMENT_FORMAT, readDocument, writeDocument } from '../src/analysis/co
 import { conditionOf } from '../src/analysis/conditions/conditions.ts'
 import { canonical } from '../src/analysis/config-key.ts'
 import { backUp, verifyBackup } from '../src/server/backup.ts'
-import { readKept } from '../src/web/session/drafts.ts'
+import { readKept } from '../src/web/session/kept-draft.ts'
 import { cellsOf } from './support/cells.ts'
 import { compute } from './support/compute.ts'
 import { startServer, type TestServer } from './support/server.ts'

@@ -16,6 +16,7 @@ import { restUntilWanted } from './rest.ts'
 import { AUTH_CHANNEL } from './session/auth-channel.ts'
 import { earlyLink } from './session/early-link.ts'
 import { followUse } from './session/follow-use.ts'
+import { channel } from './session/kept.ts'
 import { openNewerBuild } from './session/missing-page.ts'
 import { session, tab } from './session/records.ts'
 import { followResting } from './session/resting.ts'
@@ -62,7 +63,7 @@ async function fetchAhead(files: readonly string[]): Promise<void> {
 function rest(files: readonly string[]): void {
   const guest = (): boolean => !isSignedIn(storedAuth())
   const stop = followResting({
-    ...{ page: globalThis, document, channel: new BroadcastChannel(AUTH_CHANNEL) },
+    ...{ page: globalThis, document, channel: channel(AUTH_CHANNEL) },
     ...{ isSignedIn: () => !guest(), path: () => location.pathname, reload: () => location.reload() },
   })
   const wake = restUntilWanted({

@@ -4,6 +4,7 @@ import { fail } from '../../src/contract/errors.ts'
 import { errorText } from '../../src/server/texts.ts'
 import type { Product } from '../support/product.ts'
 import { expect, expectAccessible, expectKeepsFocus, grid, inLanguage, newAccount, openDemo, rowCells, test } from './page.ts'
+import { wordsOf } from './words.ts'
 
 const PASSWORD = 'Vq7!mountain'
 
@@ -84,10 +85,20 @@ async function confirm(page: Page, product: Product, words: Words, email: string
   await expect(page).not.toHaveURL(/confirm-email/)
 }
 
-/** Another browser of the same person: nothing but the password. */
+/** Site data is blocked: reading a storage throws, and so does everything else that would keep something. */
+const BLOCKED = `(() => {
+  const blocked = () => { throw new DOMException('Access is denied for this document.', 'SecurityError') }
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'BroadcastChannel'])
+    Object.defineProperty(globalThis, name, { configurable: true, get: blocked })
+  Object.defineProperty(Document.prototype, 'cookie', { configurable: true, get: blocked, set: blocked })
+})()`
+
+/** Another browser of the same person, which keeps nothing: there is nothing but the password. */
 async function signInAnew(browser: Browser, product: Product, words: Words, email: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await page.addInitScript(BLOCKED)
   await page.goto(`${product.url}${words.prefix}/signin`)
+  await page.context().clearCookies()
   await page.getByRole('textbox', { name: words.email, exact: true }).fill(email)
   await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
   await page.getByRole('main').getByRole('button', { name: words.signIn }).click()
@@ -129,9 +140,22 @@ for (const [locale, words] of Object.entries(WORDS)) {
     // nothing is asked while there is no server
     await page.goto('about:blank')
     await product.restart()
+    const t = wordsOf(locale as Locale)
     const later = await signInAnew(browser, product, words, email)
+    await expect(later.getByText(t('toasts.notKept'))).toHaveCount(1)
+    await expectAccessible(later)
+    await later
+      .getByRole('banner')
+      .getByRole('link', { name: t('nav.datasets') })
+      .click()
+    await expect(later.getByRole('heading', { name: t('datasets.title'), level: 1, exact: true })).toBeVisible()
+    await expect(later.getByRole('main').getByRole('link', { name: 'sales', exact: true })).toBeVisible()
+    await later.goBack()
     await later.getByRole('region', { name: words.analyses }).getByRole('link', { name: 'sales', exact: true }).click()
     await expect.poll(() => rowCells(later, words.total)).toEqual(['9,007,199,254,773.24'])
+    await later.getByRole('button', { name: t('analysis.menu') }).click()
+    await later.getByRole('menuitem', { name: t('reading.menu') }).click()
+    await expect(later.getByRole('table').getByText('9,007,199,254,773.24')).toBeVisible()
     await later.context().close()
   })
 }

@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { draftOf, isDirty, type StepSession, titleOf, UNKNOWN_VERSION } from '../../analysis/step-session.ts'
 import { type Draft, dropDraft, keepDraft } from '../session/drafts.ts'
+import { isAnythingRefused } from '../session/kept.ts'
 import { holdUnsaved } from '../session/unsaved.ts'
 import { type PageStore, usePageStore } from './step-store.ts'
 
@@ -35,12 +36,19 @@ export function keepDraftOf(store: PageStore, page: EventTarget): () => void {
     clearTimeout(timer)
     timer = setTimeout(keep, DELAY)
   })
+  /** The browser asks before it closes the only page that has the changes. */
+  const hold = (event: Event): void => {
+    keepPending()
+    if (isAnythingRefused() && isDirty(store.getState().session)) event.preventDefault()
+  }
   for (const event of GOING) page.addEventListener(event, keepPending)
+  page.addEventListener('beforeunload', hold)
   const letGo = holdUnsaved(() => isDirty(store.getState().session))
   return () => {
     unsubscribe()
     letGo()
     for (const event of GOING) page.removeEventListener(event, keepPending)
+    page.removeEventListener('beforeunload', hold)
     keep()
   }
 }

@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla'
 import { currentLocale, errorTexts } from '../i18n/locale.tsx'
 import { authStore, clearAuth, forgetCookie } from '../session/auth.ts'
-import { readCookie } from '../session/cookies.ts'
+import { readCookie } from '../session/kept.ts'
 import { session, tab } from '../session/records.ts'
 import { createAnnouncements } from '../ui/announcements.ts'
 import { createConfirm } from '../ui/confirm.ts'

@@ -1,7 +1,7 @@
 /** A call that nobody waits for, and whose failure nobody is told of. Needs neither the client nor what it shows. */
 import type { CallName, Input } from '../../contract/operations.ts'
 import { splitLocale } from '../../contract/routes.ts'
-import { readCookie } from '../session/cookies.ts'
+import { readCookie } from '../session/kept.ts'
 import { session, tab } from '../session/records.ts'
 import { storedAuth } from '../session/stored-auth.ts'
 import { type Caller, headersFor } from './headers.ts'

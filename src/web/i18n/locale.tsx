@@ -7,7 +7,7 @@ import { splitLocale, inLocale as withPrefix } from '../../contract/routes.ts'
 import type { whole } from '../../texts/en/whole.ts'
 import { LANGUAGES } from '../../texts/languages.ts'
 import type { PageErrors, PageTexts, Part } from '../../texts/page-texts.ts'
-import { setCookie } from '../session/cookies.ts'
+import { setCookie } from '../session/kept.ts'
 
 type Messages = (typeof whole)['messages']
 

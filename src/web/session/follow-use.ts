@@ -4,6 +4,7 @@ import { isBuild, isBuildId } from '../../contract/page-checks.ts'
 import { installation } from '../api/installation.ts'
 import { callQuietly } from '../api/quiet-call.ts'
 import { eventQueue } from './event-queue.ts'
+import { inTab } from './kept.ts'
 import { onMissingPage } from './missing-page.ts'
 import { begun, ended } from './navigations.ts'
 import { asksForPrivacy, eventOf, pressedIn } from './track-use.ts'
@@ -17,7 +18,7 @@ function sentByBeacon(name: string, data: unknown): boolean {
 function trackUse(): void {
   if (!installation().events || asksForPrivacy(navigator)) return
   const queue = eventQueue({
-    storage: sessionStorage,
+    storage: inTab.quiet,
     send: (events) => callQuietly('apiv2/track_events', { events: [...events] }),
     beacon: (events) => sentByBeacon('apiv2/track_events', { events }),
   })
@@ -65,7 +66,7 @@ function followVersion(): void {
     isServed: async (id) => (await read(`/builds/meta/${id}.json`, isBuild))?.id === id,
     isUnsaved: isAnythingUnsaved,
     reload: (address) => location.assign(address),
-    storage: sessionStorage,
+    storage: inTab.quiet,
     now: Date.now,
   })
   const forgetTyped = holdWhatIsTyped(document)

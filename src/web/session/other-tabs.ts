@@ -2,6 +2,7 @@
 import type { AuthState } from '../../contract/auth.ts'
 import { authStore, isSignedIn } from './auth.ts'
 import { AUTH_CHANNEL } from './auth-channel.ts'
+import { channel } from './kept.ts'
 import { storedAuth } from './stored-auth.ts'
 
 type News = 'in' | 'out'
@@ -14,10 +15,10 @@ export type TabNews = { readonly kind: 'same-person' | 'signed-in' | 'signed-out
  * tab signed out: one that ended by itself is left to the next call, whose 401 asks to sign in again.
  */
 export function followOtherTabs(follow: (news: TabNews) => void): void {
-  const channel = new BroadcastChannel(AUTH_CHANNEL)
+  const others = channel(AUTH_CHANNEL)
   let known = authStore.getState()
   authStore.subscribe((now) => {
-    if (now.token !== known.token) channel.postMessage((isSignedIn(now) ? 'in' : 'out') satisfies News)
+    if (now.token !== known.token) others.postMessage((isSignedIn(now) ? 'in' : 'out') satisfies News)
     known = now
   })
   const take = (auth: AuthState): void => {
@@ -31,7 +32,7 @@ export function followOtherTabs(follow: (news: TabNews) => void): void {
     const stored = storedAuth()
     if (isSignedIn(stored) && stored.token !== known.token) take(stored)
   }
-  channel.onmessage = ({ data }: MessageEvent<News>) => {
+  others.onmessage = ({ data }: MessageEvent<News>) => {
     const stored = storedAuth()
     if (data === 'out' && !isSignedIn(stored) && isSignedIn(known)) take(stored)
     else look()

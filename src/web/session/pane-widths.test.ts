@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { keepWidth, readWidth } from './pane-widths.ts'
 
 function aStorage(start: Record<string, string> = {}) {
@@ -21,16 +21,4 @@ describe('the width of a pane', () => {
   it.each(['', 'wide', '-5', '0', 'NaN', 'Infinity'])('is none where %j is kept', (text) =>
     expect(readWidth(aStorage({ 'width:fields': text }), 'fields')).toBeNull(),
   )
-  it('is not kept in a storage that is full, and nothing breaks', () => {
-    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const full = {
-      ...aStorage(),
-      setItem: () => {
-        throw new Error('quota')
-      },
-    }
-    expect(() => keepWidth(full, 'fields', 300)).not.toThrow()
-    expect(warned).toHaveBeenCalledOnce()
-    warned.mockRestore()
-  })
 })

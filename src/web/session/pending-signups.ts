@@ -1,6 +1,7 @@
 /** The sign-ups that this browser made and whose links were not opened yet: a link of one of them needs no password. */
 import { z } from 'zod'
 import { Id } from '../../contract/scalar.ts'
+import { inBrowser } from './kept.ts'
 
 const KEY = 'pending-signups'
 const KEPT = 10
@@ -11,20 +12,14 @@ type PendingSignup = z.infer<typeof PendingSignups>[number]
 /** Newest first. */
 export function pendingSignups(): readonly PendingSignup[] {
   try {
-    const parsed = PendingSignups.safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]'))
+    const parsed = PendingSignups.safeParse(JSON.parse(inBrowser.getItem(KEY) ?? '[]'))
     return parsed.success ? parsed.data.slice(0, KEPT) : []
   } catch {
     return []
   }
 }
 
-/** Where the storage is full or refused, the link will ask for the password. */
-export function rememberSignup(pending: PendingSignup): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify([pending, ...pendingSignups()].slice(0, KEPT)))
-  } catch (error) {
-    console.warn(String(error))
-  }
-}
+/** Where the browser keeps nothing, the link asks for the password. */
+export const rememberSignup = (pending: PendingSignup): void => void inBrowser.setItem(KEY, JSON.stringify([pending, ...pendingSignups()].slice(0, KEPT)))
 
-export const forgetSignups = (): void => localStorage.removeItem(KEY)
+export const forgetSignups = (): void => inBrowser.removeItem(KEY)

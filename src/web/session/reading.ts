@@ -2,21 +2,15 @@
 import type { Analysis } from '../../contract/analysis.ts'
 import type { AuthState } from '../../contract/auth.ts'
 import { isPhone } from '../ui/use-phone.ts'
+import { inTab } from './kept.ts'
 
 const key = (analysisId: string): string => `full-page:${analysisId}`
 
-/** A storage that is full or refused: the report is shown once more. */
-export function keepFullPage(analysisId: string): void {
-  try {
-    sessionStorage.setItem(key(analysisId), 'yes')
-  } catch (error) {
-    console.warn(error)
-  }
-}
+export const keepFullPage = (analysisId: string): void => inTab.quiet.setItem(key(analysisId), 'yes')
 
 /**
  * Whether an analysis is opened as a report: on a phone, where it is somebody else’s and no demo, which is there to be tried, unless its reader
  * chose the full page or followed a link to a step.
  */
 export const opensAsReport = ({ id, owner, demo }: Pick<Analysis, 'id' | 'owner' | 'demo'>, { user_id }: Pick<AuthState, 'user_id'>): boolean =>
-  isPhone() && !demo && owner.id !== user_id && location.search === '' && sessionStorage.getItem(key(id)) === null
+  isPhone() && !demo && owner.id !== user_id && location.search === '' && inTab.getItem(key(id)) === null

@@ -1,5 +1,6 @@
 /** The session record of this browser and the one of this tab (specification, section 3). */
+import { inBrowser, inTab } from './kept.ts'
 import { tabSession, userSession } from './user-session.ts'
 
-export const session = userSession(() => localStorage)
-export const tab = tabSession(() => sessionStorage)
+export const session = userSession(inBrowser.quiet)
+export const tab = tabSession(inTab.quiet)

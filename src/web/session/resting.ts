@@ -1,11 +1,12 @@
 /** What a page that rests (`rest.ts`) hears of without its scripts. */
+import type { Channel } from './kept.ts'
 
 export interface Surroundings {
   /** The window, of which `popstate` and `pageshow` are heard. */
   readonly page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   readonly document: Pick<Document, 'addEventListener' | 'removeEventListener'> & { readonly visibilityState: string }
   /** Of what other pages of this browser do about signing in. */
-  readonly channel: Pick<BroadcastChannel, 'onmessage' | 'close'>
+  readonly channel: Pick<Channel, 'onmessage' | 'close'>
   /** Whether the browser has somebody signed in by now: the page was drawn for a guest. */
   readonly isSignedIn: () => boolean
   readonly path: () => string

@@ -2,7 +2,7 @@
 import type { AuthState } from '../../contract/auth.ts'
 import { AUTH_COOKIE, GUEST } from '../../contract/auth-state.ts'
 import { isAuthState } from '../../contract/page-checks.ts'
-import { readCookie } from './cookies.ts'
+import { readCookie } from './kept.ts'
 
 /** A guest where the cookie says nothing that can be read. */
 export function storedAuth(): AuthState {

@@ -14,10 +14,7 @@ function storage() {
 describe('the user session', () => {
   const start = Date.UTC(2026, 0, 2, 3, 4, 5, 6)
   const at = (now: { value: number }, kept = storage()) => ({
-    session: userSession(
-      () => kept,
-      () => now.value,
-    ),
+    session: userSession(kept, () => now.value),
     kept: kept.kept,
   })
 
@@ -51,65 +48,22 @@ describe('the user session', () => {
     const kept = storage()
     const { session } = at(now, kept)
     const { id } = session.touch()
-    expect(
-      userSession(
-        () => kept,
-        () => now.value,
-      ).read(),
-    ).toMatchObject({ id, last_activity: start })
+    expect(userSession(kept, () => now.value).read()).toMatchObject({ id, last_activity: start })
     expect(session.clear()).toMatchObject({ id: '', last_activity: 0 })
     expect(kept.kept.size).toBe(0)
   })
-})
-
-it.each([
-  ['full', { getItem: () => null }],
-  [
-    'refused',
-    {
-      getItem: () => {
-        throw new Error('SecurityError')
-      },
-    },
-  ],
-])('lives as long as the page where the storage is %s', (_, { getItem }) => {
-  const refuse = (): never => {
-    throw new Error('QuotaExceededError')
-  }
-  const kept = () => ({ getItem, setItem: refuse, removeItem: refuse })
-  const session = userSession(kept, () => 5)
-  const { id } = session.touch()
-  expect([session.touch().id, session.id(), session.read().last_activity, session.isExpired()]).toEqual([id, id, 5, false])
-  expect(session.clear().id).toBe('')
-  expect(session.isExpired()).toBe(true)
-  const tab = tabSession(kept, () => 5)
-  expect(tab.id()).toBe(tab.id())
 })
 
 it('replaces an id that is none of ours', () => {
   const kept = storage()
   for (const key of [SESSION_KEY, TAB_KEY]) kept.setItem(key, 'x\n'.repeat(9_000))
   kept.setItem(ACTIVITY_KEY, '5')
-  expect(
-    [
-      userSession(
-        () => kept,
-        () => 6,
-      ).id(),
-      tabSession(
-        () => kept,
-        () => 6,
-      ).id(),
-    ].every((id) => /^\w{1,100}$/.test(id)),
-  ).toBe(true)
+  expect([userSession(kept, () => 6).id(), tabSession(kept, () => 6).id()].every((id) => /^\w{1,100}$/.test(id))).toBe(true)
 })
 
 it('keeps one id for a tab until it is reset or cleared', () => {
   const kept = storage()
-  const tab = tabSession(
-    () => kept,
-    () => 0,
-  )
+  const tab = tabSession(kept, () => 0)
   const first = tab.id()
   expect(first).toContain('TAB')
   expect(tab.id()).toBe(first)

@@ -1,16 +1,11 @@
 /** The browser's session record (specification, sections 3 and 4): ends after 30 minutes without activity. */
 import { SESSION_SUFFIX, SESSION_TIMEOUT, TAB_SUFFIX } from '../../contract/constants.ts'
 import type { UserSession } from '../../contract/events.ts'
+import type { Keeper } from './kept.ts'
 
 export const SESSION_KEY = 'app_session_id'
 export const ACTIVITY_KEY = 'app_last_activity'
 export const TAB_KEY = 'tab_session_id'
-
-interface Keeper {
-  getItem(key: string): string | null
-  setItem(key: string, value: string): void
-  removeItem(key: string): void
-}
 
 /** Timestamp to the millisecond, a suffix, and a random part. */
 function newSessionId(suffix: string, now: number): string {
@@ -25,47 +20,16 @@ function knownId(storage: Keeper, key: string): string | null {
   return id !== null && /^[A-Za-z0-9]{1,100}$/.test(id) ? id : null
 }
 
-/** A storage that is full or refused keeps nothing: what it would hold lives as long as the page. */
-function steady(kept: () => Keeper): () => Keeper {
-  const unkept = new Map<string, string>()
-  return () => ({
-    getItem: (key) => {
-      try {
-        return unkept.get(key) ?? kept().getItem(key)
-      } catch {
-        return null
-      }
-    },
-    setItem: (key, value) => {
-      try {
-        kept().setItem(key, value)
-        unkept.delete(key)
-      } catch {
-        unkept.set(key, value)
-      }
-    },
-    removeItem: (key) => {
-      unkept.delete(key)
-      try {
-        kept().removeItem(key)
-      } catch {
-        // nothing of it was kept
-      }
-    },
-  })
-}
-
-/** The record in a storage, which is asked for when it is used: where a server draws a page there is none. `now` gives milliseconds since 1970. */
-export function userSession(storage: () => Keeper, now: () => number = Date.now) {
-  const kept = steady(storage)
+/** The record of this browser. `now` gives milliseconds since 1970. */
+export function userSession(kept: Keeper, now: () => number = Date.now) {
   const read = (): UserSession => ({
-    id: knownId(kept(), SESSION_KEY) ?? '',
-    last_activity: Number(kept().getItem(ACTIVITY_KEY) ?? 0) || 0,
+    id: knownId(kept, SESSION_KEY) ?? '',
+    last_activity: Number(kept.getItem(ACTIVITY_KEY) ?? 0) || 0,
     timeout: SESSION_TIMEOUT,
   })
   const write = (id: string): UserSession => {
-    kept().setItem(SESSION_KEY, id)
-    kept().setItem(ACTIVITY_KEY, String(now()))
+    kept.setItem(SESSION_KEY, id)
+    kept.setItem(ACTIVITY_KEY, String(now()))
     return read()
   }
   const isExpired = (session: UserSession): boolean => session.last_activity === 0 || now() - session.last_activity > session.timeout
@@ -83,20 +47,19 @@ export function userSession(storage: () => Keeper, now: () => number = Date.now)
       return isExpired(session) || session.id === '' ? fresh().id : session.id
     },
     clear: (): UserSession => {
-      kept().removeItem(SESSION_KEY)
-      kept().removeItem(ACTIVITY_KEY)
+      kept.removeItem(SESSION_KEY)
+      kept.removeItem(ACTIVITY_KEY)
       return { id: '', last_activity: 0, timeout: SESSION_TIMEOUT }
     },
   }
 }
 
 /** One id for each tab, kept in session storage. */
-export function tabSession(storage: () => Keeper, now: () => number = Date.now) {
-  const kept = steady(storage)
+export function tabSession(kept: Keeper, now: () => number = Date.now) {
   const reset = (): string => {
     const id = newSessionId(TAB_SUFFIX, now())
-    kept().setItem(TAB_KEY, id)
+    kept.setItem(TAB_KEY, id)
     return id
   }
-  return { id: (): string => knownId(kept(), TAB_KEY) ?? reset(), reset, clear: (): void => kept().removeItem(TAB_KEY) }
+  return { id: (): string => knownId(kept, TAB_KEY) ?? reset(), reset, clear: (): void => kept.removeItem(TAB_KEY) }
 }

@@ -2,6 +2,8 @@
  * Light or dark: as chosen in this browser, or else as the system has it. `/early.js` sets it before anything is painted; this keeps it, for
  * pages with the library and without.
  */
+import { inBrowser } from '../session/kept.ts'
+
 export type Scheme = 'light' | 'dark'
 
 /** As in `/early.js`. */
@@ -30,26 +32,14 @@ export function onScheme(changed: (scheme: Scheme) => void): () => void {
 
 export function chooseScheme(scheme: Scheme): void {
   show(scheme)
-  try {
-    localStorage.setItem(KEPT, scheme)
-  } catch {
-    // a storage that is refused keeps no choice
-  }
-}
-
-function chosen(): string | null {
-  try {
-    return localStorage.getItem(KEPT)
-  } catch {
-    return null
-  }
+  inBrowser.setItem(KEPT, scheme)
 }
 
 /** Called once: what is chosen in another tab counts here too, and the system's scheme where nothing is chosen. */
 export function followScheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const follow = (): void => {
-    const kept = chosen()
+    const kept = inBrowser.getItem(KEPT)
     show(kept === 'light' || kept === 'dark' ? kept : system.matches ? 'dark' : 'light')
   }
   system.addEventListener('change', follow)

@@ -1,9 +1,10 @@
 /** What may lie over any page: toasts, questions, the prompt of what is not allowed, the loading cover. Signing in again is a form of the pages. */
 import { IconX } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { announcements, confirm, loading, prompts, toasts } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
+import { onRefused } from '../session/kept.ts'
 import { inTurns, type Urgency } from './announcements.ts'
 import button from './LightButton.module.css'
 import classes from './Overlays.module.css'
@@ -26,6 +27,15 @@ function Toasts() {
       ))}
     </section>
   )
+}
+
+const NOT_KEPT_LIFE = 30_000
+
+/** Says once that the browser keeps nothing, and what that means. */
+function NotKept() {
+  const t = useT()
+  useEffect(() => onRefused(() => toasts.show({ title: t('toasts.notKept'), message: t('toasts.notKeptText'), life: NOT_KEPT_LIFE })), [t])
+  return null
 }
 
 const Dialogs = lazy(async () => ({ default: (await import('./Dialogs.tsx')).Dialogs }))
@@ -73,6 +83,7 @@ export function Overlays() {
       <Asked />
       <LoadingCover />
       <Toasts />
+      <NotKept />
       <LiveRegions urgency="polite" />
       <LiveRegions urgency="assertive" />
     </>

@@ -62,5 +62,11 @@ export const frame = {
     home: 'Go to home page',
     demo: 'Try a demo analysis',
   },
-  toasts: { region: 'Notifications', close: 'Dismiss' },
+  toasts: {
+    region: 'Notifications',
+    close: 'Dismiss',
+    notKept: 'Your browser could not keep data of this site',
+    notKeptText:
+      'You stay signed in, and unsaved changes and settings stay, only until you close or reload this page. Save your work first, then allow this site to store data in the settings of your browser.',
+  },
 } as const

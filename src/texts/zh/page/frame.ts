@@ -65,5 +65,10 @@ export const frame = translation<typeof source>()({
     home: '返回主页',
     demo: '试用演示分析',
   },
-  toasts: { region: '通知', close: '关闭通知' },
+  toasts: {
+    region: '通知',
+    close: '关闭通知',
+    notKept: '浏览器无法保存本网站的数据',
+    notKeptText: '关闭或刷新本页后，登录状态、未保存的更改和设置都会丢失。请先保存工作，再到浏览器设置中允许本网站存储数据。',
+  },
 })

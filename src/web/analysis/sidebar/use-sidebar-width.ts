@@ -1,15 +1,16 @@
 import { useState } from 'react'
+import { inBrowser } from '../../session/kept.ts'
 import { keepWidth, readWidth } from '../../session/pane-widths.ts'
 import { SIDEBAR_USUAL, withinSidebar } from './sidebar-width.ts'
 
 /** The width of the field list, or of the panel beside it, in this browser, and how to set it; null sets the usual one. */
 export function useSidebarWidth(pane: 'fields' | 'filter'): [number, (width: number | null) => void] {
-  const [width, setWidth] = useState(() => withinSidebar(readWidth(localStorage, pane) ?? SIDEBAR_USUAL))
+  const [width, setWidth] = useState(() => withinSidebar(readWidth(inBrowser, pane) ?? SIDEBAR_USUAL))
   return [
     width,
     (next) => {
       setWidth(next ?? SIDEBAR_USUAL)
-      keepWidth(localStorage, pane, next)
+      keepWidth(inBrowser, pane, next)
     },
   ]
 }
