@@ -1,4 +1,6 @@
 /** Pages as the server draws them, and their payloads. */
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PagePayload } from '../src/contract/page-payload.ts'
 import { inLocale, PUBLIC_PAGES, payloadAddress, READ_PAGES, ROUTES } from '../src/contract/routes.ts'
@@ -83,4 +85,13 @@ it('of many drawings for those who are signed in few wait, and every request get
   expect(drawn).toBeLessThan(60)
   for (const { html } of pages) expect(html).toContain('<div id="root">')
   expect((await open('/pricing')).html).toContain('<h1')
+})
+
+it('files of an earlier build are served as long as the data folder has them, and those of this one are put there', async () => {
+  const kept = join(server.dataDir, 'pages/assets')
+  expect(readdirSync(kept).sort()).toEqual(readdirSync('dist/web/assets').sort())
+  writeFileSync(join(kept, 'ChartPanel-0lderB1d.js'), 'export const old = 1')
+  const reply = await server.app.inject({ method: 'GET', url: '/assets/ChartPanel-0lderB1d.js' })
+  expect([reply.statusCode, reply.body, reply.headers['cache-control']]).toEqual([200, 'export const old = 1', 'public, max-age=31536000, immutable'])
+  expect(reply.headers['content-type']).toContain('javascript')
 })

@@ -3,11 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { Build } from '../contract/build.ts'
 
-/** `folder` holds the built pages. */
-export function registerBuilds(app: FastifyInstance, folder: string): void {
+/** The build in a folder of built pages; null where it has no name. */
+export function buildIn(folder: string): Build | null {
   const file = `${folder}/builds/latest.json`
-  if (!existsSync(file)) return
-  const build = Build.parse(JSON.parse(readFileSync(file, 'utf8')))
+  return existsSync(file) ? Build.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
+}
+
+export function registerBuilds(app: FastifyInstance, build: Build): void {
   app.get('/builds/latest.json', (_, reply) => reply.header('cache-control', 'no-store').send(build))
   app.get<{ Params: { file: string } }>('/builds/meta/:file', (request, reply) =>
     request.params.file === `${build.id}.json`

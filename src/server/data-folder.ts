@@ -17,6 +17,8 @@ export interface DataFolder {
   readonly temp: string
   /** Code of the engine's children as the runtime compiled it; may be deleted at any time. */
   readonly compiled: string
+  /** Files of the pages of this build and of earlier ones; may be deleted while the server is stopped. */
+  readonly pages: string
   readonly versionFile: (versionId: string) => string
   readonly uploadFile: (datasetId: string) => string
   readonly refusedFile: (datasetId: string) => string
@@ -39,11 +41,12 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
     reports: folder('reports'),
     temp: folder('temp'),
     compiled: folder('compiled'),
+    pages: folder('pages'),
     versionFile: (id) => join(root, 'datasets', `${id}.duckdb`),
     uploadFile: (id) => join(root, 'uploads', `${id}.source`),
     refusedFile: (id) => join(root, 'reports', `${id}.csv`),
   }
-  for (const path of [root, data.datasets, data.uploads, data.reports, data.temp, data.compiled]) await makeFolder(path)
+  for (const path of [root, data.datasets, data.uploads, data.reports, data.temp, data.compiled, data.pages]) await makeFolder(path)
   return data
 }
 

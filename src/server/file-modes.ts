@@ -9,7 +9,7 @@ const STICKY = 0o1000
 const PERMISSIONS = 0o777
 
 /** What the product writes at the top of a data folder; anything else there is left as it is. */
-const OURS = /^(tessera\.sqlite(-wal|-shm|-journal)?|secret|server\.(lock|pid)(-journal)?|manifest\.json|datasets|uploads|reports|temp|compiled|outbox)$/
+const OURS = /^(tessera\.sqlite(-wal|-shm|-journal)?|secret|server\.(lock|pid)(-journal)?|manifest\.json|datasets|uploads|reports|temp|compiled|pages|outbox)$/
 
 export interface Tightened {
   readonly folders: number

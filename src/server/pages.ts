@@ -11,7 +11,8 @@ import type { PageInstallation } from '../contract/installation.ts'
 import type { PageError } from '../contract/page-error.ts'
 import { inLocale, isPage, PUBLIC_PAGES, payloadAddress, ROUTES, SECRET_PATHS, splitLocale } from '../contract/routes.ts'
 import { LANGUAGES, LOCALES, localeIn } from '../texts/languages.ts'
-import { registerBuilds } from './builds.ts'
+import { buildIn, registerBuilds } from './builds.ts'
+import { keepBuild, keptAssets } from './earlier-builds.ts'
 import type { Parts } from './handlers.ts'
 import { linkOrigin } from './mail/origin.ts'
 import { analysisFor, presentAnalysisSummary } from './operations/analyses/present.ts'
@@ -78,6 +79,15 @@ export const hasExtension = (path: string): boolean => /\.[a-z0-9]{1,12}$/i.test
 /** At '/' the language that a person chose decides; without one, the browser's first. */
 const wanted = ({ cookies, headers }: FastifyRequest): string => LANGUAGES[localeIn(cookies[LOCALE_COOKIE] ?? String(headers['accept-language'] ?? ''))].prefix
 
+/** Pages that are open now can be fetched from after the next update. Where the disk is full, the server starts all the same. */
+async function keepFiles(app: FastifyInstance, { data }: Parts, id: string): Promise<void> {
+  try {
+    await keepBuild(data.pages, { id, assets: `${WEB}/assets` })
+  } catch (error) {
+    app.log.warn({ err: error }, 'the files of this build could not be kept: pages that are open may need a reload after the next update')
+  }
+}
+
 export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHttps: boolean, parts: Parts): Promise<SendError> {
   const { settings } = parts
   if (!existsSync(`${WEB}/index.html`)) throw new StartProblem('The pages are not built. Run npm start, or npm run build first.')
@@ -85,8 +95,10 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
     .replace('__MAX_UPLOAD_MB__', String(settings.MAX_UPLOAD_MB))
     .replace('__GOOGLE_CLIENT_ID__', settings.GOOGLE_CLIENT_ID ?? '')
     .replace('__INSTALLATION__', () => escaped(JSON.stringify(installationOf(settings))))
+  const build = buildIn(WEB)
+  if (build) await keepFiles(app, parts, build.id)
   await app.register(fastifyStatic, {
-    root: `${WEB}/assets`,
+    root: [`${WEB}/assets`, keptAssets(parts.data.pages)],
     prefix: '/assets/',
     immutable: true,
     maxAge: '365d',
@@ -94,7 +106,7 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
     decorateReply: true,
   })
 
-  registerBuilds(app, WEB)
+  if (build) registerBuilds(app, build)
   const site = await prerendering({
     web: WEB,
     renderer: RENDERER,

@@ -80,7 +80,10 @@ const fromAnOlderBuild = (page: Page) =>
     await route.fulfill({ response, body: (await response.text()).replace(/(name="build" content=")[0-9a-f]{16}/, '$10000000000000000') })
   })
 
-test('a page of an older build is loaded anew at the next navigation, and not while something is typed', async ({ page, product }) => {
+test('a page of an older build says so, and is loaded anew by a click or at the next navigation, and not while something is typed', async ({
+  page,
+  product,
+}) => {
   const latest = (await (await fetch(`${product.url}/builds/latest.json`)).json()) as { id: string }
   expect((await fetch(`${product.url}/builds/meta/${latest.id}.json`)).status).toBe(200)
   expect((await fetch(`${product.url}/builds/meta/0000000000000000.json`)).status).toBe(404)
@@ -93,6 +96,8 @@ test('a page of an older build is loaded anew at the next navigation, and not wh
   const asked = page.waitForResponse(/builds\/meta\//)
   await page.clock.runFor(VERSION_POLL)
   await asked
+  await expect(page.getByText(t('newVersion.title'))).toBeVisible()
+  await expectAccessible(page)
   await page.evaluate('window.old = true')
   const banner = page.getByRole('banner')
   await banner.getByRole('link', { name: t('nav.bookDemo') }).click()
@@ -103,5 +108,16 @@ test('a page of an older build is loaded anew at the next navigation, and not wh
   await expect(page).toHaveURL(/\/signin$/)
   await expect(page.locator('meta[name=build]')).toHaveAttribute('content', latest.id)
   await banner.getByRole('link', { name: t('nav.contact') }).click()
+  await expect(page.getByLabel(t('enquiry.message'))).toHaveValue('half typed')
+
+  await fromAnOlderBuild(page)
+  await page.reload()
+  await takenOver(page)
+  await page.unroute('**/*')
+  const askedAgain = page.waitForResponse(/builds\/meta\//)
+  await page.clock.runFor(VERSION_POLL)
+  await askedAgain
+  await page.getByRole('button', { name: t('newVersion.reload') }).click()
+  await expect(page.locator('meta[name=build]')).toHaveAttribute('content', latest.id)
   await expect(page.getByLabel(t('enquiry.message'))).toHaveValue('half typed')
 })

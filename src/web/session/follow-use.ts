@@ -7,6 +7,7 @@ import { eventQueue } from './event-queue.ts'
 import { inTab } from './kept.ts'
 import { onMissingPage } from './missing-page.ts'
 import { begun, ended } from './navigations.ts'
+import { newerBuild } from './newer-build.ts'
 import { asksForPrivacy, eventOf, pressedIn } from './track-use.ts'
 import { holdWhatIsTyped, isAnythingUnsaved } from './unsaved.ts'
 import { versionCheck } from './version-check.ts'
@@ -65,15 +66,19 @@ function followVersion(): void {
     latest: async () => (await read('/builds/latest.json', isBuild))?.id ?? null,
     isServed: async (id) => (await read(`/builds/meta/${id}.json`, isBuild))?.id === id,
     isUnsaved: isAnythingUnsaved,
+    found: newerBuild.tell,
     reload: (address) => location.assign(address),
     storage: inTab.quiet,
     now: Date.now,
   })
   const forgetTyped = holdWhatIsTyped(document)
   version.start()
-  onMissingPage(async (address) => {
-    await version.check()
-    version.navigated(address)
+  onMissingPage({
+    look: version.check,
+    open: async (address) => {
+      await version.check()
+      version.navigated(address)
+    },
   })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void version.check())
   begun.listen(({ from, to, address }) => {

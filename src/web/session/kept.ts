@@ -4,6 +4,8 @@
  * No other module touches these APIs.
  */
 
+import { toldOnce } from './told-once.ts'
+
 /** Names and texts. `setItem` never throws. */
 export interface Keeper {
   readonly getItem: (name: string) => string | null
@@ -21,21 +23,15 @@ interface BrowserKeeper extends Keeper {
 }
 
 let hasRefused = false
-let isTold = false
-let tell: (() => void) | null = null
+const told = toldOnce()
 
 function refused(): void {
   hasRefused = true
-  if (isTold || !tell) return
-  isTold = true
-  tell()
+  told.tell()
 }
 
 /** `said` is called once, when the browser has refused to keep something that a person would miss. */
-export function onRefused(said: () => void): void {
-  tell = said
-  if (hasRefused) refused()
-}
+export const onRefused = told.listen
 
 /** Whether work would be lost with this page, since the browser does not keep it. */
 export const isAnythingRefused = (): boolean => hasRefused

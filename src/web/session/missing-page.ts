@@ -12,11 +12,19 @@ export class PageNotFetched extends Error {
   }
 }
 
-let look: (address: string) => Promise<void> = async () => undefined
-
-/** `opensNewer` opens an address anew where there is a newer build. */
-export function onMissingPage(opensNewer: (address: string) => Promise<void>): void {
-  look = opensNewer
+interface VersionCheck {
+  /** Asks for a newer build, and has the page say so where there is one. */
+  readonly look: () => Promise<void>
+  /** Asks, and opens an address anew where there is one and nothing is unsaved. */
+  readonly open: (address: string) => Promise<void>
 }
 
-export const openNewerBuild = (address: string): Promise<void> => look(address)
+let check: VersionCheck = { look: async () => undefined, open: async () => undefined }
+
+export function onMissingPage(by: VersionCheck): void {
+  check = by
+}
+
+export const openNewerBuild = (address: string): Promise<void> => check.open(address)
+/** For a part that could not be shown: its file may be one of an older build. */
+export const lookForNewerBuild = (): Promise<void> => check.look()

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 function page(latest: string | null, more: { served?: boolean; unsaved?: boolean } = {}) {
   const state = { latest, served: true, unsaved: false, ...more }
   const kept = new Map<string, string>()
-  const [reload, asked] = [vi.fn(), vi.fn()]
+  const [reload, asked, found] = [vi.fn(), vi.fn(), vi.fn()]
   const version = versionCheck({
     build: 'old',
     latest: async () => {
@@ -17,11 +17,12 @@ function page(latest: string | null, more: { served?: boolean; unsaved?: boolean
     },
     isServed: async () => state.served,
     isUnsaved: () => state.unsaved,
+    found,
     reload,
     storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
     now: Date.now,
   })
-  return { ...version, state, reload, asked }
+  return { ...version, state, reload, asked, found }
 }
 
 it('asks every five minutes, and reloads at the next navigation once the build has changed', async () => {
@@ -61,4 +62,14 @@ it('does not reload again within ten seconds', async () => {
   expect([navigated('/next'), navigated('/next')]).toEqual([true, false])
   vi.advanceTimersByTime(RELOAD_GUARD)
   expect(navigated('/next')).toBe(true)
+})
+
+it('says once that there is a newer build', async () => {
+  const { check, found, state } = page('old')
+  await check()
+  expect(found).not.toHaveBeenCalled()
+  state.latest = 'new'
+  await Promise.all([check(), check()])
+  await check()
+  expect(found).toHaveBeenCalledOnce()
 })

@@ -14,6 +14,8 @@ export interface VersionSurroundings {
   /** Whether the manifest of a build can be had: a server that is being updated has it last. */
   readonly isServed: (build: string) => Promise<boolean>
   readonly isUnsaved: () => boolean
+  /** Called once there is a newer build. */
+  readonly found: () => void
   /** Opens an address of this server as a new page. */
   readonly reload: (address: string) => void
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
@@ -21,7 +23,7 @@ export interface VersionSurroundings {
   readonly now: () => number
 }
 
-export function versionCheck({ build, latest, isServed, isUnsaved, reload, storage, now }: VersionSurroundings) {
+export function versionCheck({ build, latest, isServed, isUnsaved, found, reload, storage, now }: VersionSurroundings) {
   let isNewer = false
   const isGuarded = (): boolean => {
     const since = now() - Number(storage.getItem(RELOADED_AT) ?? 0)
@@ -30,7 +32,9 @@ export function versionCheck({ build, latest, isServed, isUnsaved, reload, stora
   const check = async (): Promise<void> => {
     if (isNewer) return
     const id = await latest()
-    if (id !== null && id !== build) isNewer = await isServed(id)
+    if (id === null || id === build || !(await isServed(id)) || isNewer) return
+    isNewer = true
+    found()
   }
   return {
     check,

@@ -3,8 +3,9 @@ import { IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { announcements, confirm, loading, prompts, toasts } from '../api/nexus.ts'
-import { useT } from '../i18n/locale.tsx'
+import { type T, useT } from '../i18n/locale.tsx'
 import { onRefused } from '../session/kept.ts'
+import { newerBuild } from '../session/newer-build.ts'
 import { inTurns, type Urgency } from './announcements.ts'
 import button from './LightButton.module.css'
 import classes from './Overlays.module.css'
@@ -19,6 +20,11 @@ function Toasts() {
           <div className={classes.toastText}>
             <strong>{toast.title}</strong>
             {toast.message !== '' && <span>{toast.message}</span>}
+            {toast.action && (
+              <button type="button" className={`${button.default} ${classes.action}`} onClick={toast.action.run}>
+                {toast.action.label}
+              </button>
+            )}
           </div>
           <button type="button" className={button.close} aria-label={t('toasts.close')} onClick={() => toasts.dismiss(toast.id)}>
             <IconX size={16} stroke={1.6} aria-hidden="true" />
@@ -35,6 +41,26 @@ const NOT_KEPT_LIFE = 30_000
 function NotKept() {
   const t = useT()
   useEffect(() => onRefused(() => toasts.show({ title: t('toasts.notKept'), message: t('toasts.notKeptText'), life: NOT_KEPT_LIFE })), [t])
+  return null
+}
+
+/** Loads the page again. Unsaved changes of an analysis are kept in the browser; what a call is doing is not, so that is asked about. */
+async function reloadPage(t: T): Promise<void> {
+  const question = { title: t('newVersion.title'), message: t('newVersion.busy'), accept: t('newVersion.reload'), reject: t('app.cancel') }
+  if (loading.isPending() && !(await confirm.ask({ group: 'new version', ...question }))) return
+  location.reload()
+}
+
+/** Says that there is a newer build, for those who do not want to wait for the next page. */
+function NewVersion() {
+  const t = useT()
+  useEffect(
+    () =>
+      newerBuild.listen(() =>
+        toasts.show({ title: t('newVersion.title'), message: t('newVersion.text'), action: { label: t('newVersion.reload'), run: () => void reloadPage(t) } }),
+      ),
+    [t],
+  )
   return null
 }
 
@@ -84,6 +110,7 @@ export function Overlays() {
       <LoadingCover />
       <Toasts />
       <NotKept />
+      <NewVersion />
       <LiveRegions urgency="polite" />
       <LiveRegions urgency="assertive" />
     </>

@@ -4,8 +4,9 @@
  */
 import { Button } from '@mantine/core'
 import { CatchBoundary } from '@tanstack/react-router'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { useT } from '../i18n/locale.tsx'
+import { lookForNewerBuild } from '../session/missing-page.ts'
 import { Dialog } from './Dialog.tsx'
 import classes from './PartBoundary.module.css'
 
@@ -18,6 +19,7 @@ interface Place {
 
 function Broken({ name, onRetry, isBeside, onClose }: Place & { name: string; onRetry: () => void }) {
   const t = useT()
+  useEffect(() => void lookForNewerBuild(), [])
   return (
     <div className={classes.broken} role="alert" data-beside={isBeside || undefined}>
       <p>

@@ -1,19 +1,31 @@
-/** Short messages at the edge of the page: 6 s, errors 8 s (specification, section 9). */
+/** Short messages at the edge of the page: 6 s, errors 8 s (specification, section 9); one with an action stays until it is closed. */
 import { createStore } from 'zustand/vanilla'
 import { ERROR_TOAST_LIFE, TOAST_LIFE } from '../../contract/constants.ts'
 import { beyondTitle } from '../../format/sentences.ts'
+
+interface Action {
+  readonly label: string
+  readonly run: () => void
+}
 
 export interface Toast {
   readonly id: number
   readonly severity: 'info' | 'success' | 'error'
   readonly title: string
   readonly message: string
+  readonly action: Action | null
 }
 
 /** `life` in ms, where it is not that of its severity. `settles`: what failed before has succeeded now, and its messages go. */
-type NewToast = Pick<Toast, 'title'> & Partial<Pick<Toast, 'severity' | 'message'>> & { readonly life?: number; readonly settles?: boolean }
+type NewToast = Pick<Toast, 'title'> & Partial<Pick<Toast, 'severity' | 'message' | 'action'>> & { readonly life?: number; readonly settles?: boolean }
 
 const SHOWN_MAX = 4
+
+/** The newest of them, and those that wait for a person. */
+const shownOf = (toasts: readonly Toast[]): readonly Toast[] => {
+  const excess = toasts.filter(({ action }) => action === null).slice(0, Math.max(0, toasts.length - SHOWN_MAX))
+  return toasts.filter((toast) => !excess.includes(toast))
+}
 
 export function createToasts() {
   const store = createStore<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
@@ -22,12 +34,12 @@ export function createToasts() {
   const show = ({ life, settles = false, ...toast }: NewToast): void => {
     const severity = toast.severity ?? 'info'
     const id = nextId++
-    const shown: Toast = { ...toast, message: beyondTitle(toast.title, toast.message ?? ''), severity, id }
+    const shown: Toast = { ...toast, message: beyondTitle(toast.title, toast.message ?? ''), action: toast.action ?? null, severity, id }
     // replace a repeated message instead of stacking it
     const isOver = (other: Toast) =>
       (settles && other.severity === 'error') || (other.severity === severity && other.title === shown.title && other.message === shown.message)
-    store.setState(({ toasts }) => ({ toasts: [...toasts.filter((other) => !isOver(other)), shown].slice(-SHOWN_MAX) }))
-    setTimeout(() => dismiss(id), life ?? (severity === 'error' ? ERROR_TOAST_LIFE : TOAST_LIFE))
+    store.setState(({ toasts }) => ({ toasts: shownOf([...toasts.filter((other) => !isOver(other)), shown]) }))
+    if (shown.action === null) setTimeout(() => dismiss(id), life ?? (severity === 'error' ? ERROR_TOAST_LIFE : TOAST_LIFE))
   }
   return { store, show, dismiss }
 }

@@ -62,6 +62,12 @@ export const frame = {
     home: 'Go to home page',
     demo: 'Try a demo analysis',
   },
+  newVersion: {
+    title: 'A new version is available',
+    text: 'Reload the page to use it. Unsaved changes to an analysis are kept.',
+    reload: 'Reload now',
+    busy: 'Something is still being sent or loaded, and reloading stops it. Unsaved changes to an analysis are kept.',
+  },
   toasts: {
     region: 'Notifications',
     close: 'Dismiss',

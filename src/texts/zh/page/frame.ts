@@ -65,6 +65,12 @@ export const frame = translation<typeof source>()({
     home: '返回主页',
     demo: '试用演示分析',
   },
+  newVersion: {
+    title: '有新版本可用',
+    text: '刷新页面即可使用新版本，分析中未保存的更改会保留。',
+    reload: '立即刷新',
+    busy: '仍有内容正在发送或加载，刷新会使其中断。分析中未保存的更改会保留。',
+  },
   toasts: {
     region: '通知',
     close: '关闭通知',
