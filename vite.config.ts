@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compressedAssets } from './scripts/compressed-assets.ts'
 import { BUDGETS, siteBudgets, TAKES_OVER } from './scripts/site-budgets.ts'
 import { READ_PAGES } from './src/contract/routes.ts'
 
@@ -59,7 +60,7 @@ const buildDescriptor: Plugin = {
 }
 
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react(), buildDescriptor, siteBudgets],
+  plugins: [react(), buildDescriptor, siteBudgets, compressedAssets],
   build: {
     outDir: isSsrBuild ? 'dist/render' : 'dist/web',
     manifest: !isSsrBuild,

@@ -70,6 +70,7 @@ function buildClient() {
     'index.html',
     'vite.config.ts',
     'scripts/site-budgets.ts',
+    'scripts/compressed-assets.ts',
     'package-lock.json',
   ].flatMap(filesUnder)
   mkdirSync('dist', { recursive: true })

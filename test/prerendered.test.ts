@@ -95,3 +95,22 @@ it('files of an earlier build are served as long as the data folder has them, an
   expect([reply.statusCode, reply.body, reply.headers['cache-control']]).toEqual([200, 'export const old = 1', 'public, max-age=31536000, immutable'])
   expect(reply.headers['content-type']).toContain('javascript')
 })
+
+it('files come as the build compressed them, with no more headers than a file needs', async () => {
+  const name = readdirSync('dist/web/assets').find((file) => /^entry-.*\.js$/.test(file)) ?? ''
+  const ask = async (encoding: string) => {
+    const { headers, rawPayload } = await server.app.inject({ method: 'GET', url: `/assets/${name}`, headers: { 'accept-encoding': encoding } })
+    return { headers, encoding: headers['content-encoding'], bytes: rawPayload.length }
+  }
+  const [plain, gzip, brotli] = [await ask('identity'), await ask('gzip, deflate'), await ask('gzip, deflate, br')]
+  expect([plain.encoding, gzip.encoding, brotli.encoding]).toEqual([undefined, 'gzip', 'br'])
+  expect(brotli.bytes).toBeLessThan(gzip.bytes)
+  expect(gzip.bytes).toBeLessThan(plain.bytes)
+  expect(Object.keys(brotli.headers).sort()).toEqual(
+    [
+      ...['cache-control', 'connection', 'content-encoding', 'content-length', 'content-type', 'cross-origin-resource-policy', 'date', 'vary'],
+      'x-content-type-options',
+    ].sort(),
+  )
+  expect(brotli.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})

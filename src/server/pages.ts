@@ -18,7 +18,7 @@ import { linkOrigin } from './mail/origin.ts'
 import { analysisFor, presentAnalysisSummary } from './operations/analyses/present.ts'
 import { guestAt } from './policies/actor.ts'
 import { signUpRule } from './policies/sign-up.ts'
-import { contentSecurityPolicy } from './security/headers.ts'
+import { contentSecurityPolicy, shortenHeaders } from './security/headers.ts'
 import type { XsrfTokens } from './security/secrets.ts'
 import { operatorOf, type Settings } from './settings.ts'
 import { answersOf } from './site/answers.ts'
@@ -104,6 +104,11 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
     maxAge: '365d',
     index: false,
     decorateReply: true,
+    // the build has compressed them (scripts/compressed-assets.ts)
+    preCompressed: true,
+    // a file with the hash of its content in its name is never asked for again
+    ...{ etag: false, lastModified: false, acceptRanges: false },
+    setHeaders: shortenHeaders,
   })
 
   if (build) registerBuilds(app, build)

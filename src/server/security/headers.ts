@@ -34,6 +34,14 @@ export interface Outside {
   readonly withGoogle: boolean
 }
 
+/** Headers that say something of a document, and nothing of a script, a style sheet or a font. */
+const OF_DOCUMENTS = ['content-security-policy', 'referrer-policy', 'permissions-policy', 'cross-origin-opener-policy', 'x-frame-options', 'x-request-id']
+
+/** For a file of the pages: each page asks for dozens, and their heads were as long as the small ones among them. */
+export function shortenHeaders(reply: Pick<FastifyReply, 'removeHeader'>): void {
+  for (const name of OF_DOCUMENTS) reply.removeHeader(name)
+}
+
 export function setSecurityHeaders(reply: FastifyReply, { isHttps, withGoogle }: Outside): void {
   reply.headers({
     'content-security-policy': contentSecurityPolicy('none', false),
