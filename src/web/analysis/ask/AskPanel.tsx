@@ -1,10 +1,12 @@
 /** A question in plain words about a step, and its answer: private until it is posted. */
+
 import { Button, Loader, Textarea } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { QUESTION_MAX, type StepAnswer } from '../../../contract/ask.ts'
 import type { Step } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { isComposing } from '../../ui/composing.ts'
 import { DialogFoot } from '../../ui/Dialog.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import { useRefusal } from '../../ui/use-refusal.ts'
@@ -124,7 +126,7 @@ export function AskPanel({ step, onPost, onClose }: AskPanelProps) {
             setMissing(false)
           }}
           onKeyDown={(e) => {
-            if (e.key !== 'Enter' || e.shiftKey || e.nativeEvent.isComposing) return
+            if (e.key !== 'Enter' || e.shiftKey || isComposing(e.nativeEvent)) return
             e.preventDefault()
             e.currentTarget.form?.requestSubmit()
           }}

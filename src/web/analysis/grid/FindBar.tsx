@@ -1,8 +1,10 @@
 /** A search over headers and values of the grid; Enter goes on to the next one. */
+
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useT } from '../../i18n/locale.tsx'
+import { keyMeaning } from '../../ui/name-keys.ts'
 import classes from './PivotGrid.module.css'
 import type { CellAt } from './selection.ts'
 
@@ -47,7 +49,7 @@ export function FindBar({ onFind, onClose }: FindBarProps) {
         void find()
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') close()
+        if (keyMeaning(event.nativeEvent) === 'cancel') close()
       }}
     >
       <TextInput

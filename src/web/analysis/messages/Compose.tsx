@@ -1,4 +1,5 @@
 /** A message of one's own, about the step or a cell of it. */
+
 import { Switch } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,6 +8,7 @@ import { hasCell } from '../../../analysis/message-cell.ts'
 import type { Step } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
+import { isComposing } from '../../ui/composing.ts'
 import { DialogFoot } from '../../ui/Dialog.tsx'
 import { useRefusal } from '../../ui/use-refusal.ts'
 import { usePage, usePageStore, useSession } from '../step-store.ts'
@@ -71,7 +73,7 @@ export function Compose({ step, thread, mailed, onClose }: ComposeProps) {
           setMissing(false)
         }}
         onKeyDown={(e) => {
-          if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) e.currentTarget.form?.requestSubmit()
+          if (e.key === 'Enter' && (e.ctrlKey || e.metaKey) && !isComposing(e.nativeEvent)) e.currentTarget.form?.requestSubmit()
         }}
       />
       <Switch

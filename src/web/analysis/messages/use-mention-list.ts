@@ -1,9 +1,11 @@
 /** The people that are offered while a name is written behind a sign @: which, which of them is active, and how one is taken. */
+
 import { type ChangeEvent, type KeyboardEvent, type SyntheticEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { peopleFor } from '../../../analysis/mention-people.ts'
 import { type Asked, afterEdit, askedAt, type Written, withMention } from '../../../analysis/mentions.ts'
 import { MENTIONS_MAX, MESSAGE_MAX, type StepPerson } from '../../../contract/message.ts'
+import { isComposing } from '../../ui/composing.ts'
 import type { StepPeople } from './use-step-people.ts'
 
 interface MentionListProps {
@@ -24,9 +26,6 @@ function shownFor(asked: Asked | null, offered: number, { people, problem }: Ste
   if (!people) return 'loading'
   return people.length === 0 || asked.query === '' || /\s/.test(asked.query) ? 'nothing' : 'nobody'
 }
-
-/** Enter that ends a composition of signs is the input method's. */
-const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent): boolean => nativeEvent.isComposing || keyCode === 229
 
 /** As if it were typed, so that the browser's own Undo knows of it; where that is not possible the draft alone has it. */
 function typeInto(field: HTMLTextAreaElement, from: number, until: number, text: string): void {
@@ -99,7 +98,7 @@ export function useMentionList({ draft, onDraft, known, field }: MentionListProp
         moveTo(draft, selectionStart === selectionEnd ? selectionStart : null),
       onBlur: () => setCaret(null),
       onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => {
-        if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey || !isTaken(event)) return
+        if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey || event.altKey || !isTaken(event)) return
         event.preventDefault()
         event.stopPropagation()
       },

@@ -1,9 +1,11 @@
 /** The field list on top, the four areas below it in Excel's order, Defer updates at the foot. */
+
 import { Button, Switch } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type CSSProperties, useId } from 'react'
 import { isBusy, isStale, pendingChanges } from '../../../analysis/step-session.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { keyMeaning } from '../../ui/name-keys.ts'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { SheetGrip } from '../../ui/SheetGrip.tsx'
 import page from '../AnalysisPage.module.css'
@@ -41,7 +43,7 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
   const [width, setWidth] = useSidebarWidth('fields')
   return (
     <aside
-      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
+      onKeyDown={(event) => keyMeaning(event.nativeEvent) === 'cancel' && !event.defaultPrevented && onClose()}
       className={page.sidebar}
       data-open={open}
       aria-label={t('sidebar.label')}

@@ -1,4 +1,5 @@
 /** One day or two: written in fields, or chosen in the calendar below them. */
+
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { dayAfter } from '../../../../analysis/conditions/time-spans.ts'
@@ -7,6 +8,7 @@ import { typedDay, withWholeYear } from '../../../../format/typed-moment.ts'
 import { LANGUAGES } from '../../../../texts/languages.ts'
 import { useLocale, useT } from '../../../i18n/locale.tsx'
 import { Calendar } from '../../../ui/Calendar.tsx'
+import { keyMeaning } from '../../../ui/name-keys.ts'
 import { useToday } from '../../preset-words.ts'
 import { usePage } from '../../step-store.ts'
 import classes from './FilterPanel.module.css'
@@ -59,7 +61,7 @@ function DayField({ label, value, error, onFocus, onDay }: DayFieldProps) {
         if (day !== null && day !== value && /\d{4}/.test(next)) onDay(day)
       }}
       onBlur={commit}
-      onKeyDown={(e) => e.key === 'Enter' && commit()}
+      onKeyDown={(e) => keyMeaning(e.nativeEvent) === 'take' && commit()}
     />
   )
 }

@@ -1,4 +1,5 @@
 /** The filters of one field, beside the areas: its conditions in words, and the one that is changed. Every change counts at once. */
+
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type CSSProperties, type MouseEvent, useEffect, useRef, useState } from 'react'
@@ -9,6 +10,7 @@ import { typeFamily } from '../../../../contract/scalar.ts'
 import type { TypeFamily } from '../../../../contract/sql-type.ts'
 import { useT } from '../../../i18n/locale.tsx'
 import { useFocusBack } from '../../../ui/focus-back.ts'
+import { keyMeaning } from '../../../ui/name-keys.ts'
 import { SheetGrip } from '../../../ui/SheetGrip.tsx'
 import { useColumnsAsRead } from '../../columns-as-read.ts'
 import { isWorded } from '../../label-type.ts'
@@ -184,7 +186,7 @@ function Panel({ field, onClose }: { field: Column; onClose: () => void }) {
       aria-label={t('filtering.title', { name: field.name })}
       tabIndex={-1}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
+        if (keyMeaning(event.nativeEvent) === 'cancel') onClose()
       }}
     >
       <SheetGrip onClose={onClose} />

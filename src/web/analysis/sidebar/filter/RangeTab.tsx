@@ -1,4 +1,5 @@
 /** A range of a number: its histogram with two handles, and two fields. */
+
 import { Button, Loader, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Condition, conditionOfRule } from '../../../../analysis/conditions/conditions.ts'
@@ -8,6 +9,7 @@ import { valueOrder } from '../../../../format/value-order.ts'
 import { ProblemError } from '../../../api/queries.ts'
 import { useLocale, useT } from '../../../i18n/locale.tsx'
 import { Histogram } from '../../../ui/Histogram.tsx'
+import { keyMeaning } from '../../../ui/name-keys.ts'
 import { useNumberWords } from './condition-words.ts'
 import classes from './FilterPanel.module.css'
 import { FIRST_FIELD } from './first-field.ts'
@@ -76,7 +78,7 @@ function EndFields({ ends, onChange }: { ends: Ends; onChange: (ends: Ends) => v
           error={typed[side] === undefined ? t('filtering.notNumber') : side === 'from' && isReversed ? t('filtering.reversed') : null}
           onChange={(e) => setTexts({ ...texts, [side]: e.currentTarget.value })}
           onBlur={commit}
-          onKeyDown={(e) => e.key === 'Enter' && commit()}
+          onKeyDown={(e) => keyMeaning(e.nativeEvent) === 'take' && commit()}
         />
       ))}
     </div>

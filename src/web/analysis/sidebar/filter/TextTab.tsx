@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Condition } from '../../../../analysis/conditions/conditions.ts'
 import { leavesBlanks, RULES, RuleOperator } from '../../../../contract/column.ts'
 import { useT } from '../../../i18n/locale.tsx'
+import { keyMeaning } from '../../../ui/name-keys.ts'
 import { useBlankWords } from '../../blank-words.ts'
 import classes from './FilterPanel.module.css'
 import { FIRST_FIELD } from './first-field.ts'
@@ -85,7 +86,7 @@ export function TextTab({ condition, onChange }: TabProps) {
             timer.current = window.setTimeout(flush, SETTLED)
           }}
           onBlur={flush}
-          onKeyDown={(e) => e.key === 'Enter' && flush()}
+          onKeyDown={(e) => keyMeaning(e.nativeEvent) === 'take' && flush()}
         />
       )}
       {(leavesBlanks(operator) || blank) && (
