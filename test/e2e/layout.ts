@@ -1,4 +1,4 @@
-/** What is wrong with how a page stands in its window: it scrolls sideways, or texts are cut or lie over each other. */
+/** What is wrong with how a page stands in its window: it scrolls sideways or by a pixel, or texts are cut or lie over each other. */
 import type { Page } from '@playwright/test'
 import { laidOut } from './page.ts'
 
@@ -10,6 +10,9 @@ const PROBLEMS = `(() => {
   const found = []
   const wide = document.documentElement.scrollWidth - innerWidth
   if (wide > 0) found.push('the page is ' + wide + ' px wider than its window')
+  // as where something at the end of the page is there for readers aloud alone: a bar to scroll by a pixel
+  const tall = document.documentElement.scrollHeight - innerHeight
+  if (tall === 1 || tall === 2) found.push('the page is ' + tall + ' px taller than its window')
   const styles = new Map()
   const styleOf = (element) => {
     const known = styles.get(element) ?? getComputedStyle(element)
