@@ -38,17 +38,33 @@ function place(box: HTMLElement): void {
   set('--lead-whole', at.includes(null) ? null : 0)
 }
 
-/** For the box that scrolls. */
+/** Whether more of the table lies beyond the end of the box; half a pixel is rounding. */
+export const goesOn = ({ scrollLeft, clientWidth, scrollWidth }: Pick<Element, 'scrollLeft' | 'clientWidth' | 'scrollWidth'>): boolean =>
+  scrollLeft + clientWidth < scrollWidth - 1
+
+function markEnd(box: HTMLElement): void {
+  box.toggleAttribute('data-goes-on', goesOn(box))
+}
+
+/** For the box that scrolls. It says by an attribute that more lies beyond its edge. */
 export function useStickyLead(): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const box = ref.current
     const table = box?.querySelector('table')
     if (!box || !table) return
-    const watcher = new ResizeObserver(() => place(box))
+    const mark = (): void => markEnd(box)
+    const watcher = new ResizeObserver(() => {
+      place(box)
+      mark()
+    })
     watcher.observe(box)
     watcher.observe(table)
-    return () => watcher.disconnect()
+    box.addEventListener('scroll', mark, { passive: true })
+    return () => {
+      watcher.disconnect()
+      box.removeEventListener('scroll', mark)
+    }
   }, [])
   return ref
 }
