@@ -31,7 +31,7 @@ export const theme = createTheme({
   autoContrast: true,
   colors: { petrol, gray, dark },
   respectReducedMotion: true,
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
   radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '14px' },
   defaultRadius: 'sm',
@@ -39,16 +39,16 @@ export const theme = createTheme({
   components: {
     Button: Button.extend({
       defaultProps: { size: 'sm' },
-      vars: () => ({ root: { '--button-height': '30px', '--button-padding-x': '12px', '--button-fz': '13px' } }),
+      vars: () => ({ root: { '--button-height': '30px', '--button-padding-x': '12px', '--button-fz': '0.8125rem' } }),
     }),
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' }, vars: () => ({ root: { '--ai-size': '28px' } }) }),
     Input: Input.extend({
       // what stands in the element hides the border that the library gives a field that is wrong
-      vars: (_, { error }) => ({ wrapper: { '--input-height': '32px', '--input-fz': '13px', '--input-bd': error ? undefined : 'var(--border-control)' } }),
+      vars: (_, { error }) => ({ wrapper: { '--input-height': '32px', '--input-fz': '0.8125rem', '--input-bd': error ? undefined : 'var(--border-control)' } }),
     }),
     Modal: Modal.extend({
       // what has the focus is not covered by the foot of a long dialog
-      styles: { content: { scrollPaddingBlockEnd: 56 }, title: { fontSize: 16, fontWeight: 620, overflowWrap: 'anywhere' } },
+      styles: { content: { scrollPaddingBlockEnd: 56 }, title: { fontSize: '1rem', fontWeight: 620, overflowWrap: 'anywhere' } },
       defaultProps: {
         zIndex: LAYER_MODAL,
         transitionProps: fade,

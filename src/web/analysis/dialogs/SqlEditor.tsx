@@ -31,7 +31,7 @@ interface SqlEditorProps {
 const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''
 
 const theme = EditorView.theme({
-  '&': { fontSize: '13px', color: 'var(--text)', backgroundColor: 'var(--surface)' },
+  '&': { fontSize: '0.8125rem', color: 'var(--text)', backgroundColor: 'var(--surface)' },
   '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-1px' },
   '.cm-content': { fontFamily: '"JetBrains Mono Variable", ui-monospace, monospace', minHeight: '96px', caretColor: 'var(--text)' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },

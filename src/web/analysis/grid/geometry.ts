@@ -2,11 +2,14 @@
  * Where things lie in the grid, as pure functions. Browsers cap an element at some 16 million
  * pixels, so beyond `EXTENT_MAX` the scroll range stands for a taller table.
  */
+import { TYPE_SCALE } from '../../ui/type-scale.ts'
+
 /** Fingers need higher lines; the style sheet's line heights go with these. */
 export const isTouch = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
-export const ROW_HEIGHT = isTouch ? 40 : 28
-export const HEADER_HEIGHT = isTouch ? 40 : 26
-export const TOTAL_HEIGHT = isTouch ? 40 : 30
+const scaled = (pixels: number): number => (isTouch ? 40 : Math.round(pixels * TYPE_SCALE))
+export const ROW_HEIGHT = scaled(28)
+export const HEADER_HEIGHT = scaled(26)
+export const TOTAL_HEIGHT = scaled(30)
 const EXTENT_MAX = 12_000_000
 const OVERSCAN_ROWS = 4
 const OVERSCAN_COLUMNS = 1

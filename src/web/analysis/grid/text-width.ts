@@ -1,4 +1,5 @@
 /** How wide a text is drawn, without asking the browser: a result has thousands of them. */
+import { TYPE_SCALE } from '../../ui/type-scale.ts'
 
 /**
  * Widths of the characters from the space to the tilde in tenths of a pixel: of the interface's type at 13 px in the
@@ -23,5 +24,5 @@ export function textWidth(text: string): number {
     const code = text.charCodeAt(i)
     tenths += code >= WIDE_FROM ? WIDE : (ADVANCES[code - FIRST] ?? OTHER)
   }
-  return tenths / 10
+  return (tenths / 10) * TYPE_SCALE
 }
