@@ -1,4 +1,4 @@
-/** Copies of tables of databases beside what their drivers read by themselves, and the memory that each takes. */
+/** Copies and whole imports of tables of databases beside what their drivers read by themselves, and the memory that each takes. */
 import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,11 +11,16 @@ import { DATABASE_FLAGS, FILE_FLAGS } from '../src/server/pool/child.ts'
 import { CLICKHOUSE, startClickHouse } from '../test/support/clickhouse.ts'
 import { MARIADBD, startMariaDb } from '../test/support/mariadb.ts'
 import { startPostgres } from '../test/support/postgres.ts'
+import type { EngineLimits } from '../src/engine/protocol.ts'
+import { COLUMN_KINDS, COLUMNS, type ColumnKind, importOnce, kindTable } from './column-kinds.ts'
+import { median } from './pairs.ts'
 
 /** What a copy may cost beside the bare driver. */
 const SHARE = 0.8
 /** Peak memory of the larger tables beside that of the smallest. */
 const FLAT = 1.5
+/** The import of a column of one kind beside that of a column of whole numbers. */
+const KIND = 4
 
 interface Source {
   readonly kind: DatabaseKind
@@ -23,6 +28,8 @@ interface Source {
   readonly user: string
   readonly password: string
   readonly fill: (table: string, rows: number) => Promise<unknown>
+  /** A table with one column of a kind. */
+  readonly fillKind: (kind: ColumnKind, rows: number) => Promise<unknown>
   readonly remove: () => Promise<void>
 }
 
@@ -34,7 +41,11 @@ async function postgresSource(): Promise<Source> {
       'shop',
       `CREATE TABLE ${table} AS SELECT n::bigint AS id, 'region ' || n % 10 AS region, (n * 0.25)::numeric(12,2) AS amount, DATE '2020-01-01' + (n % 1000)::int AS sold FROM generate_series(1, ${rows}) AS n`,
     )
-  return { kind: 'postgresql', port: server.port, user: server.user, password: server.password, fill, remove: server.remove }
+  const fillKind = (kind: ColumnKind, rows: number) => {
+    const [type, value] = COLUMNS.postgresql[kind]
+    return server.run('shop', `CREATE TABLE ${kindTable(kind, rows)} AS SELECT (${value})::${type} AS value FROM generate_series(1::bigint, ${rows}) AS n`)
+  }
+  return { kind: 'postgresql', port: server.port, user: server.user, password: server.password, fill, fillKind, remove: server.remove }
 }
 
 async function mariaDbSource(): Promise<Source> {
@@ -44,7 +55,11 @@ async function mariaDbSource(): Promise<Source> {
     server.run(
       `CREATE TABLE ${table} (id bigint, region varchar(20), amount decimal(12,2), sold date) SELECT seq AS id, CONCAT('region ', seq % 10) AS region, CAST(seq * 0.25 AS decimal(12,2)) AS amount, DATE_ADD('2020-01-01', INTERVAL seq % 1000 DAY) AS sold FROM seq_1_to_${rows}`,
     )
-  return { kind: 'mysql', port: server.port, user: server.user, password: server.password, fill, remove: server.remove }
+  const fillKind = (kind: ColumnKind, rows: number) => {
+    const [type, value] = COLUMNS.mysql[kind]
+    return server.run(`CREATE TABLE ${kindTable(kind, rows)} (value ${type}) SELECT ${value} AS value FROM (SELECT seq AS n FROM seq_1_to_${rows}) AS s`)
+  }
+  return { kind: 'mysql', port: server.port, user: server.user, password: server.password, fill, fillKind, remove: server.remove }
 }
 
 async function clickHouseSource(): Promise<Source> {
@@ -56,7 +71,12 @@ async function clickHouseSource(): Promise<Source> {
       `INSERT INTO shop.${table} SELECT number, concat('region ', toString(number % 10)), toDecimal64(number * 0.25, 2), toDate('2020-01-01') + number % 1000 FROM system.numbers LIMIT ${rows}`,
     )
   }
-  return { kind: 'clickhouse', port: server.port, user: server.user, password: server.password, fill, remove: server.remove }
+  const fillKind = async (kind: ColumnKind, rows: number) => {
+    const [type, value] = COLUMNS.clickhouse[kind]
+    await server.run(`CREATE TABLE shop.${kindTable(kind, rows)} (value ${type}) ENGINE = MergeTree ORDER BY tuple()`)
+    await server.run(`INSERT INTO shop.${kindTable(kind, rows)} SELECT ${value} FROM (SELECT number AS n FROM system.numbers LIMIT ${rows})`)
+  }
+  return { kind: 'clickhouse', port: server.port, user: server.user, password: server.password, fill, fillKind, remove: server.remove }
 }
 
 /** Of both sides: those of a child of the product that reads a file, and of one that reads a database. */
@@ -83,7 +103,7 @@ const Told = z.object({ port: z.int(), user: z.string(), password: z.string() })
 async function sqlServerSource(sizes: readonly number[]): Promise<Source> {
   const child = fork('bench/sql-server-child.ts', sizes.map(String))
   const [told] = await once(child, 'message')
-  return { kind: 'mssql', ...Told.parse(told), fill: async () => undefined, remove: async () => void child.kill() }
+  return { kind: 'mssql', ...Told.parse(told), fill: async () => undefined, fillKind: async () => undefined, remove: async () => void child.kill() }
 }
 
 interface Measured {
@@ -111,6 +131,7 @@ interface SqliteSource {
   readonly kind: 'sqlite'
   readonly file: string
   readonly fill: Source['fill']
+  readonly fillKind: Source['fillKind']
   readonly remove: Source['remove']
 }
 
@@ -124,7 +145,14 @@ async function sqliteSource(): Promise<SqliteSource> {
       SELECT n, 'region ' || n % 10, n * 0.25, date('2020-01-01', '+' || (n % 1000) || ' days') FROM r`)
     db.close()
   }
-  return { kind: 'sqlite', file, fill, remove: async () => rmSync(folder, { recursive: true }) }
+  const fillKind = async (kind: ColumnKind, rows: number) => {
+    const [type, value] = COLUMNS.sqlite[kind]
+    const db = new DatabaseSync(file)
+    db.exec(`CREATE TABLE ${kindTable(kind, rows)} (value ${type});
+      INSERT INTO ${kindTable(kind, rows)} WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r WHERE n < ${rows}) SELECT ${value} FROM r`)
+    db.close()
+  }
+  return { kind: 'sqlite', file, fill, fillKind, remove: async () => rmSync(folder, { recursive: true }) }
 }
 
 const labelOf = ({ kind }: Source | SqliteSource): string => (kind === 'sqlite' ? 'SQLite' : DATABASE_KINDS[kind].label)
@@ -155,8 +183,28 @@ async function figuresOf(source: Source | SqliteSource, sizes: readonly number[]
   }
 }
 
-/** Rows a second of each route beside the driver's own, and peak memory over growing tables. */
-export async function databaseFigures(sizes: readonly number[]): Promise<void> {
+/**
+ * Whole imports, one for each kind of column: the copy, the types, the profile and the file on the disk. The bare driver reads the same rows beside each.
+ * An import of whole numbers of 64 bits, which the engine is fastest with, says what the others may cost.
+ */
+async function kindFigures(source: Source | SqliteSource, rows: number, folder: string, limits: EngineLimits): Promise<void> {
+  let least: number | undefined
+  for (const kind of COLUMN_KINDS) {
+    await source.fillKind(kind, rows)
+    const table = kindTable(kind, rows)
+    const pairs: { readonly ours: number; readonly bare: number }[] = []
+    for (let i = 0; i < PAIRS.large; i++) pairs.push({ ours: (await importOnce(source, table, folder, limits)).ms, bare: measured('bare', source, table).ms })
+    const [ours, bare] = [median(pairs.map((pair) => pair.ours)), median(pairs.map((pair) => pair.bare))]
+    least ??= ours
+    console.log(
+      `${ours <= least * KIND ? 'reached' : 'MISSED '}  8  ${labelOf(source)}, whole import of ${whole(rows)} rows, ${kind}: ${whole(ours)} ms, ${(ours / bare).toFixed(1)} x the bare driver's ${whole(bare)} ms, ${(ours / least).toFixed(1)} x whole numbers  (target: at most ${KIND} x whole numbers)`,
+    )
+  }
+}
+
+/** Rows a second of each route beside the driver's own, peak memory over growing tables, and whole imports of each kind of column. */
+export async function databaseFigures(sizes: readonly number[], folder: string, limits: EngineLimits): Promise<void> {
+  const largest = Math.max(...sizes)
   const starts: (() => Promise<Source | SqliteSource>)[] = [
     sqliteSource,
     postgresSource,
@@ -169,6 +217,7 @@ export async function databaseFigures(sizes: readonly number[]): Promise<void> {
     const source = await start()
     try {
       await figuresOf(source, sizes)
+      await kindFigures(source, largest, folder, limits)
     } finally {
       await source.remove()
     }

@@ -197,7 +197,7 @@ async function figure5(server: TestServer): Promise<void> {
 
 process.env.NODE_ENV = 'production'
 if (process.argv.includes('--databases')) {
-  await databaseFigures(DATABASE_ROWS)
+  await databaseFigures(DATABASE_ROWS, folder, { ...limits, memory: '2GB' })
   process.exit(0)
 }
 const server = await startServer({ QUERY_MEMORY_MB: '4096', QUERY_WORKERS: '1' })
@@ -217,7 +217,7 @@ try {
     { rows: ROWS, ...many },
   ])
   await figure7(ROWS)
-  await databaseFigures(DATABASE_ROWS)
+  await databaseFigures(DATABASE_ROWS, folder, { ...limits, memory: '2GB' })
   await gridFigures()
 } finally {
   await server.remove()

@@ -34,9 +34,10 @@ const account = (name: string, profile: string): string =>
 const USERS = `<yandex>
   <profiles><default><allow_experimental_low_cardinality_type>1</allow_experimental_low_cardinality_type></default><locked><readonly>1</readonly></locked>
     <cuts><readonly>1</readonly><max_result_rows>10</max_result_rows><result_overflow_mode>break</result_overflow_mode></cuts>
+    <hurried><max_execution_time>1</max_execution_time></hurried>
     <half><readonly>2</readonly></half></profiles>
   <quotas><default/></quotas>
-  <users>${account(USER, 'default')}${account('locked', 'locked')}${account('cuts', 'cuts')}${account('half', 'half')}
+  <users>${account(USER, 'default')}${account('locked', 'locked')}${account('cuts', 'cuts')}${account('half', 'half')}${account('hurried', 'hurried')}
     ${account('reader', 'default').replace('</reader>', '<allow_databases><database>shop</database></allow_databases></reader>')}</users>
 </yandex>`
 
@@ -58,7 +59,7 @@ const config = (folder: string, { http, tcp }: Ports, all: readonly Ports[]): st
 
 async function ask(port: number, sql: string): Promise<string> {
   const credentials = Buffer.from(`${USER}:${PASSWORD}`).toString('base64')
-  const reply = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: sql, headers: { authorization: `Basic ${credentials}` } })
+  const reply = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: sql, headers: { authorization: `Basic ${credentials}`, connection: 'close' } })
   const text = await reply.text()
   if (!reply.ok) throw new Error(text)
   return text

@@ -1,6 +1,7 @@
 /** Texts of a database as values of the types that it declares. */
 import type { ImportReport } from '../../contract/dataset.ts'
 import { BIGINT, BOOLEAN, DECIMAL_DIGITS, decimal, nameOf, type SqlType, scaleOf, TEXT, typeFamilyOf, typeOf } from '../../contract/sql-type.ts'
+import { castText, tryCastText } from '../duckdb/text-cast.ts'
 import type { ColumnNotes } from '../files/loaded.ts'
 import type { Driver, Reading } from './driver.ts'
 import { literal, type Query } from './staging.ts'
@@ -30,7 +31,7 @@ export const columnOf = (driver: Driver, id: string, reading: Reading): Column =
 }
 
 /** A column as it is written, before it may become a code of a dictionary. */
-export const written = ({ id, text, type }: Typed): string => (type.kind === 'text' ? id : `CAST(${text} AS ${nameOf(type)})`)
+export const written = ({ id, text, type }: Typed): string => (type.kind === 'text' ? id : castText(text, nameOf(type)))
 
 /** Digits before the point, and after it, of the widest values. */
 async function digitsOf({ text }: Column, query: Query): Promise<readonly [before: number, after: number]> {
@@ -60,7 +61,7 @@ async function typeFor(column: Column, query: Query): Promise<SqlType> {
   return reading.kind === 'bytes' ? TEXT : reading
 }
 
-const failsOf = ({ text }: Column, type: SqlType): string => `(${text}) IS NOT NULL AND TRY_CAST(${text} AS ${nameOf(type)}) IS NULL`
+const failsOf = ({ text }: Column, type: SqlType): string => `(${text}) IS NOT NULL AND (${tryCastText(text, nameOf(type))}) IS NULL`
 
 async function misfitsOf(column: Column, type: SqlType, query: Query): Promise<number> {
   const [[misfits] = [0]] = await query(`SELECT count(*) FROM source WHERE ${failsOf(column, type)}`)
