@@ -137,6 +137,11 @@ describe.skipIf(CLICKHOUSE === null)('ClickHouse', () => {
     await expect.poll(() => running('late_mark')).toBe('0')
   })
 
+  it('keeps a shorter limit that the account has, and names it', async () => {
+    const slow = select('select count() as short_mark from system.numbers where number % 7 = 8')
+    expect(await head(slow, { statementMs: 20_000, username: 'hurried' })).toMatchObject({ ok: false, code: 'db_user_timeout', params: { seconds: 1 } })
+  })
+
   it('makes a dataset of exact values, as many rows as the database sent', async () => {
     const { datasetId, job } = await imported(table('sales'))
     expect(job, JSON.stringify(job)).toMatchObject({ state: 'done', rows: 1_000 })

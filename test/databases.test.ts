@@ -185,6 +185,27 @@ describe('a statement', () => {
   })
 })
 
+describe('a limit that the database sets for its user', () => {
+  const sleeping = (statementMs: number) =>
+    talk({ ask: 'head', server: { ...shopServer('postgresql', postgres), username: 'hurried', password: 'reads', statementMs }, query: select('select pg_sleep(600)') })
+
+  it('holds where it is shorter than ours, and the message names it', async () => {
+    await postgres.run('shop', `CREATE ROLE hurried LOGIN PASSWORD 'reads'; ALTER ROLE hurried SET statement_timeout = '300ms'; ALTER ROLE hurried SET lock_timeout = '200ms'`)
+    expect(await sleeping(20_000)).toMatchObject({ ok: false, code: 'db_user_timeout', params: { seconds: 0.3, username: 'hurried' } })
+  })
+
+  it('gives way to ours where that is shorter', async () => {
+    await postgres.run('shop', `ALTER ROLE hurried SET statement_timeout = '1h'`)
+    expect(await sleeping(400)).toMatchObject({ ok: false, code: 'db_query_timeout', params: { seconds: 0.4 } })
+  })
+
+  it('holds for locks too', async () => {
+    const waits = { ...shopServer('postgresql', postgres), username: 'hurried', password: 'reads' }
+    const set = await talk({ ask: 'head', server: waits, query: select(`select current_setting('lock_timeout') as own`) })
+    expect(set).toMatchObject({ ok: true, value: { head: [['200ms']] } })
+  })
+})
+
 describe('a dataset', () => {
   it('has every value as it was, and as many rows as the database sent', async () => {
     const { datasetId, job } = await imported(table('sales'))

@@ -165,6 +165,15 @@ describe.skipIf(MARIADBD === null)('MariaDB', () => {
     await expect.poll(() => running('sleep(600)')).toEqual([[0]])
   })
 
+  it('keeps a shorter limit that the database sets for its user, and names it', async () => {
+    await mariadb.run("CREATE USER hurried@'127.0.0.1' IDENTIFIED BY 'reads' WITH MAX_STATEMENT_TIME 0.3")
+    await mariadb.run("GRANT SELECT ON shop.* TO hurried@'127.0.0.1'")
+    const query = select('select sleep(600), id from sales')
+    const hurried = { username: 'hurried', password: 'reads' }
+    expect(await head(query, { ...hurried, statementMs: 20_000 })).toMatchObject({ ok: false, code: 'db_user_timeout', params: { seconds: 0.3 } })
+    expect(await head(query, { ...hurried, statementMs: 200 })).toMatchObject({ ok: false, code: 'db_query_timeout', params: { seconds: 0.2 } })
+  })
+
   it('makes a dataset of exact values, as many rows as the database sent', async () => {
     const { datasetId, job } = await imported(table('sales'))
     expect(job, JSON.stringify(job)).toMatchObject({ state: 'done', rows: 1_000 })

@@ -24,6 +24,8 @@ export interface Copied {
 /** One session, in one transaction that can only read; everything in it is of one moment. */
 export interface Session {
   readonly version: string
+  /** Longest statement in milliseconds: ours, or that of the database's own user where it is shorter. */
+  readonly statementMs: number
   readonly tables: (most: number) => Promise<DatabaseTables>
   /** Columns of a query, as the database itself prepares it; nothing runs. */
   readonly describe: (query: DatabaseQuery) => Promise<Result<readonly SourceField[]>>

@@ -30,9 +30,10 @@ export async function inSession<T>(server: DatabaseServer, work: (session: Sessi
     return await Promise.race([work(session), thrown])
   } catch (error) {
     if (error instanceof RowTooLarge) return fail('db_row_too_large', { limit: ROW_MAX_MB })
-    const problem = driver.problem(error, server)
+    const statementMs = session?.statementMs ?? server.statementMs
+    const problem = driver.problem(error, { ...server, statementMs })
     if (problem === null) throw error
-    return problem
+    return problem.code === 'db_query_timeout' && statementMs < server.statementMs ? fail('db_user_timeout', problem.params) : problem
   } finally {
     end()
     await session?.close()

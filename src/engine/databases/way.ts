@@ -27,6 +27,12 @@ export const WAY: Readonly<Record<string, ErrorCode>> = {
   EPROTO: 'db_tls_failed',
 }
 
+/** Of a limit of ours and one that the database's user has, in one unit: the one that ends first. No limit is none or 0. */
+export const shorter = (ours: number, own: number | undefined): number => (own !== undefined && own > 0 ? Math.min(ours, own) : ours)
+
+/** Seconds as people read them: with a tenth where there are few. */
+const secondsOf = (ms: number): number => (ms < 10_000 ? Math.max(0.1, Math.round(ms / 100) / 10) : Math.round(ms / 1_000))
+
 const REASON_MAX = 500
 const cut = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').slice(0, REASON_MAX)
 
@@ -35,7 +41,7 @@ export function failureOf(code: ErrorCode, reason: string, server: DatabaseServe
   const { name, port, database, username } = server
   return fail(code, {
     ...{ server: name, port, database, username, reason: cut(reason) },
-    ...{ seconds: Math.round((code === 'db_connect_timeout' ? server.connectMs : server.statementMs) / 1_000) },
+    ...{ seconds: secondsOf(code === 'db_connect_timeout' ? server.connectMs : server.statementMs) },
   })
 }
 

@@ -67,12 +67,14 @@ const SHOWS_TREES = 21
 
 class ClickHouseSession implements Session {
   readonly version: string
+  readonly statementMs: number
   private readonly client: Client
   private readonly profile: Profile
 
   constructor(client: Client, profile: Profile) {
     this.client = client
     this.profile = profile
+    this.statementMs = profile.statementMs
     this.version = `ClickHouse ${/^[\d.]+/.exec(profile.version)?.[0].replace(/\.$/, '')}`
   }
 

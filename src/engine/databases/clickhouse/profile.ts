@@ -1,5 +1,6 @@
 /** What every request says of itself: that it only reads, for how long, and that nothing is left out. An account may have settings of its own that say otherwise. */
 import type { DatabaseServer } from '../../protocol.ts'
+import { shorter } from '../way.ts'
 import type { Client, Settings } from './connect.ts'
 import { NotClickHouse, UnsafeProfile } from './errors.ts'
 
@@ -17,6 +18,8 @@ const ASKED = ['readonly', 'max_execution_time', CANCELS, ...Object.keys(WHOLE)]
 
 export interface Profile {
   readonly version: string
+  /** Longest statement in milliseconds: ours, or the account's own where it is shorter. */
+  readonly statementMs: number
   readonly settings: Settings
   /** Whether the account takes settings with a request. */
   readonly takes: boolean
@@ -25,7 +28,7 @@ export interface Profile {
 const SECOND = 1_000
 
 /** Asks what answers, and what its account is set to. */
-export async function profileOf(client: Client, { statementMs }: DatabaseServer): Promise<Profile> {
+export async function profileOf(client: Client, { statementMs: ours }: DatabaseServer): Promise<Profile> {
   const names = ASKED.map((name) => `'${name}'`).join(', ')
   const answer = await client.text(`SELECT version(), name, value FROM system.settings WHERE name IN (${names}) FORMAT TabSeparated`, {}, true)
   const rows = answer
@@ -35,21 +38,23 @@ export async function profileOf(client: Client, { statementMs }: DatabaseServer)
   const [version = ''] = rows[0] ?? []
   const has = new Map(rows.map(([, name = '', value = '']) => [name, value.replaceAll('\\\\', '\\')]))
   const readonly = has.get('readonly')
+  const theirs = Number(has.get('max_execution_time') ?? 0) * SECOND
+  const statementMs = shorter(ours, theirs)
   if (!/^\d+\.\d+/.test(version) || readonly === undefined) throw new NotClickHouse('an answer that is not of ClickHouse')
   const other = Object.entries(WHOLE).filter(([name, value]) => has.has(name) && has.get(name) !== value)
   if (readonly === '1') {
     const [wrong] = other
     if (wrong) throw new UnsafeProfile(`readonly = 1, ${wrong[0]} = ${has.get(wrong[0])}`)
-    return { version, settings: {}, takes: false }
+    return { version, statementMs, settings: {}, takes: false }
   }
   // what only readonly = 1 closes would be open
   if (readonly !== '0') throw new UnsafeProfile(`readonly = ${readonly}`)
-  const [seconds, theirs] = [Math.max(1, Math.ceil(statementMs / SECOND)), Number(has.get('max_execution_time') ?? 0)]
+  const seconds = Math.max(1, Math.ceil(ours / SECOND))
   return {
-    ...{ version, takes: true },
+    ...{ version, statementMs, takes: true },
     settings: {
       readonly: '1',
-      ...(theirs > 0 && theirs <= seconds ? {} : { max_execution_time: String(seconds) }),
+      ...(theirs > 0 && theirs <= seconds * SECOND ? {} : { max_execution_time: String(seconds) }),
       ...(has.has(CANCELS) ? { [CANCELS]: '1' } : {}),
       ...Object.fromEntries(other),
     },

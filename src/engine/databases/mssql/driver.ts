@@ -22,11 +22,13 @@ const rowsOf = (value: Cell | undefined): number | null => (typeof value === 'st
 
 class MssqlSession implements Session {
   readonly version: string
+  readonly statementMs: number
   private readonly client: Client
 
-  constructor(client: Client, version: string) {
+  constructor({ client, version }: Connected, statementMs: number) {
     this.client = client
     this.version = version
+    this.statementMs = statementMs
   }
 
   async close(): Promise<void> {
@@ -97,8 +99,8 @@ class MssqlSession implements Session {
 }
 
 async function open(server: DatabaseServer): Promise<Session> {
-  const { client, version } = await connect(server)
-  return new MssqlSession(client, version)
+  // its users have no limit of their own
+  return new MssqlSession(await connect(server), server.statementMs)
 }
 
 export const mssql: Driver = { kind: 'mssql', sends: 'quoted', open, problem, nothing, castable }

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import type { DatabaseServer } from '../../protocol.ts'
 import { watchRow } from '../row-bound.ts'
 import { onStop } from '../stopping.ts'
-import { certificates } from '../way.ts'
+import { certificates, shorter } from '../way.ts'
 import type { WireField } from './types.ts'
 
 const CANCEL_WAITS = 1_000
@@ -176,20 +176,27 @@ async function kill(server: DatabaseServer, id: string): Promise<void> {
   await client.rows(`KILL QUERY ${id}`, CANCEL_WAITS).finally(client.close)
 }
 
-async function begin(client: Client, { statementMs, connectMs }: DatabaseServer, isMariaDb: boolean): Promise<void> {
-  const limit = isMariaDb ? `max_statement_time = ${statementMs / 1_000}` : `max_execution_time = ${statementMs}`
+/** Returns the longest statement in milliseconds: ours, or the user's own where it is shorter. */
+async function begin(client: Client, { statementMs: ours, connectMs }: DatabaseServer, isMariaDb: boolean): Promise<number> {
+  const [name, unit] = isMariaDb ? (['max_statement_time', 1_000] as const) : (['max_execution_time', 1] as const)
+  const [[own] = []] = await client.rows(`SELECT @@SESSION.${name}`, connectMs)
+  const statementMs = shorter(ours, Math.ceil(Number(String(own)) * unit))
+  const limit = `${name} = ${statementMs / unit}`
+  const locks = ['lock_wait_timeout', 'innodb_lock_wait_timeout'].map((wait) => `${wait} = LEAST(@@SESSION.${wait}, ${LOCKS_WAIT_S})`)
   const statements = [
     'SET NAMES utf8mb4',
-    `SET SESSION ${limit}, time_zone = '+00:00', lock_wait_timeout = ${LOCKS_WAIT_S}, innodb_lock_wait_timeout = ${LOCKS_WAIT_S}, net_write_timeout = ${WRITE_WAITS_S}, sql_select_limit = ${NO_LIMIT}, sql_auto_is_null = 0`,
+    `SET SESSION ${limit}, time_zone = '+00:00', ${locks.join(', ')}, net_write_timeout = ${WRITE_WAITS_S}, sql_select_limit = ${NO_LIMIT}, sql_auto_is_null = 0`,
     'SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY',
     'START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY',
   ]
   for (const sql of statements) await client.rows(sql, connectMs)
+  return statementMs
 }
 
 export interface Connected {
   readonly client: Client
   readonly version: string
+  readonly statementMs: number
   readonly close: () => void
 }
 
@@ -205,8 +212,8 @@ export async function connect(server: DatabaseServer): Promise<Connected> {
     const [told, thread] = [String(version), /^\d{1,20}$/.exec(String(id))?.[0]]
     if (thread !== undefined) release = onStop(() => kill(server, thread))
     const isMariaDb = /mariadb/i.test(told)
-    await begin(client, server, isMariaDb)
-    return { client, version: `${isMariaDb ? 'MariaDB' : 'MySQL'} ${/^[\d.]+/.exec(told.replace(/^5\.5\.5-/, ''))?.[0] ?? ''}`, close }
+    const statementMs = await begin(client, server, isMariaDb)
+    return { client, statementMs, version: `${isMariaDb ? 'MariaDB' : 'MySQL'} ${/^[\d.]+/.exec(told.replace(/^5\.5\.5-/, ''))?.[0] ?? ''}`, close }
   } catch (error) {
     close()
     throw error

@@ -14,7 +14,7 @@ import { sumsOf, writtenSums } from '../growing.ts'
 import { rowsFile } from '../rows-file.ts'
 import { BadCertificates } from '../way.ts'
 import { rowsOf, tablesOf } from './catalogue.ts'
-import { type Client, connect } from './connect.ts'
+import { type Client, type Connected, connect } from './connect.ts'
 import { doesMore } from './locking.ts'
 import { problem } from './problems.ts'
 import { CsvRows } from './rows.ts'
@@ -78,11 +78,13 @@ function wholeKey(fields: readonly SourceField[], { place, scale }: Above): stri
 
 class MysqlSession implements Session {
   readonly version: string
+  readonly statementMs: number
   private readonly client: Client
   readonly close: () => Promise<void>
 
-  constructor(client: Client, version: string, close: () => void) {
+  constructor({ client, version, statementMs, close }: Connected) {
     this.client = client
+    this.statementMs = statementMs
     this.version = version
     this.close = async () => close()
   }
@@ -171,8 +173,7 @@ class MysqlSession implements Session {
 }
 
 async function open(server: DatabaseServer): Promise<Session> {
-  const { client, version, close } = await connect(server)
-  return new MysqlSession(client, version, close)
+  return new MysqlSession(await connect(server))
 }
 
 export const mysql: Driver = {

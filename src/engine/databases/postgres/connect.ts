@@ -6,12 +6,12 @@ import { isIP, Socket } from 'node:net'
 import pg from 'pg'
 import type { DatabaseServer } from '../../protocol.ts'
 import { onStop } from '../stopping.ts'
-import { certificates } from '../way.ts'
+import { certificates, shorter } from '../way.ts'
 
 const CANCEL_REQUEST = 80_877_102
 const CANCEL_WAITS = 1_000
 const CHECK_CLIENT_EVERY = '2s'
-const LOCKS_WAIT = '10s'
+const LOCKS_WAIT_MS = 10_000
 
 function tlsOf({ tls, ca, name }: DatabaseServer): pg.ClientConfig['ssl'] {
   if (tls === 'off') return false
@@ -38,17 +38,25 @@ function cancelRequest({ address, port }: DatabaseServer, pid: number, key: numb
 
 export interface Connected {
   readonly client: pg.Client
+  readonly statementMs: number
   readonly close: () => Promise<void>
 }
 
 /** Values as the server writes them: nothing is parsed. */
 const TEXTS = { getTypeParser: () => (value: string) => value }
 
-async function begin(client: pg.Client, { statementMs }: DatabaseServer): Promise<void> {
+/** Limits in milliseconds that the user has already: as a role, or in this database. */
+const OWN_LIMITS = `SELECT name, setting FROM pg_catalog.pg_settings WHERE name IN ('statement_timeout', 'lock_timeout')`
+
+/** Returns the longest statement in milliseconds. */
+async function begin(client: pg.Client, server: DatabaseServer): Promise<number> {
+  const { rows } = await client.query<string[]>({ text: OWN_LIMITS, rowMode: 'array' })
+  const own = new Map(rows.map(([name, setting]) => [name, Number(setting)]))
+  const statementMs = shorter(server.statementMs, own.get('statement_timeout'))
   await client.query(
     `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
      SET LOCAL statement_timeout = ${statementMs};
-     SET LOCAL lock_timeout = '${LOCKS_WAIT}';
+     SET LOCAL lock_timeout = ${shorter(LOCKS_WAIT_MS, own.get('lock_timeout'))};
      SET LOCAL standard_conforming_strings = on;
      SET LOCAL client_encoding = 'UTF8';
      SET LOCAL DateStyle = 'ISO, YMD';
@@ -64,6 +72,7 @@ async function begin(client: pg.Client, { statementMs }: DatabaseServer): Promis
   } catch {
     await client.query('ROLLBACK TO SAVEPOINT plain; SELECT 1')
   }
+  return statementMs
 }
 
 export async function connect(server: DatabaseServer): Promise<Connected> {
@@ -79,9 +88,10 @@ export async function connect(server: DatabaseServer): Promise<Connected> {
     await client.connect()
     const { processID, secretKey } = client as unknown as { processID: number; secretKey: number }
     release = onStop(() => cancelRequest(server, processID, secretKey))
-    await begin(client, server)
+    const statementMs = await begin(client, server)
     return {
       client,
+      statementMs,
       close: async () => {
         release()
         await client.end().catch(() => undefined)

@@ -16,7 +16,7 @@ import { sumsOf, writtenSums } from '../growing.ts'
 import { rowsFile } from '../rows-file.ts'
 import { BadCertificates } from '../way.ts'
 import { tablesOf, typeNames } from './catalogue.ts'
-import { connect } from './connect.ts'
+import { type Connected, connect } from './connect.ts'
 import { prepare } from './prepare.ts'
 import { problem } from './problems.ts'
 import { castable, nothing, readingOf } from './types.ts'
@@ -101,11 +101,13 @@ function wholeKey(fields: readonly SourceField[], { place, scale }: Above): stri
 
 class PostgresSession implements Session {
   readonly version: string
+  readonly statementMs: number
   private readonly client: pg.Client
   readonly close: () => Promise<void>
 
-  constructor(client: pg.Client, version: string, close: () => Promise<void>) {
+  constructor({ client, statementMs, close }: Connected, version: string) {
     this.client = client
+    this.statementMs = statementMs
     this.version = version
     this.close = close
   }
@@ -173,9 +175,9 @@ class PostgresSession implements Session {
 }
 
 async function open(server: DatabaseServer): Promise<Session> {
-  const { client, close } = await connect(server)
-  const { rows } = await client.query<string[]>({ text: 'SHOW server_version', rowMode: 'array' })
-  return new PostgresSession(client, `PostgreSQL ${rows[0]?.[0] ?? ''}`, close)
+  const connected = await connect(server)
+  const { rows } = await connected.client.query<string[]>({ text: 'SHOW server_version', rowMode: 'array' })
+  return new PostgresSession(connected, `PostgreSQL ${rows[0]?.[0] ?? ''}`)
 }
 
 export const postgres: Driver = {

@@ -21,6 +21,7 @@ const NOT_COUNTED: ReadonlySet<string> = new Set([
   'db_not_one_statement',
   'db_table_missing',
   'db_query_timeout',
+  'db_user_timeout',
 ])
 
 async function ask<A extends DatabaseTask['ask']>(

@@ -60,6 +60,10 @@ export const databaseErrors = {
     'Stopped after {seconds} seconds',
     'The database needed longer than {seconds} seconds, so it was told to stop. Try a smaller table, or a simpler statement.',
   ],
+  db_user_timeout: [
+    'Stopped after {seconds} seconds',
+    'The database lets the user “{username}” run a statement for {seconds} seconds at most. Try a smaller table or a simpler statement, or ask an administrator of the database for more time.',
+  ],
   db_no_columns: ['The statement cannot be run', 'It gives no columns.'],
   db_same_names: ['The statement cannot be run', 'Two columns are called “{name}”. Give each a name of its own with AS.'],
   db_too_many_columns: ['Connection Failed', 'This has {columns} columns; at most {limit} can be read. Choose some of them with a SELECT.'],

@@ -41,6 +41,10 @@ export const databaseErrors = translation<typeof source>()({
   db_not_a_read: ['无法执行语句', '只能使用读取数据的语句，例如 SELECT。数据库未被更改。'],
   db_settings: ['无法执行语句', '语句自带 SETTINGS 设置，请将其去掉。'],
   db_query_timeout: ['已在 {seconds} 秒后停止', '数据库的处理时间超过 {seconds} 秒，已令其停止。请选择较小的数据表，或使用更简单的语句。'],
+  db_user_timeout: [
+    '已在 {seconds} 秒后停止',
+    '数据库只允许用户“{username}”的语句运行 {seconds} 秒。请选择较小的数据表或使用更简单的语句，也可请数据库管理员放宽时限。',
+  ],
   db_no_columns: ['无法执行语句', '该语句不返回任何字段。'],
   db_same_names: ['无法执行语句', '有两个字段都名为“{name}”。请用 AS 为它们分别命名。'],
   db_too_many_columns: ['连接失败', '共有 {columns} 个字段，最多可读取 {limit} 个。请用 SELECT 选择其中一部分。'],
