@@ -35,18 +35,19 @@ function parse(text: string): unknown {
   }
 }
 
-/** A document from its stored text. A failure names the first problem and its place in `detail`; the text stays as it is. */
+/** A document from its stored text. A failure names the first problem and its place in `detail`, and no id, which the store knows; the text stays as it is. */
 export function readDocument(text: string): Result<AnalysisDocument, DocumentCode> {
   const stored = parse(text)
-  if (typeof stored !== 'object' || stored === null) return fail('analysis_unreadable', { detail: 'not a JSON object' })
+  if (typeof stored !== 'object' || stored === null) return fail('analysis_unreadable', { id: '', detail: 'not a JSON object' })
   const { format = 0, ...rest } = stored as Stored
-  if (typeof format !== 'number' || !Number.isInteger(format) || format < 0) return fail('analysis_unreadable', { detail: 'format: not a number of one' })
-  if (format > DOCUMENT_FORMAT) return fail('analysis_too_new', { detail: `format ${format}` })
+  if (typeof format !== 'number' || !Number.isInteger(format) || format < 0)
+    return fail('analysis_unreadable', { id: '', detail: 'format: not a number of one' })
+  if (format > DOCUMENT_FORMAT) return fail('analysis_too_new', { id: '', detail: `format ${format}` })
   const read = AnalysisDocument.safeParse(keepUnknown(UPGRADES.slice(format).reduce((document, upgrade) => upgrade(document), rest as Stored)))
   if (read.success) return ok(read.data)
   const [first] = read.error.issues
   const found = first && closestIssue(first)
-  return fail('analysis_unreadable', { detail: found ? `${found.path.join('.')}: ${found.issue.message}` : '' })
+  return fail('analysis_unreadable', { id: '', detail: found ? `${found.path.join('.')}: ${found.issue.message}` : '' })
 }
 
 /** The text to store. Throws where `readDocument` would refuse it: that is a bug, and nothing is written. */

@@ -5,6 +5,7 @@
 import { AI_ERRORS } from './ai-errors.ts'
 import { DATABASE_ERRORS } from './database-errors.ts'
 import { DATASET_ERRORS } from './dataset-errors.ts'
+import type { ERROR_PARAMS } from './error-params.ts'
 import { COLUMN_ERRORS, EXPRESSION_ERRORS } from './expression-errors.ts'
 import { STEP_ERRORS } from './step-errors.ts'
 
@@ -102,7 +103,21 @@ export interface Failure<C extends ErrorCode = ErrorCode> {
 export type Result<T, C extends ErrorCode = ErrorCode> = { readonly ok: true; readonly value: T } | Failure<C>
 
 export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value })
-export const fail = <C extends ErrorCode>(code: C, params: ErrorParams = {}): Failure<C> => ({ ok: false, code, params })
+
+/** Codes whose texts name something. */
+type NamingCode = keyof typeof ERROR_PARAMS & ErrorCode
+/** Codes whose texts are the same for every failure. */
+export type PlainCode = Exclude<ErrorCode, NamingCode>
+/** What a failure has to say for its texts; of a code that is known when the program runs only, parameters that came with it. */
+export type ParamsOf<C extends ErrorCode> = C extends NamingCode
+  ? ErrorParams & { readonly [N in (typeof ERROR_PARAMS)[C][number]]: string | number }
+  : ErrorParams
+
+/** A failure with all that its texts name. */
+export function fail<C extends ErrorCode>(code: C, ...given: [C] extends [PlainCode] ? [params?: ErrorParams] : [params: ParamsOf<C>]): Failure<C> {
+  const [params = {}] = given
+  return { ok: false, code, params }
+}
 
 /** Replaces each `{name}` that `params` knows; the others stay as they are. */
 export function fillIn(text: string, params: ErrorParams): string {

@@ -8,7 +8,7 @@ import { flushCompileCache } from 'node:module'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Column } from '../contract/column.ts'
 import type { JobStage } from '../contract/dataset.ts'
-import { type ErrorCode, type Failure, fail, ok, type Result } from '../contract/errors.ts'
+import { type Failure, fail, ok, type Result } from '../contract/errors.ts'
 import { partOf } from '../contract/file-source.ts'
 import type { SourcePreview } from '../contract/import.ts'
 import { nameOf } from '../contract/sql-type.ts'
@@ -158,7 +158,7 @@ async function answer(message: ToImportWorker): Promise<Result<FromImportWorker>
   }
 }
 
-function codeOf(error: unknown): ErrorCode {
+function codeOf(error: unknown): 'disk_full' | 'upload_failed' {
   const text = String(error)
   if (/No space left|ENOSPC|disk full/i.test(text)) return 'disk_full'
   process.stderr.write(`${text.slice(0, 2_000)}\n`)

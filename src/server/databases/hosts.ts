@@ -7,7 +7,7 @@ import { lookup } from 'node:dns/promises'
 import { isIP, isIPv4 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import ipaddr from 'ipaddr.js'
-import { type ErrorParams, fail, ok, type Result } from '../../contract/errors.ts'
+import { fail, ok, type Result } from '../../contract/errors.ts'
 import { nearest } from '../../format/suggest.ts'
 import { factsOf } from '../error-facts.ts'
 
@@ -197,7 +197,7 @@ export async function checkHost(
   const found = name === null ? ok([host.host]) : await addressesOf(name, resolve)
   if (!found.ok) return found
   const addresses = found.value
-  const params: ErrorParams = { server: host.host, port }
+  const params = { server: host.host, port }
   const by = addresses.map((address) => rules.allowed.filter((entry) => lets(entry, name, address, own)))
   if (by.some((entries) => entries.length === 0)) return fail('db_host_not_allowed', params)
   if (by.some((entries) => !entries.some((entry) => takesPort(entry, port)))) return fail('db_port_not_allowed', params)

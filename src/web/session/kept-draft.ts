@@ -36,7 +36,7 @@ export function readKept(text: string): Result<Draft, DocumentCode> {
     return document.ok ? ok({ document: document.value, title: null, base: null }) : document
   }
   const kept = Kept.safeParse(stored)
-  if (!kept.success) return fail('analysis_unreadable', { detail: kept.error.issues[0]?.message ?? '' })
+  if (!kept.success) return fail('analysis_unreadable', { id: '', detail: kept.error.issues[0]?.message ?? '' })
   const { title, base } = kept.data
   const document = readDocument(JSON.stringify(kept.data.document))
   if (!document.ok) return document

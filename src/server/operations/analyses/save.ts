@@ -52,6 +52,9 @@ function shownThen(sent: AnalysisDocument, before: AnalysisDocument, now: Seen, 
   return grantedDocument(before, new Set(granted), namesFor(before, current))
 }
 
+/** In place of who saved the newest version, and when, until `refused` says it. */
+export const UNTOLD = { who: '', when: '' } as const
+
 /** What is to be written: the body on top of what is stored, with what it was not shown of the version that it is made of. */
 async function nextOf(
   save: Save,
@@ -61,7 +64,7 @@ async function nextOf(
 ): Promise<Result<Next, NameCode | 'column_not_granted' | 'step_not_granted' | 'conflict' | 'both_changed' | 'source_changed'>> {
   if (save.value_json.dataset.id !== row.document.dataset.id) return fail('source_changed')
   const base = await baseOf(row, save.base_version, parts)
-  if (!base) return fail('conflict')
+  if (!base) return fail('conflict', UNTOLD)
   const { dataset, reach, seen } = await seenBy(actor, row, parts)
   const atBase = await seenBy(actor, { ...row, document: base.document }, parts)
   const current = reachable(dataset, reach)
@@ -77,7 +80,7 @@ async function nextOf(
   const merged = save.base_version === row.version ? { ok: true as const, document: mine.value, renamed: [] } : merge(before, mine.value, now)
   const isRetitled = save.title !== undefined && save.title !== base.title && save.title !== row.title
   const conflicts = [...(merged.ok ? [] : merged.conflicts), ...(isRetitled && base.title !== row.title ? [{ name: row.title }] : [])]
-  if (!merged.ok || conflicts.length > 0) return fail('both_changed', { what: conflicts.map(({ name }) => name).join(', ') })
+  if (!merged.ok || conflicts.length > 0) return fail('both_changed', { ...UNTOLD, what: conflicts.map(({ name }) => name).join(', ') })
   if (!isOwn && readsBeyond(merged.document, stored, seen, reach, dataset)) return fail('column_not_granted')
   return ok({ title: isRetitled ? (save.title ?? row.title) : row.title, document: merged.document, renamed: merged.renamed })
 }
@@ -97,7 +100,7 @@ export async function refused<C extends 'conflict' | 'both_changed'>(
   parts: Parts,
 ): Promise<Failure<C | 'not_found'>> {
   const last = await savedBy(id, call, parts)
-  return last ? fail(failure.code, { ...failure.params, ...last }) : fail('not_found')
+  return last ? { ok: false, code: failure.code, params: { ...failure.params, ...last } } : fail('not_found')
 }
 
 /** Names of others who saved the versions after one. */
@@ -137,5 +140,5 @@ export const saveAnalysis: Handler<'apiv2/save_analysis'> = async (input, call, 
     const merged = isMerge ? { others: await othersSince(analysis_id, base_version, row.version, actor, call, parts), renamed: [...renamed] } : null
     return ok({ ...reply.value, merged })
   }
-  return await refused(fail('conflict'), analysis_id, call, parts)
+  return await refused(fail('conflict', UNTOLD), analysis_id, call, parts)
 }

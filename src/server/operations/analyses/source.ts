@@ -15,7 +15,7 @@ import { type GrantedColumn, within } from '../../store/grants.ts'
 import { entryOf } from '../audited.ts'
 import { datasetFor, versionOf } from '../datasets/present.ts'
 import { openAnalysis, presentAnalysis, replyWith } from './present.ts'
-import { refused } from './save.ts'
+import { refused, UNTOLD } from './save.ts'
 
 interface Change {
   readonly before: AnalysisDocument
@@ -53,7 +53,7 @@ export const changeSource: Handler<'apiv2/change_source'> = async ({ analysis_id
   if (row.visibility === 'public') return fail('analysis_public')
   const offered = await parts.store.transfers.offered(analysis_id)
   if (offered) return fail('analysis_offered', { name: offered.name })
-  if (row.version !== base_version) return await refused(fail('conflict'), analysis_id, call, parts)
+  if (row.version !== base_version) return await refused(fail('conflict', UNTOLD), analysis_id, call, parts)
   // as its owner was shown it
   const { value_json: before } = await presentAnalysis(row, actor, locale, parts)
   const { columns } = version.value
@@ -70,7 +70,7 @@ export const changeSource: Handler<'apiv2/change_source'> = async ({ analysis_id
     if (done) await store.audit.append(entryOf(call, 'analysis_source_changed', analysis_id, { detail }))
     return done
   })
-  if (!changed) return await refused(fail('conflict'), analysis_id, call, parts)
+  if (!changed) return await refused(fail('conflict', UNTOLD), analysis_id, call, parts)
   parts.presence.tell(analysis_id)
   return await replyWith(analysis_id, call, parts)
 }

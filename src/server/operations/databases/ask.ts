@@ -1,9 +1,10 @@
 /** One question to a database, while its caller may ask it. */
 import type { DatabaseTarget } from '../../../contract/database.ts'
-import { type ErrorCode, type Failure, ok, type Result } from '../../../contract/errors.ts'
+import { type ErrorCode, type Failure, fail, ok, type Result } from '../../../contract/errors.ts'
 import type { CommonCode } from '../../../contract/operation.ts'
 import type { DatabaseAnswers, DatabaseTask } from '../../../engine/protocol.ts'
 import type { Call, Parts } from '../../handlers.ts'
+import { errorText } from '../../texts.ts'
 import { whileAdmitted } from '../../while-admitted.ts'
 import { turnOf } from '../callers.ts'
 import { declared } from '../declared.ts'
@@ -55,7 +56,8 @@ export async function askDatabase<A extends DatabaseTask['ask'], C extends Error
   const found = await targetFor(named, rule, call, parts)
   const ended = async (failure: Failure, target: Target | null) => {
     const heard = await parts.databases.causes.toldInTime(failure, began, call.signal)
-    return { target, answer: declared(codes, heard, 'db_failed'), cause: failure.code }
+    const reason = heard.params.reason ?? errorText(heard, call.locale).message
+    return { target, answer: declared(codes, heard, fail('db_failed', { reason })), cause: failure.code }
   }
   if (!found.ok) return await ended(found, null)
   const answer = await ask(question, found.value, call, parts)

@@ -46,7 +46,7 @@ export function optionsOf(row: DatasetRow): ImportOptions | null {
 function optionsFor(profile: ColumnProfile | undefined, locale: Locale): ColumnOptions {
   if (profile?.values) return { values: profile.values }
   const isMany = profile && profile.distinct > OPTIONS_MAX
-  return { message: isMany ? errorText(fail('too_many_unique_values'), locale).title : textsIn(locale).replies.notListed }
+  return { message: isMany ? errorText(fail('too_many_unique_values', { column: '', limit: OPTIONS_MAX }), locale).title : textsIn(locale).replies.notListed }
 }
 
 export function presentColumns({ version }: DatasetRow, locale: Locale): Column[] {

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { ERROR_PARAMS } from '../contract/error-params.ts'
+import { ERRORS, type ErrorCode } from '../contract/errors.ts'
+import { EXPRESSION_ERRORS } from '../contract/expression-errors.ts'
+import { LOCALES, type Locale } from './languages.ts'
+import { TEXTS } from './server-texts.ts'
+
+const CODES = Object.keys(ERRORS) as ErrorCode[]
+const ASKED: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = ERROR_PARAMS
+/** What is added on the way: the number of a request, and what an expression belongs to. */
+const isAdded = (name: string, code: ErrorCode): boolean => name === 'request_id' || (name === 'kind' && code in EXPRESSION_ERRORS)
+/** Waits are told in seconds, and worded in the unit that fits. */
+const asParam = (placeholder: string): string => (placeholder === 'wait' ? 'seconds' : placeholder)
+
+const named = (code: ErrorCode, locale: Locale): string[] =>
+  [...TEXTS[locale].errors[code].join(' ').matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => (isAdded(name, code) ? [] : [asParam(name)]))
+
+describe('what a failure has to say', () => {
+  it.each(LOCALES.map((locale) => [locale]))('is all that its texts name, in %s', (locale) => {
+    const shown = CODES.flatMap((code) => {
+      const missing = named(code, locale).filter((name) => !ASKED[code]?.includes(name))
+      return missing.length === 0 ? [] : [`${code}: ${missing.join(', ')}`]
+    })
+    expect(shown).toEqual([])
+  })
+
+  it('is nothing that no text names', () => {
+    const idle = Object.entries(ERROR_PARAMS).flatMap(([code, params]) => {
+      const used = new Set(LOCALES.flatMap((locale) => named(code as ErrorCode, locale)))
+      return params.filter((name) => !used.has(name)).map((name) => `${code}: ${name}`)
+    })
+    expect(idle).toEqual([])
+  })
+})
