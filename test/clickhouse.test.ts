@@ -206,6 +206,13 @@ describe.skipIf(CLICKHOUSE === null)('ClickHouse', () => {
     expect(job).toMatchObject({ state: 'failed', error: { code, message: expect.stringContaining(said) } })
   })
 
+  it('reads the other columns where some are left out', async () => {
+    const text = 'select sumState(id) as total, region, count() as sales from sales group by region order by region limit 1'
+    const { datasetId } = await imported(select(text), connection, ['total'])
+    expect((await datasetOf(datasetId)).schema.map(({ name }) => name)).toEqual(['region', 'sales'])
+    expect(await rowsOf(datasetId)).toHaveLength(1)
+  })
+
   it('takes no text of a person for an error of the server', async () => {
     const text = 'Code: 395, e.displayText() = DB::Exception: no, e.what() = DB::Exception'
     const { datasetId, job } = await imported(select(`select '${text}' as said union all select '\\n${text}'`))

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseQuery, DatabaseTarget } from '../src/contract/database.ts'
 import { talk } from '../src/engine/databases/talk.ts'
-import { importing, select, shopOf, shopServer } from './support/databases.ts'
+import { importing, keyed, rowsAbove, select, shopOf, shopServer } from './support/databases.ts'
 import { startPostgres, type TestPostgres } from './support/postgres.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -187,10 +187,17 @@ describe('a statement', () => {
 
 describe('a limit that the database sets for its user', () => {
   const sleeping = (statementMs: number) =>
-    talk({ ask: 'head', server: { ...shopServer('postgresql', postgres), username: 'hurried', password: 'reads', statementMs }, query: select('select pg_sleep(600)') })
+    talk({
+      ask: 'head',
+      server: { ...shopServer('postgresql', postgres), username: 'hurried', password: 'reads', statementMs },
+      query: select('select pg_sleep(600)'),
+    })
 
   it('holds where it is shorter than ours, and the message names it', async () => {
-    await postgres.run('shop', `CREATE ROLE hurried LOGIN PASSWORD 'reads'; ALTER ROLE hurried SET statement_timeout = '300ms'; ALTER ROLE hurried SET lock_timeout = '200ms'`)
+    await postgres.run(
+      'shop',
+      `CREATE ROLE hurried LOGIN PASSWORD 'reads'; ALTER ROLE hurried SET statement_timeout = '300ms'; ALTER ROLE hurried SET lock_timeout = '200ms'`,
+    )
     expect(await sleeping(20_000)).toMatchObject({ ok: false, code: 'db_user_timeout', params: { seconds: 0.3, username: 'hurried' } })
   })
 
@@ -256,7 +263,7 @@ describe('a dataset', () => {
     expect(rows[1]?.slice(0, 4)).toEqual(['-9223372036854775808', -1e-10, 123456.789, '9'.repeat(45)])
     expect(rows[0]?.[9]).toBe(0.1)
     expect([rows[1]?.[4], rows[1]?.[7], rows[1]?.[9], rows[1]?.[10]]).toEqual([null, null, null, null])
-    expect(rows[0]?.slice(11)).toEqual(['00000000-0000-0000-0000-00000000000a', 'P1Y2D', 'a   '])
+    expect(rows[0]?.slice(11)).toEqual(['00000000-0000-0000-0000-00000000000a', 'P1Y2D', 'a'])
     expect(dataset.report?.columns.filter(({ blanked }) => blanked > 0).map(({ name }) => name)).toEqual(['early', 'gone', 'f4', 'f8'])
     expect(dataset.report?.columns.find(({ name }) => name === 'long')).toMatchObject({ misfits: 1, nearly: 'number' })
   })
@@ -266,6 +273,68 @@ describe('a dataset', () => {
     expect((await head(table('pictures'))).data.columns[1]).toEqual({ name: 'image', source_type: 'bytea', dtype: null })
     expect((await imported(table('pictures'))).job).toMatchObject({ state: 'failed', error: { code: 'db_bytes', message: expect.stringContaining('image') } })
     expect((await imported(select('select id from pictures'))).job).toMatchObject({ state: 'done', rows: 1 })
+  })
+
+  it('leaves out the columns that somebody chose, also when it is read anew or over another connection', async () => {
+    await postgres.run('shop', `CREATE TABLE photos (image bytea, id int, "say, hi" text, n int); INSERT INTO photos VALUES ('\\x00ff', 1, 'a', 5)`)
+    const { datasetId, job } = await imported(table('photos'), connection, ['image', 'say, hi', 'not there'])
+    expect(job).toMatchObject({ state: 'done', rows: 1 })
+    const names = async () => (await datasetOf(datasetId)).schema.map(({ name }) => name)
+    expect([await names(), await rowsOf(datasetId)]).toEqual([['id', 'n'], [[1, 5]]])
+    await postgres.run('shop', `INSERT INTO photos VALUES (NULL, 2, 'b', 6)`)
+    const anew = async (given: object) => {
+      const input = { dataset_id: datasetId, connection_id: connection, query: table('photos'), ...given }
+      const { data } = await server.call('apiv2/change_dataset_connection', input, owner.token)
+      return await server.jobEnd(data.job_id, owner.token)
+    }
+    const rebuilt = await server.call('apiv2/import_dataset', { dataset_id: datasetId }, owner.token)
+    expect(await server.jobEnd(rebuilt.data.job_id, owner.token)).toMatchObject({ state: 'done', rows: 2 })
+    expect(await names()).toEqual(['id', 'n'])
+    expect(await anew({})).toMatchObject({ state: 'done' })
+    expect(await names()).toEqual(['id', 'n'])
+    expect(await anew({ left_out: ['image'] })).toMatchObject({ state: 'done' })
+    expect(await names()).toEqual(['id', 'say, hi', 'n'])
+    expect((await datasetOf(datasetId)).source_options).toMatchObject({ left_out: ['image'] })
+  })
+
+  it('names columns that the user may not read, and has the others where these are left out', async () => {
+    await postgres.run(
+      'shop',
+      `CREATE TABLE staff (id int, salary int, name text); INSERT INTO staff VALUES (1, 99, 'Ana'); GRANT SELECT (id, name) ON staff TO reader`,
+    )
+    const reader = { username: 'reader', password: 'reads' }
+    const look = (await head(table('staff'), reader)).data
+    expect(look.columns).toEqual([
+      { name: 'id', source_type: 'integer', dtype: 'BIGINT' },
+      { name: 'salary', source_type: 'integer', dtype: null },
+      { name: 'name', source_type: 'text', dtype: 'VARCHAR' },
+    ])
+    expect(look.head).toEqual([['1', null, 'Ana']])
+    const { id } = (await server.call('apiv2/save_connection', target(reader), owner.token)).data
+    expect((await imported(table('staff'), id)).job).toMatchObject({ state: 'failed', error: { code: 'db_bytes', message: expect.stringContaining('salary') } })
+    const { datasetId } = await imported(table('staff'), id, ['salary'])
+    expect(await rowsOf(datasetId)).toEqual([[1, 'Ana']])
+  })
+
+  it('is not made of no columns at all', async () => {
+    expect((await imported(select('select 1 as a'), connection, ['a'])).job).toMatchObject({ state: 'failed', error: { code: 'db_no_columns' } })
+  })
+
+  it('has texts of a fixed length without their filling, and money as numbers', async () => {
+    await postgres.run(
+      'shop',
+      `CREATE TABLE paid (n int, code char(5), plain bpchar, price money, note varchar(5));
+       INSERT INTO paid VALUES (1, 'ab', 'c  ', '-1234.50', 'd  '), (2, NULL, NULL, NULL, NULL)`,
+    )
+    expect((await head(table('paid'))).data.head[0]).toEqual(['1', 'ab', 'c', '-1234.50', 'd  '])
+    const { datasetId } = await imported(table('paid'))
+    expect(await rowsOf(datasetId)).toEqual([
+      [1, 'ab', 'c', -1234.5, 'd  '],
+      [2, null, null, null, null],
+    ])
+    expect((await datasetOf(datasetId)).schema.map(({ dtype }) => dtype)).toEqual(['BIGINT', 'VARCHAR', 'VARCHAR', 'DECIMAL(18,2)', 'VARCHAR'])
+    const above = (column: string, value: string) => rowsAbove(shopServer('postgresql', postgres), keyed(column, 'paid'), value)
+    expect(await above('price', '-2000.00')).toMatchObject({ above: 1, copied: 1 })
   })
 
   it.each([70_000_000, 200_000_000])('is not made of a row of %d bytes, which says so', async (bytes) => {

@@ -214,6 +214,7 @@ describe('SQL Server', () => {
     expect((await imported(table('pictures'))).job).toMatchObject({
       ...{ state: 'failed', error: { code: 'db_bytes', message: expect.stringContaining('image, version, place') } },
     })
+    expect((await imported(table('pictures'), connection, ['image', 'version', 'place'])).job).toMatchObject({ state: 'done' })
     expect((await imported(table('half'))).job).toMatchObject({ state: 'failed', error: { code: 'db_text', message: expect.stringContaining('name') } })
     expect((await imported(table('fewer'))).job).toMatchObject({ state: 'failed', error: { code: 'db_rows_differ' } })
   })

@@ -74,6 +74,18 @@ describe('a SQLite file', () => {
     const more = await server.upload(token, readFileSync(several), 'Several', 'several.db', { source: 'sqlite' })
     expect(await server.jobEnd(more.data.job_id ?? '', token)).toMatchObject({ state: 'failed', error: { code: 'sheet_missing' } })
   })
+  it('may have a table without a name, which is read and shown like any other', async () => {
+    const path = join(folder, 'unnamed.db')
+    const db = new DatabaseSync(path)
+    db.exec(`CREATE TABLE "" (a INTEGER); INSERT INTO "" VALUES (7); CREATE TABLE other (b INTEGER)`)
+    db.close()
+    const { id, look, job } = await dataset(path, '')
+    expect(look.code).toBe('ok')
+    expect(look.data.options).toEqual({ kind: 'sqlite', table: '' })
+    expect(job).toMatchObject({ state: 'done', rows: 1 })
+    expect((await server.call('apiv2/preview_source', { dataset_id: id }, token)).code).toBe('ok')
+    expect((await get(id)).source_options).toEqual({ kind: 'sqlite', table: '' })
+  })
   it('that is none, is damaged or lacks the table gives a reason', async () => {
     const text = join(folder, 'text.db')
     writeFileSync(text, 'not a database at all')

@@ -90,7 +90,7 @@ export type DatabaseTables = z.infer<typeof DatabaseTables>
 
 export const HEAD_ROWS = 100
 
-/** A column of a query with its type in the database and its imported type; null if it holds bytes and cannot be read. */
+/** A column of a query with its type in the database and its imported type; null if it cannot be read: it holds bytes, or the user has no right to it. */
 export const DatabaseColumn = z.strictObject({ name: z.string(), source_type: z.string(), dtype: z.string().nullable() })
 export type DatabaseColumn = z.infer<typeof DatabaseColumn>
 

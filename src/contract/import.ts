@@ -78,7 +78,8 @@ export const ExcelOptions = z.strictObject({
 })
 export type ExcelOptions = z.infer<typeof ExcelOptions>
 
-export const SqliteOptions = z.strictObject({ kind: z.literal('sqlite'), table: dataText(PART_NAME_MAX, 1) })
+/** A table may have an empty name. */
+export const SqliteOptions = z.strictObject({ kind: z.literal('sqlite'), table: dataText(PART_NAME_MAX) })
 export type SqliteOptions = z.infer<typeof SqliteOptions>
 
 /** How an original file is read. */
@@ -88,10 +89,14 @@ export type FileOptions = z.infer<typeof FileOptions>
 /** The column that tells new rows, by its name in the database; null to copy everything at every rebuild. */
 export const AppendKey = dataText(500, 1).nullable()
 
+/** Columns that are not read, by their names in the database, such as those that hold bytes. */
+export const LeftOut = z.array(dataText(500)).max(2_000)
+
 /** What is read over a saved connection. */
 export const DatabaseOptions = z.strictObject({
   ...{ kind: z.literal('database'), connection_id: Id, query: DatabaseQuery },
   append_key: AppendKey.default(null),
+  left_out: LeftOut.default([]),
 })
 export type DatabaseOptions = z.infer<typeof DatabaseOptions>
 

@@ -62,11 +62,12 @@ interface Context {
 }
 
 const root = createRootRouteWithContext<Context>()({
-  /** Where to go after signing in, checked again where it is used; a dataset whose file waits for its import; a saved connection to a database. */
-  validateSearch: (search: Record<string, unknown>): { next?: string; staged?: string; connection?: string } => ({
+  /** Where to go after signing in, checked again where it is used; a dataset whose file waits for its import; a saved connection to a database; a dataset whose import from a database failed and is to be changed. */
+  validateSearch: (search: Record<string, unknown>): { next?: string; staged?: string; connection?: string; again?: string } => ({
     ...(typeof search.next === 'string' ? { next: search.next } : {}),
     ...(typeof search.staged === 'string' ? { staged: search.staged } : {}),
     ...(typeof search.connection === 'string' ? { connection: search.connection } : {}),
+    ...(typeof search.again === 'string' ? { again: search.again } : {}),
   }),
   component: () => (
     <PageLinks value={RouterLink}>

@@ -79,7 +79,7 @@ test('a column that an analysis reads is gone: its reader decides, and goes on o
   await postgres.run('shop', 'CREATE TABLE sales_new AS SELECT * FROM sales LIMIT 40')
   await page.goto(`${product.url}/datasets/new`)
   await page.getByRole('tab').nth(2).click()
-  await page.getByLabel('Saved connections').selectOption('shop (127.0.0.1)')
+  await page.getByLabel('Saved connections').selectOption(`shop (${postgres.user}@127.0.0.1:${postgres.port})`)
   await page.getByRole('button', { name: 'Delete connection' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete connection' }).click()
   await expect(page.getByText('Connection deleted')).toBeVisible()

@@ -141,7 +141,7 @@ for (const locale of ['en', 'zh'] as const)
 
       // a saved password is for what it was saved with, and goes with its connection
       await openForm(on, home)
-      await field(on, 'database.saved').selectOption('shop (127.0.0.1)')
+      await field(on, 'database.saved').selectOption(`shop (${user}@127.0.0.1:${postgres.port})`)
       await field(on, 'database.database').fill('postgres')
       await button(on, 'database.test').click()
       await expect(page.getByText(t('database.required.password'), { exact: true })).toBeVisible()

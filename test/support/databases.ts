@@ -58,9 +58,9 @@ interface Importer {
 
 /** Imports of one person, known once the test has begun, over their connection or another one. */
 export const importing = (importer: () => Importer) => ({
-  imported: async (query: DatabaseQuery, connection_id = importer().connection) => {
+  imported: async (query: DatabaseQuery, connection_id = importer().connection, left_out: string[] = []) => {
     const { server, token } = importer()
-    const { data } = await server.call('apiv2/import_database', { connection_id, query, title: 'From a database' }, token)
+    const { data } = await server.call('apiv2/import_database', { connection_id, query, title: 'From a database', left_out }, token)
     return { datasetId: data.dataset_id, job: await server.jobEnd(data.job_id, token) }
   },
   rowsOf: async (datasetId: string) => {

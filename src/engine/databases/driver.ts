@@ -4,7 +4,7 @@ import type { Failure, Result } from '../../contract/errors.ts'
 import type { SqlType } from '../../contract/sql-type.ts'
 import type { DatabaseServer } from '../protocol.ts'
 
-/** What the texts of a column become. `number`: exact, of as many digits as its values have. `flag`: 0 and 1 as false and true, and a whole number where there is another. `bytes`: not read. */
+/** What the texts of a column become. `number`: exact, of as many digits as its values have. `flag`: 0 and 1 as false and true, and a whole number where there is another. `bytes`: cannot be read, such as bytes, or a column that the user has no right to. */
 export type Reading = SqlType | { readonly kind: 'number' } | { readonly kind: 'flag' } | { readonly kind: 'bytes' }
 
 export interface SourceField {
@@ -14,7 +14,12 @@ export interface SourceField {
   readonly reading: Reading
   /** Its texts stand in a copy as they are: they have no escapes of their own. */
   readonly isLiteral?: true
+  /** Not copied. It keeps its place among the columns of the query. */
+  readonly isLeftOut?: true
 }
+
+/** The columns that are copied. */
+export const copiedOf = (fields: readonly SourceField[]): readonly SourceField[] => fields.filter(({ isLeftOut }) => isLeftOut !== true)
 
 export interface Copied {
   /** As the database counted them. */
@@ -34,7 +39,7 @@ export interface Session {
   readonly estimate: (query: DatabaseQuery) => Promise<number | null>
   /** Rows whose value is greater than a bound, and all the others, with what their values add up to. */
   readonly count: (query: DatabaseQuery, fields: readonly SourceField[], above: Above) => Promise<Counted>
-  /** All rows into a file, in the form that the driver sends; with `above`, those with a greater value only. */
+  /** All rows into a file, without the columns that are left out, in the form that the driver sends; with `above`, those with a greater value only. */
   readonly copy: (query: DatabaseQuery, fields: readonly SourceField[], file: string, bounds: CopyBounds) => Promise<Copied>
   readonly close: () => Promise<void>
 }

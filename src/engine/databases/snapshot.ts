@@ -15,7 +15,7 @@ import { uniqueNames } from '../files/csv/dialect.ts'
 import { coded, findDictionaries } from '../files/dictionaries.ts'
 import { type Loaded, NO_NOTICES } from '../files/loaded.ts'
 import type { DatabaseServer, ImportTask } from '../protocol.ts'
-import type { SourceField } from './driver.ts'
+import { copiedOf, type SourceField } from './driver.ts'
 import { driverOf } from './drivers.ts'
 import { type Adding, addingTo, join, keyFacts, keyPlace, leave } from './kept.ts'
 import { type Query, stage } from './staging.ts'
@@ -59,7 +59,10 @@ async function copied({ query, task, options, database, file, tell }: Work): Pro
   return await inSession(database, async (session) => {
     const described = await session.describe(options.query)
     if (!described.ok) return described
-    const fields = described.value
+    const leftOut = new Set(options.left_out)
+    const all = described.value.map((field): SourceField => (leftOut.has(field.name) ? { ...field, isLeftOut: true } : field))
+    const fields = copiedOf(all)
+    if (fields.length === 0) return fail('db_no_columns')
     if (fields.length > COLUMNS_MAX) return fail('db_too_many_columns', { columns: fields.length, limit: COLUMNS_MAX })
     const bytes = fields.filter(({ reading }) => reading.kind === 'bytes')
     if (bytes.length > 0) return fail('db_bytes', { columns: bytes.map(({ name }) => name).join(', ') })
@@ -69,18 +72,20 @@ async function copied({ query, task, options, database, file, tell }: Work): Pro
     )
     const ids = idsFor(names, task)
     const adding = task.append ? await addingTo(task.append, { fields, names, ids }, task.before, query) : null
-    const above = adding !== null && typeof adding !== 'string' ? adding.above : null
+    const isAdded = adding !== null && typeof adding !== 'string'
+    const key = isAdded ? fields[adding.above.place] : undefined
+    const above = isAdded && key ? { ...adding.above, place: all.indexOf(key) } : null
     let estimate: number | null
-    if (adding === null || typeof adding === 'string') estimate = await session.estimate(options.query)
+    if (!isAdded || above === null) estimate = await session.estimate(options.query)
     else {
-      const found = await session.count(options.query, fields, adding.above)
-      const key = task.append?.key ?? ''
-      if (found.others !== adding.rows) return fail('append_differs', { key, found: found.others, kept: adding.rows })
-      if (found.sums !== null && found.sums !== adding.sums) return fail('append_others', { key, kept: adding.rows })
+      const found = await session.count(options.query, all, above)
+      const named = task.append?.key ?? ''
+      if (found.others !== adding.rows) return fail('append_differs', { key: named, found: found.others, kept: adding.rows })
+      if (found.sums !== null && found.sums !== adding.sums) return fail('append_others', { key: named, kept: adding.rows })
       estimate = found.above
     }
     const onRows = (rows: number): void => tell(estimate === null || estimate === 0 ? null : Math.min(0.99, rows / estimate), rows)
-    const { rows } = await session.copy(options.query, fields, file, { above, maxTextMb: task.maxTextMb, onRows })
+    const { rows } = await session.copy(options.query, all, file, { above, maxTextMb: task.maxTextMb, onRows })
     return ok({ fields, names, renamed: [...renamed], ids, rows, adding })
   })
 }

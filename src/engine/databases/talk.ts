@@ -6,6 +6,7 @@ import type { DatabaseAnswers, DatabaseServer, DatabaseTask } from '../protocol.
 import type { Reading, Session } from './driver.ts'
 import { driverOf } from './drivers.ts'
 import { ROW_MAX_MB, RowTooLarge } from './row-bound.ts'
+import { failureOf } from './way.ts'
 
 /** Columns of a dataset. */
 export const COLUMNS_MAX = 2_000
@@ -33,7 +34,7 @@ export async function inSession<T>(server: DatabaseServer, work: (session: Sessi
     const statementMs = session?.statementMs ?? server.statementMs
     const problem = driver.problem(error, { ...server, statementMs })
     if (problem === null) throw error
-    return problem.code === 'db_query_timeout' && statementMs < server.statementMs ? fail('db_user_timeout', problem.params) : problem
+    return problem.code === 'db_query_timeout' && statementMs < server.statementMs ? failureOf('db_user_timeout', '', { ...server, statementMs }) : problem
   } finally {
     end()
     await session?.close()

@@ -51,7 +51,8 @@ export function DatasetPage() {
 
 function DatasetView({ dataset }: { dataset: Dataset }) {
   const t = useT()
-  const appendKey = dataset.source_options?.kind === 'database' ? dataset.source_options.append_key : null
+  const source = dataset.source_options?.kind === 'database' ? dataset.source_options : null
+  const appendKey = source?.append_key ?? null
   return (
     <>
       <div className={classes.head}>
@@ -109,6 +110,12 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
           <dt>{t('dataset.from')}</dt>
           <dd>{dataset.source_note}</dd>
         </div>
+        {source !== null && source.left_out.length > 0 && (
+          <div>
+            <dt>{t('database.leftOut')}</dt>
+            <dd>{source.left_out.join(t('app.listSeparator'))}</dd>
+          </div>
+        )}
         {(appendKey !== null || dataset.report?.append) && <Appending appendKey={appendKey} last={dataset.report?.append ?? null} />}
         {dataset.refresh && <Freshness refresh={dataset.refresh} zone={dataset.time_zone} />}
       </dl>
@@ -133,12 +140,23 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
 /** Failures of rebuilds after which there is no connection to change. */
 const NO_CONNECTION: ReadonlySet<string> = new Set<ErrorCode>(['connection_gone', 'connection_unshared'])
 
+/** What is read of the database is in the way, and can be changed. */
+const OTHER_QUERY: ReadonlySet<string> = new Set<ErrorCode>(['db_bytes', 'db_no_right', 'db_table_missing', 'db_statement', 'db_not_a_read', 'db_settings'])
+
 /** Rows of the database are not those that are kept: new ones cannot be added. */
 const DIFFERS: ReadonlySet<string> = new Set<ErrorCode>(['append_differs', 'append_others'])
 
-/** Where it can be changed how a dataset is read: its file's options, or its owner's connection to a database. */
-function changePlace({ id, source_type, source_options, abilities }: Dataset): { staged: string } | { connection: string } | null {
+/** Where it can be changed how a dataset is read: its file's options, the form of its first import, or its owner's connection to a database. */
+function changePlace({
+  id,
+  version_id,
+  source_type,
+  source_options,
+  abilities,
+}: Dataset): { staged: string } | { connection: string } | { again: string } | null {
   if (source_type !== 'database') return { staged: id }
+  // nothing was read yet: the whole form comes back
+  if (version_id === null && source_options?.kind === 'database' && abilities.delete) return { again: id }
   return source_options?.kind === 'database' && abilities.delete ? { connection: source_options.connection_id } : null
 }
 
@@ -160,6 +178,7 @@ function RunningJob({ dataset }: { dataset: Dataset }) {
     const message = job?.error?.message ?? t(`dataset.${state}`)
     const isGone = NO_CONNECTION.has(job?.error?.code ?? '')
     const differs = DIFFERS.has(job?.error?.code ?? '')
+    const isReread = isGone || (dataset.version_id !== null && OTHER_QUERY.has(job?.error?.code ?? ''))
     const changeAt = isGone || differs ? null : changePlace(dataset)
     const copyAll = async () => {
       await call('apiv2/import_dataset', { dataset_id: dataset.id, whole: true })
@@ -171,7 +190,7 @@ function RunningJob({ dataset }: { dataset: Dataset }) {
           dataset={dataset}
           message={message}
           onWhole={differs ? () => void copyAll() : undefined}
-          onReconnect={isGone && dataset.source_options?.kind === 'database' ? () => setReconnects(true) : undefined}
+          onReconnect={isReread && dataset.source_options?.kind === 'database' ? () => setReconnects(true) : undefined}
           {...(changeAt ? { changeAt } : {})}
           {...(dataset.abilities.delete ? { onDeleted: () => navigate({ to: '/datasets' }) } : {})}
         />

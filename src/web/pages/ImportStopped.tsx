@@ -22,10 +22,11 @@ export function useRetryImport() {
 interface ImportStoppedProps {
   readonly dataset: Pick<DatasetSummary, 'id' | 'title'>
   readonly message: string
-  /** A way to the options of the file. */
+  /** A way to the options of the file, or to the form of a database. */
   readonly onChange?: () => void
+  readonly ofDatabase?: boolean
   /** Where what went wrong may be changed: a file's options, or how a database is reached. */
-  readonly changeAt?: { readonly staged: string } | { readonly connection: string }
+  readonly changeAt?: { readonly staged: string } | { readonly connection: string } | { readonly again: string }
   /** A way to copy all rows, where new ones cannot be added. */
   readonly onWhole?: (() => void) | undefined
   /** A way to another connection to a database. */
@@ -35,7 +36,7 @@ interface ImportStoppedProps {
   readonly onDeleted?: () => Promise<void>
 }
 
-export function ImportStopped({ dataset, message, onChange, changeAt, onWhole, onReconnect, onRetried, onDeleted }: ImportStoppedProps) {
+export function ImportStopped({ dataset, message, onChange, ofDatabase = false, changeAt, onWhole, onReconnect, onRetried, onDeleted }: ImportStoppedProps) {
   const t = useT()
   const retry = useRetryImport()
   const remove = useDeleteDataset(onDeleted)
@@ -56,7 +57,7 @@ export function ImportStopped({ dataset, message, onChange, changeAt, onWhole, o
         </Button>
         {onChange && (
           <Button variant="default" onClick={onChange}>
-            {t('dataset.changeOptions')}
+            {t(ofDatabase ? 'database.changeImport' : 'dataset.changeOptions')}
           </Button>
         )}
         {onWhole && (
@@ -71,7 +72,7 @@ export function ImportStopped({ dataset, message, onChange, changeAt, onWhole, o
         )}
         {changeAt && (
           <Button variant="default" renderRoot={(props) => <Link to="/datasets/new" search={changeAt} {...props} />}>
-            {t('connection' in changeAt ? 'database.change' : 'dataset.changeOptions')}
+            {t('connection' in changeAt ? 'database.change' : 'again' in changeAt ? 'database.changeImport' : 'dataset.changeOptions')}
           </Button>
         )}
         {onDeleted && (

@@ -154,7 +154,7 @@ function Tables({ preview, options, change }: FieldsProps<'sqlite'>) {
       label={t('source.table')}
       value={options.table}
       onChange={(e) => change({ ...options, table: e.currentTarget.value })}
-      data={preview.parts.map((part) => part.name)}
+      data={preview.parts.map(({ name }) => ({ value: name, label: name === '' ? t('source.unnamed') : name }))}
     />
   )
 }

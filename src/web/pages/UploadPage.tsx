@@ -5,7 +5,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Dataset } from '../../contract/dataset.ts'
 import type { AsyncStatus } from '../api/async-status.ts'
-import { toasts } from '../api/nexus.ts'
+import { call, toasts } from '../api/nexus.ts'
 import { useCall } from '../api/queries.ts'
 import { useT } from '../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../session/auth.ts'
@@ -50,9 +50,11 @@ export function UploadPage() {
 }
 
 function Upload() {
-  const { staged } = useSearch({ strict: false }) as { staged?: string }
-  const known = useCall('apiv2/get_dataset', { dataset_id: staged ?? '' }, { enabled: staged !== undefined })
-  if (staged === undefined) return <Steps known={null} />
+  const { staged, again } = useSearch({ strict: false }) as { staged?: string; again?: string }
+  const id = staged ?? again
+  const known = useCall('apiv2/get_dataset', { dataset_id: id ?? '' }, { enabled: id !== undefined })
+  if (id === undefined) return <Steps known={null} />
+  if (staged === undefined) return <Loadable query={known}>{(dataset) => <Steps known={null} failed={dataset} />}</Loadable>
   return <Loadable query={known}>{(dataset) => <Steps known={{ id: dataset.id, title: dataset.title }} />}</Loadable>
 }
 
@@ -65,14 +67,29 @@ interface Picked {
 const TABS = ['file', 'sqlite', 'database'] as const
 type Tab = (typeof TABS)[number]
 
-function Steps({ known }: { known: { id: string; title: string } | null }) {
+interface StepsProps {
+  readonly known: { readonly id: string; readonly title: string } | null
+  /** A dataset whose import from a database failed. */
+  readonly failed?: Dataset
+}
+
+function Steps({ known, failed }: StepsProps) {
   const upload = useUpload(known)
   const { connection } = useSearch({ strict: false }) as { connection?: string }
-  const [tab, setTab] = useState<Tab>(connection === undefined ? 'file' : 'database')
+  const [tab, setTab] = useState<Tab>(connection === undefined && failed === undefined ? 'file' : 'database')
+  const [again, setAgain] = useState(failed)
   const [picked, setPicked] = useState<Picked>({ kind: 'file', files: [] })
   const start = async (file: File, title: string) => {
     const isThere = await upload.start(file, title, picked.kind)
     if (isThere) setPicked(({ kind, files }) => ({ kind, files: files.filter((other) => other !== file) }))
+  }
+  /** The form comes back with what was filled in. */
+  const changeImport = async (dataset_id: string) => {
+    const reply = await call('apiv2/get_dataset', { dataset_id })
+    if (!reply.ok) return
+    setAgain(reply.data)
+    setTab('database')
+    await upload.leave()
   }
   const { state, status } = upload
   switch (state.step) {
@@ -85,7 +102,11 @@ function Steps({ known }: { known: { id: string; title: string } | null }) {
           onPick={setPicked}
           onStart={(file, title) => void start(file, title)}
           onConnect={upload.connect}
-          onStarted={upload.followDatabase}
+          onStarted={(started) => {
+            setAgain(undefined)
+            upload.followDatabase(started)
+          }}
+          again={again}
           problem={state.problem}
           status={status}
         />
@@ -99,7 +120,8 @@ function Steps({ known }: { known: { id: string; title: string } | null }) {
         <ImportStopped
           dataset={{ id: state.datasetId, title: state.title }}
           message={state.problem}
-          {...(state.ofDatabase ? {} : { onChange: upload.look })}
+          ofDatabase={state.ofDatabase}
+          onChange={state.ofDatabase ? () => void changeImport(state.datasetId) : upload.look}
           onRetried={upload.follow}
           onDeleted={upload.leave}
         />
@@ -119,12 +141,13 @@ interface SourcesProps {
   readonly onStart: (file: File, title: string) => void
   readonly onConnect: (path: string, title: string) => Promise<boolean>
   readonly onStarted: (started: StartedImport) => void
+  readonly again: Dataset | undefined
   readonly problem: string | null
   /** Of the last upload. */
   readonly status: AsyncStatus
 }
 
-function Sources({ tab, onTab, picked, onPick, onStart, onConnect, onStarted, problem, status }: SourcesProps) {
+function Sources({ tab, onTab, picked, onPick, onStart, onConnect, onStarted, again, problem, status }: SourcesProps) {
   const t = useT()
   const { connection } = useSearch({ strict: false }) as { connection?: string }
   const picker = (kind: FileKind) => (
@@ -152,7 +175,7 @@ function Sources({ tab, onTab, picked, onPick, onStart, onConnect, onStarted, pr
         <SqlitePath onConnect={onConnect} />
       </Tabs.Panel>
       <Tabs.Panel value="database" className={own.panel}>
-        <DatabasePanel connection={connection} onStarted={onStarted} />
+        <DatabasePanel connection={connection} again={again} onStarted={onStarted} />
       </Tabs.Panel>
     </Tabs>
   )

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { DatabaseQuery, DatabaseTables } from '../../../contract/database.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { DatabaseServer } from '../../protocol.ts'
-import type { Above, Copied, CopyBounds, Counted, Driver, Session, SourceField } from '../driver.ts'
+import { type Above, type Copied, type CopyBounds, type Counted, copiedOf, type Driver, type Session, type SourceField } from '../driver.ts'
 import { sumsOf, writtenSums } from '../growing.ts'
 import { rowsFile } from '../rows-file.ts'
 import { counted, key, LISTED, tablesFrom } from './catalogue.ts'
@@ -158,10 +158,10 @@ class ClickHouseSession implements Session {
   async copy(query: DatabaseQuery, fields: readonly SourceField[], file: string, bounds: CopyBounds): Promise<Copied> {
     const where = bounds.above === null ? '' : ` WHERE ${greater(fields, bounds.above)}`
     const { settings, takes } = this.profile
-    const list = ['rowNumberInAllBlocks()', ...fields.map(selectedAs)]
+    const list = ['rowNumberInAllBlocks()', ...copiedOf(fields).map(selectedAs)]
     const numbered: Profile['settings'] = takes ? { ...settings, extremes: '1' } : settings
     const stream = await this.client.stream(`SELECT ${list.join(', ')} FROM ${ordered(query, where)} FORMAT TabSeparated`, numbered)
-    const reader = new RowReader(fields, bounds)
+    const reader = new RowReader(copiedOf(fields), bounds)
     await pipeline(stream, (source: AsyncIterable<Buffer>) => reader.read(source), rowsFile(file))
     return { rows: reader.rows(takes) }
   }

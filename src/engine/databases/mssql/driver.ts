@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { type DatabaseQuery, DatabaseTable, type DatabaseTables } from '../../../contract/database.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { DatabaseServer } from '../../protocol.ts'
-import type { Above, Copied, CopyBounds, Counted, Driver, Session, SourceField } from '../driver.ts'
+import { type Above, type Copied, type CopyBounds, type Counted, copiedOf, type Driver, type Session, type SourceField } from '../driver.ts'
 import { writtenSums } from '../growing.ts'
 import { rowsFile } from '../rows-file.ts'
 import { type Client, connect } from './connect.ts'
@@ -86,7 +86,7 @@ class MssqlSession implements Session {
   }
 
   async copy(query: DatabaseQuery, fields: readonly SourceField[], file: string, { above, maxTextMb, onRows }: CopyBounds): Promise<Copied> {
-    const lines = new Lines(fields, maxTextMb)
+    const lines = new Lines(copiedOf(fields), maxTextMb)
     const { stream, rows } = this.client.stream(copyOf(this.readOf(query), fields, above), lines)
     const timer = setInterval(() => onRows(lines.rows), TELL_EVERY)
     try {

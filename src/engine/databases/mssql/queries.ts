@@ -39,7 +39,7 @@ export const asWritten = ({ named, main, hints }: Read): string =>
 
 export const copyOf = (read: Read, fields: readonly SourceField[], above: Above | null = null): string =>
   selected(read, fields.length, {
-    list: fields.map((field, i) => textOf(field, columnName(i))),
+    list: fields.flatMap((field, i) => (field.isLeftOut ? [] : [textOf(field, columnName(i))])),
     where: above === null ? '' : ` WHERE ${greater(fields, above)}`,
   })
 

@@ -20,6 +20,8 @@ it.each([
   ['datetimeoffset(7)', { kind: 'timestamp', zoned: true, digits: 6 }, "CONVERT(nvarchar(27), CONVERT(datetime2(7), SWITCHOFFSET(c, '+00:00')), 121)"],
   ['nvarchar(40)', TEXT, 'CONVERT(nvarchar(40), c)'],
   ['varchar(8000)', TEXT, 'CONVERT(nvarchar(max), c)'],
+  ['nchar(10)', TEXT, 'RTRIM(CONVERT(nvarchar(10), c))'],
+  ['char(8000)', TEXT, 'RTRIM(CONVERT(nvarchar(max), c))'],
   ['nvarchar(max)', TEXT, 'CONVERT(nvarchar(max), c)'],
   ['xml', TEXT, 'CONVERT(nvarchar(max), c)'],
   ['hierarchyid', TEXT, 'c.ToString()'],

@@ -60,7 +60,11 @@ function knownOf(sourceType: string): Known {
   const [, name = '', size = '', scale = '0'] = NAME.exec(sourceType) ?? []
   if (name === 'decimal' || name === 'numeric') return { reading: decimal(Number(size), Number(scale)), asText: converted('nvarchar(41)') }
   // as wide as it is declared: a short one comes without the protocol's parts
-  if (/^n?(var)?char$/.test(name)) return Number(size) <= SHORT ? { reading: TEXT, asText: converted(`nvarchar(${size})`) } : LONG_TEXT
+  if (/^n?(var)?char$/.test(name)) {
+    const known = Number(size) <= SHORT ? { reading: TEXT, asText: converted(`nvarchar(${size})`) } : LONG_TEXT
+    // a text of a fixed length comes without what only fills it up
+    return name.includes('var') ? known : { reading: TEXT, asText: (column) => `RTRIM(${known.asText(column)})` }
+  }
   // types of programs that the server runs
   return KNOWN[name] ?? BYTES
 }

@@ -8,7 +8,7 @@ import type { DatabaseQuery } from '../../../contract/database.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { TooMuchText } from '../../files/text-bound.ts'
 import type { DatabaseServer } from '../../protocol.ts'
-import type { Above, Copied, CopyBounds, Counted, Driver, Session, SourceField } from '../driver.ts'
+import { type Above, type Copied, type CopyBounds, type Counted, copiedOf, type Driver, type Session, type SourceField } from '../driver.ts'
 import { shortestFloat } from '../floats.ts'
 import { sumsOf, writtenSums } from '../growing.ts'
 import { rowsFile } from '../rows-file.ts'
@@ -140,8 +140,9 @@ class MysqlSession implements Session {
 
   async copy(query: DatabaseQuery, fields: readonly SourceField[], file: string, { above, maxTextMb, onRows }: CopyBounds): Promise<Copied> {
     const where = above === null ? '' : ` WHERE ${greater(fields, above)}`
-    const sql = `${selected(sourceOf(query), fields.length, fields.map(selectedAs).join(', '))}${where}`
-    const lines = new CsvRows(fields.map(isFloat))
+    const list = fields.flatMap((field, i) => (field.isLeftOut ? [] : [selectedAs(field, i)]))
+    const sql = `${selected(sourceOf(query), fields.length, list.join(', '))}${where}`
+    const lines = new CsvRows(copiedOf(fields).map(isFloat))
     const out = rowsFile(file)
     const written = finished(out)
     written.catch(() => undefined)

@@ -19,27 +19,33 @@ import { tablesOf, typeNames } from './catalogue.ts'
 import { type Connected, connect } from './connect.ts'
 import { prepare } from './prepare.ts'
 import { problem } from './problems.ts'
+import { type PartlyReadable, partlyReadable, tableName } from './readable.ts'
 import { castable, nothing, readingOf } from './types.ts'
+
+const UNREADABLE: Reading = { kind: 'bytes' }
 
 const MIB = 1_048_576
 const LINE_FEED = 10
 const TELL_EVERY = 200
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Without the semicolons that end it: inside of ours it has none. */
 const bare = (text: string): string => text.replace(/[;\s]+$/, '')
 
 function sourceOf(query: DatabaseQuery): string {
   if (query.by === 'select') return bare(query.text)
-  return `TABLE ${query.schema === '' ? '' : `${quoted(query.schema)}.`}${quoted(query.table)}`
+  return `TABLE ${tableName(query)}`
 }
 
 const columnName = (i: number): string => `c${i + 1}`
 
 /** The rows of a query under names of our own, since its columns may share theirs. A line end before the bracket ends a comment. */
-const named = (query: DatabaseQuery, width: number): string =>
-  `(\n${sourceOf(query)}\n) AS source(${Array.from({ length: width }, (_, i) => columnName(i)).join(', ')})`
+const named = (source: string, width: number): string => `(\n${source}\n) AS source(${Array.from({ length: width }, (_, i) => columnName(i)).join(', ')})`
+
+/** A value as the server is asked for it: an amount of money without its currency, and a text of a fixed length without what only fills it up. */
+function askedAs({ sourceType }: SourceField, i: number): string {
+  if (sourceType === 'money') return `${columnName(i)}::numeric`
+  return /^(?:character\(|bpchar$)/.test(sourceType) ? `${columnName(i)}::text` : columnName(i)
+}
 
 const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
@@ -53,13 +59,16 @@ function linesIn(chunk: Buffer): number {
 
 /** Texts are quoted, whatever they hold. Values of other types have no sign that could be read in another way. */
 function quotedTexts(fields: readonly SourceField[]): string {
-  const texts = fields.flatMap(({ reading }, i) => (reading.kind === 'text' ? [columnName(i)] : []))
+  const texts = fields.flatMap(({ reading, isLeftOut }, i) => (reading.kind === 'text' && !isLeftOut ? [columnName(i)] : []))
   return texts.length === 0 ? '' : `, FORCE_QUOTE (${texts.join(', ')})`
 }
 
+const NO_FIELD: SourceField = { name: '', sourceType: '', reading: TEXT }
+
 /** Rows with a greater value; what stands for nothing, such as NaN, is greater than every number there. */
 function greater(fields: readonly SourceField[], { place, value }: Above): string {
-  const reading = fields[place]?.reading ?? TEXT
+  const field = fields[place] ?? NO_FIELD
+  const { reading } = field
   const [type, text] =
     reading.kind === 'timestamp'
       ? reading.zoned
@@ -67,7 +76,7 @@ function greater(fields: readonly SourceField[], { place, value }: Above): strin
         : (['timestamp', value] as const)
       : [TYPES[reading.kind] ?? 'text', value]
   const words = nothing(reading).map(quotedText)
-  const name = columnName(place)
+  const name = askedAs(field, place)
   return `${name} > ${quotedText(text)}::${type}${words.length === 0 ? '' : ` AND ${name}::text NOT IN (${words.join(', ')})`}`
 }
 
@@ -87,8 +96,9 @@ async function fieldsOf(client: pg.Client, text: string): Promise<Result<readonl
 
 /** A key as a whole number: days, microseconds, or every digit of a decimal; NULL for what stands for nothing. */
 function wholeKey(fields: readonly SourceField[], { place, scale }: Above): string {
-  const reading = fields[place]?.reading ?? TEXT
-  const name = columnName(place)
+  const field = fields[place] ?? NO_FIELD
+  const { reading } = field
+  const name = askedAs(field, place)
   if (reading.kind === 'date') return `CASE WHEN isfinite(${name}) THEN ${name} - DATE '1970-01-01' END`
   if (reading.kind === 'timestamp') {
     const seconds = `EXTRACT(epoch FROM date_trunc('second', ${name}))::bigint * 1000000`
@@ -103,6 +113,8 @@ class PostgresSession implements Session {
   readonly version: string
   readonly statementMs: number
   private readonly client: pg.Client
+  /** Of the table that was described last. */
+  private partly: PartlyReadable | null = null
   readonly close: () => Promise<void>
 
   constructor({ client, statementMs, close }: Connected, version: string) {
@@ -116,29 +128,39 @@ class PostgresSession implements Session {
     return tablesOf(this.client, this.version, most)
   }
 
+  /** What is read for a query that was described. */
+  private source(query: DatabaseQuery): string {
+    return this.partly?.text ?? sourceOf(query)
+  }
+
   async describe(query: DatabaseQuery): Promise<Result<readonly SourceField[]>> {
-    const described = await fieldsOf(this.client, sourceOf(query))
+    this.partly = await partlyReadable(this.client, query)
+    const described = await fieldsOf(this.client, this.source(query))
     if (!described.ok) return described
     const fields = described.value
     const types = fields.map(({ dataTypeID, dataTypeModifier }) => ({ oid: dataTypeID, modifier: dataTypeModifier }))
     if (types.length === 0) return fail('db_no_columns')
     const names = await typeNames(this.client, types)
     return ok(
-      fields.map(({ name, dataTypeID, dataTypeModifier }, i) => ({ name, sourceType: names[i] ?? '', reading: readingOf(dataTypeID, dataTypeModifier) })),
+      fields.map(({ name, dataTypeID, dataTypeModifier }, i) => {
+        const hidden = this.partly?.hidden.get(i)
+        if (hidden !== undefined) return { name, sourceType: hidden, reading: UNREADABLE }
+        return { name, sourceType: names[i] ?? '', reading: readingOf(dataTypeID, dataTypeModifier) }
+      }),
     )
   }
 
   async head(query: DatabaseQuery, fields: readonly SourceField[], rows: number, length: number): Promise<(string | null)[][]> {
-    const list = fields.map(({ reading }, i) => (reading.kind === 'bytes' ? 'NULL' : `left(${columnName(i)}::text, ${length})`))
+    const list = fields.map((field, i) => (field.reading.kind === 'bytes' ? 'NULL' : `left((${askedAs(field, i)})::text, ${length})`))
     const found = await this.client.query<(string | null)[]>({
-      text: `SELECT ${list.join(', ')} FROM ${named(query, fields.length)} LIMIT ${rows}`,
+      text: `SELECT ${list.join(', ')} FROM ${named(this.source(query), fields.length)} LIMIT ${rows}`,
       rowMode: 'array',
     })
     return found.rows
   }
 
   async estimate(query: DatabaseQuery): Promise<number | null> {
-    const { rows } = await this.client.query<string[]>({ text: `EXPLAIN (FORMAT JSON) ${sourceOf(query)}`, rowMode: 'array' })
+    const { rows } = await this.client.query<string[]>({ text: `EXPLAIN (FORMAT JSON) ${this.source(query)}`, rowMode: 'array' })
     const [plan] = JSON.parse(rows.map(([line]) => line).join('\n')) as { Plan?: { 'Plan Rows'?: number } }[]
     return plan?.Plan?.['Plan Rows'] ?? null
   }
@@ -146,16 +168,16 @@ class PostgresSession implements Session {
   async count(query: DatabaseQuery, fields: readonly SourceField[], above: Above): Promise<Counted> {
     const more = greater(fields, above)
     const sums = sumsOf(wholeKey(fields, above)).map((sum) => `${sum} FILTER (WHERE NOT (${more}))`)
-    const text = `SELECT count(*) FILTER (WHERE ${more}), count(*), ${sums.join(', ')} FROM ${named(query, fields.length)}`
+    const text = `SELECT count(*) FILTER (WHERE ${more}), count(*), ${sums.join(', ')} FROM ${named(this.source(query), fields.length)}`
     const [[found, all, ...added] = []] = (await this.client.query<string[]>({ text, rowMode: 'array' })).rows
     return { above: Number(found), others: Number(all) - Number(found), sums: writtenSums(...added) }
   }
 
   async copy(query: DatabaseQuery, fields: readonly SourceField[], file: string, { above, maxTextMb, onRows }: CopyBounds): Promise<Copied> {
-    const list = fields.map((_, i) => columnName(i)).join(', ')
+    const list = fields.flatMap((field, i) => (field.isLeftOut ? [] : [`${askedAs(field, i)} AS ${columnName(i)}`])).join(', ')
     const where = above === null ? '' : ` WHERE ${greater(fields, above)}`
     const stream = this.client.query(
-      copyTo(`COPY (SELECT ${list} FROM ${named(query, fields.length)}${where}) TO STDOUT (FORMAT csv, NULL ''${quotedTexts(fields)})`),
+      copyTo(`COPY (SELECT ${list} FROM ${named(this.source(query), fields.length)}${where}) TO STDOUT (FORMAT csv, NULL ''${quotedTexts(fields)})`),
     )
     let [bytes, told, bytesOfRow] = [0, 0, 0]
     const counted = new Transform({

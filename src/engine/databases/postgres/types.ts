@@ -15,6 +15,7 @@ const READINGS: ReadonlyMap<number, Reading> = new Map<number, Reading>([
   [26, BIGINT],
   [700, DOUBLE],
   [701, DOUBLE],
+  [790, { kind: 'number' }],
   [1082, DATE],
   [1083, TIME],
   [1114, TIMESTAMP],

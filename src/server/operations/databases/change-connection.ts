@@ -8,7 +8,11 @@ import { newId } from '../../security/secrets.ts'
 import { datasetFor } from '../datasets/present.ts'
 import { connectionFor, noteOpened } from './target.ts'
 
-export const changeDatasetConnection: Handler<'apiv2/change_dataset_connection'> = async ({ dataset_id, connection_id, query }, { actor, locale }, parts) => {
+export const changeDatasetConnection: Handler<'apiv2/change_dataset_connection'> = async (
+  { dataset_id, connection_id, query, left_out: given },
+  { actor, locale },
+  parts,
+) => {
   const found = await datasetFor('edit', dataset_id, actor, parts)
   if (!found.ok) return found
   const row = found.value
@@ -22,8 +26,9 @@ export const changeDatasetConnection: Handler<'apiv2/change_dataset_connection'>
   if (kind !== null && kind !== connection.value.kind) return fail('connection_kind', { kind: DATABASE_KINDS[kind].label })
   if (connection.value.secret === null) return fail('connection_password')
   if ((await parts.store.datasets.unfinishedJobsOf(row.owner_id)) >= JOBS_MAX) return fail('too_many_imports', { limit: JOBS_MAX })
-  const { append_key } = row.options.source
-  const options: ImportOptions = { source: { kind: 'database', connection_id, query, append_key }, schema: { types: {}, blank_misfits: [] } }
+  const { append_key, left_out: before } = row.options.source
+  const left_out = given ?? before
+  const options: ImportOptions = { source: { kind: 'database', connection_id, query, append_key, left_out }, schema: { types: {}, blank_misfits: [] } }
   const jobId = newId()
   const job = { id: row.id, ownerId: row.owner_id, title: row.title, bytes: 0 }
   const isNew = await parts.store.datasets.addJob(jobId, row.version === null ? 'import' : 'rebuild', job, { options, locale, accept: [], whole: false })

@@ -12,7 +12,13 @@ import { connectionFor, presentConnection } from './target.ts'
 const CONNECTIONS_MAX = 200
 const TITLE_MAX = 200
 
-const usualTitle = ({ database, server }: Pick<DatabaseAddress, 'database' | 'server'>): string => `${database} (${server})`.slice(0, TITLE_MAX)
+/** Names all that tells one database and its user from others. */
+const usualTitle = ({ database, username, server, port }: Pick<DatabaseAddress, 'database' | 'username' | 'server' | 'port'>): string =>
+  `${database} (${username}@${server}:${port})`.slice(0, TITLE_MAX)
+
+/** Titles that nobody chose; earlier releases left out the user and the port. */
+const isUsual = (row: Pick<DatabaseAddress, 'database' | 'username' | 'server' | 'port'> & { readonly title: string }): boolean =>
+  [usualTitle(row), `${row.database} (${row.server})`.slice(0, TITLE_MAX)].includes(row.title)
 
 export const listConnections: Handler<'apiv2/list_connections'> = async (_, call, { store }) => {
   if (!signedIn(call.actor)) return fail('unauthenticated')
@@ -40,7 +46,7 @@ export const saveConnection: Handler<'apiv2/save_connection'> = async ({ title: 
   const { connection_id: _id, password: _password, ...rest } = target
   const address = DatabaseAddress.parse(rest)
   const id = row?.id ?? newId()
-  const named = row !== null && row.title !== usualTitle(row) ? row.title : null
+  const named = row !== null && !isUsual(row) ? row.title : null
   const title = given ?? named ?? usualTitle(address)
   const saved = { title, address, secret: await parts.databases.credentials.seal(password, { id, ...address }) }
   const isThere = await parts.store.atomically(async (store) => {

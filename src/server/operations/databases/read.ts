@@ -20,14 +20,14 @@ export const previewDatabaseQuery: Handler<'apiv2/preview_database_query'> = asy
   return (await askDatabase({ ask: 'head', query }, { named: target, rule: 'use', codes: errors }, call, parts)).answer
 }
 
-export const importDatabase: Handler<'apiv2/import_database'> = async ({ connection_id, query, title, append_key }, { actor, locale }, parts) => {
+export const importDatabase: Handler<'apiv2/import_database'> = async ({ connection_id, query, title, append_key, left_out }, { actor, locale }, parts) => {
   if (!signedIn(actor)) return fail('unauthenticated')
   const found = await connectionFor('use', connection_id, actor, parts)
   if (!found.ok) return found
   await noteOpened(found.value, actor, parts)
   if (found.value.secret === null) return fail('connection_password')
   if ((await parts.store.datasets.unfinishedJobsOf(actor.id)) >= JOBS_MAX) return fail('too_many_imports', { limit: JOBS_MAX })
-  const options: ImportOptions = { source: { kind: 'database', connection_id, query, append_key }, schema: { types: {}, blank_misfits: [] } }
+  const options: ImportOptions = { source: { kind: 'database', connection_id, query, append_key, left_out }, schema: { types: {}, blank_misfits: [] } }
   const [datasetId, jobId] = [newId(), newId()]
   await parts.store.datasets.add({
     ...{ id: datasetId, ownerId: actor.id, title, description: '', sourceType: 'database' },

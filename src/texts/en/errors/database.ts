@@ -67,7 +67,7 @@ export const databaseErrors = {
   db_no_columns: ['The statement cannot be run', 'It gives no columns.'],
   db_same_names: ['The statement cannot be run', 'Two columns are called “{name}”. Give each a name of its own with AS.'],
   db_too_many_columns: ['Connection Failed', 'This has {columns} columns; at most {limit} can be read. Choose some of them with a SELECT.'],
-  db_bytes: ['Connection Failed', 'Bytes cannot be read as values: {columns}. Leave such columns out with a SELECT.'],
+  db_bytes: ['Columns cannot be read', 'These columns hold bytes, or the user has no right to them: {columns}. Leave them out to import the others.'],
   db_text: ['Connection Failed', 'The database holds text that cannot be read as UTF-8: {reason}'],
   db_changed: ['Connection Failed', 'The database changed what was being read. Try again.'],
   db_too_large: ['Connection Failed', 'This gives more than {limit} MB of text, the limit of one import. Choose fewer rows or columns with a SELECT.'],

@@ -159,6 +159,7 @@ export const datasets = {
     cut: '… ({length, number} characters)',
     sheet: 'Sheet',
     table: 'Table or view',
+    unnamed: '(no name)',
     part: '{name} ({rows, plural, one {# row} other {# rows}}, {columns, plural, one {# column} other {# columns}})',
     emptyPart: '{name} (empty)',
     encoding: 'Encoding',

@@ -48,7 +48,7 @@ export const databaseErrors = translation<typeof source>()({
   db_no_columns: ['无法执行语句', '该语句不返回任何字段。'],
   db_same_names: ['无法执行语句', '有两个字段都名为“{name}”。请用 AS 为它们分别命名。'],
   db_too_many_columns: ['连接失败', '共有 {columns} 个字段，最多可读取 {limit} 个。请用 SELECT 选择其中一部分。'],
-  db_bytes: ['连接失败', '二进制内容无法作为值读取：{columns}。请用 SELECT 排除这些字段。'],
+  db_bytes: ['有字段无法读取', '以下字段是二进制内容，或该用户没有读取权限：{columns}。请排除后导入其余字段。'],
   db_text: ['连接失败', '数据库中有无法按 UTF-8 读取的文本：{reason}'],
   db_changed: ['连接失败', '读取期间数据库中的内容发生了变化，请重试。'],
   db_too_large: ['连接失败', '文本总量超过 {limit} MB，超出单次导入的上限。请用 SELECT 减少行或字段。'],

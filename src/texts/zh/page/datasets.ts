@@ -158,6 +158,7 @@ export const datasets = translation<typeof source>()({
     cut: '…（共 {length, number} 个字符）',
     sheet: '工作表',
     table: '表或视图',
+    unnamed: '（无名称）',
     part: '{name}（{rows, number} 行，{columns, number} 列）',
     emptyPart: '{name}（空）',
     encoding: '编码',

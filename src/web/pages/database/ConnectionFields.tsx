@@ -71,6 +71,8 @@ export function ConnectionFields({ draft, change, missing, keepsPassword }: Fiel
           placeholder={keepsPassword ? t('database.passwordSaved') : ''}
           visibilityToggleButtonProps={{ 'aria-label': t('database.showPassword') }}
           onChange={(e) => change({ password: e.currentTarget.value })}
+          // a password's field is not told by its error alone
+          aria-invalid={missing.includes('password')}
           error={wrong('password', 'password')}
         />
         <NativeSelect

@@ -1,8 +1,9 @@
 /** The third tab of a new dataset: a database, a table or statement of it, and the dataset that is made of that. */
 import { Checkbox } from '@mantine/core'
 import { IconDatabaseImport, IconDeviceFloppy, IconEye, IconPlugConnected } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Connection } from '../../../contract/database.ts'
+import type { Dataset } from '../../../contract/dataset.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -16,11 +17,13 @@ import { ConnectionFields } from './ConnectionFields.tsx'
 import own from './Database.module.css'
 import {
   type DatabaseDraft,
+  draftAgain,
   draftOf,
   emptyDraft,
   isAsSaved,
   isSameDatabase,
   missingAddress,
+  missingColumns,
   missingKey,
   missingQuery,
   missingTitle,
@@ -30,6 +33,7 @@ import {
   withTable,
 } from './draft.ts'
 import { Head } from './Head.tsx'
+import { LeftOut } from './LeftOut.tsx'
 import { QueryFields } from './QueryFields.tsx'
 import { SavedConnections } from './SavedConnections.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
@@ -40,15 +44,20 @@ import { type StartedImport, useSaving } from './use-saving.ts'
 
 /** Parts of the form whose change makes what a database said of them out of date. */
 const OF_QUERY: ReadonlySet<string> = new Set<keyof DatabaseDraft>(['by', 'table', 'chosen', 'select'])
+/** Parts that no database has a say in. */
+const OWN: ReadonlySet<string> = new Set<keyof DatabaseDraft>(['title', 'appendKey', 'leftOut'])
 
-function useDraft(connections: readonly Connection[], first: Connection | undefined, forget: (part: 'all' | 'head') => void) {
-  const [draft, setDraft] = useState(() => (first ? draftOf(first) : emptyDraft()))
+function useDraft(connections: readonly Connection[], first: () => DatabaseDraft, { look, forget }: Pick<ReturnType<typeof useLook>, 'look' | 'forget'>) {
+  const [draft, setDraft] = useState(first)
   const [asked, setAsked] = useState<readonly RequiredField[]>([])
   const saved = connections.find(({ id }) => id === draft.connectionId)
-  const open = new Set<RequiredField>([...missingAddress(draft, saved), ...missingQuery(draft), ...missingKey(draft), ...missingTitle(draft)])
+  const rest = [...missingQuery(draft), ...missingKey(draft), ...missingColumns(draft, look.head), ...missingTitle(draft)]
+  const open = new Set<RequiredField>([...missingAddress(draft, saved), ...rest])
   return {
     draft,
     saved,
+    /** What an import needs besides the connection, and has not. */
+    rest,
     /** What is missing of what somebody went on without. */
     missing: asked.filter((field) => open.has(field)),
     /** Whether everything that is needed is there; what is not is shown. */
@@ -57,8 +66,9 @@ function useDraft(connections: readonly Connection[], first: Connection | undefi
       return needed.length === 0
     },
     change: (part: Partial<DatabaseDraft>): void => {
-      setDraft((now) => ({ ...now, ...part }))
-      const names = Object.keys(part).filter((name) => name !== 'title' && name !== 'appendKey')
+      const names = Object.keys(part).filter((name) => !OWN.has(name))
+      // columns of another table or statement are others
+      setDraft((now) => ({ ...now, ...(names.some((name) => OF_QUERY.has(name)) ? { leftOut: [] } : {}), ...part }))
       if (names.length > 0) forget(names.every((name) => OF_QUERY.has(name)) ? 'head' : 'all')
     },
     /** The fields are now those of a saved connection, which has the password. */
@@ -78,16 +88,18 @@ const Problem = ({ of: { problem }, at }: { of: Look; at: NonNullable<Look['prob
 interface PanelProps {
   /** A saved connection to begin with. */
   readonly connection: string | undefined
+  /** A dataset whose import failed, to begin with what was filled in. */
+  readonly again?: Dataset | undefined
   readonly onStarted: (started: StartedImport) => void
 }
 
-export function DatabasePanel({ connection, onStarted }: PanelProps) {
+export function DatabasePanel({ connection, again, onStarted }: PanelProps) {
   const saved = useCall('apiv2/list_connections', {})
   const [sharing, setSharing] = useState<Connection | null>(null)
   return (
     <>
       <Loadable query={saved}>
-        {({ connections }) => <DatabaseForm connections={connections} connection={connection} onStarted={onStarted} onShare={setSharing} />}
+        {({ connections }) => <DatabaseForm connections={connections} connection={connection} again={again} onStarted={onStarted} onShare={setSharing} />}
       </Loadable>
       {sharing && <ShareDialog connection={sharing} onClose={() => setSharing(null)} />}
     </>
@@ -99,20 +111,33 @@ interface FormProps extends PanelProps {
   readonly onShare: (connection: Connection) => void
 }
 
-function DatabaseForm({ connections, connection, onStarted, onShare }: FormProps) {
+/** The fields at first: those of an import that failed, of a connection, or none. */
+function firstDraft(connections: readonly Connection[], connection: string | undefined, again: Dataset | undefined): DatabaseDraft {
+  const source = again?.source_options
+  const id = source?.kind === 'database' ? source.connection_id : connection
+  const found = connections.find((one) => one.id === id)
+  if (again && source?.kind === 'database') return draftAgain(found, source, again.title)
+  return found ? draftOf(found) : emptyDraft()
+}
+
+function DatabaseForm({ connections, connection, again, onStarted, onShare }: FormProps) {
   const t = useT()
   const { form, refuse } = useRefusal()
   const looking = useLook()
   const { look, test, preview } = looking
-  const filling = useDraft(
-    connections,
-    connections.find(({ id }) => id === connection),
-    looking.forget,
-  )
+  const filling = useDraft(connections, () => firstDraft(connections, connection, again), looking)
   const { draft, saved, missing, has, change } = filling
   const [moves, setMoves] = useState(false)
-  const { save, start, leave } = useSaving(filling, moves, looking.failed)
+  const { save, start, leave } = useSaving({ ...filling, again: again?.id }, moves, looking.failed)
   const [testing, saving, previewing, connecting] = [useAsyncStatus(), useAsyncStatus(), useAsyncStatus(), useAsyncStatus()]
+  // what cannot be read is proposed for leaving out at once
+  const first = useRef(again !== undefined && saved?.has_password === true ? { target: targetOf(draft), query: queryOf(draft) } : null)
+  const { run } = previewing
+  useEffect(() => {
+    const { current } = first
+    first.current = null
+    if (current) void run(() => preview(current.target, current.query))
+  }, [run, preview])
   // what is being saved stays as it is
   const frozen = saving.busy || connecting.busy
   const busy = frozen || testing.busy || previewing.busy
@@ -132,7 +157,7 @@ function DatabaseForm({ connections, connection, onStarted, onShare }: FormProps
       className={page.section}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy && goOn([...address, ...missingQuery(draft), ...missingKey(draft), ...missingTitle(draft)])) void connecting.run(() => start(onStarted))
+        if (!busy && goOn([...address, ...filling.rest])) void connecting.run(() => start(onStarted))
       }}
     >
       {connection !== undefined && connection !== '' && !connections.some(({ id }) => id === connection) && (
@@ -186,7 +211,7 @@ function DatabaseForm({ connections, connection, onStarted, onShare }: FormProps
         {look.tables && draft.by === 'table' && <Tables tables={look.tables} chosen={draft.chosen} onChoose={(table) => change(withTable(draft, table))} />}
         <QueryFields draft={draft} change={change} missing={missing} titled />
         <AppendFields
-          columns={look.head?.columns ?? null}
+          columns={look.head?.columns.filter(({ name }) => !draft.leftOut.includes(name)) ?? null}
           appendKey={draft.appendKey}
           onChange={(appendKey) => change({ appendKey })}
           missing={missing.includes('appendKey')}
@@ -207,7 +232,8 @@ function DatabaseForm({ connections, connection, onStarted, onShare }: FormProps
         </TalkButton>
       </div>
       <Problem of={look} at="query" />
-      {look.head && <Head found={look.head} />}
+      <LeftOut head={look.head} leftOut={draft.leftOut} onChange={(leftOut) => change({ leftOut })} missing={missing.includes('leftOut')} />
+      {look.head && <Head found={look.head} leftOut={draft.leftOut} onLeftOut={(leftOut) => change({ leftOut })} />}
     </form>
   )
 }

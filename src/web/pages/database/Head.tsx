@@ -1,4 +1,5 @@
-/** The first rows of a table or statement, under the types that its columns will have. */
+/** The first rows of a table or statement, under the types that its columns will have, and which of them are read. */
+import { Checkbox } from '@mantine/core'
 import { type DatabaseHead, HEAD_ROWS } from '../../../contract/database.ts'
 import { typeFamilyOf, typeOf } from '../../../contract/sql-type.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -10,9 +11,15 @@ const whole = new Intl.NumberFormat('en-US')
 
 const sideOf = (dtype: string | null | undefined): string | undefined => (dtype && typeFamilyOf(typeOf(dtype)) === 'number' ? page.number : undefined)
 
-export function Head({ found: { columns, head, rows } }: { found: DatabaseHead }) {
+interface HeadProps {
+  readonly found: DatabaseHead
+  readonly leftOut: readonly string[]
+  readonly onLeftOut: (leftOut: readonly string[]) => void
+}
+
+export function Head({ found: { columns, head, rows }, leftOut, onLeftOut }: HeadProps) {
   const t = useT()
-  const bytes = columns.filter(({ dtype }) => dtype === null).map(({ name }) => name)
+  const toggle = (name: string): void => onLeftOut(leftOut.includes(name) ? leftOut.filter((other) => other !== name) : [...leftOut, name])
   return (
     <section className={page.section} aria-label={t('database.preview')}>
       <h2>{t('database.preview')}</h2>
@@ -20,18 +27,20 @@ export function Head({ found: { columns, head, rows } }: { found: DatabaseHead }
         {t('database.previewOf', { shown: head.length, columns: columns.length })}
         {rows !== null && rows > head.length && head.length === HEAD_ROWS && ` ${t('database.previewAbout', { rows: whole.format(rows) })}`}
       </p>
-      {bytes.length > 0 && (
-        <p className={page.warning} role="status">
-          {t('database.bytes', { columns: bytes.join(t('app.listSeparator')) })}
-        </p>
-      )}
       <ListTable
         label={t('database.preview')}
         maxHeight={360}
         heads={columns.map(({ name, dtype, source_type }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns of a statement may share their names
           <th key={i} className={sideOf(dtype)}>
-            {name}
+            <Checkbox
+              size="xs"
+              label={name}
+              title={t('database.readColumn', { column: name })}
+              checked={!leftOut.includes(name)}
+              disabled={dtype === null && leftOut.includes(name)}
+              onChange={() => toggle(name)}
+            />
             <span className={own.type}>{source_type}</span>
           </th>
         ))}
@@ -39,12 +48,15 @@ export function Head({ found: { columns, head, rows } }: { found: DatabaseHead }
         {head.map((row, r) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name than their place
           <tr key={r}>
-            {row.map((cell, c) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above
-              <td key={c} className={`${own.cell} ${sideOf(columns[c]?.dtype) ?? ''}`} data-blank={cell === null} title={cell ?? undefined}>
-                {cell ?? '–'}
-              </td>
-            ))}
+            {row.map((cell, c) => {
+              const { name, dtype } = columns[c] ?? { name: '', dtype: null }
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <td key={c} className={`${own.cell} ${sideOf(dtype) ?? ''}`} data-blank={cell === null || leftOut.includes(name)} title={cell ?? undefined}>
+                  {cell ?? '–'}
+                </td>
+              )
+            })}
           </tr>
         ))}
       </ListTable>

@@ -1,6 +1,20 @@
 import { expect, it } from 'vitest'
 import type { Connection } from '../../../contract/database.ts'
-import { type DatabaseDraft, draftOf, emptyDraft, isAsSaved, missingAddress, missingQuery, queryOf, targetOf, toChange, withPort, withTable } from './draft.ts'
+import {
+  type DatabaseDraft,
+  draftAgain,
+  draftOf,
+  emptyDraft,
+  isAsSaved,
+  missingAddress,
+  missingColumns,
+  missingQuery,
+  queryOf,
+  targetOf,
+  toChange,
+  withPort,
+  withTable,
+} from './draft.ts'
 
 const SAVED: Connection = {
   ...{ id: 'k', title: 'Shop', owner: { id: 'u', name: 'U' }, kind: 'postgresql', server: 'db.example.org', port: 5432, database: 'shop' },
@@ -53,6 +67,25 @@ it('names the dataset after the table that is chosen, until somebody writes a ti
   expect(first).toMatchObject({ table: 'public.sales', title: 'sales' })
   expect(withTable(first, { schema: 'public', name: 'returns' })).toMatchObject({ table: 'public.returns', title: 'returns' })
   expect(withTable({ ...first, title: 'Mine' }, { schema: 'public', name: 'returns' })).not.toHaveProperty('title')
+})
+
+it('asks to leave out what cannot be read, and for one column at least', () => {
+  const columns = [
+    { name: 'id', source_type: 'int', dtype: 'BIGINT' },
+    { name: 'image', source_type: 'bytea', dtype: null },
+  ]
+  const missing = (leftOut: string[], head: object | null = { columns }) => missingColumns({ leftOut }, head as never)
+  expect([missing([]), missing(['image']), missing(['image', 'id']), missing([], null)]).toEqual([['leftOut'], [], ['leftOut'], []])
+})
+
+it('brings back what was filled in, all but the password', () => {
+  const source = { kind: 'database' as const, connection_id: 'k', query: { by: 'table' as const, schema: 'a', table: 'b' }, append_key: 'id', left_out: ['x'] }
+  expect(draftAgain(SAVED, source, 'Mine')).toMatchObject({
+    ...{ table: 'a.b', title: 'Mine', appendKey: 'id', leftOut: ['x'] },
+    connectionId: 'k',
+    password: '',
+  })
+  expect(draftAgain(undefined, source, 'Mine')).toMatchObject({ connectionId: null, table: 'a.b', leftOut: ['x'] })
 })
 
 it('follows the usual port of a kind and its encryption until somebody writes another', () => {

@@ -2,12 +2,14 @@
 import {
   type Connection,
   DATABASE_KINDS,
+  type DatabaseHead,
   type DatabaseKind,
   type DatabaseQuery,
   type DatabaseTable,
   type DatabaseTarget,
   type DatabaseTls,
 } from '../../../contract/database.ts'
+import type { DatabaseOptions } from '../../../contract/import.ts'
 
 export interface DatabaseDraft {
   /** The saved connection that the fields came from. */
@@ -28,6 +30,8 @@ export interface DatabaseDraft {
   readonly select: string
   /** The column that tells new rows, '' while none is chosen; null to copy everything at every rebuild. */
   readonly appendKey: string | null
+  /** Columns that are not read, by their names in the database. */
+  readonly leftOut: readonly string[]
   readonly title: string
 }
 
@@ -45,7 +49,7 @@ export const withPort = (draft: DatabaseDraft, part: Partial<Pick<DatabaseDraft,
 
 export const emptyDraft = (kind: DatabaseKind = 'postgresql'): DatabaseDraft => ({
   ...{ connectionId: null, kind, server: '', port: String(DATABASE_KINDS[kind].port), database: '', username: '', password: '', tls: 'verified', ca: '' },
-  ...{ by: 'table', table: '', chosen: null, select: '', appendKey: null, title: '' },
+  ...{ by: 'table', table: '', chosen: null, select: '', appendKey: null, leftOut: [], title: '' },
 })
 
 /** A saved connection in the fields: all but its password. */
@@ -61,6 +65,22 @@ export function withQuery(connection: Connection | undefined, query: DatabaseQue
   const { schema, table } = query
   return { ...draft, by: 'table', table: schema === '' ? table : `${schema}.${table}`, chosen: { schema, name: table } }
 }
+
+/** A dataset's source in the fields, as its import was started. */
+export const draftAgain = (connection: Connection | undefined, { query, append_key, left_out }: DatabaseOptions, title: string): DatabaseDraft => ({
+  ...withQuery(connection, query),
+  appendKey: append_key,
+  leftOut: left_out,
+  title,
+})
+
+/** Columns that cannot be read and are not left out. */
+export const unreadable = ({ columns }: Pick<DatabaseHead, 'columns'>, leftOut: readonly string[]): string[] =>
+  columns.flatMap(({ name, dtype }) => (dtype === null && !leftOut.includes(name) ? [name] : []))
+
+/** The columns to be read, where they are known and cannot be imported as they were chosen. */
+export const missingColumns = ({ leftOut }: Pick<DatabaseDraft, 'leftOut'>, head: Pick<DatabaseHead, 'columns'> | null): RequiredField[] =>
+  head !== null && (unreadable(head, leftOut).length > 0 || head.columns.every(({ name }) => leftOut.includes(name))) ? ['leftOut'] : []
 
 const fieldsSame = (
   draft: DatabaseDraft,
@@ -90,7 +110,7 @@ export const portOf = ({ port }: Pick<DatabaseDraft, 'port'>): number | null => 
   return number >= 1 && number <= 65_535 ? number : null
 }
 
-export type RequiredField = 'server' | 'port' | 'database' | 'username' | 'password' | 'table' | 'select' | 'appendKey' | 'title'
+export type RequiredField = 'server' | 'port' | 'database' | 'username' | 'password' | 'table' | 'select' | 'appendKey' | 'leftOut' | 'title'
 
 /** Fields of the connection that are missing (specification, section 5). */
 export const missingAddress = (draft: DatabaseDraft, saved: Connection | undefined): RequiredField[] => [
@@ -106,7 +126,7 @@ const titleOf = (name: string): string => name.slice(0, 200)
 
 /** A table of the list, and its name as the title until somebody writes another. */
 export const withTable = ({ title, chosen }: DatabaseDraft, { schema, name }: Pick<DatabaseTable, 'schema' | 'name'>): Partial<DatabaseDraft> => ({
-  ...{ chosen: { schema, name }, table: `${schema}.${name}` },
+  ...{ chosen: { schema, name }, table: `${schema}.${name}`, leftOut: [] },
   ...(title.trim() === '' || (chosen && title === titleOf(chosen.name)) ? { title: titleOf(name) } : {}),
 })
 

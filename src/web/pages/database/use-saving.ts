@@ -17,13 +17,15 @@ interface Filled {
   readonly draft: DatabaseDraft
   readonly saved: Connection | undefined
   readonly keep: (connectionId: string) => void
+  /** A dataset whose import failed, which the new one takes the place of. */
+  readonly again?: string | undefined
 }
 
 type Failed = { readonly ok: false; readonly cancelled?: boolean }
 const LEFT: Failed = { ok: false, cancelled: true }
 
 /** `moves`: the saved connection is to name what the fields name now. */
-export function useSaving({ draft, saved, keep }: Filled, moves: boolean, failed: (problem: CallProblem, at: 'connection' | 'query') => Failed) {
+export function useSaving({ draft, saved, keep, again }: Filled, moves: boolean, failed: (problem: CallProblem, at: 'connection' | 'query') => Failed) {
   const t = useT()
   const queries = useQueryClient()
   const newest = useRef(new AbortController())
@@ -48,9 +50,11 @@ export function useSaving({ draft, saved, keep }: Filled, moves: boolean, failed
     const connection = saved && isAsSaved(draft, saved) ? { ok: true as const, id: saved.id } : await saveAt('query')
     if (!connection.ok) return connection
     const title = draft.title.trim()
-    const input = { connection_id: connection.id, query: queryOf(draft), title, append_key: draft.appendKey }
+    const input = { connection_id: connection.id, query: queryOf(draft), title, append_key: draft.appendKey, left_out: [...draft.leftOut] }
     const reply = await call('apiv2/import_database', input, { quiet: true })
     if (!reply.ok) return failed(reply.problem, 'query')
+    // the failed one has nothing that the new one lacks
+    if (again !== undefined) await call('apiv2/delete_dataset', { dataset_id: again }, { quiet: true })
     onStarted({ title, jobId: reply.data.job_id, datasetId: reply.data.dataset_id })
     return { ok: true }
   }

@@ -4,8 +4,9 @@ import { IconEye, IconPlugConnected } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Connection, type DatabaseQuery, kindNoted } from '../../../contract/database.ts'
+import { type Connection, kindNoted } from '../../../contract/database.ts'
 import type { Dataset } from '../../../contract/dataset.ts'
+import type { DatabaseOptions } from '../../../contract/import.ts'
 import { call } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -15,8 +16,9 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
 import page from '../../ui/page.module.css'
 import styles from '../database/Database.module.css'
-import { type DatabaseDraft, missingQuery, queryOf, targetOf, withQuery, withTable } from '../database/draft.ts'
+import { type DatabaseDraft, missingColumns, missingQuery, queryOf, targetOf, withQuery, withTable } from '../database/draft.ts'
 import { Head } from '../database/Head.tsx'
+import { LeftOut } from '../database/LeftOut.tsx'
 import { QueryFields } from '../database/QueryFields.tsx'
 import { Tables } from '../database/Tables.tsx'
 import { TalkButton } from '../database/TalkButton.tsx'
@@ -31,7 +33,7 @@ export function ConnectionDialog({ dataset, onClose }: ConnectionDialogProps) {
   const t = useT()
   const saved = useCall('apiv2/list_connections', {})
   const kind = kindNoted(dataset.source_note)
-  const query = dataset.source_options?.kind === 'database' ? dataset.source_options.query : null
+  const source = dataset.source_options?.kind === 'database' ? dataset.source_options : null
   return (
     <Dialog title={t('connectionChange.title')} size="lg" onClose={onClose}>
       <div className={page.section}>
@@ -39,13 +41,13 @@ export function ConnectionDialog({ dataset, onClose }: ConnectionDialogProps) {
         <Loadable query={saved}>
           {({ connections }) => {
             const fitting = connections.filter((one) => one.has_password && (kind === null || one.kind === kind))
-            return fitting.length === 0 || query === null ? (
+            return fitting.length === 0 || source === null ? (
               <div className={page.empty}>
                 <span>{t('connectionChange.none')}</span>
                 <Button renderRoot={(props) => <Link to="/datasets/new" search={{ connection: '' }} {...props} />}>{t('connectionChange.new')}</Button>
               </div>
             ) : (
-              <ConnectionForm dataset={dataset} connections={fitting} query={query} onClose={onClose} />
+              <ConnectionForm dataset={dataset} connections={fitting} source={source} onClose={onClose} />
             )
           }}
         </Loadable>
@@ -57,25 +59,29 @@ export function ConnectionDialog({ dataset, onClose }: ConnectionDialogProps) {
 interface FormProps extends ConnectionDialogProps {
   readonly connections: readonly Connection[]
   /** What the dataset read until now. */
-  readonly query: DatabaseQuery
+  readonly source: DatabaseOptions
 }
 
-function ConnectionForm({ dataset, connections, query, onClose }: FormProps) {
+function ConnectionForm({ dataset, connections, source: { connection_id, query, left_out }, onClose }: FormProps) {
   const t = useT()
   const queries = useQueryClient()
   const { look, test, preview, forget, failed } = useLook()
   const [testing, previewing, starting] = [useAsyncStatus(), useAsyncStatus(), useAsyncStatus()]
   const [asked, setAsked] = useState(false)
-  const [draft, setDraft] = useState<DatabaseDraft>(() => withQuery(connections[0], query))
+  const [draft, setDraft] = useState<DatabaseDraft>(() => ({
+    ...withQuery(connections.find(({ id }) => id === connection_id) ?? connections[0], query),
+    leftOut: left_out,
+  }))
   const busy = testing.busy || previewing.busy || starting.busy
-  const missing = missingQuery(draft)
+  const missing = [...missingQuery(draft), ...missingColumns(draft, look.head)]
   const change = (part: Partial<DatabaseDraft>): void => {
-    setDraft((now) => ({ ...now, ...part }))
+    setDraft((now) => ({ ...now, leftOut: [], ...part }))
     forget('head')
   }
+  const leave = (leftOut: readonly string[]): void => setDraft((now) => ({ ...now, leftOut }))
   const choose = (id: string): void => {
     const chosen = connections.find((one) => one.id === id)
-    setDraft((now) => ({ ...withQuery(chosen, query), by: now.by, table: now.table, chosen: now.chosen, select: now.select }))
+    setDraft((now) => ({ ...withQuery(chosen, query), by: now.by, table: now.table, chosen: now.chosen, select: now.select, leftOut: now.leftOut }))
     forget('all')
   }
   const goOn = (): boolean => {
@@ -83,7 +89,7 @@ function ConnectionForm({ dataset, connections, query, onClose }: FormProps) {
     return missing.length === 0
   }
   const start = async () => {
-    const input = { dataset_id: dataset.id, connection_id: draft.connectionId ?? '', query: queryOf(draft) }
+    const input = { dataset_id: dataset.id, connection_id: draft.connectionId ?? '', query: queryOf(draft), left_out: [...draft.leftOut] }
     const reply = await call('apiv2/change_dataset_connection', input, { quiet: true })
     if (!reply.ok) return failed(reply.problem, 'query')
     await queries.invalidateQueries()
@@ -116,7 +122,8 @@ function ConnectionForm({ dataset, connections, query, onClose }: FormProps) {
       {look.tables && draft.by === 'table' && <Tables tables={look.tables} chosen={draft.chosen} onChoose={(table) => change(withTable(draft, table))} />}
       <QueryFields draft={draft} change={change} missing={asked ? missing : []} />
       {look.problem?.at === 'query' && <ErrorBox>{look.problem.message}</ErrorBox>}
-      {look.head && <Head found={look.head} />}
+      <LeftOut head={look.head} leftOut={draft.leftOut} onChange={leave} missing={asked && missing.includes('leftOut')} />
+      {look.head && <Head found={look.head} leftOut={draft.leftOut} onLeftOut={leave} />}
       <DialogFoot onCancel={onClose}>
         <TalkButton
           talk={previewing}

@@ -1,0 +1,28 @@
+/** Tables of which the user may read some columns only. */
+import type pg from 'pg'
+import type { DatabaseQuery } from '../../../contract/database.ts'
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+export const tableName = ({ schema, table }: Extract<DatabaseQuery, { by: 'table' }>): string => `${schema === '' ? '' : `${quoted(schema)}.`}${quoted(table)}`
+
+const COLUMNS = `
+  SELECT attname, format_type(atttypid, atttypmod), has_column_privilege(attrelid, attnum, 'SELECT') FROM pg_catalog.pg_attribute
+  WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped ORDER BY attnum`
+
+export interface PartlyReadable {
+  /** A statement with all columns of the table in their places, and nothing in those that may not be read. */
+  readonly text: string
+  /** Types of the columns that may not be read, by the place of each. */
+  readonly hidden: ReadonlyMap<number, string>
+}
+
+/** Null where all columns may be read or none, and where there is no such table. */
+export async function partlyReadable(client: pg.Client, query: DatabaseQuery): Promise<PartlyReadable | null> {
+  if (query.by === 'select') return null
+  const { rows } = await client.query<string[]>({ text: COLUMNS, values: [tableName(query)], rowMode: 'array' })
+  const hidden = new Map(rows.flatMap(([, type = '', mayRead], place) => (mayRead === 't' ? [] : [[place, type] as const])))
+  if (hidden.size === 0 || hidden.size === rows.length) return null
+  const list = rows.map(([name = ''], place) => (hidden.has(place) ? `NULL AS ${quoted(name)}` : quoted(name)))
+  return { text: `SELECT ${list.join(', ')} FROM ${tableName(query)}`, hidden }
+}
