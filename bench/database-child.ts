@@ -20,7 +20,7 @@ const schema = SCHEMAS[kind] ?? 'shop'
 async function ours(): Promise<void> {
   const server = {
     ...{ kind, address: '127.0.0.1', name: '127.0.0.1', port, database: 'shop', username: user, password },
-    ...{ tls: 'off' as const, ca: null, connectMs: 60_000, statementMs: 3_600_000 },
+    ...{ tls: 'off' as const, ca: null, connectMs: 60_000, statementMs: 3_600_000, functions: [] },
   }
   const done = await inSession(server, async (session) => {
     const query = { by: 'table' as const, schema, table }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   postgres = await startPostgres()
   await postgres.createDatabase('shop')
   folder = mkdtempSync(join(tmpdir(), 'tessera-append-'))
-  server = await startServer({ ALLOWED_DB_HOSTS: `127.0.0.1:${postgres.port}` })
+  server = await startServer({ ALLOWED_DB_HOSTS: `127.0.0.1:${postgres.port}`, DB_FUNCTIONS: 'postgresql:pg_catalog.pg_sleep' })
   owner = await server.user('owner')
   connection_id = (await server.call('apiv2/save_connection', shopOf('postgresql', postgres), owner.token)).data.id
 })

@@ -84,7 +84,7 @@ afterAll(async () => {
 async function code(port: number, more: Partial<DatabaseServer> = {}): Promise<string> {
   const server: DatabaseServer = {
     ...{ kind: 'clickhouse', address: '127.0.0.1', name: '127.0.0.1', port, database: 'd', username: 'u', password: PASSWORD, tls: 'off', ca: null },
-    ...{ connectMs: 500, statementMs: 500 },
+    ...{ connectMs: 500, statementMs: 500, functions: [] },
     ...more,
   }
   const answer = await talk({ ask: 'version', server })

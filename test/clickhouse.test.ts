@@ -46,7 +46,7 @@ describe.skipIf(CLICKHOUSE === null)('ClickHouse', () => {
     for (const shard of [0, 1] as const)
       await clickhouse.run(`INSERT INTO shop.part SELECT number, 'n' FROM system.numbers LIMIT ${1_000 * (shard + 1)}`, shard)
     way = await cuttable(() => connectSocket(clickhouse.port, '127.0.0.1'))
-    server = await startServer({ ALLOWED_DB_HOSTS: `127.0.0.1:${way.port}` })
+    server = await startServer({ ALLOWED_DB_HOSTS: `127.0.0.1:${way.port}`, DB_FUNCTIONS: 'clickhouse:sleep, clickhouse:throwIf' })
     owner = await server.user('owner')
     connection = (await server.call('apiv2/save_connection', shopOf('clickhouse', { ...clickhouse, port: way.port }), owner.token)).data.id
   })

@@ -24,7 +24,7 @@ afterAll(async () => {
 async function code(port: number, more: Partial<DatabaseServer> = {}): Promise<string> {
   const server: DatabaseServer = {
     ...{ kind: 'mysql', address: '127.0.0.1', name: '127.0.0.1', port, database: 'd', username: 'u', password: PASSWORD, tls: 'off', ca: null },
-    ...{ connectMs: 400, statementMs: 400 },
+    ...{ connectMs: 400, statementMs: 400, functions: [] },
     ...more,
   }
   const answer = await talk({ ask: 'version', server })

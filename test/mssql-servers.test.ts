@@ -27,7 +27,7 @@ afterAll(async () => {
 async function answerOf(port: number, more: Partial<DatabaseServer> = {}) {
   const server: DatabaseServer = {
     ...{ kind: 'mssql', address: '127.0.0.1', name: '127.0.0.1', port, database: 'd', username: 'u', password: PASSWORD, tls: 'off', ca: null },
-    ...{ connectMs: 400, statementMs: 400 },
+    ...{ connectMs: 400, statementMs: 400, functions: [] },
     ...more,
   }
   return await talk({ ask: 'version', server })

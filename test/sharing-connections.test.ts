@@ -13,7 +13,7 @@ beforeAll(async () => {
   await postgres.createDatabase('shop')
   await postgres.run('shop', `CREATE TABLE sales AS SELECT n FROM generate_series(1, 20) AS n; CREATE ROLE reader LOGIN PASSWORD 'reads'`)
   await postgres.run('shop', 'GRANT SELECT ON sales TO reader')
-  server = await startServer({ ALLOWED_DB_HOSTS: `127.0.0.1:${postgres.port}` })
+  server = await startServer({ ALLOWED_DB_HOSTS: `127.0.0.1:${postgres.port}`, DB_FUNCTIONS: 'postgresql:pg_catalog.pg_sleep' })
 })
 afterAll(async () => {
   await server?.remove()

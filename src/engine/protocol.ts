@@ -207,6 +207,8 @@ export interface DatabaseServer extends Omit<DatabaseAddress, 'server'> {
   readonly connectMs: number
   /** Longest statement, as the database is told. */
   readonly statementMs: number
+  /** Functions that statements may call besides those that are allowed everywhere, as the operator names them for this kind of database. */
+  readonly functions: readonly string[]
 }
 
 /** Talk with a database that ends with its answer. */

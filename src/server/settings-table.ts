@@ -11,6 +11,7 @@ import { AUTH_COOKIE_DAYS, CONFIRM_CELLS, CONFIRM_COLUMN_KEYS } from '../contrac
 import { FIRST_LOCALE, LOCALES } from '../texts/languages.ts'
 import { baseUrlProblem, extraProblem, keyProblem } from './ai/setting-problems.ts'
 import { keysProblem } from './databases/credentials.ts'
+import { functionsProblem } from './databases/functions.ts'
 import { hostsProblem } from './databases/hosts.ts'
 
 const MIB = 1_048_576
@@ -152,6 +153,11 @@ export const SETTINGS = {
     text((value) => hostsProblem(value)).default('default'),
     'default',
     'which databases people may have the server connect to, separated by commas: `default` (public and private networks, nothing of this machine), `public`, addresses (`127.0.0.1`), networks (`10.0.0.0/8`), names (`db.example.org`, `*.example.org`), each with a `:port` if it is not one of 1433, 1434, 3306, 5432, 8123, 8443, 9000. What is not listed is refused. Only an address or a network opens this machine, link-local or metadata addresses; the database of DATABASE_URL is never reached',
+  ),
+  DB_FUNCTIONS: setting(
+    text(functionsProblem).default(''),
+    'none',
+    'functions that statements for databases may call besides those that only compute, separated by commas: the kind of database (`postgresql`, `mysql`, `clickhouse`, `mssql`), a colon and the function with its schema, such as `postgresql:public.to_euro`; `postgresql:tools.*` for all of a schema. See “Functions in statements for databases”',
   ),
   HOSTED: setting(
     choice('on', 'off').default('off'),

@@ -25,7 +25,7 @@ export const shopOf = (kind: DatabaseKind, { port, user, password }: Reached): D
 /** The same as a child gets it: asked in the test's process, since a child for every question would cost a minute. */
 export const shopServer = (kind: DatabaseKind, { port, user, password }: Reached): DatabaseServer => ({
   ...{ kind, address: '127.0.0.1', name: '127.0.0.1', port, database: 'shop', username: user, password },
-  ...{ tls: 'off', ca: null, connectMs: 60_000, statementMs: 60_000 },
+  ...{ tls: 'off', ca: null, connectMs: 60_000, statementMs: 60_000, functions: [] },
 })
 
 export const select = (text: string): DatabaseQuery => ({ by: 'select', text })

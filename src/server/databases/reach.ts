@@ -8,6 +8,7 @@ import type { ConnectionRow } from '../store/connections.ts'
 import type { Store } from '../store/store.ts'
 import { type Causes, causesOf } from './causes.ts'
 import type { Credentials } from './credentials.ts'
+import { functionsFor } from './functions.ts'
 import { checkHost, hostRules } from './hosts.ts'
 
 const CONNECT_MS = 5_000
@@ -38,7 +39,9 @@ export function reachOf(settings: Settings, credentials: Credentials, store: Sto
   const reached = async (address: DatabaseAddress, password: string, statementMs: number): Promise<Result<DatabaseServer, ReachCode>> => {
     const { kind, server, port, database, username, tls, ca } = address
     const host = await checkHost({ server, port }, rules)
-    return host.ok ? ok({ kind, port, database, username, tls, ca, password, ...host.value, connectMs: CONNECT_MS, statementMs }) : host
+    if (!host.ok) return host
+    const functions = functionsFor(kind, settings.DB_FUNCTIONS)
+    return ok({ kind, port, database, username, tls, ca, password, ...host.value, connectMs: CONNECT_MS, statementMs, functions })
   }
   const mayUse: Reach['mayUse'] = async (connectionId, ownerId) => {
     const owner = { kind: 'user', id: ownerId } as const

@@ -4,7 +4,7 @@
  */
 import { pipeline } from 'node:stream/promises'
 import type { DatabaseQuery, DatabaseTables } from '../../../contract/database.ts'
-import { fail, ok, type Result } from '../../../contract/errors.ts'
+import { type Failure, fail, ok, type Result } from '../../../contract/errors.ts'
 import type { DatabaseServer } from '../../protocol.ts'
 import { type Above, type Copied, type CopyBounds, type Counted, copiedOf, type Driver, type Session, type SourceField } from '../driver.ts'
 import { sumsOf, writtenSums } from '../growing.ts'
@@ -12,6 +12,7 @@ import { rowsFile } from '../rows-file.ts'
 import { counted, key, LISTED, tablesFrom } from './catalogue.ts'
 import { type Client, clientOf } from './connect.ts'
 import { ServerError } from './errors.ts'
+import { checkReads, refusedOf } from './functions.ts'
 import { problem } from './problems.ts'
 import { type Profile, profileOf } from './profile.ts'
 import { checkUtf8, RowReader } from './rows.ts'
@@ -60,6 +61,7 @@ function refusalOf(error: unknown, text: string): Result<never, 'db_not_one_stat
 
 /** Functions that reach out of the server. Where an account can only read, the server itself refuses those that stand for a table. */
 const REACHES_OUT = /^\s*Function (file|url|executable|s3|hdfs|remote|remoteSecure|mysql|postgresql|mongodb|redis|sqlite|odbc|jdbc)(?:Cluster)? \(/im
+const CALLED = /^\s*Function ([^\s(]+)/
 /** With the analyzer of current versions a subquery's own settings hold even where the session can only read: `readonly = 0` opens what it closed, and limits cut rows. */
 const SETTINGS = /^\s*Set\b/
 /** The first version that shows how it read a statement. */
@@ -70,9 +72,12 @@ class ClickHouseSession implements Session {
   readonly statementMs: number
   private readonly client: Client
   private readonly profile: Profile
+  /** What the operator allows statements to call besides. */
+  private readonly functions: readonly string[]
 
-  constructor(client: Client, profile: Profile) {
+  constructor(client: Client, profile: Profile, functions: readonly string[]) {
     this.client = client
+    this.functions = functions
     this.profile = profile
     this.statementMs = profile.statementMs
     this.version = `ClickHouse ${/^[\d.]+/.exec(profile.version)?.[0].replace(/\.$/, '')}`
@@ -117,12 +122,19 @@ class ClickHouseSession implements Session {
     return twice ? fail('db_same_names', { name: twice.name }) : ok(fields)
   }
 
-  /** What the server would run without a word, as it read it itself. */
-  private async unsafe(query: DatabaseQuery): Promise<Result<never> | null> {
+  /** Whether a statement does more than read: by its text, and as the server read it itself where it shows that. */
+  private async unsafe(query: Extract<DatabaseQuery, { by: 'select' }>): Promise<Failure | null> {
+    const read = checkReads(sourceOf(query), this.functions)
+    if (!read.ok) return read
     if (Number.parseInt(this.profile.version, 10) < SHOWS_TREES) return null
     const tree = (await this.asked(`EXPLAIN AST SELECT * FROM ${bracketed(query)}`)).map(([line]) => line ?? '')
     if (tree.some((line) => SETTINGS.test(line))) return fail('db_settings')
-    return tree.some((line) => REACHES_OUT.test(line)) ? fail('db_not_a_read') : null
+    if (tree.some((line) => REACHES_OUT.test(line))) return fail('db_not_a_read')
+    const called = refusedOf(
+      tree.flatMap((line) => CALLED.exec(line)?.[1] ?? []),
+      this.functions,
+    )
+    return called === null ? null : fail('db_function', { function: called })
   }
 
   async head(query: DatabaseQuery, fields: readonly SourceField[], rows: number, length: number): Promise<(string | null)[][]> {
@@ -170,7 +182,7 @@ class ClickHouseSession implements Session {
 async function open(server: DatabaseServer): Promise<Session> {
   const client = clientOf(server)
   try {
-    return new ClickHouseSession(client, await profileOf(client, server))
+    return new ClickHouseSession(client, await profileOf(client, server), server.functions)
   } catch (error) {
     await client.close()
     throw error

@@ -10,6 +10,7 @@ import { type Above, type Copied, type CopyBounds, type Counted, copiedOf, type 
 import { writtenSums } from '../growing.ts'
 import { rowsFile } from '../rows-file.ts'
 import { type Client, connect } from './connect.ts'
+import { checkReads } from './functions.ts'
 import { type Cell, Lines, textOf } from './lines.ts'
 import { problem } from './problems.ts'
 import { asWritten, copyOf, countOf, ESTIMATED, headOf, LISTED, nameOf, ofTable } from './queries.ts'
@@ -24,11 +25,14 @@ class MssqlSession implements Session {
   readonly version: string
   readonly statementMs: number
   private readonly client: Client
+  /** What the operator allows statements to call besides. */
+  private readonly functions: readonly string[]
 
-  constructor({ client, version }: Connected, statementMs: number) {
+  constructor({ client, version }: Connected, { statementMs, functions }: DatabaseServer) {
     this.client = client
     this.version = version
     this.statementMs = statementMs
+    this.functions = functions
   }
 
   async close(): Promise<void> {
@@ -50,6 +54,8 @@ class MssqlSession implements Session {
     const taken = query.by === 'table' ? ({ kind: 'read', read: ofTable(query) } as const) : take(query.text)
     if (taken.kind === 'broken' && query.by === 'select') await this.client.described(query.text)
     if (taken.kind !== 'read') return fail(taken.kind === 'broken' ? 'db_not_a_read' : taken.kind)
+    const checked = query.by === 'select' ? checkReads(query.text, this.functions) : ok(null)
+    if (!checked.ok) return checked
     const described = await this.client.described(asWritten(taken.read))
     if (described.length === 0) return fail(query.by === 'table' ? 'db_no_columns' : 'db_not_a_read')
     const fields = described.map((column) =>
@@ -99,8 +105,8 @@ class MssqlSession implements Session {
 }
 
 async function open(server: DatabaseServer): Promise<Session> {
-  // its users have no limit of their own
-  return new MssqlSession(await connect(server), server.statementMs)
+  // SQL Server has no time limit per user
+  return new MssqlSession(await connect(server), server)
 }
 
 export const mssql: Driver = { kind: 'mssql', sends: 'quoted', open, problem, nothing, castable }

@@ -15,6 +15,7 @@ import { rowsFile } from '../rows-file.ts'
 import { BadCertificates } from '../way.ts'
 import { rowsOf, tablesOf } from './catalogue.ts'
 import { type Client, type Connected, connect } from './connect.ts'
+import { checkReads, isSecret } from './functions.ts'
 import { doesMore } from './locking.ts'
 import { problem } from './problems.ts'
 import { CsvRows } from './rows.ts'
@@ -80,11 +81,14 @@ class MysqlSession implements Session {
   readonly version: string
   readonly statementMs: number
   private readonly client: Client
+  /** What the operator allows statements to call besides. */
+  private readonly functions: readonly string[]
   readonly close: () => Promise<void>
 
-  constructor({ client, version, statementMs, close }: Connected) {
+  constructor({ client, version, statementMs, close }: Connected, functions: readonly string[]) {
     this.client = client
     this.statementMs = statementMs
+    this.functions = functions
     this.version = version
     this.close = async () => close()
   }
@@ -93,9 +97,21 @@ class MysqlSession implements Session {
     return tablesOf(this.client, this.version, most)
   }
 
+  /** Whether a query may be run: a table, or a statement that calls what is allowed. */
+  private async checked(query: DatabaseQuery): Promise<Result<unknown>> {
+    if (query.by === 'table') return isSecret(query.schema) ? fail('db_table_refused', { table: query.table }) : ok(null)
+    if (doesMore(query.text)) return fail('db_not_a_read')
+    const [[mode] = []] = await this.client.rows('SELECT @@SESSION.sql_mode')
+    const read = checkReads(sourceOf(query), String(mode ?? ''), this.functions)
+    // the server says better where quotes or comments do not end
+    if (!read.ok && read.code === 'db_unread') await this.client.prepare(sourceOf(query))
+    return read
+  }
+
   async describe(query: DatabaseQuery): Promise<Result<readonly SourceField[]>> {
     const source = sourceOf(query)
-    if (query.by === 'select' && doesMore(query.text)) return fail('db_not_a_read')
+    const checked = await this.checked(query)
+    if (!checked.ok) return checked
     let names: readonly string[]
     let parameters: number
     try {
@@ -174,7 +190,7 @@ class MysqlSession implements Session {
 }
 
 async function open(server: DatabaseServer): Promise<Session> {
-  return new MysqlSession(await connect(server))
+  return new MysqlSession(await connect(server), server.functions)
 }
 
 export const mysql: Driver = {

@@ -48,7 +48,7 @@ const TEXTS = { getTypeParser: () => (value: string) => value }
 /** Limits in milliseconds that the user has already: as a role, or in this database. */
 const OWN_LIMITS = `SELECT name, setting FROM pg_catalog.pg_settings WHERE name IN ('statement_timeout', 'lock_timeout')`
 
-/** Returns the longest statement in milliseconds. */
+/** Begins the read-only transaction, with pg_catalog first on the search path. Returns the longest statement in milliseconds. */
 async function begin(client: pg.Client, server: DatabaseServer): Promise<number> {
   const { rows } = await client.query<string[]>({ text: OWN_LIMITS, rowMode: 'array' })
   const own = new Map(rows.map(([name, setting]) => [name, Number(setting)]))
@@ -64,6 +64,7 @@ async function begin(client: pg.Client, server: DatabaseServer): Promise<number>
      SET LOCAL TimeZone = 'UTC';
      SET LOCAL extra_float_digits = 1;
      SET LOCAL bytea_output = 'hex';
+     SELECT set_config('search_path', concat_ws(', ', 'pg_catalog', nullif(current_setting('search_path'), '')), true);
      SAVEPOINT plain`,
   )
   try {

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL. A person's statement is prepared by itself first: the server says whether it is one
- * statement, and which columns it gives. Only then does it stand inside of ours.
+ * PostgreSQL. A person's statement is parsed first, and everything that it calls is looked up (`reads.ts`).
+ * Then it is prepared by itself: the server says which columns it gives. Only then does it stand inside of ours.
  */
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -20,6 +20,7 @@ import { type Connected, connect } from './connect.ts'
 import { prepare } from './prepare.ts'
 import { problem } from './problems.ts'
 import { type PartlyReadable, partlyReadable, tableName } from './readable.ts'
+import { checkReads, withoutSecrets } from './reads.ts'
 import { castable, nothing, readingOf } from './types.ts'
 
 const UNREADABLE: Reading = { kind: 'bytes' }
@@ -113,13 +114,16 @@ class PostgresSession implements Session {
   readonly version: string
   readonly statementMs: number
   private readonly client: pg.Client
+  /** What the operator allows statements to call besides. */
+  private readonly functions: readonly string[]
   /** Of the table that was described last. */
   private partly: PartlyReadable | null = null
   readonly close: () => Promise<void>
 
-  constructor({ client, statementMs, close }: Connected, version: string) {
+  constructor({ client, statementMs, close }: Connected, version: string, functions: readonly string[]) {
     this.client = client
     this.statementMs = statementMs
+    this.functions = functions
     this.version = version
     this.close = close
   }
@@ -128,12 +132,25 @@ class PostgresSession implements Session {
     return tablesOf(this.client, this.version, most)
   }
 
-  /** What is read for a query that was described. */
+  /** The text that reads a described query. */
   private source(query: DatabaseQuery): string {
     return this.partly?.text ?? sourceOf(query)
   }
 
+  /** Whether a query may be run: a statement that calls what is allowed, or a relation without secrets. */
+  private async checked(query: DatabaseQuery): Promise<Result<null>> {
+    if (query.by === 'table') return withoutSecrets([{ schema: query.schema === '' ? null : query.schema, name: query.table }])
+    const text = sourceOf(query)
+    const read = await checkReads(this.client, text, this.functions)
+    if (read.ok !== null) return read
+    // the server names the place of a mistake; what it takes and our parser does not stays refused
+    await prepare(this.client, text)
+    return fail('db_unread', { reason: read.reason })
+  }
+
   async describe(query: DatabaseQuery): Promise<Result<readonly SourceField[]>> {
+    const checked = await this.checked(query)
+    if (!checked.ok) return checked
     this.partly = await partlyReadable(this.client, query)
     const described = await fieldsOf(this.client, this.source(query))
     if (!described.ok) return described
@@ -199,7 +216,7 @@ class PostgresSession implements Session {
 async function open(server: DatabaseServer): Promise<Session> {
   const connected = await connect(server)
   const { rows } = await connected.client.query<string[]>({ text: 'SHOW server_version', rowMode: 'array' })
-  return new PostgresSession(connected, `PostgreSQL ${rows[0]?.[0] ?? ''}`)
+  return new PostgresSession(connected, `PostgreSQL ${rows[0]?.[0] ?? ''}`, server.functions)
 }
 
 export const postgres: Driver = {

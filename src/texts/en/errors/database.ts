@@ -56,6 +56,16 @@ export const databaseErrors = {
   db_not_one_statement: ['The statement cannot be run', 'Enter one statement only.'],
   db_not_a_read: ['The statement cannot be run', 'Only a statement that reads can be used, such as SELECT. The database was not changed.'],
   db_settings: ['The statement cannot be run', 'It has SETTINGS of its own. Leave them out.'],
+  db_function: [
+    'The statement cannot be run',
+    'It calls “{function}”, which may do more than read. Leave it out, or make a view that calls it and read the view. The operator of this installation can allow it (DB_FUNCTIONS).',
+  ],
+  db_construct: ['The statement cannot be run', 'It has “{construct}”, which cannot be used here. Leave it out.'],
+  db_unread: [
+    'The statement cannot be run',
+    'It cannot be checked, so it was not sent: {reason}. Write it in another way, or make a view of it and read the view.',
+  ],
+  db_table_refused: ['The statement cannot be run', '“{table}” holds passwords, settings or activity of the database server, so it cannot be read here.'],
   db_query_timeout: [
     'Stopped after {seconds} seconds',
     'The database needed longer than {seconds} seconds, so it was told to stop. Try a smaller table, or a simpler statement.',

@@ -40,6 +40,13 @@ export const databaseErrors = translation<typeof source>()({
   db_not_one_statement: ['无法执行语句', '请只输入一条语句。'],
   db_not_a_read: ['无法执行语句', '只能使用读取数据的语句，例如 SELECT。数据库未被更改。'],
   db_settings: ['无法执行语句', '语句自带 SETTINGS 设置，请将其去掉。'],
+  db_function: [
+    '无法执行语句',
+    '语句调用了“{function}”，它可能不只是读取数据。请将其去掉，或创建一个调用它的视图再读取该视图。管理员也可以通过 DB_FUNCTIONS 放行。',
+  ],
+  db_construct: ['无法执行语句', '语句中的“{construct}”不能在此使用，请将其去掉。'],
+  db_unread: ['无法执行语句', '无法检查该语句，因此没有发送：{reason}。请换一种写法，或将其创建为视图再读取该视图。'],
+  db_table_refused: ['无法执行语句', '“{table}”包含数据库服务器的密码、设置或活动信息，不能在此读取。'],
   db_query_timeout: ['已在 {seconds} 秒后停止', '数据库的处理时间超过 {seconds} 秒，已令其停止。请选择较小的数据表，或使用更简单的语句。'],
   db_user_timeout: [
     '已在 {seconds} 秒后停止',

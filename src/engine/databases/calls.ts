@@ -1,0 +1,193 @@
+/**
+ * Which functions a statement calls, for databases whose parser is not at hand: every name before a
+ * bracket that is no word of the grammar. What cannot be told apart counts as a call, so that it is refused.
+ */
+import { fail, ok, type Result } from '../../contract/errors.ts'
+
+/** How a database reads a text. */
+export interface Grammar {
+  /** Whether a backslash escapes inside of texts. */
+  readonly backslashes: boolean
+  /** Quotes around names, each with the one that ends it. */
+  readonly names: Readonly<Record<string, string>>
+  /** Quotes around texts. */
+  readonly texts: string
+  /** What a comment to the end of its line begins with. */
+  readonly lineComment: RegExp
+  /** Whether comments hold comments. */
+  readonly nested: boolean
+  /** Words that stand before a bracket without calling anything, in lower case. */
+  readonly words: ReadonlySet<string>
+  /** Words that no statement that reads needs, in lower case. */
+  readonly refused: ReadonlySet<string>
+  /** Whether what follows AS is a name or a type, and never a call. */
+  readonly namesAfterAs: boolean
+  /** Signs outside of texts that a database may read in its own way. */
+  readonly odd: RegExp
+}
+
+export interface Token {
+  readonly kind: 'word' | 'name' | 'text' | 'sign'
+  /** Without quotes. */
+  readonly text: string
+}
+
+const WORD = /[\p{L}\p{N}_$@]+/uy
+const SPACE = /[\s\p{Z}\uFEFF]+/uy
+
+/** Where a pattern ends at a place; the place itself where it is not there. */
+function matchEnd(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : at
+}
+
+/** The end of what stands in quotes, behind the last of them; -1 where they do not end. */
+function quoteEnd(text: string, at: number, end: string, backslashes: boolean): number {
+  for (let i = at + 1; i < text.length; i++) {
+    if (text[i] === '\\' && backslashes) i++
+    else if (text[i] === end) {
+      if (text[i + 1] !== end) return i + 1
+      i++
+    }
+  }
+  return -1
+}
+
+/** The end of a comment; -1 where it does not end, -2 for one that a database may run, or whose end is seen elsewhere by another version. */
+function commentEnd(text: string, at: number, nested: boolean): number {
+  if (/^\/\*(?:M?!|\+)/.test(text.slice(at, at + 4))) return -2
+  let open = 0
+  for (let i = at; i < text.length; i++) {
+    if (text.startsWith('/*', i)) {
+      if (open > 0 && !nested) return -2
+      open++
+      i++
+    } else if (text.startsWith('*/', i)) {
+      i++
+      if (--open === 0) return i + 1
+    }
+  }
+  return -1
+}
+
+class Unread extends Error {}
+class Odd extends Error {}
+
+/** One token, or blanks and comments; where it ends. */
+function step(text: string, at: number, grammar: Grammar, tokens: Token[]): number {
+  const blank = matchEnd(SPACE, text, at)
+  if (blank > at) return blank
+  const line = matchEnd(grammar.lineComment, text, at)
+  if (line > at) return line
+  if (text.startsWith('/*', at)) {
+    const end = commentEnd(text, at, grammar.nested)
+    if (end === -1) throw new Unread('/*')
+    if (end === -2) throw new Odd(text.slice(at, at + 3))
+    return end
+  }
+  const sign = text[at] ?? ''
+  const ends = grammar.texts.includes(sign) ? sign : grammar.names[sign]
+  if (ends !== undefined) {
+    const isText = grammar.texts.includes(sign)
+    const end = quoteEnd(text, at, ends, grammar.backslashes && sign !== '[')
+    if (end < 0) throw new Unread(sign)
+    tokens.push({ kind: isText ? 'text' : 'name', text: text.slice(at + 1, end - 1) })
+    return end
+  }
+  const word = matchEnd(WORD, text, at)
+  if (word > at) {
+    tokens.push({ kind: 'word', text: text.slice(at, word) })
+    return word
+  }
+  if (grammar.odd.test(sign)) throw new Odd(sign)
+  tokens.push({ kind: 'sign', text: sign })
+  return at + 1
+}
+
+/** A text in tokens, without blanks and comments. */
+export function tokensOf(text: string, grammar: Grammar): Result<Token[]> {
+  const tokens: Token[] = []
+  try {
+    for (let at = 0; at < text.length; ) at = step(text, at, grammar, tokens)
+    return ok(tokens)
+  } catch (error) {
+    if (error instanceof Odd) return fail('db_construct', { construct: error.message })
+    if (error instanceof Unread) return fail('db_unread', { reason: error.message })
+    throw error
+  }
+}
+
+const isSign = (token: Token | undefined, text: string): boolean => token?.kind === 'sign' && token.text === text
+const isWord = (token: Token | undefined, ...texts: string[]): boolean => token?.kind === 'word' && texts.includes(token.text.toLowerCase())
+const isNamed = (token: Token | undefined): boolean => token !== undefined && token.kind !== 'sign'
+
+/** The place behind the bracket that closes the one at a place. */
+function closed(tokens: readonly Token[], at: number): number {
+  let open = 0
+  for (let i = at; i < tokens.length; i++) {
+    if (isSign(tokens[i], '(')) open++
+    if (isSign(tokens[i], ')') && --open === 0) return i + 1
+  }
+  return tokens.length
+}
+
+/** Whether the name that begins at `first`, with a bracket at `at`, gives names to columns: of a named query, or behind what it stands for. */
+function isDefinition(tokens: readonly Token[], first: number, at: number, namesAfterAs: boolean): boolean {
+  const before = tokens[first - 1]
+  if (isSign(before, ')') || (namesAfterAs && isWord(before, 'as'))) return true
+  const end = closed(tokens, at)
+  return (isWord(before, 'with', 'recursive') || isSign(before, ',')) && isWord(tokens[end], 'as') && isSign(tokens[end + 1], '(')
+}
+
+/** Functions that tokens call, each with what stands before its points, as it was written. */
+export function callsIn(tokens: readonly Token[], { words, namesAfterAs }: Grammar): readonly string[] {
+  const calls = new Set<string>()
+  for (const [at, token] of tokens.entries()) {
+    const named = tokens[at - 1]
+    if (!isSign(token, '(') || !named || !isNamed(named)) continue
+    let first = at - 1
+    while (isSign(tokens[first - 1], '.') && isNamed(tokens[first - 2])) first -= 2
+    const isPlain = first === at - 1 && !isSign(tokens[first - 1], '.')
+    if (isPlain && named.kind === 'word' && words.has(named.text.toLowerCase())) continue
+    if (isPlain && isDefinition(tokens, first, at, namesAfterAs)) continue
+    calls.add(
+      tokens
+        .slice(first, at)
+        .map(({ text }) => text)
+        .join(''),
+    )
+  }
+  return [...calls]
+}
+
+/** What an operator lets statements call besides, as names in any case: `name`, `schema.name`, or `schema.*`. */
+export function isListed(call: string, functions: readonly string[]): boolean {
+  const name = call.toLowerCase()
+  return functions.some((listed) => {
+    const known = listed.toLowerCase()
+    return known === name || (known.endsWith('.*') && name.startsWith(known.slice(0, -1)) && !name.slice(known.length - 1).includes('.'))
+  })
+}
+
+/** Words that other statements begin with. */
+const OTHERS =
+  'alter analyze attach backup begin call commit create delete deny describe desc detach drop exec execute exists explain flush grant handler insert kill load lock merge optimize rename replace restore revoke rollback set show start system truncate unlock update use watch'.split(
+    ' ',
+  )
+
+/** Refuses the first call that is not allowed, and words by which a statement does more than read. `functions`: what the operator allows besides. */
+export function checkCalls(text: string, grammar: Grammar, isAllowed: (call: string) => boolean, functions: readonly string[]): Result<readonly Token[]> {
+  const read = tokensOf(text, grammar)
+  if (!read.ok) return read
+  const tokens = read.value
+  const more = tokens.some((token, i) => {
+    if (token.kind !== 'word' || isSign(tokens[i - 1], '.')) return false
+    // a sequence gives its next value to nobody else, whatever becomes of the transaction
+    return (
+      grammar.refused.has(token.text.toLowerCase()) || (isWord(token, 'next', 'previous') && isWord(tokens[i + 1], 'value') && isWord(tokens[i + 2], 'for'))
+    )
+  })
+  if (more || isWord(tokens[0], ...OTHERS)) return fail('db_not_a_read')
+  const call = callsIn(tokens, grammar).find((one) => !isAllowed(one) && !isListed(one, functions))
+  return call === undefined ? ok(tokens) : fail('db_function', { function: call })
+}
