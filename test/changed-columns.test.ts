@@ -149,6 +149,7 @@ it('takes no connection that its reader may not use, and none of another kind', 
   expect((await server.call('apiv2/change_dataset_connection', { dataset_id, connection_id: theirs, query }, owner.token)).code).toBe('not_found')
   expect((await server.call('apiv2/change_dataset_connection', { dataset_id, connection_id: theirs, query }, other.token)).code).toBe('not_found')
   await server.parts.store.connections.add('maria', owner.id, {
+    rights: [],
     ...{ title: 'Maria', secret: 'sealed' },
     address: { kind: 'mysql', server: 'db.example.org', port: 3306, database: 'shop', username: 'u', tls: 'off', ca: null },
   })

@@ -31,7 +31,7 @@ afterEach(async () => {
 async function save(password: string): Promise<string> {
   const id = newId()
   const secret = await server.parts.databases.credentials.seal(password, { id, ...ADDRESS })
-  await server.parts.store.connections.add(id, owner.id, { title: 'Shop', address: ADDRESS, secret })
+  await server.parts.store.connections.add(id, owner.id, { rights: [], title: 'Shop', address: ADDRESS, secret })
   return id
 }
 const rowOf = async (id: string): Promise<ConnectionRow | undefined> => await server.parts.store.connections.findFor({ kind: 'user', id: owner.id }, id)

@@ -59,6 +59,19 @@ describe('connecting', () => {
     expect(reply.data.version).toMatch(/^PostgreSQL \d+/)
   })
 
+  it('says what the account may do besides reading, and notes it with the connection', async () => {
+    const rightsOf = async (id: string) => (await server.call('apiv2/list_connections', {}, owner.token)).data.connections.find((one) => one.id === id)?.rights
+    const id = await saved()
+    expect(await rightsOf(id)).toEqual(['superuser'])
+    const reader = { username: 'reader', password: 'reads' }
+    const made = (await server.call('apiv2/save_connection', target(reader), owner.token)).data.id
+    expect(await rightsOf(made)).toEqual([])
+    await postgres.run('shop', 'GRANT pg_signal_backend TO reader')
+    const tested = await server.call('apiv2/test_connection', target({ connection_id: made, ...reader }), owner.token)
+    await postgres.run('shop', 'REVOKE pg_signal_backend FROM reader')
+    expect([tested.data.rights, await rightsOf(made)]).toEqual([['signals'], ['signals']])
+  })
+
   it.each([
     ['a wrong password', { password: 'wrong' }, 'db_password_wrong'],
     ['a user that does not exist', { username: 'nobody' }, 'db_password_wrong'],
@@ -361,6 +374,18 @@ describe('a dataset', () => {
     expect(await server.jobEnd(again.data.job_id, owner.token)).toMatchObject({ state: 'done', rows: 2 })
     expect(await ids()).toEqual(['c3 z', 'c2 b', 'c1 a'])
     expect((await datasetOf(datasetId)).report?.columns.find(({ name }) => name === 'a')).toMatchObject({ was: 'BIGINT', dtype: 'DECIMAL(5,1)' })
+  })
+
+  it('whose statement calls something that is not allowed any more keeps its rows, and its rebuild says what to change', async () => {
+    await postgres.run('shop', 'CREATE TABLE later (id int, tidy int); INSERT INTO later VALUES (1, 2)')
+    const { datasetId } = await imported(select('select later.tidy from later'))
+    await postgres.run('shop', `CREATE FUNCTION tidy(later) RETURNS int LANGUAGE sql AS 'SELECT 1'`)
+    const again = await server.call('apiv2/import_dataset', { dataset_id: datasetId }, owner.token)
+    expect(await server.jobEnd(again.data.job_id, owner.token)).toMatchObject({
+      state: 'failed',
+      error: { code: 'db_function', message: expect.stringContaining('public.tidy') },
+    })
+    expect(await rowsOf(datasetId)).toEqual([[2]])
   })
 
   it('stays as it was when its connection is deleted, and says why it cannot be read anew', async () => {

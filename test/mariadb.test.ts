@@ -113,6 +113,12 @@ describe.skipIf(MARIADBD === null)('MariaDB', () => {
     expect(await head(table('secret'), { username: 'reader', password: 'reads' })).toMatchObject({ ok: false, code: 'db_no_right' })
   })
 
+  it('says what accounts may do besides reading', async () => {
+    const rights = async (username: string, password: string) => await talk({ ask: 'version', server: { ...shopServer('mysql', mariadb), username, password } })
+    expect(await rights(mariadb.user, mariadb.password)).toMatchObject({ ok: true, value: { rights: ['superuser'] } })
+    expect(await rights('reader', 'reads')).toMatchObject({ ok: true, value: { rights: [] } })
+  })
+
   it.each(ORDINARY_MARIADB)('takes %s', async (text) => {
     expect(await head(select(text))).toMatchObject({ ok: true })
   })

@@ -32,7 +32,7 @@ async function prepare(visibility: 'private' | 'public') {
   const connection = newId()
   const address = { ...database, tls: 'off', ca: null } as const
   const secret = await server.parts.databases.credentials.seal('secret', { id: connection, ...address })
-  await server.parts.store.connections.add(connection, owner.id, { title: 'Shop', address, secret })
+  await server.parts.store.connections.add(connection, owner.id, { rights: [], title: 'Shop', address, secret })
   const applied = (await server.call('apiv2/analysis_apply_step', { analysis_id: created.id, step_id: 's1', config }, owner.token)).data
   if (applied.status !== 'done') throw new Error('the step asks')
   return {

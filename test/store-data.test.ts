@@ -19,7 +19,7 @@ describe.each(ENGINES)('data in the store on %s', (_, open) => {
     const { id: dataset } = await aDataset(ownerId)
     await store.analyses.add({ ...anAnalysis(analysis, ownerId), datasetId: dataset })
     const address = { kind: 'postgresql', server: 'db', port: 5432, database: 'shop', username: 'reader', tls: 'off', ca: null } as const
-    await store.connections.add(connection, ownerId, { title: 'Shop', address, secret: 'x' })
+    await store.connections.add(connection, ownerId, { rights: [], title: 'Shop', address, secret: 'x' })
     const email = `${fresh('waits')}@example.org`
     const subjects = [
       { kind: 'analysis', id: analysis },

@@ -4,6 +4,7 @@ import { Connection, DatabaseHead, DatabaseQuery, DatabaseTables, DatabaseTarget
 import { QUERY_CODES, REACH_CODES } from './database-errors.ts'
 import { AppendKey, LeftOut } from './import.ts'
 import { defineOperation } from './operation.ts'
+import { AccountRight } from './reader-role.ts'
 import { Done } from './replies.ts'
 import { Id, NewTitle } from './scalar.ts'
 
@@ -20,10 +21,11 @@ export const databaseOperations = {
   }),
   'apiv2/test_connection': defineOperation({
     name: 'apiv2/test_connection',
-    summary: 'Connect to a database and sign in there; the reply says what answered. Nothing is kept.',
+    summary:
+      'Connect to a database and sign in there; the reply says what answered, and what the account may do besides reading. Of a saved connection, the latter is noted.',
     access: 'signed_in',
     input: DatabaseTarget,
-    output: z.strictObject({ version: z.string() }),
+    output: z.strictObject({ version: z.string(), rights: z.array(AccountRight) }),
     errors: ['not_found', ...REACH_CODES],
   }),
   'apiv2/save_connection': defineOperation({

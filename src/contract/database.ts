@@ -1,6 +1,7 @@
 /** Databases as sources: kinds, addresses, and queries. */
 import { z } from 'zod'
 import { namesOf } from './kinds.ts'
+import { AccountRight } from './reader-role.ts'
 import { dataText, Id, Instant, line, lines, Title } from './scalar.ts'
 
 /** Kinds of databases with their labels and default ports; `open` is the port without encryption if it differs. */
@@ -66,6 +67,8 @@ export const Connection = DatabaseAddress.extend({
   title: Title,
   owner: z.strictObject({ id: Id, name: z.string() }),
   has_password: z.boolean(),
+  /** What its account may do besides reading, as its server said when it was last saved or tested. */
+  rights: z.array(AccountRight),
   created: Instant,
   updated: Instant,
   abilities: ConnectionAbilities,

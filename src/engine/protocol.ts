@@ -12,6 +12,7 @@ import type { CellAddress, ExplainedCell, Explanation } from '../contract/explan
 import type { Filter } from '../contract/filter.ts'
 import type { FileOptions, ImportOptions, SchemaType, SourceCheck, SourcePreview, TypeCheck } from '../contract/import.ts'
 import type { Measure } from '../contract/measure.ts'
+import type { AccountRight } from '../contract/reader-role.ts'
 import type { Value } from '../contract/scalar.ts'
 import type { RetiredColumn } from '../contract/schema-changes.ts'
 import type { StepConfig } from '../contract/step.ts'
@@ -217,7 +218,8 @@ export type DatabaseTask =
   | { readonly ask: 'tables'; readonly server: DatabaseServer }
   | { readonly ask: 'head'; readonly server: DatabaseServer; readonly query: DatabaseQuery }
 export interface DatabaseAnswers {
-  readonly version: string
+  /** What answers, and what its account may do besides reading. */
+  readonly version: { readonly version: string; readonly rights: AccountRight[] }
   readonly tables: DatabaseTables
   readonly head: DatabaseHead
 }

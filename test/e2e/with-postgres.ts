@@ -24,7 +24,10 @@ export const test = base.extend<object, { postgres: TestPostgres }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   // loopback is closed by default: an operator opens it by its address
-  settings: [async ({ postgres }, use) => use({ ALLOWED_DB_HOSTS: `default, 127.0.0.1:${postgres.port}`, DB_FUNCTIONS: 'postgresql:pg_catalog.pg_sleep' }), { scope: 'worker' }],
+  settings: [
+    async ({ postgres }, use) => use({ ALLOWED_DB_HOSTS: `default, 127.0.0.1:${postgres.port}`, DB_FUNCTIONS: 'postgresql:pg_catalog.pg_sleep' }),
+    { scope: 'worker' },
+  ],
 })
 
 /** The form of a new dataset from a database. */

@@ -105,7 +105,7 @@ function step(text: string, at: number, grammar: Grammar, tokens: Token[]): numb
 }
 
 /** A text in tokens, without blanks and comments. */
-export function tokensOf(text: string, grammar: Grammar): Result<Token[]> {
+function tokensOf(text: string, grammar: Grammar): Result<Token[]> {
   const tokens: Token[] = []
   try {
     for (let at = 0; at < text.length; ) at = step(text, at, grammar, tokens)
@@ -140,7 +140,7 @@ function isDefinition(tokens: readonly Token[], first: number, at: number, names
 }
 
 /** Functions that tokens call, each with what stands before its points, as it was written. */
-export function callsIn(tokens: readonly Token[], { words, namesAfterAs }: Grammar): readonly string[] {
+function callsIn(tokens: readonly Token[], { words, namesAfterAs }: Grammar): readonly string[] {
   const calls = new Set<string>()
   for (const [at, token] of tokens.entries()) {
     const named = tokens[at - 1]

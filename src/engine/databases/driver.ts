@@ -1,6 +1,7 @@
 /** What a kind of database is to the engine: a way to open a session that can only read, and what its values are. */
 import type { DatabaseKind, DatabaseQuery, DatabaseTables } from '../../contract/database.ts'
 import type { Failure, Result } from '../../contract/errors.ts'
+import type { AccountRight } from '../../contract/reader-role.ts'
 import type { SqlType } from '../../contract/sql-type.ts'
 import type { DatabaseServer } from '../protocol.ts'
 
@@ -31,6 +32,8 @@ export interface Session {
   readonly version: string
   /** Longest statement in milliseconds: ours, or that of the database's own user where it is shorter. */
   readonly statementMs: number
+  /** What its account may do besides reading; nothing where the server does not say. */
+  readonly rights: () => Promise<AccountRight[]>
   readonly tables: (most: number) => Promise<DatabaseTables>
   /** Columns of a query, as the database itself prepares it; nothing runs. */
   readonly describe: (query: DatabaseQuery) => Promise<Result<readonly SourceField[]>>

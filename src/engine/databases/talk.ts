@@ -50,7 +50,7 @@ function dtypeOf(reading: Reading): string | null {
 
 export async function talk(task: DatabaseTask): Promise<Result<DatabaseAnswers[keyof DatabaseAnswers]>> {
   return await inSession(task.server, async (session): Promise<Result<DatabaseAnswers[keyof DatabaseAnswers]>> => {
-    if (task.ask === 'version') return ok(session.version)
+    if (task.ask === 'version') return ok({ version: session.version, rights: await session.rights() })
     if (task.ask === 'tables') return ok(await session.tables(TABLES_MAX))
     const fields = await session.describe(task.query)
     if (!fields.ok) return fields

@@ -1,7 +1,9 @@
 /** Saved connections to databases. A password is here as an envelope that only the keys open (server/databases/credentials.ts). */
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { DatabaseAddress } from '../../contract/database.ts'
 import type { GrantRole } from '../../contract/grant.ts'
+import { AccountRight } from '../../contract/reader-role.ts'
 import type { Who } from '../policies/actor.ts'
 import type { Thing } from '../policies/roles.ts'
 import { LEAST_ROLE } from './grants.ts'
@@ -16,6 +18,7 @@ export interface ConnectionRow extends DatabaseAddress {
   readonly title: string
   /** Null once the operator had passwords forgotten. */
   readonly secret: string | null
+  readonly rights: readonly AccountRight[]
   /** The caller's. */
   readonly grants: Thing['grants']
   readonly share: { readonly role: GrantRole; readonly since: string; readonly unread: boolean } | null
@@ -34,7 +37,11 @@ export interface SavedConnection {
   readonly title: string
   readonly address: DatabaseAddress
   readonly secret: string
+  readonly rights: readonly AccountRight[]
 }
+
+/** Rights that only a newer release knows count as none. */
+const RIGHTS = z.array(AccountRight).catch([])
 
 const now = (): string => new Date().toISOString()
 
@@ -50,12 +57,12 @@ export function connections(db: Db, log: (line: string) => void) {
   type Joined = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
   /** None for a kind that this release does not know. */
   const present = (row: Joined): ConnectionRow[] => {
-    const { kind, server, port, database, username, tls, ca, grantee, own_role, own_since, own_seen, ...rest } = row
+    const { kind, server, port, database, username, tls, ca, grantee, own_role, own_since, own_seen, rights_json, ...rest } = row
     const share = own_role !== null && own_since !== null ? { role: LEAST_ROLE.parse(own_role), since: own_since, unread: own_seen === null } : null
     const grants = share && grantee !== null ? [{ grantee, role: share.role }] : []
     const address = DatabaseAddress.safeParse({ kind, server, port, database, username, tls, ca })
     if (!address.success) log(`connection ${row.id} cannot be read`)
-    return address.success ? [{ ...rest, ...address.data, grants, share }] : []
+    return address.success ? [{ ...rest, ...address.data, rights: RIGHTS.parse(JSON.parse(rights_json)), grants, share }] : []
   }
   return {
     async findFor(actor: Who, id: string): Promise<ConnectionRow | undefined> {
@@ -79,20 +86,28 @@ export function connections(db: Db, log: (line: string) => void) {
       const counted = db.selectFrom('connections').select((eb) => eb.fn.countAll<number>().as('n'))
       return Number((await counted.where('owner_id', '=', userIdOf(actor)).executeTakeFirstOrThrow()).n)
     },
-    async add(id: string, ownerId: string, { title, address, secret }: SavedConnection): Promise<void> {
+    async add(id: string, ownerId: string, { title, address, secret, rights }: SavedConnection): Promise<void> {
       const at = now()
       await db
         .insertInto('connections')
-        .values({ id, owner_id: ownerId, title, ...address, secret, created_at: at, updated_at: at })
+        .values({ id, owner_id: ownerId, title, ...address, secret, rights_json: JSON.stringify(rights), created_at: at, updated_at: at })
         .execute()
     },
     /** False when it is gone. */
-    async change(id: string, { title, address, secret }: SavedConnection): Promise<boolean> {
+    async change(id: string, { title, address, secret, rights }: SavedConnection): Promise<boolean> {
       const changed = db
         .updateTable('connections')
-        .set({ title, ...address, secret, updated_at: now() })
+        .set({ title, ...address, secret, rights_json: JSON.stringify(rights), updated_at: now() })
         .where('id', '=', id)
       return (await changed.returning('id').executeTakeFirst()) !== undefined
+    },
+    /** What its account may do, found by a test. */
+    async noteRights(id: string, rights: readonly AccountRight[]): Promise<void> {
+      await db
+        .updateTable('connections')
+        .set({ rights_json: JSON.stringify(rights) })
+        .where('id', '=', id)
+        .execute()
     },
     async delete(id: string): Promise<boolean> {
       return (await db.deleteFrom('connections').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { administration } from './migration-administration.ts'
+import { connectionRights } from './migration-connection-rights.ts'
 import { connectionShares } from './migration-connection-shares.ts'
 import { connectionTables } from './migration-connections.ts'
 import { datasetShares } from './migration-dataset-shares.ts'
@@ -255,6 +256,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0022-message-cells': messageCells,
     '0023-mentions': mentionTable(engine),
     '0024-seen-locale': seenLocale,
+    '0025-connection-rights': connectionRights,
   }
 }
 

@@ -56,6 +56,8 @@ export interface ConnectionTable {
   ca: string | null
   /** The password as an envelope of server/databases/credentials.ts; null once it was forgotten. */
   secret: string | null
+  /** What its account may do besides reading. */
+  rights_json: string
   created_at: string
   updated_at: string
 }

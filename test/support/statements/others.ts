@@ -117,9 +117,9 @@ export const ORDINARY_CLICKHOUSE: readonly string[] = [
   "select JSONExtractString('{\"a\": 1}', 'a'), visitParamExtractInt('{\"a\": 1}', 'a'), cityHash64(id), hex(MD5('x')) from sales",
   'select number, row_number() over (order by number) from numbers(10)',
   'select * from sales as s any left join (select 1 as id) as t using (id) where s.id in (1, 2) and s.id not in (select 3)',
-  'with (select max(id) from sales) as top select top, id / top from sales limit 1 by region',
+  'with (select max(id) from sales) as most select most, id / most from sales limit 1 by region',
   "select dictGet('prices', 'price', toUInt64(id)), dictGetOrDefault('prices', 'price', toUInt64(1), 0) from sales",
-  'select sumMerge(total), uniqMerge(u), avgState(id) from (select sumState(id) as total, uniqState(id) as u from sales) group by 1',
+  'select sumMerge(total), uniqMerge(u), avgState(id) from (select id, sumState(id) as total, uniqState(id) as u from sales group by id) group by id',
 ]
 
 export const HOSTILE_CLICKHOUSE: readonly (readonly [statement: string, code: string])[] = [

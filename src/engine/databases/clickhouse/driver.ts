@@ -5,6 +5,7 @@
 import { pipeline } from 'node:stream/promises'
 import type { DatabaseQuery, DatabaseTables } from '../../../contract/database.ts'
 import { type Failure, fail, ok, type Result } from '../../../contract/errors.ts'
+import type { AccountRight } from '../../../contract/reader-role.ts'
 import type { DatabaseServer } from '../../protocol.ts'
 import { type Above, type Copied, type CopyBounds, type Counted, copiedOf, type Driver, type Session, type SourceField } from '../driver.ts'
 import { sumsOf, writtenSums } from '../growing.ts'
@@ -15,6 +16,7 @@ import { ServerError } from './errors.ts'
 import { checkReads, refusedOf } from './functions.ts'
 import { problem } from './problems.ts'
 import { type Profile, profileOf } from './profile.ts'
+import { rightsIn } from './rights.ts'
 import { checkUtf8, RowReader } from './rows.ts'
 import { literal, quoted, rowsOf } from './texts.ts'
 import { boundOf, castable, fieldOf, isFixed, isMoment, isString, nothing, wholeOf } from './types.ts'
@@ -97,6 +99,16 @@ class ClickHouseSession implements Session {
     } catch (error) {
       // an account may be kept from looking at parts
       if (error instanceof ServerError) return new Map()
+      throw error
+    }
+  }
+
+  /** Versions before 20 have no grants to show. */
+  async rights(): Promise<AccountRight[]> {
+    try {
+      return rightsIn((await this.asked('SHOW GRANTS FORMAT TabSeparated')).map(([line]) => line ?? ''))
+    } catch (error) {
+      if (error instanceof ServerError) return []
       throw error
     }
   }

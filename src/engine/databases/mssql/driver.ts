@@ -5,6 +5,7 @@
 import { pipeline } from 'node:stream/promises'
 import { type DatabaseQuery, DatabaseTable, type DatabaseTables } from '../../../contract/database.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
+import type { AccountRight } from '../../../contract/reader-role.ts'
 import type { DatabaseServer } from '../../protocol.ts'
 import { type Above, type Copied, type CopyBounds, type Counted, copiedOf, type Driver, type Session, type SourceField } from '../driver.ts'
 import { writtenSums } from '../growing.ts'
@@ -13,7 +14,7 @@ import { type Client, connect } from './connect.ts'
 import { checkReads } from './functions.ts'
 import { type Cell, Lines, textOf } from './lines.ts'
 import { problem } from './problems.ts'
-import { asWritten, copyOf, countOf, ESTIMATED, headOf, LISTED, nameOf, ofTable } from './queries.ts'
+import { asWritten, copyOf, countOf, ESTIMATED, headOf, LISTED, nameOf, ofTable, RIGHTS, RIGHTS_ASKED } from './queries.ts'
 import { type Read, take } from './statement.ts'
 import { castable, fieldOf, nothing } from './types.ts'
 
@@ -37,6 +38,11 @@ class MssqlSession implements Session {
 
   async close(): Promise<void> {
     this.client.close()
+  }
+
+  async rights(): Promise<AccountRight[]> {
+    const [has = []] = await this.client.rows(RIGHTS_ASKED)
+    return RIGHTS.flatMap((right, i) => (has[i] === '1' ? [right] : []))
   }
 
   async tables(most: number): Promise<DatabaseTables> {

@@ -1,5 +1,6 @@
 /** What is asked of SQL Server. Names are quoted, texts are parameters, and columns have names of our own. */
 import type { DatabaseQuery } from '../../../contract/database.ts'
+import type { AccountRight } from '../../../contract/reader-role.ts'
 import type { Above, SourceField } from '../driver.ts'
 import { sumsOf } from '../growing.ts'
 import type { Read } from './statement.ts'
@@ -84,3 +85,15 @@ export const LISTED = (most: number): string => `SELECT TOP (${most}) s.name, o.
   ORDER BY CASE WHEN s.name = SCHEMA_NAME() THEN 0 ELSE 1 END, s.name, o.name`
 
 export const ESTIMATED = 'SELECT CONVERT(varchar(20), SUM(rows)) FROM sys.partitions WHERE index_id IN (0, 1) AND object_id = OBJECT_ID(@name)'
+
+/** What an account may do besides reading, in the order of `RIGHTS_ASKED`. */
+export const RIGHTS: readonly AccountRight[] = ['superuser', 'files', 'signals', 'accounts']
+
+const has = (right: string): string => `HAS_PERMS_BY_NAME(NULL, NULL, '${right}') = 1`
+const WHEN: readonly string[] = [
+  `IS_SRVROLEMEMBER('sysadmin') = 1 OR ${has('CONTROL SERVER')}`,
+  has('ADMINISTER BULK OPERATIONS'),
+  has('ALTER ANY CONNECTION'),
+  `${has('ALTER ANY LOGIN')} OR IS_ROLEMEMBER('db_owner') = 1`,
+]
+export const RIGHTS_ASKED = `SELECT ${WHEN.map((condition) => `CONVERT(varchar(1), CASE WHEN ${condition} THEN 1 ELSE 0 END)`).join(', ')}`

@@ -18,6 +18,7 @@ import { type Client, type Connected, connect } from './connect.ts'
 import { checkReads, isSecret } from './functions.ts'
 import { doesMore } from './locking.ts'
 import { problem } from './problems.ts'
+import { rightsIn } from './rights.ts'
 import { CsvRows } from './rows.ts'
 import { castable, fieldOf, isBits, isFloat, nothing } from './types.ts'
 
@@ -91,6 +92,10 @@ class MysqlSession implements Session {
     this.functions = functions
     this.version = version
     this.close = async () => close()
+  }
+
+  async rights() {
+    return rightsIn((await this.client.rows('SHOW GRANTS')).map(([line]) => String(line)))
   }
 
   tables(most: number) {

@@ -21,6 +21,7 @@ import { prepare } from './prepare.ts'
 import { problem } from './problems.ts'
 import { type PartlyReadable, partlyReadable, tableName } from './readable.ts'
 import { checkReads, withoutSecrets } from './reads.ts'
+import { rightsOf } from './rights.ts'
 import { castable, nothing, readingOf } from './types.ts'
 
 const UNREADABLE: Reading = { kind: 'bytes' }
@@ -126,6 +127,10 @@ class PostgresSession implements Session {
     this.functions = functions
     this.version = version
     this.close = close
+  }
+
+  rights() {
+    return rightsOf(this.client)
   }
 
   tables(most: number) {

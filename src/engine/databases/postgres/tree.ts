@@ -11,7 +11,7 @@ export interface Name {
   readonly name: string
 }
 
-export interface Call extends Name {
+interface Call extends Name {
   readonly args: number
 }
 

@@ -12,12 +12,13 @@ import { connectionFor, presentConnection } from './target.ts'
 const CONNECTIONS_MAX = 200
 const TITLE_MAX = 200
 
+type Account = Pick<DatabaseAddress, 'kind' | 'server' | 'port' | 'database' | 'username'>
+
 /** Names all that tells one database and its user from others. */
-const usualTitle = ({ database, username, server, port }: Pick<DatabaseAddress, 'database' | 'username' | 'server' | 'port'>): string =>
-  `${database} (${username}@${server}:${port})`.slice(0, TITLE_MAX)
+const usualTitle = ({ database, username, server, port }: Omit<Account, 'kind'>): string => `${database} (${username}@${server}:${port})`.slice(0, TITLE_MAX)
 
 /** Titles that nobody chose; earlier releases left out the user and the port. */
-const isUsual = (row: Pick<DatabaseAddress, 'database' | 'username' | 'server' | 'port'> & { readonly title: string }): boolean =>
+const isUsual = (row: Omit<Account, 'kind'> & { readonly title: string }): boolean =>
   [usualTitle(row), `${row.database} (${row.server})`.slice(0, TITLE_MAX)].includes(row.title)
 
 export const listConnections: Handler<'apiv2/list_connections'> = async (_, call, { store }) => {
@@ -25,13 +26,21 @@ export const listConnections: Handler<'apiv2/list_connections'> = async (_, call
   return ok({ connections: (await store.connections.visibleTo(call.actor)).map((row) => presentConnection(row, call)) })
 }
 
+/** Whether what was tested is the account of a saved connection. */
+const isOf = (row: Account, { kind, server, port, database, username }: Account): boolean =>
+  row.kind === kind && row.server === server && row.port === port && row.database === database && row.username === username
+
 export const testConnection: Handler<'apiv2/test_connection'> = async (target, call, parts) => {
   const { errors } = operations['apiv2/test_connection']
   const asked = await askDatabase({ ask: 'version' }, { named: target, rule: 'use', codes: errors }, call, parts)
   const { kind } = target
   const told = asked.cause === null ? ({ outcome: 'done', detail: { kind } } as const) : ({ outcome: 'refused', detail: { kind, why: asked.cause } } as const)
   await parts.store.audit.append(entryOf(call, 'connection_tested', asked.target?.row?.id ?? '', told))
-  return asked.cause === null ? ok({ version: asked.answer.value }) : asked.answer
+  if (asked.cause !== null) return asked.answer
+  const { row } = asked.target
+  const { rights } = asked.answer.value
+  if (row !== null && isOf(row, target)) await parts.store.connections.noteRights(row.id, rights)
+  return ok(asked.answer.value)
 }
 
 export const saveConnection: Handler<'apiv2/save_connection'> = async ({ title: given, ...target }, call, parts) => {
@@ -48,7 +57,8 @@ export const saveConnection: Handler<'apiv2/save_connection'> = async ({ title: 
   const id = row?.id ?? newId()
   const named = row !== null && !isUsual(row) ? row.title : null
   const title = given ?? named ?? usualTitle(address)
-  const saved = { title, address, secret: await parts.databases.credentials.seal(password, { id, ...address }) }
+  const { rights } = asked.answer.value
+  const saved = { title, address, rights, secret: await parts.databases.credentials.seal(password, { id, ...address }) }
   const isThere = await parts.store.atomically(async (store) => {
     if (row === null) await store.connections.add(id, actor.id, saved)
     else if (!(await store.connections.change(id, saved))) return false

@@ -14,9 +14,9 @@ const HOUR = 60 * 60 * 1_000
 const FAILURES_AN_HOUR = 20
 
 export function presentConnection(row: ConnectionRow, { actor }: Pick<Call, 'actor'>): Connection {
-  const { id, title, owner_id, owner_name, secret, created_at, updated_at, kind, server, port, database, username, tls, ca } = row
+  const { id, title, owner_id, owner_name, secret, created_at, updated_at, kind, server, port, database, username, tls, ca, rights } = row
   return {
-    ...{ id, title, kind, server, port, database, username, tls, ca, has_password: secret !== null },
+    ...{ id, title, kind, server, port, database, username, tls, ca, has_password: secret !== null, rights: [...rights] },
     ...{ owner: { id: owner_id, name: owner_name }, created: created_at, updated: updated_at },
     abilities: abilitiesOf<Thing, typeof connectionPolicy>(connectionPolicy, actor, row),
   }

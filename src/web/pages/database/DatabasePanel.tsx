@@ -12,6 +12,7 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
 import page from '../../ui/page.module.css'
 import { useRefusal } from '../../ui/use-refusal.ts'
+import { AccountNote } from './AccountNote.tsx'
 import { AppendFields } from './AppendFields.tsx'
 import { ConnectionFields } from './ConnectionFields.tsx'
 import own from './Database.module.css'
@@ -207,6 +208,7 @@ function DatabaseForm({ connections, connection, again, onStarted, onShare }: Fo
         )}
       </div>
       <Problem of={look} at="connection" />
+      <AccountNote kind={draft.kind} database={draft.database} rights={look.rights ?? (saved && isAsSaved(draft, saved) ? saved.rights : [])} />
       <fieldset className={own.part} disabled={frozen}>
         {look.tables && draft.by === 'table' && <Tables tables={look.tables} chosen={draft.chosen} onChoose={(table) => change(withTable(draft, table))} />}
         <QueryFields draft={draft} change={change} missing={missing} titled />

@@ -18,7 +18,7 @@ import {
 
 const SAVED: Connection = {
   ...{ id: 'k', title: 'Shop', owner: { id: 'u', name: 'U' }, kind: 'postgresql', server: 'db.example.org', port: 5432, database: 'shop' },
-  ...{ username: 'reader', tls: 'verified', ca: null, has_password: true, created: '2024-01-01T00:00:00Z', updated: '2024-01-01T00:00:00Z' },
+  ...{ username: 'reader', tls: 'verified', ca: null, has_password: true, rights: [], created: '2024-01-01T00:00:00Z', updated: '2024-01-01T00:00:00Z' },
   abilities: { view: true, use: true, edit: true, share: true, leave: false, delete: true },
 }
 

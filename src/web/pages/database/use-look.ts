@@ -1,19 +1,22 @@
 /** Talks with a database from the form: a test, its tables, the first rows. Nothing is cached: the form holds a password. Each can be left. */
 import { useEffect, useRef, useState } from 'react'
 import type { DatabaseHead, DatabaseQuery, DatabaseTables, DatabaseTarget } from '../../../contract/database.ts'
+import type { AccountRight } from '../../../contract/reader-role.ts'
 import type { CallProblem } from '../../api/client.ts'
 import { call, toasts } from '../../api/nexus.ts'
 
 export interface Look {
   /** What answered the last test. */
   readonly version: string | null
+  /** What its account may do besides reading; null before a test. */
+  readonly rights: readonly AccountRight[] | null
   readonly tables: DatabaseTables | null
   readonly head: DatabaseHead | null
   /** Why the last talk failed, and which part of the form it was about. */
   readonly problem: { readonly message: string; readonly at: 'connection' | 'query' } | null
 }
 
-const NOTHING: Look = { version: null, tables: null, head: null, problem: null }
+const NOTHING: Look = { version: null, rights: null, tables: null, head: null, problem: null }
 
 interface Talked {
   readonly ok: boolean
@@ -53,7 +56,7 @@ export function useLook() {
       const reply = await call('apiv2/test_connection', target, own)
       if (signal.aborted) return LEFT
       if (!reply.ok) return failed(reply.problem, 'connection')
-      setLook({ ...NOTHING, version: reply.data.version })
+      setLook({ ...NOTHING, ...reply.data })
       const tables = await call('apiv2/list_database_tables', target, own)
       if (signal.aborted) return LEFT
       if (!tables.ok) return failed(tables.problem, 'connection')

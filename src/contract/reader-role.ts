@@ -1,0 +1,40 @@
+/** What the account of a connection may do besides reading tables, and the statements that make one that may only read. */
+import { z } from 'zod'
+import type { DatabaseKind } from './database.ts'
+
+/** superuser: everything. files: of the database server. programs: run on it. signals: end what others run. replication: the stream of all changes. accounts: make and change other accounts. */
+export const AccountRight = z.enum(['superuser', 'files', 'programs', 'signals', 'replication', 'accounts'])
+export type AccountRight = z.infer<typeof AccountRight>
+
+const doubled = (text: string, mark: string): string => text.replaceAll(mark, mark + mark)
+
+/** A password that nobody takes for one. */
+const PASSWORD = 'choose-a-password'
+
+/** Statements for an administrator of a database, by its kind. */
+const STATEMENTS: { readonly [K in DatabaseKind]: (database: string) => readonly string[] } = {
+  postgresql: (database) => [
+    `CREATE ROLE tessera_reader LOGIN PASSWORD '${PASSWORD}' NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION;`,
+    `GRANT CONNECT ON DATABASE "${doubled(database, '"')}" TO tessera_reader;`,
+    'GRANT USAGE ON SCHEMA public TO tessera_reader;',
+    'GRANT SELECT ON ALL TABLES IN SCHEMA public TO tessera_reader;',
+    'ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT ON TABLES TO tessera_reader;',
+  ],
+  mysql: (database) => [
+    `CREATE USER 'tessera_reader'@'%' IDENTIFIED BY '${PASSWORD}';`,
+    `GRANT SELECT, SHOW VIEW ON \`${doubled(database, '`').replace(/[\\_%]/g, '\\$&')}\`.* TO 'tessera_reader'@'%';`,
+  ],
+  clickhouse: (database) => [
+    `CREATE USER tessera_reader IDENTIFIED BY '${PASSWORD}' SETTINGS readonly = 1;`,
+    `GRANT SELECT ON \`${database.replace(/[\\`]/g, '\\$&')}\`.* TO tessera_reader;`,
+  ],
+  mssql: (database) => [
+    `CREATE LOGIN tessera_reader WITH PASSWORD = '${PASSWORD}';`,
+    `USE [${doubled(database, ']')}];`,
+    'CREATE USER tessera_reader FOR LOGIN tessera_reader;',
+    'ALTER ROLE db_datareader ADD MEMBER tessera_reader;',
+  ],
+}
+
+/** The statements that make a role which may only read a database, one on each line. */
+export const readerStatements = (kind: DatabaseKind, database: string): string => STATEMENTS[kind](database).join('\n')

@@ -1,0 +1,22 @@
+/** What an account of MariaDB or MySQL may do besides reading, by what was granted for the whole server. */
+import type { AccountRight } from '../../../contract/reader-role.ts'
+
+const RIGHTS: readonly (readonly [AccountRight, RegExp])[] = [
+  ['superuser', /^(?:ALL PRIVILEGES|SUPER|SYSTEM_USER|SET USER|READ_ONLY ADMIN|SHUTDOWN)$/],
+  ['files', /^FILE$/],
+  ['signals', /^(?:PROCESS|CONNECTION ADMIN|CONNECTION_ADMIN)$/],
+  ['replication', /^(?:REPLICATION .*|BINLOG .*|REPLICATION_.*|BINLOG_.*)$/],
+  ['accounts', /^(?:CREATE USER|CREATE ROLE|DROP ROLE)$/],
+]
+
+/** `grants`: lines of SHOW GRANTS. */
+export function rightsIn(grants: readonly string[]): AccountRight[] {
+  const words = grants.flatMap(
+    (line) =>
+      /^GRANT (.+) ON \*\.\* TO /i
+        .exec(line)?.[1]
+        ?.toUpperCase()
+        .split(/\s*,\s*/) ?? [],
+  )
+  return RIGHTS.flatMap(([right, pattern]) => (words.some((word) => pattern.test(word)) ? [right] : []))
+}
