@@ -28,6 +28,7 @@ const ENDLESS = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
 /** Gives rows for ever. */
 const FLOOD = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i, 'a text of some length' AS t FROM n"
 const HOSTILE = database('hostile.db', `CREATE VIEW a_view AS ${ENDLESS}; CREATE VIEW flood AS ${FLOOD}; CREATE TABLE rows (a); INSERT INTO rows VALUES (7)`)
+const SORTED = database('sorted.db', `CREATE VIEW a_view AS WITH s AS (${FLOOD}) SELECT * FROM s ORDER BY t, i DESC`)
 const VIEWS_ALONE = database('views.db', `CREATE VIEW a_view AS ${ENDLESS}; CREATE VIEW b_view AS SELECT 5 AS five`)
 
 const table = (name: string) => ({ kind: 'sqlite' as const, table: name })
@@ -174,6 +175,33 @@ describe('a file that computes for ever', () => {
     expect([job.state, job.error?.code, job.error?.message]).toEqual(['failed', 'table_timeout', expect.stringContaining('“a_view” gave no more rows for 3 s')])
     const next = await importOf(server, token, views, 'b_view')
     expect((await server.jobEnd(next.data.job_id, token)).state).toBe('done')
+    await server.remove()
+  })
+
+  it('holds nobody where several people import one: a small file passes, and theirs wait or go on', async () => {
+    const server = await startServer({ IMPORT_STALL_S: '600', IMPORT_SLICE_S: '1', IMPORT_WORKERS: '2' })
+    const jobs: string[] = []
+    for (const name of ['hostile', 'second', 'third']) {
+      const { token } = await server.user(name)
+      const { data } = await importOf(server, token, await staged(server, token, HOSTILE), 'a_view')
+      jobs.push(data.job_id)
+    }
+    const other = await server.user('other')
+    expect((await server.importCsv(other.token, CSV)).job.state).toBe('done')
+    const states = await Promise.all(jobs.map(async (id) => (await server.parts.store.datasets.job(id))?.state))
+    expect(states).toEqual(['running', 'running', 'running'])
+    await server.remove()
+  })
+
+  it('sorts no more on the disk than the engine itself may, in both languages', async () => {
+    const server = await startServer({ TEMP_DISK_MB: '64', IMPORT_STALL_S: '80', FILE_TIMEOUT_S: '80' })
+    const { token } = await server.user('owner')
+    const id = await staged(server, token, SORTED)
+    const { data } = await importOf(server, token, id, 'a_view')
+    const job = await server.jobEnd(data.job_id, token)
+    expect([job.state, job.error?.code, job.error?.message]).toEqual(['failed', 'table_spills', expect.stringMatching(/^“a_view” needs more than 64 MB/)])
+    const look = (await server.call('apiv2/preview_source', { dataset_id: id, options: table('a_view') }, token, { 'accept-language': 'zh' })).data
+    expect(look.problem).toMatchObject({ code: 'table_spills', message: expect.stringMatching(/^“a_view”排序或分组/) })
     await server.remove()
   })
 

@@ -136,6 +136,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
     ...children,
     processes: settings.IMPORT_WORKERS,
     stallMs: settings.IMPORT_STALL_S * 1_000,
+    sliceMs: settings.IMPORT_SLICE_S * 1_000,
     timeoutMs: settings.IMPORT_TIMEOUT_MIN * 60_000,
     maxTextMb: settings.IMPORT_TEXT_MB,
     reach: databases.saved,

@@ -1,4 +1,5 @@
 /** The short lane: looks at sources and datasets written out for download, each in an engine child of its own under a time limit. */
+import { stat } from 'node:fs/promises'
 import { type Failure, fail, ok, type Result } from '../../contract/errors.ts'
 import { fileSource, partOf } from '../../contract/file-source.ts'
 import type { SourceCheck, SourcePreview } from '../../contract/import.ts'
@@ -13,8 +14,9 @@ import type {
   TidyTask,
   ToImportWorker,
 } from '../../engine/protocol.ts'
-import { Lane, type Turn } from './lane.ts'
+import { Lane, SHORT_BYTES, type Turn } from './lane.ts'
 import { type ChildOutcome, type FileChildOptions, runChild } from './run-child.ts'
+import { spillBound } from './watch-child.ts'
 
 const PER_CALLER = 8
 const PLACES = 128
@@ -38,7 +40,8 @@ export class FileWork {
 
   constructor(options: FileWorkOptions) {
     this.options = options
-    this.lane = new Lane({ processes: options.processes, perCaller: PER_CALLER, places: PLACES })
+    const express = { sliceMs: options.timeoutMs, withTrials: false }
+    this.lane = new Lane({ processes: options.processes, perCaller: PER_CALLER, places: PLACES, express })
   }
 
   get limits(): EngineLimits {
@@ -50,12 +53,21 @@ export class FileWork {
   }
 
   /** One look under the time limit of looks; `hear` gets what it knows before the end. */
-  private async underLimit(work: ToImportWorker, turn: Turn, signal: AbortSignal, hear?: (message: FromImportWorker) => void): Promise<Result<ChildOutcome>> {
+  private async underLimit(
+    work: Extract<ToImportWorker, { type: 'preview' | 'check' }>,
+    turn: Turn,
+    signal: AbortSignal,
+    hear?: (message: FromImportWorker) => void,
+  ): Promise<Result<ChildOutcome>> {
     const { timeoutMs } = this.options
+    const { source, options } = work.task
     const late = fail('look_timeout', { seconds: this.seconds })
     const watch = { totalMs: timeoutMs, stallMs: timeoutMs, writes: [], readsMax: Number.MAX_SAFE_INTEGER, late, stalled: late }
-    return await this.inTurn(turn, signal, (either) =>
-      runChild(this.options, { work, watch, signal: either, ...(hear ? { onMessage: hear } : {}) }, fail('import_lost')),
+    const { computes } = fileSource(options)
+    const spill = computes ? { spill: spillBound(this.limits, partOf(options) ?? '') } : {}
+    const isShort = !computes && ((await stat(source).catch(() => null))?.size ?? 0) <= SHORT_BYTES
+    return await this.inTurn({ ...turn, isShort }, signal, (either) =>
+      runChild(this.options, { work, watch: { ...watch, ...spill }, signal: either, ...(hear ? { onMessage: hear } : {}) }, fail('import_lost')),
     )
   }
 
@@ -66,11 +78,13 @@ export class FileWork {
       if (message.type === 'parts') parts = message.preview
     })
     if (!done.ok) return done
-    const found: SourcePreview | null = parts
+    const found = parts as SourcePreview | null
     if (done.value.type === 'previewed') return ok({ preview: done.value.preview, problem: null })
     if (done.value.type !== 'failed') return fail('import_lost')
     const { code, params } = done.value
-    return found !== null && code === 'look_timeout' ? ok({ preview: found, problem: tableTimeout(found, this.seconds) }) : fail(code, params)
+    if (found === null) return fail(code, params)
+    if (code === 'look_timeout') return ok({ preview: found, problem: tableTimeout(found, this.seconds) })
+    return code === 'table_spills' ? ok({ preview: found, problem: fail(code, { ...params, name: partOf(found.options) ?? '' }) }) : fail(code, params)
   }
 
   /** The lines that an import would refuse. */

@@ -27,6 +27,8 @@ export interface ImportOrder {
 export interface ImportSettings extends FileChildOptions {
   readonly processes: number
   readonly stallMs: number
+  /** How long the process for short work serves one import. */
+  readonly sliceMs: number
   readonly timeoutMs: number
   readonly maxTextMb: number
   /** The database behind a connection, with the right of a dataset's owner. */

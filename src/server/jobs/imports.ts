@@ -22,9 +22,10 @@ import { appendTask } from './append-task.ts'
 import { storable } from './held.ts'
 import type { ImportOrder, ImportSettings } from './import-order.ts'
 import { knownColumns } from './known-columns.ts'
-import { Lane } from './lane.ts'
+import { GAVE_WAY, Lane, SHORT_BYTES, type Turn } from './lane.ts'
 import { type PublishParts, publish } from './publish.ts'
 import { type ChildOutcome, runChild } from './run-child.ts'
+import { spillBound, type Watch } from './watch-child.ts'
 
 const STORE_PROGRESS_EVERY = 1_000
 const STORE_AGAIN_AFTER = 5_000
@@ -34,7 +35,10 @@ export const ATTEMPTS_MAX = 2
 export const JOBS_MAX = 200
 /** An import reads its file a few times: to find its encoding, to count, for a sample, to load. */
 const PASSES_MAX = 40
+/** What the engine may read again that it had to spill. A file that computes its rows could do that without end. */
 const READS_BESIDE = 4 * 1_073_741_824
+/** Bytes in a millisecond below which what computes its rows is slow. */
+const SLOW_BELOW = 64
 /** Progress of the whole job at the start of each stage, and how far the stage goes. */
 const STAGE_SHARE = { waiting: [0, 0], reading: [0.02, 0.75], typing: [0.77, 0.03], profiling: [0.8, 0.15], publishing: [0.95, 0.05] } as const
 
@@ -53,6 +57,9 @@ interface Running {
   progress: number | null
   stage: keyof typeof STAGE_SHARE
   storedAt: number
+  /** When its turn began, and how many bytes it has written since. */
+  since: number
+  written: number
 }
 
 type Outcome = Extract<ChildOutcome, { type: 'done' | 'failed' }>
@@ -74,7 +81,8 @@ export class Imports {
     this.data = data
     this.options = options
     this.parts = { store, data, settings: options }
-    this.lane = new Lane({ processes: options.processes, perCaller: Number.MAX_SAFE_INTEGER, places: Number.MAX_SAFE_INTEGER })
+    const { processes, sliceMs } = options
+    this.lane = new Lane({ processes, perCaller: Number.MAX_SAFE_INTEGER, places: Number.MAX_SAFE_INTEGER, express: { sliceMs, withTrials: true } })
   }
 
   /** Takes up what the last server left: its jobs begin again, or wait for their owner. Before anything else starts. */
@@ -99,7 +107,17 @@ export class Imports {
 
   start(order: ImportOrder): void {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const job: Running = { order, stop: new AbortController(), ended: promise, begun: false, progress: null, stage: 'waiting', storedAt: 0 }
+    const job: Running = {
+      order,
+      stop: new AbortController(),
+      ended: promise,
+      begun: false,
+      progress: null,
+      stage: 'waiting',
+      storedAt: 0,
+      since: 0,
+      written: 0,
+    }
     this.jobs.set(order.jobId, job)
     this.tell(order)
     void this.finish(job).finally(() => {
@@ -145,8 +163,7 @@ export class Imports {
   /** Waits for its turn, runs, and stores how the job ended. Never rejects. */
   private async finish(job: Running): Promise<void> {
     try {
-      const turn = { caller: job.order.ownerId, guest: false }
-      const done = await this.lane.run(turn, job.stop.signal, () => this.run(job))
+      const done = await this.lane.run(await this.turnOf(job), job.stop.signal, (giveWay) => this.run(job, giveWay))
       if (!done.ok) await this.end(job, done)
     } catch (error) {
       const { jobId } = job.order
@@ -155,17 +172,31 @@ export class Imports {
     }
   }
 
-  private async run(job: Running): Promise<void> {
+  /** A small file that computes nothing is short. What computes its rows gives way where it gives few of them for long. */
+  private async turnOf(job: Running): Promise<Turn> {
+    const { ownerId, source, options } = job.order
+    const computes = options !== null && computesRows(options)
+    const { size } = options === null || computes ? { size: Number.POSITIVE_INFINITY } : await stat(source).catch(() => ({ size: 0 }))
+    const isSlow = (): boolean => {
+      const ms = Date.now() - job.since
+      return computes && job.begun && ms > this.options.stallMs && job.written < ms * SLOW_BELOW
+    }
+    return { caller: ownerId, guest: false, isShort: size <= SHORT_BYTES, isSlow }
+  }
+
+  private async run(job: Running, giveWay: AbortSignal): Promise<typeof GAVE_WAY | null> {
     const { order } = job
-    if (!(await this.store.datasets.beginAttempt(order.jobId))) return
-    job.begun = true
+    if (!(await this.store.datasets.beginAttempt(order.jobId))) return null
+    Object.assign(job, { begun: true, since: Date.now(), written: 0 })
+    const signal = AbortSignal.any([job.stop.signal, giveWay])
     const versionId = newId()
     const target = join(this.data.temp, `${versionId}.duckdb`)
     const refused = join(this.data.temp, `${versionId}.refused`)
     const { limits, maxTextMb } = this.options
     const { source, options, before = null } = order
     const task = { source, options, before, target, refusedFile: refused, limits, maxTextMb }
-    const outcome = options?.source.kind === 'database' ? await this.overConnection(job, task, options.source.connection_id) : await this.inChild(job, task)
+    const outcome =
+      options?.source.kind === 'database' ? await this.overConnection(job, task, options.source.connection_id, signal) : await this.inChild(job, task, signal)
     const built = outcome.type === 'done' && !job.stop.signal.aborted ? outcome.dataset : null
     let held: JobError | null = null
     try {
@@ -174,13 +205,23 @@ export class Imports {
       // before its end is stored: on a full disk this makes the room for it
       for (const left of [target, `${target}.wal`, `${target}.utf8`, refused, `${refused}.sample`, `${refused}.clean`]) await rm(left, { force: true })
     }
+    if (outcome.type === 'failed' && giveWay.aborted && !job.stop.signal.aborted) return await this.giveWay(job)
     if (outcome.type === 'failed') await this.end(job, fail(outcome.code, outcome.params))
     else if (!built) await this.end(job, fail('cancelled'))
     else if (held) await this.storeEnd(order, { state: 'failed', error: held })
+    return null
+  }
+
+  /** A job that waits for its next turn: what it had begun counts for nothing. */
+  private async giveWay(job: Running): Promise<typeof GAVE_WAY> {
+    await this.store.datasets.forgetAttempt(job.order.jobId)
+    Object.assign(job, { begun: false, stage: 'waiting', progress: null })
+    this.tell(job.order)
+    return GAVE_WAY
   }
 
   /** Rows of a database, by its connection as it is now. The right of the dataset's owner counts, whoever asked, and for as long as it is read. */
-  private async overConnection(job: Running, task: ImportTask, connectionId: string): Promise<Outcome> {
+  private async overConnection(job: Running, task: ImportTask, connectionId: string, stop: AbortSignal): Promise<Outcome> {
     const { reach, mayReach, told } = this.options
     const since = sinceNow(this.store)
     const row = await this.store.datasets.find(job.order.datasetId)
@@ -191,23 +232,28 @@ export class Imports {
     const database = connection.ok ? await reach(connectionId, row.owner_id) : connection
     if (!database.ok || !connection.ok) return failed(database.ok ? fail('cancelled') : told(database))
     const append = appendTask(job.order, row, connection.value, this.data)
-    const outcome = await whileAdmitted(admit, since, job.stop.signal, async (signal) => {
+    const outcome = await whileAdmitted(admit, since, stop, async (signal) => {
       const ended = await this.inChild(job, { ...task, ...knownColumns(row.version), append, database: database.value }, signal)
       return ended.type === 'done' ? ok(ended) : fail(ended.code, ended.params)
     })
     return outcome.ok ? outcome.value : failed(told(outcome))
   }
 
-  private async inChild(job: Running, task: ImportTask, signal = job.stop.signal): Promise<Outcome> {
+  private async inChild(job: Running, task: ImportTask, signal: AbortSignal): Promise<Outcome> {
     const { timeoutMs, stallMs } = this.options
     const bytes = task.source === '' || task.options === null ? 0 : ((await stat(task.source).catch(() => null))?.size ?? 0)
+    const spill = spillOf(task)
     const watch = {
       totalMs: timeoutMs,
       stallMs,
       writes: [task.target, `${task.target}.wal`, `${task.target}.utf8`, task.refusedFile, `${task.refusedFile}.clean`],
-      readsMax: bytes * PASSES_MAX + READS_BESIDE,
+      readsMax: bytes * PASSES_MAX + (spill ? 0 : READS_BESIDE),
       late: fail('import_timeout', { minutes: Math.round(timeoutMs / 60_000) }),
       stalled: stalled(task.options, Math.round(stallMs / 1_000)),
+      ...(spill ? { spill } : {}),
+      onGrowth: (grown: number) => {
+        job.written = grown
+      },
     }
     const onMessage = (message: FromImportWorker): void => {
       if (message.type === 'progress') this.note(job, message)
@@ -260,6 +306,15 @@ export class Imports {
     for (const job of all) job.stop.abort()
     await Promise.all(all.map((job) => job.ended))
   }
+}
+
+/** Rows that are no part of a file of known size: a view's, or a database's. */
+const computesRows = ({ source }: ImportOptions): boolean => source.kind === 'database' || fileSource(source).computes
+
+/** A view may sort without end, on the disk. */
+function spillOf({ options, limits }: ImportTask): Watch['spill'] | null {
+  const source = options?.source
+  return source && source.kind !== 'database' && fileSource(source).computes ? spillBound(limits, partOf(source) ?? '') : null
 }
 
 /** Only what a file itself computes, such as a view, or a database goes on without reading or writing. */

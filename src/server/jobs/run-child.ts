@@ -3,28 +3,16 @@
  * over or when it makes no progress. Progress is a new figure it reports, a file it writes that
  * grows, or bytes it reads; a child that only computes makes none.
  */
-import type { ChildProcess } from 'node:child_process'
-import { readFile, stat } from 'node:fs/promises'
 import { type Failure, fail } from '../../contract/errors.ts'
 import type { EngineLimits, FromImportWorker, ToImportWorker } from '../../engine/protocol.ts'
 import { startChild } from '../pool/child.ts'
 import { newId } from '../security/secrets.ts'
+import { type Watch, type Watcher, watchChild } from './watch-child.ts'
 
 export interface FileChildOptions {
   readonly memoryMb: number
   readonly limits: EngineLimits
   readonly log: (line: string) => void
-}
-
-export interface Watch {
-  readonly totalMs: number
-  readonly stallMs: number
-  /** Files whose growth is progress. */
-  readonly writes: readonly string[]
-  /** Reading is progress as long as no more than this was read: more is going round in circles. */
-  readonly readsMax: number
-  readonly late: Failure
-  readonly stalled: Failure
 }
 
 export interface ChildRun {
@@ -41,13 +29,10 @@ export interface ChildRun {
 /** Messages that end a child's work. */
 const ENDS = ['done', 'previewed', 'checked', 'exported', 'answered', 'failed'] as const
 export type ChildOutcome = Extract<FromImportWorker, { type: (typeof ENDS)[number] }>
-type Progress = Extract<FromImportWorker, { type: 'progress' }>
 
 const isEnd = (message: FromImportWorker): message is ChildOutcome => ENDS.some((type) => type === message.type)
 
 const START_MAX = 60_000
-const CHECKS_PER_STALL = 8
-const CHECK_AT_MOST = 5_000
 /** For a child that ends what works for it elsewhere. */
 const STOP_MOST = 5_000
 
@@ -56,44 +41,6 @@ const failed = ({ code, params }: Failure): ChildOutcome => ({ type: 'failed', c
 /** A failure without a known cause names the reference under which the log has it. */
 const quoting = (end: ChildOutcome, reference: string): ChildOutcome =>
   end.type === 'failed' && end.code === 'import_failed' ? { ...end, params: { ...end.params, request_id: reference } } : end
-
-/** Bytes that a process has read so far, up to a bound; 0 where the system does not tell. */
-async function bytesRead(pid: number | undefined, most: number): Promise<number> {
-  const text = await readFile(`/proc/${pid}/io`, 'utf8').catch(() => '')
-  return Math.min(most, Number(/^rchar: (\d+)/m.exec(text)?.[1] ?? 0))
-}
-
-const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(() => null))?.size ?? 0
-
-interface Watcher {
-  readonly note: (progress: Progress) => void
-  readonly end: () => void
-}
-
-/** Stops the child once it is late or stalled, counted from now. */
-function watched(child: ChildProcess, watch: Watch, stop: (why: Failure) => void): Watcher {
-  let seen = ''
-  let reported = ''
-  let since = Date.now()
-  const late = setTimeout(() => stop(watch.late), watch.totalMs)
-  const check = async (): Promise<void> => {
-    const sizes = await Promise.all(watch.writes.map(sizeOf))
-    const now = [reported, ...sizes, await bytesRead(child.pid, watch.readsMax)].join()
-    if (now !== seen) since = Date.now()
-    seen = now
-    if (Date.now() - since > watch.stallMs) stop(watch.stalled)
-  }
-  const timer = setInterval(() => void check(), Math.min(CHECK_AT_MOST, Math.max(100, watch.stallMs / CHECKS_PER_STALL)))
-  return {
-    note: ({ stage, progress, rows }) => {
-      reported = `${stage} ${progress} ${rows}`
-    },
-    end: () => {
-      clearTimeout(late)
-      clearInterval(timer)
-    },
-  }
-}
 
 /** Resolves once the child is gone: until then what it wrote takes its space, removed or not. `lost` is for one that ended by itself. */
 export function runChild(
@@ -143,7 +90,7 @@ export function runChild(
       onMessage?.(message)
       if (message.type === 'ready') {
         clearTimeout(unready)
-        watcher = watched(child, watch, stop)
+        watcher = watchChild(child, watch, stop)
         child.send(work)
       } else if (message.type === 'progress') watcher?.note(message)
       else if (isEnd(message)) decide(message)

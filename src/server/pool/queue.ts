@@ -15,6 +15,12 @@ export interface QueueBounds {
   readonly guests: number
 }
 
+interface NextOptions {
+  /** How much a caller has used so far. */
+  readonly usedBy?: (caller: string) => number
+  readonly mayOvertake?: boolean
+}
+
 interface Lane<T> {
   callers: Map<string, T[]>
   size: number
@@ -59,13 +65,18 @@ export class FairQueue<T> {
     lane.size++
   }
 
-  /** The next piece of work that may run now; its caller goes to the end of the line. A caller's own work keeps its order. */
-  next(mayRun: (work: T) => boolean): T | undefined {
+  /**
+   * The next piece of work that may run now; its caller goes to the end of the line. Callers who have used less come first.
+   * A caller's own work keeps its order, unless what may run can overtake what may not.
+   */
+  next(mayRun: (work: T) => boolean, { usedBy, mayOvertake = false }: NextOptions = {}): T | undefined {
     for (const lane of [this.people, this.guests]) {
-      for (const [caller, mine] of lane.callers) {
-        const work = mine[0]
+      const line = [...lane.callers]
+      for (const [caller, mine] of usedBy ? line.toSorted(([a], [b]) => usedBy(a) - usedBy(b)) : line) {
+        const at = mayOvertake ? mine.findIndex(mayRun) : 0
+        const work = mine[at]
         if (work === undefined || !mayRun(work)) continue
-        mine.shift()
+        mine.splice(at, 1)
         lane.callers.delete(caller)
         if (mine.length > 0) lane.callers.set(caller, mine)
         lane.size--
@@ -88,6 +99,11 @@ export class FairQueue<T> {
       }
     }
     return false
+  }
+
+  /** Whether any of the callers who wait is as asked. */
+  some(isSuch: (caller: string, works: readonly T[]) => boolean): boolean {
+    return [this.people, this.guests].some(({ callers }) => [...callers].some(([caller, works]) => isSuch(caller, works)))
   }
 
   /** Takes everything out. */

@@ -56,12 +56,20 @@ export const datasetErrors = {
     'Stopped after {seconds} s',
     '“{name}” gave no more rows for {seconds} s and was stopped. If it is a view, store its rows in a table, or choose another table.',
   ],
+  table_spills: [
+    'Stopped at {limit} MB',
+    '“{name}” needs more than {limit} MB of disk to sort or group its rows. Store its rows in a table, or choose another table.',
+  ],
   download_timeout: ['Download Stopped', 'Writing the file made no progress for {seconds} s and was stopped. Try again.'],
   download_failed: ['Download Failed', 'The file could not be written. Try again.'],
   files_busy: ['The server is busy', 'Too many files are being read. Try again in {wait}.'],
   too_many_imports: ['Please wait', '{limit} of your imports have not ended yet. Wait until some are done, or cancel them.'],
   import_stalled: ['Import Stopped', 'The import made no progress for {seconds} s and was stopped. The uploaded file is kept.'],
   import_timeout: ['Import Stopped', 'The import took longer than {minutes} min and was stopped. The uploaded file is kept.'],
+  import_too_slow: [
+    'Import Stopped',
+    'The import gave rows so slowly that others had to wait for it three times, so it was stopped. Store the rows in a table first, or try again later.',
+  ],
   import_lost: [
     'Import Stopped',
     'The process that was importing this file ended unexpectedly. The uploaded file is kept; try again, or change how it is read.',

@@ -1,0 +1,110 @@
+/** Watches a child at work: how much it has produced, when it last did, and how much disk it takes that no folder shows. */
+import type { ChildProcess } from 'node:child_process'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { type Failure, fail } from '../../contract/errors.ts'
+import type { EngineLimits, FromImportWorker } from '../../engine/protocol.ts'
+
+export interface Watch {
+  readonly totalMs: number
+  readonly stallMs: number
+  /** Files whose growth is progress. */
+  readonly writes: readonly string[]
+  /** Reading is progress as long as no more than this was read: more is going round in circles. */
+  readonly readsMax: number
+  readonly late: Failure
+  readonly stalled: Failure
+  /** For work that may sort or gather without end: bytes of hidden temporary files, and how the work ends that needs more. */
+  readonly spill?: { readonly max: number; readonly full: Failure }
+  /** Hears now and again how many bytes the files have grown to in all. */
+  readonly onGrowth?: (bytes: number) => void
+}
+
+/** The bound on what one piece of work may sort on the disk: as much as the engine may spill. `name` is of the view. */
+export function spillBound({ tempSize }: Pick<EngineLimits, 'tempSize'>, name: string): NonNullable<Watch['spill']> {
+  const limit = Number.parseInt(tempSize, 10)
+  return { max: limit * 1_048_576, full: fail('table_spills', { name, limit }) }
+}
+
+type Progress = Extract<FromImportWorker, { type: 'progress' }>
+
+/** Bytes that have to be read for reading to count: a process reads a little whatever it does. */
+const READ_STEP = 1_048_576
+const CHECKS_PER_STALL = 8
+const CHECK_AT_MOST = 5_000
+
+/** What was seen of a child at one moment. */
+export interface Seen {
+  /** Sizes of the files that it writes, in bytes. */
+  readonly sizes: readonly number[]
+  /** Bytes that it has read so far, up to the bound on reading. */
+  readonly read: number
+  /** Its last report, as one text. */
+  readonly reported: string
+}
+
+/** Tells progress from going on: only more than ever before counts. */
+export class Produced {
+  private sizes: number[] = []
+  private read = 0
+  private reported = ''
+
+  get bytes(): number {
+    return this.sizes.reduce((sum, size) => sum + size, 0)
+  }
+
+  /** Whether a child has produced something since the last time that this was so. */
+  isMore({ sizes, read, reported }: Seen): boolean {
+    const grown = sizes.some((size, i) => size > (this.sizes[i] ?? 0))
+    const hasRead = read >= this.read + READ_STEP
+    const hasReported = reported !== this.reported
+    this.sizes = sizes.map((size, i) => Math.max(size, this.sizes[i] ?? 0))
+    if (hasRead) this.read = read
+    this.reported = reported
+    return grown || hasRead || hasReported
+  }
+}
+
+/** Bytes that a process has read so far, up to a bound; 0 where the system does not tell. */
+async function bytesRead(pid: number | undefined, most: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/io`, 'utf8').catch(() => '')
+  return Math.min(most, Number(/^rchar: (\d+)/m.exec(text)?.[1] ?? 0))
+}
+
+const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(() => null))?.size ?? 0
+
+/** Bytes of files that a process holds open without a name, as SQLite does what it sorts; 0 where the system does not tell. */
+async function hiddenBytes(pid: number | undefined): Promise<number> {
+  const open = await readdir(`/proc/${pid}/fd`).catch(() => [])
+  const files = await Promise.all(open.map((fd) => stat(`/proc/${pid}/fd/${fd}`).catch(() => null)))
+  return files.reduce((sum, file) => sum + (file?.isFile() && file.nlink === 0 ? file.size : 0), 0)
+}
+
+export interface Watcher {
+  readonly note: (progress: Progress) => void
+  readonly end: () => void
+}
+
+/** Stops the child once it is late, stalled, or takes too much disk; counted from now. */
+export function watchChild(child: ChildProcess, watch: Watch, stop: (why: Failure) => void): Watcher {
+  const produced = new Produced()
+  let reported = ''
+  let since = Date.now()
+  const late = setTimeout(() => stop(watch.late), watch.totalMs)
+  const check = async (): Promise<void> => {
+    const sizes = await Promise.all(watch.writes.map(sizeOf))
+    if (produced.isMore({ sizes, read: await bytesRead(child.pid, watch.readsMax), reported })) since = Date.now()
+    watch.onGrowth?.(produced.bytes)
+    if (watch.spill && (await hiddenBytes(child.pid)) > watch.spill.max) stop(watch.spill.full)
+    if (Date.now() - since > watch.stallMs) stop(watch.stalled)
+  }
+  const timer = setInterval(() => void check(), Math.min(CHECK_AT_MOST, Math.max(100, watch.stallMs / CHECKS_PER_STALL)))
+  return {
+    note: ({ stage, progress, rows }) => {
+      reported = `${stage} ${progress} ${rows}`
+    },
+    end: () => {
+      clearTimeout(late)
+      clearInterval(timer)
+    },
+  }
+}
