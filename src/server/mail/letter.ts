@@ -1,8 +1,12 @@
 /** What a letter in the outbox is: the reason to write, not the text. The text, and any link in it, is made when it is sent. */
 import { z } from 'zod'
 import { Email } from '../../contract/auth.ts'
+import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import { Id, Instant } from '../../contract/scalar.ts'
 import { LOCALES } from '../../texts/languages.ts'
+
+/** Why it failed, also once the next time has begun. Letters of older releases have none. */
+const FailureCause = z.strictObject({ code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]), params: z.record(z.string(), z.union([z.string(), z.number()])) })
 
 const common = { email: Email, locale: z.enum(LOCALES) }
 
@@ -21,7 +25,7 @@ export const Letter = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('dataset_shared'), dataset: Id, by: Id, ...common }),
   z.strictObject({ kind: z.literal('connection_shared'), connection: Id, by: Id, ...common }),
   /** To the owner of a dataset that could not be read anew as planned. */
-  z.strictObject({ kind: z.literal('refresh_failed'), dataset: Id, ...common }),
+  z.strictObject({ kind: z.literal('refresh_failed'), dataset: Id, error: FailureCause.optional(), ...common }),
   /** To somebody to whom the ownership of an analysis is offered. */
   z.strictObject({ kind: z.literal('offered'), offer: Id, ...common }),
   /** To who offered it: what became of that. */

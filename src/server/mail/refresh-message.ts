@@ -10,15 +10,16 @@ import type { Message } from './transport.ts'
 
 type RefreshLetter = Extract<Letter, { kind: 'refresh_failed' }>
 
-/** Null when it went well meanwhile, or the dataset, its plan or its owner is gone. */
+/** Null when it went well meanwhile, or the dataset, its plan or its owner is gone. A time that has begun since says nothing of this one. */
 export async function refreshMessage(
-  { dataset: id, email, locale }: RefreshLetter,
+  { dataset: id, error: cause, email, locale }: RefreshLetter,
   store: Store,
   page: (locale: Letter['locale'], path: string) => string,
   operator: Operator,
 ): Promise<Message | null> {
   const dataset = await store.datasets.find(id)
-  const error = (await store.refreshes.find(id))?.last?.error
+  const last = (await store.refreshes.find(id))?.last
+  const error = last?.outcome === 'running' ? cause : last?.error
   const owner = dataset && (await store.accounts.byId(dataset.owner_id))
   if (!error || owner?.email.toLowerCase() !== email.toLowerCase()) return null
   const { mails } = textsIn(locale)

@@ -3,7 +3,7 @@
  * job is stored, so it is made up once after a stop, and never twice.
  */
 
-import { type ErrorCode, type Failure, fail } from '../../../contract/errors.ts'
+import { type Failure, fail } from '../../../contract/errors.ts'
 import type { Refresh, RefreshPlan } from '../../../contract/refresh.ts'
 import { nextTime } from '../../../format/next-time.ts'
 import { localeIn } from '../../../texts/languages.ts'
@@ -49,13 +49,13 @@ export async function refreshOf(row: DatasetRow, { actor, locale }: Pick<Call, '
 }
 
 /** Tells the owner of a failure, once for each cause in a row. */
-async function tell({ dataset_id, told }: RefreshRow, code: ErrorCode, parts: Parts): Promise<void> {
+async function tell({ dataset_id, told }: RefreshRow, { code, params }: Pick<Failure, 'code' | 'params'>, parts: Parts): Promise<void> {
   if (told === code) return
   const dataset = await parts.store.datasets.find(dataset_id)
   const owner = dataset && (await parts.store.accounts.byId(dataset.owner_id))
   if (!owner) return
   await parts.store.atomically(async (store) => {
-    const letter = { kind: 'refresh_failed', dataset: dataset_id, email: owner.email, locale: localeIn(writtenTo(owner) ?? '') } as const
+    const letter = { kind: 'refresh_failed', dataset: dataset_id, error: { code, params }, email: owner.email, locale: localeIn(writtenTo(owner) ?? '') } as const
     if (await store.outbox.put(letter)) await store.refreshes.setTold(dataset_id, code)
   })
   parts.mail.wake()
@@ -67,7 +67,7 @@ async function settle(row: RefreshRow, parts: Parts): Promise<void> {
   if (last === null || last === row.last) return
   await parts.store.refreshes.settle(row.dataset_id, { jobId: last.job_id, outcome: last.outcome, error: last.error })
   if (last.error === null) await parts.store.refreshes.setTold(row.dataset_id, null)
-  else if (last.error.code !== 'job_cancelled') await tell(row, last.error.code, parts)
+  else if (last.error.code !== 'job_cancelled') await tell(row, last.error, parts)
 }
 
 /** Why a dataset is not read anew although it is due: who planned it may not have it read any more, or too many wait. */
@@ -87,7 +87,7 @@ async function begin(row: RefreshRow, now: number, parts: Parts): Promise<void> 
   const refusal = await refusalOf(row, dataset, parts)
   if (refusal) {
     const end: RefreshEnd = { jobId: null, outcome: 'failed', error: { code: refusal.code, params: refusal.params } }
-    if (await parts.store.refreshes.take(row, at, next, end)) await tell(row, refusal.code, parts)
+    if (await parts.store.refreshes.take(row, at, next, end)) await tell(row, refusal, parts)
     return
   }
   const { options, before } = readAgain(dataset, undefined, dataset.options.source)
@@ -115,7 +115,11 @@ async function begin(row: RefreshRow, now: number, parts: Parts): Promise<void> 
 /** Starts what is due, and takes note of what has ended. The lanes of imports share out what starts at once. */
 export async function refreshDue(parts: Parts, now: number): Promise<void> {
   for (const row of await parts.store.refreshes.open()) await settle(row, parts)
-  for (const row of await parts.store.refreshes.due(instant(now), AT_ONCE)) await begin(row, now, parts)
+  for (const row of await parts.store.refreshes.due(instant(now), AT_ONCE)) {
+    // the last time may have failed since: its cause is told before the next one takes its place
+    await settle(row, parts)
+    await begin(row, now, parts)
+  }
 }
 
 export const startRefreshing = (parts: Parts): (() => Promise<void>) => startLooking('refreshing', EVERY, (now) => refreshDue(parts, now), parts.log)
