@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sweep } from '../src/server/data-folder.ts'
+import { endChildren } from '../src/server/pool/child.ts'
 import { openStore } from '../src/server/store/open.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -140,6 +141,20 @@ describe('an owner', () => {
     expect((await server.jobEnd(again.data.job_id, token)).state).toBe('done')
     await server.remove()
   })
+})
+
+it('an import whose process ends by itself is tried once more, and then fails by name', async () => {
+  const server = await startServer()
+  const { token } = await server.user('owner')
+  const { data } = await importOf(server, token, await staged(server, token, HOSTILE), 'a_view')
+  for (const attempt of [1, 2]) {
+    await expect.poll(() => server.parts.imports.progressOf(data.job_id)?.stage).toBe('reading')
+    expect((await server.parts.store.datasets.job(data.job_id))?.attempts).toBe(attempt)
+    endChildren()
+    if (attempt === 1) await expect.poll(async () => (await server.parts.store.datasets.job(data.job_id))?.attempts).toBe(2)
+  }
+  expect((await server.jobEnd(data.job_id, token)).error?.code).toBe('import_lost')
+  await server.remove()
 })
 
 describe('a file that computes for ever', () => {

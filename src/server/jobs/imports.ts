@@ -4,11 +4,9 @@
  * that the end of the server interrupted begins again at the next start, twice at most.
  */
 import { EventEmitter } from 'node:events'
-import { rm, stat } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Failure, fail, ok } from '../../contract/errors.ts'
-import { fileSource, partOf } from '../../contract/file-source.ts'
-import type { ImportOptions } from '../../contract/import.ts'
 import type { FromImportWorker, ImportTask } from '../../engine/protocol.ts'
 import type { DataFolder } from '../data-folder.ts'
 import { newId } from '../security/secrets.ts'
@@ -21,11 +19,11 @@ import { whileAdmitted } from '../while-admitted.ts'
 import { appendTask } from './append-task.ts'
 import { storable } from './held.ts'
 import type { ImportOrder, ImportSettings } from './import-order.ts'
+import { bytesOf, computesRows, isThere, watchOf } from './import-watch.ts'
 import { knownColumns } from './known-columns.ts'
 import { GAVE_WAY, Lane, SHORT_BYTES, type Turn } from './lane.ts'
 import { type PublishParts, publish } from './publish.ts'
 import { type ChildOutcome, runChild } from './run-child.ts'
-import { spillBound, type Watch } from './watch-child.ts'
 
 const STORE_PROGRESS_EVERY = 1_000
 const STORE_AGAIN_AFTER = 5_000
@@ -33,10 +31,6 @@ const STORE_AGAIN_AFTER = 5_000
 export const ATTEMPTS_MAX = 2
 /** Unfinished jobs of one person. */
 export const JOBS_MAX = 200
-/** An import reads its file a few times: to find its encoding, to count, for a sample, to load. */
-const PASSES_MAX = 40
-/** What the engine may read again that it had to spill. A file that computes its rows could do that without end. */
-const READS_BESIDE = 4 * 1_073_741_824
 /** Bytes in a millisecond below which what computes its rows is slow. */
 const SLOW_BELOW = 64
 /** Progress of the whole job at the start of each stage, and how far the stage goes. */
@@ -57,6 +51,8 @@ interface Running {
   progress: number | null
   stage: keyof typeof STAGE_SHARE
   storedAt: number
+  /** Its process ended by itself once: it is not tried again. */
+  wasLost: boolean
   /** When its turn began, and how many bytes it has written since. */
   since: number
   written: number
@@ -176,18 +172,18 @@ export class Imports {
   private async turnOf(job: Running): Promise<Turn> {
     const { ownerId, source, options } = job.order
     const computes = options !== null && computesRows(options)
-    const { size } = options === null || computes ? { size: Number.POSITIVE_INFINITY } : await stat(source).catch(() => ({ size: 0 }))
+    const bytes = options === null || computes ? Number.POSITIVE_INFINITY : await bytesOf(source)
     const isSlow = (): boolean => {
       const ms = Date.now() - job.since
       return computes && job.begun && ms > this.options.stallMs && job.written < ms * SLOW_BELOW
     }
-    return { caller: ownerId, guest: false, isShort: size <= SHORT_BYTES, isSlow }
+    return { caller: ownerId, guest: false, isShort: bytes <= SHORT_BYTES, isSlow }
   }
 
   private async run(job: Running, giveWay: AbortSignal): Promise<typeof GAVE_WAY | null> {
     const { order } = job
     if (!(await this.store.datasets.beginAttempt(order.jobId))) return null
-    Object.assign(job, { begun: true, since: Date.now(), written: 0 })
+    Object.assign(job, { begun: true, stage: 'waiting', progress: null, since: Date.now(), written: 0 })
     const signal = AbortSignal.any([job.stop.signal, giveWay])
     const versionId = newId()
     const target = join(this.data.temp, `${versionId}.duckdb`)
@@ -204,6 +200,10 @@ export class Imports {
     } finally {
       // before its end is stored: on a full disk this makes the room for it
       for (const left of [target, `${target}.wal`, `${target}.utf8`, refused, `${refused}.sample`, `${refused}.clean`]) await rm(left, { force: true })
+    }
+    if (outcome.type === 'failed' && outcome.code === 'import_lost' && !job.wasLost && !signal.aborted && (await isThere(task))) {
+      job.wasLost = true
+      return await this.run(job, giveWay)
     }
     if (outcome.type === 'failed' && giveWay.aborted && !job.stop.signal.aborted) return await this.giveWay(job)
     if (outcome.type === 'failed') await this.end(job, fail(outcome.code, outcome.params))
@@ -240,21 +240,10 @@ export class Imports {
   }
 
   private async inChild(job: Running, task: ImportTask, signal: AbortSignal): Promise<Outcome> {
-    const { timeoutMs, stallMs } = this.options
-    const bytes = task.source === '' || task.options === null ? 0 : ((await stat(task.source).catch(() => null))?.size ?? 0)
-    const spill = spillOf(task)
-    const watch = {
-      totalMs: timeoutMs,
-      stallMs,
-      writes: [task.target, `${task.target}.wal`, `${task.target}.utf8`, task.refusedFile, `${task.refusedFile}.clean`],
-      readsMax: bytes * PASSES_MAX + (spill ? 0 : READS_BESIDE),
-      late: fail('import_timeout', { minutes: Math.round(timeoutMs / 60_000) }),
-      stalled: stalled(task.options, Math.round(stallMs / 1_000)),
-      ...(spill ? { spill } : {}),
-      onGrowth: (grown: number) => {
-        job.written = grown
-      },
+    const onGrowth = (written: number): void => {
+      job.written = written
     }
+    const watch = await watchOf(task, this.options, onGrowth)
     const onMessage = (message: FromImportWorker): void => {
       if (message.type === 'progress') this.note(job, message)
     }
@@ -306,20 +295,4 @@ export class Imports {
     for (const job of all) job.stop.abort()
     await Promise.all(all.map((job) => job.ended))
   }
-}
-
-/** Rows that are no part of a file of known size: a view's, or a database's. */
-const computesRows = ({ source }: ImportOptions): boolean => source.kind === 'database' || fileSource(source).computes
-
-/** A view may sort without end, on the disk. */
-function spillOf({ options, limits }: ImportTask): Watch['spill'] | null {
-  const source = options?.source
-  return source && source.kind !== 'database' && fileSource(source).computes ? spillBound(limits, partOf(source) ?? '') : null
-}
-
-/** Only what a file itself computes, such as a view, or a database goes on without reading or writing. */
-function stalled(options: ImportOptions | null, seconds: number): Failure {
-  const source = options?.source
-  if (source?.kind === 'database') return fail('db_stalled', { seconds })
-  return source && fileSource(source).computes ? fail('table_timeout', { name: partOf(source) ?? '', seconds }) : fail('import_stalled', { seconds })
 }

@@ -6,7 +6,10 @@ import { Id, Instant } from '../../contract/scalar.ts'
 import { LOCALES } from '../../texts/languages.ts'
 
 /** Why it failed, also once the next time has begun. Letters of older releases have none. */
-const FailureCause = z.strictObject({ code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]), params: z.record(z.string(), z.union([z.string(), z.number()])) })
+const FailureCause = z.strictObject({
+  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
 
 const common = { email: Email, locale: z.enum(LOCALES) }
 

@@ -49,7 +49,7 @@ const guest = (key = 'guest:192.0.2.1'): Caller => ({ key, guest: true })
 
 let children: FakeChild[]
 const open: QueryPool[] = []
-const poolOf = (workers: number, more: { recycleAfter?: number; guestWaitMs?: number; heavyAtOnce?: number } = {}): QueryPool => {
+const poolOf = (workers: number, more: { recycleAfter?: number; guestWaitMs?: number; heavyAtOnce?: number; memoryOf?: () => number } = {}): QueryPool => {
   children = []
   const pool = new QueryPool({
     workers,
@@ -112,6 +112,45 @@ describe('a worn worker', () => {
   })
 })
 
+describe('a worker that ran something heavy', () => {
+  const heavy = (pool: QueryPool) => {
+    const running = pool.run(request, person())
+    child(0).say({ type: 'heavier', id: child(0).running.at(-1) ?? 0 })
+    child(0).finish()
+    return running
+  }
+  it('and has nothing to do lets its memory go, once another one is ready in its place', async () => {
+    const pool = poolOf(1, { memoryOf: () => 1_400_000_000 })
+    allReady()
+    await heavy(pool)
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(children.length).toBe(1)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([children.length, child(0).killed]).toEqual([2, false])
+    child(1).say({ type: 'ready' })
+    expect([child(0).killed, pool.pids]).toEqual([true, [2]])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(children.length).toBe(2)
+  })
+  it('stays where it was asked again', async () => {
+    const busy = poolOf(1, { memoryOf: () => 1_400_000_000 })
+    allReady()
+    await heavy(busy)
+    await vi.advanceTimersByTimeAsync(20_000)
+    const again = busy.run(request, person())
+    await vi.advanceTimersByTimeAsync(20_000)
+    child(0).finish()
+    expect([await codeOf(again), children.length]).toEqual(['ok', 1])
+  })
+  it('stays where it holds little', async () => {
+    const small = poolOf(1, { memoryOf: () => 90_000_000 })
+    allReady()
+    await heavy(small)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(children.length).toBe(1)
+  })
+})
+
 describe('a worker that dies', () => {
   it('idle costs no request', async () => {
     const pool = poolOf(1)
@@ -133,12 +172,20 @@ describe('a worker that dies', () => {
     child(1).finish()
     expect(await codeOf(running)).toBe('ok')
   })
-  it('at work costs that one request', async () => {
-    const pool = poolOf(1)
+  it('at work has its request tried once more, and costs it when that worker ends, too', async () => {
+    const pool = poolOf(2)
     allReady()
-    const running = pool.run(request, person())
+    const [first, second] = [pool.run(request, person()), pool.run(request, person('bob'))]
     child(0).kill()
-    expect(await codeOf(running)).toBe('engine_lost')
+    child(1).finish()
+    child(1).finish()
+    expect([await codeOf(first), await codeOf(second)]).toEqual(['ok', 'ok'])
+    const unlucky = pool.run(request, person())
+    child(1).kill()
+    await vi.advanceTimersByTimeAsync(1_000)
+    allReady()
+    children.find((c) => pool.busyPids.includes(c.pid))?.kill()
+    expect(await codeOf(unlucky)).toBe('engine_lost')
   })
   it('at every start is retried more and more slowly, and callers are told', async () => {
     const pool = poolOf(1)

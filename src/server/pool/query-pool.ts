@@ -1,6 +1,6 @@
 /**
  * Owns the query workers: hands them requests one at a time, stops what takes too long, and
- * answers for a worker that dies. A dead worker costs at most one query, never the server.
+ * answers for a worker that dies. A query is tried once more when its worker ends; it never costs the server.
  */
 import { AGGREGATIONS } from '../../contract/aggregation.ts'
 import { type ErrorCode, fail, ok, type Result } from '../../contract/errors.ts'
@@ -8,7 +8,7 @@ import type { Answer, Answers, EngineLimits, FromQueryWorker, QueryRequest, ToQu
 import { placeOf } from '../results/data-marks.ts'
 import { startChild } from './child.ts'
 import { FairQueue } from './queue.ts'
-import { type EngineChild, Staff, suits, type Worker } from './worker.ts'
+import { type EngineChild, residentBytes, Staff, suits, type Worker } from './worker.ts'
 
 /** After an interrupt that did not help. */
 const KILL_AFTER = 1_000
@@ -30,6 +30,7 @@ export interface PoolOptions {
   readonly log: (line: string) => void
   readonly recycleAfter?: number
   readonly start?: () => EngineChild
+  readonly memoryOf?: (pid: number | undefined) => number | null
 }
 
 export interface Caller {
@@ -58,6 +59,8 @@ interface Task {
   /** A worker said that it has begun. */
   begun: boolean
   handedOver: number
+  /** A worker ended while it ran: it is tried once more. */
+  wasLost: boolean
   preempted: boolean
 }
 
@@ -80,6 +83,7 @@ export class QueryPool {
     this.staff = new Staff<Task>({
       wanted: options.workers,
       wornAfter: options.recycleAfter ?? RECYCLE_AFTER,
+      memoryOf: options.memoryOf ?? residentBytes,
       spawn: options.start ?? (() => startChild('query', Math.ceil(memoryMb * 3.2), limits, log) as EngineChild),
       started: (worker) => {
         worker.child.on('message', (message) => this.hear(worker, message))
@@ -113,8 +117,9 @@ export class QueryPool {
     const { task } = worker
     worker.task = null
     this.staff.left(worker, !task?.stopped)
-    if (task && !task.begun && !task.stopped && !this.closing && task.handedOver < HAND_OVERS) {
-      task.handedOver++
+    if (task && !task.stopped && !this.closing && (task.begun ? !task.wasLost : task.handedOver < HAND_OVERS)) {
+      if (task.begun) task.wasLost = true
+      else task.handedOver++
       this.putBack(task)
     } else if (task) this.settle(task, fail('engine_lost'))
     if (this.closing) return
@@ -257,6 +262,7 @@ export class QueryPool {
         stopped: null,
         begun: false,
         handedOver: 0,
+        wasLost: false,
         preempted: false,
       }
       if (!this.queue.add({ work: task, caller: caller.key, guest: caller.guest })) {

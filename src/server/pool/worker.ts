@@ -1,4 +1,5 @@
 /** One query worker as the pool sees it, and how workers that end are replaced. */
+import { readFileSync } from 'node:fs'
 import type { FromQueryWorker, QueryRequest, ToQueryWorker } from '../../engine/protocol.ts'
 import { placeOf } from '../results/data-marks.ts'
 
@@ -14,6 +15,10 @@ export interface EngineChild {
 
 const SAME_WEIGHT = 2
 const SAME_DATA = 1
+/** A worker that ran something heavy and has had nothing to do for so long lets its memory go. */
+const IDLE_AFTER = 30_000
+/** As much as a worker takes that ran nothing heavy. */
+const MEMORY_KEPT = 256 * 1_048_576
 const BACKOFF_FIRST = 250
 const BACKOFF_MOST = 30_000
 /** After this many workers in a row ended without an answer, callers are told instead of kept waiting. */
@@ -30,6 +35,19 @@ export interface Worker<T> {
   /** Of the data that it had open last. */
   place: string
   served: number
+  /** It is replaced by another one that holds less memory. */
+  spent: boolean
+}
+
+const PAGE_BYTES = 4_096
+
+/** Memory of a process in bytes; null where the system does not tell. */
+export function residentBytes(pid: number | undefined): number | null {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES
+  } catch {
+    return null
+  }
 }
 
 /** How well a worker suits a request by what it holds in memory. */
@@ -47,11 +65,19 @@ export class Staff<T> {
   private readonly wornAfter: number
   private readonly start: (worker: Worker<T>) => void
   private readonly spawn: () => EngineChild
+  private readonly memoryOf: (pid: number | undefined) => number | null
   private failures = 0
   private timer: NodeJS.Timeout | null = null
   private closed = false
 
-  constructor(options: { wanted: number; wornAfter: number; spawn: () => EngineChild; started: (worker: Worker<T>) => void }) {
+  constructor(options: {
+    wanted: number
+    wornAfter: number
+    spawn: () => EngineChild
+    started: (worker: Worker<T>) => void
+    memoryOf: (pid: number | undefined) => number | null
+  }) {
+    this.memoryOf = options.memoryOf
     this.wanted = options.wanted
     this.wornAfter = options.wornAfter
     this.spawn = options.spawn
@@ -59,7 +85,7 @@ export class Staff<T> {
   }
 
   private isWorn(worker: Worker<T>): boolean {
-    return worker.served >= this.wornAfter
+    return worker.spent || worker.served >= this.wornAfter
   }
 
   /** Workers that may be given something now. */
@@ -103,7 +129,7 @@ export class Staff<T> {
 
   private hireMissing(): void {
     while (!this.closed && this.workers.filter((w) => !this.isWorn(w) && !w.retired).length < this.wanted) {
-      const worker: Worker<T> = { child: this.spawn(), ready: false, retired: false, task: null, heavy: false, place: '', served: 0 }
+      const worker: Worker<T> = { child: this.spawn(), ready: false, retired: false, task: null, heavy: false, place: '', served: 0, spent: false }
       this.workers.push(worker)
       this.start(worker)
     }
@@ -125,6 +151,18 @@ export class Staff<T> {
     this.failures = 0
     if (worker.retired) this.end(worker)
     else if (this.isWorn(worker)) this.fill()
+    else if (worker.heavy) this.releaseLater(worker)
+  }
+
+  /** Memory goes back to the system only with its process. The worker serves until another one is ready in its place. */
+  private releaseLater(worker: Worker<T>): void {
+    const { served } = worker
+    setTimeout(() => {
+      const isIdle = worker.served === served && !worker.task && !worker.retired && this.workers.includes(worker)
+      if (!isIdle || (this.memoryOf(worker.child.pid) ?? Number.POSITIVE_INFINITY) <= MEMORY_KEPT) return
+      worker.spent = true
+      this.fill()
+    }, IDLE_AFTER).unref()
   }
 
   private end(worker: Worker<T>): void {

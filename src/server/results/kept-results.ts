@@ -1,13 +1,16 @@
 /** Computed pivots, kept by the hash of what made them, bounded by bytes, least recently used out first. */
 import type { PivotResult, WindowRequest } from '../../contract/pivot-result.ts'
-import { bytesOf, type KeptResult } from '../../pivot/shape/kept.ts'
+import { bytesOf, type KeptResult, withOwnMemory } from '../../pivot/shape/kept.ts'
 import { sliceWindow, type Visible, visible } from '../../pivot/shape/window.ts'
 
 const VIEWS_KEPT = 6
+/** Of one view, for each position of an axis. */
+const VIEW_BYTES = 6
 
 interface Entry {
   readonly kept: KeptResult
-  readonly bytes: number
+  /** What is kept of it, its views included. */
+  bytes: number
   readonly elapsed: number
   /** Which rows and columns show, by the closed groups and totals that were asked for. */
   readonly views: Map<string, { rows: Visible; columns: Visible }>
@@ -35,14 +38,21 @@ export class KeptResults {
     return this.entries.get(hash)?.kept
   }
 
-  add(hash: string, kept: KeptResult, elapsed: number): void {
+  add(hash: string, computed: KeptResult, elapsed: number): void {
     this.drop(hash)
-    const bytes = bytesOf(kept)
-    this.entries.set(hash, { kept, bytes, elapsed, views: new Map() })
+    const kept = withOwnMemory(computed)
+    const entry: Entry = { kept, bytes: 0, elapsed, views: new Map() }
+    this.entries.set(hash, entry)
+    this.grow(entry, bytesOf(kept))
+  }
+
+  /** Makes room for what an entry takes more; the one that was used last stays. */
+  private grow(entry: Entry, bytes: number): void {
+    entry.bytes += bytes
     this.held += bytes
-    for (const oldest of this.entries.keys()) {
-      if (this.held <= this.limit || oldest === hash) break
-      this.drop(oldest)
+    for (const [hash, oldest] of this.entries) {
+      if (this.held <= this.limit || oldest === entry) break
+      this.drop(hash)
     }
   }
 
@@ -73,7 +83,9 @@ export class KeptResults {
       columns: visible(kept.columns, kept.columnValues, request.columns, { hidden: totals.columns, place: 'header' }),
     }
     entry.views.set(key, view)
+    // each view of a result takes as much as the others
     if (entry.views.size > VIEWS_KEPT) entry.views.delete(entry.views.keys().next().value ?? '')
+    else this.grow(entry, (kept.rows.levels.length + kept.columns.levels.length) * VIEW_BYTES)
     return view
   }
 }

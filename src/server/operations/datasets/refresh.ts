@@ -55,7 +55,13 @@ async function tell({ dataset_id, told }: RefreshRow, { code, params }: Pick<Fai
   const owner = dataset && (await parts.store.accounts.byId(dataset.owner_id))
   if (!owner) return
   await parts.store.atomically(async (store) => {
-    const letter = { kind: 'refresh_failed', dataset: dataset_id, error: { code, params }, email: owner.email, locale: localeIn(writtenTo(owner) ?? '') } as const
+    const letter = {
+      kind: 'refresh_failed',
+      dataset: dataset_id,
+      error: { code, params },
+      email: owner.email,
+      locale: localeIn(writtenTo(owner) ?? ''),
+    } as const
     if (await store.outbox.put(letter)) await store.refreshes.setTold(dataset_id, code)
   })
   parts.mail.wake()
