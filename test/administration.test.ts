@@ -1,4 +1,8 @@
 /** Administrators: what they may do to accounts, and that nobody's private things reach them. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settingsInForce } from '../src/server/operations/administration/installation.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -67,8 +71,19 @@ async function hashed(password: string): Promise<string> {
   return await protectPassword(password)
 }
 
+/** A file whose only view never gives a row. */
+function endlessView(): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-endless-'))
+  const db = new DatabaseSync(join(folder, 'x.db'))
+  db.exec('CREATE VIEW v AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) AS total FROM n')
+  db.close()
+  const file = readFileSync(join(folder, 'x.db'))
+  rmSync(folder, { recursive: true })
+  return file
+}
+
 describe('the installation', () => {
-  it('shows figures, and no title or value of anybody', async () => {
+  it('shows figures, and no title or value of anybody whose imports go well', async () => {
     const owner = await server.user('owner')
     const { datasetId } = await server.importCsv(owner.token, 'Hidden heading\nhidden value\n')
     await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'Hidden analysis' }, owner.token)
@@ -81,6 +96,22 @@ describe('the installation', () => {
     expect(JSON.stringify([data, people])).not.toMatch(/hidden/i)
     for (const name of ['apiv2/list_datasets', 'apiv2/list_analyses', 'apiv2/list_jobs', 'apiv2/list_demo_analyses'] as const)
       expect(JSON.stringify((await server.call(name, {}, admin.token)).data)).not.toMatch(/hidden/i)
+  })
+  it('shows of jobs in trouble their dataset and cause, without names out of data, in both languages, and stops one', async () => {
+    const owner = await server.user('owner')
+    const failed = await server.upload(owner.token, '"hidden value\n1\n2\n', 'Sales')
+    await server.jobEnd(failed.data.job_id ?? '', owner.token)
+    const jobs = async (language: string) => (await server.call('apiv2/admin_get_installation', {}, admin.token, { 'accept-language': language })).data.jobs
+    const [english, chinese] = [await jobs('en'), await jobs('zh')].map((all) => all.find(({ id }) => id === failed.data.job_id))
+    expect(english).toMatchObject({ owner: 'owner', dataset: 'Sales', state: 'failed', cause: { code: 'file_unterminated_quote' } })
+    expect([english?.cause?.message, chinese?.cause?.message]).toEqual([expect.stringContaining('line 1'), expect.stringContaining('1')])
+    expect(JSON.stringify([english, chinese])).not.toMatch(/hidden/i)
+    expect((await server.call('apiv2/admin_stop_job', { job_id: failed.data.job_id ?? '' }, admin.token)).code).toBe('not_found')
+    const endless = await server.upload(owner.token, endlessView(), 'Endless', 'x.db', { import: false, source: 'sqlite' })
+    const options = { source: { kind: 'sqlite' as const, table: 'v' }, schema: { types: {}, blank_misfits: [] } }
+    const running = await server.call('apiv2/import_dataset', { dataset_id: endless.data.dataset_id, options }, owner.token)
+    expect((await server.call('apiv2/admin_stop_job', { job_id: running.data.job_id }, admin.token)).code).toBe('ok')
+    expect(await server.jobEnd(running.data.job_id, owner.token)).toMatchObject({ state: 'cancelled', error: { code: 'job_stopped' } })
   })
   it('lists every setting in force, and says of secrets only that they are set', async () => {
     const { data } = await server.call('apiv2/admin_get_installation', {}, admin.token)

@@ -153,6 +153,15 @@ export const accountOperations = {
     output: Done,
     errors: ['not_found'],
   }),
+  'apiv2/admin_stop_job': defineOperation({
+    name: 'apiv2/admin_stop_job',
+    summary:
+      'Stop an import that runs, waits or was interrupted, whoever owns it. The uploaded file stays with the dataset, and its owner is told by whom it was stopped.',
+    access: 'admin',
+    input: z.strictObject({ job_id: Id }),
+    output: Done,
+    errors: ['not_found'],
+  }),
   'apiv2/admin_get_installation': defineOperation({
     name: 'apiv2/admin_get_installation',
     summary: 'Storage, jobs, mail and the settings in force; secrets are left out.',

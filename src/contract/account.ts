@@ -104,6 +104,10 @@ export const Installation = z.strictObject({
     z.strictObject({
       id: Id,
       owner: z.string(),
+      /** The dataset's title, for a job that an administrator may have to deal with; null once it went well or was cancelled. */
+      dataset: z.string().nullable(),
+      /** Why it failed, without names out of anybody's data. */
+      cause: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
       kind: z.string(),
       state: z.string(),
       stage: z.string(),

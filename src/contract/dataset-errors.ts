@@ -52,4 +52,5 @@ export const DATASET_ERRORS = {
   job_interrupted: 503,
   job_not_stopped: 409,
   job_cancelled: 409,
+  job_stopped: 409,
 } as const satisfies Record<string, number>

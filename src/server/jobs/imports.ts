@@ -51,6 +51,8 @@ interface Running {
   progress: number | null
   stage: keyof typeof STAGE_SHARE
   storedAt: number
+  /** What is told of it once it was stopped. */
+  why: 'job_cancelled' | 'job_stopped'
   /** Its process ended by itself once: it is not tried again. */
   wasLost: boolean
   /** When its turn began, and how many bytes it has written since. */
@@ -113,6 +115,8 @@ export class Imports {
       storedAt: 0,
       since: 0,
       written: 0,
+      why: 'job_cancelled',
+      wasLost: false,
     }
     this.jobs.set(order.jobId, job)
     this.tell(order)
@@ -145,13 +149,14 @@ export class Imports {
     return this.unstored.get(jobId)
   }
 
-  /** Stops a job and waits until that is stored; what it built is removed. An interrupted one ends, too. */
-  async cancel(jobId: string): Promise<void> {
+  /** Stops a job and waits until that is stored, and why; what it built is removed. An interrupted one ends, too. */
+  async cancel(jobId: string, why: 'job_cancelled' | 'job_stopped' = 'job_cancelled'): Promise<void> {
     const job = this.jobs.get(jobId)
     if (!job) {
-      await this.store.datasets.endJob(jobId, 'cancelled', fail('job_cancelled'))
+      await this.store.datasets.endJob(jobId, 'cancelled', fail(why))
       return
     }
+    job.why = why
     job.stop.abort()
     await job.ended
   }
@@ -267,7 +272,7 @@ export class Imports {
   private async end(job: Running, failure: Failure): Promise<void> {
     const { jobId } = job.order
     if (failure.code !== 'cancelled') await this.storeEnd(job.order, { state: 'failed', error: failure })
-    else if (!this.closing) await this.storeEnd(job.order, { state: 'cancelled', error: fail('job_cancelled') })
+    else if (!this.closing) await this.storeEnd(job.order, { state: 'cancelled', error: fail(job.why) })
     else if (job.begun) await this.store.datasets.forgetAttempt(jobId).catch((error) => this.options.log(String(error)))
   }
 

@@ -10,7 +10,7 @@ import { login, logout, validateToken } from './accounts/session.ts'
 import { listSessions, revokeSession } from './accounts/sessions.ts'
 import { resendConfirmation, signup } from './accounts/signup.ts'
 import { deleteEnquiry, exportEnquiries, listEnquiries, setEnquiry } from './administration/enquiries.ts'
-import { getInstallation } from './administration/installation.ts'
+import { getInstallation, stopJob } from './administration/installation.ts'
 import { invite, listInvitations, revokeInvitation } from './administration/invitations.ts'
 import { listPeople, setPerson } from './administration/people.ts'
 import { copyAnalysis, createAnalysis, deleteAnalysis, dismissNotice, saveAnalysisSettings } from './analyses/change.ts'
@@ -78,6 +78,7 @@ export const handlers: Handlers = {
   'apiv2/delete_account': deleteAccount,
   'apiv2/admin_list_people': listPeople,
   'apiv2/admin_set_person': setPerson,
+  'apiv2/admin_stop_job': stopJob,
   'apiv2/admin_list_invitations': listInvitations,
   'apiv2/admin_invite': invite,
   'apiv2/admin_revoke_invitation': revokeInvitation,

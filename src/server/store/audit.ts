@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   'account_created',
   'account_deleted',
   'account_disabled',
+  'job_stopped',
   'account_enabled',
   'sign_in',
   'sign_out',

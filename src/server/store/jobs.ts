@@ -1,7 +1,7 @@
 /** Jobs that make versions of datasets. A job's state, attempts and order survive any end of the server. */
 import type { Job } from '../../contract/dataset.ts'
 import type { Db } from './open.ts'
-import { type JobError, type JobOrder, type JobRow, readJob } from './stored.ts'
+import { type JobError, type JobOrder, type JobRow, readJob, readJobError } from './stored.ts'
 import { inTransaction } from './transaction.ts'
 
 export type JobEndState = 'failed' | 'cancelled' | 'interrupted'
@@ -168,15 +168,27 @@ export function jobs(db: Db, log: (line: string) => void) {
     },
 
     /** Whoever owns them, without their titles: those that run or wait first, then the newest. */
-    newestJobs: (most: number) =>
-      db
+    async newestJobs(most: number) {
+      const rows = await db
         .selectFrom('jobs')
         .innerJoin('users', 'users.id', 'jobs.owner_id')
-        .select(['jobs.id', 'users.name as owner', 'jobs.kind', 'jobs.state', 'jobs.stage', 'jobs.attempts', 'jobs.created_at'])
+        .select([
+          'jobs.id',
+          'users.name as owner',
+          'jobs.title',
+          'jobs.kind',
+          'jobs.state',
+          'jobs.stage',
+          'jobs.attempts',
+          'jobs.created_at',
+          'jobs.error_json',
+        ])
         .orderBy((eb) => eb.case().when('jobs.state', 'in', ['running', 'interrupted']).then(0).else(1).end())
         .orderBy('jobs.created_at', 'desc')
         .limit(most)
-        .execute(),
+        .execute()
+      return rows.map(({ error_json, ...job }) => ({ ...job, error: readJobError(error_json) }))
+    },
 
     /** Oldest first: the order in which they were acknowledged. */
     async unfinishedJobs(): Promise<JobRow[]> {

@@ -53,6 +53,7 @@ export const ACCOUNTS = {
   'apiv2/admin_revoke_invitation': { input: () => ({ invitation_id: 'nothing' }), ...admins('not_found') },
   'apiv2/admin_list_people': { input: () => ({}), ...adminsOnly },
   'apiv2/admin_set_person': { input: () => ({ person_id: 'nobody', disabled: true, role: 'user' }), ...admins('not_found') },
+  'apiv2/admin_stop_job': { input: () => ({ job_id: 'nothing' }), ...admins('not_found') },
   'apiv2/admin_get_installation': { input: () => ({}), ...adminsOnly },
   submit_demo_request: { input: () => aDemoRequest(), private: everyone, public: everyone },
   submit_contact_message: { input: () => aContactMessage(), private: everyone, public: everyone },

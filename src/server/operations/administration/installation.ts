@@ -1,11 +1,16 @@
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Installation } from '../../../contract/account.ts'
-import { ok } from '../../../contract/errors.ts'
+import type { Locale } from '../../../contract/constants.ts'
+import type { Job } from '../../../contract/dataset.ts'
+import { fail, ok } from '../../../contract/errors.ts'
 import { namesOf } from '../../../contract/kinds.ts'
 import type { Handler, Parts } from '../../handlers.ts'
 import type { Settings } from '../../settings.ts'
 import { SETTINGS } from '../../settings-table.ts'
+import type { JobError } from '../../store/stored.ts'
+import { errorText } from '../../texts.ts'
+import { entryOf } from '../audited.ts'
 
 const MIB = 1_048_576
 const JOBS_SHOWN = 100
@@ -31,13 +36,41 @@ async function storageOf({ store, data }: Parts): Promise<Installation['storage'
   return { people, datasets, analyses, datasets_bytes: bytes, uploads_bytes: await bytesIn(data.uploads), free_mb }
 }
 
-/** Figures of the installation. No title and no data of anybody's: jobs are named by owner and kind. */
-export const getInstallation: Handler<'apiv2/admin_get_installation'> = async (_, __, parts) => {
+/** States of jobs that an administrator may have to deal with. */
+const IN_TROUBLE: readonly string[] = ['running', 'interrupted', 'failed'] satisfies readonly Job['state'][]
+
+/** Why a job failed, its figures told and its names left out: they may be out of somebody's data. */
+function causeOf({ code, params }: JobError, locale: Locale): Installation['jobs'][number]['cause'] {
+  const shown = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? value : '…']))
+  return { code, message: errorText(fail(code, shown), locale).message }
+}
+
+type NewestJob = Awaited<ReturnType<Parts['store']['datasets']['newestJobs']>>[number]
+
+const presentJob = ({ title, error, attempts, created_at, ...job }: NewestJob, locale: Locale): Installation['jobs'][number] => ({
+  ...job,
+  dataset: IN_TROUBLE.includes(job.state) ? title : null,
+  cause: error === null ? null : causeOf(error, locale),
+  attempt: Math.max(1, attempts),
+  created: created_at,
+})
+
+/** Stops somebody's import. Nothing of the dataset is read for it. */
+export const stopJob: Handler<'apiv2/admin_stop_job'> = async ({ job_id }, call, parts) => {
+  const job = await parts.store.datasets.job(job_id)
+  if (!job || !['running', 'interrupted'].includes(job.state)) return fail('not_found')
+  await parts.store.audit.append(entryOf(call, 'job_stopped', job.owner_id))
+  await parts.imports.cancel(job_id, 'job_stopped')
+  return ok({ done: true })
+}
+
+/** Figures of the installation. No data of anybody's: jobs are named by owner and kind, those in trouble also by their dataset (docs/decisions/0159). */
+export const getInstallation: Handler<'apiv2/admin_get_installation'> = async (_, { locale }, parts) => {
   const [storage, mail, jobs] = await Promise.all([storageOf(parts), parts.mail.figures(), parts.store.datasets.newestJobs(JOBS_SHOWN)])
   return ok({
     storage,
     mail,
-    jobs: jobs.map(({ attempts, created_at, ...job }) => ({ ...job, attempt: Math.max(1, attempts), created: created_at })),
+    jobs: jobs.map((job) => presentJob(job, locale)),
     workers: parts.pool.pids.length,
     settings: settingsInForce(parts.settings),
   })

@@ -73,7 +73,7 @@ async function settle(row: RefreshRow, parts: Parts): Promise<void> {
   if (last === null || last === row.last) return
   await parts.store.refreshes.settle(row.dataset_id, { jobId: last.job_id, outcome: last.outcome, error: last.error })
   if (last.error === null) await parts.store.refreshes.setTold(row.dataset_id, null)
-  else if (last.error.code !== 'job_cancelled') await tell(row, last.error, parts)
+  else if (last.error.code !== 'job_cancelled' && last.error.code !== 'job_stopped') await tell(row, last.error, parts)
 }
 
 /** Why a dataset is not read anew although it is due: who planned it may not have it read any more, or too many wait. */

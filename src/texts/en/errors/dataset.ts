@@ -45,7 +45,10 @@ export const datasetErrors = {
   disk_full: ['Upload Failed', 'The server has no space left for this file. Nothing was changed.'],
   storage_full: ['No Space Left', 'The server has no space left. Nothing was changed.'],
   dataset_not_ready: ['Error Loading Dataset', 'This dataset has no rows yet: its import has not ended. Open the dataset to follow it, or to go on with it.'],
-  dataset_unreadable: ['Error Loading Dataset', 'Failed to load the dataset with the current configuration'],
+  dataset_unreadable: [
+    'Error Loading Dataset',
+    'Failed to load the dataset with the current configuration. The file that holds its rows is damaged. Its owner can choose “Rebuild dataset” on the page of the dataset, which reads the original source again.',
+  ],
   dataset_is_live: [
     'Not for Live Data',
     'This dataset is read live from its database. Its types are those of the database, and its rows cannot be downloaded.',
@@ -81,4 +84,5 @@ export const datasetErrors = {
   job_interrupted: ['Import Interrupted', 'The server stopped while this import was running, so the import was interrupted. The uploaded file is kept.'],
   job_not_stopped: ['Please wait', 'This dataset has no import to try again.'],
   job_cancelled: ['Cancelled', 'The import was cancelled.'],
+  job_stopped: ['Import Stopped', 'An administrator stopped the import. The uploaded file is kept; ask the administrator before you try again.'],
 } as const

@@ -66,7 +66,7 @@ export const datasets = {
     percent: '{percent}%',
     cancel: 'Cancel',
     cancelled: 'The import was cancelled.',
-    stage: { waiting: 'Waiting', reading: 'Reading rows', typing: 'Choosing types', profiling: 'Profiling columns', publishing: 'Publishing' },
+    stage: { waiting: 'Waiting for its turn', reading: 'Reading rows', typing: 'Choosing types', profiling: 'Profiling columns', publishing: 'Publishing' },
     done: 'Imported',
     open: 'Open dataset',
     invalid: 'Invalid file type. Please upload a CSV, XLSX, or XLS file.',

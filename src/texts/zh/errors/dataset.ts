@@ -35,7 +35,7 @@ export const datasetErrors = translation<typeof source>()({
   disk_full: ['上传失败', '服务器空间不足，未做任何更改。'],
   storage_full: ['空间不足', '服务器空间不足，未做任何更改。'],
   dataset_not_ready: ['加载数据集出错', '该数据集还没有数据：导入尚未完成。请打开该数据集查看进度或继续导入。'],
-  dataset_unreadable: ['加载数据集出错', '无法按当前配置加载数据集'],
+  dataset_unreadable: ['加载数据集出错', '无法按当前配置加载数据集。存放数据行的文件已损坏。所有者可以在数据集页面选择“重建数据集”，重新读取原始数据源。'],
   dataset_is_live: ['实时数据不支持此操作', '此数据集直接从数据库实时读取。字段类型由数据库决定，数据行不能下载。'],
   source_too_large: ['上传失败', '“{name}”产生的文本超过 {limit} MB，超出单次导入的上限。'],
   look_timeout: ['已在 {seconds} 秒后停止', '查看该文件超过 {seconds} 秒，已停止。可以直接导入，或稍后重试。'],
@@ -56,4 +56,5 @@ export const datasetErrors = translation<typeof source>()({
   job_interrupted: ['导入已中断', '导入过程中服务器停止运行，导入被中断。上传的文件仍然保留。'],
   job_not_stopped: ['请稍候', '该数据集没有可重试的导入。'],
   job_cancelled: ['已取消', '导入已取消。'],
+  job_stopped: ['导入已停止', '管理员停止了此导入。上传的文件仍然保留；重试前请先与管理员联系。'],
 })

@@ -1,15 +1,13 @@
 /** Storage, mail, jobs and the settings in force. */
 import type { Installation } from '../../../contract/account.ts'
-import { Job } from '../../../contract/dataset.ts'
 import { formatBytes } from '../../../format/bytes.ts'
-import { formatDateTime } from '../../../format/date.ts'
-import { datePattern, useT } from '../../i18n/locale.tsx'
+import { useT } from '../../i18n/locale.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import classes from '../../ui/page.module.css'
 import own from './AdminPage.module.css'
+import { JobsTable } from './JobsTable.tsx'
 
 const MIB = 1_048_576
-const MINUTES_OF_ISO = 16
 
 export function InstallationView({ storage, mail, jobs, workers, settings }: Installation) {
   const t = useT()
@@ -37,7 +35,7 @@ export function InstallationView({ storage, mail, jobs, workers, settings }: Ins
       </section>
       <section className={classes.section} aria-labelledby="admin-jobs">
         <h2 id="admin-jobs">{t('admin.jobs')}</h2>
-        {jobs.length === 0 ? <div className={classes.empty}>{t('admin.noJobs')}</div> : <Jobs jobs={jobs} />}
+        {jobs.length === 0 ? <div className={classes.empty}>{t('admin.noJobs')}</div> : <JobsTable jobs={jobs} />}
       </section>
       <section className={classes.section} aria-labelledby="admin-settings">
         <h2 id="admin-settings">{t('admin.settings')}</h2>
@@ -54,37 +52,6 @@ function Fact({ name, value }: { name: string; value: string }) {
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>
-  )
-}
-
-const kindOf = (kind: string) => Job.shape.kind.catch('import').parse(kind)
-const stateOf = (state: string) => Job.shape.state.catch('failed').parse(state)
-
-function Jobs({ jobs }: Pick<Installation, 'jobs'>) {
-  const t = useT()
-  return (
-    <ListTable
-      label={t('admin.jobs')}
-      heads={
-        <>
-          <th>{t('admin.owner')}</th>
-          <th>{t('admin.kind')}</th>
-          <th>{t('admin.state')}</th>
-          <th className={classes.number}>{t('admin.attempt')}</th>
-          <th>{t('admin.created')}</th>
-        </>
-      }
-    >
-      {jobs.map((job) => (
-        <tr key={job.id}>
-          <td title={job.owner}>{job.owner}</td>
-          <td>{t(`admin.kind_${kindOf(job.kind)}`)}</td>
-          <td>{t(`admin.state_${stateOf(job.state)}`)}</td>
-          <td className={classes.number}>{job.attempt}</td>
-          <td className="numbers">{`${formatDateTime(job.created.slice(0, MINUTES_OF_ISO), datePattern())} UTC`}</td>
-        </tr>
-      ))}
-    </ListTable>
   )
 }
 

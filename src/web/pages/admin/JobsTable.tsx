@@ -1,0 +1,69 @@
+/** Imports of the installation: whose they are, how they go, why they failed, and how to stop one. */
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Installation } from '../../../contract/account.ts'
+import { Job } from '../../../contract/dataset.ts'
+import { formatDateTime } from '../../../format/date.ts'
+import { call, confirm, sayFailed, toasts } from '../../api/nexus.ts'
+import { datePattern, useT } from '../../i18n/locale.tsx'
+import { ListTable } from '../../ui/ListTable.tsx'
+import classes from '../../ui/page.module.css'
+
+const MINUTES_OF_ISO = 16
+
+type OneJob = Installation['jobs'][number]
+
+const kindOf = (kind: string) => Job.shape.kind.catch('import').parse(kind)
+const stateOf = (state: string) => Job.shape.state.catch('failed').parse(state)
+
+export function JobsTable({ jobs }: Pick<Installation, 'jobs'>) {
+  const t = useT()
+  return (
+    <ListTable
+      label={t('admin.jobs')}
+      heads={
+        <>
+          <th>{t('admin.owner')}</th>
+          <th>{t('admin.dataset')}</th>
+          <th>{t('admin.kind')}</th>
+          <th>{t('admin.state')}</th>
+          <th>{t('admin.cause')}</th>
+          <th className={classes.number}>{t('admin.attempt')}</th>
+          <th>{t('admin.created')}</th>
+          <th>{t('admin.actions')}</th>
+        </>
+      }
+    >
+      {jobs.map((job) => (
+        <tr key={job.id}>
+          <td title={job.owner}>{job.owner}</td>
+          <td title={job.dataset ?? ''}>{job.dataset}</td>
+          <td>{t(`admin.kind_${kindOf(job.kind)}`)}</td>
+          <td>{t(`admin.state_${stateOf(job.state)}`)}</td>
+          <td title={job.cause?.message ?? ''}>{job.cause?.message}</td>
+          <td className={classes.number}>{job.attempt}</td>
+          <td className="numbers">{`${formatDateTime(job.created.slice(0, MINUTES_OF_ISO), datePattern())} UTC`}</td>
+          <td>{(job.state === 'running' || job.state === 'interrupted') && <StopButton job={job} />}</td>
+        </tr>
+      ))}
+    </ListTable>
+  )
+}
+
+function StopButton({ job: { id, owner } }: { job: OneJob }) {
+  const t = useT()
+  const queries = useQueryClient()
+  const stop = async () => {
+    const question = { group: 'job', title: t('admin.stopTitle', { owner }), message: t('admin.stopText', { owner }) }
+    if (!(await confirm.ask({ ...question, accept: t('admin.stop'), reject: t('app.cancel'), danger: true }))) return
+    const reply = await call('apiv2/admin_stop_job', { job_id: id }, { quiet: true })
+    if (!reply.ok) sayFailed(t('admin.stopFailed'), reply.problem)
+    else toasts.show({ severity: 'success', title: t('admin.stopped') })
+    await queries.invalidateQueries({ queryKey: ['apiv2/admin_get_installation'] })
+  }
+  return (
+    <Button size="compact-sm" variant="default" onClick={() => void stop()} aria-label={t('admin.stopOf', { owner })}>
+      {t('admin.stop')}
+    </Button>
+  )
+}
