@@ -68,7 +68,7 @@ export const datasets = translation<typeof source>()({
     percent: '{percent}%',
     cancel: '取消',
     cancelled: '导入已取消。',
-    stage: { waiting: '等待中', reading: '读取数据行', typing: '确定类型', profiling: '统计字段', publishing: '发布' },
+    stage: { waiting: '排队等待中', reading: '读取数据行', typing: '确定类型', profiling: '统计字段', publishing: '发布' },
     done: '导入完成',
     open: '打开数据集',
     invalid: '文件类型无效。请上传 CSV、XLSX 或 XLS 文件。',
