@@ -13,7 +13,7 @@ const PASSES_MAX = 40
 const READS_BESIDE = 4 * 1_073_741_824
 
 /** Size of a file; 0 where it is gone. */
-export const bytesOf = async (file: string): Promise<number> => (await stat(file).catch(() => null))?.size ?? 0
+const bytesOf = async (file: string): Promise<number> => (await stat(file).catch(() => null))?.size ?? 0
 
 /** Whether what an import reads can be read again; a database or a query can. */
 export const isThere = async ({ source, options }: ImportTask): Promise<boolean> =>

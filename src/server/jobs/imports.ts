@@ -4,6 +4,7 @@
  * that the end of the server interrupted begins again at the next start, twice at most.
  */
 import { EventEmitter } from 'node:events'
+import { statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Failure, fail, ok } from '../../contract/errors.ts'
@@ -19,7 +20,7 @@ import { whileAdmitted } from '../while-admitted.ts'
 import { appendTask } from './append-task.ts'
 import { storable } from './held.ts'
 import type { ImportOrder, ImportSettings } from './import-order.ts'
-import { bytesOf, computesRows, isThere, watchOf } from './import-watch.ts'
+import { computesRows, isThere, watchOf } from './import-watch.ts'
 import { knownColumns } from './known-columns.ts'
 import { GAVE_WAY, Lane, SHORT_BYTES, type Turn } from './lane.ts'
 import { type PublishParts, publish } from './publish.ts'
@@ -164,7 +165,7 @@ export class Imports {
   /** Waits for its turn, runs, and stores how the job ended. Never rejects. */
   private async finish(job: Running): Promise<void> {
     try {
-      const done = await this.lane.run(await this.turnOf(job), job.stop.signal, (giveWay) => this.run(job, giveWay))
+      const done = await this.lane.run(this.turnOf(job), job.stop.signal, (giveWay) => this.run(job, giveWay))
       if (!done.ok) await this.end(job, done)
     } catch (error) {
       const { jobId } = job.order
@@ -174,10 +175,11 @@ export class Imports {
   }
 
   /** A small file that computes nothing is short. What computes its rows gives way where it gives few of them for long. */
-  private async turnOf(job: Running): Promise<Turn> {
+  private turnOf(job: Running): Turn {
     const { ownerId, source, options } = job.order
     const computes = options !== null && computesRows(options)
-    const bytes = options === null || computes ? Number.POSITIVE_INFINITY : await bytesOf(source)
+    // at once, so that jobs keep their order
+    const bytes = options === null || computes ? Number.POSITIVE_INFINITY : (statSync(source, { throwIfNoEntry: false })?.size ?? 0)
     const isSlow = (): boolean => {
       const ms = Date.now() - job.since
       return computes && job.begun && ms > this.options.stallMs && job.written < ms * SLOW_BELOW

@@ -1,6 +1,6 @@
 /** Starts an engine child under a hard memory limit and without any secret in its environment. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { EngineLimits } from '../../engine/protocol.ts'
 import { programOf } from './program.ts'
 
@@ -32,7 +32,6 @@ export function endChildren(): void {
 export function startChild(kind: keyof typeof CHILDREN, capMb: number, limits: EngineLimits, log: (line: string) => void): ChildProcess {
   const cap = process.platform === 'linux' ? 'ulimit -d "$1" || exit 97' : 'ulimit -d "$1" 2>/dev/null'
   const { flags, worker } = CHILDREN[kind]
-  mkdirSync(limits.temp, { recursive: true, mode: 0o700 })
   const command = [process.execPath, ...flags, programOf(worker)]
   const child = spawn('/bin/sh', ['-c', `${cap}; ulimit -c 0; umask 077; shift; exec "$@"`, 'sh', String(capMb * 1_024), ...command], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -41,8 +40,8 @@ export function startChild(kind: keyof typeof CHILDREN, capMb: number, limits: E
       ENGINE_LIMITS: JSON.stringify(limits),
       TZ: 'UTC',
       PATH: '/usr/bin:/bin',
-      // what SQLite sorts lies with what else spills over, never in a folder of the machine
-      SQLITE_TMPDIR: limits.temp,
+      // what SQLite sorts lies beside what the engine spills, never in a folder of the machine
+      SQLITE_TMPDIR: dirname(limits.temp),
       // what one child compiled, the next one need not: half of the time until it is ready
       NODE_COMPILE_CACHE: limits.compiled,
     },
