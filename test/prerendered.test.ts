@@ -28,6 +28,16 @@ it('each public page stands in what is sent, in its language, with the operator�
     }
 })
 
+it.each(['on', 'off'] as const)('the home page names numbers of analysts and uptime while the operator leaves that %s', async (SITE_CLAIMS) => {
+  const own = SITE_CLAIMS === 'on' ? server : await startServer({ SITE_CLAIMS }, undefined, true)
+  for (const [url, claim] of [
+    ['/', '5,000+ analysts · 99.9% uptime'],
+    ['/zh', '5,000+ 位分析师 · 99.9% 可用性'],
+  ] as const)
+    expect((await own.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } })).body.includes(claim)).toBe(SITE_CLAIMS === 'on')
+  if (own !== server) await own.remove()
+})
+
 it('a page that is only read asks for six files before it shows: its font, two style sheets and three scripts', async () => {
   for (const name of READ_PAGES) {
     const { html } = await open(ROUTES[name])

@@ -113,6 +113,7 @@ describe('what the operator says of the installation', () => {
       operator: { name: OPERATOR_NAME, email: 'help@acme.example' },
       events: true,
       language_model: false,
+      claims: true,
     })
     await named.remove()
   })

@@ -16,6 +16,12 @@ export const domainOf = (email: string): string => email.slice(email.lastIndexOf
 export const Operator = z.strictObject({ name: z.string().nullable(), email: z.string().nullable() })
 export type Operator = z.infer<typeof Operator>
 
-/** `events`: whether pages tell of their use. `language_model`: whether the operator set one. */
-export const PageInstallation = z.strictObject({ sign_up: SignUpRule, operator: Operator, events: z.boolean(), language_model: z.boolean() })
+/** `events`: whether pages tell of their use. `language_model`: whether the operator set one. `claims`: whether the home page names numbers of analysts and uptime. */
+export const PageInstallation = z.strictObject({
+  sign_up: SignUpRule,
+  operator: Operator,
+  events: z.boolean(),
+  language_model: z.boolean(),
+  claims: z.boolean(),
+})
 export type PageInstallation = z.infer<typeof PageInstallation>

@@ -11,7 +11,7 @@ import { PagePayload } from './page-payload.ts'
 
 const TEXTS = ['url', 'referrer', 'user_agent', 'platform', 'language', 'testid', 'tag', 'timezone']
 const EVENT = { ...Object.fromEntries(TEXTS.map((name) => [name, 'a'])), type: 'click', timestamp: '2026-01-31T09:05:00.123Z' }
-const OPEN = { sign_up: { kind: 'open' }, operator: { name: null, email: 'a@example.org' }, events: true, language_model: false }
+const OPEN = { sign_up: { kind: 'open' }, operator: { name: null, email: 'a@example.org' }, events: true, language_model: false, claims: true }
 const DOMAINS = { ...OPEN, sign_up: { kind: 'domains', domains: ['example.org'] } }
 const REPLY = { code: 'not_found', title: 'a', message: 'b', params: { at: 1, name: 'c' }, request_id: 'd' }
 const PAYLOAD = { path: '/', locale: 'zh', answers: [{ name: 'a', input: {}, output: [1] }] }

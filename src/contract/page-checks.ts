@@ -23,6 +23,7 @@ export const isPageInstallation = isShape<PageInstallation>({
   operator: isShape<Operator>({ name: textOrNull, email: textOrNull }),
   events: isFlag,
   language_model: isFlag,
+  claims: isFlag,
 })
 
 const isStatus = (value: unknown): value is number => isNumber(value) && Number.isInteger(value) && value >= 400 && value <= 599

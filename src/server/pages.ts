@@ -41,6 +41,7 @@ const installationOf = (settings: Settings): PageInstallation => ({
   operator: operatorOf(settings),
   events: settings.EVENTS === 'on',
   language_model: settings.AI_URL !== undefined,
+  claims: settings.SITE_CLAIMS === 'on',
 })
 
 /** Answers a request for a page with an error in its place. */

@@ -260,6 +260,11 @@ export const SETTINGS = {
     FIRST_LOCALE,
     `the language of mails to whoever runs this installation: ${LOCALES.join(', ')}`,
   ),
+  SITE_CLAIMS: setting(
+    choice('on', 'off').default('on'),
+    'on',
+    'whether the home page says “5,000+ analysts · 99.9% uptime”; `off` where that would be a claim in your name',
+  ),
   ENQUIRIES_TO: setting(
     text(addressProblem).optional(),
     'OPERATOR_EMAIL',

@@ -6,7 +6,13 @@ import type { PageError } from '../../contract/page-error.ts'
 import type { PagePayload } from '../../contract/page-payload.ts'
 
 /** Where the page comes from elsewhere, as while it is developed, nothing is known and everything is open. */
-const UNKNOWN: PageInstallation = { sign_up: { kind: 'open' }, operator: { name: null, email: null }, events: false, language_model: false }
+const UNKNOWN: PageInstallation = {
+  sign_up: { kind: 'open' },
+  operator: { name: null, email: null },
+  events: false,
+  language_model: false,
+  claims: true,
+}
 
 const said = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content ?? ''
 
