@@ -36,9 +36,14 @@ const PIVOTS = {
   infants: { demo: 'infant-mortality', step: 0, rows: 'all' },
   decades: { demo: 'infant-mortality', step: 1, rows: 'all' },
 } as const satisfies Readonly<Record<string, Wanted>>
-const ON_HOME = { home: { demo: 'life-expectancy', step: 0, rows: 'all' } } as const satisfies Readonly<Record<string, Wanted>>
-/** The region whose countries the home page shows. */
+const ON_HOME = {
+  pivot: { demo: 'life-expectancy', step: 0, rows: 'all' },
+  averages: { demo: 'life-expectancy', step: 2, rows: 'all' },
+  people: { demo: 'life-expectancy', step: 1, rows: 'all' },
+} as const satisfies Readonly<Record<string, Wanted>>
+/** The region whose countries the home page shows, and the country that its case study is about. */
 const OPEN_ON_HOME = 'East Asia & Pacific'
+const CASE_COUNTRY = 'China'
 
 interface Pivot {
   readonly demo: DemoName
@@ -49,6 +54,14 @@ interface Pivot {
   readonly rows: readonly { readonly key: readonly unknown[]; readonly values: readonly (number | null)[] }[]
 }
 export type Results = Readonly<Record<keyof typeof PIVOTS, Pivot>>
+
+/** The case study of the home page, not rounded. */
+interface HomeStudy {
+  readonly countries: number
+  /** A year each, with the average over countries and the one over people. */
+  readonly averages: Pivot['rows']
+  readonly people: Pick<Pivot, 'columns' | 'rows'>
+}
 
 interface Loaded {
   readonly dataset: OpenDataset
@@ -117,8 +130,15 @@ async function computed<N extends string>(pivots: Readonly<Record<N, Wanted>>): 
 /** Throws where a step cannot be computed. */
 export const articleResults = (): Promise<Results> => computed(PIVOTS)
 
-/** The regions, and the countries of one of them. */
-export async function homeResult(): Promise<Pivot> {
-  const { home } = await computed(ON_HOME)
-  return { ...home, rows: home.rows.filter(({ key }) => key.length < 2 || key[0] === OPEN_ON_HOME) }
+/** The regions and the countries of one of them; both averages by year; and the people of one country beside everybody. */
+export async function homeResults(): Promise<{ readonly pivot: Pivot; readonly study: HomeStudy }> {
+  const { pivot, averages, people } = await computed(ON_HOME)
+  return {
+    pivot: { ...pivot, rows: pivot.rows.filter(({ key }) => key.length < 2 || key[0] === OPEN_ON_HOME) },
+    study: {
+      countries: pivot.rows.filter(({ key }) => key.length === 2).length,
+      averages: averages.rows.filter(({ key }) => key.length === 1),
+      people: { columns: people.columns, rows: people.rows.filter(({ key }) => key.length === 0 || key[1] === CASE_COUNTRY) },
+    },
+  }
 }

@@ -1,7 +1,7 @@
 /** Writes the pivots that the article and the home page are made of, where the data or a step of the demo has changed. Part of every build. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
-import { articleResults, homeResult } from './article-results.ts'
+import { articleResults, homeResults } from './article-results.ts'
 
 function keep(file: string, results: unknown): void {
   const known: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
@@ -9,4 +9,6 @@ function keep(file: string, results: unknown): void {
 }
 
 keep('src/web/pages/article/results.json', await articleResults())
-keep('src/web/pages/home/pivot.json', await homeResult())
+const { pivot, study } = await homeResults()
+keep('src/web/pages/home/pivot.json', pivot)
+keep('src/web/pages/home/study.json', study)

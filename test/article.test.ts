@@ -1,4 +1,4 @@
-/** The article: its pivots are those of the product, and every figure of its text is computed here a second time, plainly, from the files. */
+/** The article: its pivots are those of the product, and its claims in words hold. test/public-figures.test.ts compares each figure with the source files. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
@@ -21,8 +21,6 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) =>
 const mean = (numbers: readonly number[]): number => sum(numbers) / numbers.length
 const at = (year: number, cluster?: number): Row[] => data.filter((r) => r.year === year && (cluster === undefined || r.cluster === cluster))
 const life = (rows: readonly Row[]): number => mean(rows.map((r) => r.life_expect))
-const births = (rows: readonly Row[]): number => mean(rows.map((r) => r.fertility))
-const perPerson = (rows: readonly Row[]): number => sum(rows.map((r) => r.life_expect * r.pop)) / sum(rows.map((r) => r.pop))
 const one = (country: string, year: number): Row => {
   const row = data.find((r) => r.country === country && r.year === year)
   if (!row) throw new Error(`${country} ${year}`)
@@ -30,7 +28,7 @@ const one = (country: string, year: number): Row => {
 }
 const gain = (country: string): number => one(country, 2005).life_expect - one(country, 1955).life_expect
 /** Numbers of the file: South Asia, Europe, Africa, the Americas, East Asia, the Middle East. */
-const [EUROPE, AFRICA, AMERICAS, EAST_ASIA, MIDDLE_EAST] = [1, 2, 3, 4, 5]
+const [EUROPE, EAST_ASIA] = [1, 4]
 const CLUSTERS = [0, 1, 2, 3, 4, 5]
 const countries = [...new Set(data.map((r) => r.country))]
 
@@ -42,51 +40,6 @@ const rate = (race: string, year: number): number => Number(rates.find((r) => r[
 const ratio = (year: number): number => rate('black', year) / rate('white', year)
 
 it('shows the pivots that the product computes from the demo data', async () => expect(RESULTS).toEqual(await articleResults()))
-
-const turns = (prefix: string, value: (year: number) => number, peak: number, low: number): Record<string, number> => ({
-  ...{ [`${prefix}Peak`]: value(peak), [`${prefix}PeakYear`]: peak, [`${prefix}Low`]: value(low), [`${prefix}LowYear`]: low },
-  ...{ [`${prefix}First`]: value(1955), [`${prefix}Last`]: value(2005) },
-})
-
-const EXPECTED: Readonly<Record<string, number | string>> = {
-  ...{ countries: countries.length, regions: 6, rows: data.length, first: 1955, last: 2005, span: 50, interval: 5, famine: 1960, after: 1965 },
-  ...{ meanFirst: life(at(1955)), meanLast: life(at(2005)), meanGain: life(at(2005)) - life(at(1955)), meanFamine: life(at(1960)) },
-  ...{ peopleFirst: perPerson(at(1955)), peopleFamine: perPerson(at(1960)), peopleLast: perPerson(at(2005)) },
-  ...{ gapFirst: life(at(1955)) - perPerson(at(1955)), gapFamine: life(at(1960)) - perPerson(at(1960)), gapLast: life(at(2005)) - perPerson(at(2005)) },
-  meanOfMeans: mean(CLUSTERS.map((cluster) => life(at(2005, cluster)))),
-  ...{ largeSize: at(2005, AMERICAS).length, smallSize: at(2005, AFRICA).length, tiny: 'Grenada', tinyPeople: one('Grenada', 2005).pop },
-  everybody: sum(at(2005).map((r) => r.pop)),
-  ...{ mostRegion: 'Middle East & North Africa', mostGain: life(at(2005, MIDDLE_EAST)) - life(at(1955, MIDDLE_EAST)) },
-  ...{ leastRegion: 'Sub-Saharan Africa', leastGain: life(at(2005, AFRICA)) - life(at(1955, AFRICA)) },
-  ...{ highRegion: 'Europe & Central Asia', highStart: life(at(1955, EUROPE)), highGain: life(at(2005, EUROPE)) - life(at(1955, EUROPE)) },
-  ...{ topCountry: 'Peru', topGain: gain('Peru'), nextCountry: 'Iran', nextGain: gain('Iran'), shrunk: 1, shrunkCountry: 'South Africa' },
-  ...{ fell: 1, fellRegion: 'East Asia & Pacific', fellCountries: at(1960, EAST_ASIA).length },
-  risers: at(1960, EAST_ASIA).filter((r) => r.life_expect > one(r.country, 1955).life_expect).length,
-  ...{ eastAsiaFirst: life(at(1955, EAST_ASIA)), eastAsiaFamine: life(at(1960, EAST_ASIA)) },
-  ...{ chinaFirst: one('China', 1955).life_expect, chinaFamine: one('China', 1960).life_expect, chinaAfter: one('China', 1965).life_expect },
-  ...{ chinaPeople: one('China', 1960).pop, chinaShare: one('China', 1960).pop / sum(at(1960).map((r) => r.pop)) },
-  africaCountries: at(2005, AFRICA).length,
-  ...turns('africa', (year) => life(at(year, AFRICA)), 1985, 2000),
-  ...turns('southAfrica', (year) => one('South Africa', year).life_expect, 1990, 2005),
-  ...turns('kenya', (year) => one('Kenya', year).life_expect, 1985, 2000),
-  ...turns('rwanda', (year) => one('Rwanda', year).life_expect, 1985, 1995),
-  ...{ childrenFirst: births(at(1955)), childrenLast: births(at(2005)), both: 6 },
-  ...{ asiaChildrenFirst: births(at(1955, EAST_ASIA)), asiaChildrenLast: births(at(2005, EAST_ASIA)) },
-  ...{ africaChildrenFirst: births(at(1955, AFRICA)), africaChildrenLast: births(at(2005, AFRICA)) },
-  ...{ start: 1915, end: 2013, peakYear: 1999, ratioStart: ratio(1915), ratioPeak: ratio(1999), ratioEnd: ratio(2013) },
-  ...{ whiteStart: rate('white', 1915), whiteEnd: rate('white', 2013), whiteFall: 1 - rate('white', 2013) / rate('white', 1915) },
-  ...{ blackStart: rate('black', 1915), blackEnd: rate('black', 2013), blackFall: 1 - rate('black', 2013) / rate('black', 1915) },
-  ...{ differenceStart: rate('black', 1915) - rate('white', 1915), differenceEnd: rate('black', 2013) - rate('white', 2013) },
-}
-
-it('says in its text what the files give', () => {
-  expect(Object.keys(FIGURES).sort()).toEqual(Object.keys(EXPECTED).sort())
-  for (const [key, { value }] of Object.entries(FIGURES)) {
-    const expected = EXPECTED[key]
-    if (typeof expected === 'number') expect(value, key).toBeCloseTo(expected, 6)
-    else expect(value, key).toBe(expected)
-  }
-})
 
 it('claims of countries and regions what holds for them', () => {
   for (const cluster of CLUSTERS) {

@@ -1,8 +1,47 @@
 /** The live table of the home page: rearranged, sorted and explained by a visitor without an account, and what stands there where it cannot come. */
+import type { Page } from '@playwright/test'
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
 import { SCHEMES, showScheme } from './dialogs.ts'
 import { call, expect, expectAccessible, grid, inLanguage, picture, rowCells, test } from './page.ts'
 import { wordsOf } from './words.ts'
+
+/** Cells of the live table by row and column. It draws what shows: each look goes on to the right. */
+const LOOK = `(() => {
+  const grid = document.querySelector('[role=treegrid]')
+  const row = (cell) => cell.closest('[aria-rowindex]').getAttribute('aria-rowindex')
+  const cells = [...(grid?.querySelectorAll('[aria-colindex]') ?? [])].map((cell) => [row(cell), cell.getAttribute('aria-colindex'), cell.textContent.trim()])
+  grid?.scrollBy(200, 0)
+  return cells
+})()`
+
+async function liveCells(page: Page, count: number): Promise<string[][]> {
+  const rows = new Map<number, Map<number, string>>()
+  const look = async (): Promise<number> => {
+    for (const [row, column, text] of await page.evaluate<[string, string, string][]>(LOOK)) {
+      const cells = rows.get(Number(row)) ?? new Map<number, string>()
+      rows.set(Number(row), cells.set(Number(column), text))
+    }
+    return [...rows.values()].reduce((sum, { size }) => sum + size, 0)
+  }
+  await expect.poll(look).toBe(count)
+  const inOrder = <T>(found: ReadonlyMap<number, T>): T[] => [...found].sort(([a], [b]) => a - b).map(([, value]) => value)
+  return inOrder(rows).map(inOrder)
+}
+
+test('the table of the home page keeps each of its cells when it comes alive, in each language and on a phone', async ({ page, product }) => {
+  for (const locale of LOCALES)
+    for (const width of [1440, 390]) {
+      const t = wordsOf(locale)
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(`${product.url}${LANGUAGES[locale].prefix || '/'}`)
+      const drawn = page.getByRole('table', { name: t('home.live.table') })
+      const before = await Promise.all((await drawn.getByRole('row').all()).map((row) => row.locator('th, td').allTextContents()))
+      expect(before).toHaveLength(9)
+      await page.getByRole('heading', { name: t('home.live.title') }).scrollIntoViewIfNeeded()
+      await expect(grid(page)).toBeVisible({ timeout: 60_000 })
+      expect(await liveCells(page, before.flat().length)).toEqual(before)
+    }
+})
 
 for (const locale of LOCALES)
   test(`a visitor rearranges the table of the home page and asks a number (${locale})`, inLanguage(locale), async ({ page, product }) => {
@@ -11,8 +50,9 @@ for (const locale of LOCALES)
     await expect.poll(async () => (await demos()).map(({ dataset }) => dataset.id), { timeout: 60_000 }).toContain('demo-population')
     await page.goto(`${product.url}${LANGUAGES[locale].prefix || '/'}`)
     await page.getByRole('heading', { name: t('home.live.title') }).scrollIntoViewIfNeeded()
-    await expect(grid(page).getByRole('rowheader', { name: 'South Asia' })).toBeVisible()
-    await expect.poll(async () => (await rowCells(page, 'South Asia'))[0]).toBe('45.1')
+    const region = t('home.names.South Asia')
+    await expect(grid(page).getByRole('rowheader', { name: region })).toBeVisible()
+    await expect.poll(async () => (await rowCells(page, region))[0]).toBe('45.1')
     for (const scheme of SCHEMES) {
       await showScheme(page, scheme)
       await expectAccessible(page)
@@ -21,18 +61,18 @@ for (const locale of LOCALES)
     }
 
     await page.getByLabel(t('sidebar.columnsArea'), { exact: true }).selectOption({ label: t('home.live.none') })
-    await page.getByLabel(t('sidebar.rowsArea'), { exact: true }).selectOption('Country')
-    await expect(grid(page).getByRole('rowheader', { name: 'Afghanistan' })).toBeVisible()
+    await page.getByLabel(t('sidebar.rowsArea'), { exact: true }).selectOption({ label: t('home.pivot.country') })
+    await expect(grid(page).getByRole('rowheader', { name: t('places.Afghanistan') })).toBeVisible()
     await page.getByLabel(t('sidebar.values'), { exact: true }).selectOption('Population')
     const header = grid(page)
-      .getByRole('columnheader', { name: t('aggOf.avg', { name: 'Population' }) })
+      .getByRole('columnheader', { name: t('home.live.measures.Population') })
       .first()
     await header.click()
-    await expect(grid(page).getByRole('rowheader').first()).toHaveText('China')
+    await expect(grid(page).getByRole('rowheader').first()).toHaveText(t('places.China'))
     await grid(page).getByRole('gridcell').first().click()
     const panel = page.getByRole('complementary', { name: t('explain.title') })
     await expect(panel.getByText(t('explain.where'), { exact: true })).toBeVisible()
-    await expect(panel).toContainText('China')
+    await expect(panel).toContainText(t('places.China'))
     await expectAccessible(page)
     await picture(page, `live-${locale}-explained`)
     await page.setViewportSize({ width: 390, height: 844 })

@@ -4,7 +4,6 @@ import { article } from '../../src/texts/en/article.ts'
 import { texts as page } from '../../src/texts/en/page.ts'
 import { texts as privacy } from '../../src/texts/en/privacy.ts'
 import { texts as site } from '../../src/texts/en/site.ts'
-import { LIVE_ROWS } from '../../src/web/pages/home/live-figures.ts'
 import { inTestLanguage, plainWords, translated } from '../support/test-language.ts'
 import { type Words, wordsOf } from './words.ts'
 
@@ -16,7 +15,7 @@ const NAMES =
 export const SOURCES = ['Gapminder', 'CDC/NCHS', 'CC BY', 'CC0']
 
 /** Fields and groups of the demo data, which the home page and the pictures of the gallery name. */
-export const FIELDS = ['Year', 'Quarter', 'Month', 'Weekday', 'State', 'Race', 'Region', ...LIVE_ROWS.map(({ region }) => region)]
+export const FIELDS = ['Year', 'Quarter', 'Month', 'Weekday', 'State', 'Race', 'Region', ...Object.keys(site.messages.home.names)]
 
 /** Files of a language, each with what it exports. */
 const PARTS = { article: { article }, page: { texts: page }, privacy: { texts: privacy }, site: { texts: site } } as const

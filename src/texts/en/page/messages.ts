@@ -13,6 +13,7 @@ import { editing } from './editing.ts'
 import { enquiries } from './enquiries.ts'
 import { filters } from './filters.ts'
 import { front } from './front.ts'
+import { places } from './places.ts'
 import { reading } from './reading.ts'
 import { result } from './result.ts'
 import { sharing } from './sharing.ts'
@@ -32,6 +33,7 @@ export const messages = {
   ...enquiries,
   ...filters,
   ...front,
+  places,
   ...reading,
   ...result,
   ...sharing,

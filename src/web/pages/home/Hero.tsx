@@ -1,18 +1,14 @@
 /** The first screen: one message, the ways in, and a pivot table of demo data as text, which needs no script and no picture. */
 import { IconArrowRight, IconUpload } from '@tabler/icons-react'
 import { demoPath } from '../../../contract/demo.ts'
+import { installation } from '../../api/installation.ts'
 import { inLocale, useLocale, useT } from '../../i18n/locale.tsx'
 import { PageLink, type PublicPath } from '../../ui/PageLink.tsx'
 import buttons from '../../ui/SiteButton.module.css'
 import { COUNTRIES } from './case-study.ts'
 import classes from './Hero.module.css'
 import { CHECKED, HERO, REGIONS, YEARS } from './hero-pivot.ts'
-
-const useYears = (): ((value: number) => string) => {
-  const locale = useLocale()
-  const { format } = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  return format
-}
+import { useYears } from './years.ts'
 
 function Heads() {
   const t = useT()
@@ -24,7 +20,7 @@ function Heads() {
         </th>
         {HERO.columns.map(([year], at) => (
           <th key={year ?? ''} scope="col" data-looked-at={at === CHECKED.column || undefined}>
-            {year ?? t('home.live.total')}
+            {year ?? t('home.pivot.total')}
           </th>
         ))}
       </tr>
@@ -39,7 +35,7 @@ function Row({ row: { key, values }, years }: { row: (typeof HERO.rows)[number];
   return (
     <tr data-level={key.length}>
       <th scope="row" data-looked-at={isOne || undefined}>
-        {name === undefined ? t('home.live.total') : t(`home.names.${name}`)}
+        {name === undefined ? t('home.pivot.totalRow') : t(`home.names.${name}`)}
       </th>
       {values.map((value, at) => (
         <td key={HERO.columns[at]?.[0] ?? ''} data-looked-at={(isOne && at === CHECKED.column) || undefined}>
@@ -139,7 +135,7 @@ export function Hero({ upload }: { upload: PublicPath }) {
         <PageLink to="/book-demo" className={buttons.quiet}>
           {t('home.book')} <IconArrowRight size={16} stroke={1.6} aria-hidden="true" />
         </PageLink>
-        <span className={classes.claim}>{t('home.claim')}</span>
+        {installation().claims && <span className={classes.claim}>{t('home.claim')}</span>}
       </div>
       <Pivot />
     </section>

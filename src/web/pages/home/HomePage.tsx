@@ -13,6 +13,7 @@ import classes from './HomePage.module.css'
 import { LivePivot } from './LivePivot.tsx'
 import { Shot } from './Shot.tsx'
 import { Sources } from './Sources.tsx'
+import { useYears } from './years.ts'
 
 const FEATURES = [
   ['explain', 'home.totals', 'home.totalsText', 'home.totalsShot'],
@@ -111,11 +112,11 @@ function Product() {
 /** The figures of the case study, as texts. */
 function useFigures() {
   const locale = useLocale()
-  const years = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const years = useYears()
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const at = (year: number) => CASE.find((c) => c.year === year)
   const [first, next, last] = [at(1955), at(1960), at(2005)]
-  const text = (n: number | undefined): string => years.format(n ?? Number.NaN)
+  const text = (n: number | undefined): string => years(n ?? Number.NaN)
   return {
     ...{ countries: String(COUNTRIES), china: text(CHINA.years), share: share.format(CHINA.share) },
     ...{ firstMean: text(first?.countries), nextMean: text(next?.countries), lastMean: text(last?.countries) },

@@ -7,9 +7,10 @@ import { need, useLocale, useT } from '../../i18n/locale.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { Region } from '../../ui/Region.tsx'
 import buttons from '../../ui/SiteButton.module.css'
+import { HERO } from './hero-pivot.ts'
 import classes from './LivePivot.module.css'
-import { LIVE_ROWS, LIVE_TOTAL, LIVE_YEARS } from './live-figures.ts'
 import type { LiveState, LiveTableProps } from './live-state.ts'
+import { useYears } from './years.ts'
 
 /** Before it is seen, in CSS pixels: enough for a script to come while one scrolls. */
 const AHEAD = '400px'
@@ -52,10 +53,11 @@ function useLiveTable(isNear: boolean): { readonly Table: ComponentType<LiveTabl
   return { Table: found?.Table ?? null, failed, retry }
 }
 
+/** The same cells as the live table's, before it is there. */
 function Figures() {
   const t = useT()
-  const locale = useLocale()
-  const years = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const years = useYears()
+  const lines = HERO.rows.filter(({ key }) => key.length < 2)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
     <section className={classes.scroll} tabIndex={0} aria-label={t('home.live.table')}>
@@ -63,32 +65,30 @@ function Figures() {
         <caption className="visually-hidden">{t('home.live.table')}</caption>
         <thead>
           <tr>
-            <th scope="col">Region</th>
-            {LIVE_YEARS.map((year) => (
-              <th key={year} scope="col">
-                {year}
+            <th scope="col">{t('home.pivot.measure')}</th>
+            <th scope="colgroup" colSpan={HERO.columns.length}>
+              {t('home.pivot.year')}
+            </th>
+          </tr>
+          <tr>
+            <th scope="col">{t('home.pivot.region')}</th>
+            {HERO.columns.map(([year]) => (
+              <th key={year ?? ''} scope="col">
+                {year ?? t('home.pivot.total')}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {LIVE_ROWS.map(({ region, values }) => (
-            <tr key={region}>
-              <th scope="row">{region}</th>
-              {values.map((value, i) => (
-                <td key={LIVE_YEARS[i]}>{years.format(value)}</td>
+          {lines.map(({ key: [region], values }) => (
+            <tr key={region ?? ''} data-total={region === undefined || undefined}>
+              <th scope="row">{region === undefined ? t('home.pivot.totalRow') : t(`home.names.${region}`)}</th>
+              {values.map((value, at) => (
+                <td key={HERO.columns[at]?.[0] ?? ''}>{years(value)}</td>
               ))}
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('home.live.total')}</th>
-            {LIVE_TOTAL.map((value, i) => (
-              <td key={LIVE_YEARS[i]}>{years.format(value)}</td>
-            ))}
-          </tr>
-        </tfoot>
       </table>
     </section>
   )

@@ -1,14 +1,10 @@
 /** The product's own table on a demo analysis, with three choices beside it; nothing is saved. Fetched by the home page when it is about to be seen. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useMessages } from 'use-intl'
 import type { LayoutEdit } from '../../../analysis/edits/layout.ts'
 import { activeStep, columnsOf, runOf } from '../../../analysis/step-session.ts'
-import type { Aggregation } from '../../../contract/aggregation.ts'
-import type { Analysis } from '../../../contract/analysis.ts'
 import type { Column } from '../../../contract/column.ts'
-import { Measure } from '../../../contract/measure.ts'
-import { NumberFormat } from '../../../contract/number-format.ts'
-import type { StepConfig } from '../../../contract/step.ts'
 import { PivotGrid } from '../../analysis/grid/PivotGrid.tsx'
 import { ExplainPanel } from '../../analysis/inspector/ExplainPanel.tsx'
 import { FieldDrag } from '../../analysis/sidebar/FieldDrag.tsx'
@@ -16,53 +12,17 @@ import { createDriver, DriverProvider, useDriver } from '../../analysis/step-dri
 import { createPageStore, PageStoreProvider, useDispatch, usePage, useSession } from '../../analysis/step-store.ts'
 import { call } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
-import { type T, useT } from '../../i18n/locale.tsx'
+import { useT } from '../../i18n/locale.tsx'
 import { Themed } from '../../theme/Themed.tsx'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import classes from './LivePivot.module.css'
+import { LIVE_DATASET, LIVE_FIELDS, LIVE_MEASURES, type LiveDemo, type LiveMeasure, liveMeasure, measureTitle, openedDemo, titleOf } from './live-demo.ts'
 import type { LiveTableProps } from './live-state.ts'
 
-const DATASET = 'demo-population'
 const WHILE_PREPARING = 2_000
-/** Names of the columns of the demo dataset; it has these in every installation. */
-const FIELDS = ['Region', 'Country', 'Year'] as const
-const MEASURES = [
-  { column: 'Life expectancy', agg: 'avg', decimals: 1 },
-  { column: 'Population', agg: 'avg', decimals: 0 },
-  { column: 'Fertility', agg: 'avg', decimals: 2 },
-] as const satisfies readonly { column: string; agg: Aggregation; decimals: number }[]
-const MEASURE_ID = 'live'
 
-const named = (columns: readonly Column[], name: string): Column | undefined => columns.find((column) => column.name === name)
-
-function measureOf(t: T, columns: readonly Column[], name: string): Measure | null {
-  const traits = MEASURES.find((measure) => measure.column === name)
-  const column = named(columns, name)
-  if (!traits || !column) return null
-  return Measure.parse({
-    ...{ id: MEASURE_ID, type: 'ui', scope: 'step', name: t(`aggOf.${traits.agg}`, { name }) },
-    ...{ value: { agg: traits.agg, column_id: column.id, dependencies: [column.id] }, dependency: [column.id] },
-    format: NumberFormat.parse({ decimalPlaces: traits.decimals }),
-  })
-}
-
-/** Its first step alone, rearranged as a visitor first sees it; rows behind numbers would leave the page. */
-function opened(t: T, analysis: Analysis): Analysis | null {
-  const [step] = analysis.value_json.steps
-  const { columns } = analysis.value_json.dataset
-  const [region, year] = [named(columns, 'Region'), named(columns, 'Year')]
-  const measure = measureOf(t, columns, 'Life expectancy')
-  if (!step || !region || !year || !measure) return null
-  const config: StepConfig = {
-    query: { type: 'ui', value: { filters: [], measures: [measure], groupbys: [region.id, year.id], group_calculations: [] } },
-    pivot: { rows: [region.id], columns: [year.id], sort: [] },
-  }
-  const steps = [{ ...step, config, display_mode: 'table' as const }]
-  return { ...analysis, abilities: { ...analysis.abilities, view_rows: false }, value_json: { ...analysis.value_json, steps } }
-}
-
-/** Puts one field in an area, in the place of what stands there; '' leaves the area empty. */
+/** Puts one field in an area, in the place of what stands there; null leaves the area empty. */
 function useChoose() {
   const dispatch = useDispatch()
   const t = useT()
@@ -71,46 +31,51 @@ function useChoose() {
   const label = t('home.live.edit')
   const edit = (change: LayoutEdit): void => dispatch({ type: 'edit', edit: { kind: 'layout', stepId: step.step_id, edit: change }, label })
   return {
-    field: (area: 'rows' | 'columns', name: string): void => {
-      const column = named(columns, name)
+    field: (area: 'rows' | 'columns', column: Column | null): void => {
       for (const id of step.config.pivot[area]) if (id !== column?.id) edit({ kind: 'remove', id, area })
       if (column) edit({ kind: 'place', field: { kind: 'column', column }, area, index: 0 })
     },
-    measure: (name: string): void => {
-      const measure = measureOf(t, columns, name)
+    measure: (wanted: LiveMeasure): void => {
+      const measure = liveMeasure(t, columns, wanted)
       if (measure) edit({ kind: 'put measure', measure })
     },
   }
 }
 
-function Choices() {
+function Choices({ fields }: Pick<LiveDemo, 'fields'>) {
   const t = useT()
   const choose = useChoose()
   const columns = useSession(columnsOf)
   const { pivot, query } = useSession(activeStep).config
-  const nameOf = (id: string | null | undefined): string => columns.find((column) => column.id === id)?.name ?? ''
-  const fields = [...FIELDS.map((name) => ({ value: name as string, label: name as string })), { value: '', label: t('home.live.none') }]
+  const options = [...LIVE_FIELDS.map((field) => ({ value: fields[field].id, label: titleOf(t, field) })), { value: '', label: t('home.live.none') }]
+  const chosen = (id: string): Column | null => Object.values(fields).find((field) => field.id === id) ?? null
   const [measure] = query.value.measures
+  const measured = measure?.type === 'ui' ? measure.value.column_id : null
   return (
     <div className={classes.choices} role="group" aria-label={t('home.live.choices')}>
-      <NativeSelect label={t('sidebar.rowsArea')} data={fields} value={nameOf(pivot.rows[0])} onChange={(e) => choose.field('rows', e.currentTarget.value)} />
+      <NativeSelect
+        label={t('sidebar.rowsArea')}
+        data={options}
+        value={pivot.rows[0] ?? ''}
+        onChange={(e) => choose.field('rows', chosen(e.currentTarget.value))}
+      />
       <NativeSelect
         label={t('sidebar.columnsArea')}
-        data={fields}
-        value={nameOf(pivot.columns[0])}
-        onChange={(e) => choose.field('columns', e.currentTarget.value)}
+        data={options}
+        value={pivot.columns[0] ?? ''}
+        onChange={(e) => choose.field('columns', chosen(e.currentTarget.value))}
       />
       <NativeSelect
         label={t('sidebar.values')}
-        data={MEASURES.map(({ agg, column }) => ({ value: column, label: t(`aggOf.${agg}`, { name: column }) }))}
-        value={measure?.type === 'ui' ? nameOf(measure.value.column_id) : ''}
-        onChange={(e) => choose.measure(e.currentTarget.value)}
+        data={LIVE_MEASURES.map((value) => ({ value, label: measureTitle(t, value) }))}
+        value={columns.find(({ id }) => id === measured)?.name ?? ''}
+        onChange={(e) => choose.measure(e.currentTarget.value as LiveMeasure)}
       />
     </div>
   )
 }
 
-function Result({ instead }: LiveTableProps) {
+function Result({ instead, fields }: LiveTableProps & Pick<LiveDemo, 'fields'>) {
   const t = useT()
   const driver = useDriver()
   const step = useSession(activeStep)
@@ -124,7 +89,7 @@ function Result({ instead }: LiveTableProps) {
   }
   return (
     <>
-      <Choices />
+      <Choices fields={fields} />
       {run.state === 'failed' && (
         <p className={classes.note} role="alert">
           <ProblemText problem={run.problem} more={t('state.lastResult')} />{' '}
@@ -143,7 +108,7 @@ function Result({ instead }: LiveTableProps) {
   )
 }
 
-function Opened({ analysis, instead }: LiveTableProps & { readonly analysis: Analysis }) {
+function Opened({ analysis, fields, instead }: LiveTableProps & LiveDemo) {
   const t = useT()
   const [store] = useState(() => createPageStore(analysis, null))
   const [driver, setDriver] = useState<ReturnType<typeof createDriver> | null>(null)
@@ -158,7 +123,7 @@ function Opened({ analysis, instead }: LiveTableProps & { readonly analysis: Ana
       <DriverProvider value={driver}>
         <FieldDrag disabled>
           <PartBoundary name={t('displays.table')}>
-            <Result instead={instead} />
+            <Result instead={instead} fields={fields} />
           </PartBoundary>
         </FieldDrag>
       </DriverProvider>
@@ -168,17 +133,18 @@ function Opened({ analysis, instead }: LiveTableProps & { readonly analysis: Ana
 
 function OfDemo({ id, instead }: LiveTableProps & { readonly id: string }) {
   const t = useT()
+  const { places } = useMessages()
   const query = useCall('apiv2/get_analysis', { analysis_id: id }, { gcTime: 0, unprompted: true })
   if (query.error) return instead({ kind: 'failed', message: query.error.problem.message, onRetry: () => void query.refetch() })
   if (!query.data) return instead({ kind: 'loading' })
-  const analysis = opened(t, query.data)
-  return analysis ? <Opened analysis={analysis} instead={instead} /> : instead({ kind: 'absent' })
+  const demo = openedDemo(t, places, query.data)
+  return demo ? <Opened {...demo} instead={instead} /> : instead({ kind: 'absent' })
 }
 
 function OfDemos({ instead }: LiveTableProps) {
   const asked = { count: 60 }
   const query = useCall('apiv2/list_demo_analyses', asked, { unprompted: true })
-  const demo = query.data?.analyses.find(({ dataset, demo: isDemo }) => isDemo && dataset.id === DATASET)
+  const demo = query.data?.analyses.find(({ dataset, demo: isDemo }) => isDemo && dataset.id === LIVE_DATASET)
   const isPreparing = !demo && (query.data?.preparing.some((part) => !part.failed) ?? false)
   useCall('apiv2/list_demo_analyses', asked, { unprompted: true, enabled: isPreparing, refetchInterval: isPreparing ? WHILE_PREPARING : false })
   if (query.error) return instead({ kind: 'failed', message: query.error.problem.message, onRetry: () => void query.refetch() })

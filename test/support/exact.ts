@@ -1,0 +1,27 @@
+/** Fractions of whole numbers: what figures are when nothing has been rounded on the way. */
+export interface Exact {
+  readonly over: bigint
+  /** Above zero. */
+  readonly under: bigint
+}
+
+/** A decimal as a file writes it. */
+export function exact(value: number): Exact {
+  const [whole = '', places = ''] = String(value).split('.')
+  return { over: BigInt(whole + places), under: 10n ** BigInt(places.length) }
+}
+
+export const minus = (a: Exact, b: Exact): Exact => ({ over: a.over * b.under - b.over * a.under, under: a.under * b.under })
+export const times = (a: Exact, b: Exact): Exact => ({ over: a.over * b.over, under: a.under * b.under })
+export const divided = (a: Exact, b: Exact): Exact => times(a, b.over < 0n ? { over: -b.under, under: -b.over } : { over: b.under, under: b.over })
+export const sumOf = (all: readonly Exact[]): Exact =>
+  all.reduce((a, b) => ({ over: a.over * b.under + b.over * a.under, under: a.under * b.under }), { over: 0n, under: 1n })
+export const meanOf = (all: readonly Exact[]): Exact => divided(sumOf(all), exact(all.length))
+
+/** Rounded once, half away from zero. */
+export function rounded({ over, under }: Exact, places: number): string {
+  const unit = (over < 0n ? -over : over) * 10n ** BigInt(places)
+  const digits = ((unit * 2n + under) / (under * 2n)).toString().padStart(places + 1, '0')
+  const text = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
+  return over < 0n && /[1-9]/.test(text) ? `-${text}` : text
+}
