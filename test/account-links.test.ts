@@ -130,15 +130,35 @@ describe('a reset link', () => {
     expect((await server.call('reset_password', { token: link, password: NEW, confirm_password: 'x' })).message).toBe('Passwords do not match')
     expect((await reset(link)).code).toBe('ok')
   })
-  it('is mailed to accounts alone; who never confirmed gets the links that wait, and nobody else anything', async () => {
-    const pending = fresh()
+  it('is answered alike for accounts, sign-ups that wait and nobody, and mailed to the first two', async () => {
+    const [known, pending, unknown] = [fresh(), fresh(), fresh()]
+    await account(known)
     await signUp(pending)
-    expect((await linksFor(pending, 'confirm-email')).length).toBe(1)
+    expect(await linksFor(pending, 'confirm-email')).toHaveLength(1)
     const before = mails().length
-    expect(await resetLink(pending)).toBe('')
-    expect((await linksFor(pending, 'confirm-email')).length).toBe(2)
-    expect(await resetLink('nobody@example.org')).toBe('')
-    expect(mails().length).toBe(before + 1)
+    const answers = []
+    for (const email of [known, pending, unknown]) {
+      const { headers: _headers, ...answer } = await server.call('request_password_reset', { email })
+      answers.push(answer)
+    }
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+    expect(await Promise.all([known, pending, unknown].map(async (email) => (await linksFor(email, 'reset-password')).length))).toEqual([1, 1, 0])
+    expect(mails().length).toBe(before + 2)
+  })
+  it('confirms a sign-up whose password was forgotten before, and ends its other links and the other sign-ups for the address', async () => {
+    const email = fresh()
+    await signUp(email, 'Wq3!stranger')
+    await signUp(email)
+    const confirmations = await linksFor(email, 'confirm-email')
+    const link = await resetLink(email)
+    expect((await reset(link, 'short')).code).toBe('invalid_password')
+    expect((await reset(link)).code).toBe('ok')
+    for (const password of [PASSWORD, 'Wq3!stranger']) expect((await signIn(email, password)).code).toBe('bad_credentials')
+    expect((await signIn(email, NEW)).code).toBe('ok')
+    expect((await reset(link)).code).toBe('link_used')
+    const codes = await Promise.all(confirmations.map(async (token) => (await server.call('confirm_email', { token })).code))
+    expect(codes).toEqual(['link_used', 'link_used'])
   })
   it('says whether it has expired or never was', async () => {
     const email = fresh()

@@ -90,7 +90,7 @@ describe('an address', () => {
     expect((await signIn(email)).code).toBe('ok')
     const link = linkIn((await mailsFor(next)).at(-1))
     expect((await server.call('confirm_email_change', { token: link })).data).toEqual({ email: next })
-    expect((await server.call('confirm_email_change', { token: link })).code).toBe('bad_token')
+    expect((await server.call('confirm_email_change', { token: link })).code).toBe('link_used')
     expect((await mailsFor(email)).at(-1)).toContain('has a new email')
     expect([(await signIn(email)).code, (await signIn(next)).code]).toEqual(['bad_credentials', 'ok'])
     expect((await server.call('apiv2/get_profile', {}, token)).data).toMatchObject({ email: next, new_email: null })
@@ -102,9 +102,9 @@ describe('an address', () => {
       return linkIn((await mailsFor(next)).at(-1))
     }
     const [first, second] = [await ask(`a-${email}`), await ask(`b-${email}`)]
-    expect((await server.call('confirm_email_change', { token: first })).code).toBe('bad_token')
+    expect((await server.call('confirm_email_change', { token: first })).code).toBe('link_used')
     expect((await server.call('apiv2/cancel_email_change', {}, token)).data.new_email).toBeNull()
-    expect((await server.call('confirm_email_change', { token: second })).code).toBe('bad_token')
+    expect((await server.call('confirm_email_change', { token: second })).code).toBe('link_used')
     expect((await signIn(email)).code).toBe('ok')
   })
   it('that has an account gets a letter without a link, and the caller the same answer', async () => {
@@ -126,7 +126,7 @@ describe('an address', () => {
     const link = linkIn((await mailsFor(next)).at(-1))
     await server.call('signup', { email: next, name: 'Quick One', password: OTHER, confirm_password: OTHER })
     await server.call('confirm_email', { token: linkIn((await mailsFor(next)).at(-1)), password: OTHER })
-    expect((await server.call('confirm_email_change', { token: link })).code).toBe('bad_token')
+    expect((await server.call('confirm_email_change', { token: link })).code).toBe('link_used')
     expect((await signIn(next, OTHER)).code).toBe('ok')
   })
 })

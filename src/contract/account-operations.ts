@@ -70,7 +70,7 @@ export const accountOperations = {
     access: 'anyone',
     input: z.strictObject({ token: line(200, 1) }),
     output: z.strictObject({ email: z.string() }),
-    errors: ['bad_token'],
+    errors: ['bad_token', 'link_expired', 'link_used'],
   }),
   'apiv2/list_sessions': defineOperation({
     name: 'apiv2/list_sessions',

@@ -48,12 +48,13 @@ export const signInOperations = {
   }),
   reset_password: defineOperation({
     name: 'reset_password',
-    summary: 'Choose a new password by the token of a reset link. Ends every session and every other reset link of the account.',
+    summary:
+      'Choose a new password by the token of a reset link. Ends every session and every other reset link of the account; of a sign-up that was never confirmed, it makes the account.',
     access: 'anyone',
     endsAccess: true,
     input: ResetPasswordForm,
     output: Done,
-    errors: ['bad_token', 'link_expired', 'link_used', 'invalid_password', 'common_password', 'passwords_differ', 'mail_busy'],
+    errors: ['bad_token', 'link_expired', 'link_used', 'invalid_password', 'common_password', 'passwords_differ', ...signUpErrors, 'mail_busy'],
   }),
   login: defineOperation({
     name: 'login',

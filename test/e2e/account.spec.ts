@@ -3,7 +3,7 @@ import type { Locale } from '../../src/contract/constants.ts'
 import { fail } from '../../src/contract/errors.ts'
 import { errorText } from '../../src/server/texts.ts'
 import type { Product } from '../support/product.ts'
-import { expect, expectAccessible, expectKeepsFocus, grid, inLanguage, newAccount, openDemo, rowCells, test } from './page.ts'
+import { call, expect, expectAccessible, expectKeepsFocus, grid, inLanguage, newAccount, openDemo, rowCells, test } from './page.ts'
 import { wordsOf } from './words.ts'
 
 const PASSWORD = 'Vq7!mountain'
@@ -249,9 +249,14 @@ test('a link opened in another browser asks for the password; a forgotten one is
   await phone.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await phone.getByRole('button', { name: 'Confirm email' }).click()
   await expect(phone).toHaveURL(/\/user\//)
-  await page.goto(linkFor(product, email) ?? '')
-  await page.getByRole('button', { name: 'Confirm email' }).click()
-  await expect(page.getByRole('alert')).toContainText('Link already used')
+  // a link that was used says so before it asks for anything, in either browser
+  for (const again of [page, phone]) {
+    await again.goto(linkFor(product, email) ?? '')
+    await expect(again.getByRole('alert')).toContainText('Link already used')
+    await expect(again.getByLabel('Password', { exact: true })).toHaveCount(0)
+  }
+  await phone.getByRole('main').getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(phone).toHaveURL(/\/user\//)
 
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -267,8 +272,31 @@ test('a link opened in another browser asks for the password; a forgotten one is
   await expect(page.getByText('Your password is changed')).toBeVisible()
   await phone.reload()
   await expect(phone.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
+  await page.goto(linkFor(product, email) ?? '')
+  await expect(page.getByRole('alert')).toContainText('Link already used')
+  await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0)
   await phone.context().close()
 })
+
+for (const [locale, words] of Object.entries(WORDS))
+  test(`a password that was forgotten before the address was confirmed is replaced by mail (${locale})`, inLanguage(locale), async ({ page, product }) => {
+    const t = wordsOf(locale as Locale)
+    const email = `ana.forgot.${locale}@example.org`
+    await call(product, 'signup', { email, name: 'Ana Lima', password: PASSWORD, confirm_password: PASSWORD })
+    await page.goto(`${product.url}${words.prefix}/forgot-password`)
+    await page.getByRole('textbox', { name: words.email }).fill(email)
+    await page.getByRole('button', { name: t('forgotPassword.submit') }).click()
+    await expect(page.getByText(t('forgotPassword.sent', { email }))).toBeVisible()
+    await expect.poll(() => linkFor(product, email) ?? '').toContain('/reset-password-')
+    await page.goto(linkFor(product, email) ?? '')
+    for (const label of ['resetPassword.password', 'signUp.confirm']) await page.getByLabel(t(label), { exact: true }).fill('Xk4!harbour')
+    await page.getByRole('button', { name: t('resetPassword.submit') }).click()
+    await page.getByRole('main').getByRole('link', { name: words.signIn }).click()
+    await page.getByRole('textbox', { name: words.email, exact: true }).fill(email)
+    await page.getByLabel(words.password, { exact: true }).fill('Xk4!harbour')
+    await page.getByRole('main').getByRole('button', { name: words.signIn }).click()
+    await expect(page).toHaveURL(/\/user\//)
+  })
 
 test('a wrong password and an odd file get a clear message', async ({ page: signedIn, browser, product }) => {
   const email = 'ana.odd@example.org'

@@ -6,7 +6,11 @@ import { expect, expectAccessible, expectKeepsFocus, newAccount, picture, signIn
 const PASSWORD = 'Vq7!mountain'
 const NEXT = 'Xk4!harbour'
 
-test('a person changes name, password and address, ends a session elsewhere, and deletes the account', { tag: '@pictures' }, async ({ page, product }) => {
+test('a person changes name, password and address, ends a session elsewhere, and deletes the account', { tag: '@pictures' }, async ({
+  page,
+  browser,
+  product,
+}) => {
   const email = 'ana.own@example.org'
   await newAccount(page, product, email)
   const { user } = await signIn(page, product, email)
@@ -62,7 +66,17 @@ test('a person changes name, password and address, ends a session elsewhere, and
   await dialog.getByLabel('Current password').fill(NEXT)
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByText('Your account was deleted')).toBeVisible()
+  await expect(page).toHaveURL(`${product.url}/`)
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  // whoever comes next is not led to the pages of the account that is gone
+  await newAccount(page, product, 'ana.next@example.org')
+  const next = await (await browser.newContext()).newPage()
+  await next.goto(`${product.url}/signin?next=/user/${user.id}/settings`)
+  await next.getByRole('textbox', { name: 'Email' }).fill('ana.next@example.org')
+  await next.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await next.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(next.getByRole('heading', { name: 'Hello, Ana Lima' })).toBeVisible()
+  await next.context().close()
 })
 
 test('signing out everywhere asks first, on a phone too, and ends every session', async ({ page, browser, product }) => {

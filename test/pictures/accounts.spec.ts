@@ -90,7 +90,7 @@ async function mailsIn(style: Style): Promise<ReadonlyMap<string, Mail>> {
   const { mails } = textsIn(style.locale)
   const [link, when, name] = ['https://tessera.example.org/confirm-email-pK3v0bq8yV1nT6sRwXzA4uFh2LmC9dEjGiQoS7kYtBw', '2026-01-31T09:05:00.000Z', 'Ana Lima']
   const line = { name, at: when, link }
-  const plain = ['confirmation', 'knownAddress', 'reset', 'passwordChanged'] as const
+  const plain = ['confirmation', 'knownAddress', 'reset', 'resetUnconfirmed', 'passwordChanged'] as const
   const written = ['emailChange', 'emailChangeKnown', 'emailChangeAsked', 'emailChanged'] as const
   return new Map<string, Mail>([
     ...plain.map((kind) => [kind, mailText(style, kind, { name, link, when })] as const),

@@ -83,7 +83,7 @@ export function writtenMail(style: Style, subject: string, whole: string): MailT
 /** A mail with one thing to do. `when` is an instant that the text may name. */
 export function mailText(
   style: Style,
-  kind: 'confirmation' | 'knownAddress' | 'reset' | 'passwordChanged' | 'invitation' | (typeof INVITATIONS)[InvitedTo['kind']],
+  kind: 'confirmation' | 'knownAddress' | 'reset' | 'resetUnconfirmed' | 'passwordChanged' | 'invitation' | (typeof INVITATIONS)[InvitedTo['kind']],
   { name, link, when, who = '' }: { readonly name: string; readonly link: string; readonly when: string; readonly who?: string },
 ): MailText {
   const { mails } = textsIn(style.locale)

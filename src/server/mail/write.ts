@@ -74,14 +74,18 @@ export function letterWriter(store: Store, origin: () => string, operator: Opera
       const own = (await store.signups.forAddress(letter.email)).find((p) => p.id === letter.signup)
       return own ? await confirmations(letter, [own], 0) : await allPending(letter)
     },
-    /** Who never confirmed has no password to change yet, but links that wait. */
+    /** For an address that was never confirmed, the link makes the account with the password that is chosen. */
     reset: async (letter) => {
       const account = await accountOf(letter.email)
-      if (!account) return await allPending(letter)
+      const [pending] = account ? [] : await store.signups.forAddress(letter.email)
+      const whose = account ?? pending
+      if (!whose) return null
       const token = linkToken()
-      await store.resets.add(hashToken(token), account.id, RESET_LIFETIME)
+      await (account ? store.resets.add : store.signups.addLink)(hashToken(token), whose.id, RESET_LIFETIME)
+      const { name, email } = whose
       const link = page(letter.locale, `/reset-password-${token}`)
-      return { to: account.email, ...mailText(styled(letter.locale), 'reset', { name: account.name, link, when: now() }), links: [link] }
+      const text = mailText(styled(letter.locale), account ? 'reset' : 'resetUnconfirmed', { name, link, when: pending?.created_at ?? now() })
+      return { to: email, ...text, links: [link] }
     },
     email_change: async (letter) => await changeMessage(letter, store, page, operator),
     email_notice: async (letter) => await changeMessage(letter, store, page, operator),

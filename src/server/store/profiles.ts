@@ -3,12 +3,26 @@ import { addressTaken } from './new-account.ts'
 import type { Db } from './open.ts'
 import { endResetLinks } from './resets.ts'
 import type { EmailChangeTable, SessionTable } from './schema-accounts.ts'
+import { endOf, type LinkEnd, spend } from './spent-links.ts'
 import { inTransaction } from './transaction.ts'
 
 export type EmailChange = EmailChangeTable
 
 const now = (): string => new Date().toISOString()
 const later = (ms: number): string => new Date(Date.now() + ms).toISOString()
+
+const links = (from: Db) => from.selectFrom('email_changes').select((column) => column.ref('hash').$notNull().as('hash'))
+type Links = ReturnType<typeof links>
+
+/** Ends some changes of addresses, and remembers why their links lead nowhere. Part of the caller's transaction. */
+async function endLinks(tx: Db, why: LinkEnd, some: (of: Links) => Links): Promise<void> {
+  const ended = some(links(tx)).where('hash', 'is not', null)
+  await spend(tx, why, () => ended)
+  await tx
+    .deleteFrom('email_changes')
+    .where('id', 'in', some(links(tx)).clearSelect().select('id'))
+    .execute()
+}
 
 export function profiles(db: Db) {
   return {
@@ -49,14 +63,19 @@ export function profiles(db: Db) {
     /** Takes the place of an earlier one of the account, whose link ends. */
     askForEmail: (id: string, userId: string, email: string, lifetime: number): Promise<void> =>
       inTransaction(db, async (tx) => {
-        await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
+        await endLinks(tx, 'used', (from) => from.where('user_id', '=', userId))
         await tx
           .insertInto('email_changes')
           .values({ id, user_id: userId, email: email.toLowerCase(), hash: null, created_at: now(), expires_at: later(lifetime) })
           .execute()
       }),
-    async dropEmailChange(userId: string): Promise<void> {
-      await db.deleteFrom('email_changes').where('user_id', '=', userId).execute()
+    dropEmailChange: (userId: string): Promise<void> => inTransaction(db, (tx) => endLinks(tx, 'used', (from) => from.where('user_id', '=', userId))),
+    /** How a link that confirms nothing ended; undefined for one that never was. */
+    async emailLinkEnd(hash: string): Promise<LinkEnd | undefined> {
+      const waiting = await db.selectFrom('email_changes').select('expires_at').where('hash', '=', hash).executeTakeFirst()
+      if (!waiting) return await endOf(db, hash)
+      // the address may have an account by now
+      return waiting.expires_at > now() ? 'used' : 'expired'
     },
     /** The token of a mail that is about to be sent. */
     async setEmailToken(id: string, hash: string): Promise<void> {
@@ -66,17 +85,16 @@ export function profiles(db: Db) {
     /** Uses up a token; undefined when it is not valid. Throws a unique violation when the address has an account by now. */
     confirmEmail: (hash: string): Promise<{ userId: string; from: string; to: string; name: string; locale: string | null } | undefined> =>
       inTransaction(db, async (tx) => {
-        const change = await tx.deleteFrom('email_changes').where('hash', '=', hash).where('expires_at', '>', now()).returningAll().executeTakeFirst()
+        const change = await tx.selectFrom('email_changes').selectAll().where('hash', '=', hash).where('expires_at', '>', now()).executeTakeFirst()
         const user = change && (await tx.selectFrom('users').select(['email', 'name', 'locale']).where('id', '=', change.user_id).executeTakeFirst())
         if (!change || !user) return undefined
+        await endLinks(tx, 'used', (from) => from.where('hash', '=', hash))
         await tx.updateTable('users').set({ email: change.email }).where('id', '=', change.user_id).execute()
         await addressTaken(tx, change.user_id, change.email)
         return { userId: change.user_id, from: user.email, to: change.email, name: user.name, locale: user.locale }
       }),
 
-    async sweep(): Promise<void> {
-      await db.deleteFrom('email_changes').where('expires_at', '<=', now()).execute()
-    },
+    sweep: (): Promise<void> => inTransaction(db, (tx) => endLinks(tx, 'expired', (from) => from.where('expires_at', '<=', now()))),
   }
 }
 export type Profiles = ReturnType<typeof profiles>

@@ -64,9 +64,10 @@ export function signups(db: Db) {
 
     /**
      * Uses up a link: its sign-up becomes the account, and the others for the address end. Undefined
-     * when it is not valid. Of two links opened at once, the unique address lets one through.
+     * when it is not valid. Of two links opened at once, the unique address lets one through. Another
+     * `newPassword` than that of the sign-up was chosen by the link.
      */
-    async confirm(hash: string): Promise<User | undefined> {
+    async confirm(hash: string, newPassword?: string): Promise<User | undefined> {
       return await inTransaction(db, async (tx) => {
         const signup = await tx
           .selectFrom('signup_links')
@@ -76,7 +77,8 @@ export function signups(db: Db) {
           .where('signup_links.expires_at', '>', now())
           .executeTakeFirst()
         if (!signup) return undefined
-        const { id, email, name, password, created_at } = signup
+        const { id, email, name, created_at } = signup
+        const password = newPassword ?? signup.password
         const user = await tx
           .insertInto('users')
           .values({ id, email, name, password, role: 'user', confirmed_at: now(), created_at, disabled_at: null, locale: null, time_zone: null })

@@ -66,6 +66,13 @@ export const mails = {
     action: 'Choose a new password',
     after: 'If you did not ask for this, ignore this message: your password stays as it is.',
   },
+  resetUnconfirmed: {
+    subject: 'Choose a new Tessera password',
+    before:
+      'The sign-up of {when} with this address was never confirmed. Open this link to choose a new password: it confirms your address as well. It works once, within an hour.',
+    action: 'Choose a new password',
+    after: 'If you did not ask for this, ignore this message and do not open the link.',
+  },
   shared: {
     subject: 'An analysis was shared with you in Tessera',
     subjectBy: '{name} shared an analysis with you in Tessera',

@@ -61,6 +61,12 @@ const own = translation<Omit<typeof source, keyof typeof accountMails>>()({
     action: '设置新密码',
     after: '如果不是您本人操作，请忽略此邮件，您的密码不会改变。',
   },
+  resetUnconfirmed: {
+    subject: '设置新的 Tessera 密码',
+    before: '此邮箱于 {when} 的注册尚未确认。请打开以下链接设置新密码，邮箱会同时得到确认。链接 1 小时内有效且只能使用一次。',
+    action: '设置新密码',
+    after: '如果不是您本人操作，请忽略此邮件，不要打开链接。',
+  },
   shared: {
     subject: '有人在 Tessera 与您共享了一个分析',
     subjectBy: '{name} 在 Tessera 与您共享了一个分析',

@@ -10,24 +10,28 @@ import { forgetSignups, pendingSignups } from '../session/pending-signups.ts'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
 import { useRefusal } from '../ui/use-refusal.ts'
+import { Waiting } from '../ui/Waiting.tsx'
 import { FailureAlert, type Refused, refusedNow, useMustWait } from './account/FailureAlert.tsx'
 import { LinkOver } from './account/LinkOver.tsx'
+import { isLinkOver, useOpenLink } from './account/open-link.ts'
 import { addressAfterSignIn } from './after-sign-in.ts'
-
-const isOver = ({ code }: CallProblem): boolean => code === 'bad_token' || code === 'link_used' || code === 'link_expired'
 
 /**
  * Confirming needs a press: programs that look through mail open links too. In a browser that did not
- * sign up it also needs the password, since whoever signed up may be somebody else (docs/decisions/0083).
+ * sign up it also needs the password, since somebody else may have signed up (docs/decisions/0083). A link
+ * that is over says so at once, before anything is asked.
  */
 export function ConfirmEmailPage() {
   const t = useT()
+  const token = useAddressPart('token')
   const [over, setOver] = useState<CallProblem | null>(null)
+  // neither a sign-up nor a password: the link is looked at, and confirms nothing
+  const isOpen = useOpenLink(() => call('confirm_email', { token, signups: [], password: null }, { quiet: true, unprompted: true }), setOver)
   return (
     <Shell title={t('confirmEmail.title')}>
       <div className={classes.card}>
         <h1>{t('confirmEmail.title')}</h1>
-        {over === null ? <ConfirmForm onOver={setOver} /> : <LinkOver problem={over} pending={pendingSignups()[0] ?? null} />}
+        {over ? <LinkOver problem={over} pending={pendingSignups()[0] ?? null} /> : isOpen ? <ConfirmForm onOver={setOver} /> : <Waiting />}
       </div>
     </Shell>
   )
@@ -59,7 +63,7 @@ function ConfirmForm({ onOver }: { onOver: (problem: CallProblem) => void }) {
       forgetSignups()
       signIn(reply.data.token, reply.data.user)
       router.history.push(await addressAfterSignIn(reply.data.user.id, locale, t))
-    } else if (isOver(reply.problem)) onOver(reply.problem)
+    } else if (isLinkOver(reply.problem)) onOver(reply.problem)
     else if (reply.problem.code === 'password_needed') setElsewhere(true)
     else {
       setRefused(refusedNow(reply.problem, ''))

@@ -11,20 +11,30 @@ import { ProblemText } from '../ui/ProblemText.tsx'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
 import { useRefusal } from '../ui/use-refusal.ts'
+import { Waiting } from '../ui/Waiting.tsx'
 import { FailureAlert, type Refused, refusedNow, useMustWait } from './account/FailureAlert.tsx'
 import { NewPasswordFields, useNewPassword } from './account/NewPassword.tsx'
+import { isLinkOver, useOpenLink } from './account/open-link.ts'
+
+/** Too short for any account: with it, the link is only looked at. */
+const NO_PASSWORD = '-'
 
 type Stage = { readonly kind: 'form' } | { readonly kind: 'over'; readonly problem: CallProblem } | { readonly kind: 'done' }
 
 /** The page that a reset link opens. A new password ends every session of the account, this browser's too. */
 export function ResetPasswordPage() {
   const t = useT()
+  const token = useAddressPart('token')
   const [stage, setStage] = useState<Stage>({ kind: 'form' })
+  const isOpen = useOpenLink(
+    () => call('reset_password', { token, password: NO_PASSWORD, confirm_password: NO_PASSWORD }, { quiet: true, unprompted: true }),
+    (problem) => setStage({ kind: 'over', problem }),
+  )
   return (
     <Shell title={t('resetPassword.title')}>
       <div className={classes.card}>
         <h1>{t('resetPassword.title')}</h1>
-        {stage.kind === 'form' && <ResetForm onEnd={setStage} />}
+        {stage.kind === 'form' && (isOpen ? <ResetForm onEnd={setStage} /> : <Waiting />)}
         {stage.kind === 'over' && (
           <>
             <ErrorBox>
@@ -69,7 +79,7 @@ function ResetForm({ onEnd }: { onEnd: (stage: Stage) => void }) {
       return
     }
     const { problem } = reply
-    if (problem.code === 'bad_token' || problem.code === 'link_used' || problem.code === 'link_expired') onEnd({ kind: 'over', problem })
+    if (isLinkOver(problem)) onEnd({ kind: 'over', problem })
     else if (problem.code === 'common_password') {
       chosen.refuseAsCommon()
       refuse()

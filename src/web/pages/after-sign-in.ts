@@ -1,12 +1,17 @@
 /** Where a person goes after signing in, and the draft that comes along. */
 
 import type { Locale } from '../../contract/constants.ts'
+import { splitLocale } from '../../contract/routes.ts'
 import { call, toasts } from '../api/nexus.ts'
 import { inLocale, type T } from '../i18n/locale.tsx'
 import { claimedDraft, dropClaim, dropDraft, readDraft } from '../session/drafts.ts'
 
-/** Only paths of this site: no open redirect. */
-const localPath = (next: string | null): string | null => (next !== null && /^\/(?![/\\])/.test(next) ? next : null)
+/** Only paths of this site: no open redirect. Not the home or the settings of somebody else, who may have had this browser before. */
+function localPath(next: string | null, userId: string): string | null {
+  if (next === null || !/^\/(?![/\\])/.test(next)) return null
+  const [, owner = userId] = /^\/user\/([^/?#]+)/.exec(splitLocale(next).path) ?? []
+  return owner === userId ? next : null
+}
 
 /** Copies the draft that a guest wanted to save into the new account; the copy's address, or null. */
 async function copyClaimedDraft(t: T): Promise<string | null> {
@@ -24,5 +29,5 @@ async function copyClaimedDraft(t: T): Promise<string | null> {
 export async function addressAfterSignIn(userId: string, locale: Locale, t: T): Promise<string> {
   const copied = await copyClaimedDraft(t)
   if (copied) return inLocale(copied, locale)
-  return localPath(new URLSearchParams(location.search).get('next')) ?? inLocale(`/user/${userId}`, locale)
+  return localPath(new URLSearchParams(location.search).get('next'), userId) ?? inLocale(`/user/${userId}`, locale)
 }

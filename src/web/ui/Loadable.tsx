@@ -1,21 +1,16 @@
 /** A part of a page that is fetched: nothing while it loads quickly, its error with a way to try again, then the content. */
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ProblemError } from '../api/queries.ts'
 import { useT } from '../i18n/locale.tsx'
 import classes from './page.module.css'
+import { Waiting } from './Waiting.tsx'
 
 export function Loadable<T>({ query, failure, children }: { query: UseQueryResult<T, ProblemError>; failure?: string; children: (data: T) => ReactNode }) {
   const t = useT()
   if (query.data !== undefined) return children(query.data)
-  if (!query.error)
-    return (
-      <div className={classes.empty} role="status">
-        <Loader size="sm" />
-        <span className="visually-hidden">{t('app.loading')}</span>
-      </div>
-    )
+  if (!query.error) return <Waiting />
   return (
     <div className={classes.error} role="alert">
       <span>{failure ?? query.error.problem.message}</span>

@@ -1,11 +1,13 @@
 /** A forgotten password: a link by mail, and another password by that link. Says nothing about which addresses are known. */
 import { fail, ok } from '../../../contract/errors.ts'
-import type { Handler } from '../../handlers.ts'
+import type { Parsed } from '../../../contract/operations.ts'
+import type { Call, Handler, Parts } from '../../handlers.ts'
 import { hashToken, protectPassword } from '../../security/secrets.ts'
 import { entryOf } from '../audited.ts'
 import { endedLink } from './ended-link.ts'
 import { askForMail } from './mail-pace.ts'
 import { newPasswordProblem } from './new-password.ts'
+import { signUpRefusal } from './sign-up-refusal.ts'
 
 /** Undoes the transaction: a changed password without its letter would be silent. */
 const OUTBOX_FULL = new Error('the outbox is full')
@@ -15,10 +17,28 @@ export const requestPasswordReset: Handler<'request_password_reset'> = async ({ 
   return 'ok' in asked ? asked : ok(asked)
 }
 
+type Chosen = Pick<Parsed<'reset_password'>, 'password' | 'confirm_password'>
+
+/** A sign-up that was never confirmed: who opens its link owns the mailbox, so that it becomes an account with the password chosen now. */
+async function firstPassword(hash: string, { password, confirm_password }: Chosen, call: Call, parts: Parts) {
+  const signup = await parts.store.signups.ofLink(hash)
+  if (signup === undefined || typeof signup === 'string') return endedLink(signup)
+  const refused = signUpRefusal(signup.email, parts) ?? newPasswordProblem(password, confirm_password, signup.email)
+  if (refused) return refused
+  const protectedPassword = await protectPassword(password)
+  const made = await parts.store.atomically(async (store) => {
+    const user = await store.signups.confirm(hash, protectedPassword)
+    if (user) await store.audit.append({ ...entryOf(call, 'account_created', user.id, { detail: { by: 'reset link' } }), actor: user.id })
+    return user !== undefined
+  })
+  return made ? ok({ done: true as const }) : fail('link_used')
+}
+
 export const resetPassword: Handler<'reset_password'> = async ({ token, password, confirm_password }, call, parts) => {
   const hash = hashToken(token)
   const user = await parts.store.resets.ofLink(hash)
-  if (user === undefined || typeof user === 'string') return endedLink(user)
+  if (user === undefined) return await firstPassword(hash, { password, confirm_password }, call, parts)
+  if (typeof user === 'string') return endedLink(user)
   const problem = newPasswordProblem(password, confirm_password, user.email)
   if (problem) return problem
   const protectedPassword = await protectPassword(password)

@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../../store/open.ts'
 import { entryOf } from '../audited.ts'
 import { limited } from '../rate-limit.ts'
 import { isTimeZone } from '../time-zone.ts'
+import { endedLink } from './ended-link.ts'
 import { newPasswordProblem } from './new-password.ts'
 import { presentAccount } from './present-password.ts'
 
@@ -33,10 +34,10 @@ async function profileOf(id: string, { store }: Parts) {
 }
 
 export const getProfile: Handler<'apiv2/get_profile'> = async (_, { actor }, parts) =>
-  signedIn(actor) ? await profileOf(actor.id, parts) : fail('unauthenticated')
+  signedIn(actor) ? await profileOf(actor.id, parts) : fail('sign_in_needed')
 
 export const updateProfile: Handler<'apiv2/update_profile'> = async (settings, { actor }, parts) => {
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   const { time_zone } = settings
   if (time_zone !== null && !isTimeZone(time_zone)) return fail('time_zone_unknown', { zone: time_zone })
   await parts.store.profiles.set(actor.id, settings)
@@ -45,7 +46,7 @@ export const updateProfile: Handler<'apiv2/update_profile'> = async (settings, {
 
 export const changePassword: Handler<'apiv2/change_password'> = async ({ password, new_password, confirm_password }, call, parts) => {
   const { actor } = call
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   const problem = newPasswordProblem(new_password, confirm_password, actor.email)
   if (problem) return problem
   const account = await presentAccount(actor, password, call, parts)
@@ -61,7 +62,7 @@ export const changePassword: Handler<'apiv2/change_password'> = async ({ passwor
 
 export const changeEmail: Handler<'apiv2/change_email'> = async ({ email, password }, call, parts) => {
   const { actor, locale } = call
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   if (email.toLowerCase() === actor.email) return fail('same_email')
   const account = await presentAccount(actor, password, call, parts)
   if (!account.ok) return account
@@ -81,7 +82,7 @@ export const changeEmail: Handler<'apiv2/change_email'> = async ({ email, passwo
 }
 
 export const cancelEmailChange: Handler<'apiv2/cancel_email_change'> = async (_, { actor }, parts) => {
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   await parts.store.profiles.dropEmailChange(actor.id)
   return await profileOf(actor.id, parts)
 }
@@ -99,7 +100,7 @@ export const confirmEmailChange: Handler<'confirm_email_change'> = async ({ toke
     if (isUniqueViolation(error)) return undefined
     throw error
   })
-  if (!change) return fail('bad_token')
+  if (!change) return endedLink(await parts.store.profiles.emailLinkEnd(hashToken(token)))
   parts.mail.wake()
   return ok({ email: change.to })
 }

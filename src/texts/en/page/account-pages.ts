@@ -70,7 +70,6 @@ export const accountPages = {
     text: 'Press the button to use this address for your account.',
     submit: 'Use this email',
     done: 'Your account now uses {email}.',
-    failed: 'This link has expired or was already used. Ask for a new one in your account settings.',
     toSettings: 'Go on',
   },
   admin: {

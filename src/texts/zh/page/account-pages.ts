@@ -72,7 +72,6 @@ export const accountPages = translation<typeof source>()({
     text: '点击按钮，将此邮箱用于您的账户。',
     submit: '使用此邮箱',
     done: '您的账户现在使用 {email}。',
-    failed: '链接已过期或已被使用，请在账户设置中重新获取。',
     toSettings: '继续',
   },
   admin: {

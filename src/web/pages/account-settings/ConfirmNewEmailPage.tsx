@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { AuthState } from '../../../contract/auth.ts'
 import { useAddressPart } from '../../address.ts'
 import { call } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { authStore, isSignedIn, signIn } from '../../session/auth.ts'
+import { authStore, isSignedIn, signIn, useAuth } from '../../session/auth.ts'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import classes from '../../ui/page.module.css'
 import { Shell } from '../../ui/Shell.tsx'
+import { isLinkOver } from '../account/open-link.ts'
 
 /** The link that was sent to a new address. A press is asked for, because programs that look through mail open links too. */
 export function ConfirmNewEmailPage() {
@@ -16,11 +18,16 @@ export function ConfirmNewEmailPage() {
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const [over, setOver] = useState(false)
+  const auth = useAuth()
   const submit = async () => {
     setBusy(true)
     const reply = await call('confirm_email_change', { token }, { quiet: true })
     setBusy(false)
-    if (!reply.ok) return setFailure(reply.problem.code === 'bad_token' ? t('confirmNewEmail.failed') : reply.problem.message)
+    if (!reply.ok) {
+      setOver(isLinkOver(reply.problem))
+      return setFailure(reply.problem.message)
+    }
     setFailure(null)
     setDone(reply.data.email)
     if (!isSignedIn(authStore.getState())) return
@@ -31,16 +38,27 @@ export function ConfirmNewEmailPage() {
     <Shell title={t('confirmNewEmail.title')}>
       <div className={classes.card}>
         <h1>{t('confirmNewEmail.title')}</h1>
-        {done === null ? <p>{t('confirmNewEmail.text')}</p> : <p role="status">{t('confirmNewEmail.done', { email: done })}</p>}
+        {done === null ? !over && <p>{t('confirmNewEmail.text')}</p> : <p role="status">{t('confirmNewEmail.done', { email: done })}</p>}
         {failure && <ErrorBox>{failure}</ErrorBox>}
-        {done === null ? (
+        {done === null && !over ? (
           <Button loading={busy} onClick={() => void submit()}>
             {t('confirmNewEmail.submit')}
           </Button>
         ) : (
-          <Link to="/signin">{t('confirmNewEmail.toSettings')}</Link>
+          <GoOn auth={auth} />
         )}
       </div>
     </Shell>
+  )
+}
+
+/** To the settings, where the address stands and another change can be asked for; signed out, by way of signing in. */
+function GoOn({ auth }: { auth: AuthState }) {
+  const t = useT()
+  if (!isSignedIn(auth)) return <Link to="/signin">{t('nav.signIn')}</Link>
+  return (
+    <Link to="/user/$id/settings" params={{ id: auth.user_id }}>
+      {t('confirmNewEmail.toSettings')}
+    </Link>
   )
 }

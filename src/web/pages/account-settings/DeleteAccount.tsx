@@ -108,10 +108,11 @@ function DeleteForm({ hasPassword, onClose }: { hasPassword: boolean; onClose: (
       setFailure(reply.problem.message)
       return refuse()
     }
+    // away first: this page would send a guest to sign in, and from there back to the settings of an account that is gone
+    await navigate({ to: '/' })
     clearAuth()
     dropAllDrafts()
     toasts.show({ severity: 'success', title: t('account.deleted') })
-    await navigate({ to: '/' })
   }
   return (
     <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CallProblem } from '../../api/client.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { isSignedIn, useAuth } from '../../session/auth.ts'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
@@ -16,6 +17,7 @@ interface LinkOverProps {
 
 export function LinkOver({ problem, pending }: LinkOverProps) {
   const t = useT()
+  const auth = useAuth()
   const [email, setEmail] = useState(pending?.email ?? '')
   const canResend = problem.code !== 'link_used'
   return (
@@ -35,9 +37,15 @@ export function LinkOver({ problem, pending }: LinkOverProps) {
           />
         </>
       )}
-      <Button component={Link} to="/signin" variant={canResend ? 'default' : 'filled'}>
-        {t('nav.signIn')}
-      </Button>
+      {isSignedIn(auth) ? (
+        <Button renderRoot={(props) => <Link to="/user/$id" params={{ id: auth.user_id }} {...props} />} variant={canResend ? 'default' : 'filled'}>
+          {t('nav.home')}
+        </Button>
+      ) : (
+        <Button component={Link} to="/signin" variant={canResend ? 'default' : 'filled'}>
+          {t('nav.signIn')}
+        </Button>
+      )}
     </>
   )
 }

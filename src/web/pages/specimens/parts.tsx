@@ -26,6 +26,7 @@ import { SheetGrip } from '../../ui/SheetGrip.tsx'
 import { AccountMenu, SmallMenu } from '../../ui/ShellMenus.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { ColumnIcon, TypeIcon } from '../../ui/TypeIcon.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
 import { askPlainly, askWithDanger } from './questions.ts'
 import type { Specimens } from './specimen.ts'
 import { BINS, Breaks, Days, Fetched, InMenu, LONG, Opens, PROBLEM, Ranged, Renamed, Rows, ShowLoading, Toast } from './states.tsx'
@@ -117,6 +118,7 @@ export const PARTS = {
     ),
     empty: () => <Rows rows={[]} />,
   },
+  Waiting: { waiting: () => <Waiting /> },
   Loadable: { loading: () => <Fetched as="loading" />, failed: () => <Fetched as="failed" />, there: () => <Fetched as="there" /> },
   Mark: { plain: () => <Mark />, small: () => <Mark size={16} /> },
   MenuChoices: {
