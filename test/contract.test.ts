@@ -168,7 +168,7 @@ describe('errors', () => {
       Object.entries(ERRORS)
         .filter(([, status]) => status === 401)
         .map(([code]) => code),
-    ).toEqual(['unauthenticated'])
+    ).toEqual(['unauthenticated', 'sign_in_needed'])
   })
   it('fills in its parameters', () => {
     expect(errorText(fail('file_too_large', { maxSize: 5 }), 'en')).toEqual({ title: 'Upload Failed', message: 'File too large. Maximum size is 5 MB' })

@@ -80,7 +80,7 @@ const CASES = (Object.entries(ROWS) as [Touching, readonly Row[]][]).flatMap(([n
 it.each(CASES)('$name, $i', async ({ name, row }) => {
   const connection = await shared()
   const answers: [string, string | undefined, string][] = [
-    ['guest', undefined, 'unauthenticated'],
+    ['guest', undefined, 'sign_in_needed'],
     ...(['stranger', 'former', 'admin'] as const).map((who): [string, string, string] => [who, people[who].token, 'not_found']),
     ...(['user', 'editor', 'owner'] as const).map((who): [string, string, string] => [who, people[who].token, row[who]]),
   ]

@@ -59,7 +59,7 @@ describe('an offer', () => {
     const other = who === 'owner' ? owner : who === 'cai' ? cai : await server.user('other', who === 'admin' ? 'admin' : 'user')
     if (who === 'disabled') await server.parts.store.people.setDisabled(other.id, true)
     const token = who === 'guest' ? undefined : other.token
-    const expected = who === 'guest' || who === 'disabled' ? 'unauthenticated' : 'offer_ended'
+    const expected = who === 'guest' ? 'sign_in_needed' : who === 'disabled' ? 'unauthenticated' : 'offer_ended'
     expect((await hands.accept(offerId, token)).code).toBe(expected)
     expect((await server.call('apiv2/decline_offer', { offer_id: offerId }, token)).code).toBe(expected)
     expect((await hands.open(id, owner)).data.owner.id).toBe(owner.id)

@@ -30,6 +30,7 @@ export const ERRORS = {
 
   // who may do what
   unauthenticated: 401,
+  sign_in_needed: 401,
   unauthorized: 403,
   not_found: 404,
   analysis_unreadable: 500,

@@ -92,6 +92,7 @@ export function defineStream<const Name extends string, Input extends z.ZodType,
 export const COMMON_CODES = [
   'bad_request',
   'unauthenticated',
+  'sign_in_needed',
   'unauthorized',
   'internal',
   'xsrf',

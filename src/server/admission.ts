@@ -72,11 +72,15 @@ const GUEST_OPERATIONS = new Set<OperationName>([
 const UNATTENDED = new Set<OperationName>(['apiv2/watch_analysis', 'apiv2/get_analysis_presence'])
 
 /** The caller of an operation, as the store knows it now. */
-export async function callerOf(name: OperationName, request: FastifyRequest, parts: Parts): Promise<Result<Actor, 'unauthenticated' | 'unauthorized'>> {
+export async function callerOf(
+  name: OperationName,
+  request: FastifyRequest,
+  parts: Parts,
+): Promise<Result<Actor, 'unauthenticated' | 'sign_in_needed' | 'unauthorized'>> {
   const address = callerAddress(request.ip, request.socket.remoteAddress)
   const actor = (await actorOf(request, address, !UNATTENDED.has(name), parts)) ?? (GUEST_OPERATIONS.has(name) ? guestAt(address) : null)
   if (!actor) return fail('unauthenticated')
-  if (!mayCall[operations[name].access](actor)) return fail(actor.kind === 'guest' ? 'unauthenticated' : 'unauthorized')
+  if (!mayCall[operations[name].access](actor)) return fail(actor.kind === 'guest' ? 'sign_in_needed' : 'unauthorized')
   return { ok: true, value: actor }
 }
 
@@ -92,7 +96,7 @@ export async function admitted<N extends OperationName>(
   request: FastifyRequest,
   reply: FastifyReply,
   parts: Parts,
-): Promise<Result<Admitted<N>, 'unauthenticated' | 'unauthorized' | 'bad_request'>> {
+): Promise<Result<Admitted<N>, 'unauthenticated' | 'sign_in_needed' | 'unauthorized' | 'bad_request'>> {
   const since = sinceNow(parts.store)
   const actor = await callerOf(name, request, parts)
   if (!actor.ok) return actor

@@ -1,7 +1,8 @@
 /** The global loading indicator: beside a page that reads, over one that writes, and gone when nothing is awaited. */
 import type { Page } from '@playwright/test'
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
-import { expect, expectAccessible, inLanguage, newAccount, picture, test } from './page.ts'
+import { expect, expectAccessible, inLanguage, newAccount, picture, signIn, test } from './page.ts'
+import { wordsOf } from './words.ts'
 
 const SAID = { en: 'Please wait a moment', zh: '请稍候' } as const
 
@@ -29,5 +30,22 @@ for (const locale of LOCALES)
     await page.getByRole('banner').getByRole('link').first().click()
     await expect(page).toHaveURL(new RegExp(`${LANGUAGES[locale].prefix || '/'}/?$`))
     read()
+    await expect(indicator).toHaveCount(0)
+
+    // a dialog that writes stays visible, and so does what is said of the wait
+    const t = wordsOf(locale)
+    const { user } = await signIn(page, product, `loading.${locale}@example.org`)
+    await page.goto(`${product.url}${LANGUAGES[locale].prefix}/user/${user.id}/settings`)
+    await page.getByRole('button', { name: t('account.deleteOpen') }).click()
+    const dialog = page.getByRole('dialog', { name: t('account.delete') })
+    await dialog.getByLabel(t('account.presentPassword')).fill('wrong')
+    const write = await hold(page, 'apiv2/delete_account')
+    await dialog.getByRole('button', { name: t('account.deleteConfirm') }).click()
+    await expect(indicator).toBeInViewport({ ratio: 1 })
+    await expect(dialog).toBeInViewport({ ratio: 1 })
+    const [said, asked] = [await indicator.boundingBox(), await dialog.boundingBox()]
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(asked?.y ?? 0)
+    await picture(page, `loading-dialog-${locale}`)
+    write()
     await expect(indicator).toHaveCount(0)
   })

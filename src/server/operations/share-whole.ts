@@ -22,7 +22,7 @@ export function shareWhole<C extends ErrorCode>(kind: SharedKind, admit: Admit<C
     },
     share: async (id: string, given: { readonly emails: readonly string[]; readonly role: GrantRole }, call: Call, parts: Parts) => {
       const { actor } = call
-      if (!signedIn(actor)) return fail('unauthenticated')
+      if (!signedIn(actor)) return fail('sign_in_needed')
       const found = await admit('share', id, actor, parts)
       if (!found.ok) return found
       const shared = await sharePeople(given.emails, sharingOf(id, given.role), actor, call, parts)
@@ -40,7 +40,7 @@ export function shareWhole<C extends ErrorCode>(kind: SharedKind, admit: Admit<C
     },
     leave: async (id: string, call: Call, parts: Parts) => {
       const { actor } = call
-      if (!signedIn(actor)) return fail('unauthenticated')
+      if (!signedIn(actor)) return fail('sign_in_needed')
       const found = await admit('leave', id, actor, parts)
       if (!found.ok) return found
       return (await leave(subjectOf(id), actor, call, parts)) ? ok({ done: true as const }) : fail('not_found')

@@ -214,6 +214,13 @@ describe('the client', () => {
     expect(await call('logout', {})).toEqual({ ok: false, problem: { code: 'unauthorized', status: 403, title: 'T', message: 'M', params: {} } })
     expect(heard).toHaveLength(1)
   })
+  it('words a reply that says no more than “error” by its status, and marks it as one to log', async () => {
+    const { call } = client(
+      async () => new Response(JSON.stringify({ code: 'bad_request', title: 'T', message: 'error', params: {}, request_id: 'r' }), { status: 400 }),
+    )
+    const reply = await call('logout', {})
+    expect(reply).toMatchObject({ ok: false, problem: { code: 'bad_request', message: 'Request failed with status code 400', onlyLogged: true } })
+  })
   const over = () => new Response(JSON.stringify({ code: 'unauthenticated', title: 'T', message: 'M', params: {}, request_id: 'r' }), { status: 401 })
   it('asks again what a 401 refused, once somebody has signed in, and tells nobody of the refusal', async () => {
     let signedIn = false

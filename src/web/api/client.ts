@@ -17,6 +17,8 @@ export interface CallProblem {
   readonly title: string
   readonly message: string
   readonly params: ErrorParams
+  /** The reply said 'error' and no more, which is logged and shown to nobody (specification, section 8). */
+  readonly onlyLogged?: boolean
 }
 export type Reply<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly problem: CallProblem }
 
@@ -47,8 +49,11 @@ export interface CallOptions {
   readonly waiting?: Waiting
 }
 
-/** A missing, expired or revoked token. */
-export const isSessionOver = ({ status, code }: CallProblem): boolean => status === 401 && code === 'unauthenticated'
+/** A message that tells nobody anything. */
+const SAYS_NOTHING = 'error'
+
+/** A missing, expired or revoked token: signing in would help. */
+export const wantsSignIn = ({ status, code }: CallProblem): boolean => status === 401 && (code === 'unauthenticated' || code === 'sign_in_needed')
 
 export function clientProblem(code: PageCode, texts: PageErrors, params: ErrorParams = {}): CallProblem {
   return { code, status: ERRORS[code], params, ...wordPlainly(fail(code, params), texts) }
@@ -58,7 +63,12 @@ export function clientProblem(code: PageCode, texts: PageErrors, params: ErrorPa
 export function problemOf(status: number, body: string, texts: PageErrors): CallProblem {
   try {
     const reply: unknown = JSON.parse(body)
-    if (isErrorReply(reply)) return { code: reply.code, status, title: reply.title, message: reply.message, params: reply.params }
+    if (isErrorReply(reply)) {
+      const { code, title, message, params } = reply
+      // a part of a page that has to say something says which status came
+      if (message === SAYS_NOTHING) return { ...clientProblem('status', texts, { status }), code, params, onlyLogged: true }
+      return { code, status, title, message, params }
+    }
   } catch {
     // not one of our replies: a proxy's page, say
   }
@@ -92,7 +102,7 @@ export function createClient(around: Surroundings) {
       const reply = await exchange<Output<N>>(around, name, data, options.signal)
       ended()
       if (reply.ok || reply.problem.code === 'aborted') return reply
-      if (!isSessionOver(reply.problem)) around.failed(reply.problem, options.quiet ?? false)
+      if (!wantsSignIn(reply.problem)) around.failed(reply.problem, options.quiet ?? false)
       else if (!options.unprompted && (await around.signInAgain(options.signal))) continue
       return reply
     }

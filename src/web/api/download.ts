@@ -1,6 +1,6 @@
 /** Downloads that need the bearer header: fetched with progress, then handed to the browser as a file. */
 import type { Input } from '../../contract/operations.ts'
-import { clientProblem, isSessionOver, problemOf } from './client.ts'
+import { clientProblem, problemOf, wantsSignIn } from './client.ts'
 import { headersFor } from './headers.ts'
 import { around } from './nexus.ts'
 
@@ -33,7 +33,7 @@ export async function download<N extends Downloads>(
     const response = await fetch(`/nexus?${query}`, { headers: headersFor(around), signal: options.signal ?? null })
     if (!response.ok) {
       const problem = problemOf(response.status, await response.text(), around.texts())
-      if (!isSessionOver(problem)) around.failed(problem, false)
+      if (!wantsSignIn(problem)) around.failed(problem, false)
       else if (await around.signInAgain(options.signal)) return await download(name, input, fileName, options)
       return false
     }

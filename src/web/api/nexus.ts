@@ -20,7 +20,7 @@ export const prompts = createStore<{ open: 'sign-in' | 'unauthorized' | null }>(
 
 function failed(problem: CallProblem, quiet: boolean): void {
   if (problem.code === 'unauthorized') prompts.setState({ open: 'unauthorized' })
-  else if (problem.message === 'error') console.info(problem.title)
+  else if (problem.onlyLogged) console.info(`${problem.code}: ${problem.message}`)
   else if (!quiet) toasts.show({ severity: 'error', title: problem.title, message: problem.message })
 }
 
@@ -66,8 +66,8 @@ export const call = createClient(around)
 
 /**
  * Says that an action failed, in the words of the specification, section 8, and why, in the
- * server's. What opened a prompt of its own (401, 403) is not said twice.
+ * server's. A problem that opened a prompt of its own (401, 403) is not said twice, and one that is only logged not at all.
  */
-export function sayFailed(title: string, { status, message }: CallProblem): void {
-  if (status !== 401 && status !== 403) toasts.show({ severity: 'error', title, message })
+export function sayFailed(title: string, { status, message, onlyLogged }: CallProblem): void {
+  if (status !== 401 && status !== 403 && !onlyLogged) toasts.show({ severity: 'error', title, message })
 }

@@ -2,7 +2,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CallName, Input, Output } from '../../contract/operations.ts'
 import { authStore, isSignedIn } from '../session/auth.ts'
-import { type CallOptions, type CallProblem, isSessionOver } from './client.ts'
+import { type CallOptions, type CallProblem, wantsSignIn } from './client.ts'
 import { call } from './nexus.ts'
 
 /** A problem thrown to the query cache, which knows failures only as errors. */
@@ -25,7 +25,7 @@ export async function fetchOrThrow<N extends CallName>(
   const wasSignedIn = isSignedIn(authStore.getState())
   let reply = await call(name, input, options)
   // whoever closed the prompt goes on as a guest, and sees what guests see
-  if (!reply.ok && isSessionOver(reply.problem) && wasSignedIn && !isSignedIn(authStore.getState()))
+  if (!reply.ok && wantsSignIn(reply.problem) && wasSignedIn && !isSignedIn(authStore.getState()))
     reply = await call(name, input, { ...options, unprompted: true })
   if (!reply.ok) throw new ProblemError(reply.problem)
   return reply.data

@@ -1,7 +1,7 @@
 /** Uploads with progress: name, data, then the file, streamed. */
 import type { Input, Output } from '../../contract/operations.ts'
 import { holdUnsaved } from '../session/unsaved.ts'
-import { type CallProblem, clientProblem, isSessionOver, problemOf, type Reply } from './client.ts'
+import { type CallProblem, clientProblem, problemOf, type Reply, wantsSignIn } from './client.ts'
 import { headersFor } from './headers.ts'
 import { around } from './nexus.ts'
 
@@ -35,7 +35,7 @@ export function uploadDataset(file: File, data: Input<'apiv2/upload_dataset'>, o
   const reply = new Promise<Reply<Output<'apiv2/upload_dataset'>>>((resolve) => {
     const fail = (code: 'network' | 'aborted') => resolve({ ok: false, problem: clientProblem(code, around.texts()) })
     const refuse = async (problem: CallProblem): Promise<void> => {
-      if (!isSessionOver(problem)) around.failed(problem, true)
+      if (!wantsSignIn(problem)) around.failed(problem, true)
       else if (await around.signInAgain(stopped.signal)) return send()
       resolve({ ok: false, problem })
     }

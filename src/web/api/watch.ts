@@ -3,7 +3,7 @@
  * be had by asking again and again, which nobody notices but the network.
  */
 import type { Input, Output, StreamName } from '../../contract/operations.ts'
-import { type CallProblem, isSessionOver, type Reply, type Surroundings } from './client.ts'
+import { type CallProblem, type Reply, type Surroundings, wantsSignIn } from './client.ts'
 import { readEvents, type StreamEnd } from './event-reader.ts'
 
 /** Open streams of one page: a browser without HTTP/2 has six connections to a server, for all its tabs. */
@@ -87,7 +87,7 @@ export function createWatch(around: Surroundings) {
         const end = yield* stream(name, input, signal)
         if (end.how === 'done' || signal.aborted) return
         if (end.how === 'refused' && isFinal(end.problem) && background) return
-        if (end.how === 'refused' && isSessionOver(end.problem)) {
+        if (end.how === 'refused' && wantsSignIn(end.problem)) {
           if (await around.signInAgain(signal)) continue
           return
         }

@@ -67,7 +67,7 @@ export function useUpload(known: { id: string; title: string } | null) {
       }
       if (reply.problem.code === 'aborted') setState({ step: 'picking', problem: t('upload.cancelled') })
       else {
-        toasts.show({ severity: 'error', title: reply.problem.title, message: reply.problem.message })
+        if (!reply.problem.onlyLogged) toasts.show({ severity: 'error', title: reply.problem.title, message: reply.problem.message })
         setState({ step: 'picking', problem: reply.problem.message })
       }
       return false

@@ -77,15 +77,20 @@ function Asked() {
   )
 }
 
+/** The cover lies over the page and below dialogs; what it says stands above both, at the top of the window where a dialog is open. */
 function LoadingCover() {
   const t = useT()
   const { visible, covers } = useStore(loading.store)
-  return visible ? (
-    <div className={covers ? classes.cover : classes.beside} role="status">
-      <span className={classes.spinner} />
-      <span>{t('app.loading')}</span>
-    </div>
-  ) : null
+  if (!visible) return null
+  return (
+    <>
+      {covers && <div className={classes.cover} />}
+      <div className={classes.waits} data-beside={!covers || undefined} role="status">
+        <span className={classes.spinner} />
+        <span>{t('app.loading')}</span>
+      </div>
+    </>
+  )
 }
 
 function LiveRegions({ urgency }: { urgency: Urgency }) {

@@ -35,7 +35,7 @@ export const ACCOUNTS = {
   'apiv2/update_profile': { input: () => ({ name: 'Somebody', locale: null, time_zone: null }), private: signedIn, public: signedIn },
   'apiv2/change_password': {
     input: () => ({ password: '', new_password: 'Vq7!mountain', confirm_password: 'Vq7!mountains' }),
-    ...always('unauthenticated', 'passwords_differ'),
+    ...always('sign_in_needed', 'passwords_differ'),
   },
   'apiv2/change_email': { input: () => ({ email: 'somewhere-else@example.org', password: '' }), private: signedIn, public: signedIn },
   'apiv2/cancel_email_change': { input: () => ({}), private: signedIn, public: signedIn },
@@ -46,7 +46,7 @@ export const ACCOUNTS = {
   },
   confirm_email_change: { input: () => ({ token: 'x' }), ...always('bad_token', 'bad_token') },
   'apiv2/list_sessions': { input: () => ({}), private: signedIn, public: signedIn },
-  'apiv2/revoke_session': { input: () => ({ session_id: 'x' }), ...always('unauthenticated', 'not_found') },
+  'apiv2/revoke_session': { input: () => ({ session_id: 'x' }), ...always('sign_in_needed', 'not_found') },
   'apiv2/get_account_contents': { input: () => ({}), private: signedIn, public: signedIn },
   'apiv2/admin_list_invitations': { input: () => ({}), ...adminsOnly },
   'apiv2/admin_invite': { input: () => ({ email: 'invited@example.org', locale: 'en' }), ...adminsOnly },

@@ -14,7 +14,7 @@ export const ANALYSES = {
   'apiv2/get_analysis_dataset_id': { input: (t) => ({ analysis_id: t.analysis }), ...viewers },
   'apiv2/create_analysis': {
     input: (t) => ({ dataset_id: t.dataset, title: 'x' }),
-    private: ['unauthenticated', 'ok', 'not_found', 'not_found'],
+    private: ['sign_in_needed', 'ok', 'not_found', 'not_found'],
     public: signedIn,
   },
   'apiv2/analysis_apply_step': { input: (t) => ({ analysis_id: t.analysis, step_id: 's1', config }), ...viewers },
@@ -38,11 +38,11 @@ export const ANALYSES = {
   'apiv2/get_column_unique_values': { input: (t) => ({ analysis_id: t.analysis, column: 'c1' }), ...viewers },
   'apiv2/list_column_values': { input: (t) => ({ analysis_id: t.analysis, column: 'c1' }), ...viewers },
   'apiv2/get_column_distribution': { input: (t) => ({ analysis_id: t.analysis, column: 'k', group_calculations: [yearsOf('c1')] }), ...viewers },
-  'apiv2/copy_analysis': { input: (t) => ({ analysis_id: t.analysis }), private: ['unauthenticated', 'ok', 'not_found', 'not_found'], public: signedIn },
+  'apiv2/copy_analysis': { input: (t) => ({ analysis_id: t.analysis }), private: ['sign_in_needed', 'ok', 'not_found', 'not_found'], public: signedIn },
   'apiv2/change_source': {
     input: (t) => ({ analysis_id: t.analysis, base_version: t.version, dataset_id: t.dataset, columns: [] }),
-    private: ['unauthenticated', 'ok', 'not_found', 'not_found'],
-    public: ['unauthenticated', 'analysis_public', 'unauthorized', 'unauthorized'],
+    private: ['sign_in_needed', 'ok', 'not_found', 'not_found'],
+    public: ['sign_in_needed', 'analysis_public', 'unauthorized', 'unauthorized'],
   },
   'apiv2/save_analysis': { input: (t) => ({ analysis_id: t.analysis, base_version: t.version, value_json: t.document }), ...ownersOnly },
   'apiv2/save_analysis_settings': {
@@ -51,13 +51,13 @@ export const ANALYSES = {
   },
   'apiv2/dismiss_notice': {
     input: () => ({ notice_id: 'x' }),
-    private: ['unauthenticated', 'not_found', 'not_found', 'not_found'],
-    public: ['unauthenticated', 'not_found', 'not_found', 'not_found'],
+    private: ['sign_in_needed', 'not_found', 'not_found', 'not_found'],
+    public: ['sign_in_needed', 'not_found', 'not_found', 'not_found'],
   },
   'apiv2/retry_import': {
     input: (t) => ({ dataset_id: t.dataset }),
-    private: ['unauthenticated', 'job_not_stopped', 'not_found', 'not_found'],
-    public: ['unauthenticated', 'job_not_stopped', 'unauthorized', 'unauthorized'],
+    private: ['sign_in_needed', 'job_not_stopped', 'not_found', 'not_found'],
+    public: ['sign_in_needed', 'job_not_stopped', 'unauthorized', 'unauthorized'],
   },
   'apiv2/import_dataset': { input: (t) => ({ dataset_id: t.dataset }), ...ownersOnly },
 } satisfies Readonly<Record<string, Row>>

@@ -21,18 +21,18 @@ export interface Row {
 }
 
 export const everyone: Answers = ['ok', 'ok', 'ok', 'ok']
-export const signedIn: Answers = ['unauthenticated', 'ok', 'ok', 'ok']
+export const signedIn: Answers = ['sign_in_needed', 'ok', 'ok', 'ok']
 export const hidden: Answers = ['not_found', 'ok', 'not_found', 'not_found']
 export const ownersOnly = {
-  private: ['unauthenticated', 'ok', 'not_found', 'not_found'],
-  public: ['unauthenticated', 'ok', 'unauthorized', 'unauthorized'],
+  private: ['sign_in_needed', 'ok', 'not_found', 'not_found'],
+  public: ['sign_in_needed', 'ok', 'unauthorized', 'unauthorized'],
 } as const
 export const always = (guest: string, others: string) => {
   const answers: Answers = [guest, others, others, others]
   return { private: answers, public: answers }
 }
 export const admins = (answer: string) => {
-  const answers: Answers = ['unauthenticated', 'unauthorized', 'unauthorized', answer]
+  const answers: Answers = ['sign_in_needed', 'unauthorized', 'unauthorized', answer]
   return { private: answers, public: answers }
 }
 export const adminsOnly = admins('ok')
@@ -40,7 +40,7 @@ export const database = { kind: 'postgresql', server: '127.0.0.1', port: 5432, d
 export const overConnection = (t: Target) => ({ ...database, tls: 'off', connection_id: t.connection })
 /** A connection is its owner's alone, whatever is public; where it leads is refused here, once its owner may use it. */
 export const reaches = (code: string) => {
-  const answers: Answers = ['unauthenticated', code, 'not_found', 'not_found']
+  const answers: Answers = ['sign_in_needed', code, 'not_found', 'not_found']
   return { private: answers, public: answers }
 }
 export const viewers = { private: hidden, public: everyone } as const

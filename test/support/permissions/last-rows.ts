@@ -7,5 +7,5 @@ export const ENDS = {
   'apiv2/delete_dataset': { input: (t) => ({ dataset_id: t.dataset }), ...ownersOnly },
   'apiv2/track_events': { input: () => ({ events: [] }), private: everyone, public: everyone },
   logout: { input: () => ({}), private: signedIn, public: signedIn },
-  'apiv2/delete_account': { input: () => ({ password: '' }), ...always('unauthenticated', 'ok') },
+  'apiv2/delete_account': { input: () => ({ password: '' }), ...always('sign_in_needed', 'ok') },
 } satisfies Readonly<Record<string, Row>>

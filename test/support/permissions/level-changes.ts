@@ -8,7 +8,7 @@ export const CHANGES = {
       input: (t) => ({ ...ofAnalysis(t), ...ofDataset(t), base_version: t.version, columns: [{ from: 'c1', to: 'c1' }] }),
       // the copier may not read the dataset as such
       answers: (level) =>
-        level === 'private' ? ['ok', 'not_found', 'unauthenticated', 'not_found'] : ['analysis_public', 'unauthorized', 'unauthenticated', 'not_found'],
+        level === 'private' ? ['ok', 'not_found', 'sign_in_needed', 'not_found'] : ['analysis_public', 'unauthorized', 'sign_in_needed', 'not_found'],
     },
   ],
   'apiv2/save_analysis': [
@@ -33,7 +33,7 @@ export const CHANGES = {
   'apiv2/preview_source': [{ what: 'look at the source', input: ofDataset, answers: datasetOwner }],
   'apiv2/infer_schema': [{ what: 'infer types', input: ofDataset, answers: datasetOwner }],
   'apiv2/rename_column': [{ what: 'rename a column', input: (t) => ({ ...ofDataset(t), column_id: 'c2', name: 'Pay' }), answers: datasetOwner }],
-  'apiv2/retry_import': [{ what: 'import again', input: ofDataset, answers: () => ['job_not_stopped', 'not_found', 'unauthenticated', 'not_found'] }],
+  'apiv2/retry_import': [{ what: 'import again', input: ofDataset, answers: () => ['job_not_stopped', 'not_found', 'sign_in_needed', 'not_found'] }],
   'apiv2/get_job': [{ what: 'watch the import', input: (t) => ({ job_id: t.job }), answers: datasetReaders }],
   'apiv2/watch_job': [{ what: 'follow the import', input: (t) => ({ job_id: t.job }), answers: datasetOwner }],
   'apiv2/cancel_job': [{ what: 'stop the import', input: (t) => ({ job_id: t.job }), answers: datasetOwner }],
@@ -49,7 +49,7 @@ export const CHANGES = {
     {
       what: 'publish it anew',
       input: (t) => ({ ...ofAnalysis(t), title: 'x', description: '', visibility: 'public', publication: { level: 'rows', column_ids: ['c1', 'c2'] } }),
-      answers: (level) => ['ok', level === 'private' ? 'not_found' : 'unauthorized', 'unauthenticated', 'dataset_not_public'],
+      answers: (level) => ['ok', level === 'private' ? 'not_found' : 'unauthorized', 'sign_in_needed', 'dataset_not_public'],
     },
   ],
 } satisfies Readonly<Record<string, readonly Row[]>>

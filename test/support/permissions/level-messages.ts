@@ -7,7 +7,7 @@ const people = { answers: owners, viewer: 'ok', editor: 'ok' }
 const noCell = { measure_id: 'none', row: [], column: [] }
 /** To whoever may see messages at all. */
 const refused = (code: Answers[0]) => ({
-  answers: (level: Level): Answers => [code, level === 'private' ? 'not_found' : 'unauthorized', 'unauthenticated', code],
+  answers: (level: Level): Answers => [code, level === 'private' ? 'not_found' : 'unauthorized', 'sign_in_needed', code],
   ...{ viewer: code, editor: code },
 })
 /** Of what is not there, whoever may see messages at all is told so. */

@@ -49,10 +49,10 @@ export const saved = readers(() => 'ok')
 export const explorers = readers((level) => (level === 'results_only' ? 'results_only' : 'ok'))
 export const shown = (level: Level): Answers => (level === 'private' ? ['ok', 'not_found', 'not_found', 'ok'] : ['ok', 'ok', 'ok', 'ok'])
 /** The copier owns the copy. */
-export const signedIn = (level: Level): Answers => ['ok', level === 'private' ? 'not_found' : 'ok', 'unauthenticated', 'ok']
-export const owners = (level: Level): Answers => ['ok', level === 'private' ? 'not_found' : 'unauthorized', 'unauthenticated', 'ok']
+export const signedIn = (level: Level): Answers => ['ok', level === 'private' ? 'not_found' : 'ok', 'sign_in_needed', 'ok']
+export const owners = (level: Level): Answers => ['ok', level === 'private' ? 'not_found' : 'unauthorized', 'sign_in_needed', 'ok']
 export const datasetReaders = (): Answers => ['ok', 'not_found', 'not_found', 'not_found']
-export const datasetOwner = (): Answers => ['ok', 'not_found', 'unauthenticated', 'not_found']
+export const datasetOwner = (): Answers => ['ok', 'not_found', 'sign_in_needed', 'not_found']
 
 export const ofAnalysis = (t: Target) => ({ analysis_id: t.analysis })
 export const ofDataset = (t: Target) => ({ dataset_id: t.dataset })

@@ -3,8 +3,8 @@ import { always, ownersOnly, type Row, type Target } from './answers.ts'
 
 const ofStep = (t: Target) => ({ analysis_id: t.analysis, step_id: 's1' })
 const noMessage = {
-  private: ['unauthenticated', 'not_found', 'not_found', 'not_found'],
-  public: ['unauthenticated', 'not_found', 'unauthorized', 'unauthorized'],
+  private: ['sign_in_needed', 'not_found', 'not_found', 'not_found'],
+  public: ['sign_in_needed', 'not_found', 'unauthorized', 'unauthorized'],
 } as const
 
 export const MESSAGES = {

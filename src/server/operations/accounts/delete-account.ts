@@ -5,7 +5,7 @@ import { isAdmin, signedIn } from '../../policies/actor.ts'
 import { presentAccount } from './present-password.ts'
 
 export const getAccountContents: Handler<'apiv2/get_account_contents'> = async (_, { actor }, { store }) => {
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   const { datasets, analyses, connections } = await store.people.belongings(actor.id)
   const takers = Map.groupBy(await store.transfers.takers(actor.id), (taker) => taker.analysis_id)
   const shownAnalysis = ({ id, title, visibility, shared, copies, may_offer, own_dataset }: (typeof analyses)[number]) => {
@@ -25,7 +25,7 @@ export const getAccountContents: Handler<'apiv2/get_account_contents'> = async (
 
 export const deleteAccount: Handler<'apiv2/delete_account'> = async ({ password }, call, parts) => {
   const { actor } = call
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   const account = await presentAccount(actor, password, call, parts)
   if (!account.ok) return account
   if (isAdmin(actor) && (await parts.store.people.admins()) < 2) return fail('last_admin')

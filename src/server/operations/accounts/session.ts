@@ -43,7 +43,7 @@ export const login: Handler<'login'> = async ({ email, password }, call, parts) 
   return (await openSession(user, 'password', call, parts)) ?? fail('bad_credentials')
 }
 
-export const validateToken: Handler<'validate_token'> = async (_, { actor }) => (signedIn(actor) ? ok({ user: present(actor) }) : fail('unauthenticated'))
+export const validateToken: Handler<'validate_token'> = async (_, { actor }) => (signedIn(actor) ? ok({ user: present(actor) }) : fail('sign_in_needed'))
 
 export const logout: Handler<'logout'> = async ({ everywhere }, call, parts) => {
   const { actor } = call

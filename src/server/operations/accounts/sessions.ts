@@ -10,7 +10,7 @@ const ID_LENGTH = 22
 const idOf = (hash: string): string => hashToken(`session:${hash}`).slice(0, ID_LENGTH)
 
 export const listSessions: Handler<'apiv2/list_sessions'> = async (_, { actor }, { store, settings }) => {
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   const sessions = await store.profiles.sessions(actor.id, settings.SESSION_IDLE_H * 3_600_000)
   return ok({
     sessions: sessions.map(({ hash, user_agent, created_at, last_used_at }) => ({
@@ -25,7 +25,7 @@ export const listSessions: Handler<'apiv2/list_sessions'> = async (_, { actor },
 
 export const revokeSession: Handler<'apiv2/revoke_session'> = async ({ session_id }, call, parts) => {
   const { actor } = call
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   const sessions = await parts.store.profiles.sessions(actor.id, parts.settings.SESSION_IDLE_H * 3_600_000)
   const one = sessions.find(({ hash }) => idOf(hash) === session_id)
   if (session_id !== null && !one) return fail('not_found')

@@ -27,7 +27,7 @@ export const listInvitations: Handler<'apiv2/admin_list_invitations'> = async ({
 /** An administrator finds every account by its address anyway, so that this may say there is one. */
 export const invite: Handler<'apiv2/admin_invite'> = async ({ email, locale }, call, parts) => {
   const { actor } = call
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   if (await parts.store.accounts.byEmail(email)) return fail('has_account', { email })
   const id = await parts.store.atomically(async (store) => {
     const made = await store.invitations.put({ email, locale, invitedBy: actor.id, to: null })

@@ -13,7 +13,7 @@ import { reachable, rooted } from './rooted.ts'
 
 export const createAnalysis: Handler<'apiv2/create_analysis'> = async ({ dataset_id, title }, call, parts) => {
   const { actor } = call
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   const dataset = await datasetFor('analyse', dataset_id, actor, parts)
   if (!dataset.ok) return dataset
   const version = versionOf(dataset.value)
@@ -64,7 +64,7 @@ export const saveAnalysisSettings: Handler<'apiv2/save_analysis_settings'> = asy
 }
 
 export const dismissNotice: Handler<'apiv2/dismiss_notice'> = async ({ notice_id }, { actor }, parts) => {
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   return (await parts.store.grants.dismissNotice(notice_id, actor.id)) ? ok({ done: true }) : fail('not_found')
 }
 
@@ -86,7 +86,7 @@ export const deleteAnalysis: Handler<'apiv2/delete_analysis'> = async ({ analysi
  */
 export const copyAnalysis: Handler<'apiv2/copy_analysis'> = async ({ analysis_id, title, value_json }, call, parts) => {
   const { actor } = call
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   const found = await openAnalysis('copy', analysis_id, actor, parts)
   if (!found.ok) return found
   const row = found.value

@@ -39,7 +39,7 @@ async function toldOf(id: string, actor: SignedIn, parts: Parts): Promise<Result
 }
 
 export const getAnalysisPresence: Handler<'apiv2/get_analysis_presence'> = async ({ analysis_id }, { actor, tab }, parts) => {
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   const told = await toldOf(analysis_id, actor, parts)
   if (!told.ok) return told
   if (told.value.named) parts.presence.ask(analysis_id, `${actor.id} ${tab}`, personOf(actor))
@@ -71,7 +71,7 @@ async function* presences(analysisId: string, actor: SignedIn, signal: AbortSign
 async function* nothing(): AsyncGenerator<never> {}
 
 export const watchAnalysis: StreamHandler<'apiv2/watch_analysis'> = {
-  admit: async ({ analysis_id }, { actor }: Call, parts) => (signedIn(actor) ? await analysisFor('view', analysis_id, actor, parts) : fail('unauthenticated')),
+  admit: async ({ analysis_id }, { actor }: Call, parts) => (signedIn(actor) ? await analysisFor('view', analysis_id, actor, parts) : fail('sign_in_needed')),
   events: ({ analysis_id }, { actor, signal }, parts) => (signedIn(actor) ? presences(analysis_id, actor, signal, parts) : nothing()),
   places: { of: ({ analysis_id }) => analysis_id, each: 100, perPerson: 2 },
 }

@@ -7,7 +7,7 @@ import { analysisFor, openAnalysis, presentAnalysis, presentAnalysisSummary, sto
 
 export const listAnalyses: Handler<'apiv2/list_analyses'> = async ({ dataset_id }, { actor, locale }, parts) => {
   const { store } = parts
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   const rows = await store.analyses.ownedBy(actor)
   const unread = await unreadBy(actor, parts)
   const wanted = rows.filter((row) => dataset_id === undefined || row.dataset_id === dataset_id)

@@ -116,7 +116,7 @@ async function othersSince(id: string, version: number, until: number, actor: Si
 export const saveAnalysis: Handler<'apiv2/save_analysis'> = async (input, call, parts) => {
   const { actor } = call
   const { analysis_id, base_version } = input
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   for (let tried = 0; tried < TRIES; tried++) {
     const found = await openAnalysis('edit', analysis_id, actor, parts)
     if (!found.ok) return found

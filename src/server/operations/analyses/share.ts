@@ -40,7 +40,7 @@ export const listShares: Handler<'apiv2/list_shares'> = async ({ analysis_id }, 
 
 export const shareAnalysis: Handler<'apiv2/share_analysis'> = async ({ analysis_id, emails, role, publication }, call, parts) => {
   const { actor } = call
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   const found = await openAnalysis('unshare', analysis_id, actor, parts)
   if (!found.ok) return found
   if (!analysisPolicy.share(actor, found.value)) return fail('dataset_not_public')
@@ -81,7 +81,7 @@ export const unshareAnalysis: Handler<'apiv2/unshare_analysis'> = async ({ analy
 
 export const leaveAnalysis: Handler<'apiv2/leave_analysis'> = async ({ analysis_id }, call, parts) => {
   const { actor } = call
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   const found = await analysisFor('leave', analysis_id, actor, parts)
   if (!found.ok) return found
   if (!(await leave(subjectOf(analysis_id), actor, call, parts))) return fail('not_found')
@@ -90,7 +90,7 @@ export const leaveAnalysis: Handler<'apiv2/leave_analysis'> = async ({ analysis_
 }
 
 export const listSharedAnalyses: Handler<'apiv2/list_shared_analyses'> = async (_, { actor, locale }, parts) => {
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   const rows = await parts.store.analyses.sharedWith(actor)
   const unread = await unreadBy(actor, parts)
   return ok({

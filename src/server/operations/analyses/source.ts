@@ -42,7 +42,7 @@ function grantsAfter(row: AnalysisRow, dataset: DatasetRow, { before, after, col
 
 export const changeSource: Handler<'apiv2/change_source'> = async ({ analysis_id, base_version, dataset_id, columns: list }, call, parts) => {
   const { actor, locale } = call
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   const found = await openAnalysis('change_source', analysis_id, actor, parts)
   if (!found.ok) return found
   const row = found.value

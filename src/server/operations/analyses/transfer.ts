@@ -37,7 +37,7 @@ async function lendingTo(share: ShareRow, wanted: Publication | undefined, row: 
 
 export const offerAnalysis: Handler<'apiv2/offer_analysis'> = async ({ analysis_id, share_id, publication }, call, parts) => {
   const { actor, locale } = call
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   const found = await openAnalysis('unshare', analysis_id, actor, parts)
   if (!found.ok) return found
   const share = await parts.store.shares.find({ kind: 'analysis', id: analysis_id }, share_id)
@@ -90,7 +90,7 @@ const namesOf = (columns: readonly GrantedColumn[], current: readonly Column[]):
   columns.map(({ id, original_name }) => current.find((c) => c.id === id)?.name ?? original_name)
 
 export const listOffers: Handler<'apiv2/list_offers'> = async (_, { actor }, { store }) => {
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   const offers = await store.transfers.received(actor.id)
   return ok({
     offers: await Promise.all(
@@ -114,7 +114,7 @@ async function tell(answered: { analysisId: string; from: string }, isAccepted: 
 
 export const acceptOffer: Handler<'apiv2/accept_offer'> = async ({ offer_id }, call, parts) => {
   const { actor } = call
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   const accepted = await parts.store.atomically(async (store) => {
     const passed = await store.transfers.accept(offer_id, actor.id)
     if (!passed) return null
@@ -128,7 +128,7 @@ export const acceptOffer: Handler<'apiv2/accept_offer'> = async ({ offer_id }, c
 
 export const declineOffer: Handler<'apiv2/decline_offer'> = async ({ offer_id }, call, parts) => {
   const { actor } = call
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   const declined = await parts.store.atomically(async (store) => {
     const ended = await store.transfers.decline(offer_id, actor.id)
     if (!ended) return false
@@ -141,7 +141,7 @@ export const declineOffer: Handler<'apiv2/decline_offer'> = async ({ offer_id },
 }
 
 export const listLoans: Handler<'apiv2/list_loans'> = async ({ dataset_id }, { actor }, parts) => {
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   const dataset = await datasetFor('share', dataset_id, actor, parts)
   if (!dataset.ok) return dataset
   const loans = await parts.store.transfers.loans(dataset_id, actor.id)
@@ -157,7 +157,7 @@ export const listLoans: Handler<'apiv2/list_loans'> = async ({ dataset_id }, { a
 
 export const endLoan: Handler<'apiv2/end_loan'> = async ({ analysis_id }, call, parts) => {
   const { actor } = call
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   const ended = await parts.store.atomically(async (store) => {
     if (!(await store.transfers.endLoan(analysis_id, actor.id))) return false
     await store.audit.append(entryOf(call, 'analysis_loan_ended', analysis_id))

@@ -22,7 +22,7 @@ const isUsual = (row: Omit<Account, 'kind'> & { readonly title: string }): boole
   [usualTitle(row), `${row.database} (${row.server})`.slice(0, TITLE_MAX)].includes(row.title)
 
 export const listConnections: Handler<'apiv2/list_connections'> = async (_, call, { store }) => {
-  if (!signedIn(call.actor)) return fail('unauthenticated')
+  if (!signedIn(call.actor)) return fail('sign_in_needed')
   return ok({ connections: (await store.connections.visibleTo(call.actor)).map((row) => presentConnection(row, call)) })
 }
 
@@ -45,7 +45,7 @@ export const testConnection: Handler<'apiv2/test_connection'> = async (target, c
 
 export const saveConnection: Handler<'apiv2/save_connection'> = async ({ title: given, ...target }, call, parts) => {
   const { actor } = call
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   const isNew = target.connection_id === undefined
   if (isNew && (await parts.store.connections.countOf(actor)) >= CONNECTIONS_MAX) return fail('too_many_connections', { limit: CONNECTIONS_MAX })
   const { errors } = operations['apiv2/save_connection']

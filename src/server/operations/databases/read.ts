@@ -21,7 +21,7 @@ export const previewDatabaseQuery: Handler<'apiv2/preview_database_query'> = asy
 }
 
 export const importDatabase: Handler<'apiv2/import_database'> = async ({ connection_id, query, title, append_key, left_out }, { actor, locale }, parts) => {
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   const found = await connectionFor('use', connection_id, actor, parts)
   if (!found.ok) return found
   await noteOpened(found.value, actor, parts)

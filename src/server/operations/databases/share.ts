@@ -20,7 +20,7 @@ export const unshareConnection: Handler<'apiv2/unshare_connection'> = ({ connect
 export const leaveConnection: Handler<'apiv2/leave_connection'> = ({ connection_id }, call, parts) => sharing.leave(connection_id, call, parts)
 
 export const listSharedConnections: Handler<'apiv2/list_shared_connections'> = async (_, call, { store }) => {
-  if (!signedIn(call.actor)) return fail('unauthenticated')
+  if (!signedIn(call.actor)) return fail('sign_in_needed')
   const rows = await store.connections.sharedWith(call.actor)
   return ok({
     connections: rows.flatMap((row) =>

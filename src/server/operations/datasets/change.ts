@@ -53,7 +53,7 @@ async function receive(upload: Upload, target: string, parts: Parts): Promise<Re
  * without a row is removed by a later start, and no row ever lacks its file.
  */
 export const uploadDataset: Handler<'apiv2/upload_dataset'> = async (input, { actor, upload, locale }, parts) => {
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   if (!upload) return fail('fields_before_file')
   const type = typeOf(upload.filename, input.source)
   if (!type.ok) {

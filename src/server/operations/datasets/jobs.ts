@@ -35,10 +35,10 @@ async function jobsOf(ownerId: string, locale: Locale, parts: Parts): Promise<Ou
 }
 
 export const listJobs: Handler<'apiv2/list_jobs'> = async (_, { actor, locale }, parts) =>
-  signedIn(actor) ? ok(await jobsOf(actor.id, locale, parts)) : fail('unauthenticated')
+  signedIn(actor) ? ok(await jobsOf(actor.id, locale, parts)) : fail('sign_in_needed')
 
 export const watchJobs: StreamHandler<'apiv2/watch_jobs'> = {
-  admit: async (_, { actor }) => (signedIn(actor) ? ok(null) : fail('unauthenticated')),
+  admit: async (_, { actor }) => (signedIn(actor) ? ok(null) : fail('sign_in_needed')),
 
   events: (_, { actor, locale, signal }, parts) =>
     states({

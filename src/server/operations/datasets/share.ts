@@ -19,7 +19,7 @@ export const unshareDataset: Handler<'apiv2/unshare_dataset'> = ({ dataset_id, s
 export const leaveDataset: Handler<'apiv2/leave_dataset'> = ({ dataset_id }, call, parts) => sharing.leave(dataset_id, call, parts)
 
 export const listSharedDatasets: Handler<'apiv2/list_shared_datasets'> = async (_, call, { store }) => {
-  if (!signedIn(call.actor)) return fail('unauthenticated')
+  if (!signedIn(call.actor)) return fail('sign_in_needed')
   const rows = await store.datasets.sharedWith(call.actor)
   return ok({
     datasets: rows.flatMap((row) =>

@@ -133,7 +133,7 @@ export const inferSchema: Handler<'apiv2/infer_schema'> = async ({ dataset_id, t
 }
 
 export const connectSqlite: Handler<'apiv2/connect_sqlite'> = async ({ file_path, title }, { actor }, parts) => {
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   const id = newId()
   const staged = join(parts.data.temp, `${id}.upload`)
   const taken = await takeFile(file_path, staged, {

@@ -52,7 +52,7 @@ export const startMessageMails = (parts: Parts): (() => Promise<void>) =>
   startLooking('mails about messages', EVERY, (now) => mailMessages(parts, now), parts.log)
 
 export const chooseMessageMails: Handler<'apiv2/choose_message_mails'> = async ({ analysis_id, mailed }, { actor }, parts) => {
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   const found = await analysisFor('watch', analysis_id, actor, parts)
   if (!found.ok) return found
   await parts.store.messageMails.choose(analysis_id, actor.id, mailed)

@@ -34,10 +34,10 @@ interface Admitted {
   /** The saved steps that are shown to the caller, as they see them. */
   readonly steps: ReadonlyMap<string, Step>
 }
-type Refused = 'unauthenticated' | 'not_found' | 'unauthorized' | DocumentCode
+type Refused = 'sign_in_needed' | 'not_found' | 'unauthorized' | DocumentCode
 
 async function admitted(analysisId: string, { actor }: Call, parts: Parts): Promise<Result<Admitted, Refused>> {
-  if (!signedIn(actor)) return fail('unauthenticated')
+  if (!signedIn(actor)) return fail('sign_in_needed')
   const shown = await shownTo(actor, analysisId, parts)
   return shown.ok ? ok({ actor, steps: shown.value.steps }) : shown
 }

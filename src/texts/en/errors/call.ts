@@ -10,6 +10,7 @@ export const callErrors = {
   streams_full: ['Try again later', 'Too many live connections are open. Try again in {wait}.'],
   internal: ['Internal Server Error', 'Something went wrong on our side. Quote {request_id} if you contact us.'],
   unauthenticated: ['Sign in again', 'Your session has ended. Sign in to go on.'],
+  sign_in_needed: ['Sign in first', 'This needs an account. Sign in, or sign up if you have none yet, and try again.'],
   unauthorized: ['Unauthorized', 'Unauthorized: You are not authorized to perform this action. Please check if you are logged in and have proper access...'],
   not_found: ['Not found', 'This does not exist, or you may not see it.'],
   analysis_unreadable: [

@@ -18,6 +18,8 @@ export const accounts = {
     onlyAction: 'Try a demo analysis, no account needed',
     again: 'Sign in again',
     againText: 'Your session has ended. Sign in to go on where you are: nothing on this page is lost.',
+    first: 'Sign in first',
+    firstText: 'This needs an account. Sign in to go on where you are: nothing on this page is lost.',
     toHome: 'Go to home page',
   },
   signUp: {

@@ -12,6 +12,7 @@ export const callErrors = translation<typeof source>()({
   streams_full: ['请稍后重试', '实时连接过多，请在 {wait}后重试。'],
   internal: ['服务器内部错误', '服务器出现问题。联系我们时请提供编号 {request_id}。'],
   unauthenticated: ['请重新登录', '会话已结束，请登录后继续。'],
+  sign_in_needed: ['请先登录', '此操作需要账户。请登录后重试；还没有账户，请先注册。'],
   unauthorized: ['无权限', '无权限：您无权执行此操作。请检查是否已登录并拥有相应的访问权限。'],
   not_found: ['未找到', '内容不存在，或您无权查看。'],
   analysis_unreadable: ['无法读取此分析', '其存储内容已损坏。原内容未被更改或删除：请联系本站管理员从备份中恢复，并提供编号 {id}。'],

@@ -21,6 +21,8 @@ export const accounts = translation<typeof source>()({
     onlyAction: '试用演示分析，无需账户',
     again: '请重新登录',
     againText: '会话已结束。登录后可在当前页面继续操作，页面上的内容不会丢失。',
+    first: '请先登录',
+    firstText: '此操作需要账户。登录后可在当前页面继续操作，页面上的内容不会丢失。',
     toHome: '返回主页',
   },
   signUp: {

@@ -1,4 +1,4 @@
-/** The session has ended: signing in here goes on with what was refused; closing goes on as a guest. */
+/** The session has ended, or a guest asked for something that needs an account: signing in here goes on with what was refused; closing goes on as a guest. */
 import { Button } from '@mantine/core'
 import type { Output } from '../../../contract/operations.ts'
 import { settleSignIn } from '../../api/nexus.ts'
@@ -7,16 +7,18 @@ import { signIn, useAuth } from '../../session/auth.ts'
 import { Themed } from '../../theme/Themed.tsx'
 import { Dialog, OVER_DIALOGS } from '../../ui/Dialog.tsx'
 import classes from '../../ui/Overlays.module.css'
+import page from '../../ui/page.module.css'
 import { SignInForm } from './SignInForm.tsx'
 
 export function SignInAgain() {
   const t = useT()
   const locale = useLocale()
   const { user_id, user_email } = useAuth()
+  const isGuest = user_id === ''
   const enter = ({ token, user }: Output<'login'>) => {
     signIn(token, user)
     // what is on the page is somebody else's
-    if (user_id !== '' && user.id !== user_id) location.assign(inLocale(`/user/${user.id}`, locale))
+    if (!isGuest && user.id !== user_id) location.assign(inLocale(`/user/${user.id}`, locale))
     else settleSignIn(true)
   }
   const goHome = () => {
@@ -25,8 +27,13 @@ export function SignInAgain() {
   }
   return (
     <Themed>
-      <Dialog zIndex={OVER_DIALOGS} onClose={() => settleSignIn(false)} title={t('signIn.again')} size={460}>
-        <p className={classes.message}>{t('signIn.againText')}</p>
+      <Dialog zIndex={OVER_DIALOGS} onClose={() => settleSignIn(false)} title={isGuest ? t('signIn.first') : t('signIn.again')} size={460}>
+        <p className={classes.message}>{isGuest ? t('signIn.firstText') : t('signIn.againText')}</p>
+        {isGuest && (
+          <p className={page.muted}>
+            {t('signIn.new')} <a href={inLocale('/signup', locale)}>{t('signIn.create')}</a>
+          </p>
+        )}
         <div className={classes.form}>
           <SignInForm onSignedIn={enter} email={user_email} />
           <Button variant="subtle" onClick={goHome}>
