@@ -171,7 +171,7 @@ describe('a proposal of the model', () => {
     }
     endpoint.behave(says(`Here you are:\n\`\`\`json\n${JSON.stringify(proposed)}\n\`\`\``))
     const answer = await ask(UNREAD)
-    expect(answer).toMatchObject({ state: 'proposed', by: 'model', why: null, left_out: [] })
+    expect(answer).toMatchObject({ state: 'proposed', by: 'model', why: null })
     expect(said(answer)).toMatch(
       /^Understood: Sum of Amount as % of grand total by Region, across Day: Year, where Region is North or South and Day is between .*, sorted by Sum of Amount, largest first\.$/,
     )

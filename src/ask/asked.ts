@@ -15,6 +15,8 @@ export interface Shown {
   readonly relative?: Relative
   /** The stretches of time that are compared with those before them: 'year over year'. */
   readonly window?: DateSeriesWindow
+  /** It was not said what comes before: only time has an order that needs no words. */
+  readonly overTime?: true
   /** The item that is compared with. */
   readonly item?: { readonly column: string; readonly value: string | number }
 }
@@ -53,8 +55,8 @@ export interface Asked {
   readonly shown: Shown | null
 }
 
-/** Why a piece of a question was left out. */
-export type Omitted = { readonly text: string; readonly why: 'not understood' | 'top' | 'no groups' | 'not shown' }
+/** Why a question that was read cannot be a configuration. */
+export type Problem = { readonly text: string; readonly why: 'no groups' | 'no time' | 'not shown' | 'twice' | 'wrong type' }
 
 export type Unclear = {
   readonly why:
@@ -72,8 +74,15 @@ export type Unclear = {
     | 'wrong type'
     | 'several readings'
     | 'twice'
+    | 'not understood'
+    | 'top'
+    | 'no groups'
+    | 'no time'
+    | 'not shown'
   /** The piece of the question that it is about, and its place there. */
   readonly text: string
+  /** Every piece that was not understood, where there may be several. */
+  readonly pieces?: readonly string[]
   readonly start: number
   readonly end: number
   /** What may stand in its place. */
@@ -88,7 +97,7 @@ export interface KnownValues {
 }
 
 export type Reading =
-  | { readonly state: 'read'; readonly asked: Asked; readonly omitted: readonly Omitted[] }
+  | { readonly state: 'read'; readonly asked: Asked }
   | { readonly state: 'unclear'; readonly unclear: Unclear }
   /** Values must be read first: all of a column, or those that hold a text. It is a guess where nothing in the question names the column. */
   | { readonly state: 'needs'; readonly column: Column; readonly search: string; readonly isGuess: boolean }

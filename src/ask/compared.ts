@@ -35,9 +35,7 @@ export function groupCompared(cursor: Cursor): void {
   const parts = groups.map((group) => (group.column === column ? beside(group, window) : group))
   const kept = parts.filter((part) => part !== null)
   if (kept.length < parts.length) {
-    cursor.omit(at)
-    cursor.shown = null
-    for (const [i, measure] of cursor.measures.entries()) if (measure.shown?.window === window) cursor.measures[i] = { ...measure, shown: null }
+    cursor.leaveUnread(at)
     return
   }
   const inRows = rows.length

@@ -11,7 +11,7 @@ import { dropping, type Filter, keeping } from '../contract/filter.ts'
 import { Measure } from '../contract/measure.ts'
 import { SHOW_AS } from '../contract/show-as.ts'
 import type { FieldSort, StepConfig } from '../contract/step.ts'
-import type { Asked, AskedFilter, AskedMeasure, AskedSort, Group, Omitted, Shown } from './asked.ts'
+import type { Asked, AskedFilter, AskedMeasure, AskedSort, Group, Problem, Shown } from './asked.ts'
 import { isDated, isYearly } from './cursor.ts'
 
 /** The step as it is, and what its analysis has. */
@@ -29,13 +29,14 @@ export interface Present {
 
 export interface Configured {
   readonly config: StepConfig
-  readonly omitted: readonly Omitted[]
+  /** What the configuration lacks of what was asked; such a one is not proposed. */
+  readonly problems: readonly Problem[]
 }
 
 class Build {
   readonly present: Present
   readonly columns: Column[]
-  readonly omitted: Omitted[] = []
+  readonly problems: Problem[] = []
   readonly measures: Measure[] = []
   filters: Filter[] = []
   rows: string[] = []
@@ -76,7 +77,10 @@ class Build {
     else if (asked.kind === 'blank') this.filters.push({ column: column.id, operator: asked.keeps ? 'IS NULL' : 'IS NOT NULL', value: [] })
     else {
       const own = columnOfCondition(column, asked.condition, null, { ids: this.columns.map((c) => c.id), names: this.names })
-      if (!own) return
+      if (!own) {
+        this.problems.push({ text: column.name, why: 'wrong type' })
+        return
+      }
       this.columns.push(own)
       this.filters.push(filterOfCondition(own))
     }
@@ -106,7 +110,7 @@ class Build {
   }
 
   /** The field along which values are shown: that of the stretches that are compared, one that goes through time, else the innermost. */
-  along({ name, item, window }: Shown): string | null {
+  along({ name, item, window, overTime }: Shown): string | null {
     if (item) return item.column
     const fields = [...this.rows, ...this.across]
     const isCompared = ({ config }: Column): boolean => config?.kind === 'date_series' && config.params.window === window
@@ -114,6 +118,7 @@ class Build {
     if (compared) return compared
     const isTime = (id: string): boolean => this.columns.some((c) => c.id === id && (groupedBase(c) !== undefined || isDated(c) || isYearly(c)))
     const time = name === 'rank_largest' ? undefined : fields.find(isTime)
+    if (overTime) return time ?? null
     return time ?? this.rows.at(-1) ?? this.across.at(-1) ?? null
   }
 
@@ -122,7 +127,7 @@ class Build {
     if (SHOW_AS[shown.name].needs === 'nothing') return shownAs(measure, shown.name, undefined)
     const column_id = this.along(shown)
     if (column_id === null) {
-      this.omitted.push({ text: shown.name, why: 'no groups' })
+      this.problems.push({ text: measure.name, why: shown.overTime ? 'no time' : 'no groups' })
       return measure
     }
     const params = { column_id, ...(shown.relative ? { relative: shown.relative } : {}), ...(shown.item ? { value: shown.item.value } : {}) }
@@ -145,7 +150,7 @@ function sortOf(build: Build, { by, agg, direction }: AskedSort): FieldSort[] {
   if (!measure) {
     // a bare 'sorted' of groups without a measure is by their names
     if (by === null && build.measures.length === 0) return axis.map((column_id) => ({ column_id, direction: direction ?? 'asc', by: { kind: 'header' } }))
-    build.omitted.push({
+    build.problems.push({
       text: by === null ? '' : 'kind' in by ? (by.kind === 'measure' ? by.measure.name : by.column.name) : by.column.name,
       why: 'not shown',
     })
@@ -162,7 +167,7 @@ function refine(asked: Asked, build: Build): { readonly measures: boolean; reado
   return { measures: isPart, groups: isPart && !hasGroups && pivot.rows.length + pivot.columns.length > 0, filters: isPart, sort: isPart && !hasGroups }
 }
 
-/** Fields that stand on an axis already leave the other one. */
+/** The fields of both axes; one that stands twice is a problem. */
 function withGroups(asked: Asked, build: Build, keeps: boolean): void {
   if (keeps) {
     build.rows = [...build.present.config.pivot.rows]
@@ -170,7 +175,9 @@ function withGroups(asked: Asked, build: Build, keeps: boolean): void {
     return
   }
   build.rows = asked.rows.map((group) => build.group(group))
-  build.across = asked.columns.map((group) => build.group(group)).filter((id) => !build.rows.includes(id))
+  build.across = asked.columns.map((group) => build.group(group))
+  for (const [at, id] of [...build.rows, ...build.across].entries())
+    if ([...build.rows, ...build.across].indexOf(id) < at) build.problems.push({ text: build.columns.find((c) => c.id === id)?.name ?? '', why: 'twice' })
 }
 
 export function configure(asked: Asked, present: Present): Configured {
@@ -179,7 +186,11 @@ export function configure(asked: Asked, present: Present): Configured {
   withGroups(asked, build, keeps.groups)
   const { value } = present.config.query
   if (keeps.measures) build.measures.push(...value.measures.map((m) => (asked.shown ? build.shown(m, asked.shown) : m)))
-  for (const { of, shown } of asked.measures) build.measures.push(build.shown(build.measure(of), shown))
+  for (const { of, shown } of asked.measures) {
+    const measure = build.shown(build.measure(of), shown)
+    if (build.measures.some(({ id }) => id === measure.id)) build.problems.push({ text: measure.name, why: 'twice' })
+    else build.measures.push(measure)
+  }
   if (build.measures.length === 0) build.measures.push(build.shown(build.measure({ agg: 'count', column: null }), asked.shown))
   const named = new Set(asked.filters.map(({ column }) => column.id))
   const baseOf = (filter: Filter): string => present.columns.find((c) => c.id === filter.column && c.of_filter)?.dependency[0] ?? filter.column
@@ -200,5 +211,5 @@ export function configure(asked: Asked, present: Present): Configured {
     pivot: { rows: build.rows, columns: build.across, sort },
   }
   const used = usedCalculations(whole, present.measures, build.columns)
-  return { config: { ...whole, query: { ...whole.query, value: { ...whole.query.value, group_calculations: used } } }, omitted: build.omitted }
+  return { config: { ...whole, query: { ...whole.query, value: { ...whole.query.value, group_calculations: used } } }, problems: build.problems }
 }

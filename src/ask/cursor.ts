@@ -5,11 +5,11 @@ import type { DateSeriesWindow } from '../contract/date-series.ts'
 import { typeFamily } from '../contract/scalar.ts'
 import type { TypeFamily } from '../contract/sql-type.ts'
 import type { Joint, QuestionWords } from '../texts/question-words.ts'
-import type { AskedFilter, AskedMeasure, AskedSort, Field, Group, KnownValues, Omitted, Reading, Shown, Unclear } from './asked.ts'
+import type { AskedFilter, AskedMeasure, AskedSort, Field, Group, KnownValues, Reading, Shown, Unclear } from './asked.ts'
 import { lexiconOf } from './lexicon.ts'
 import { FIT, Names, type Spelled } from './names.ts'
 import { type Token, Tokens } from './tokens.ts'
-import { endsWithWord, folded, written } from './written.ts'
+import { endsWithWord, folded, skipBlanks, written } from './written.ts'
 
 /** What a question is read against. */
 export interface Known {
@@ -30,7 +30,17 @@ export const isDated = (column: Column): boolean => familyOf(column) === 'date' 
 export const isYearly = (column: Column): boolean => familyOf(column) === 'number' && /year|decade|年/iu.test(column.name)
 export const nameOf = (field: Field): string => (field.kind === 'column' ? field.column.name : field.measure.name)
 
+/** Whether a column names its things one by one: 'Order id', '客户编号'. */
+export const isIdentity = ({ name }: Column, languages: Known['languages']): boolean =>
+  languages.some(({ identity }) => identity.some((word) => endsWithWord(folded(name), word)))
+
 const OFFERS_MAX = 5
+
+/** A piece of the question, by its places. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
 
 export class Cursor {
   readonly known: Known
@@ -42,17 +52,26 @@ export class Cursor {
   readonly rows: Group[] = []
   readonly columns: Group[] = []
   readonly filters: AskedFilter[] = []
-  readonly omitted: Omitted[] = []
   sort: AskedSort | null = null
   /** The date that was named before a stretch of time: '“Order date” monthly'. */
   date: Column | null = null
+  /** Where that stands, until something is of it. */
+  dateAt: Span | null = null
   shown: Shown | null = null
   /** Stretches of time that are compared with those before them, and where that was said. */
   compared: { readonly at: Pick<Token<Field>, 'start' | 'end'>; readonly window: DateSeriesWindow } | null = null
   /** Words that were looked for among values without the name of a column. */
   sought = 0
-  /** What stands right before was not understood, or compares with what follows. */
-  isUnsure = false
+  /** The piece that was taken last. */
+  taken: Span = { start: 0, end: 0 }
+  /** Conditions that were there already; saying one twice drops nothing. */
+  repeated = 0
+  /** Groups stand in front of what holds of them: 'countries with a population over 10 million'. */
+  isHeld = false
+  /** An amount was compared without such groups and without a word that leads to a condition: 'revenue over 1000'. */
+  isAmountAlone = false
+  /** Rows were named by themselves: they are counted where nothing else is computed. */
+  rowsAt: Span | null = null
   /** It was asked which of the groups: a word such as 'highest' is their order. */
   isRanked = false
 
@@ -76,6 +95,7 @@ export class Cursor {
     return this.tokens.at(this.place)
   }
   take(token: Pick<Token<Field>, 'end'>): void {
+    this.taken = { start: skipBlanks(this.tokens.written.folded, this.place), end: token.end }
     this.place = token.end
   }
   textOf({ start, end }: { readonly start: number; readonly end: number }): string {
@@ -100,29 +120,45 @@ export class Cursor {
   unclear(why: Unclear['why'], at: { readonly start: number; readonly end: number }, offers: readonly string[] = []): void {
     this.stop ??= { state: 'unclear', unclear: { why, text: this.textOf(at), start: at.start, end: at.end, offers: [...new Set(offers)].slice(0, OFFERS_MAX) } }
   }
-  /** Leaves a piece out; neighbours are one. */
-  omit(token: { readonly start: number; readonly end: number }, why: Omitted['why'] = 'not understood'): void {
-    const last = this.omitted.at(-1)
-    const end = this.#omittedTo
-    this.#omittedTo = token.end
-    if (last && last.why === why && end !== null && this.tokens.written.folded.slice(end, token.start).trim() === '' && end <= token.start) {
-      this.omitted[this.omitted.length - 1] = { text: this.textOf({ start: this.#omittedFrom, end: token.end }), why }
-      return
-    }
-    this.#omittedFrom = token.start
-    this.omitted.push({ text: this.textOf(token), why })
+  /** Pieces of the question that no clause has used; neighbours are one. A question with any of them is refused. */
+  readonly unread: Span[] = []
+  leaveUnread({ start, end }: Span): void {
+    const last = this.unread.at(-1)
+    if (last && last.end <= start && this.textOf({ start: last.end, end: start }).trim() === '') this.unread.splice(-1, 1, { start: last.start, end })
+    else this.unread.push({ start, end })
   }
-  /** What was left out right before a place. */
-  omittedBefore(place: number): { readonly start: number; readonly end: number } | null {
-    const isNext = this.#omittedTo !== null && this.tokens.written.folded.slice(this.#omittedTo, place).trim() === ''
-    return isNext && this.#omittedTo !== null ? { start: this.#omittedFrom, end: this.#omittedTo } : null
+  /** The unread piece that stands right before a place. */
+  unreadBefore(place: number): Span | null {
+    const last = this.unread.at(-1)
+    return last && last.end <= place && this.textOf({ start: last.end, end: place }).trim() === '' ? last : null
   }
-  #omittedFrom = 0
-  #omittedTo: number | null = null
+  /** All that was read so far, as a text that is another one as soon as a clause adds something. */
+  get findings(): string {
+    const { measures, rows, columns, filters, sort, shown, date, compared, isRanked, repeated, stop } = this
+    return JSON.stringify([measures, rows, columns, filters, sort, shown, date, compared, isRanked, repeated, stop])
+  }
+  /** Puts the groups in an order; another order in the same question would replace it. */
+  sortBy(sort: AskedSort): void {
+    if (this.sort && JSON.stringify(this.sort) !== JSON.stringify(sort)) this.unclear('several readings', this.whole)
+    this.sort = sort
+  }
+  /** Names the date that a stretch of time behind it is of. */
+  nameDate(column: Column, at: Span): void {
+    if (this.dateAt) this.leaveUnread(this.dateAt)
+    this.date = column
+    this.dateAt = at
+  }
+  /** Stretches of time are compared with those before them; others in the same question would replace them. */
+  compareBy(at: Span, window: DateSeriesWindow): void {
+    if (this.compared && this.compared.window !== window) this.unclear('several readings', this.whole)
+    this.compared = { at, window }
+  }
+  get whole(): Span {
+    return { start: 0, end: this.tokens.written.text.length }
+  }
 
-  /** Whether a column names its things one by one: 'Order id', '客户编号'. */
-  isIdentity({ name }: Column): boolean {
-    return this.known.languages.some(({ identity }) => identity.some((word) => endsWithWord(folded(name), word)))
+  isIdentity(column: Column): boolean {
+    return isIdentity(column, this.known.languages)
   }
 
   /** The one field that a token names, of those that will do; stops where there are several. `counted`: 'orders' are told by their id, not by their date. */
@@ -144,7 +180,10 @@ export class Cursor {
 
   /** The date that a period or window is of: the one that was named for it, the one that the question is about so far, or the only one there is. */
   dateFor(at: { readonly start: number; readonly end: number }, will: (column: Column) => boolean): Column | null {
-    if (this.date && will(this.date)) return this.date
+    if (this.date && will(this.date)) {
+      this.dateAt = null
+      return this.date
+    }
     const said = new Set([...this.rows, ...this.columns, ...this.filters].map(({ column }) => column).filter(will))
     const dates = this.known.columns.filter(will)
     const own = dates.filter((column) => column.type === 'column')

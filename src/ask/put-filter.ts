@@ -42,11 +42,18 @@ function putBeside(cursor: Cursor, filter: AskedFilter): boolean {
 /** 'in 1990 and 2000' and 'where year is 1990 and year is 2000' keep both: nothing has two values. */
 export function put(cursor: Cursor, filter: AskedFilter): void {
   const { filters } = cursor
+  if (filters.some((known) => JSON.stringify(known) === JSON.stringify(filter))) {
+    cursor.repeated += 1
+    return
+  }
   if (putBeside(cursor, filter)) return
   const at = filters.findIndex((known) => known.kind === 'values' && filter.kind === 'values' && known.column === filter.column && known.keeps === filter.keeps)
   const known = filters[at]
   if (known?.kind !== 'values' || filter.kind !== 'values') filters.push(filter)
-  else filters[at] = { ...known, values: [...new Set([...known.values, ...filter.values])] }
+  else {
+    filters[at] = { ...known, values: [...new Set([...known.values, ...filter.values])] }
+    cursor.repeated += 1
+  }
 }
 
 /** A rule of a column of numbers or texts. */

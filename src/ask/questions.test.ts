@@ -1,5 +1,6 @@
-/** Questions in both languages, and the configurations that they lead to. */
+/** Questions in both languages, and the configurations that they lead to, or why there is none. */
 import { describe, expect, it } from 'vitest'
+import { QUESTIONS as ACCOUNTED } from '../../test/support/questions/accounted.ts'
 import { answer, columnsOf, knownOf } from '../../test/support/questions/datasets.ts'
 import { QUESTIONS as EN } from '../../test/support/questions/en.ts'
 import { QUESTIONS as ZH } from '../../test/support/questions/zh.ts'
@@ -18,6 +19,22 @@ describe.each([
 ])('a question in %s', (_language, questions) => {
   it('is one of at least a hundred', () => expect(new Set(questions.map(([, question]) => question)).size).toBeGreaterThanOrEqual(100))
   it.each(questions)('%s: %s', (dataset, question, expected) => expect(answer(question, dataset)).toBe(expected))
+})
+
+it.each(ACCOUNTED)('accounts for every word: %s: %s', (dataset, question, expected) => expect(answer(question, dataset)).toBe(expected))
+
+it('a word that nobody knows, wherever it stands in a question that was understood, leaves no proposal', () => {
+  const understood = [...EN, ...ZH, ...ACCOUNTED].filter(([, , expected]) => !expected.startsWith('?'))
+  expect(understood.length).toBeGreaterThan(300)
+  for (const [dataset, question] of understood) {
+    expect(answer(`${question} qwzxj`, dataset), question).toMatch(/^\? .*qwzxj/)
+    expect(answer(`${question}，魑魅`, dataset), question).toMatch(/^\?/)
+    expect(answer(`qwzxj ${question}`, dataset), question).toMatch(/^\?/)
+    // within marks a text may hold anything
+    const at = question.indexOf(' ', question.length / 2)
+    if (at > 0 && !/["“(][^"”)]*$/.test(question.slice(0, at)))
+      expect(answer(`${question.slice(0, at)} qwzxj${question.slice(at)}`, dataset), `${question} at ${at}`).toMatch(/^\?/)
+  }
 })
 
 /** A sequence of choices that is the same in every run. */

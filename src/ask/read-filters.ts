@@ -13,6 +13,7 @@ import { asksNear, leaveOutMore, readKept } from './read-kept.ts'
 import { lastAt } from './read-last.ts'
 import { plainEnd, readValue } from './read-values.ts'
 import type { Token } from './tokens.ts'
+import { quoted } from './written.ts'
 
 type Bound = 'since' | 'after' | 'before' | 'until'
 const BOUNDS: readonly Bound[] = ['since', 'after', 'before', 'until']
@@ -125,7 +126,7 @@ function readLiteral(cursor: Cursor, column: Column, excluded: boolean): boolean
     spans.push(more.literal.span)
     cursor.take(more)
     const window = isVersus ? windowOf(more.literal.span) : null
-    if (window) cursor.compared = { at: token, window }
+    if (window) cursor.compareBy(token, window)
   }
   days(cursor, column, spans, excluded)
   return true
@@ -161,11 +162,18 @@ function readList(cursor: Cursor, column: Column, keeps: boolean) {
 export function beginsTimed(cursor: Cursor, token: Token<Field> | null): boolean {
   if (!token) return false
   if (token.meaning?.period !== undefined || lastIn(cursor, token)) return true
-  const isSpan = (one: Token<Field> | null): boolean => one?.literal?.span !== null && one?.literal !== undefined && one?.literal !== null
   const next = cursor.after(token)
-  if (cursor.is(token, 'since', 'after', 'before', 'until', 'between', 'in', 'where', 'to')) return isSpan(next) || next?.meaning?.period !== undefined
-  return isSpan(token)
+  if (cursor.is(token, 'since', 'after', 'before', 'until', 'between', 'in', 'where', 'to')) return isTime(next) || next?.meaning?.period !== undefined
+  // of 'over 2000' the number is no year
+  return isTime(token) && cursor.unreadBefore(token.start) === null
 }
+
+/** A day, or a number that is rather a year than an amount. */
+export const isTime = (token: Token<Field> | null): boolean => {
+  const { span = null, number = null } = token?.literal ?? {}
+  return span !== null && (number === null || (number >= LIKELY_YEARS.from && number <= LIKELY_YEARS.to))
+}
+const LIKELY_YEARS = { from: 1900, to: 2100 } as const
 
 export function readTimed(cursor: Cursor) {
   const { token } = cursor
@@ -173,7 +181,7 @@ export function readTimed(cursor: Cursor) {
   const last = cursor.known.columns.some(isDated) ? null : lastIn(cursor, token)
   if (last) {
     cursor.take(last)
-    return cursor.omit({ start: token.start, end: last.end })
+    return
   }
   const column = timedFor(cursor, token)
   if (column) compare(cursor, column)
@@ -182,7 +190,14 @@ export function readTimed(cursor: Cursor) {
 const TEXT_RULES = { contains: 'contains', 'contains not': 'not contains', starts: 'starts with', ends: 'ends with' } as const
 const BEHIND_RULES = { 'starts, behind': 'starts with', 'ends, behind': 'ends with' } as const
 
-/** A text that a rule looks for: between marks, or up to the next clause. */
+/** The end of a text that a rule looks for: of what stands between marks, else of one word. */
+function textEnd(cursor: Cursor, start: number): number {
+  const { folded } = cursor.tokens.written
+  const inside = quoted(folded, start)
+  const blank = folded.indexOf(' ', start)
+  return inside?.end ?? Math.min(plainEnd(cursor, start), blank < 0 ? folded.length : blank)
+}
+
 function readText(cursor: Cursor, column: Column, operator: RuleOperator, end: number) {
   const start = cursor.tokens.at(cursor.place)?.start ?? cursor.place
   const text = cursor
@@ -244,7 +259,7 @@ function compare(cursor: Cursor, column: Column) {
     return bound.literal?.number === null || !bound.literal ? undefined : rule(cursor, column, ORDER[order], [bound.literal.number])
   }
   for (const kind of namesOf(TEXT_RULES))
-    if (cursor.takes(kind)) return readText(cursor, column, TEXT_RULES[kind], plainEnd(cursor, cursor.token?.start ?? cursor.place))
+    if (cursor.takes(kind)) return readText(cursor, column, TEXT_RULES[kind], textEnd(cursor, cursor.token?.start ?? cursor.place))
   const negated = cursor.takes('is not')
   if (!negated && cursor.takes('is')) {
     const more = cursor.token
@@ -288,8 +303,6 @@ export function readCondition(cursor: Cursor) {
   if (!token || readLacking(cursor, token)) return
   if (token.names.length === 0 || (beginsTimed(cursor, token) && !isName(token))) {
     if (beginsTimed(cursor, token)) return readTimed(cursor)
-    // the word that led here says what it is
-    cursor.isUnsure = false
     if (readKept(cursor, token)) return
     if (asksNear(cursor, token)) return
     return cursor.unknown(unknownFrom(cursor, token), (field) => field.kind === 'column')

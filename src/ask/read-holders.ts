@@ -18,6 +18,7 @@ export function readHolders(cursor: Cursor, token: Token<Field>): boolean {
   const holds = cursor.is(next, 'lacks') || (next !== behind && isCondition(cursor, next))
   if (!holds || !putGroup(cursor)) return false
   cursor.skip('where', 'idle')
+  cursor.isHeld = true
   return true
 }
 
@@ -30,11 +31,11 @@ function isMeasured(cursor: Cursor, token: Token<Field>): boolean {
   return !isOf || (cursor.after(next)?.names.length ?? 0) === 0
 }
 
-/** Groups behind what holds of them: the condition is read. */
-export function readHeld(cursor: Cursor): void {
+/** Groups behind what holds of them: the condition is read. False where none stand there. */
+export function readHeld(cursor: Cursor): boolean {
   const { token: of } = cursor
   const next = of && cursor.is(of, 'of') ? cursor.after(of) : null
-  if (!of || !next || !isGrouping(next) || !isName(next) || isCondition(cursor, next) || isMeasured(cursor, next)) return
+  if (!of || !next || !isGrouping(next) || !isName(next) || isCondition(cursor, next) || isMeasured(cursor, next)) return false
   cursor.take(of)
-  putGroup(cursor)
+  return putGroup(cursor)
 }

@@ -87,16 +87,13 @@ function takeName(cursor: Cursor, column: Column): void {
   if (token && isName(token) && token.names.some(({ of }) => of.kind === 'column' && of.column === column)) cursor.take(token)
 }
 
-/** The end of a word that leaves out what stands before it, '以外' or '除外', where it begins with a token; else null. */
-function behindAt(cursor: Cursor, token: Token<Field> | null): Token<Field> | null {
-  const behind = token && cursor.is(token, 'is not') ? cursor.after(token) : token
-  return cursor.is(behind, 'is not, behind') ? behind : null
-}
-
+/** Takes a word that leaves out what stands before it, '以外' or '除外'. */
 function isLeftOutBehind(cursor: Cursor): boolean {
-  const behind = behindAt(cursor, cursor.token)
-  if (behind) cursor.take(behind)
-  return behind !== null
+  const { token } = cursor
+  const behind = token && cursor.is(token, 'is not') ? cursor.after(token) : token
+  if (!behind || !cursor.is(behind, 'is not, behind')) return false
+  cursor.take(behind)
+  return true
 }
 
 /** Values of one column that a question keeps or leaves out. */
@@ -157,11 +154,7 @@ function putLists(cursor: Cursor, first: List | null, isLeftOut: boolean): boole
     const and = cursor.token
     const next = and && cursor.is(and, 'and', 'or') ? cursor.after(and) : null
     const list = mayBeValue(cursor, next) ? listAt(cursor, next, false) : null
-    if (!list && !cursor.stop && mayBeValue(cursor, next) && !asksNear(cursor, next)) {
-      // '巴黎和马德里以外': the first is not to be kept, whatever the second is
-      const unknown = unknownFrom(cursor, next)
-      if (behindAt(cursor, cursor.tokens.at(unknown.end))) cursor.unclear('unknown word', unknown)
-    }
+    if (!list && !cursor.stop && mayBeValue(cursor, next)) asksNear(cursor, next)
     if (!list) break
     lists.push(list)
     isBehind = isLeftOutBehind(cursor)
@@ -183,15 +176,12 @@ export function leaveOutMore(cursor: Cursor): void {
 
 /**
  * Keeps values that begin at a token or behind a word that leads to them, or leaves them out behind one that says so. False where no column has
- * one: then the words are not understood. What stands right behind words that were not understood is not looked for, nor anything behind such a
- * word: they may have turned it round.
+ * one: then the words are not understood.
  */
 export function readKept(cursor: Cursor, token: Token<Field>): boolean {
   const isLeftOut = cursor.is(token, ...LEAVES_OUT)
   const isLed = isLeftOut || cursor.is(token, 'in')
-  const isSought = cursor.sought < WORDS_MAX && (isLed || !cursor.isUnsure)
-  if (isLeftOut) cursor.sought = WORDS_MAX
-  if (!isSought) return false
+  if (cursor.sought >= WORDS_MAX) return false
   const value = isLed ? ledTo(cursor, token) : token
   const isNamed = isLed && value !== null && isName(value)
   if (!value || !(isNamed || mayBeValue(cursor, value))) return false

@@ -26,7 +26,9 @@ const accepts = (agg: Aggregation, column: Column): boolean => AGGREGATIONS[agg]
 
 export function put(cursor: Cursor, of: AskedMeasure['of'], shown: AskedMeasure['shown'] = null) {
   const key = (one: AskedMeasure['of']): string => ('measure' in one ? one.measure.id : `${one.agg} ${one.column?.id ?? ''}`)
-  if (!cursor.measures.some((known) => key(known.of) === key(of))) cursor.measures.push({ of, shown })
+  // of two that are one it is not clear which of them a share or an order is of
+  if (cursor.measures.some((known) => key(known.of) === key(of))) cursor.unclear('twice', cursor.taken)
+  else cursor.measures.push({ of, shown })
 }
 
 /** The function of a piece that names no column better. */
@@ -97,7 +99,7 @@ export function readFunction(cursor: Cursor, agg: Aggregation | 'how many', at =
   if (!first || first.names.length === 0) {
     if (agg === 'count' || agg === 'how many') return put(cursor, { agg: 'count', column: null })
     if (first && !first.isKnown) return cursor.unknown(unknownFrom(cursor, first), will)
-    const before = cursor.omittedBefore(at)
+    const before = cursor.unreadBefore(at)
     if (before) return cursor.unknown(before, will)
     return cursor.unclear(
       'which column',

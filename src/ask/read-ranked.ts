@@ -4,6 +4,7 @@ import { type Cursor, isName } from './cursor.ts'
 import { isGrouping, rankOf, ranksGroups } from './ranks.ts'
 import { groupAt } from './read-groups.ts'
 import { functionOf, readFunction, readNames } from './read-measures.ts'
+import { putShown } from './read-shown.ts'
 import type { Token } from './tokens.ts'
 
 /** Reads a group onto the rows; false where none stands here. */
@@ -23,16 +24,11 @@ function readMeasure(cursor: Cursor): void {
   readFunction(cursor, agg)
 }
 
-/** The groups and their measure; the number is what cannot be had. */
+/** 'top 5', '前十': groups cannot be limited. */
 export function readTop(cursor: Cursor, token: Token<Field>): void {
   const next = cursor.after(token)
-  const number = next?.literal && next.literal.number !== null ? next : null
-  cursor.take(number ?? token)
-  cursor.omit({ start: token.start, end: (number ?? token).end }, 'top')
-  cursor.skip('of', 'idle')
-  if (!putGroup(cursor)) return
-  if (cursor.takes('by')) readMeasure(cursor)
-  cursor.sort ??= { by: null, agg: null, direction: cursor.is(token, 'bottom') ? 'asc' : 'desc' }
+  const isNumber = next?.literal && next.literal.number !== null
+  cursor.unclear('top', { start: token.start, end: (isNumber ? next : token).end })
 }
 
 /** 'which region …', '哪个地区…': what follows says which of them. */
@@ -56,21 +52,14 @@ function ranksAhead(cursor: Cursor, token: Token<Field>): boolean {
 }
 
 /** '最高的10个城市', behind the measure. */
-function readRanks(cursor: Cursor, token: Token<Field>): void {
+function readRanks(cursor: Cursor, token: Token<Field>) {
   cursor.take(token)
-  cursor.sort ??= { by: null, agg: null, direction: rankOf(cursor, token) ?? 'desc' }
+  cursor.sortBy({ by: null, agg: null, direction: rankOf(cursor, token) ?? 'desc' })
   if (cursor.isRanked) return
   cursor.skip('of', 'idle')
   const { token: next } = cursor
-  if (next && cursor.is(next, 'top')) {
-    readTop(cursor, next)
-    return
-  }
-  if (next?.literal) {
-    cursor.take(next)
-    cursor.omit(next, 'top')
-    cursor.skip('idle')
-  }
+  if (next && cursor.is(next, 'top')) return readTop(cursor, next)
+  if (next?.literal) return cursor.unclear('top', next)
   putGroup(cursor)
 }
 
@@ -90,8 +79,8 @@ function readOrdered(cursor: Cursor, token: Token<Field>): void {
   putGroup(cursor)
   cursor.takes('by')
   readMeasure(cursor)
-  if (show) cursor.shown = { name: show }
-  else cursor.sort ??= { by: null, agg: null, direction: 'desc' }
+  if (show) putShown(cursor, { name: show }, token)
+  else cursor.sortBy({ by: null, agg: null, direction: 'desc' })
 }
 
 /** False where nothing here is about the order of groups. */

@@ -3,6 +3,8 @@ import { SHOW_AS } from '../contract/show-as.ts'
 import type { Field, Shown } from './asked.ts'
 import type { Cursor } from './cursor.ts'
 import { familyOf, isName } from './cursor.ts'
+import { isGrouping } from './ranks.ts'
+import { functionOf } from './read-measures.ts'
 import { valueAt } from './read-values.ts'
 import type { Token } from './tokens.ts'
 
@@ -34,11 +36,11 @@ export function readShown(cursor: Cursor, token: Token<Field>): boolean {
   while (relative && at && cursor.is(at, 'of', 'is', 'idle') && !at.meaning?.show) at = cursor.after(at)
   const name = at?.meaning?.show
   const window = relative ? token.meaning?.window : undefined
-  if (window) cursor.compared = { at: token, window }
+  if (window) cursor.compareBy(token, window)
   const over = window ? { window } : {}
   if (relative && !name) {
     cursor.take(token)
-    cursor.shown = { name: 'difference_from', relative, ...over }
+    putShown(cursor, { name: 'difference_from', relative, ...over }, token)
     return true
   }
   if (!at || name === undefined) return false
@@ -50,13 +52,23 @@ export function readShown(cursor: Cursor, token: Token<Field>): boolean {
   }
   const item = SHOW_AS[name].needs === 'item' && !relative ? itemAt(cursor) : null
   if (cursor.stop) return true
-  const shown: Shown = { name, ...over, ...(SHOW_AS[name].needs === 'item' && !item ? { relative: relative ?? 'previous' } : {}), ...(item ? { item } : {}) }
-  const bare = cursor.measures.flatMap((measure, i) => (measure.shown === null ? [i] : []))
-  if (bare.length === 0) cursor.shown = shown
-  for (const i of bare) {
-    const measure = cursor.measures[i]
-    if (measure) cursor.measures[i] = { ...measure, shown }
-  }
-  if (cursor.measures.length === 0) cursor.shown = shown
+  const before = relative ? { relative } : ({ relative: 'previous', overTime: true } as const)
+  putShown(cursor, { name, ...over, ...(SHOW_AS[name].needs === 'item' && !item ? before : {}), ...(item ? { item } : {}) }, token)
   return true
+}
+
+/** 'share of revenue': a measure follows right behind. */
+function isAhead(cursor: Cursor): boolean {
+  let next = cursor.token
+  while (next && cursor.is(next, 'of', 'idle') && !isName(next)) next = cursor.after(next)
+  return next !== null && (functionOf(next) !== null || (isName(next) && !isGrouping(next)))
+}
+
+/** Shows the measures before it so, or the one behind it. Where both stand there, it is not clear which of them. */
+export function putShown(cursor: Cursor, shown: Shown, token: Token<Field>) {
+  const isBare = cursor.measures.some((measure) => measure.shown === null)
+  const isNext = cursor.measures.length === 0 || isAhead(cursor)
+  if (cursor.shown !== null || isBare === isNext) return cursor.unclear('several readings', token)
+  if (isNext) cursor.shown = shown
+  else for (const [i, measure] of cursor.measures.entries()) cursor.measures[i] = { ...measure, shown: measure.shown ?? shown }
 }

@@ -77,7 +77,7 @@ export function readSort(cursor: Cursor): void {
   let direction: AskedSort['direction'] = null
   let found: Pick<AskedSort, 'by' | 'agg'> = { by: null, agg: null }
   const turn = (): void => {
-    for (const one of ['ascending', 'descending'] as const) if (cursor.takes(one)) direction = DIRECTIONS[one]
+    for (const one of ['ascending', 'descending'] as const) if (direction === null && cursor.takes(one)) direction = DIRECTIONS[one]
   }
   cursor.takes('sort')
   turn()
@@ -91,5 +91,5 @@ export function readSort(cursor: Cursor): void {
   cursor.takes('sort')
   turn()
   if (found.by && !('kind' in found.by) && isOrdered(found.by.column) && cursor.rows.length + cursor.columns.length === 0) cursor.rows.push(found.by)
-  cursor.sort = { ...found, direction }
+  cursor.sortBy({ ...found, direction })
 }

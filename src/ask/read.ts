@@ -1,17 +1,18 @@
 /**
- * A question in plain words as what it asks for. It is read from left to right, clause by clause; every piece that no clause takes is left out
- * and said to be. Whatever could mean several things, or names something that is not there, stops the reading with a question back.
+ * A question in plain words as what it asks for. It is read from left to right, clause by clause. Every piece is accounted for: a clause has used
+ * it and found something, or it is one of a few fillers. A question with any other piece is not read at all: nothing is proposed that lacks a part
+ * of it. Whatever could mean several things, or names something that is not there, stops the reading with a question back.
  */
 import { isAcrossColumns } from '../contract/show-as.ts'
-import type { Asked, Field, Reading, Shown } from './asked.ts'
+import type { Asked, AskedFilter, Field, Reading, Shown, Unclear } from './asked.ts'
 import { groupCompared } from './compared.ts'
-import { Cursor, familyOf, isDated, isName, isYearly, type Known } from './cursor.ts'
+import { Cursor, familyOf, isDated, isName, isYearly, type Known, type Span } from './cursor.ts'
 import { isGrouping } from './ranks.ts'
-import { beginsTimed, readCondition, readLacking, readLeftOut, readTimed } from './read-filters.ts'
+import { beginsTimed, isTime, readCondition, readLacking, readLeftOut, readTimed } from './read-filters.ts'
 import { isAdverb, isCondition, readGroups } from './read-groups.ts'
 import { isFirst, readHeld, readHolders } from './read-holders.ts'
 import { isTurnedAside, readKept } from './read-kept.ts'
-import { functionOf, readFunction, readNames } from './read-measures.ts'
+import { functionOf, put, readFunction, readNames } from './read-measures.ts'
 import { readRanked, readTop } from './read-ranked.ts'
 import { readShown } from './read-shown.ts'
 import { readSort, sortsHere } from './read-sort.ts'
@@ -41,8 +42,8 @@ function readDated(cursor: Cursor, token: Token<Field>): boolean {
   if (!isName(token) || next?.meaning?.window === undefined || isName(next)) return false
   const [date, ...others] = token.names.filter(({ of }) => of.kind === 'column' && isDated(of.column))
   if (date?.of.kind !== 'column' || others.length > 0) return false
-  cursor.date = date.of.column
   cursor.take(token)
+  cursor.nameDate(date.of.column, token)
   return true
 }
 
@@ -59,13 +60,6 @@ function isDifferent(cursor: Cursor, token: Token<Field>): boolean {
 /** 'order date since 2024', '下单日期2024年以来' */
 const isTimedCondition = (cursor: Cursor, token: Token<Field>): boolean =>
   token.names.some(({ of }) => of.kind === 'column' && isDated(of.column)) && beginsTimed(cursor, cursor.after(token))
-
-/** A day, or a number that is rather a year than an amount. */
-const isTime = (token: Token<Field> | null): boolean => {
-  const { span = null, number = null } = token?.literal ?? {}
-  return span !== null && (number === null || (number >= LIKELY_YEARS.from && number <= LIKELY_YEARS.to))
-}
-const LIKELY_YEARS = { from: 1900, to: 2100 } as const
 
 /** 'revenue between 2023 and 2024': time, of whatever date there is, not amounts. */
 function isBetweenTimes(cursor: Cursor, token: Token<Field>): boolean {
@@ -89,7 +83,9 @@ function clause(cursor: Cursor, token: Token<Field>): boolean {
   if (readRanked(cursor, token) || readHolders(cursor, token)) return true
   const isAsked = !isFirst(cursor)
   if (readLacking(cursor, token) || conditionHere(cursor, token)) {
-    if (!isAsked && !cursor.stop) readHeld(cursor)
+    const isHeld = cursor.isHeld || cursor.isRanked || (!isAsked && !cursor.stop && readHeld(cursor))
+    // '人口超过1亿的国家' asks for the groups, 'revenue over 1000' for rows or for groups
+    if (!isHeld && cursor.filters.some(isOfAmount)) cursor.isAmountAlone = true
     return true
   }
   if (readLeftOut(cursor, token)) return true
@@ -133,6 +129,8 @@ function clause(cursor: Cursor, token: Token<Field>): boolean {
   return joint(cursor, token)
 }
 
+const isOfAmount = ({ column }: AskedFilter): boolean => familyOf(column) === 'number' && !isYearly(column)
+
 function joint(cursor: Cursor, token: Token<Field>): boolean {
   if (cursor.is(token, 'across')) {
     cursor.take(token)
@@ -144,9 +142,7 @@ function joint(cursor: Cursor, token: Token<Field>): boolean {
     readGroups(cursor, cursor.is(token, 'per') && cursor.rows.length > 0 ? 'columns' : 'rows')
     return true
   }
-  if (isAdverb(cursor, token)) {
-    // what no clause takes is left out
-    if (isCounted(cursor, token)) return false
+  if (isAdverb(cursor, token) && !isPartOfOther(cursor, token)) {
     readGroups(cursor, cursor.rows.length > 0 ? 'columns' : 'rows')
     return true
   }
@@ -162,32 +158,41 @@ function joint(cursor: Cursor, token: Token<Field>): boolean {
   return token.names.length > 0 && readNames(cursor)
 }
 
-/** '3 months' behind a 'last' that was left out is left out with it, as is '最近3个月'. */
-function isCounted(cursor: Cursor, token: Token<Field>): boolean {
-  const before = cursor.omittedBefore(token.start)
-  if (!before) return false
-  const text = cursor.textOf(before)
-  return /\d\s*$/.test(text) || (before.end === token.start && hasHan(text))
+/** '昨天' is no day to group by, and 'for the year' no year: a stretch of time that belongs to what stands before it. */
+function isPartOfOther(cursor: Cursor, token: Token<Field>): boolean {
+  const before = cursor.unreadBefore(token.start)
+  const isGlued = before !== null && before.end === token.start
+  const last = cursor.tokens.at(cursor.taken.start)
+  const isOfOne = last !== null && cursor.after(last) === token && cursor.is(last, 'of') && !cursor.is(last, 'in') && !hasHan(cursor.textOf(last))
+  return isGlued || isOfOne
 }
 
-const isIdle = (cursor: Cursor, token: Token<Field>): boolean => cursor.is(token, 'idle', 'and', 'of', 'rows', 'is')
+/** Rows by themselves are counted once it is known that nothing else is computed. */
+function isFiller(cursor: Cursor, token: Token<Field>): boolean {
+  if (!cursor.is(token, 'rows')) return cursor.is(token, 'idle', 'and', 'of')
+  cursor.rowsAt = token
+  return true
+}
 
-/** An 'and' after a condition begins another one where a name with a comparison follows. */
+/** Reads clause by clause to the end. What a clause took without finding anything is as little understood as what none took. */
 function read(cursor: Cursor): void {
   while (!cursor.isDone) {
-    const { token, place } = cursor
+    const { token, place, findings } = cursor
     if (!token) return
-    if (clause(cursor, token) || cursor.stop || readKept(cursor, token)) cursor.isUnsure = token.meaning?.show !== undefined
-    else {
-      cursor.take(token)
-      if (!isIdle(cursor, token)) {
-        cursor.omit(token)
-        cursor.isUnsure = !cursor.is(token, 'in')
-      }
-    }
-    // a clause that took nothing would be read for ever
-    if (!cursor.stop && cursor.place <= place) cursor.take(token)
+    const isRead = clause(cursor, token) || cursor.stop !== null || readKept(cursor, token)
+    if (isRead && cursor.place > place && cursor.findings !== findings) continue
+    if (cursor.stop) return
+    if (cursor.place <= place) cursor.take(token)
+    if (isRead || !isFiller(cursor, token)) cursor.leaveUnread({ start: token.start, end: cursor.place })
   }
+}
+
+/** 'rows by region' counts them; beside another measure, that of rows would be missing. */
+function countRows(cursor: Cursor): void {
+  const { rowsAt, measures } = cursor
+  if (!rowsAt || cursor.stop) return
+  if (measures.length === 0) put(cursor, { agg: 'count', column: null })
+  else if (!measures.some(({ of }) => 'agg' in of && of.column === null)) cursor.leaveUnread(rowsAt)
 }
 
 /** 'by region and quarter as % of row': the last group goes across, or every cell would be the whole of its row. */
@@ -203,15 +208,48 @@ const withShown = (asked: Omit<Asked, 'shown'>, shown: Shown | null): Asked =>
 const isNothing = ({ measures, rows, columns, filters, sort, shown }: Asked): boolean =>
   measures.length + rows.length + columns.length + filters.length === 0 && sort === null && shown === null
 
+/** A reading that has used every piece of the question and may still be another one. */
+function isDoubtful({ isAmountAlone, measures, shown }: Cursor): boolean {
+  const bare = measures.filter((measure) => measure.shown === null).length
+  return (isAmountAlone && measures.length === 0) || (shown !== null && measures.length > 0 && bare !== 1)
+}
+
+/** A piece of Chinese with the single letters beside it, which are part of the same word: 来 of 未来, 周 of 周五. */
+function wholeWord(cursor: Cursor, { start, end }: Span): Span {
+  const isLetter = (place: number): boolean => {
+    const token = cursor.tokens.at(place)
+    const isOne = token?.start === place && token.end === place + 1 && hasHan(cursor.textOf(token))
+    return isOne && token.names.length === 0 && (cursor.is(token, 'idle') || token.meaning?.window !== undefined)
+  }
+  if (!hasHan(cursor.textOf({ start, end }))) return { start, end }
+  return { start: start > 0 && isLetter(start - 1) ? start - 1 : start, end: isLetter(end) ? end + 1 : end }
+}
+
+/** The pieces that were not understood, in the order of the question. */
+function notUnderstood(cursor: Cursor): Unclear | null {
+  const pieces = cursor.unread.map((piece) => wholeWord(cursor, piece)).toSorted((a, b) => a.start - b.start)
+  const [first] = pieces
+  return first === undefined
+    ? null
+    : { why: 'not understood', text: cursor.textOf(first), ...first, offers: [], pieces: pieces.map((one) => cursor.textOf(one)) }
+}
+
+const isOffered = ({ start, end }: Span, stop: Cursor['stop']): boolean =>
+  stop?.state === 'unclear' && stop.unclear.offers.length > 0 && stop.unclear.start <= start && end <= stop.unclear.end
+
 export function readQuestion(question: string, known: Known): Reading {
   const cursor = new Cursor(question, known)
   read(cursor)
+  countRows(cursor)
   groupCompared(cursor)
+  if (cursor.dateAt) cursor.leaveUnread(cursor.dateAt)
   spreadShares(cursor)
-  if (cursor.stop) return cursor.stop
-  const { measures, rows, columns, filters, sort, shown, omitted } = cursor
+  if (!cursor.stop && isDoubtful(cursor)) cursor.unclear('several readings', cursor.whole)
+  const unclear = notUnderstood(cursor)
+  // a question back with names to choose from says more of the same words
+  if (cursor.stop && (cursor.stop.state === 'needs' || cursor.unread.every((piece) => isOffered(piece, cursor.stop)))) return cursor.stop
+  const { measures, rows, columns, filters, sort, shown, whole } = cursor
   const asked = withShown({ measures, rows, columns, filters, sort }, shown)
-  const end = cursor.tokens.written.text.length
-  if (isNothing(asked)) return { state: 'unclear', unclear: { why: 'nothing', text: cursor.tokens.written.text, start: 0, end, offers: [] } }
-  return { state: 'read', asked, omitted }
+  if (isNothing(asked)) return { state: 'unclear', unclear: { why: 'nothing', text: cursor.textOf(whole), ...whole, offers: [] } }
+  return unclear ? { state: 'unclear', unclear } : { state: 'read', asked }
 }

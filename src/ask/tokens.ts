@@ -16,6 +16,8 @@ export interface Token<T> {
   readonly isKnown: boolean
 }
 
+const isOnlyIdle = ({ joints, ...other }: Meaning): boolean => joints.every((joint) => joint === 'idle') && Object.keys(other).length === 0
+
 const COST = { word: 1, idle: 0.6, literal: 0.9, quoted: 0.5, unknown: 3, letter: 2.4 } as const
 /** By fit. */
 const NAME_COST: Readonly<Record<number, number>> = {
@@ -61,6 +63,17 @@ export class Tokens<T> {
     return (this.#lexicon.byLetter.get(folded[start] ?? '') ?? [])
       .filter(({ word }) => folded.startsWith(word, start) && isEdge(folded, start) && isEdge(folded, start + word.length))
       .map(({ word, meaning }) => ({ end: start + word.length, meaning }))
+      .filter(({ end, meaning }) => !isOnlyIdle(meaning) || this.#isFiller(start, end))
+  }
+
+  /** A filler adds nothing to a question: one in capitals is rather a name ('ME'), and several Chinese letters side by side are rather a word ('中等'). */
+  #isFiller(start: number, end: number): boolean {
+    const { text, folded } = this.written
+    const piece = text.slice(start, end)
+    if (piece.length > 1 && /^\p{Lu}+$/u.test(piece)) return text === text.toUpperCase()
+    if (piece.length > 1 || !hasHan(piece)) return true
+    const following = (this.#lexicon.byLetter.get(folded[end] ?? '') ?? []).filter(({ word }) => folded.startsWith(word, end))
+    return following.every(({ word, meaning }) => word.length > 1 || !isOnlyIdle(meaning)) || following.some(({ word }) => word.length > 1)
   }
 
   #costFrom(end: number): number {

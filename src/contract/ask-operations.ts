@@ -1,6 +1,6 @@
 /** Operations of questions about steps. */
 import { z } from 'zod'
-import { Question, StepAnswer, WantedAnswer } from './ask.ts'
+import { EXAMPLES_MAX, Question, StepAnswer, WantedAnswer } from './ask.ts'
 import { Column } from './column.ts'
 import { WriterPreview } from './description.ts'
 import { Measure } from './measure.ts'
@@ -9,15 +9,16 @@ import { stepErrors } from './operation-codes.ts'
 import { Id } from './scalar.ts'
 import { StepConfig } from './step.ts'
 
-const ToAsk = z.strictObject({
+const AboutStep = z.strictObject({
   analysis_id: Id,
-  question: Question,
   /** The step as it is now. */
   config: StepConfig,
   /** Columns and measures of the analysis, as it is now, beside those of the config. */
   columns: z.array(Column).max(500).default([]),
   measures: z.array(Measure).max(500).default([]),
 })
+
+const ToAsk = AboutStep.extend({ question: Question })
 
 export const askOperations = {
   'apiv2/ask_step': defineOperation({
@@ -26,6 +27,14 @@ export const askOperations = {
     access: 'anyone',
     input: ToAsk.extend(WantedAnswer),
     output: StepAnswer,
+    errors: [...stepErrors],
+  }),
+  'apiv2/list_example_questions': defineOperation({
+    name: 'apiv2/list_example_questions',
+    summary: 'Questions about a step that the local reader understands, made of the columns that the caller may read. Each was read and checked.',
+    access: 'anyone',
+    input: AboutStep,
+    output: z.strictObject({ questions: z.array(Question).max(EXAMPLES_MAX) }),
     errors: [...stepErrors],
   }),
   'apiv2/preview_question': defineOperation({

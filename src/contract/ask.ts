@@ -8,6 +8,8 @@ import { StepConfig } from './step.ts'
 export const QUESTION_MAX = 500
 /** Names that may stand in the place of one that was not clear. */
 const OFFERS_MAX = 5
+/** Questions that a page shows as examples. */
+export const EXAMPLES_MAX = 3
 
 export const Question = lines(QUESTION_MAX, 1).refine((text) => text.trim() !== '', 'holds nothing but blanks')
 
@@ -23,8 +25,9 @@ const Offer = z.strictObject({ name: z.string(), question: z.string() })
 const Answered = { by: DescriptionWriter, why: InsteadOfModel.nullable() }
 
 export const StepAnswer = z.discriminatedUnion('state', [
-  /** `understood` and `left_out` are sentences in the language of the call. */
-  z.strictObject({ state: z.literal('proposed'), config: StepConfig, understood: z.string(), left_out: z.array(z.string()), ...Answered }),
+  /** A proposal answers the whole question. `understood` is a sentence in the language of the call. */
+  z.strictObject({ state: z.literal('proposed'), config: StepConfig, understood: z.string(), ...Answered }),
+  /** `said` names every piece of the question that was not understood, or what may be meant. */
   z.strictObject({ state: z.literal('unclear'), said: dataText(2_000), offers: z.array(Offer).max(OFFERS_MAX), ...Answered }),
 ])
 export type StepAnswer = z.infer<typeof StepAnswer>

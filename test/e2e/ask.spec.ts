@@ -11,13 +11,15 @@ const WORDS = {
     ...{ csv: 'Region,City,Salary\nWest,Rome,100\nWest,Oslo,200\nEast,Riga,300\n', step: 'By region', city: 'City', lines: ['Region', 'City'] },
     ...{ total: 'sum of salary by city where region is West', understood: 'Understood: Sum of Salary by City, where Region is West.' },
     ...{ missing: 'sum of salary by city where city is Rmoa', notThere: '“Rmoa” was not found in that column.', offered: 'Rome' },
-    ...{ another: 'average salary by city', unread: 'lorem ipsum dolor', seen: 'how many rows by region' },
+    ...{ another: 'average salary by city', seen: 'how many rows by region' },
+    ...{ region: 'West', example: 'average Salary by Region', dropped: 'sum of salary by city excluding bonuses', notRead: /“excluding bonuses”/ },
   },
   zh: {
     ...{ csv: '地区,城市,工资\n西部,罗马,100\n西部,奥斯陆,200\n东部,里加,300\n', step: '按地区', city: '城市', lines: ['地区', '城市'] },
     ...{ total: '按城市统计工资总和，其中地区是西部', understood: '已理解：按城市的工资求和，其中地区为西部。' },
     ...{ missing: '按城市统计工资总和，其中城市是巴黎', notThere: '在该字段中没有找到“巴黎”。', offered: '罗马' },
-    ...{ another: '各城市的平均工资', unread: '床前明月光', seen: '各地区有多少行' },
+    ...{ another: '各城市的平均工资', seen: '各地区有多少行' },
+    ...{ region: '西部', example: '按地区统计工资的平均值', dropped: '各城市的工资总和，不含奖金', notRead: /“不含奖金”/ },
   },
 }
 
@@ -109,9 +111,15 @@ for (const locale of ['en', 'zh'] as const)
 
     // a value that is not there, and what cannot be read at all
     await openAsk()
-    await question.fill(words.unread)
+    const examples = dialog.getByRole('group', { name: t('ask.examples') })
+    await expect(examples.getByRole('button', { name: words.example })).toBeVisible()
+    await expectAccessible(page, '[role=dialog]')
+    await picture(page, `ask-examples-${locale}`)
+    await examples.getByRole('button', { name: words.example }).click()
+    await expect(answer.getByRole('table')).toContainText(words.region)
+    await question.fill(words.dropped)
     await question.press('Enter')
-    await expect(answer).toBeVisible()
+    await expect(answer.getByText(words.notRead)).toBeVisible()
     await expect(answer.getByRole('button')).toHaveCount(0)
     await question.fill(words.missing)
     await question.press('Enter')

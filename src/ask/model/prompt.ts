@@ -53,7 +53,7 @@ A measure is {"function", "column"} or {"measure": "m1"}; {"function": "count"} 
 A filter is {"column", "test", "values"} with one of ${listed(MODEL_TESTS)}, or {"column", "period"} of a date with one of ${listed(PERIODS)}. Days are written as 2024-03-05, and "between" has two values.
 "sort" is by the first measure, or by a "column".
 Without measures, what the pivot table shows now stays and your filters are added to it.
-If the columns cannot answer the question, answer {"cannot": true}.`
+If the columns cannot answer the question, or this form cannot say a part of it, answer {"cannot": true}. Leave no part of the question out.`
 
 /** The step as it is, by references; what has none is left out. */
 function stepJson({ query, pivot }: StepConfig, { columns, measures }: Omit<Told, 'messages'>) {

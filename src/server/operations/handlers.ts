@@ -46,7 +46,7 @@ import {
   sendStepMessage,
 } from './messages/threads.ts'
 import { applyStep, cancelStep, confirmApplyStep, getStepProgress, getStepWindow } from './steps/apply.ts'
-import { askStep, previewQuestion } from './steps/ask.ts'
+import { askStep, listExampleQuestions, previewQuestion } from './steps/ask.ts'
 import { describeStep, getStepDescription, previewDescription } from './steps/describe.ts'
 import { getColumnDistribution } from './steps/distribution.ts'
 import { explainCell, getExpressionHelp } from './steps/explain.ts'
@@ -157,6 +157,7 @@ export const handlers: Handlers = {
   'apiv2/export_step': exportStep,
   'apiv2/get_step_description': getStepDescription,
   'apiv2/ask_step': askStep,
+  'apiv2/list_example_questions': listExampleQuestions,
   'apiv2/preview_question': previewQuestion,
   'apiv2/preview_description': previewDescription,
   'apiv2/get_step_progress': getStepProgress,

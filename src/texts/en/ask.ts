@@ -35,14 +35,13 @@ export const ask = {
   since: '{field} is {from} or later',
   before: '{field} is before {to}',
   sorted: { asc: 'sorted by {by}, smallest first', desc: 'sorted by {by}, largest first' },
-  omitted: {
-    'not understood': 'Left out: {texts}.',
-    top: 'Left out: {texts}. Groups cannot be limited to the first or last ones; they are sorted instead.',
-    'no groups': 'Left out: {texts}. It needs a field to go along.',
-    'not shown': 'Left out: sorting by {texts}, which is not shown.',
+  examples: {
+    average: 'average {measure} by {group}',
+    monthly: 'average {measure} per month',
+    sorted: 'how many rows by {group}, largest first',
   },
   unclear: {
-    nothing: 'This question was not understood. Name what to compute and by what, for example: sum of sales by region.',
+    nothing: 'This question was not understood. Name what to compute and by what.',
     'unknown name': 'There is no column or measure called “{text}”.',
     'unknown word': 'There is no column or value called “{text}”.',
     'unknown value': '“{text}” was not found in that column.',
@@ -56,5 +55,10 @@ export const ask = {
     'wrong type': '“{text}” is of another type than is needed here.',
     'several readings': 'This question may be read in several ways.',
     twice: '“{text}” is named twice.',
+    'not understood': 'Nothing is proposed, because part of the question was not understood: {texts}. Ask without it or in other words.',
+    top: 'Groups cannot be limited to the first or last ones (“{text}”). Ask for all of them sorted, largest first.',
+    'no groups': 'Comparing “{text}” needs groups to go along. Say by what to group it.',
+    'no time': 'Comparing “{text}” with the time before needs a date or year. Add one, for example: per month.',
+    'not shown': 'Sorting by “{text}” needs it in the table. Ask for it as well.',
   },
 } as const

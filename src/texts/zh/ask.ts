@@ -36,7 +36,7 @@ export const ask: import('../translation.ts').Texts<typeof source> = {
       | 'since'
       | 'before'
       | 'sorted'
-      | 'omitted'
+      | 'examples'
       | 'unclear'
     >
   >()({
@@ -60,14 +60,13 @@ export const ask: import('../translation.ts').Texts<typeof source> = {
     since: '{field}为{from}及以后',
     before: '{field}早于{to}',
     sorted: { asc: '按{by}升序', desc: '按{by}降序' },
-    omitted: {
-      'not understood': '未采用：{texts}。',
-      top: '未采用：{texts}。目前不能只显示前几项或后几项，已改为排序。',
-      'no groups': '未采用：{texts}。它需要一个可依循的字段。',
-      'not shown': '未采用：按{texts}排序，因为它没有显示。',
+    examples: {
+      average: '按{group}统计{measure}的平均值',
+      monthly: '每月{measure}的平均值',
+      sorted: '各{group}有多少行，从高到低排序',
     },
     unclear: {
-      nothing: '没有理解这个问题。请说明要计算什么、按什么分组，例如：按地区统计销售额总和。',
+      nothing: '没有理解这个问题。请说明要计算什么、按什么分组。',
       'unknown name': '没有名为“{text}”的字段或度量。',
       'unknown word': '没有名为“{text}”的字段或值。',
       'unknown value': '在该字段中没有找到“{text}”。',
@@ -81,6 +80,11 @@ export const ask: import('../translation.ts').Texts<typeof source> = {
       'wrong type': '“{text}”的类型不适合这里。',
       'several readings': '这个问题可以有多种理解。',
       twice: '“{text}”出现了两次。',
+      'not understood': '问题中有没能理解的部分：{texts}，因此没有给出建议。请去掉这部分，或换一种说法。',
+      top: '目前不能只显示前几项或后几项（“{text}”）。可以改问全部，并从高到低排序。',
+      'no groups': '比较“{text}”需要有分组。请说明按什么分组。',
+      'no time': '“{text}”要与之前的时间比较，需要日期或年份。请补充，例如：每月。',
+      'not shown': '要按“{text}”排序，表中需要有它。请一并查询。',
     },
   }),
 }

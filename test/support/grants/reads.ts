@@ -128,6 +128,7 @@ export const READS: { readonly [N in OperationName]: readonly Read[] | string } 
     },
   ],
   'apiv2/ask_step': 'values are read by the same calls as apiv2/list_column_values, columns by those of a run; it is limited by the minute (ask.test.ts)',
+  'apiv2/list_example_questions': 'names of the columns that the asker may read, by the rule of apiv2/ask_step (ask.test.ts)',
   'apiv2/preview_question': 'names of the columns that the asker may read, by the rule of apiv2/ask_step (model-questions.test.ts)',
   'apiv2/describe_step': 'the same as the call, by the same rule (descriptions.test.ts)',
   'apiv2/preview_description': 'as much as the description itself, by the same rule (model-descriptions.test.ts)',

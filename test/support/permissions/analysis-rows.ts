@@ -28,6 +28,7 @@ export const ANALYSES = {
   'apiv2/describe_step': { input: (t) => ({ analysis_id: t.analysis, step_id: 's1', config }), ...viewers },
   'apiv2/get_step_description': { input: (t) => ({ analysis_id: t.analysis, step_id: 's1', config }), ...viewers },
   'apiv2/ask_step': { input: (t) => ({ analysis_id: t.analysis, question: 'how many rows', config }), ...viewers },
+  'apiv2/list_example_questions': { input: (t) => ({ analysis_id: t.analysis, config }), ...viewers },
   'apiv2/preview_question': { input: (t) => ({ analysis_id: t.analysis, question: 'how many rows', config }), ...viewers },
   'apiv2/preview_description': { input: (t) => ({ analysis_id: t.analysis, step_id: 's1', config }), ...viewers },
   'apiv2/get_step_progress': { input: (t) => ({ analysis_id: t.analysis, step_id: 's1' }), ...viewers },

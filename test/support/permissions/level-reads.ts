@@ -37,6 +37,14 @@ export const READS = {
       answers: readers((l) => (l === 'results_only' ? l : 'column_not_granted')),
     },
   ],
+  'apiv2/list_example_questions': [
+    { what: 'see examples of questions', input: (t) => ({ ...ofAnalysis(t), config: SAVED }), answers: explorers },
+    {
+      what: 'see examples of questions about a pivot of another column',
+      input: (t) => ({ ...ofAnalysis(t), config: SECRET }),
+      answers: readers((l) => (l === 'results_only' ? l : 'column_not_granted')),
+    },
+  ],
   'apiv2/preview_question': [
     { what: 'see what would be sent for a question', input: (t) => ({ ...ofAnalysis(t), config: SAVED, question: 'how many rows' }), answers: explorers },
     {

@@ -182,13 +182,13 @@ export function brief(config: StepConfig, columns: readonly Column[]): string {
   ].join(' | ')
 }
 
-/** What becomes of a question: its configuration and what was left out, or why it is asked back. */
+/** What becomes of a question: its configuration, or why there is none. */
 export function answer(question: string, dataset: DatasetName): string {
   const columns = columnsOf(dataset)
   const reading = readQuestion(question, knownOf(dataset))
   if (reading.state === 'needs') return 'needs values'
   if (reading.state === 'unclear')
-    return `? ${reading.unclear.why}: ${reading.unclear.text}${reading.unclear.offers.length > 0 ? ` -> ${reading.unclear.offers.join(', ')}` : ''}`
+    return `? ${reading.unclear.why}: ${reading.unclear.pieces?.join(' | ') ?? reading.unclear.text}${reading.unclear.offers.length > 0 ? ` -> ${reading.unclear.offers.join(', ')}` : ''}`
   const present = {
     config: EMPTY_CONFIG,
     columns,
@@ -196,7 +196,6 @@ export function answer(question: string, dataset: DatasetName): string {
     calendar: PLAIN_CALENDAR,
     say: { measure: (agg: string, column: string | null) => `${agg} ${column ?? 'rows'}`, window: (column: string, window: string) => `${column} ${window}` },
   }
-  const { config, omitted } = configure(reading.asked, present)
-  const left = [...reading.omitted, ...omitted].map(({ text, why }) => (why === 'not understood' ? text : `${text} (${why})`))
-  return `${brief(config, columns)}${left.length > 0 ? ` ! ${left.join(', ')}` : ''}`
+  const { config, problems } = configure(reading.asked, present)
+  return problems.length > 0 ? `? ${problems.map(({ why, text }) => `${why}: ${text}`).join(', ')}` : brief(config, columns)
 }

@@ -100,5 +100,5 @@ export async function byModel(
   if (!asked.ok) return asked
   if ('why' in asked.value) return ok({ state: 'unclear', unclear: asked.value, written: question })
   const made = configure(asked.value, { ...context, say: sayingOf(context) })
-  return ok({ state: 'proposed', config: made.config, omitted: made.omitted })
+  return made.problems.length === 0 ? ok({ state: 'proposed', config: made.config }) : fail('ai_no_step')
 }

@@ -1,10 +1,12 @@
 /** The local reader of questions behind the one function that proposes: it needs nothing from outside, and reads values through the asker's rights. */
 import { pinyin } from 'pinyin-pro'
-import type { KnownValues, Omitted, Unclear } from '../../../ask/asked.ts'
+import type { KnownValues, Unclear } from '../../../ask/asked.ts'
 import { configure, type Present } from '../../../ask/configure.ts'
 import type { Known } from '../../../ask/cursor.ts'
+import { examplesOf } from '../../../ask/examples.ts'
 import { readQuestion } from '../../../ask/read.ts'
 import { written } from '../../../ask/written.ts'
+import { EXAMPLES_MAX, QUESTION_MAX } from '../../../contract/ask.ts'
 import type { Column } from '../../../contract/column.ts'
 import { FILTER_LIST_MAX } from '../../../contract/constants.ts'
 import type { Calendar } from '../../../contract/date-series.ts'
@@ -35,7 +37,7 @@ export interface AskContext {
 export type LookUp = (column: string, search: string, limit: number, isGuess?: boolean) => Promise<Result<KnownValues, ValuesCode>>
 
 export type Answer =
-  | { readonly state: 'proposed'; readonly config: StepConfig; readonly omitted: readonly Omitted[] }
+  | { readonly state: 'proposed'; readonly config: StepConfig }
   | { readonly state: 'unclear'; readonly unclear: Unclear; readonly written: string }
 
 /** Whoever answers questions: what it proposes is checked by its caller. */
@@ -55,6 +57,23 @@ export const spelled = (text: string) => {
       .join('')
       .toLowerCase(),
   }
+}
+
+/** Examples that are read, and by the same check proposed, as what they were made for. */
+export async function examplesFor(context: AskContext, isProposable: (config: StepConfig) => boolean): Promise<string[]> {
+  const { columns, texts } = context
+  const found: string[] = []
+  const none = ok(NO_VALUES)
+  for (const { questions, asked } of examplesOf({ columns, languages }, texts.examples)) {
+    const meant = JSON.stringify(configure(asked, { ...context, say: sayingOf(context) }).config)
+    for (const question of questions.filter((text) => text.length <= QUESTION_MAX)) {
+      const answer = await locally(question, { ...context, values: () => () => Promise.resolve(none) })
+      if (!answer.ok || answer.value.state !== 'proposed' || JSON.stringify(answer.value.config) !== meant || !isProposable(answer.value.config)) continue
+      found.push(question)
+      break
+    }
+  }
+  return found.slice(0, EXAMPLES_MAX)
 }
 
 const languages = LOCALES.map((locale) => TEXTS[locale].questionWords)
@@ -80,7 +99,10 @@ export const locally: Propose = async (question, { config, columns, measures, ca
     if (reading.state === 'unclear') return ok({ state: 'unclear', unclear: reading.unclear, written: written(question).text })
     if (reading.state === 'read') {
       const made = configure(reading.asked, { config, columns, measures, calendar, say: sayingOf({ texts }) })
-      return ok({ state: 'proposed', config: made.config, omitted: [...reading.omitted, ...made.omitted] })
+      const [problem] = made.problems
+      if (!problem) return ok({ state: 'proposed', config: made.config })
+      const whole = written(question).text
+      return ok({ state: 'unclear', unclear: { ...problem, start: 0, end: whole.length, offers: [] }, written: whole })
     }
     const { column, search, isGuess } = reading
     const place = key(column.id, search)

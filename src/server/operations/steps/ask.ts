@@ -14,13 +14,14 @@ import { fail, fillIn, ok, type Result } from '../../../contract/errors.ts'
 import type { CommonCode } from '../../../contract/operation.ts'
 import type { Codes, Parsed } from '../../../contract/operations.ts'
 import { nameOf } from '../../../contract/sql-type.ts'
+import type { StepConfig } from '../../../contract/step.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
 import { textsIn } from '../../texts.ts'
 import { calendarOf } from '../datasets/present.ts'
 import { limited } from '../rate-limit.ts'
 import { admitSource, contextOf } from './apply.ts'
 import { byModel } from './ask-by-model.ts'
-import { type Answer, type AskContext, type LookUp, locally } from './ask-locally.ts'
+import { type Answer, type AskContext, examplesFor, type LookUp, locally } from './ask-locally.ts'
 import { hasAgreed, type ModelCode, modelRefusal, whyNot } from './model-consent.ts'
 import { valuesOf } from './values.ts'
 
@@ -32,7 +33,7 @@ const LOOK_UP_MS = 20_000
 const GUESS_MS = 5_000
 
 type AskCode = Codes<'apiv2/ask_step'> | CommonCode
-type Asked = Parsed<'apiv2/preview_question'>
+type AboutStep = Parsed<'apiv2/list_example_questions'>
 
 /** A call that ends some time after it was first used. */
 function within(ms: number, call: Call): () => Call {
@@ -53,7 +54,7 @@ function lookUpFor(analysisId: string, calculated: Column[], call: Call, parts: 
 }
 
 /** What somebody who proposes may know: what the asker may read, and no more. */
-async function contextFor(asked: Asked, call: Call, parts: Parts): Promise<Result<AskContext, AskCode>> {
+async function contextFor(asked: AboutStep, call: Call, parts: Parts): Promise<Result<AskContext, AskCode>> {
   const source = await admitSource(asked.analysis_id, call, parts)
   if (!source.ok) return source
   const { reach, dataset, row } = source.value
@@ -85,22 +86,17 @@ const PUT_BEFORE: Partial<Record<Unclear['why'], string>> = { 'which date': ' ',
 /** The answer as the asker reads it. */
 function worded(answer: Answer, { by, why }: Author, question: string, { columns, texts }: AskContext, call: Call): StepAnswer {
   if (answer.state === 'unclear') {
-    const { why: cause, text, start, end, offers } = answer.unclear
+    const { why: cause, text, start, end, offers, pieces = [] } = answer.unclear
     const [before, rest] = [answer.written.slice(0, start), answer.written.slice(PUT_BEFORE[cause] === undefined ? end : start)]
     const named = (name: string): string => `${before}${quoted(name)}${PUT_BEFORE[cause] ?? ' '}${rest}`.replace(/\s+/g, ' ').trim()
     return {
       state: 'unclear',
-      said: fillIn(texts.unclear[cause], { text: text === '' ? question : text }),
+      said: fillIn(texts.unclear[cause], { text: text === '' ? question : text, texts: pieces.map(quoted).join(texts.list.between) }),
       offers: offers.map((name) => ({ name, question: named(name) })),
       ...{ by, why },
     }
   }
-  const reasons = [...new Set(answer.omitted.map(({ why }) => why))]
-  const left_out = reasons.map((why) => {
-    const said = answer.omitted.filter((one) => one.why === why).map(({ text }) => quoted(text))
-    return fillIn(texts.omitted[why], { texts: said.join(texts.list.between) })
-  })
-  return { state: 'proposed', config: answer.config, understood: understood(answer.config, columns, texts, call.locale), left_out, by, why }
+  return { state: 'proposed', config: answer.config, understood: understood(answer.config, columns, texts, call.locale), by, why }
 }
 
 const quoted = (name: string): string => `“${name}”`
@@ -159,6 +155,15 @@ export const askStep: Handler<'apiv2/ask_step'> = async (asked, call, parts) => 
     if (!admitted.ok) return admitted
   }
   return ok(worded(found, author, asked.question, context.value, call))
+}
+
+export const listExampleQuestions: Handler<'apiv2/list_example_questions'> = async (about, call, parts) => {
+  const context = await contextFor(about, call, parts)
+  if (!context.ok) return context
+  const source = await admitSource(about.analysis_id, call, parts)
+  if (!source.ok) return source
+  const isProposable = (config: StepConfig): boolean => checkedProposal(config, context.value) !== null && contextOf(config, about.measures, source.value).ok
+  return ok({ questions: await examplesFor(context.value, isProposable) })
 }
 
 export const previewQuestion: Handler<'apiv2/preview_question'> = async (asked, call, parts) => {

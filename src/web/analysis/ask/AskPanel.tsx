@@ -12,6 +12,7 @@ import { ProblemText } from '../../ui/ProblemText.tsx'
 import { useRefusal } from '../../ui/use-refusal.ts'
 import classes from './Ask.module.css'
 import { AuthorNote, ByModel } from './ByModel.tsx'
+import { Examples } from './Examples.tsx'
 import { Proposal } from './Proposal.tsx'
 import { type Asking, useAsk } from './use-ask.ts'
 
@@ -137,6 +138,7 @@ export function AskPanel({ step, onPost, onClose }: AskPanelProps) {
           </Button>
         </DialogFoot>
       </form>
+      {asking.state === 'none' && <Examples stepId={step.step_id} onAsk={submit} />}
       <Answer
         asking={asking}
         step={step}

@@ -64,7 +64,7 @@ export function Proposal({ step, answered, proposed, onPost, onDecline, onClose 
   const t = useT()
   const dispatch = useDispatch()
   const draft = useSession(draftOf)
-  const { config, understood, left_out } = proposed
+  const { config, understood } = proposed
   const edit = useMemo(() => ({ kind: 'configure step' as const, stepId: step.step_id, config }), [step.step_id, config])
   const after = useMemo(() => editDocument(draft, edit), [draft, edit])
   const isSame = after === draft
@@ -75,12 +75,9 @@ export function Proposal({ step, answered, proposed, onPost, onDecline, onClose 
     toasts.show({ severity: 'success', title: t('ask.accepted') })
     onClose()
   }
-  const sentences = [understood, ...left_out]
   return (
     <>
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      <p>{understood}</p>
       <h4>{t('ask.changes', { name: step.name })}</h4>
       {isSame ? <p className={classes.note}>{t('ask.same')}</p> : <DifferenceList differences={differences(draft, after, grainName(t))} within={step.name} />}
       <h4>{t('ask.preview')}</h4>
@@ -94,7 +91,7 @@ export function Proposal({ step, answered, proposed, onPost, onDecline, onClose 
           {t('ask.accept')}
         </Button>
       </div>
-      {onPost !== undefined && <Post text={t('ask.message', { question: answered.asked.question.trim(), answer: sentences.join('\n') })} onPost={onPost} />}
+      {onPost !== undefined && <Post text={t('ask.message', { question: answered.asked.question.trim(), answer: understood })} onPost={onPost} />}
     </>
   )
 }

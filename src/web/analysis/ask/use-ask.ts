@@ -23,6 +23,14 @@ export type Asking =
 
 type How = Pick<Input<'apiv2/ask_step'>, 'by' | 'agreed'>
 
+/** The step as it is now, with what its analysis has; null where it is gone. */
+export function askedAbout(store: ReturnType<typeof usePageStore>, stepId: string): Input<'apiv2/list_example_questions'> | null {
+  const { analysis, session } = store.getState()
+  const draft = draftOf(session)
+  const step = draft.steps.find((s) => s.step_id === stepId)
+  return step ? { analysis_id: analysis.id, config: step.config, columns: definitionsIn(draft), measures: draft.measures } : null
+}
+
 export function useAsk(stepId: string) {
   const store = usePageStore()
   const [asking, setAsking] = useState<Asking>({ state: 'none' })
@@ -33,14 +41,12 @@ export function useAsk(stepId: string) {
   }
   useEffect(() => () => running.current?.abort(), [])
   const ask = async (question: string, how: How = { by: installation().language_model ? 'either' : 'local' }): Promise<void> => {
-    const { analysis, session } = store.getState()
-    const draft = draftOf(session)
-    const step = draft.steps.find((s) => s.step_id === stepId)
-    if (!step || asking.state === 'asking') return
+    const about = askedAbout(store, stepId)
+    if (!about || asking.state === 'asking') return
     setAsking({ state: 'asking' })
     const stopped = new AbortController()
     running.current = stopped
-    const asked = { analysis_id: analysis.id, question, config: step.config, columns: definitionsIn(draft), measures: draft.measures }
+    const asked = { ...about, question }
     const reply = await call('apiv2/ask_step', { ...asked, ...how }, { quiet: true, background: true, signal: stopped.signal })
     if (stopped.signal.aborted) return
     setAsking(reply.ok ? { state: 'answered', asked, answer: reply.data } : { state: 'failed', problem: reply.problem })
