@@ -163,9 +163,9 @@ describe('a sentence', () => {
   it('is kept where every number is a reference, and formatted by us', async () => {
     const good = await told(
       ({ cell, ref }) =>
-        `Over [[rows]] rows, [[m1]] is [[${cell('total')}]].\n[[${ref('North')}]] has [[${cell('North')}]], or [[share ${cell('North')} ${cell('total')}]]. It is [[difference ${cell('North')} ${cell('South')}]] ahead of [[${ref('South')}]], [[ratio ${cell('North')} ${cell('South')}]] times as much.\n`,
+        `Over [[rows]] rows, the total of [[m1]] is [[${cell('total')}]].\n[[${ref('North')}]] has [[${cell('North')}]], or [[share ${cell('North')} ${cell('total')}]]. [[${ref('North')}]] is [[difference ${cell('North')} ${cell('South')}]] ahead of [[${ref('South')}]], [[ratio ${cell('North')} ${cell('South')}]] times as much.\n`,
     )
-    expect(textOfParts(good.parts)).toBe('Over 4 rows, Amount in all is 50. North has 42, or 84%. It is 37 ahead of South, 8.4 times as much.')
+    expect(textOfParts(good.parts)).toBe('Over 4 rows, the total of Amount in all is 50. North has 42, or 84%. North is 37 ahead of South, 8.4 times as much.')
     expect(good).toMatchObject({ by: 'model', dropped: 0, refused: 0, why: null })
     expect(good.parts.filter((p) => p.figure)).toHaveLength(6)
   })
@@ -178,6 +178,14 @@ describe('a sentence', () => {
     ['a reference to nothing', () => 'It is [[c999]].'],
     ['a foreign reference', () => 'It is [[users.password]].'],
     ['a share of what is no whole', ({ cell }) => `It is [[share ${cell('North')} ${cell('South')}]].`],
+    ['the total given to a group', ({ cell, ref }) => `[[${ref('North')}]] leads with [[${cell('total')}]].`],
+    ['the total given to a group in other words', ({ cell, ref }) => `[[${ref('North')}]] leads the total with [[${cell('total')}]].`],
+    ['a total that is not called one', ({ cell }) => `Sales reach [[${cell('total')}]].`],
+    ['the number of another group', ({ cell, ref }) => `[[${ref('North')}]] has [[${cell('South')}]].`],
+    ['numbers that changed places', ({ cell, ref }) => `[[${ref('North')}]] has [[${cell('South')}]] and [[${ref('South')}]] has [[${cell('North')}]].`],
+    ['a group named in plain letters with the number of another', ({ cell }) => `North has [[${cell('South')}]].`],
+    ['a group that is not named', ({ cell }) => `The best region has [[${cell('North')}]].`],
+    ['the total given to a group in Chinese', ({ cell, ref }) => `[[${ref('North')}]]以[[${cell('total')}]]居首。`],
     ['a rank among some', ({ cell }) => `It is [[rank ${cell('North')} ${cell('South')}]].`],
   ] satisfies [string, Parameters<typeof telling>[0]][])('with %s is dropped and counted', async (_, write) => {
     const written = await told((facts) => `The total is [[${facts.cell('total')}]].\n${write(facts)}\n`)
@@ -202,14 +210,14 @@ describe('a sentence', () => {
   it('may be Chinese', async () => {
     const written = await told(
       ({ cell, ref }) =>
-        `[[${ref('North')}]]最多，为[[${cell('North')}]]。其次是[[${ref('South')}]]，两者相差[[difference ${cell('North')} ${cell('South')}]]。`,
+        `[[${ref('North')}]]最多，为[[${cell('North')}]]。[[${ref('South')}]]次之，与[[${ref('North')}]]相差[[difference ${cell('North')} ${cell('South')}]]。`,
       {
         'accept-language': 'zh-CN',
       },
     )
     expect(endpoint.asked.at(-1)?.messages[0]?.content).toContain(', in Chinese.')
     expect(written).toMatchObject({ by: 'model', dropped: 0, refused: 0 })
-    expect(textOfParts(written.parts)).toBe('“North”最多，为42。其次是“South”，两者相差37。')
+    expect(textOfParts(written.parts)).toBe('“North”最多，为42。“South”次之，与“North”相差37。')
   })
 })
 

@@ -4,8 +4,9 @@ import { FIGURES } from '../contract/description.ts'
 import { fillIn } from '../contract/errors.ts'
 import type { Value } from '../contract/scalar.ts'
 import { LANGUAGES } from '../texts/languages.ts'
-import { type Filling, figure, fill, listed, onCells, type Sentence } from './sentence.ts'
-import { halfOf, medianAt, outliersAt } from './statistics.ts'
+import { CLAIMS, type Claim, type Claimed, type ClaimKind, claiming, FACTOR_FROM } from './claims.ts'
+import { type Filling, figure, fill, listed, onCells } from './sentence.ts'
+import { halfOf, medianAt, outlierAt } from './statistics.ts'
 import { type AxisName, address, fieldName, nameOf, type Ranked, ranked, type ToldMeasure, type Writer } from './writer.ts'
 
 /** One measure over the groups of one axis. */
@@ -23,6 +24,18 @@ export function scopeOf(writer: Writer, measure: ToldMeasure, axis: AxisName): S
 
 const cellOf = ({ writer, measure, axis }: Scope, key: readonly Value[]) => onCells(writer, 'value', address(measure, axis, key))
 const nameIn = ({ writer, axis }: Scope, key: readonly Value[]): string => nameOf(writer, axis, key)
+
+/** A claim on groups of the scope; null where it does not hold. */
+function claim({ measure, axis, order }: Scope, kind: ClaimKind, claimed: readonly Ranked[]): Claim | null {
+  const among = { all: order.map(({ number }) => number), at: claimed.map((one) => order.indexOf(one)) }
+  return CLAIMS[kind](among) ? { kind, measure_id: measure.id, axis, over: 'groups', keys: claimed.map(({ key }) => key) } : null
+}
+
+/** A sentence whose claims all hold. */
+const provided = (claims: readonly (Claim | null)[], made: () => ReturnType<typeof fill>): Claimed | null => {
+  const held = claims.filter((one) => one !== null)
+  return held.length === claims.length ? claiming(made(), ...held) : null
+}
 
 /** Shares of a total say something where no part is negative. */
 const hasShares = ({ measure, order }: Scope): boolean => measure.addsUp && order.every(({ number }) => number >= 0) && order.some(({ number }) => number > 0)
@@ -55,7 +68,7 @@ function wordingOf({ writer, measure }: Scope, shares: boolean, hasLasts: boolea
 }
 
 /** The top, the one after it and the bottom; all of those that are level there. */
-export function leaders(scope: Scope): Sentence | null {
+export function leaders(scope: Scope): Claimed | null {
   const { writer, order, axis } = scope
   const { most } = writer.texts
   const [first, second] = order
@@ -63,50 +76,57 @@ export function leaders(scope: Scope): Sentence | null {
   if (!first || !second || !last) return null
   const isWhole = order.length === writer.digest[axis].outer.length
   const value = cellOf(scope, first.key)
-  if (first.number === last.number) return isWhole ? fill(most.equal, { count: figure(writer, { kind: 'groups', axis, level: 1 }), value }) : null
-  const [tops, lasts] = [levelWith(scope, first), levelWith(scope, last)]
+  if (first.number === last.number)
+    return isWhole
+      ? provided([claim(scope, 'level', order)], () => fill(most.equal, { count: figure(writer, { kind: 'groups', axis, level: 1 }), value }))
+      : null
+  const [tops, seconds, lasts] = [levelWith(scope, first), levelWith(scope, second), levelWith(scope, last)]
+  const [top, bottom] = [claim(scope, 'highest', tops), claim(scope, 'lowest', lasts)]
   const shares = hasShares(scope)
   const share = shares ? shareOf(scope, [first.key]) : null
   const fillings = {
-    ...{ first: tiedNames(scope, tops), second: nameIn(scope, second.key), last: tiedNames(scope, lasts) },
+    ...{ first: tiedNames(scope, tops), second: tiedNames(scope, seconds), last: tiedNames(scope, lasts) },
     ...{ value, next: cellOf(scope, second.key), least: cellOf(scope, last.key), share },
   }
-  if (order.length === 2) return fill(shares ? most.twoShare : most.two, fillings)
-  if (tops.length > 1) return fill(lasts.length > 1 ? most.ties : most.tie, fillings)
-  if (second.number === last.number) return fill(shares ? most.shareRest : most.rest, fillings)
-  return fill(wordingOf(scope, shares, lasts.length > 1), fillings)
+  if (order.length === 2) return provided([top], () => fill(shares ? most.twoShare : most.two, fillings))
+  if (tops.length > 1) return provided([top, bottom], () => fill(lasts.length > 1 ? most.ties : most.tie, fillings))
+  if (second.number === last.number) return provided([top, claim(scope, 'level', lasts)], () => fill(shares ? most.shareRest : most.rest, fillings))
+  return provided([top, claim(scope, 'second', seconds), bottom], () => fill(wordingOf(scope, shares, lasts.length > 1), fillings))
 }
 
-/** A ratio from here on is told as one; below it, what is between them. */
-const RATIO_TOLD = 1.5
 const RATIO_MAX = 10_000
-const CLOSE = 1.15
 
-export function spread(scope: Scope): Sentence | null {
+/** How many times the lowest the highest is, or that all lie close together. */
+export function spread(scope: Scope): Claimed | null {
   const { writer, measure, axis, order } = scope
   const [first, last] = [order[0], order.at(-1)]
   if (!first || !last || order.length < 3 || !measure.isPlain || last.number <= 0) return null
   const ratio = first.number / last.number
   const cells = [address(measure, axis, first.key), address(measure, axis, last.key)] as const
-  if (ratio >= RATIO_TOLD && ratio <= RATIO_MAX) return fill(writer.choose('ratio', writer.texts.ratio), { ratio: onCells(writer, 'ratio', ...cells) })
-  return ratio > 1 && ratio < CLOSE ? fill(writer.texts.close, { difference: onCells(writer, 'difference', ...cells) }) : null
+  if (ratio > RATIO_MAX) return null
+  return ratio >= FACTOR_FROM
+    ? provided([claim(scope, 'factor', [first, last])], () => fill(writer.choose('ratio', writer.texts.ratio), { ratio: onCells(writer, 'ratio', ...cells) }))
+    : provided([claim(scope, 'close', [first, last])], () => fill(writer.texts.close, { difference: onCells(writer, 'difference', ...cells) }))
 }
 
 const CONCENTRATION_FROM = 6
 const LARGEST_MAX = 10
 
 /** Few of many groups make up half. */
-export function concentration(scope: Scope): Sentence | null {
+export function concentration(scope: Scope): Claimed | null {
   const { writer, measure, axis, order } = scope
   if (order.length < CONCENTRATION_FROM || !hasShares(scope)) return null
   const count = halfOf(order.map(({ number }) => number))
-  if (count < 2 || count > LARGEST_MAX || count * 3 > order.length) return null
-  const largest = order.slice(0, count).map(({ key }) => key)
-  return fill(writer.choose('concentrated', writer.texts.concentrated), {
-    count: onCells(writer, 'count', ...largest.map((key) => address(measure, axis, key))),
-    all: figure(writer, { kind: 'groups', axis, level: 1 }),
-    share: shareOf(scope, largest),
-  })
+  if (count < 2 || count > LARGEST_MAX) return null
+  const few = order.slice(0, count)
+  const largest = few.map(({ key }) => key)
+  return provided([claim(scope, 'concentrated', few)], () =>
+    fill(writer.choose('concentrated', writer.texts.concentrated), {
+      count: onCells(writer, 'count', ...largest.map((key) => address(measure, axis, key))),
+      all: figure(writer, { kind: 'groups', axis, level: 1 }),
+      share: shareOf(scope, largest),
+    }),
+  )
 }
 
 const within = (scope: Scope, key: readonly Value[]): string =>
@@ -116,7 +136,7 @@ const within = (scope: Scope, key: readonly Value[]): string =>
   })
 
 /** The groups within the outermost ones: the largest of the leading group where parts add up, else the highest and the lowest of all. */
-export function nested(scope: Scope): Sentence | null {
+export function nested(scope: Scope): Claimed | null {
   const { writer, measure, axis, order } = scope
   const { fields, inner } = writer.digest[axis]
   const field = fields[1]
@@ -125,77 +145,77 @@ export function nested(scope: Scope): Sentence | null {
   const { texts } = writer
   const all = ranked(writer, measure, axis, inner)
   if (measure.addsUp && hasShares(scope)) {
-    const [name, after] = all.filter(({ key }) => JSON.stringify(key[0]) === JSON.stringify(lead.key[0]))
-    if (!name || !after || name.number === after.number) return null
-    return fill(writer.choose('inner', texts.inner.share), {
-      ...{ parent: nameIn(scope, lead.key), name: nameIn(scope, name.key), value: cellOf(scope, name.key) },
-      share: shareOf(scope, [name.key], lead.key),
-    })
+    const parts = all.filter(({ key }) => JSON.stringify(key[0]) === JSON.stringify(lead.key[0]))
+    const [name] = parts
+    if (!name || parts.length < 2) return null
+    return provided([innerClaim({ ...scope, order: parts }, 'highest', name)], () =>
+      fill(writer.choose('inner', texts.inner.share), {
+        ...{ parent: nameIn(scope, lead.key), name: nameIn(scope, name.key), value: cellOf(scope, name.key) },
+        share: shareOf(scope, [name.key], lead.key),
+      }),
+    )
   }
   const [first, last] = [all[0], all.at(-1)]
-  if (!first || !last || first.number === all[1]?.number) return null
+  if (!first || !last) return null
   // several at the bottom: none of them is the lowest
-  const isLowest = last.number !== all.at(-2)?.number
-  return fill(isLowest ? writer.choose('inner', texts.inner.high) : texts.inner.most, {
-    ...{ field: fieldName(writer, field.name), name: within(scope, first.key), value: cellOf(scope, first.key) },
-    ...{ last: within(scope, last.key), least: cellOf(scope, last.key) },
-  })
+  const inScope = { ...scope, order: all }
+  const lowest = innerClaim(inScope, 'lowest', last)
+  return provided([innerClaim(inScope, 'highest', first), ...(lowest ? [lowest] : [])], () =>
+    fill(lowest ? writer.choose('inner', texts.inner.high) : texts.inner.most, {
+      ...{ field: fieldName(writer, field.name), name: within(scope, first.key), value: cellOf(scope, first.key) },
+      ...{ last: within(scope, last.key), least: cellOf(scope, last.key) },
+    }),
+  )
 }
 
-const OUTLIERS_TOLD = 1
+function innerClaim(scope: Scope, kind: 'highest' | 'lowest', one: Ranked): Claim | null {
+  const found = claim(scope, kind, [one])
+  return found && { ...found, over: 'inner' }
+}
 
-/** The group farthest from the one in the middle, where it is an outlier. */
-export function outliers(scope: Scope): Sentence[] {
+/** The group that is far from all others. */
+export function outlier(scope: Scope): Claimed | null {
   const { writer, measure, axis, order } = scope
   const numbers = order.map(({ number }) => number)
-  const middle = order[medianAt(numbers)]
-  if (!middle || !measure.isPlain) return []
+  const [at, middle] = [outlierAt(numbers), order[medianAt(numbers)]]
+  const found = at === null ? undefined : order[at]
+  if (!found || !middle || !measure.isPlain) return null
   const { texts } = writer
-  return outliersAt(numbers)
-    .slice(0, OUTLIERS_TOLD)
-    .flatMap((at) => {
-      const found = order[at]
-      if (!found) return []
-      const fillings = {
-        ...{ name: nameIn(scope, found.key), value: cellOf(scope, found.key) },
-        ...{ middle: nameIn(scope, middle.key), usual: cellOf(scope, middle.key) },
-      }
-      const isTimes = middle.number > 0 && found.number >= 2 * middle.number
-      const ratio = onCells(writer, 'ratio', address(measure, axis, found.key), address(measure, axis, middle.key))
-      const sentence = isTimes
-        ? fill(writer.choose('outlier', texts.outlier.times), { ...fillings, ratio })
-        : fill(writer.choose('outlier', texts.outlier.far), fillings)
-      return sentence ? [sentence] : []
-    })
+  const fillings = {
+    ...{ name: nameIn(scope, found.key), value: cellOf(scope, found.key) },
+    ...{ middle: nameIn(scope, middle.key), usual: cellOf(scope, middle.key) },
+  }
+  const isTimes = middle.number > 0 && found.number >= 2 * middle.number
+  const ratio = onCells(writer, 'ratio', address(measure, axis, found.key), address(measure, axis, middle.key))
+  return provided([claim(scope, 'outlier', [found])], () =>
+    isTimes ? fill(writer.choose('outlier', texts.outlier.times), { ...fillings, ratio }) : fill(writer.choose('outlier', texts.outlier.far), fillings),
+  )
 }
 
 const CROSSINGS_MAX = 20_000
 
 /** The largest number where a group of the rows and one of the columns meet. */
-export function crossing(writer: Writer, measure: ToldMeasure): Sentence | null {
+export function crossing(writer: Writer, measure: ToldMeasure): Claimed | null {
   const [rows, columns] = [writer.digest.rows.outer, writer.digest.columns.outer]
   if (rows.length < 2 || columns.length < 2 || rows.length * columns.length > CROSSINGS_MAX) return null
-  let best: { row: readonly Value[]; column: readonly Value[]; number: number } | null = null
-  let isTie = false
-  for (const row of rows)
-    for (const column of columns) {
+  const crossings = rows.flatMap((row) =>
+    columns.flatMap((column) => {
       const value = writer.digest.cell(address(measure, 'rows', row, column))
-      if (value === null || value === undefined || value === '' || typeof value === 'boolean') continue
-      const number = Number(value)
-      if (best && number === best.number) isTie = true
-      if (best && number <= best.number) continue
-      best = { row, column, number }
-      isTie = false
-    }
-  if (!best || isTie) return null
-  return fill(writer.choose('crossing', writer.texts.crossing), {
+      return value === null || value === undefined || value === '' || typeof value === 'boolean' ? [] : [{ row, column, number: Number(value) }]
+    }),
+  )
+  const [best] = crossings.toSorted((a, b) => b.number - a.number)
+  if (!best || !CLAIMS.highest({ all: crossings.map(({ number }) => number), at: [crossings.indexOf(best)] })) return null
+  const claim = { kind: 'highest', measure_id: measure.id, axis: 'rows', over: 'crossings', keys: [best.row, best.column] } as const
+  const sentence = fill(writer.choose('crossing', writer.texts.crossing), {
     ...{ row: nameOf(writer, 'rows', best.row), column: nameOf(writer, 'columns', best.column) },
     value: onCells(writer, 'value', address(measure, 'rows', best.row, best.column)),
   })
+  return claiming(sentence, claim)
 }
 
 /** Who comes first by another measure. */
-export function firstBy(scope: Scope, leader: Ranked | undefined): Sentence | null {
+export function firstBy(scope: Scope, leader: Ranked | undefined): Claimed | null {
   const { writer, measure, order } = scope
   const [first, last] = [order[0], order.at(-1)]
   if (!first || !last || first.number === last.number) return null
@@ -203,5 +223,7 @@ export function firstBy(scope: Scope, leader: Ranked | undefined): Sentence | nu
   const isSame = leader !== undefined && JSON.stringify(leader.key) === JSON.stringify(first.key)
   const { next } = writer.texts
   const wording = tops.length > 1 ? next.tie : isSame ? next.same : next.other
-  return fill(wording, { first: tiedNames(scope, tops), measure: measure.name, value: cellOf(scope, first.key) })
+  return provided([claim(scope, 'highest', tops)], () =>
+    fill(wording, { first: tiedNames(scope, tops), measure: measure.name, value: cellOf(scope, first.key) }),
+  )
 }

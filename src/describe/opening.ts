@@ -115,7 +115,7 @@ const TOTALS_MAX = 4
 export function totals(writer: Writer): Sentence | null {
   const { total } = writer.texts
   const values = writer.told
-    .filter(({ isPlain }) => isPlain)
+    .filter(({ isPlain, isDoubtful }) => isPlain && !isDoubtful)
     .slice(0, TOTALS_MAX)
     .map((measure) => ({ measure, value: onCells(writer, 'value', address(measure, 'rows', [])) }))
     .filter(({ value }) => value !== null)

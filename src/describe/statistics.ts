@@ -14,16 +14,31 @@ export function medianAt(numbers: readonly number[]): number {
   return numbers.indexOf(value)
 }
 
-/** Places of items far from the median, measured by the median deviation, the farthest first; none of a short or an even list. */
-export function outliersAt(numbers: readonly number[]): number[] {
-  if (numbers.length < ITEMS_MIN) return []
+/** The part of its distance to the median that an outlier keeps from its nearest neighbor: nothing goes along with it. */
+const ALONE = 0.5
+/** The part of the median that an outlier differs by at least. */
+const APART = 0.2
+
+/**
+ * Whether an item is far from all others: far from the median by the median deviation and by the median itself, and far from the item nearest to
+ * it. No item of a short or an even list is.
+ */
+export function isOutlier(numbers: readonly number[], at: number): boolean {
+  const item = numbers[at]
+  if (numbers.length < ITEMS_MIN || item === undefined) return false
   const median = middle(numbers.toSorted((a, b) => a - b))
-  const deviations = numbers.map((n) => Math.abs(n - median))
-  const usual = middle(deviations.toSorted((a, b) => a - b))
-  if (usual === 0) return []
-  return deviations
-    .flatMap((deviation, at) => ((CONSISTENCY * deviation) / usual > OUTLYING ? [at] : []))
-    .toSorted((a, b) => (deviations[b] ?? 0) - (deviations[a] ?? 0))
+  const usual = middle(numbers.map((n) => Math.abs(n - median)).toSorted((a, b) => a - b))
+  const distance = Math.abs(item - median)
+  const nearest = numbers.reduce((least, n, i) => (i === at ? least : Math.min(least, Math.abs(n - item))), Number.POSITIVE_INFINITY)
+  return usual > 0 && (CONSISTENCY * distance) / usual > OUTLYING && distance >= APART * Math.abs(median) && nearest >= ALONE * distance
+}
+
+/** The place of the outlier that is farthest from the median; null where there is none. Only the first and the last of an order can be one. */
+export function outlierAt(descending: readonly number[]): number | null {
+  const median = descending[medianAt(descending)] ?? 0
+  const distance = (at: number): number => Math.abs((descending[at] ?? median) - median)
+  const found = [0, descending.length - 1].filter((at) => isOutlier(descending, at))
+  return found.toSorted((a, b) => distance(b) - distance(a))[0] ?? null
 }
 
 /** How many of the largest items make at least half of the sum. */

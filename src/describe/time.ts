@@ -1,9 +1,10 @@
 /** Sentences on time: from the first period to the last, peaks, the largest step, and which groups moved most. */
 import { fillIn } from '../contract/errors.ts'
 import { typeFamily, type Value } from '../contract/scalar.ts'
+import { CLAIMS, type Claim, type Claimed, type ClaimKind, claiming, MATERIAL } from './claims.ts'
 import { figureText } from './figures.ts'
 import { inTime } from './labels.ts'
-import { fill, onCells, type Sentence } from './sentence.ts'
+import { fill, onCells } from './sentence.ts'
 import { type AxisName, address, nameOf, periodOf, ranked, type ToldMeasure, type Writer } from './writer.ts'
 
 /** Periods with a number each, in their order. */
@@ -12,6 +13,14 @@ interface Series {
   readonly measure: ToldMeasure
   readonly axis: AxisName
   readonly points: readonly { readonly key: readonly Value[]; readonly number: number }[]
+}
+
+type Point = Series['points'][number]
+
+/** A claim on periods; null where it does not hold. */
+function claim({ measure, axis, points }: Series, kind: ClaimKind, claimed: readonly Point[]): Claim | null {
+  const among = { all: points.map(({ number }) => number), at: claimed.map((point) => points.indexOf(point)) }
+  return CLAIMS[kind](among) ? { kind, measure_id: measure.id, axis, over: 'periods', keys: claimed.map(({ key }) => key) } : null
 }
 
 const PERIODS_MIN = 3
@@ -34,8 +43,10 @@ function when({ writer, axis }: Series, key: readonly Value[]): string {
   return fillIn(writer.texts.when[isDay ? 'on' : 'in'], { period: periodOf(writer, axis, key) })
 }
 
+const MOVES = ['same', 'steady', 'rose', 'fell'] as const
+
 /** The first period and the last. */
-export function change(series: Series): Sentence | null {
+export function change(series: Series): Claimed | null {
   const { writer, measure, axis, points } = series
   const [first, last] = [points[0], points.at(-1)]
   if (points.length < PERIODS_MIN || !first || !last) return null
@@ -45,53 +56,55 @@ export function change(series: Series): Sentence | null {
     ...{ measure: measure.name, start: valueAt(series, first.key), end: valueAt(series, last.key) },
     change: onCells(writer, 'change', address(measure, axis, last.key), address(measure, axis, first.key)),
   }
-  if (first.number === last.number) return fill(time.same, fillings)
-  if (first.number <= 0 || last.number < 0) return fill(time.moved, fillings)
-  return fill(writer.choose('change', last.number > first.number ? time.rose : time.fell), fillings)
+  const move = MOVES.map((kind) => claim(series, kind, [first, last])).find((one) => one !== null)
+  if (!move) return claiming(fill(time.moved, fillings))
+  const wordings = { same: time.same, steady: time.steady, rose: writer.choose('change', time.rose), fell: writer.choose('change', time.fell) }
+  return claiming(fill(wordings[move.kind as (typeof MOVES)[number]], fillings), move)
 }
 
 /** Where between the ends the highest and the lowest value stand. */
-export function peaks(series: Series): Sentence | null {
+export function peaks(series: Series): Claimed | null {
   const { writer, points } = series
   if (points.length < PERIODS_MIN) return null
   const order = points.toSorted((a, b) => b.number - a.number)
   const [high, low] = [order[0], order.at(-1)]
   if (!high || !low || high.number === low.number) return null
-  const isInside = (key: readonly Value[]): boolean => key !== points[0]?.key && key !== points.at(-1)?.key
   // what reads as one of the ends does is no peak: '4.9', after 'from 4.9 to 2.4'
   const ends = [points[0], points.at(-1)].map((end) => end && textAt(series, end.key))
-  const isAlone = (number: number): boolean => points.filter((p) => p.number === number).length === 1
-  const [hasHigh, hasLow] = [high, low].map(({ key, number }) => isInside(key) && isAlone(number) && !ends.includes(textAt(series, key)))
+  const told = (kind: 'peak' | 'low', point: Point): Claim | null => (ends.includes(textAt(series, point.key)) ? null : claim(series, kind, [point]))
+  const [hasHigh, hasLow] = [told('peak', high), told('low', low)]
   const { time } = writer.texts
   const fillings = {
     ...{ high: valueAt(series, high.key), highWhen: when(series, high.key), low: valueAt(series, low.key), lowWhen: when(series, low.key) },
   }
-  if (hasHigh && hasLow) return fill(time.both, fillings)
-  return hasHigh ? fill(writer.choose('high', time.high), fillings) : hasLow ? fill(writer.choose('low', time.low), fillings) : null
+  if (hasHigh && hasLow) return claiming(fill(time.both, fillings), hasHigh, hasLow)
+  if (hasHigh) return claiming(fill(writer.choose('high', time.high), fillings), hasHigh)
+  return hasLow && claiming(fill(writer.choose('low', time.low), fillings), hasLow)
 }
 
 /** The largest change from one period to the one after it. */
-export function largestStep({ writer, measure, axis, points }: Series): Sentence | null {
+export function largestStep(series: Series): Claimed | null {
+  const { writer, measure, axis, points } = series
   if (points.length < STEPS_MIN) return null
   const steps = points.slice(1).map((to, at) => ({ from: points[at] ?? to, to }))
-  const [largest, next] = steps.toSorted((a, b) => Math.abs(b.to.number - b.from.number) - Math.abs(a.to.number - a.from.number))
-  const sizeOf = ({ from, to }: (typeof steps)[number]): number => Math.abs(to.number - from.number)
-  // of several that are level, none is the largest
-  if (!largest || sizeOf(largest) === 0 || (next && sizeOf(next) === sizeOf(largest))) return null
+  const [largest] = steps.toSorted((a, b) => Math.abs(b.to.number - b.from.number) - Math.abs(a.to.number - a.from.number))
+  const isLargest = largest && claim(series, 'step', [largest.from, largest.to])
+  if (!largest || !isLargest) return null
   const { from, to } = largest
   const isUp = to.number > from.number
   const [more, less] = (isUp ? [to, from] : [from, to]).map(({ key }) => address(measure, axis, key))
   if (!more || !less) return null
-  return fill(writer.texts.time[isUp ? 'up' : 'down'], {
+  const sentence = fill(writer.texts.time[isUp ? 'up' : 'down'], {
     ...{ from: periodOf(writer, axis, from.key), to: periodOf(writer, axis, to.key) },
     difference: onCells(writer, 'difference', more, less),
   })
+  return claiming(sentence, isLargest)
 }
 
 const MOVERS_MIN = 3
 
 /** The groups of the other axis that gained and lost most between the first period and the last. */
-export function movers({ writer, measure, axis, points }: Series): Sentence[] {
+export function movers({ writer, measure, axis, points }: Series): Claimed[] {
   const other: AxisName = axis === 'rows' ? 'columns' : 'rows'
   const groups = writer.digest[other].outer
   const [first, last] = [points[0], points.at(-1)]
@@ -101,20 +114,21 @@ export function movers({ writer, measure, axis, points }: Series): Sentence[] {
     return value === null || value === undefined || value === '' || typeof value === 'boolean' ? Number.NaN : Number(value)
   }
   const moved = groups
-    .map((group) => ({ group, by: numberAt(group, last.key) - numberAt(group, first.key) }))
+    .map((group) => ({ group, from: numberAt(group, first.key), by: numberAt(group, last.key) - numberAt(group, first.key) }))
     .filter(({ by }) => Number.isFinite(by))
     .toSorted((a, b) => b.by - a.by)
-  const [gain, loss] = [moved[0], moved.at(-1)]
-  const isAlone = (by: number): boolean => moved.filter((one) => one.by === by).length === 1
-  const told = (group: readonly Value[], kind: 'gain' | 'loss') =>
-    fill(writer.choose(kind, writer.texts.movers[kind]), {
+  const all = moved.map(({ by }) => by)
+  const told = (at: number, kind: 'gain' | 'loss'): Claimed | null => {
+    const claimed = kind === 'gain' ? 'gained' : 'lost'
+    const one = moved[at]
+    if (!one || !CLAIMS[claimed]({ all, at: [at] }) || Math.abs(one.by) < MATERIAL * Math.abs(one.from)) return null
+    const { group } = one
+    const sentence = fill(writer.choose(kind, writer.texts.movers[kind]), {
       name: nameOf(writer, other, group),
       start: onCells(writer, 'value', address(measure, axis, first.key, group)),
       end: onCells(writer, 'value', address(measure, axis, last.key, group)),
     })
-  const sentences = [
-    gain && gain.by > 0 && isAlone(gain.by) ? told(gain.group, 'gain') : null,
-    loss && loss.by < 0 && isAlone(loss.by) ? told(loss.group, 'loss') : null,
-  ]
-  return sentences.filter((sentence) => sentence !== null)
+    return claiming(sentence, { kind: claimed, measure_id: measure.id, axis: other, over: 'gains', keys: [group] })
+  }
+  return [told(0, 'gain'), told(moved.length - 1, 'loss')].filter((sentence) => sentence !== null)
 }

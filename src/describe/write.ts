@@ -7,10 +7,12 @@ import type { Column } from '../contract/column.ts'
 import { type DescriptionPart, textOfParts } from '../contract/description.ts'
 import type { StepConfig } from '../contract/step.ts'
 import { LANGUAGES, type Locale } from '../texts/languages.ts'
+import { type Claimed, claiming } from './claims.ts'
 import type { Digest } from './digest.ts'
-import { concentration, crossing, firstBy, leaders, nested, outliers, scopeOf, spread } from './groups.ts'
+import { concentration, crossing, firstBy, leaders, nested, outlier, scopeOf, spread } from './groups.ts'
 import { isTime } from './labels.ts'
 import { filters, shown, size, totals } from './opening.ts'
+import { doubtfulOverTime, timeAxis } from './over-time.ts'
 import { fill, joined, type Sentence } from './sentence.ts'
 import type { DescribeTexts } from './texts.ts'
 import { change, largestStep, movers, peaks, seriesOf } from './time.ts'
@@ -29,43 +31,46 @@ export interface DescribedResult {
 
 /** Which axis goes through time, and which has groups to compare. */
 function axesOf({ digest }: Writer): { readonly time: AxisName | null; readonly groups: AxisName | null } {
-  const both: readonly AxisName[] = ['columns', 'rows']
-  const time = both.find((axis) => isTime(digest[axis])) ?? null
+  const time = timeAxis(digest)
   const groups = (['rows', 'columns'] as const).find((axis) => axis !== time && hasGroups(digest[axis]) && !isTime(digest[axis])) ?? null
   return { time, groups }
 }
 
 const MEASURES_TOLD = 3
 
-function onGroups(writer: Writer, measure: ToldMeasure, axis: AxisName, hasTime: boolean): (Sentence | null)[] {
+function onGroups(writer: Writer, measure: ToldMeasure, axis: AxisName, hasTime: boolean): (Claimed | null)[] {
   const scope = scopeOf(writer, measure, axis)
-  const others = writer.told.filter((m) => m !== measure && m.isNumber).slice(0, MEASURES_TOLD - 1)
+  const others = writer.told.filter((m) => m !== measure && m.isNumber && isToldOverTime(m, hasTime)).slice(0, MEASURES_TOLD - 1)
   const lead = leaders(scope)
   const isOne = writer.digest.measures.length === 1
   return [
-    lead && !isOne ? fill(writer.texts.forMeasure, { measure: measure.name, sentence: lead }) : lead,
+    lead && !isOne ? claiming(fill(writer.texts.forMeasure, { measure: measure.name, sentence: lead.parts }), ...lead.claims) : lead,
     spread(scope),
     concentration(scope),
     nested(scope),
-    ...outliers(scope),
+    outlier(scope),
     hasTime ? null : crossing(writer, measure),
     ...others.map((other) => firstBy(scopeOf(writer, other, axis), scope.order[0])),
   ]
 }
 
-function onTime(writer: Writer, measure: ToldMeasure, axis: AxisName, hasGroupsToo: boolean): (Sentence | null)[] {
+function onTime(writer: Writer, measure: ToldMeasure, axis: AxisName, hasGroupsToo: boolean): (Claimed | null)[] {
   if (!measure.isPlain) return []
   const series = seriesOf(writer, measure, axis)
   return [change(series), peaks(series), largestStep(series), ...(hasGroupsToo ? movers(series) : [])]
 }
 
+/** The numbers of groups are totals over time where time is on the other axis. */
+const isToldOverTime = ({ isDoubtful }: ToldMeasure, hasTime: boolean): boolean => !isDoubtful || !hasTime
+
 /** Columns of the dataset and of the step, by id. */
 const knownOf = ({ config, columns }: DescribedResult) => new Map([...columns, ...config.query.value.group_calculations].map((column) => [column.id, column]))
 
-export function writerFor({ config, digest, locale, texts, wording }: DescribedResult): Writer {
+export function writerFor(result: DescribedResult): Writer {
+  const { config, digest, locale, texts, wording } = result
   const { measures } = config.query.value
   const seed = `${[...config.pivot.rows, '|', ...config.pivot.columns].join()}${measures.map((m) => m.id).join()}`
-  return writerOf({ digest, measures, locale }, texts, seed, wording)
+  return writerOf({ digest, measures, locale }, texts, seed, wording, doubtfulOverTime(result))
 }
 
 /** Which rows are included, as a sentence; null where all are. */
@@ -74,21 +79,23 @@ export function filtersOf(writer: Writer, result: DescribedResult): string | nul
   return sentence === null ? null : textOfParts(sentence)
 }
 
-/** Sentences in their order. */
-export function sentencesOf(result: DescribedResult): Sentence[] {
+/** Sentences in their order, each with what it claims of its numbers. */
+export function claimedOf(result: DescribedResult): Claimed[] {
   const { config, digest, texts } = result
   const writer = writerFor(result)
   const { time, groups } = axesOf(writer)
   const [measure] = writer.told.filter(({ isNumber }) => isNumber)
   const isEmpty = digest.sourceRows === 0
   return [
-    shown(writer),
-    filters(writer, config, knownOf(result)),
-    ...(isEmpty ? [fill(texts.empty, {})] : [size(writer), totals(writer)]),
-    ...(measure && groups && !isEmpty ? onGroups(writer, measure, groups, time !== null) : []),
+    claiming(shown(writer)),
+    claiming(filters(writer, config, knownOf(result))),
+    ...(isEmpty ? [claiming(fill(texts.empty, {}))] : [claiming(size(writer)), claiming(totals(writer))]),
+    ...(measure && groups && !isEmpty && isToldOverTime(measure, time !== null) ? onGroups(writer, measure, groups, time !== null) : []),
     ...(measure && time && !isEmpty ? onTime(writer, measure, time, groups !== null) : []),
   ].filter((sentence) => sentence !== null)
 }
+
+export const sentencesOf = (result: DescribedResult): Sentence[] => claimedOf(result).map(({ parts }) => parts)
 
 /** Sentences as one text, as the language separates them. */
 export const textParts = (sentences: readonly Sentence[], locale: Locale): DescriptionPart[] =>

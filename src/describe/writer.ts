@@ -23,6 +23,8 @@ export interface ToldMeasure {
   /** In its own unit: totals and changes have a meaning. Shares and differences are only compared. */
   readonly isPlain: boolean
   readonly isNumber: boolean
+  /** Its sum over time may mean nothing: no total over time is told. */
+  readonly isDoubtful: boolean
 }
 
 export interface Writer extends Told {
@@ -71,7 +73,7 @@ export const hasGroups = (axis: DigestAxis): boolean => axis.outer.length > 1
 const hash = (text: string): number => [...text].reduce((h, letter) => (h * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7)
 
 /** The same numbers always read alike; another wording turns each sentence that has two. */
-export function writerOf(told: Told, texts: DescribeTexts, seed: string, wording: number): Writer {
+export function writerOf(told: Told, texts: DescribeTexts, seed: string, wording: number, doubtful: ReadonlySet<string>): Writer {
   const measures = told.digest.measures.flatMap((column): ToldMeasure[] => {
     const measure: Measure | undefined = told.measures.find((m) => m.id === column.measure_id)
     if (!measure) return []
@@ -79,10 +81,11 @@ export function writerOf(told: Told, texts: DescribeTexts, seed: string, wording
     const { unit, phase } = SHOW_AS[shown.name]
     if (unit === 'rank' || phase === 'ordered') return []
     const isPlain = shown.name === 'none'
+    const isDoubtful = doubtful.has(measure.id)
     return [
       {
         ...{ id: column.measure_id, name: fillIn(texts.named, { name: nameText(column.name) }), isPlain },
-        ...{ addsUp: column.additive && isPlain, isNumber: typeFamily(column.dtype) === 'number' },
+        ...{ addsUp: column.additive && isPlain && !isDoubtful, isNumber: typeFamily(column.dtype) === 'number', isDoubtful },
       },
     ]
   })

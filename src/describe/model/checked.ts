@@ -11,8 +11,9 @@ import { figurePart } from '../figures.ts'
 import { joined, type Sentence } from '../sentence.ts'
 import type { Writer } from '../writer.ts'
 import type { Facts } from './facts.ts'
+import { isPaired, type Piece } from './paired.ts'
 
-/** A sentence, or what could not be checked in it. */
+/** A sentence, or what could not be checked in it; `number` also where a number is given to a group that it is not of. */
 export type Checked = Sentence | 'number' | 'words'
 
 export const SENTENCE_MAX = 600
@@ -91,10 +92,13 @@ export function checkedSentence(written: string, facts: Facts, writer: Writer): 
   const references = pieces.length - prose.length
   if (references === 0 || references > REFERENCES_MAX) return 'words'
   const parts: DescriptionPart[] = []
+  const told: Piece[] = []
   for (const [at, piece] of pieces.entries()) {
     const part = at % 2 === 0 ? { text: piece, figure: null } : referred(piece, facts, writer)
     if (part === null) return 'number'
     if (part.text !== '') parts.push(part)
+    const group = at % 2 === 0 ? undefined : facts.groups.get(piece.trim())
+    told.push(group ? { kind: 'group', ...group } : part.figure ? { kind: 'number', part } : { kind: 'words', text: at % 2 === 0 ? piece : '' })
   }
-  return joined(parts)
+  return isPaired(told, [...facts.groups.values()]) ? joined(parts) : 'number'
 }

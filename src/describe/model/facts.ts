@@ -7,9 +7,11 @@ import { typeFamily, type Value } from '../../contract/scalar.ts'
 import { modelJson } from '../../format/model-json.ts'
 import { nameText } from '../../format/name-text.ts'
 import { plainText } from '../../format/value.ts'
-import { LANGUAGES } from '../../texts/languages.ts'
+import { LANGUAGES, LOCALES } from '../../texts/languages.ts'
+import { TEXTS } from '../../texts/server-texts.ts'
 import type { DigestAxis } from '../digest.ts'
 import { groupName, inTime, isTime } from '../labels.ts'
+import { timeAxis } from '../over-time.ts'
 import { type AxisName, fieldName, nameOf, periodOf, ranked, type ToldMeasure, type Writer } from '../writer.ts'
 
 export interface Facts {
@@ -18,6 +20,14 @@ export interface Facts {
   readonly cells: ReadonlyMap<string, CellAddress>
   /** Groups, fields and measures as a sentence names them. */
   readonly names: ReadonlyMap<string, string>
+  /** Groups by reference, each with its names in every language. */
+  readonly groups: ReadonlyMap<string, NamedGroup>
+}
+
+export interface NamedGroup {
+  readonly axis: AxisName
+  readonly key: readonly Value[]
+  readonly names: readonly string[]
 }
 
 const MEASURES_MAX = 4
@@ -88,6 +98,14 @@ function namesOf(writer: Writer, axis: AxisName, groups: readonly Referred[]): (
   return groups.slice(1).map(({ ref, key }) => [ref, isPeriod && key.length === 1 ? periodOf(writer, axis, key) : nameOf(writer, axis, key)] as const)
 }
 
+/** A name of a Chinese group may be one letter, which also stands in other words. */
+const NAME_MIN = 2
+
+function namedGroups(writer: Writer, axis: AxisName, groups: readonly Referred[]): (readonly [string, NamedGroup])[] {
+  const namesIn = (key: Key) => LOCALES.map((locale) => groupName(writer.digest[axis].fields, key, TEXTS[locale].describe, locale))
+  return groups.slice(1).map(({ ref, key }) => [ref, { axis, key, names: [...new Set(namesIn(key))].filter((name) => name.length >= NAME_MIN) }] as const)
+}
+
 /** `filters`: the sentence that says which rows are included, where not all are. */
 export function factsOf(writer: Writer, filters: string | null): Facts {
   const { digest } = writer
@@ -98,8 +116,11 @@ export function factsOf(writer: Writer, filters: string | null): Facts {
   const referred = fields.map((field, at) => ({ ...field, ref: `f${at + 1}` }))
   const cells = new Map<string, CellAddress>()
   const told: (string | number | null)[][] = []
+  const time = timeAxis(digest)
   for (const [row, column] of pairsOf(rows, columns))
     for (const { ref, measure } of measures) {
+      // a sum over time that may mean nothing is no fact
+      if (measure.isDoubtful && (time ? (time === 'rows' ? row : column).key.length === 0 : row.key.length + column.key.length === 0)) continue
       const address = { measure_id: measure.id, row: [...row.key], column: [...column.key] }
       const value = valueJson(digest.cell(address), digest.measures.find((m) => m.measure_id === measure.id)?.dtype ?? '', writer)
       if (value === null || cells.size >= CELLS_MAX) continue
@@ -127,5 +148,6 @@ export function factsOf(writer: Writer, filters: string | null): Facts {
     ...namesOf(writer, 'rows', rows),
     ...namesOf(writer, 'columns', columns),
   ])
-  return { text: modelJson(json), cells, names }
+  const groups = new Map([...namedGroups(writer, 'rows', rows), ...namedGroups(writer, 'columns', columns)])
+  return { text: modelJson(json), cells, names, groups }
 }

@@ -18,6 +18,7 @@ Never write a number, also not in words, and never copy a name. Write a referenc
 [[rank c5 c6 c7]] the place of the first cell among all cells of its measure and axis, which all have to be named
 [[rows]] how many rows of data, [[groups rows 1]] how many groups the first field on rows has, [[groups columns 1]] likewise
 [[m1]] the name of a measure, [[f1]] of a field, [[r2]] or [[k2]] of a group
+Name the group of every cell in the same sentence, by its reference, right beside its number. Call a cell of the total the total. A sentence that gives a number to another group is thrown away.
 Every number already has its unit or percent sign. A sentence with any other number, an unknown reference, a link or markup is thrown away. No headings, no lists, plain sentences alone.`
 
 /** In English, as the rest of the instructions: 'Chinese'. */

@@ -125,6 +125,7 @@ export const describe = {
       b: '{measure} went down from {start} {when} to {end} {later} ({change}).',
     },
     moved: 'From {from} to {to}, {measure} went from {start} to {end}.',
+    steady: 'From {from} to {to}, {measure} hardly changed: {start} at first, {end} at the end.',
     same: '{measure} was the same {later} as {when}: {end}.',
     both: 'The highest value was {high} {highWhen}, the lowest {low} {lowWhen}.',
     high: { a: 'The peak was {high} {highWhen}.', b: 'It was highest {highWhen}, with {high}.' },

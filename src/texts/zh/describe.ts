@@ -116,6 +116,7 @@ export const describe = translation<typeof source>()({
     },
     fell: { a: '从{from}到{to}，{measure}由 {start} 降至 {end}（{change}）。', b: '{measure}由{when}的 {start} 下降到{later}的 {end}（{change}）。' },
     moved: '从{from}到{to}，{measure}由 {start} 变为 {end}。',
+    steady: '从{from}到{to}，{measure}基本持平：起初为 {start}，最后为 {end}。',
     same: '{later}的{measure}与{when}相同，为 {end}。',
     both: '最高值出现在{highWhen}，为 {high}；最低值出现在{lowWhen}，为 {low}。',
     high: { a: '最高值出现在{highWhen}，为 {high}。', b: '{highWhen}最高，达 {high}。' },
