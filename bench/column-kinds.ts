@@ -93,7 +93,7 @@ function taskOf({ kind, file = '', port = 0, user = '', password = '' }: ImportS
     options: as(DatabaseOptions.parse({ kind: 'database', connection_id: 'bench', query })),
     database: {
       ...{ kind, address: '127.0.0.1', name: '127.0.0.1', port, database: 'shop', username: user, password },
-      ...{ tls: 'off' as const, ca: null, connectMs: 60_000, statementMs: 3_600_000 },
+      ...{ tls: 'off' as const, ca: null, connectMs: 60_000, statementMs: 3_600_000, functions: [] },
     },
   }
 }

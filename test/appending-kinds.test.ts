@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** What comes of reading a key again by which nothing is new, and of a table in which one row stands for another. */
 async function readAgain(server: DatabaseServer, key: string, [table, swapped]: readonly [string, string]) {
   const read = (from: string, how: string, more: Parameters<typeof readRows>[3]) => {
-    const options = { kind: 'database', connection_id: 'x', append_key: key, query: select(`SELECT ${key} FROM ${from}`) } as const
+    const options = { kind: 'database', connection_id: 'x', append_key: key, left_out: [] as string[], query: select(`SELECT ${key} FROM ${from}`) } as const
     return readRows(server, options, { folder, file: `${server.kind}-${key}-${how}` }, more)
   }
   const old = await read(table, 'old', first(key))

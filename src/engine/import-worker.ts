@@ -158,7 +158,7 @@ async function answer(message: ToImportWorker): Promise<Result<FromImportWorker>
   }
 }
 
-function codeOf(error: unknown): 'disk_full' | 'upload_failed' {
+function codeOf(error: unknown): 'disk_full' | 'import_failed' {
   const text = String(error)
   if (/No space left|ENOSPC|disk full/i.test(text)) return 'disk_full'
   process.stderr.write(`${text.slice(0, 2_000)}\n`)

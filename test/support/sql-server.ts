@@ -142,6 +142,7 @@ class Talk {
   private own(sql: string): Buffer | null {
     if (/^set /i.test(sql)) return Buffer.concat([...(sql.includes('BEGIN TRANSACTION') ? [token.begun()] : []), token.done()])
     if (sql.includes('SERVERPROPERTY')) return table(['', '', ''].map(text), [['16.0.4175.1', this.options.snapshots === false ? '0' : '1', '0']])
+    if (sql.includes('IS_SRVROLEMEMBER')) return table(['', '', '', ''].map(text), [['0', '1', '0', '0']])
     if (!sql.includes('sys.objects')) return null
     const columns: WireColumn[] = [text('name'), text('name'), text('type'), { name: 'is_external', wire: 'bit' }, text('')]
     const rows = [...tablesOf(this.options.sources)].map(([schema, name]): WireValue[] => {

@@ -1,6 +1,7 @@
 /** One talk with a database: a session that can only read is opened, asked, and closed. */
 import { HEAD_ROWS, TABLES_MAX } from '../../contract/database.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
+import type { AccountRight } from '../../contract/reader-role.ts'
 import { nameOf } from '../../contract/sql-type.ts'
 import type { DatabaseAnswers, DatabaseServer, DatabaseTask } from '../protocol.ts'
 import type { Reading, Session } from './driver.ts'
@@ -48,9 +49,19 @@ function dtypeOf(reading: Reading): string | null {
   return reading.kind === 'number' ? 'DECIMAL' : nameOf(reading)
 }
 
+/** Returns no rights if the server does not say, which is no reason to refuse it. */
+async function rightsOf(session: Session, server: DatabaseServer): Promise<AccountRight[]> {
+  try {
+    return await session.rights()
+  } catch (error) {
+    if ((await driverOf(server.kind)).problem(error, server) === null) throw error
+    return []
+  }
+}
+
 export async function talk(task: DatabaseTask): Promise<Result<DatabaseAnswers[keyof DatabaseAnswers]>> {
   return await inSession(task.server, async (session): Promise<Result<DatabaseAnswers[keyof DatabaseAnswers]>> => {
-    if (task.ask === 'version') return ok({ version: session.version, rights: await session.rights() })
+    if (task.ask === 'version') return ok({ version: session.version, rights: await rightsOf(session, task.server) })
     if (task.ask === 'tables') return ok(await session.tables(TABLES_MAX))
     const fields = await session.describe(task.query)
     if (!fields.ok) return fields

@@ -14,7 +14,8 @@ it('tells causes as they are, at once, where the operator knows everybody', asyn
 it('hides on a hosted installation what answers where, and nothing that comes after signing in', () => {
   const causes = causesOf(true)
   expect(causes.told(refused)).toEqual(hidden)
-  for (const code of ['db_statement', 'db_missing', 'db_no_right', 'rate_limited'] as const) expect(causes.told(fail(code)).code).toBe(code)
+  for (const code of ['db_statement', 'db_missing', 'db_no_right', 'rate_limited'] as const)
+    expect(causes.told({ ok: false, code, params: {} }).code).toBe(code)
 })
 
 it('tells of an attempt of any length after the same time, or as soon as its caller leaves', async () => {

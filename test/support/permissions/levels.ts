@@ -9,9 +9,11 @@ export type Level = (typeof LEVELS)[number]
 export const ACTORS = ['owner', 'other', 'guest', 'copier'] as const
 export type Actor = (typeof ACTORS)[number]
 
-export type Touching = {
-  [N in OperationName]: Input<N> extends { analysis_id: string } | { dataset_id: string } | { job_id: string } ? N : never
-}[OperationName]
+/** Operations on an analysis, dataset or job. Those of administrators are tried in `account-rows.ts`. */
+export type Touching = Exclude<
+  { [N in OperationName]: Input<N> extends { analysis_id: string } | { dataset_id: string } | { job_id: string } ? N : never }[OperationName],
+  `apiv2/admin_${string}`
+>
 
 /** What is asked of: the copier's copy, for everybody else the original. */
 export interface Target {

@@ -123,7 +123,7 @@ export const saveAnalysis: Handler<'apiv2/save_analysis'> = async (input, call, 
     const row = found.value
     const next = await nextOf(input, row, actor, parts)
     if (!next.ok) {
-      if (next.code === 'conflict' || next.code === 'both_changed') return await refused(fail(next.code, next.params), analysis_id, call, parts)
+      if (next.code === 'conflict' || next.code === 'both_changed') return await refused({ ...next, code: next.code }, analysis_id, call, parts)
       return next
     }
     const { title, document, renamed } = next.value

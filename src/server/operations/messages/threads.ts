@@ -95,7 +95,7 @@ async function change<C extends 'not_found' | 'rate_limited' | 'too_many_message
     if (code === null) await store.audit.append(entryOf(call, action, asked.analysis_id, { detail: { step: asked.step_id } }))
     return code
   })
-  if (refused !== null) return fail(refused, { limit: MESSAGES_MAX })
+  if (refused !== null) return { ok: false, code: refused, params: { limit: MESSAGES_MAX } }
   parts.presence.tell(asked.analysis_id)
   return ok(await threadOf(asked, step, actor, parts))
 }

@@ -181,10 +181,7 @@ export const confirmApplyStep: Handler<'confirm_apply_step'> = async ({ key, win
   const question = parts.running.answer(key, call.actor.key)
   if (!question) return fail('confirm_gone')
   const found = await keptFor(question.analysisId, question.hash, call, parts)
-  if (!found.ok) {
-    const { code } = found
-    return fail(code === 'result_gone' ? 'confirm_gone' : code)
-  }
+  if (!found.ok) return found.code === 'result_gone' ? fail('confirm_gone') : { ...found, code: found.code }
   return replyFor(question.hash, found.value.kept, window, true, question.analysisId, call, parts)
 }
 

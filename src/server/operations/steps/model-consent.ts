@@ -1,6 +1,6 @@
 /** Whether the language model may be told anything: the operator set one, the owner of the dataset allows it now, and the person agreed. */
 import type { InsteadOfModel } from '../../../contract/description.ts'
-import { type ErrorParams, fail } from '../../../contract/errors.ts'
+import type { ErrorParams } from '../../../contract/errors.ts'
 import type { AiCode } from '../../ai/answer.ts'
 import type { Call, Parts } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
@@ -14,7 +14,7 @@ type Refused = { readonly code: ModelCode; readonly params?: ErrorParams }
 const agreedText = ({ host, model }: { readonly host: string; readonly model: string }): string => `${host} ${model}`
 
 /** Why the model may not be told of this dataset by this caller; null where it may. */
-export function modelRefusal(row: Pick<DatasetRow, 'allow_ai'>, { actor }: Call, { chat }: Parts): AiCode | null {
+export function modelRefusal(row: Pick<DatasetRow, 'allow_ai'>, { actor }: Call, { chat }: Parts): 'ai_off' | 'ai_not_allowed' | 'ai_guest' | null {
   if (!chat) return 'ai_off'
   if (row.allow_ai !== 1) return 'ai_not_allowed'
   return signedIn(actor) ? null : 'ai_guest'
@@ -36,5 +36,5 @@ export async function agrees(agreed: boolean, call: Call, parts: Parts): Promise
 
 export const whyNot = ({ code, params }: Refused, call: Call): InsteadOfModel => ({
   code,
-  message: errorText(fail(code, params), call.locale).message,
+  message: errorText({ ok: false, code, params: params ?? {} }, call.locale).message,
 })
