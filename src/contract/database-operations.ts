@@ -1,10 +1,10 @@
 /** From a database to a dataset: connections, a look around, the import. */
 import { z } from 'zod'
+import { AccountRight } from './account-right.ts'
 import { Connection, DatabaseHead, DatabaseQuery, DatabaseTables, DatabaseTarget } from './database.ts'
 import { QUERY_CODES, REACH_CODES } from './database-errors.ts'
 import { AppendKey, LeftOut } from './import.ts'
 import { defineOperation } from './operation.ts'
-import { AccountRight } from './reader-role.ts'
 import { Done } from './replies.ts'
 import { Id, NewTitle } from './scalar.ts'
 

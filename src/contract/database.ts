@@ -1,7 +1,7 @@
 /** Databases as sources: kinds, addresses, and queries. */
 import { z } from 'zod'
+import { AccountRight } from './account-right.ts'
 import { namesOf } from './kinds.ts'
-import { AccountRight } from './reader-role.ts'
 import { dataText, Id, Instant, line, lines, Title } from './scalar.ts'
 
 /** Kinds of databases with their labels and default ports; `open` is the port without encryption if it differs. */

@@ -1,10 +1,5 @@
-/** What the account of a connection may do besides reading tables, and the statements that make one that may only read. */
-import { z } from 'zod'
+/** Statements that create a database account with no rights except to read. */
 import type { DatabaseKind } from './database.ts'
-
-/** superuser: everything. files: of the database server. programs: run on it. signals: end what others run. replication: the stream of all changes. accounts: make and change other accounts. */
-export const AccountRight = z.enum(['superuser', 'files', 'programs', 'signals', 'replication', 'accounts'])
-export type AccountRight = z.infer<typeof AccountRight>
 
 const doubled = (text: string, mark: string): string => text.replaceAll(mark, mark + mark)
 

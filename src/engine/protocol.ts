@@ -1,5 +1,6 @@
 /** What the server and the engine's child processes say to each other. Structured-clone messages over IPC. */
 
+import type { AccountRight } from '../contract/account-right.ts'
 import type { AppendOutcome, CopyReason } from '../contract/append.ts'
 import type { CellRows, RowsPage } from '../contract/cell-rows.ts'
 import type { Column } from '../contract/column.ts'
@@ -12,7 +13,6 @@ import type { CellAddress, ExplainedCell, Explanation } from '../contract/explan
 import type { Filter } from '../contract/filter.ts'
 import type { FileOptions, ImportOptions, SchemaType, SourceCheck, SourcePreview, TypeCheck } from '../contract/import.ts'
 import type { Measure } from '../contract/measure.ts'
-import type { AccountRight } from '../contract/reader-role.ts'
 import type { Value } from '../contract/scalar.ts'
 import type { RetiredColumn } from '../contract/schema-changes.ts'
 import type { StepConfig } from '../contract/step.ts'

@@ -1,7 +1,8 @@
 /** What a kind of database is to the engine: a way to open a session that can only read, and what its values are. */
+
+import type { AccountRight } from '../../contract/account-right.ts'
 import type { DatabaseKind, DatabaseQuery, DatabaseTables } from '../../contract/database.ts'
 import type { Failure, Result } from '../../contract/errors.ts'
-import type { AccountRight } from '../../contract/reader-role.ts'
 import type { SqlType } from '../../contract/sql-type.ts'
 import type { DatabaseServer } from '../protocol.ts'
 

@@ -1,7 +1,8 @@
 /** One talk with a database: a session that can only read is opened, asked, and closed. */
+
+import type { AccountRight } from '../../contract/account-right.ts'
 import { HEAD_ROWS, TABLES_MAX } from '../../contract/database.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
-import type { AccountRight } from '../../contract/reader-role.ts'
 import { nameOf } from '../../contract/sql-type.ts'
 import type { DatabaseAnswers, DatabaseServer, DatabaseTask } from '../protocol.ts'
 import type { Reading, Session } from './driver.ts'

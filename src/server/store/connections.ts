@@ -1,9 +1,9 @@
 /** Saved connections to databases. A password is here as an envelope that only the keys open (server/databases/credentials.ts). */
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { AccountRight } from '../../contract/account-right.ts'
 import { DatabaseAddress } from '../../contract/database.ts'
 import type { GrantRole } from '../../contract/grant.ts'
-import { AccountRight } from '../../contract/reader-role.ts'
 import type { Who } from '../policies/actor.ts'
 import type { Thing } from '../policies/roles.ts'
 import { LEAST_ROLE } from './grants.ts'

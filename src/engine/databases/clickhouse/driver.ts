@@ -3,9 +3,9 @@
  * of rows, in brackets, where it takes one statement that reads and nothing else.
  */
 import { pipeline } from 'node:stream/promises'
+import type { AccountRight } from '../../../contract/account-right.ts'
 import type { DatabaseQuery, DatabaseTables } from '../../../contract/database.ts'
 import { type Failure, fail, ok, type Result } from '../../../contract/errors.ts'
-import type { AccountRight } from '../../../contract/reader-role.ts'
 import type { DatabaseServer } from '../../protocol.ts'
 import { type Above, type Copied, type CopyBounds, type Counted, copiedOf, type Driver, type Session, type SourceField } from '../driver.ts'
 import { sumsOf, writtenSums } from '../growing.ts'

@@ -1,5 +1,5 @@
 /** What an account of ClickHouse may do besides reading, by its grants. */
-import type { AccountRight } from '../../../contract/reader-role.ts'
+import type { AccountRight } from '../../../contract/account-right.ts'
 
 const RIGHTS: readonly (readonly [AccountRight, RegExp])[] = [
   ['superuser', /^(?:ALL|ACCESS MANAGEMENT|SYSTEM)$/],

@@ -3,9 +3,9 @@
  * and inside of ours: nothing runs before both say that it is a query.
  */
 import { pipeline } from 'node:stream/promises'
+import type { AccountRight } from '../../../contract/account-right.ts'
 import { type DatabaseQuery, DatabaseTable, type DatabaseTables } from '../../../contract/database.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
-import type { AccountRight } from '../../../contract/reader-role.ts'
 import type { DatabaseServer } from '../../protocol.ts'
 import { type Above, type Copied, type CopyBounds, type Counted, copiedOf, type Driver, type Session, type SourceField } from '../driver.ts'
 import { writtenSums } from '../growing.ts'

@@ -1,6 +1,7 @@
 /** What is asked of SQL Server. Names are quoted, texts are parameters, and columns have names of our own. */
+
+import type { AccountRight } from '../../../contract/account-right.ts'
 import type { DatabaseQuery } from '../../../contract/database.ts'
-import type { AccountRight } from '../../../contract/reader-role.ts'
 import type { Above, SourceField } from '../driver.ts'
 import { sumsOf } from '../growing.ts'
 import type { Read } from './statement.ts'

@@ -1,5 +1,5 @@
 /** What an account of MariaDB or MySQL may do besides reading, by what was granted for the whole server. */
-import type { AccountRight } from '../../../contract/reader-role.ts'
+import type { AccountRight } from '../../../contract/account-right.ts'
 
 const RIGHTS: readonly (readonly [AccountRight, RegExp])[] = [
   ['superuser', /^(?:ALL PRIVILEGES|SUPER|SYSTEM_USER|SET USER|READ_ONLY ADMIN|SHUTDOWN)$/],

@@ -1,6 +1,6 @@
 /** What an account of PostgreSQL may do besides reading, by itself or by a role that it is a member of. */
 import type pg from 'pg'
-import type { AccountRight } from '../../../contract/reader-role.ts'
+import type { AccountRight } from '../../../contract/account-right.ts'
 
 const may = (column: string): string => `EXISTS (SELECT 1 FROM pg_roles AS r WHERE r.${column} AND pg_has_role(r.oid, 'MEMBER'))`
 const isIn = (...roles: string[]): string =>

@@ -1,6 +1,8 @@
 /** What the account of a connection may do besides reading, and how an administrator makes one that may only read. */
+
+import type { AccountRight } from '../../../contract/account-right.ts'
 import type { DatabaseKind } from '../../../contract/database.ts'
-import { type AccountRight, readerStatements } from '../../../contract/reader-role.ts'
+import { readerStatements } from '../../../contract/reader-role.ts'
 import { useT } from '../../i18n/locale.tsx'
 import page from '../../ui/page.module.css'
 import own from './Database.module.css'

@@ -1,7 +1,7 @@
 /** Talks with a database from the form: a test, its tables, the first rows. Nothing is cached: the form holds a password. Each can be left. */
 import { useEffect, useRef, useState } from 'react'
+import type { AccountRight } from '../../../contract/account-right.ts'
 import type { DatabaseHead, DatabaseQuery, DatabaseTables, DatabaseTarget } from '../../../contract/database.ts'
-import type { AccountRight } from '../../../contract/reader-role.ts'
 import type { CallProblem } from '../../api/client.ts'
 import { call, toasts } from '../../api/nexus.ts'
 
