@@ -82,7 +82,7 @@ for (const locale of ['en', 'zh'] as const)
     await page.keyboard.insertText(words.total)
     // in Safari, the key that ends a composition comes after it: its code alone tells that
     await question.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true })
-    await expect(page.getByRole('button', { name: t('ask.send') })).toBeEnabled()
+    await expect(dialog.getByRole('button', { name: t('ask.send'), exact: true })).toBeEnabled()
     await page.keyboard.press('Enter')
     await expect(answer.getByText(words.understood)).toBeVisible()
     await expect(answer.getByRole('table')).toContainText(/300/)
