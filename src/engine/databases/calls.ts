@@ -1,28 +1,28 @@
 /**
- * Which functions a statement calls, for databases whose parser is not at hand: every name before a
- * bracket that is no word of the grammar. What cannot be told apart counts as a call, so that it is refused.
+ * Finds the functions that a statement calls, for databases without an available parser: every name before a bracket
+ * that is not a keyword. When in doubt, a name counts as a call, so that it is refused.
  */
 import { fail, ok, type Result } from '../../contract/errors.ts'
 
-/** How a database reads a text. */
+/** The lexical rules of a database. */
 export interface Grammar {
-  /** Whether a backslash escapes inside of texts. */
+  /** Whether a backslash escapes characters inside string literals. */
   readonly backslashes: boolean
-  /** Quotes around names, each with the one that ends it. */
+  /** Opening quotes of identifiers, each with its closing quote. */
   readonly names: Readonly<Record<string, string>>
-  /** Quotes around texts. */
+  /** Quotes of string literals. */
   readonly texts: string
-  /** What a comment to the end of its line begins with. */
+  /** Matches the start of a comment that runs to the end of the line. */
   readonly lineComment: RegExp
-  /** Whether comments hold comments. */
+  /** Whether comments can be nested. */
   readonly nested: boolean
-  /** Words that stand before a bracket without calling anything, in lower case. */
+  /** Keywords that can precede a bracket without calling anything, in lower case. */
   readonly words: ReadonlySet<string>
-  /** Words that no statement that reads needs, in lower case. */
+  /** Keywords that no read-only statement needs, in lower case. */
   readonly refused: ReadonlySet<string>
-  /** Whether what follows AS is a name or a type, and never a call. */
+  /** Whether the word after AS is always a name or a type, never a call. */
   readonly namesAfterAs: boolean
-  /** Signs outside of texts that a database may read in its own way. */
+  /** Characters outside string literals that a database may interpret in its own way. */
   readonly odd: RegExp
 }
 
@@ -35,13 +35,13 @@ export interface Token {
 const WORD = /[\p{L}\p{N}_$@]+/uy
 const SPACE = /[\s\p{Z}\uFEFF]+/uy
 
-/** Where a pattern ends at a place; the place itself where it is not there. */
+/** Returns the end of a pattern's match at a position, or the position itself if it does not match there. */
 function matchEnd(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : at
 }
 
-/** The end of what stands in quotes, behind the last of them; -1 where they do not end. */
+/** Returns the position after the closing quote, or -1 if there is none. */
 function quoteEnd(text: string, at: number, end: string, backslashes: boolean): number {
   for (let i = at + 1; i < text.length; i++) {
     if (text[i] === '\\' && backslashes) i++
@@ -53,7 +53,7 @@ function quoteEnd(text: string, at: number, end: string, backslashes: boolean): 
   return -1
 }
 
-/** The end of a comment; -1 where it does not end, -2 for one that a database may run, or whose end is seen elsewhere by another version. */
+/** Returns the end of a comment: -1 if it does not end, -2 if the database may execute it or another version may see its end elsewhere. */
 function commentEnd(text: string, at: number, nested: boolean): number {
   if (/^\/\*(?:M?!|\+)/.test(text.slice(at, at + 4))) return -2
   let open = 0
@@ -73,7 +73,7 @@ function commentEnd(text: string, at: number, nested: boolean): number {
 class Unread extends Error {}
 class Odd extends Error {}
 
-/** One token, or blanks and comments; where it ends. */
+/** Reads one token, or whitespace and comments, and returns its end. */
 function step(text: string, at: number, grammar: Grammar, tokens: Token[]): number {
   const blank = matchEnd(SPACE, text, at)
   if (blank > at) return blank
@@ -104,7 +104,7 @@ function step(text: string, at: number, grammar: Grammar, tokens: Token[]): numb
   return at + 1
 }
 
-/** A text in tokens, without blanks and comments. */
+/** Splits a text into tokens, without whitespace and comments. */
 function tokensOf(text: string, grammar: Grammar): Result<Token[]> {
   const tokens: Token[] = []
   try {
@@ -121,7 +121,7 @@ const isSign = (token: Token | undefined, text: string): boolean => token?.kind 
 const isWord = (token: Token | undefined, ...texts: string[]): boolean => token?.kind === 'word' && texts.includes(token.text.toLowerCase())
 const isNamed = (token: Token | undefined): boolean => token !== undefined && token.kind !== 'sign'
 
-/** The place behind the bracket that closes the one at a place. */
+/** Returns the position after the bracket that closes the one at a position. */
 function closed(tokens: readonly Token[], at: number): number {
   let open = 0
   for (let i = at; i < tokens.length; i++) {
@@ -131,7 +131,7 @@ function closed(tokens: readonly Token[], at: number): number {
   return tokens.length
 }
 
-/** Whether the name that begins at `first`, with a bracket at `at`, gives names to columns: of a named query, or behind what it stands for. */
+/** Whether the name that begins at `first`, followed by a bracket at `at`, names columns: those of a common table expression, or those of an alias. */
 function isDefinition(tokens: readonly Token[], first: number, at: number, namesAfterAs: boolean): boolean {
   const before = tokens[first - 1]
   if (isSign(before, ')') || (namesAfterAs && isWord(before, 'as'))) return true
@@ -139,7 +139,7 @@ function isDefinition(tokens: readonly Token[], first: number, at: number, names
   return (isWord(before, 'with', 'recursive') || isSign(before, ',')) && isWord(tokens[end], 'as') && isSign(tokens[end + 1], '(')
 }
 
-/** Functions that tokens call, each with what stands before its points, as it was written. */
+/** Returns the functions that the tokens call, each with its qualifiers, as written. */
 function callsIn(tokens: readonly Token[], { words, namesAfterAs }: Grammar): readonly string[] {
   const calls = new Set<string>()
   for (const [at, token] of tokens.entries()) {
@@ -160,7 +160,7 @@ function callsIn(tokens: readonly Token[], { words, namesAfterAs }: Grammar): re
   return [...calls]
 }
 
-/** What an operator lets statements call besides, as names in any case: `name`, `schema.name`, or `schema.*`. */
+/** Whether the operator additionally allows a call. `functions` are names in any case: `name`, `schema.name`, or `schema.*`. */
 export function isListed(call: string, functions: readonly string[]): boolean {
   const name = call.toLowerCase()
   return functions.some((listed) => {
@@ -169,20 +169,23 @@ export function isListed(call: string, functions: readonly string[]): boolean {
   })
 }
 
-/** Words that other statements begin with. */
+/** Keywords that begin other kinds of statements. */
 const OTHERS =
   'alter analyze attach backup begin call commit create delete deny describe desc detach drop exec execute exists explain flush grant handler insert kill load lock merge optimize rename replace restore revoke rollback set show start system truncate unlock update use watch'.split(
     ' ',
   )
 
-/** Refuses the first call that is not allowed, and words by which a statement does more than read. `functions`: what the operator allows besides. */
+/**
+ * Refuses the first call that is not allowed, and keywords by which a statement does more than read. `functions`:
+ * additional functions that the operator allows.
+ */
 export function checkCalls(text: string, grammar: Grammar, isAllowed: (call: string) => boolean, functions: readonly string[]): Result<readonly Token[]> {
   const read = tokensOf(text, grammar)
   if (!read.ok) return read
   const tokens = read.value
   const more = tokens.some((token, i) => {
     if (token.kind !== 'word' || isSign(tokens[i - 1], '.')) return false
-    // a sequence gives its next value to nobody else, whatever becomes of the transaction
+    // a sequence hands out its next value only once, even if the transaction is rolled back
     return (
       grammar.refused.has(token.text.toLowerCase()) || (isWord(token, 'next', 'previous') && isWord(tokens[i + 1], 'value') && isWord(tokens[i + 2], 'for'))
     )

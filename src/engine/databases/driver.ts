@@ -1,4 +1,4 @@
-/** What a kind of database is to the engine: a way to open a session that can only read, and what its values are. */
+/** The interface of a kind of database to the engine: how to open a read-only session, and how to read its values. */
 
 import type { AccountRight } from '../../contract/account-right.ts'
 import type { DatabaseKind, DatabaseQuery, DatabaseTables } from '../../contract/database.ts'
@@ -6,74 +6,78 @@ import type { Failure, Result } from '../../contract/errors.ts'
 import type { SqlType } from '../../contract/sql-type.ts'
 import type { DatabaseServer } from '../protocol.ts'
 
-/** What the texts of a column become. `number`: exact, of as many digits as its values have. `flag`: 0 and 1 as false and true, and a whole number where there is another. `bytes`: cannot be read, such as bytes, or a column that the user has no right to. */
+/**
+ * The type that a column's texts become. `number`: exact, with as many digits as its values have. `flag`: 0 and 1 as
+ * false and true, or a whole number if other values occur. `bytes`: unreadable, such as binary data, or a column that
+ * the user may not read.
+ */
 export type Reading = SqlType | { readonly kind: 'number' } | { readonly kind: 'flag' } | { readonly kind: 'bytes' }
 
 export interface SourceField {
   readonly name: string
-  /** The type by the name that the database has for it. */
+  /** The database's name of the type. */
   readonly sourceType: string
   readonly reading: Reading
-  /** Its texts stand in a copy as they are: they have no escapes of their own. */
+  /** Its texts are copied verbatim, because they contain no escapes. */
   readonly isLiteral?: true
-  /** Not copied. It keeps its place among the columns of the query. */
+  /** Not copied, but keeps its position among the columns of the query. */
   readonly isLeftOut?: true
 }
 
-/** The columns that are copied. */
+/** Returns the columns that are copied. */
 export const copiedOf = (fields: readonly SourceField[]): readonly SourceField[] => fields.filter(({ isLeftOut }) => isLeftOut !== true)
 
 export interface Copied {
-  /** As the database counted them. */
+  /** The database's own count. */
   readonly rows: number
 }
 
-/** One session, in one transaction that can only read; everything in it is of one moment. */
+/** One session in one read-only transaction; all of its reads see the same moment. */
 export interface Session {
   readonly version: string
-  /** Longest statement in milliseconds: ours, or that of the database's own user where it is shorter. */
+  /** Maximum duration of a statement in milliseconds: ours, or that of the database user if shorter. */
   readonly statementMs: number
-  /** What its account may do besides reading; nothing where the server does not say. */
+  /** The account's rights beyond reading; empty if the server does not say. */
   readonly rights: () => Promise<AccountRight[]>
   readonly tables: (most: number) => Promise<DatabaseTables>
-  /** Columns of a query, as the database itself prepares it; nothing runs. */
+  /** Returns the columns of a query by letting the database prepare it; nothing runs. */
   readonly describe: (query: DatabaseQuery) => Promise<Result<readonly SourceField[]>>
-  /** First rows as text, each value cut to `length` characters; null for bytes. */
+  /** Returns the first rows as text, each value cut to `length` characters; null for bytes. */
   readonly head: (query: DatabaseQuery, fields: readonly SourceField[], rows: number, length: number) => Promise<(string | null)[][]>
   readonly estimate: (query: DatabaseQuery) => Promise<number | null>
-  /** Rows whose value is greater than a bound, and all the others, with what their values add up to. */
+  /** Counts the rows whose value exceeds a bound and all others, and sums the keys of the others. */
   readonly count: (query: DatabaseQuery, fields: readonly SourceField[], above: Above) => Promise<Counted>
-  /** All rows into a file, without the columns that are left out, in the form that the driver sends; with `above`, those with a greater value only. */
+  /** Copies all rows into a file in the driver's format, without the columns that are left out; with `above`, only rows with a greater value. */
   readonly copy: (query: DatabaseQuery, fields: readonly SourceField[], file: string, bounds: CopyBounds) => Promise<Copied>
   readonly close: () => Promise<void>
 }
 
-/** A value of a column, as `growing.ts` writes it. */
+/** A value of a column, in the notation of `growing.ts`. */
 export interface Above {
-  /** The place of the column. */
+  /** The position of the column. */
   readonly place: number
   readonly value: string
-  /** Digits after the point that values of it have. */
+  /** Digits after the decimal point of its values. */
   readonly scale: number
 }
 
 export interface Counted {
   readonly above: number
   readonly others: number
-  /** What the keys of the others add up to, as `growing.ts` adds them; null where this database cannot say so exactly. */
+  /** The sums of the other rows' keys, computed as in `growing.ts`; null if the database cannot compute them exactly. */
   readonly sums: string | null
 }
 
 export interface CopyBounds {
   readonly above: Above | null
   readonly maxTextMb: number
-  /** Told as rows arrive, about how many. */
+  /** Called as rows arrive, with their approximate number. */
   readonly onRows: (rows: number) => void
 }
 
 /**
- * How rows stand in the file of a copy. quoted: CSV, texts in quotes, and nothing for NULL. numbered: values between
- * tabs after the number of their row, with escapes as ClickHouse and others write them, and \N for NULL.
+ * The row format of a copied file. quoted: CSV with quoted texts, and an empty field for NULL. numbered: tab-separated
+ * values after the row number, with escapes as ClickHouse and others write them, and \N for NULL.
  */
 export type Sends = 'quoted' | 'numbered'
 
@@ -81,10 +85,10 @@ export interface Driver {
   readonly kind: DatabaseKind
   readonly sends: Sends
   readonly open: (server: DatabaseServer) => Promise<Session>
-  /** What an error of this driver, or of its connection, means. */
+  /** Maps an error of this driver or its connection to a failure. */
   readonly problem: (error: unknown, server: DatabaseServer) => Failure | null
-  /** Values that a reading has no place for, such as NaN of a decimal, by what they are read as. */
+  /** Values that a reading cannot represent, such as NaN for a decimal. */
   readonly nothing: (reading: Reading) => readonly string[]
-  /** The SQL of a text column as our engine can cast it. */
+  /** Returns SQL that turns a text column into a text that our engine can cast. */
   readonly castable: (reading: Reading, sql: string) => string
 }

@@ -1,4 +1,4 @@
-/** The drivers by kind of database, loaded when one is asked for; a kind without one does not compile. */
+/** The drivers by kind of database, loaded on first use; a kind without a driver does not compile. */
 import type { DatabaseKind } from '../../contract/database.ts'
 import type { Driver } from './driver.ts'
 

@@ -1,8 +1,8 @@
-/** Floats of databases as text. */
+/** Formats floats of databases as text. */
 
 const SHORT_DIGITS = [6, 7, 8]
 
-/** The shortest text of a float of 32 bits, which came as the double that it is: the server would print six digits of it. */
+/** Returns the shortest text of a 32-bit float that arrived as a double: the server would print only six of its digits. */
 export function shortestFloat(text: string): string {
   const value = Number(text)
   const short = SHORT_DIGITS.map((digits) => Number(value.toPrecision(digits))).find((candidate) => Math.fround(candidate) === value)

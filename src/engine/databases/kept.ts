@@ -1,6 +1,6 @@
 /**
- * Rows that a dataset has, to which those of its database with a greater key are added (docs/decisions/0124).
- * Whatever stands in the way of that is no failure: then all rows are copied, and the report says why.
+ * Adds database rows with a greater key to the rows that a dataset already has (docs/decisions/0124). An obstacle is not
+ * a failure: all rows are copied instead, and the report gives the reason.
  */
 import type { CopyReason } from '../../contract/append.ts'
 import type { ImportTask } from '../protocol.ts'
@@ -12,18 +12,21 @@ import { isKeptAs, type Typed, written } from './typing.ts'
 type AppendTask = NonNullable<ImportTask['append']>
 type KeptVersion = Exclude<AppendTask['kept'], string>
 
-/** New rows for a version that is there. */
+/** New rows for an existing version. */
 export interface Adding {
   readonly above: Above
   readonly kept: KeptVersion
-  /** Rows of it, and what their keys add up to. */
+  /** Its row count and the sums of its keys. */
   readonly rows: number
   readonly sums: string
 }
 
 const KEPT = 'kept'
 
-/** The only column of a name, as datasets call it or as the database does, by which new rows can be told; -1 where there is none. */
+/**
+ * Returns the position of the only column with a name, in the dataset or in the database, by which new rows can be
+ * recognized; -1 if there is no such column.
+ */
 export function keyPlace(fields: readonly SourceField[], names: readonly string[], key: string): number {
   const place = names.indexOf(key) >= 0 ? names.indexOf(key) : fields.findIndex(({ name }) => name === key)
   const field = fields[place]
@@ -36,7 +39,7 @@ interface Columns {
   readonly ids: readonly string[]
 }
 
-/** Rows to add to, where the columns are those of the version that is there; else why all are copied. */
+/** Returns the rows to add to if the existing version has the same columns, else the reason why all rows are copied. */
 export async function addingTo(
   { key, kept }: AppendTask,
   { fields, names, ids }: Columns,
@@ -66,20 +69,20 @@ export async function addingTo(
   return highest === null ? 'first' : 'key'
 }
 
-/** Old rows, then new ones, as the view `joined`. Texts are texts again: their dictionaries hold old values only. */
+/** Creates the view `joined` of old rows followed by new ones. Dictionary columns become plain texts, because the dictionaries contain only old values. */
 export async function join(columns: readonly Typed[], query: Query): Promise<void> {
   const old = columns.map(({ id, type }) => (type.kind === 'text' ? `CAST(${id} AS VARCHAR) AS ${id}` : id))
   const added = columns.map((column) => `${written(column)} AS ${column.id}`)
   await query(`CREATE TEMP VIEW joined AS SELECT ${old.join(', ')} FROM ${KEPT}.data UNION ALL SELECT ${added.join(', ')} FROM source`)
 }
 
-/** Lets go of the old version. */
+/** Detaches the old version. */
 export async function leave(query: Query): Promise<void> {
   await query('DROP VIEW IF EXISTS joined')
   await query(`DETACH DATABASE IF EXISTS ${KEPT}`)
 }
 
-/** How many rows share the greatest value of a column, and how many have none. */
+/** Counts the rows that share the maximum of a column, and the rows without a value. */
 export async function keyFacts(id: string | undefined, query: Query): Promise<{ readonly ties: number; readonly blanks: number }> {
   if (id === undefined) return { ties: 0, blanks: 0 }
   const [[ties, blanks] = []] = await query(`SELECT count(*) FILTER (${id} = (SELECT max(${id}) FROM data)), count(*) FILTER (${id} IS NULL) FROM data`)

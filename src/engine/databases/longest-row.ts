@@ -1,10 +1,10 @@
-/** The longest row of a file of rows, where the engine could not read it and did not say why. */
+/** Finds the longest row of a file that the engine failed to read without giving the reason. */
 import { createReadStream } from 'node:fs'
 
 const NEWLINE = 10
 const QUOTE = 34
 
-/** Bytes of the longest row without the end of its line. Of `isQuoted` rows, line ends between quotes are part of a value. */
+/** Returns the bytes of the longest row, without its line end. If `isQuoted`, line ends between quotes belong to a value. */
 export async function longestRow(file: string, isQuoted: boolean): Promise<number> {
   let [longest, length, isInside] = [0, 0, false]
   for await (const chunk of createReadStream(file, { highWaterMark: 1_048_576 }) as AsyncIterable<Buffer>)

@@ -1,4 +1,4 @@
-/** A bound on one row: drivers keep it in memory until it is whole, and a server may send one that has no end. */
+/** Bounds the size of one row: drivers keep a row in memory until it is complete, and a server may send one without end. */
 import type { Socket } from 'node:net'
 
 export const ROW_MAX_MB = 64
@@ -12,12 +12,12 @@ export class RowTooLarge extends Error {
 }
 
 interface RowWatch {
-  /** A row is there as a whole. */
+  /** Call when a complete row has arrived. */
   readonly came: () => void
   readonly end: () => void
 }
 
-/** Counts what arrives between two rows. `stop` ends the connection: what was asked would go on to fill the memory otherwise. */
+/** Counts the bytes that arrive between two rows. `stop` closes the connection: otherwise the reply would go on filling the memory. */
 export function watchRow(socket: Pick<Socket, 'bytesRead'>, stop: (error: RowTooLarge) => void): RowWatch {
   let last = socket.bytesRead
   const look = (): void => {

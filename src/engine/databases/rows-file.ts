@@ -1,4 +1,4 @@
-/** The file of a copy. What waits for the disk is bounded, and large enough that reading goes on meanwhile. */
+/** Writes the file of a copy. The write buffer is bounded, and large enough that reading continues meanwhile. */
 import { createWriteStream, type WriteStream } from 'node:fs'
 
 const WAITING_MAX = 4 * 1_048_576

@@ -1,8 +1,8 @@
 /**
- * A table, view or statement of a database as a dataset: one consistent read into a file of exact
- * texts, then the types that the database declares. A value that does not fit its type keeps its
- * column text, so that no digit is lost; values that stand for nothing, such as NaN, become blank.
- * New rows alone are read where that is wanted and there are others to which they can be added.
+ * Imports a table, view or statement of a database as a dataset: one consistent read into a file of exact texts, then a
+ * cast to the types that the database declares. If a value does not fit its type, its column stays text, so that no
+ * digit is lost; values such as NaN become blank. Only new rows are read if that is requested and there is a version to
+ * which they can be added.
  */
 import { rm, writeFile } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
@@ -40,11 +40,11 @@ interface Fetched {
   readonly renamed: ImportReport['renamed_columns']
   readonly ids: readonly string[]
   readonly rows: number
-  /** What the rows are added to; why they are all of them, where new ones were wanted; else null. */
+  /** The version that the rows are added to; the reason for a full copy, if only new rows were requested; else null. */
   readonly adding: Adding | CopyReason | null
 }
 
-/** Ids by which analyses know columns stay with their names, also while a column is gone; new columns get new ones. */
+/** Column IDs, by which analyses refer to columns, stay tied to their names, even while a column is missing; new columns get new IDs. */
 function idsFor(names: readonly string[], { before, retired }: Pick<ImportTask, 'before' | 'retired'>): string[] {
   const known = new Map([
     ...(retired ?? []).map(({ name, column_id }) => [name, column_id] as const),
@@ -54,7 +54,7 @@ function idsFor(names: readonly string[], { before, retired }: Pick<ImportTask, 
   return names.map((name) => known.get(name) ?? `c${++last}`)
 }
 
-/** Everything of one moment, by the driver's fastest way. */
+/** Copies everything from one snapshot, by the driver's fastest method. */
 async function copied({ query, task, options, database, file, tell }: Work): Promise<Result<Fetched>> {
   return await inSession(database, async (session) => {
     const described = await session.describe(options.query)
@@ -90,7 +90,7 @@ async function copied({ query, task, options, database, file, tell }: Work): Pro
   })
 }
 
-/** Texts with their types; null where new ones do not fit the types of those that they are to be added to. */
+/** Determines the types of the texts; null if new texts do not fit the types of the version that they are added to. */
 async function typesOf({ query, database }: Work, { fields, ids, adding }: Fetched): Promise<Typed[] | null> {
   const driver = await driverOf(database.kind)
   const found: Typed[] = []
@@ -104,7 +104,7 @@ async function typesOf({ query, database }: Work, { fields, ids, adding }: Fetch
   return found
 }
 
-/** The table `data`, of new rows or of old and new ones, if it has as many as both. */
+/** Fills the table `data` with new rows or with old and new ones, and verifies the row count. */
 async function filled({ connection, query }: Work, found: readonly Typed[], adding: Fetched['adding'], rows: number) {
   const isAdded = adding !== null && typeof adding !== 'string'
   const texts = found.filter(({ type }) => type.kind === 'text').map(({ id }) => id)

@@ -1,14 +1,14 @@
-/** Texts of a copy in the engine, as they came. */
+/** Loads the texts of a copy into the engine, unchanged. */
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import type { Sends, SourceField } from './driver.ts'
 import { longestRow } from './longest-row.ts'
 import { ROW_MAX_MB } from './row-bound.ts'
 
-/** Bytes of a row; the engine reads many of them at a time. */
+/** Maximum bytes of a row; the engine reads many rows at a time. */
 const LINE_MAX = ROW_MAX_MB * 1_048_576
-/** What the engine says of a longer one, as PostgreSQL sends it: in parts, none of which is a row. */
+/** The engine's message for a longer row in PostgreSQL's format: it arrives in parts, none of which is a row. */
 const TOO_LONG = /maximum line size/i
-/** Of one that is much longer it may say no more than this, before it has counted it. */
+/** For a much longer row, the engine may run out of memory before it has measured the row. */
 const NO_ROOM = /out of memory/i
 
 export type Query = (sql: string) => Promise<unknown[][]>
@@ -25,7 +25,7 @@ const ESCAPES: readonly (readonly [letter: string, code: number])[] = [
   ['0', 0],
 ]
 
-/** A text without its escapes. What an escaped backslash parts is read by itself, so that no letter after one is taken for an escape. */
+/** Returns SQL that resolves the escapes of a text. The text is split at escaped backslashes first, so that a letter after one is not taken for an escape. */
 const unescaped = (id: string): string => {
   const part = ESCAPES.reduce((sql, [letter, code]) => `replace(${sql}, ${literal(`\\${letter}`)}, chr(${code}))`, 'part')
   return `CASE WHEN contains(${id}, '\\') THEN array_to_string(list_transform(string_split(${id}, '\\\\'), lambda part: ${part}), '\\') ELSE ${id} END`
@@ -49,12 +49,12 @@ const COMMON = `auto_detect=false, header=false, new_line='\\n', parallel=false,
 interface Copy {
   readonly ids: readonly string[]
   readonly fields: readonly SourceField[]
-  /** As the database counted them. */
+  /** The database's own count. */
   readonly rows: number
   readonly sends: Sends
 }
 
-/** The table `source` of texts, if it has as many rows as the database sent. */
+/** Creates the table `source` of texts, and verifies that it has as many rows as the database sent. */
 export async function stage(query: Query, file: string, { ids, fields, rows, sends }: Copy): Promise<Result<null>> {
   const { options, first, value } = FORMATS[sends]
   const columns = [...first, ...ids].map((id) => `${id}: 'VARCHAR'`).join(', ')

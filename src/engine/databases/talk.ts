@@ -1,4 +1,4 @@
-/** One talk with a database: a session that can only read is opened, asked, and closed. */
+/** Runs one conversation with a database: opens a read-only session, uses it, and closes it. */
 
 import type { AccountRight } from '../../contract/account-right.ts'
 import { HEAD_ROWS, TABLES_MAX } from '../../contract/database.ts'
@@ -10,12 +10,12 @@ import { driverOf } from './drivers.ts'
 import { ROW_MAX_MB, RowTooLarge } from './row-bound.ts'
 import { failureOf } from './way.ts'
 
-/** Columns of a dataset. */
+/** Maximum number of columns of a dataset. */
 export const COLUMNS_MAX = 2_000
-/** Characters of a value in a look. */
+/** Characters of a value in a preview. */
 const VALUE_SHOWN = 200
 
-/** Drivers throw at messages that they do not know, from where nobody can catch it. Rejects with that until it is ended. */
+/** Drivers throw on messages that they do not know, from where no caller can catch it. The promise rejects with such an error until `end` is called. */
 function unforeseen(): { readonly error: Promise<never>; readonly end: () => void } {
   const { promise, reject } = Promise.withResolvers<never>()
   promise.catch(() => undefined)
@@ -23,7 +23,7 @@ function unforeseen(): { readonly error: Promise<never>; readonly end: () => voi
   return { error: promise, end: () => void process.off('uncaughtException', reject) }
 }
 
-/** Runs `work` in a session; what the database or the way there says is a failure, everything else is thrown. */
+/** Runs `work` in a session. Errors of the database or the connection become failures, and all others are thrown. */
 export async function inSession<T>(server: DatabaseServer, work: (session: Session) => Promise<Result<T>>): Promise<Result<T>> {
   const driver = await driverOf(server.kind)
   const { error: thrown, end } = unforeseen()
@@ -43,14 +43,14 @@ export async function inSession<T>(server: DatabaseServer, work: (session: Sessi
   }
 }
 
-/** What a column becomes before its values are known. */
+/** Predicts the type of a column before its values are known. */
 function dtypeOf(reading: Reading): string | null {
   if (reading.kind === 'bytes') return null
   if (reading.kind === 'flag') return 'BOOLEAN'
   return reading.kind === 'number' ? 'DECIMAL' : nameOf(reading)
 }
 
-/** Returns no rights if the server does not say, which is no reason to refuse it. */
+/** Returns no rights if the server does not tell them, which is no reason to refuse the account. */
 async function rightsOf(session: Session, server: DatabaseServer): Promise<AccountRight[]> {
   try {
     return await session.rights()

@@ -1,4 +1,4 @@
-/** Texts of a database as values of the types that it declares. */
+/** Casts texts of a database to the types that it declares. */
 import type { ImportReport } from '../../contract/dataset.ts'
 import { BIGINT, BOOLEAN, DECIMAL_DIGITS, decimal, nameOf, type SqlType, scaleOf, TEXT, typeFamilyOf, typeOf } from '../../contract/sql-type.ts'
 import { castText, tryCastText } from '../duckdb/text-cast.ts'
@@ -6,14 +6,14 @@ import type { ColumnNotes } from '../files/loaded.ts'
 import type { Driver, Reading } from './driver.ts'
 import { literal, type Query } from './staging.ts'
 
-/** Digits that the engine adds up fastest. */
+/** Maximum digits of the decimals that the engine adds up fastest. */
 const SHORT_DECIMAL = 18
 const SAMPLES = 3
 
 export interface Column {
   readonly id: string
   readonly reading: Reading
-  /** The text without what stands for nothing. */
+  /** SQL of the text, with null for values such as NaN. */
   readonly text: string
 }
 
@@ -30,17 +30,17 @@ export const columnOf = (driver: Driver, id: string, reading: Reading): Column =
   return { id, reading, text: driver.castable(reading, text) }
 }
 
-/** A column as it is written, before it may become a code of a dictionary. */
+/** Returns the SQL that writes a column, before a dictionary may encode it. */
 export const written = ({ id, text, type }: Typed): string => (type.kind === 'text' ? id : castText(text, nameOf(type)))
 
-/** Digits before the point, and after it, of the widest values. */
+/** Returns the maximum digits before and after the decimal point. */
 async function digitsOf({ text }: Column, query: Query): Promise<readonly [before: number, after: number]> {
   const whole = `length(ltrim(split_part(ltrim(v, '-'), '.', 1), '0'))`
   const [[before, after] = []] = await query(`SELECT max(${whole}), max(length(split_part(v, '.', 2))) FROM (SELECT ${text} AS v FROM source)`)
   return [Number(before ?? 0), Number(after ?? 0)]
 }
 
-/** The decimal that holds every value of a number without bounds; text where none does. */
+/** Returns the decimal type that can represent every value of an unbounded number, or text if none can. */
 async function decimalFor(column: Column, query: Query): Promise<SqlType> {
   const [before, scale] = await digitsOf(column, query)
   const precision = Math.max(1, before + scale)
@@ -56,7 +56,7 @@ async function countsWith({ text }: Column, query: Query): Promise<boolean> {
 async function typeFor(column: Column, query: Query): Promise<SqlType> {
   const { reading } = column
   if (reading.kind === 'number') return await decimalFor(column, query)
-  // booleans, unless somebody counts with them
+  // booleans, unless a value other than 0 and 1 occurs
   if (reading.kind === 'flag') return (await countsWith(column, query)) ? BIGINT : BOOLEAN
   return reading.kind === 'bytes' ? TEXT : reading
 }
@@ -73,7 +73,7 @@ async function blankedIn({ id, text }: Column, query: Query): Promise<number> {
   return Number(blank)
 }
 
-/** The declared type, or text where a value does not fit it. */
+/** Returns the declared type, or text if a value does not fit it. */
 export async function typed(column: Column, query: Query): Promise<Typed> {
   const { id, reading } = column
   const none = { ...column, misfits: 0, samples: [], blanked: await blankedIn(column, query) }
@@ -91,7 +91,7 @@ export async function typed(column: Column, query: Query): Promise<Typed> {
 
 type Note = ImportReport['columns'][number]
 
-/** Whether what a column is read as can be the type that it has. */
+/** Whether a reading is compatible with the existing type of a column. */
 export function isKeptAs(reading: Reading, { dtype, misfits }: Note): boolean {
   const { kind } = typeOf(dtype)
   if (kind === 'text') return reading.kind === 'text' || misfits > 0
@@ -110,7 +110,7 @@ async function fits(column: Column, type: SqlType, query: Query): Promise<boolea
   return (await misfitsOf(column, type, query)) === 0
 }
 
-/** New values of a column that has a type already, and what is known of both; null where one of them does not fit it. */
+/** Types the new values of a column that already has a type, and merges the notes of old and new values; null if a value does not fit. */
 export async function asKept(column: Column, note: Note, query: Query): Promise<Typed | null> {
   const type = typeOf(note.dtype)
   const { id, reading } = column
@@ -123,7 +123,7 @@ export async function asKept(column: Column, note: Note, query: Query): Promise<
 
 const NEARLY: Partial<Record<ReturnType<typeof typeFamilyOf>, ColumnNotes['nearly']>> = { number: 'number', date: 'date', datetime: 'date', boolean: 'boolean' }
 
-/** `before`: the type that the column had. */
+/** `before`: the previous type of the column. */
 export function notesOf({ reading, misfits, samples, blanked, type }: Typed, before: string | undefined): ColumnNotes {
   const isNumber = reading.kind === 'number' || reading.kind === 'flag'
   const family = isNumber ? 'number' : reading.kind === 'bytes' ? 'text' : typeFamilyOf(reading)

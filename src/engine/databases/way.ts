@@ -1,9 +1,9 @@
-/** The way to a server: what fails on it, whatever the kind of database, and the certificates that it is checked against. */
+/** Handles the connection to a server: failures common to all kinds of databases, and the certificates for verification. */
 import { X509Certificate } from 'node:crypto'
 import { type ErrorCode, type Failure, fail } from '../../contract/errors.ts'
 import type { DatabaseServer } from '../protocol.ts'
 
-/** What codes of Node mean. */
+/** Error codes of Node. */
 export const WAY: Readonly<Record<string, ErrorCode>> = {
   ECONNREFUSED: 'db_refused',
   EHOSTUNREACH: 'db_unreachable',
@@ -27,16 +27,16 @@ export const WAY: Readonly<Record<string, ErrorCode>> = {
   EPROTO: 'db_tls_failed',
 }
 
-/** Of a limit of ours and one that the database's user has, in one unit: the one that ends first. No limit is none or 0. */
+/** Returns the shorter of our limit and the database user's own, in the same unit. 0 or undefined means no limit. */
 export const shorter = (ours: number, own: number | undefined): number => (own !== undefined && own > 0 ? Math.min(ours, own) : ours)
 
-/** Seconds as people read them: with a tenth where there are few. */
+/** Formats a duration in seconds, with one decimal if it is short. */
 const secondsOf = (ms: number): number => (ms < 10_000 ? Math.max(0.1, Math.round(ms / 100) / 10) : Math.round(ms / 1_000))
 
 const REASON_MAX = 500
 const cut = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').slice(0, REASON_MAX)
 
-/** A failure with everything that its message can name. */
+/** Builds a failure with all parameters that its message can use. */
 export function failureOf(code: ErrorCode, reason: string, server: DatabaseServer): Failure {
   const { name, port, database, username } = server
   return fail(code, {
@@ -47,7 +47,7 @@ export function failureOf(code: ErrorCode, reason: string, server: DatabaseServe
 
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
-/** Certificates that cannot be read; the server was not asked. */
+/** The certificates cannot be parsed; the server was not contacted. */
 export class BadCertificates extends Error {}
 
 export function certificates(ca: string): string[] {

@@ -1,19 +1,19 @@
-/** What there is to read in the databases of a ClickHouse server. */
+/** Lists the readable tables in the databases of a ClickHouse server. */
 import { DatabaseTable, type DatabaseTables } from '../../../contract/database.ts'
 
 const OWN = "('system', 'INFORMATION_SCHEMA', 'information_schema')"
 
-/** The server lists what the account may see. */
+/** The server lists only the tables that the account may see. */
 export const LISTED = `
   SELECT database, name, engine FROM system.tables
   WHERE database NOT IN ${OWN} AND NOT startsWith(name, '.inner') AND engine NOT IN ('Null', 'Set', 'Join', 'Buffer')
   ORDER BY database != currentDatabase(), database, name FORMAT TabSeparated`
 
-/** Rows of the tables that keep them on this server. */
+/** Counts the rows of tables that are stored on this server. */
 export const counted = (more = ''): string =>
   `SELECT database, table, sum(rows) FROM system.parts WHERE active${more} GROUP BY database, table FORMAT TabSeparated`
 
-/** Engines whose rows are in another system or file. */
+/** Engines whose rows are stored in another system or file. */
 const ELSEWHERE =
   /^(URL|File|S3|S3Queue|HDFS|Kafka|RabbitMQ|NATS|MySQL|PostgreSQL|MaterializedPostgreSQL|MongoDB|Redis|ODBC|JDBC|SQLite|Iceberg|DeltaLake|Hudi|AzureBlobStorage|Executable|ExecutablePool|Dictionary)/
 const VIEW = /View$/

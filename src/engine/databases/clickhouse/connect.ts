@@ -1,6 +1,6 @@
 /**
- * Requests to a ClickHouse server: to the checked address and nowhere else, with TLS by the name of
- * the server. The server has no sessions of this kind: every request says anew that it can only read.
+ * Sends requests to a ClickHouse server: only to the checked address, with TLS verified against the server's name. The
+ * server has no read-only sessions, so every request says that it is read-only.
  */
 import { randomUUID } from 'node:crypto'
 import { type AgentOptions, Agent as HttpAgent } from 'node:http'
@@ -15,10 +15,10 @@ import { certificates } from '../way.ts'
 import { exceptionIn, NativePort, NoAnswer, NotClickHouse } from './errors.ts'
 
 const CANCEL_WAITS = 1_000
-/** The server ends a statement by itself; this is for one that does not. */
+/** Extra milliseconds before the client gives up on a statement that the server should have ended itself. */
 const GRACE = 2_000
 const NEVER = 2_147_483_647
-/** Bytes of an answer that is read as a whole. */
+/** Maximum bytes of an answer that is read as a whole. */
 const ANSWER_MAX = 64 * 1_048_576
 const ERROR_MAX = 65_536
 
@@ -42,7 +42,7 @@ function socketTo({ address, port, name, tls, ca, connectMs }: DatabaseServer): 
 
 const KEPT: AgentOptions = { keepAlive: true, maxSockets: 4 }
 
-/** Agents that know one server. */
+/** Creates an agent that connects to one server only. */
 function agentOf(server: DatabaseServer): HttpAgent | HttpsAgent {
   const agent = server.tls === 'off' ? new HttpAgent(KEPT) : new HttpsAgent(KEPT)
   agent.createConnection = () => socketTo(server)
@@ -63,7 +63,7 @@ async function bounded(stream: Readable, most: number): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** An answer that is none of rows: the server's error, or one of another program. */
+/** Converts an answer without rows to an error: the server's own, or that of another program. */
 async function refusal(stream: Readable, opening: boolean): Promise<Error> {
   const text = (await bounded(stream, ERROR_MAX)).toString()
   if (/is for clickhouse-client program/.test(text)) return new NativePort(text)
@@ -71,11 +71,11 @@ async function refusal(stream: Readable, opening: boolean): Promise<Error> {
 }
 
 export interface Client {
-  /** A short answer as a whole. `opening`: nothing was asked of the server before. */
+  /** Returns a short answer as a whole. `opening`: this is the first request to the server. */
   readonly text: (sql: string, settings: Settings, opening?: boolean) => Promise<Buffer>
-  /** A long answer as it comes. */
+  /** Streams a long answer. */
   readonly stream: (sql: string, settings: Settings) => Promise<Readable>
-  /** Ends what still runs, in the server too. */
+  /** Ends running statements, on the server too. */
   readonly close: () => Promise<void>
 }
 

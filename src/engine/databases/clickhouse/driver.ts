@@ -1,6 +1,6 @@
 /**
- * ClickHouse over HTTP. A person's statement is described by the server before it is run: as a source
- * of rows, in brackets, where it takes one statement that reads and nothing else.
+ * ClickHouse over HTTP. Before a person's statement runs, the server describes it as a bracketed source of rows, where
+ * it accepts only a single statement that reads.
  */
 import { pipeline } from 'node:stream/promises'
 import type { AccountRight } from '../../../contract/account-right.ts'
@@ -21,7 +21,7 @@ import { checkUtf8, RowReader } from './rows.ts'
 import { literal, quoted, rowsOf } from './texts.ts'
 import { boundOf, castable, fieldOf, isFixed, isMoment, isString, nothing, wholeOf } from './types.ts'
 
-/** Without the semicolons that end it: inside of ours it has none. */
+/** Removes trailing semicolons, which are not allowed inside our statement. */
 const bare = (text: string): string => text.replace(/[;\s]+$/, '')
 
 function sourceOf(query: DatabaseQuery): string {
@@ -29,44 +29,47 @@ function sourceOf(query: DatabaseQuery): string {
   return `SELECT * FROM ${query.schema === '' ? '' : `${quoted(query.schema)}.`}${quoted(query.table)}`
 }
 
-/** A line end before the bracket ends a comment. */
+/** The line end before the bracket ends a trailing comment. */
 const bracketed = (query: DatabaseQuery): string => `(\n${sourceOf(query)}\n)`
 
-/** A value as the server is asked for it: moments in UTC, and texts of a fixed length without what only fills them up. */
+/** Returns the SQL that selects a value: moments in UTC, and fixed-length texts without padding. */
 function selectedAs(field: SourceField): string {
   const name = quoted(field.name)
   if (isMoment(field)) return `toTimeZone(${name}, 'UTC')`
   return isFixed(field) ? `replaceRegexpOne(toString(${name}), '\\\\x00+$', '')` : name
 }
 
-/** Rows with a greater value. */
+/** Returns the condition for rows with a greater value. */
 const greater = (fields: readonly SourceField[], { place, value }: Above): string => {
   const field = fields[place]
   return field ? `${quoted(field.name)} > ${boundOf(field, value)}` : '0'
 }
 
-/** Rows from one stream, so that their numbers follow each other: without a limit, parts of a UNION ALL are numbered by themselves. */
+/** Returns rows from one stream, so that their numbers are consecutive: without a limit, the parts of a UNION ALL are numbered separately. */
 const ordered = (query: DatabaseQuery, where: string): string => `(SELECT * FROM ${bracketed(query)}${where} LIMIT ${Number.MAX_SAFE_INTEGER})`
 
 const SYNTAX = 62
-/** Statements that are no source of rows; others that begin with none of these words have a mistake. */
+/** Keywords that begin statements that are not a source of rows; a statement that begins with none of them has a syntax error. */
 const OTHERS =
   /^(insert|create|alter|drop|delete|update|truncate|rename|exchange|attach|detach|optimize|kill|system|set|use|grant|revoke|show|describe|desc|explain|exists|check|backup|restore|undrop|move|watch|begin|commit|rollback)\b/i
 const COMMENTS = /^(?:\s+|--[^\n]*(?:\n|$)|\/\*.*?\*\/)+/s
 
-/** Why the server does not take a text as a source of rows, where it can be told. */
+/** Explains why the server does not accept a text as a source of rows, or returns null if the reason is unknown. */
 function refusalOf(error: unknown, text: string): Result<never, 'db_not_one_statement' | 'db_not_a_read'> | null {
   if (!(error instanceof ServerError) || error.number !== SYNTAX) return null
   if (OTHERS.test(text.replace(COMMENTS, ''))) return fail('db_not_a_read')
   return /failed at position \d+[^:]*: ;/.test(error.message) ? fail('db_not_one_statement') : null
 }
 
-/** Functions that reach out of the server. Where an account can only read, the server itself refuses those that stand for a table. */
+/** Functions that reach outside the server. For read-only accounts, the server itself refuses those that act as tables. */
 const REACHES_OUT = /^\s*Function (file|url|executable|s3|hdfs|remote|remoteSecure|mysql|postgresql|mongodb|redis|sqlite|odbc|jdbc)(?:Cluster)? \(/im
 const CALLED = /^\s*Function ([^\s(]+)/
-/** With the analyzer of current versions a subquery's own settings hold even where the session can only read: `readonly = 0` opens what it closed, and limits cut rows. */
+/**
+ * The analyzer of current versions applies a subquery's own settings even in a read-only session: `readonly = 0` lifts
+ * the restriction, and limits cut rows.
+ */
 const SETTINGS = /^\s*Set\b/
-/** The first version that shows how it read a statement. */
+/** The first version that shows how it parsed a statement. */
 const SHOWS_TREES = 21
 
 class ClickHouseSession implements Session {
@@ -74,7 +77,7 @@ class ClickHouseSession implements Session {
   readonly statementMs: number
   private readonly client: Client
   private readonly profile: Profile
-  /** What the operator allows statements to call besides. */
+  /** Additional functions that the operator allows. */
   private readonly functions: readonly string[]
 
   constructor(client: Client, profile: Profile, functions: readonly string[]) {
@@ -97,13 +100,13 @@ class ClickHouseSession implements Session {
     try {
       return new Map((await this.asked(counted(more))).map(([schema, name, rows]) => [key(schema ?? '', name ?? ''), Number(rows)]))
     } catch (error) {
-      // an account may be kept from looking at parts
+      // an account may not be allowed to inspect parts
       if (error instanceof ServerError) return new Map()
       throw error
     }
   }
 
-  /** Versions before 20 have no grants to show. */
+  /** Versions before 20 cannot show grants. */
   async rights(): Promise<AccountRight[]> {
     return rightsIn((await this.asked('SHOW GRANTS FORMAT TabSeparated')).map(([line]) => line ?? ''))
   }
@@ -115,7 +118,7 @@ class ClickHouseSession implements Session {
   async describe(query: DatabaseQuery): Promise<Result<readonly SourceField[]>> {
     let described: (string | null)[][]
     try {
-      // first, since a description may already fetch what a function stands for
+      // checked first, because describing a statement may already fetch data from a table function
       const unsafe = query.by === 'select' ? await this.unsafe(query) : null
       if (unsafe) return unsafe
       described = await this.asked(`DESCRIBE TABLE ${bracketed(query)} FORMAT TabSeparated`)
@@ -129,7 +132,7 @@ class ClickHouseSession implements Session {
     return twice ? fail('db_same_names', { name: twice.name }) : ok(fields)
   }
 
-  /** Whether a statement does more than read: by its text, and as the server read it itself where it shows that. */
+  /** Checks whether a statement does more than read: by its text, and by the server's own parse tree if the server can show it. */
   private async unsafe(query: Extract<DatabaseQuery, { by: 'select' }>): Promise<Failure | null> {
     const read = checkReads(sourceOf(query), this.functions)
     if (!read.ok) return read
@@ -154,7 +157,7 @@ class ClickHouseSession implements Session {
     return rowsOf(answer).map((row) => row.map((value) => value?.slice(0, length) ?? null))
   }
 
-  /** Of a table that this server keeps: a statement has no estimate of the rows that come out. */
+  /** Estimates only tables that this server stores: a statement has no estimate of its result rows. */
   async estimate(query: DatabaseQuery): Promise<number | null> {
     if (query.by === 'select') return null
     const { schema, table } = query
@@ -163,7 +166,7 @@ class ClickHouseSession implements Session {
     return found ?? null
   }
 
-  /** Rows that come in late between this and the copy are noticed by the next count: there is no moment of both. */
+  /** The count and the copy do not share a snapshot. Rows that arrive between the two are noticed by the next count. */
   async count(query: DatabaseQuery, fields: readonly SourceField[], above: Above): Promise<Counted> {
     const isMore = greater(fields, above)
     const field = fields[above.place]

@@ -1,6 +1,6 @@
-/** What can go wrong in a talk with ClickHouse, besides what Node says of the way there. */
+/** Errors that can occur while talking to ClickHouse, in addition to Node's connection errors. */
 
-/** What the server says, by its number. `opening`: before anything was asked of it. */
+/** An error that the server reports, with its number. `opening`: it answered the first request. */
 export class ServerError extends Error {
   readonly number: number
   readonly opening: boolean
@@ -11,7 +11,7 @@ export class ServerError extends Error {
   }
 }
 
-/** No answer in time. */
+/** The server did not answer in time. */
 export class NoAnswer extends Error {
   readonly opening: boolean
   constructor(opening: boolean) {
@@ -20,25 +20,25 @@ export class NoAnswer extends Error {
   }
 }
 
-/** What answers is another program. */
+/** Another program answered. */
 export class NotClickHouse extends Error {}
 
-/** The protocol of the server's own client answers on this port. */
+/** The port answers with the protocol of the server's native client. */
 export class NativePort extends Error {}
 
-/** Settings of the account that rows could not be read with, or not all of them. */
+/** The account has settings that prevent reading the rows, or reading all of them. */
 export class UnsafeProfile extends Error {}
 
-/** A column with texts that are not UTF-8. */
+/** A column has texts that are not UTF-8. */
 export class NotUtf8 extends Error {}
 
-/** The answer ended before its last row, for a reason that the server did not give. */
+/** The answer ended before its last row, without a reason from the server. */
 export class CutOff extends Error {}
 
 const EXCEPTION = /(?:^|\n)[^\n]{0,200}?Code: (\d{1,6})[.,] (?:e\.code\(\) = -?\d+, )?(?:e\.displayText\(\) = )?(?:[\w:]+Exception: )?(.*)/s
 const ENDS = [/, e\.what\(\) = .*$/s, /\s*\(version [^)]*\).*$/s, /\s*\([A-Z0-9_]{3,}\)\s*$/]
 
-/** An error as the server writes it, at its place in a text. Null where there is none. */
+/** Returns the error that the server wrote into a text, or null. */
 export function exceptionIn(text: string, opening: boolean): ServerError | null {
   const [, number, message = ''] = EXCEPTION.exec(text) ?? []
   return number === undefined ? null : new ServerError(Number(number), ENDS.reduce((rest, end) => rest.replace(end, ''), message).trim(), opening)

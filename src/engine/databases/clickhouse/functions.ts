@@ -1,4 +1,4 @@
-/** What a person's statement for ClickHouse may call: functions that only compute. Operators are functions there, too. */
+/** Functions that a person's statement for ClickHouse may call: only those that compute. Operators are functions here, too. */
 import type { Result } from '../../../contract/errors.ts'
 import { checkCalls, type Grammar, isListed } from '../calls.ts'
 
@@ -53,12 +53,12 @@ const FUNCTIONS = words(`
 const FAMILIES =
   /^(?:to(?!typename|columntypename$)(?:u?int(?:8|16|32|64|128|256)|float(?:32|64)|decimal(?:32|64|128|256|string)?|date(?:32|time(?:32|64)?)?|string(?:cuttozero)?|fixedstring|bool|uuid|ipv[46]|year(?:week|numsinceepoch)?|quarter|month(?:numsinceepoch)?|week(?:numsinceepoch)?|dayof(?:month|week|year)|dayssinceyearzero|hour|minute|second|millisecond|monday|lastday(?:ofweek|ofmonth)|startof.*|relative.*num|timezone|unixtimestamp(?:64.*)?|yyyymm(?:dd(?:hhmmss)?)?|isoyear|isoweek|time(?:withfixeddate)?|interval.*|nullable|lowcardinality|json(?:string)?|modifiedjulianday|validutf8|bfloat16)(?:or(?:null|zero|default))?|json(?!.*schema).*|array[a-z_]*|map[a-z]*|bitmap[a-z]*|(?:add|subtract)(?:years|quarters|months|weeks|days|hours|minutes|seconds|milliseconds|microseconds|nanoseconds|interval|tupleofintervals|date)|quantiles?[a-z0-9]*|median[a-z0-9]*|grouparray[a-z]*|groupuniqarray|groupbit(?:and|or|xor|map)[a-z]*|ipv[46][a-z0-9]+|reinterpretas[a-z0-9]+|h3[a-z0-9]+|geohash[a-z]+|l[12p](?:norm|distance|normalize|squareddistance)|linf(?:norm|distance|normalize)|cosinedistance|dictget(?:u?int(?:8|16|32|64)|float(?:32|64)|date|datetime|string|uuid|hierarchy|children|descendants|all)(?:ordefault)?|stochastic(?:linear|logistic)regression)$/
 
-/** Endings that turn an aggregate into another. */
+/** Suffixes that turn an aggregate into another one. */
 const COMBINATORS = /(?:if|array|map|simplestate|state|merge|mergestate|foreach|distinct|ordefault|ornull|resample|argmin|argmax)$/
 
 const hasName = (name: string): boolean => FUNCTIONS.has(name) || FAMILIES.test(name)
 
-/** Whether a name is of a function that only computes. What a server's people made has other names, or is refused. */
+/** Whether a name belongs to a function that only computes. User-defined functions of a server have other names, or are refused. */
 function isAllowed(call: string): boolean {
   let name = call.toLowerCase()
   for (;;) {
@@ -75,7 +75,7 @@ const GRAMMAR = words(`
   decimal decimal32 decimal64 decimal128 decimal256 fixedstring nullable lowcardinality enum enum8 enum16 datetime64 datetime array map tuple nested variant dynamic aggregatefunction
   simpleaggregatefunction sample final fill step interpolate apply columns replace div mod qualify varchar char numeric object json`)
 
-/** INTO says where an answer goes; SETTINGS have an error of their own. */
+/** INTO writes the answer elsewhere; SETTINGS have their own error. */
 const REFUSED = words('into')
 
 const GRAMMAR_OF: Grammar = {
@@ -87,13 +87,13 @@ const GRAMMAR_OF: Grammar = {
   words: GRAMMAR,
   refused: REFUSED,
   namesAfterAs: false,
-  // comments and quotes of some versions only
+  // comments and quotes that only some versions know
   odd: /[#\\‘’“”\p{Cc}]/u,
 }
 
-/** The text of a statement, as far as it can be told without its server. */
+/** Checks a statement's text as far as possible without its server. */
 export const checkReads = (text: string, functions: readonly string[]): Result<unknown> => checkCalls(text, GRAMMAR_OF, isAllowed, functions)
 
-/** The first function that is not allowed, of those that a server says it read; null where there is none. */
+/** Returns the first function that is not allowed among those that the server found in a statement, or null. */
 export const refusedOf = (names: readonly string[], functions: readonly string[]): string | null =>
   names.find((name) => !isAllowed(name) && !isListed(name, functions)) ?? null

@@ -1,10 +1,10 @@
-/** What errors of ClickHouse, of its driver and of the way there mean. */
+/** Maps errors of ClickHouse, its driver and the connection to codes of the catalog. */
 import { type ErrorCode, type Failure, fail } from '../../../contract/errors.ts'
 import type { DatabaseServer } from '../../protocol.ts'
 import { BadCertificates, failureOf, WAY } from '../way.ts'
 import { CutOff, NativePort, NoAnswer, NotClickHouse, NotUtf8, ServerError, UnsafeProfile } from './errors.ts'
 
-/** Numbers of errors that the server sends. */
+/** Error numbers that the server sends. */
 const NUMBERS: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([
   [60, 'db_table_missing'],
   [81, 'db_table_missing'],
@@ -56,7 +56,7 @@ function codeOf(error: unknown): ErrorCode | null {
   return WAY[code] ?? (code === 'ERR_STREAM_PREMATURE_CLOSE' || /^(aborted|socket hang up)$/.test(message) ? 'db_lost' : null)
 }
 
-/** Null for an error that is no database's. */
+/** Returns null for an error that did not come from a database. */
 export function problem(error: unknown, server: DatabaseServer): Failure | null {
   if (error instanceof BadCertificates) return fail('db_tls_ca')
   const code = codeOf(error)

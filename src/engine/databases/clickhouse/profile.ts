@@ -1,4 +1,4 @@
-/** What every request says of itself: that it only reads, for how long, and that nothing is left out. An account may have settings of its own that say otherwise. */
+/** Settings of every request: read only, a time limit, and no omitted rows. An account may have settings of its own that conflict with these. */
 import type { DatabaseServer } from '../../protocol.ts'
 import { shorter } from '../way.ts'
 import type { Client, Settings } from './connect.ts'
@@ -6,7 +6,7 @@ import { NotClickHouse, UnsafeProfile } from './errors.ts'
 
 const LIMITS = ['read', 'group_by', 'sort', 'result', 'timeout', 'set', 'join', 'transfer', 'distinct']
 
-/** Whatever else an account has would leave rows out, or write them otherwise. */
+/** Other values of these account settings would omit rows, or write them differently. */
 const WHOLE: Settings = {
   ...Object.fromEntries(LIMITS.map((limit) => [`${limit}_overflow_mode`, 'throw'])),
   ...{ skip_unavailable_shards: '0', limit: '0', offset: '0', date_time_output_format: 'simple' },
@@ -18,16 +18,16 @@ const ASKED = ['readonly', 'max_execution_time', CANCELS, ...Object.keys(WHOLE)]
 
 export interface Profile {
   readonly version: string
-  /** Longest statement in milliseconds: ours, or the account's own where it is shorter. */
+  /** Maximum duration of a statement in milliseconds: ours, or the account's own if shorter. */
   readonly statementMs: number
   readonly settings: Settings
-  /** Whether the account takes settings with a request. */
+  /** Whether the account accepts settings in a request. */
   readonly takes: boolean
 }
 
 const SECOND = 1_000
 
-/** Asks what answers, and what its account is set to. */
+/** Asks the server for its version and the settings of the account. */
 export async function profileOf(client: Client, { statementMs: ours }: DatabaseServer): Promise<Profile> {
   const names = ASKED.map((name) => `'${name}'`).join(', ')
   const answer = await client.text(`SELECT version(), name, value FROM system.settings WHERE name IN (${names}) FORMAT TabSeparated`, {}, true)
@@ -47,7 +47,7 @@ export async function profileOf(client: Client, { statementMs: ours }: DatabaseS
     if (wrong) throw new UnsafeProfile(`readonly = 1, ${wrong[0]} = ${has.get(wrong[0])}`)
     return { version, statementMs, settings: {}, takes: false }
   }
-  // what only readonly = 1 closes would be open
+  // readonly = 2 leaves open what only readonly = 1 blocks
   if (readonly !== '0') throw new UnsafeProfile(`readonly = ${readonly}`)
   const seconds = Math.max(1, Math.ceil(ours / SECOND))
   return {

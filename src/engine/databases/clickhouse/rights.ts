@@ -1,4 +1,4 @@
-/** What an account of ClickHouse may do besides reading, by its grants. */
+/** Determines an account's rights beyond reading from its ClickHouse grants. */
 import type { AccountRight } from '../../../contract/account-right.ts'
 
 const RIGHTS: readonly (readonly [AccountRight, RegExp])[] = [

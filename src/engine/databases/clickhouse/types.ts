@@ -1,9 +1,9 @@
-/** Types of ClickHouse by their names, and what their texts become. Types without a row here, such as enums, arrays, maps, tuples and JSON, stay text. */
+/** Maps ClickHouse types by name to the types of columns. Types without a row here, such as enums, arrays, maps, tuples and JSON, stay text. */
 import { BIGINT, BOOLEAN, DATE, DECIMAL_DIGITS, DOUBLE, decimal, TEXT, TIME } from '../../../contract/sql-type.ts'
 import type { Reading, SourceField } from '../driver.ts'
 
 const ZONED: Reading = { kind: 'timestamp', zoned: true, digits: 6 }
-/** Digits of a second that columns keep. */
+/** Fractional digits of a second that columns store. */
 const SECOND_DIGITS = 6
 const BYTES: Reading = { kind: 'bytes' }
 const NUMBER: Reading = { kind: 'number' }
@@ -21,7 +21,7 @@ const NAMED: ReadonlyMap<string, Reading> = new Map<string, Reading>([
   ['DateTime64', ZONED],
 ])
 
-/** A type without what only says how it is stored, or that values may be missing. */
+/** Strips the parts of a type that only affect storage or nullability. */
 function plainOf(type: string): string {
   const [, inner] = /^(?:Nullable|LowCardinality)\((.*)\)$/s.exec(type) ?? []
   if (inner !== undefined) return plainOf(inner)
@@ -40,10 +40,10 @@ function readingOf(type: string): Reading {
   return plain.startsWith('AggregateFunction(') ? BYTES : TEXT
 }
 
-/** What the types of a column can hold inside of them, such as the states of sums in a tuple. */
+/** Whether a column can contain binary data inside its values, such as aggregate states in a tuple. */
 const holdsBytes = (type: string): boolean => /\bAggregateFunction\(/.test(type)
 
-/** What the server writes as it would stand in a statement, texts inside of it in quotes. */
+/** Whether the server writes values of the type as literals, with nested texts in quotes. */
 const isLiteral = (type: string): boolean => /^(?:Array|Tuple|Map|Nested|Point|Ring|Polygon|MultiPolygon|LineString|MultiLineString)\b/.test(plainOf(type))
 
 export const fieldOf = (name: string, sourceType: string): SourceField => ({
@@ -58,16 +58,16 @@ export const isFixed = ({ sourceType }: SourceField): boolean => plainOf(sourceT
 const NO_NUMBERS = ['nan', '-nan', 'inf', '-inf']
 const ZERO_DAY = '0000-00-00'
 
-/** Values for which there is no number, and days before the first, which old servers print as zeros. */
+/** Values without a number, and days before the first supported one, which old servers print as zeros. */
 export function nothing({ kind }: Reading): readonly string[] {
   if (kind === 'float') return NO_NUMBERS
   return kind === 'date' ? [ZERO_DAY] : kind === 'timestamp' ? [`${ZERO_DAY} 00:00:00`] : []
 }
 
-/** Moments come in UTC, without saying so. */
+/** Moments arrive in UTC, without an offset. */
 export const castable = (reading: Reading, sql: string): string => (reading.kind === 'timestamp' ? `(${sql}) || '+00'` : sql)
 
-/** A value as a statement has it, of the type of a column that it is compared with. */
+/** A literal to compare with a column, in the column's type. */
 export function boundOf({ sourceType }: SourceField, value: string): string {
   const plain = plainOf(sourceType)
   const [, precision, scale] = /^Decimal\((\d+), (\d+)\)$/.exec(plain) ?? []
@@ -77,11 +77,11 @@ export function boundOf({ sourceType }: SourceField, value: string): string {
   return /^(?:Date|Date32|U?Int(?:128|256))$/.test(plain) ? `to${plain}('${value}')` : value
 }
 
-/** A key as a whole number: days or microseconds; null where the oldest servers have no exact one, as of decimals. */
+/** A key as a whole number of days or microseconds; null for types without an exact one on the oldest servers, such as decimals. */
 export function wholeOf({ sourceType }: SourceField, name: string): string | null {
   const plain = plainOf(sourceType)
   if (plain === 'UInt64') return name
-  // remainders of narrower numbers would be taken without their sign
+  // remainders of narrower integers would lose their sign
   if (/^(?:U?Int(?:8|16|32)|Int64|Date|Date32)$/.test(plain)) return `toInt64(${name})`
   if (plain.startsWith('DateTime64')) return `toUnixTimestamp64Micro(${name})`
   return plain.startsWith('DateTime') ? `toInt64(${name}) * 1000000` : null

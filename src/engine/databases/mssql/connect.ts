@@ -1,7 +1,4 @@
-/**
- * A connection to SQL Server: to the checked address and nowhere else, with TLS by the name of the
- * server. A server that sends its client on to another one is not followed.
- */
+/** Connects to SQL Server: only to the checked address, with TLS verified against the server's name. Redirections to another server are not followed. */
 import { connect as connectSocket, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { Connection, ConnectionConfiguration } from 'tedious'
@@ -17,25 +14,25 @@ import { tedious } from './tedious.ts'
 
 const CANCEL_WAITS = 1_000
 const LOCKS_WAIT = 10_000
-/** Bytes of a packet; servers take no larger ones over TLS. */
+/** Bytes of a packet; servers accept no larger ones over TLS. */
 const PACKET = 16_000
-/** Bytes that the driver may be ahead of what is written. */
+/** Bytes that the driver may read ahead of the writer. */
 const AHEAD = 1_048_576
-/** An error as the driver tells it, where its types do not say so. */
+/** An error as the driver reports it; the driver's types do not declare these properties. */
 const Told = z.object({ number: z.int(), message: z.string() })
 
 type Parameters = Readonly<Record<string, string>>
 
 export interface Client {
   readonly rows: (sql: string, parameters?: Parameters) => Promise<Cell[][]>
-  /** Columns of a query as the server describes them; it does not run. */
+  /** Returns the columns of a query as the server describes them; the query does not run. */
   readonly described: (sql: string) => Promise<ReadonlyMap<string, Cell>[]>
-  /** Rows as lines, in blocks. `rows`: as the server counted them, once all of them came. */
+  /** Streams rows as lines, in blocks. `rows`: the server's count, once all rows have arrived. */
   readonly stream: (sql: string, lines: Lines) => { readonly stream: Readable; readonly rows: Promise<number> }
   readonly close: () => void
 }
 
-/** A socket to the checked address; a second one would be to where the server sends its client. */
+/** Opens one socket to the checked address; a second one would go to the target of a redirection. */
 class Way {
   socket: Socket | null = null
   private readonly server: DatabaseServer
@@ -69,7 +66,7 @@ function optionsOf(server: DatabaseServer, way: Way): ConnectionConfiguration {
   }
 }
 
-/** Errors that the server sent, of which the driver keeps the last when somebody signs in. */
+/** Collects errors that the server sent, because the driver keeps only the last one during sign-in. */
 function errorsOf(connection: Connection): { readonly take: (opening: boolean) => ServerError | null } {
   let told: z.infer<typeof Told>[] = []
   connection.on('errorMessage', (token) => told.push(Told.parse(token)))
@@ -90,14 +87,14 @@ function errorsOf(connection: Connection): { readonly take: (opening: boolean) =
 }
 
 interface Running {
-  /** Ends it in the server too, unless it has ended. */
+  /** Cancels the request on the server too, unless it has ended. */
   readonly cancel: () => void
   readonly pause: () => void
   readonly resume: () => void
   readonly ended: Promise<unknown>
 }
 
-/** Runs one request at a time, as the protocol has it, and ends it in the server too. */
+/** Runs one request at a time, as the protocol requires, and cancels it on the server too. */
 class Requests {
   private readonly connection: Connection
   private readonly longest: number
@@ -117,7 +114,7 @@ class Requests {
     this.way = way
   }
 
-  /** Rows as the server counted them. */
+  /** Returns the server's row count. */
   async run(
     sql: string,
     { parameters = {}, ms = this.longest, opening = false, way = 'execSql' }: RunOptions,
@@ -133,7 +130,7 @@ class Requests {
       reject(late ? new NoAnswer(opening) : (this.errors.take(opening) ?? error))
     })
     for (const [name, value] of Object.entries(parameters)) request.addParameter(name, tedious.TYPES.NVarChar, value)
-    // one that has ended cannot be cancelled: the driver would look for it
+    // a finished request cannot be cancelled: the driver would look for it
     const cancel = (): void => {
       if (!isEnded) request.cancel()
     }

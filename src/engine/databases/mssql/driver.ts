@@ -1,6 +1,6 @@
 /**
- * SQL Server. A person's statement is taken apart here first, then described by the server, by itself
- * and inside of ours: nothing runs before both say that it is a query.
+ * SQL Server. A person's statement is first parsed here, then described by the server, by itself and inside our
+ * statement: nothing runs before both confirm that it is a query.
  */
 import { pipeline } from 'node:stream/promises'
 import type { AccountRight } from '../../../contract/account-right.ts'
@@ -26,7 +26,7 @@ class MssqlSession implements Session {
   readonly version: string
   readonly statementMs: number
   private readonly client: Client
-  /** What the operator allows statements to call besides. */
+  /** Additional functions that the operator allows. */
   private readonly functions: readonly string[]
 
   constructor({ client, version }: Connected, { statementMs, functions }: DatabaseServer) {
@@ -71,7 +71,7 @@ class MssqlSession implements Session {
     return ok(fields)
   }
 
-  /** Of a query that was described before. */
+  /** Returns the parts of a query that was described before. */
   private readOf(query: DatabaseQuery): Read {
     if (query.by === 'table') return ofTable(query)
     const taken = take(query.text)
@@ -84,14 +84,14 @@ class MssqlSession implements Session {
     return found.map((row) => fields.map((field, i) => textOf(row[i] ?? null, field)?.slice(0, length) ?? null))
   }
 
-  /** Of a table alone: plans, which estimate statements, need a right of their own. */
+  /** Estimates only tables: reading the plan of a statement requires an extra permission. */
   async estimate(query: DatabaseQuery): Promise<number | null> {
     if (query.by === 'select') return null
     const [[rows] = []] = await this.client.rows(ESTIMATED, { name: nameOf(query) })
     return rowsOf(rows)
   }
 
-  /** Of the copy's moment under snapshot isolation; otherwise rows that come late between both are noticed by the next count. */
+  /** Sees the same snapshot as the copy under snapshot isolation; otherwise rows that arrive between the two are noticed by the next count. */
   async count(query: DatabaseQuery, fields: readonly SourceField[], above: Above): Promise<Counted> {
     const [[more, all, ...sums] = []] = await this.client.rows(countOf(this.readOf(query), fields, above))
     return { above: Number(more), others: Number(all) - Number(more), sums: sums.length === 0 ? null : writtenSums(...sums) }

@@ -1,6 +1,6 @@
-/** What can go wrong in a talk with SQL Server, besides what the driver and Node say. */
+/** Errors that can occur while talking to SQL Server, in addition to those of the driver and Node. */
 
-/** What the server says, by the numbers of its errors. `opening`: before anything was asked of it. */
+/** An error that the server reports, with its number. `opening`: it answered the first request. */
 export class ServerError extends Error {
   readonly numbers: readonly number[]
   readonly opening: boolean
@@ -11,7 +11,7 @@ export class ServerError extends Error {
   }
 }
 
-/** No answer in time. */
+/** The server did not answer in time. */
 export class NoAnswer extends Error {
   readonly opening: boolean
   constructor(opening: boolean) {
@@ -20,8 +20,8 @@ export class NoAnswer extends Error {
   }
 }
 
-/** The server sends its client on to another one. */
+/** The server redirected the client to another server. */
 export class SentOn extends Error {}
 
-/** A text with half of a character. */
+/** A text contains half of a surrogate pair. */
 export class NotText extends Error {}

@@ -1,6 +1,6 @@
 /**
- * Rows as the driver gives them, as lines of CSV: texts in quotes, and nothing for NULL. How the values of a column are
- * written is chosen once for the column, and lines go on in blocks: one by one they cost more than to read them.
+ * Writes the driver's rows as lines of CSV: quoted texts, and an empty field for NULL. The writer of a column is chosen
+ * once per column, and lines are passed on in blocks: passing them one by one costs more than reading them.
  */
 import { TooMuchText } from '../../files/text-bound.ts'
 import type { SourceField } from '../driver.ts'
@@ -8,7 +8,7 @@ import { shortestFloat } from '../floats.ts'
 import { NotText } from './errors.ts'
 import { isReal } from './types.ts'
 
-/** Bytes of lines that go on together. */
+/** Bytes of lines that are passed on together. */
 const BLOCK = 131_072
 const SHORT = 64
 const ASCII_MAX = 0x7f
@@ -20,13 +20,13 @@ const MIB = 1_048_576
 export type Cell = string | number | boolean | null
 export type WireRow = readonly { readonly value: unknown; readonly metadata: { readonly colName: string } }[]
 
-/** Every value is asked for as one of these. */
+/** Every value is requested as one of these types. */
 export function cellOf(value: unknown): Cell {
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
   throw new Error(`a value of type ${typeof value}`)
 }
 
-/** A value as text. Numbers came as they are, and the shortest text of one is exact. */
+/** Formats a value as text. Numbers arrived without loss, and the shortest text of a number is exact. */
 export function textOf(value: Cell, field: SourceField): string | null {
   if (typeof value === 'number') return isReal(field) ? shortestFloat(String(value)) : String(value)
   if (typeof value === 'string' && !value.isWellFormed()) throw new NotText(field.name)
@@ -36,7 +36,7 @@ export function textOf(value: Cell, field: SourceField): string | null {
 const quoted = (text: string): string => (text.includes('"') ? `"${text.replaceAll('"', '""')}"` : `"${text}"`)
 
 export class Lines {
-  /** Rows that were added. */
+  /** Number of rows added. */
   rows = 0
   private bytes = 0
   private block = Buffer.allocUnsafe(BLOCK)
@@ -55,7 +55,7 @@ export class Lines {
     return this.at >= BLOCK / 2
   }
 
-  /** What was added since the last time; throws where all of it is too much. */
+  /** Returns the bytes added since the last call; throws if the total is too large. */
   take(): Buffer {
     const taken = this.block.subarray(0, this.at)
     this.block = Buffer.allocUnsafe(BLOCK)
@@ -84,7 +84,7 @@ export class Lines {
     this.block = larger
   }
 
-  /** Short texts of ASCII are written letter by letter, which costs less than to ask for it. */
+  /** Short ASCII texts are written character by character, which is faster than a native call. */
   private text(value: string, column: number): void {
     const { length } = value
     if (length > SHORT) {

@@ -1,10 +1,10 @@
-/** What errors of SQL Server, of its driver and of the way there mean. */
+/** Maps errors of SQL Server, its driver and the connection to codes of the catalog. */
 import { type ErrorCode, type Failure, fail } from '../../../contract/errors.ts'
 import type { DatabaseServer } from '../../protocol.ts'
 import { BadCertificates, failureOf, WAY } from '../way.ts'
 import { NoAnswer, NotText, SentOn, ServerError } from './errors.ts'
 
-/** Numbers of errors that the server sends. A database that is missing comes with a login that failed. */
+/** Error numbers that the server sends. A missing database is reported together with a failed login. */
 const NUMBERS: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([
   [4060, 'db_missing'],
   [911, 'db_missing'],
@@ -48,7 +48,7 @@ const DRIVER: Readonly<Record<string, ErrorCode>> = {
   ECANCEL: 'db_lost',
 }
 
-/** Sentences of the driver, whose codes say less. */
+/** Error messages of the driver, for which its codes are less specific. */
 const SENTENCES: readonly (readonly [RegExp, ErrorCode])[] = [
   [/did not negotiate encryption/, 'db_no_tls'],
   [/requires encryption/, 'db_needs_tls'],
@@ -67,7 +67,7 @@ interface Facts {
 }
 const factsOf = (error: unknown): Facts => (typeof error === 'object' && error !== null ? error : {})
 
-/** An error and what caused it, the cause first. */
+/** Returns an error and its causes, the root cause first. */
 function chain(error: unknown): unknown[] {
   const { cause } = factsOf(error)
   return cause === undefined ? [error] : [...chain(cause), error]
@@ -87,15 +87,15 @@ function codeOf(error: unknown): ErrorCode | null {
   const told = SENTENCES.find(([sentence]) => sentence.test(message))?.[1] ?? WAY[code] ?? DRIVER[code]
   if (told) return told
   if (/^ERR_(SSL|TLS|OSSL)/.test(code)) return 'db_tls_failed'
-  // a message that the driver cannot read
+  // a message that the driver cannot parse
   const isDriver = (stack.split('\n').find((line) => line.startsWith('    at ')) ?? '').includes('/tedious/')
   return isDriver || ((error instanceof RangeError || error instanceof TypeError) && stack.includes('/tedious/')) ? 'db_not_that_kind' : null
 }
 
-/** Where a server sends its client, from the driver's sentence. */
+/** Extracts the target of a redirection from the driver's error message. */
 const sentTo = (error: unknown): string => /^Failed to connect to (\S+) \(redirected/.exec(factsOf(error).message ?? '')?.[1] ?? ''
 
-/** Null for an error that is no database's. */
+/** Returns null for an error that did not come from a database. */
 export function problem(error: unknown, server: DatabaseServer): Failure | null {
   if (error instanceof BadCertificates) return fail('db_tls_ca')
   const errors = chain(error)

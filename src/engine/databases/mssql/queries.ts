@@ -1,4 +1,4 @@
-/** What is asked of SQL Server. Names are quoted, texts are parameters, and columns have names of our own. */
+/** Queries that are sent to SQL Server. Names are quoted, texts are parameters, and columns get names of ours. */
 
 import type { AccountRight } from '../../../contract/account-right.ts'
 import type { DatabaseQuery } from '../../../contract/database.ts'
@@ -23,19 +23,19 @@ interface Wanted {
   readonly where?: string
 }
 
-/** Rows of a query under names of our own, since its columns may share theirs or have none. */
+/** Selects the rows of a query under column names of ours, because its columns may have duplicate names or none. */
 function selected({ named, main, hints }: Read, width: number, { list, first = '', where = '' }: Wanted): string {
   const names = Array.from({ length: width }, (_, i) => columnName(i)).join(', ')
   return `WITH ${named}${SOURCE} (${names}) AS (\n${main}\n) SELECT ${first}${list.join(', ')} FROM ${SOURCE}${where}${hints === '' ? '' : ` ${hints}`}`
 }
 
-/** Rows with a greater value. */
+/** Returns the condition for rows with a greater value. */
 const greater = (fields: readonly SourceField[], { place, value }: Above): string => {
   const field = fields[place]
   return field ? `${columnName(place)} > ${boundOf(field, value)}` : '1 = 0'
 }
 
-/** A statement as it was written, for the server to describe. */
+/** The statement as written, for the server to describe. */
 export const asWritten = ({ named, main, hints }: Read): string =>
   `${named === '' ? '' : `WITH ${named.replace(/, $/, ' ')}`}${main}${hints === '' ? '' : ` ${hints}`}`
 
@@ -58,7 +58,7 @@ function sumsAbove(fields: readonly SourceField[], above: Above): readonly strin
   return key === null ? [] : sumsOf(key, others)
 }
 
-/** Rows with a greater value, and all of them; what the keys of the others add up to. */
+/** Counts the rows with a greater value and all rows, and sums the keys of the others. */
 export const countOf = (read: Read, fields: readonly SourceField[], above: Above): string =>
   selected(read, fields.length, {
     list: [`COUNT_BIG(CASE WHEN ${greater(fields, above)} THEN 1 END)`, 'COUNT_BIG(*)', ...sumsAbove(fields, above)].map(
@@ -69,13 +69,13 @@ export const countOf = (read: Read, fields: readonly SourceField[], above: Above
 export const OPENED = `SELECT CONVERT(nvarchar(128), SERVERPROPERTY('ProductVersion')), CONVERT(nvarchar(10), snapshot_isolation_state),
   CONVERT(nvarchar(10), is_read_committed_snapshot_on) FROM sys.databases WHERE database_id = DB_ID()`
 
-/** Locks are not waited for long; no limit of rows; and what a statement would change is not kept. */
+/** Sets a short lock timeout and no row limit, and rolls back any changes that a statement would make. */
 export const beginning = (lockMs: number, hasSnapshots: boolean): string =>
   `SET LOCK_TIMEOUT ${lockMs}; SET ROWCOUNT 0; SET NOCOUNT OFF; SET TRANSACTION ISOLATION LEVEL ${hasSnapshots ? 'SNAPSHOT' : 'READ COMMITTED'}; BEGIN TRANSACTION`
 
 const PARTITIONS = 'SELECT object_id, SUM(rows) AS counted FROM sys.partitions WHERE index_id IN (0, 1) GROUP BY object_id'
 
-/** What the user may read: a whole table, or at least one column of it. */
+/** Lists the tables that the user may read, entirely or at least one column. */
 export const LISTED = (most: number): string => `SELECT TOP (${most}) s.name, o.name, o.type, t.is_external, CONVERT(varchar(20), p.counted)
   FROM sys.objects AS o JOIN sys.schemas AS s ON s.schema_id = o.schema_id
   LEFT JOIN sys.tables AS t ON t.object_id = o.object_id
@@ -87,7 +87,7 @@ export const LISTED = (most: number): string => `SELECT TOP (${most}) s.name, o.
 
 export const ESTIMATED = 'SELECT CONVERT(varchar(20), SUM(rows)) FROM sys.partitions WHERE index_id IN (0, 1) AND object_id = OBJECT_ID(@name)'
 
-/** What an account may do besides reading, in the order of `RIGHTS_ASKED`. */
+/** An account's rights beyond reading, in the order of `RIGHTS_ASKED`. */
 export const RIGHTS: readonly AccountRight[] = ['superuser', 'files', 'signals', 'accounts']
 
 const has = (right: string): string => `HAS_PERMS_BY_NAME(NULL, NULL, '${right}') = 1`

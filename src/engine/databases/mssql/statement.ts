@@ -1,31 +1,31 @@
 /**
- * A person's statement for SQL Server, whose sessions cannot be made read only: it is taken apart
- * here, what could do more than read is refused, and the rest stands inside of ours, where only a
- * query may. Comments are left out, so that the server cannot see their ends elsewhere.
+ * Parses a person's statement for SQL Server, whose sessions cannot be made read-only. It refuses everything that could
+ * do more than read, and embeds the rest in our statement, where only a query is valid. Comments are removed, so that
+ * the server cannot see their ends elsewhere.
  */
 
-/** A statement in the parts that stand inside of ours. */
+/** The parts of a statement that are embedded in ours. */
 export interface Read {
-  /** Named queries before the main one, with what parts them; nothing without any. */
+  /** Common table expressions before the main query, with the separator; empty without any. */
   readonly named: string
   readonly main: string
-  /** Hints, which hold for a whole statement. */
+  /** Hints that apply to a whole statement. */
   readonly hints: string
 }
 
 export type Taken =
   | { readonly kind: 'read'; readonly read: Read }
   | { readonly kind: 'db_not_a_read' | 'db_not_one_statement' }
-  /** Quotes or brackets do not match; the server says what is wrong. */
+  /** Quotes or brackets do not match; the server reports the mistake. */
   | { readonly kind: 'broken' }
 
 interface Token {
   readonly text: string
-  /** Blanks or a comment stood before it. */
+  /** Preceded by whitespace or a comment. */
   readonly apart: boolean
-  /** In upper case; nothing for texts, quoted names and marks. */
+  /** In upper case; empty for texts, quoted names and punctuation. */
   readonly word: string
-  /** Brackets around it. */
+  /** Number of enclosing brackets. */
   readonly depth: number
 }
 
@@ -33,7 +33,7 @@ const PARTS =
   /(?<blank>\s+|--[^\r\n]*)|(?<comment>\/\*)|(?<quoted>N?'(?:[^']|'')*'|"(?:[^"]|"")*"|\[(?:[^\]]|\]\])*\])|(?<word>[\p{L}_@#][\p{L}\p{N}_@#$]*)|[\d.]+|./gsuy
 const EDGES = /\/\*|\*\//g
 
-/** Where a comment ends: comments hold comments. -1 for one that does not end. */
+/** Returns the end of a comment; comments can be nested. -1 if it does not end. */
 function commentEnd(text: string, from: number): number {
   EDGES.lastIndex = from
   let open = 0
@@ -44,7 +44,7 @@ function commentEnd(text: string, from: number): number {
   return -1
 }
 
-/** Null where quotes, comments or brackets do not match. */
+/** Returns null if quotes, comments or brackets do not match. */
 function tokensOf(text: string): Token[] | null {
   const tokens: Token[] = []
   let [depth, apart] = [0, false]
@@ -70,13 +70,13 @@ function tokensOf(text: string): Token[] | null {
   return depth === 0 ? tokens : null
 }
 
-/** Words that no query needs, all of them reserved, and hints that lock more than a read does. */
+/** Reserved words that no query needs, and hints that lock more than a read does. */
 const MORE_THAN_READ: ReadonlySet<string> = new Set(
   `INTO EXEC EXECUTE OPENROWSET OPENQUERY OPENDATASOURCE OPENXML INSERT UPDATE DELETE DROP ALTER CREATE TRUNCATE GRANT REVOKE DENY BACKUP RESTORE SHUTDOWN KILL
   WAITFOR DBCC BULK SET DECLARE BEGIN COMMIT ROLLBACK SAVE RECONFIGURE PRINT RAISERROR READTEXT WRITETEXT UPDATETEXT UPDLOCK XLOCK TABLOCK TABLOCKX PAGLOCK
   HOLDLOCK SERIALIZABLE REPEATABLEREAD`.split(/\s+/),
 )
-/** Statements that begin with a word of their own; others have a mistake that the server can name. */
+/** Keywords that begin other statements; a statement with an unknown first word has a mistake that the server can name. */
 const OTHERS: ReadonlySet<string> = new Set([
   'MERGE',
   'USE',
@@ -99,7 +99,7 @@ const sqlOf = (tokens: readonly Token[]): string =>
     .join('')
     .trim()
 
-/** Where the main query begins after named ones. */
+/** Returns the position of the main query after the common table expressions. */
 function mainAt(tokens: readonly Token[]): number {
   const skipGroup = (at: number): number => {
     if (tokens[at]?.text !== '(') return at
@@ -115,7 +115,7 @@ function mainAt(tokens: readonly Token[]): number {
   }
 }
 
-/** An order inside of another query needs a place where it begins. */
+/** ORDER BY in a subquery requires an OFFSET. */
 function ordered(main: readonly Token[]): string {
   const has = (...words: string[]): boolean => main.some(({ word, depth }) => depth === 0 && words.includes(word))
   const isOrdered = main.some(({ word, depth }, i) => depth === 0 && word === 'ORDER' && main[i + 1]?.word === 'BY')
@@ -123,7 +123,7 @@ function ordered(main: readonly Token[]): string {
   return `${sqlOf(main)}${needsPlace ? ' OFFSET 0 ROWS' : ''}`
 }
 
-/** What a person's text is: a query in its parts, or why it is none. */
+/** Splits a person's text into the parts of a query, or says why it is not a query. */
 export function take(text: string): Taken {
   const all = tokensOf(text)
   if (all === null) return { kind: 'broken' }

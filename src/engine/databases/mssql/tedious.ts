@@ -1,6 +1,6 @@
 /**
- * The driver without what it brings along for signing in at Azure, which takes longer to load than all
- * the rest: nobody is signed in there, and a part that is not loaded can do nothing by itself.
+ * Loads the driver without its modules for Azure sign-in, which take longer to load than everything else. Azure sign-in
+ * is not used, and code that is not loaded cannot do anything by itself.
  */
 import { registerHooks } from 'node:module'
 

@@ -1,4 +1,4 @@
-/** Types of SQL Server by the names that it describes a query with, and how a value of each is asked for. */
+/** Maps SQL Server types, by the names in a query's description, to column types and to the SQL that requests their values. */
 import { BIGINT, BOOLEAN, DATE, DOUBLE, decimal, TEXT, TIME, TIMESTAMP } from '../../../contract/sql-type.ts'
 import type { Reading, SourceField } from '../driver.ts'
 
@@ -6,7 +6,7 @@ const ZONED: Reading = { kind: 'timestamp', zoned: true, digits: 6 }
 
 interface Known {
   readonly reading: Reading
-  /** The SQL of its exact text; the value itself for numbers that the protocol carries exactly. */
+  /** The SQL of a value's exact text; for numbers that the protocol transfers exactly, the value itself. */
   readonly asText: (name: string) => string
 }
 
@@ -16,16 +16,16 @@ const converted =
   (name: string): string =>
     `CONVERT(${type}, ${name}${style === undefined ? '' : `, ${style}`})`
 const LONG_TEXT: Known = { reading: TEXT, asText: converted('nvarchar(max)') }
-/** Exact as they are: the driver gives 64 bits as digits. */
+/** Exact without conversion: the driver returns 64-bit integers as digits. */
 const WHOLE: Known = { reading: BIGINT, asText: plain }
 const FLOAT: Known = { reading: DOUBLE, asText: plain }
-/** Style 121: a day, a blank, and every digit of the second. */
+/** Style 121: date, space, and every digit of the seconds. */
 const MOMENT: Known = { reading: TIMESTAMP, asText: converted('nvarchar(27)', 121) }
 const BYTES: Known = { reading: { kind: 'bytes' }, asText: () => 'NULL' }
-/** Style 2: every digit and no commas. */
+/** Style 2: all digits, without commas. */
 const money = (precision: number): Known => ({ reading: decimal(precision, 4), asText: converted('nvarchar(25)', 2) })
 
-/** A value with a type of its own: by itself each of these would lose digits as text. */
+/** A value that carries its own type: each of these types would lose digits in a direct conversion to text. */
 function variant(name: string): string {
   const by = (types: string, type: string, style: number): string => `WHEN ${types} THEN CONVERT(nvarchar(50), CONVERT(${type}, ${name}), ${style})`
   const cases = [
@@ -53,19 +53,19 @@ const KNOWN: Readonly<Record<string, Known>> = {
 }
 
 const NAME = /^(\w+)(?:\((\w+)(?:,\s*(\d+))?\))?/
-/** Characters that a text without `max` may have at most, as the protocol counts them. */
+/** Maximum characters of a text without `max`, as the protocol counts them. */
 const SHORT = 4_000
 
 function knownOf(sourceType: string): Known {
   const [, name = '', size = '', scale = '0'] = NAME.exec(sourceType) ?? []
   if (name === 'decimal' || name === 'numeric') return { reading: decimal(Number(size), Number(scale)), asText: converted('nvarchar(41)') }
-  // as wide as it is declared: a short one comes without the protocol's parts
+  // keeps the declared width: the protocol sends short texts unchunked
   if (/^n?(var)?char$/.test(name)) {
     const known = Number(size) <= SHORT ? { reading: TEXT, asText: converted(`nvarchar(${size})`) } : LONG_TEXT
-    // a text of a fixed length comes without what only fills it up
+    // removes the padding of a fixed-length text
     return name.includes('var') ? known : { reading: TEXT, asText: (column) => `RTRIM(${known.asText(column)})` }
   }
-  // types of programs that the server runs
+  // CLR types, implemented by programs that the server runs
   return KNOWN[name] ?? BYTES
 }
 
@@ -76,12 +76,12 @@ export const textOf = ({ sourceType }: SourceField, name: string): string => kno
 
 export const isReal = ({ sourceType }: SourceField): boolean => sourceType === 'real'
 
-/** No value stands for nothing but NULL. */
+/** Only NULL represents a missing value. */
 export const nothing = (): readonly string[] => []
 
 /**
- * Seconds have seven digits here and six in our engine, which would leave the last one out: a text
- * where it is none of zero is not taken for a time. Moments come in UTC, without saying so.
+ * Seconds have seven fractional digits here and six in our engine, which would drop the last one: a value whose last
+ * digit is not zero is not accepted as a time. Moments arrive in UTC, without an offset.
  */
 export function castable(reading: Reading, sql: string): string {
   if (reading.kind !== 'timestamp' && reading.kind !== 'time') return sql
@@ -89,7 +89,7 @@ export function castable(reading: Reading, sql: string): string {
   return reading.kind === 'timestamp' && reading.zoned ? `(${text}) || '+00'` : text
 }
 
-/** A value as a statement has it, of the type of a column that it is compared with: a datetime has a third of a hundredth of a second, and is equal to itself alone. */
+/** A literal to compare with a column, in the column's type: a datetime counts in 1/300 seconds and equals only a value of its own type. */
 export function boundOf({ sourceType, reading }: SourceField, value: string): string {
   if (reading.kind === 'decimal') return `CONVERT(decimal(${reading.precision}, ${reading.scale}), '${value}')`
   if (reading.kind === 'date') return `CONVERT(date, '${value}', 23)`
@@ -98,7 +98,7 @@ export function boundOf({ sourceType, reading }: SourceField, value: string): st
   return sourceType === 'datetime' ? `CONVERT(datetime, '${value.replace(/(\.\d{3})\d+$/, '$1')}', 121)` : `CONVERT(datetime2(7), '${value}', 121)`
 }
 
-/** A key as a whole number; null for decimals, which may have no room for more digits, and for moments, whose writing rounds. */
+/** A key as a whole number; null for decimals, which may have no room for more digits, and for moments, whose text is rounded. */
 export function wholeOf({ reading }: SourceField, name: string): string | null {
   if (reading.kind === 'date') return `DATEDIFF(day, CONVERT(date, '1970-01-01', 23), ${name})`
   return reading.kind === 'integer' ? `CONVERT(bigint, ${name})` : null

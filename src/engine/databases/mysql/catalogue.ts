@@ -1,4 +1,4 @@
-/** What there is to read in the databases of a MariaDB or MySQL server. */
+/** Lists the readable tables in the databases of a MariaDB or MySQL server. */
 import { DatabaseTable, type DatabaseTables } from '../../../contract/database.ts'
 import type { Client } from './connect.ts'
 
@@ -9,20 +9,20 @@ const LISTED = `
   WHERE TABLE_SCHEMA NOT IN ${OWN} AND TABLE_TYPE IN ('BASE TABLE', 'SYSTEM VERSIONED', 'VIEW')
   ORDER BY TABLE_SCHEMA <=> DATABASE() DESC, TABLE_SCHEMA, TABLE_NAME`
 
-/** Whoever may only write into a table finds it listed too. At least one column that may be read is enough. */
+/** The server also lists tables that the user may only write to. At least one readable column is required. */
 const READABLE = `
   SELECT DISTINCT TABLE_SCHEMA, TABLE_NAME FROM information_schema.COLUMNS
   WHERE TABLE_SCHEMA NOT IN ${OWN} AND FIND_IN_SET('select', PRIVILEGES) > 0`
 
-/** Engines whose rows are in another server or file. */
+/** Engines whose rows are stored on another server or in another file. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['FEDERATED', 'CONNECT', 'SPIDER', 'S3'])
 
 const numberOf = (rows: Buffer | null | undefined): number | null => (rows ? Math.min(Number(String(rows)), Number.MAX_SAFE_INTEGER) : null)
 
-/** A text that reads the same in every mode of the server. */
+/** A literal that reads the same in every SQL mode of the server. */
 const literal = (text: string): string => `CONVERT(X'${Buffer.from(text).toString('hex')}' USING utf8mb4)`
 
-/** The server's estimate of the rows of a table; null for a view. */
+/** Returns the server's row estimate of a table; null for a view. */
 export async function rowsOf(client: Client, { schema, table }: { readonly schema: string; readonly table: string }): Promise<number | null> {
   const of = schema === '' ? 'DATABASE()' : literal(schema)
   const [[rows] = []] = await client.rows(`SELECT TABLE_ROWS FROM information_schema.TABLES WHERE TABLE_SCHEMA = ${of} AND TABLE_NAME = ${literal(table)}`)

@@ -1,7 +1,7 @@
 /**
- * A connection to MariaDB or MySQL: to the checked address and nowhere else, with TLS by the name of
- * the server, and one transaction that can only read. What the driver could do by itself is off:
- * files of this machine, several statements, passwords in the open, code made of what a server says.
+ * Connects to MariaDB or MySQL: only to the checked address, with TLS verified against the server's name, in one
+ * read-only transaction. Dangerous features of the driver are disabled: local files, multiple statements, clear-text
+ * passwords, and code generated from server metadata.
  */
 import { connect as connectSocket, type Socket } from 'node:net'
 import { checkServerIdentity, type TLSSocket } from 'node:tls'
@@ -15,21 +15,21 @@ import type { WireField } from './types.ts'
 
 const CANCEL_WAITS = 1_000
 const LOCKS_WAIT_S = 10
-/** How long the server waits while a file is written here. */
+/** Seconds that the server waits while a file is written here. */
 const WRITE_WAITS_S = 600
 const NO_LIMIT = '18446744073709551615'
 
-/** The server asks for a password in a way that shows it to whoever listens. */
+/** The server requests a password in a form that eavesdroppers could read. */
 export class NeedsEncryption extends Error {}
 
-/** As much of the driver's connection as is used; its types know less than it has. */
+/** The part of the driver's connection that is used; its published types are incomplete. */
 interface Wire {
   stream: Socket | TLSSocket
   startTLS: (onSecure: (error?: Error) => void) => void
 }
 const isWire = (connection: object): connection is Wire => 'stream' in connection && 'startTLS' in connection && typeof connection.startTLS === 'function'
 
-/** What the driver gives, where its types do not say so. */
+/** The driver's results, whose published types are less specific. */
 const Rows = z.array(z.array(z.instanceof(Buffer).nullable()))
 const Prepared = z.object({ columns: z.array(z.object({ name: z.string() })), parameters: z.array(z.unknown()) })
 
@@ -52,7 +52,7 @@ function optionsOf({ address, port, name, database, username, password, tls, ca,
   }
 }
 
-/** Checks the certificate against the name before the password is sent, and keeps the codes of what fails, which the driver overwrites. */
+/** Verifies the certificate against the name before the password is sent, and keeps the error codes, which the driver overwrites. */
 function checkIdentity(wire: object, { tls, name }: DatabaseServer): () => Error | undefined {
   if (!isWire(wire)) throw new Error('the driver starts TLS in another way')
   let failed: Error | undefined
@@ -71,18 +71,18 @@ export type Row = readonly (Buffer | null)[]
 
 export interface Client {
   readonly rows: (sql: string, timeout?: number) => Promise<Row[]>
-  /** Columns of a statement, which gives no rows. */
+  /** Returns the columns of a statement that gives no rows. */
   readonly fields: (sql: string) => Promise<readonly WireField[]>
-  /** Names of the columns of a text that the server takes as one statement; nothing runs. */
+  /** Returns the column names of a text that the server accepts as one statement; nothing runs. */
   readonly prepare: (sql: string) => Promise<{ readonly names: readonly string[]; readonly parameters: number }>
-  /** Hands every row on, where it stands in the bytes that came. It waits while `take` does. */
+  /** Passes every row to `take`, by its position in the received bytes. It waits while `take` is pending. */
   readonly each: (sql: string, take: (bytes: Buffer, from: number, to: number) => Promise<unknown> | null) => Promise<void>
   readonly close: () => void
 }
 
 const asked = (sql: string) => ({ sql, rowsAsArray: true, typeCast: false as const })
 
-/** As much of a query of the driver as is used: what it does with a message that is a row, or the end of them. */
+/** The part of the driver's query that is used: the handlers for a message with a row, or the end of the rows. */
 interface RowReader {
   row: (packet: RowPacket, connection: unknown) => unknown
 }
@@ -94,7 +94,7 @@ interface RowPacket {
 }
 const isRowReader = (query: object): query is RowReader => 'row' in query && typeof query.row === 'function'
 
-/** The driver would make an object of every row and value. */
+/** Avoids the driver's own handling, which creates an object for every row and value. */
 function eachOf(connection: mysql.Connection, sql: string, take: Parameters<Client['each']>[1]): Promise<void> {
   return new Promise((resolve, reject) => {
     const query = connection.query(asked(sql))
@@ -170,13 +170,13 @@ async function signIn(server: DatabaseServer): Promise<Client> {
   }
 }
 
-/** Asks the server to end what the session runs, over a connection of its own. */
+/** Asks the server, over a separate connection, to end the session's running statement. */
 async function kill(server: DatabaseServer, id: string): Promise<void> {
   const client = await signIn({ ...server, connectMs: CANCEL_WAITS })
   await client.rows(`KILL QUERY ${id}`, CANCEL_WAITS).finally(client.close)
 }
 
-/** Returns the longest statement in milliseconds: ours, or the user's own where it is shorter. */
+/** Returns the maximum duration of a statement in milliseconds: ours, or the user's own if shorter. */
 async function begin(client: Client, { statementMs: ours, connectMs }: DatabaseServer, isMariaDb: boolean): Promise<number> {
   const [name, unit] = isMariaDb ? (['max_statement_time', 1_000] as const) : (['max_execution_time', 1] as const)
   const [[own] = []] = await client.rows(`SELECT @@SESSION.${name}`, connectMs)

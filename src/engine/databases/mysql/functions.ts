@@ -1,10 +1,10 @@
-/** What a person's statement for MariaDB or MySQL may call: functions that only compute, in lower case. */
+/** Functions that a person's statement for MariaDB or MySQL may call: only those that compute, in lower case. */
 import { fail, type Result } from '../../../contract/errors.ts'
 import { checkCalls, type Grammar } from '../calls.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** Without load_file, sleep, benchmark, locks, waits for replicas, sequences, and functions that a server's people made. */
+/** Excludes load_file, sleep, benchmark, locks, waits for replicas, sequences, and user-defined functions. */
 const FUNCTIONS = words(`
   abs acos add_months adddate addtime aes_decrypt aes_encrypt any_value ascii asin atan atan2 avg bin bin_to_uuid bit_and bit_count bit_length bit_or bit_xor
   cast ceil ceiling char char_length character_length charset chr coalesce coercibility collation compress concat concat_ws conv convert convert_tz cos cot
@@ -28,7 +28,7 @@ const FUNCTIONS = words(`
   st_distance_sphere st_envelope st_equals st_geomfromtext st_geometrytype st_intersection st_intersects st_isempty st_isvalid st_latitude st_length
   st_longitude st_numpoints st_overlaps st_pointfromtext st_simplify st_srid st_touches st_transform st_union st_within st_x st_y point linestring polygon`)
 
-/** Words of the grammar, types among them. */
+/** Keywords, including types. */
 const GRAMMAR = words(`
   select from where and or not xor in exists any some all as on using over partition by order group having limit offset union except intersect minus with
   recursive values value distinct case when then else end between like rlike regexp is join inner left right cross outer natural straight_join lateral window rows range
@@ -36,7 +36,7 @@ const GRAMMAR = words(`
   text blob varbinary enum set unsigned signed collate against match within filter rollup index key force use ignore columns nested path ordinality row dual return
   for of div mod percent table sounds escape separator asc desc`)
 
-/** Reserved words: INTO writes files and variables, the others run what is stored or read files. */
+/** Reserved words: INTO writes files and variables, the others run stored routines or read files. */
 const REFUSED = words('into procedure call load')
 
 const grammarOf = (mode: string): Grammar => ({
@@ -51,13 +51,13 @@ const grammarOf = (mode: string): Grammar => ({
   odd: /[\p{Cc}\\]/u,
 })
 
-/** Words that are both of the grammar and functions stay what they are before a bracket: none of them does more than read. */
+/** Some words are both keywords and functions; before a bracket they count as keywords, because none of them does more than read. */
 const isAllowed = (call: string): boolean => FUNCTIONS.has(call.toLowerCase())
 
-/** Whether a schema holds passwords and settings of the server. */
+/** Whether a schema contains passwords and settings of the server. */
 export const isSecret = (schema: string): boolean => /^(?:mysql|performance_schema)$/i.test(schema)
 
-/** `mode`: the session's `sql_mode`, by which a backslash and double quotes are read. */
+/** `mode`: the session's `sql_mode`, which decides how backslashes and double quotes are read. */
 export function checkReads(text: string, mode: string, functions: readonly string[]): Result<unknown> {
   const checked = checkCalls(text, grammarOf(mode), isAllowed, functions)
   if (!checked.ok) return checked

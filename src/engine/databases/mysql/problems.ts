@@ -1,4 +1,4 @@
-/** What errors of MariaDB and MySQL, of their driver and of the way there mean. */
+/** Maps errors of MariaDB and MySQL, their driver and the connection to codes of the catalog. */
 import type { ErrorCode, Failure } from '../../../contract/errors.ts'
 import type { DatabaseServer } from '../../protocol.ts'
 import { failureOf, WAY } from '../way.ts'
@@ -12,7 +12,7 @@ interface Facts {
   readonly stack?: string
 }
 
-/** Numbers of errors that the server sends. */
+/** Error numbers that the server sends. */
 const NUMBERS: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([
   [1045, 'db_password_wrong'],
   [1698, 'db_password_wrong'],
@@ -52,7 +52,7 @@ const NUMBERS: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([
   [1065, 'db_statement'],
 ])
 
-/** Codes of the driver. */
+/** Error codes of the driver. */
 const DRIVER: Readonly<Record<string, ErrorCode>> = {
   HANDSHAKE_NO_SSL_SUPPORT: 'db_no_tls',
   HANDSHAKE_SSL_ERROR: 'db_tls_failed',
@@ -66,7 +66,7 @@ const DRIVER: Readonly<Record<string, ErrorCode>> = {
   PROTOCOL_PACKETS_OUT_OF_ORDER: 'db_not_that_kind',
 }
 
-/** Sentences of the driver, which have no code. */
+/** Error messages of the driver that have no code. */
 const SENTENCES: readonly (readonly [RegExp, ErrorCode])[] = [
   [/closed state/, 'db_reset'],
   [/LOCAL INFILE|packets? out of order|Unexpected packet|Unknown packet/i, 'db_not_that_kind'],
@@ -80,11 +80,11 @@ function codeOf(error: unknown, { code = '', errno, message = '', sqlState, stac
   if (sqlState !== undefined) return /^(22|42|21|45)/.test(sqlState) || errno === 1242 ? 'db_statement' : 'db_failed'
   if (/^ERR_(SSL|TLS)/.test(code)) return 'db_tls_failed'
   const told = SENTENCES.find(([sentence]) => sentence.test(message))?.[1]
-  // a message that the driver cannot read
+  // a message that the driver cannot parse
   return told ?? ((error instanceof RangeError || error instanceof TypeError) && stack.includes('mysql2') ? 'db_not_that_kind' : null)
 }
 
-/** Null for an error that is no database's. */
+/** Returns null for an error that did not come from a database. */
 export function problem(error: unknown, server: DatabaseServer): Failure | null {
   const facts: Facts = typeof error === 'object' && error !== null ? error : {}
   const code = codeOf(error, facts)

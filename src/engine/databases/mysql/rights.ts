@@ -1,4 +1,4 @@
-/** What an account of MariaDB or MySQL may do besides reading, by what was granted for the whole server. */
+/** Determines an account's rights beyond reading from its server-wide MariaDB or MySQL grants. */
 import type { AccountRight } from '../../../contract/account-right.ts'
 
 const RIGHTS: readonly (readonly [AccountRight, RegExp])[] = [

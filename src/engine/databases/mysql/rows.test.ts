@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CsvRows, MalformedRow } from './rows.ts'
 
-/** A value as the protocol has it. */
+/** Encodes a value as the protocol does. */
 function value(text: string | null): Buffer {
   if (text === null) return Buffer.from([0xfb])
   const bytes = Buffer.from(text)

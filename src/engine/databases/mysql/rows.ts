@@ -1,5 +1,5 @@
 /**
- * Rows as the protocol has them, written as lines of CSV: every value quoted, and nothing for NULL. Bytes go from the
+ * Writes the protocol's rows as lines of CSV: every value quoted, and an empty field for NULL. Bytes are copied from the
  * driver's buffer into large blocks, without an object for each value.
  */
 import { shortestFloat } from '../floats.ts'
@@ -8,28 +8,28 @@ const BLOCK = 262_144
 const QUOTE = 0x22
 const COMMA = 0x2c
 const LINE_FEED = 0x0a
-/** Values up to this are copied byte by byte, which is faster than to ask for a copy. */
+/** Values up to this length are copied byte by byte, which is faster than a native copy. */
 const SHORT = 48
 
-/** Marks before a value: NULL, or a length of 2, 3 or 8 bytes; smaller ones are lengths. */
+/** Prefix bytes of a value: NULL, or a length of 2, 3 or 8 bytes; smaller bytes are the length itself. */
 const NULL = 0xfb
 const LENGTH_2 = 0xfc
 const LENGTH_3 = 0xfd
 const LENGTH_8 = 0xfe
 
-/** A message that is no row of the columns that were announced. */
+/** A message that is not a row of the announced columns. */
 export class MalformedRow extends Error {
   readonly code = 'PROTOCOL_UNEXPECTED_PACKET'
 }
 
 export class CsvRows {
-  /** Rows that were added. */
+  /** Number of rows added. */
   rows = 0
   private block = Buffer.allocUnsafe(BLOCK)
   private at = 0
   private readonly floats: readonly boolean[]
 
-  /** `floats`: columns whose doubles are written as the floats of 32 bits that they are. */
+  /** `floats`: columns whose doubles are written as the 32-bit floats that they are. */
   constructor(floats: readonly boolean[]) {
     this.floats = floats
   }
@@ -38,7 +38,7 @@ export class CsvRows {
     return this.at >= BLOCK / 2
   }
 
-  /** What was added since the last time. */
+  /** Returns the bytes added since the last call. */
   take(): Buffer {
     const taken = this.block.subarray(0, this.at)
     this.block = Buffer.allocUnsafe(BLOCK)
@@ -46,9 +46,9 @@ export class CsvRows {
     return taken
   }
 
-  /** Adds the row that stands in `bytes`. */
+  /** Adds the row at this range of `bytes`. */
   add(bytes: Buffer, from: number, to: number): void {
-    // a value can double, and has a comma and two quotes of its own
+    // quoting can double a value, and adds two quotes and a comma
     this.reserve(2 * (to - from) + 3 * this.floats.length + 1)
     let next = from
     for (let i = 0; i < this.floats.length; i++) {

@@ -1,4 +1,4 @@
-/** Types of MariaDB and MySQL as their protocol tells them, and what their texts become. Types without a row here, such as enum, set, json and uuid, stay text. */
+/** Maps the protocol types of MariaDB and MySQL to column types. Types without a row here, such as enum, set, json and uuid, stay text. */
 import { BIGINT, DATE, DECIMAL_DIGITS, DOUBLE, decimal, TEXT, TIME, TIMESTAMP } from '../../../contract/sql-type.ts'
 import type { Reading, SourceField } from '../driver.ts'
 
@@ -24,7 +24,7 @@ const SET = 2_048
 const BIT = 16
 const FLOAT = 4
 
-/** An unsigned number of 64 bits. */
+/** An unsigned 64-bit number. */
 const UNSIGNED_64 = decimal(20, 0)
 const ZONED: Reading = { kind: 'timestamp', zoned: true, digits: 6 }
 
@@ -55,7 +55,7 @@ const LENGTHS = [255, 65_535, 16_777_215]
 
 const sized = (names: readonly string[], length: number): string => names[LENGTHS.filter((most) => length > most).length] ?? ''
 
-/** Digits of a number as it is displayed, without sign and point. */
+/** Derives the digits of a number from its display length, without sign and point. */
 function decimalOf(length: number, scale: number, unsigned: boolean): Named {
   const precision = length - (scale > 0 ? 1 : 0) - (unsigned ? 0 : 1)
   const reading: Reading = precision >= 1 && precision <= DECIMAL_DIGITS && scale <= precision ? decimal(precision, scale) : { kind: 'number' }
@@ -97,8 +97,8 @@ export const isBits = ({ sourceType }: SourceField): boolean => sourceType.start
 const ZERO_DAY = '0000-00-00'
 const ZERO_MOMENTS = [0, 1, 2, 3, 4, 5, 6].map((digits) => `${ZERO_DAY} 00:00:00${digits === 0 ? '' : `.${'0'.repeat(digits)}`}`)
 
-/** A day of zeros stands for no day. */
+/** A zero date represents a missing date. */
 export const nothing = ({ kind }: Reading): readonly string[] => (kind === 'date' ? [ZERO_DAY] : kind === 'timestamp' ? ZERO_MOMENTS : [])
 
-/** Moments come in UTC, without saying so. */
+/** Moments arrive in UTC, without an offset. */
 export const castable = (reading: Reading, sql: string): string => (reading.kind === 'timestamp' && reading.zoned ? `(${sql}) || '+00'` : sql)

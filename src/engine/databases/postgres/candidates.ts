@@ -1,6 +1,6 @@
-/** What names of a statement may mean, as the catalogue of PostgreSQL has it. Names come as JSON; nothing of a statement is run. */
+/** Looks up what the names in a statement may refer to in the PostgreSQL catalog. Names are passed as JSON; no part of the statement is executed. */
 
-/** Schemas in which names are looked for, by the search path of the session. */
+/** Schemas in which names are resolved, from the session's search path. */
 const PATH = 'path AS (SELECT n.oid FROM unnest(current_schemas(true)) AS s(name) JOIN pg_namespace AS n ON n.nspname = s.name)'
 const IN_SCOPE = 'CASE WHEN a.schema IS NULL THEN n.oid IN (SELECT oid FROM path) ELSE n.nspname = a.schema END'
 const CATALOGUE = "'pg_catalog'::regnamespace"
@@ -11,7 +11,7 @@ const isOf = (list: string): string => `IN (SELECT oid FROM pg_language WHERE la
 
 const PARTS = ['trans', 'final', 'combine', 'serial', 'deserial', 'mtrans', 'minvtrans', 'mfinal'].map((part) => `g.agg${part}fn`).join(', ')
 
-/** The extension of a function in C or SQL; of an aggregate, if all of its parts are immutable, too. Null for any other. */
+/** The extension of a function in C or SQL, or of an aggregate whose parts are all immutable; null for any other function. */
 const EXTENSION = `CASE WHEN p.prokind IN ('f', 'w') AND p.prolang ${isOf("'c', 'internal', 'sql'")} OR p.prokind = 'a' AND NOT EXISTS (
     SELECT 1 FROM pg_aggregate AS g, unnest(ARRAY[${PARTS}]::oid[]) AS part(oid)
     WHERE g.aggfnoid = p.oid AND part.oid <> 0 AND NOT EXISTS (
@@ -27,7 +27,7 @@ const ROW = `EXISTS (SELECT 1 FROM pg_type AS t WHERE t.oid = p.proargtypes[0] A
 
 const OUTSIDE = `ARRAY(SELECT t.oid::text FROM unnest(m.takes) AS x(type) JOIN pg_type AS t ON t.oid = x.type WHERE t.typnamespace <> ${CATALOGUE})`
 
-/** Facts of the functions in `meant`. */
+/** Properties of the functions in `meant`. */
 const FACTS = `SELECT m.use, m.known, m.schema AS asked_schema, m.asked, m.shown, n.nspname AS schema, p.proname AS name, p.provolatile AS volatility,
     ${EXTENSION} AS extension, ${INNER} AS inner, ${ROW} AS row, ${OUTSIDE} AS types,
     p.pronargs - p.pronargdefaults - CASE WHEN p.provariadic = 0 THEN 0 ELSE 1 END AS least, CASE WHEN p.provariadic = 0 THEN p.pronargs END AS most
@@ -38,7 +38,10 @@ const functions = (use: string, names: string): string => `
     a.schema IS NULL AND EXISTS (SELECT 1 FROM pg_proc AS k WHERE k.proname = a.name AND k.pronamespace = ${CATALOGUE}) AS known
   FROM ${names} JOIN pg_proc AS p ON p.proname = a.name JOIN pg_namespace AS n ON n.oid = p.pronamespace WHERE ${IN_SCOPE}`
 
-/** Functions that calls, names behind a point, and operators may mean. $1: calls, $2: names behind a point, $3: operators, whose own functions of the catalogue are left out. */
+/**
+ * Functions that calls, field names and operators may refer to. $1: calls, $2: names after a dot, $3: operators;
+ * functions behind the catalog's own operators are left out.
+ */
 export const CANDIDATES = `
   WITH ${PATH}, meant AS (
     ${functions('call', named('$1'))} UNION ALL ${functions('field', '(SELECT NULL::text AS schema, x.name FROM json_array_elements_text($2::json) AS x(name)) AS a')}
@@ -53,7 +56,10 @@ const PARTS_OF_TYPES = `
   UNION ALL SELECT r.rngsubtype FROM pg_range AS r WHERE r.rngtypid = t.oid
   UNION ALL SELECT c.atttypid FROM pg_attribute AS c WHERE t.typrelid <> 0 AND c.attrelid = t.typrelid AND c.attnum > 0 AND NOT c.attisdropped`
 
-/** Types that values of a statement may have, with their parts; `chosen` for those that something is cast to. $1: relations, $2: names of types, $3: types that its functions take. */
+/**
+ * Types that values of a statement may have, with their element types; `chosen` marks targets of casts. $1: relations,
+ * $2: names of types, $3: argument types of its functions.
+ */
 export const TYPES = `
   WITH RECURSIVE ${PATH}, begun(oid, chosen) AS (
     SELECT c.reltype, false FROM ${named('$1')} JOIN pg_class AS c ON c.relname = a.name JOIN pg_namespace AS n ON n.oid = c.relnamespace WHERE ${IN_SCOPE}
@@ -64,13 +70,13 @@ export const TYPES = `
     UNION SELECT part.oid, f.chosen FROM found AS f JOIN pg_type AS t ON t.oid = f.oid CROSS JOIN LATERAL (${PARTS_OF_TYPES}) AS part(oid)
   ) SELECT oid::text AS oid, bool_or(chosen) AS chosen FROM found GROUP BY oid`
 
-/** Domains among types that something is cast to ($1), whose checks call functions outside of the catalogue. */
+/** Domains among cast targets ($1) whose checks call functions outside the catalog. */
 export const DOMAINS = `
   SELECT ${shown('quote_ident(t.typname)')} AS shown FROM pg_type AS t JOIN pg_namespace AS n ON n.oid = t.typnamespace
   WHERE t.oid = ANY($1::oid[]) AND t.typtype = 'd' AND EXISTS (SELECT 1 FROM pg_constraint AS c JOIN pg_depend AS d
     ON d.classid = 'pg_constraint'::regclass AND d.objid = c.oid AND d.refclassid = 'pg_proc'::regclass WHERE c.contypid = t.oid)`
 
-/** Functions outside of the catalogue that turn values into other types, unasked or by a cast. $1: types that values may have, $2: types that something is cast to. */
+/** Functions outside the catalog that convert values to other types, implicitly or by a cast. $1: types that values may have, $2: targets of casts. */
 export const CASTS = `
   WITH meant AS (
     SELECT 'cast' AS use, NULL::text AS schema, '' AS asked, p.oid, ARRAY[]::oid[] AS takes, ${shown('quote_ident(p.proname)')} AS shown, false AS known

@@ -1,8 +1,8 @@
-/** What there is to read in a database of PostgreSQL. */
+/** Lists the readable tables of a PostgreSQL database. */
 import type pg from 'pg'
 import { DatabaseTable, type DatabaseTables } from '../../../contract/database.ts'
 
-/** What the user may read, but the catalogue itself; at least one column of it is enough. */
+/** Everything that the user may read except the catalog itself; at least one readable column is required. */
 const LISTED = `
   SELECT n.nspname, c.relname, c.relkind, CASE WHEN c.relkind IN ('r', 'm', 'f') AND c.reltuples >= 0 THEN c.reltuples::bigint END,
          CASE WHEN c.relkind = 'p' THEN (
@@ -30,7 +30,7 @@ export async function tablesOf(client: pg.Client, version: string, most: number)
   return { version, tables, more: rows.length > most }
 }
 
-/** Names of types as the server writes them, such as numeric(12,2) or text[]. */
+/** Returns the names of types as the server writes them, such as numeric(12,2) or text[]. */
 export async function typeNames(client: pg.Client, types: readonly { readonly oid: number; readonly modifier: number }[]): Promise<string[]> {
   const { rows } = await client.query<string[]>({
     text: 'SELECT format_type(oid, modifier) FROM unnest($1::oid[], $2::int[]) WITH ORDINALITY AS t(oid, modifier, place) ORDER BY place',

@@ -1,6 +1,6 @@
 /**
- * A connection to PostgreSQL: to the checked address and nowhere else, with TLS by the name of the
- * server, and one transaction that can only read, which a session never leaves.
+ * Connects to PostgreSQL: only to the checked address, with TLS verified against the server's name, in one read-only
+ * transaction that the session never leaves.
  */
 import { isIP, Socket } from 'node:net'
 import pg from 'pg'
@@ -19,7 +19,7 @@ function tlsOf({ tls, ca, name }: DatabaseServer): pg.ClientConfig['ssl'] {
   return { ...named, minVersion: 'TLSv1.2', rejectUnauthorized: tls === 'verified', ...(ca === null ? {} : { ca: certificates(ca) }) }
 }
 
-/** Asks the server to end what the session runs: by a connection of its own, as the protocol has it. */
+/** Asks the server, over a separate connection as the protocol requires, to end the session's running statement. */
 function cancelRequest({ address, port }: DatabaseServer, pid: number, key: number): Promise<void> {
   return new Promise((resolve) => {
     const socket = new Socket()
@@ -42,13 +42,13 @@ export interface Connected {
   readonly close: () => Promise<void>
 }
 
-/** Values as the server writes them: nothing is parsed. */
+/** Returns values as the server writes them, without parsing. */
 const TEXTS = { getTypeParser: () => (value: string) => value }
 
-/** Limits in milliseconds that the user has already: as a role, or in this database. */
+/** Limits in milliseconds that are already set for the user, by role or by database. */
 const OWN_LIMITS = `SELECT name, setting FROM pg_catalog.pg_settings WHERE name IN ('statement_timeout', 'lock_timeout')`
 
-/** Begins the read-only transaction, with pg_catalog first on the search path. Returns the longest statement in milliseconds. */
+/** Begins the read-only transaction, with pg_catalog first on the search path. Returns the maximum duration of a statement in milliseconds. */
 async function begin(client: pg.Client, server: DatabaseServer): Promise<number> {
   const { rows } = await client.query<string[]>({ text: OWN_LIMITS, rowMode: 'array' })
   const own = new Map(rows.map(([name, setting]) => [name, Number(setting)]))
@@ -68,7 +68,8 @@ async function begin(client: pg.Client, server: DatabaseServer): Promise<number>
      SAVEPOINT plain`,
   )
   try {
-    // 14 and later: a statement whose client is gone ends by itself. It is also the first read: from here on no SELECT can make the transaction writable
+    // version 14 and later: a statement ends by itself if its client is gone. This is also the first read: from here on
+    // no SELECT can make the transaction writable
     await client.query(`SELECT set_config('client_connection_check_interval', '${CHECK_CLIENT_EVERY}', true); RELEASE SAVEPOINT plain`)
   } catch {
     await client.query('ROLLBACK TO SAVEPOINT plain; SELECT 1')
@@ -82,7 +83,7 @@ export async function connect(server: DatabaseServer): Promise<Connected> {
     ...{ host: address, port, database, user, password, ssl: tlsOf(server), types: TEXTS },
     ...{ connectionTimeoutMillis: connectMs, keepAlive: true, application_name: 'Tessera', enableChannelBinding: server.tls !== 'off' },
   })
-  // an error without a statement that could hear of it, as when the server goes away
+  // an error without a statement to report it to, such as when the server goes away
   client.on('error', () => undefined)
   let release = (): void => undefined
   try {

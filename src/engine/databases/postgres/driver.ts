@@ -1,6 +1,6 @@
 /**
- * PostgreSQL. A person's statement is parsed first, and everything that it calls is looked up (`reads.ts`).
- * Then it is prepared by itself: the server says which columns it gives. Only then does it stand inside of ours.
+ * PostgreSQL. A person's statement is first parsed, and everything that it calls is looked up (`reads.ts`). Then it is
+ * prepared by itself: the server returns its columns. Only then is it embedded in our statement.
  */
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -30,7 +30,7 @@ const MIB = 1_048_576
 const LINE_FEED = 10
 const TELL_EVERY = 200
 
-/** Without the semicolons that end it: inside of ours it has none. */
+/** Removes trailing semicolons, which are not allowed inside our statement. */
 const bare = (text: string): string => text.replace(/[;\s]+$/, '')
 
 function sourceOf(query: DatabaseQuery): string {
@@ -40,10 +40,13 @@ function sourceOf(query: DatabaseQuery): string {
 
 const columnName = (i: number): string => `c${i + 1}`
 
-/** The rows of a query under names of our own, since its columns may share theirs. A line end before the bracket ends a comment. */
+/**
+ * Selects the rows of a query under column names of ours, because its columns may have duplicate names. The line end
+ * before the bracket ends a trailing comment.
+ */
 const named = (source: string, width: number): string => `(\n${source}\n) AS source(${Array.from({ length: width }, (_, i) => columnName(i)).join(', ')})`
 
-/** A value as the server is asked for it: an amount of money without its currency, and a text of a fixed length without what only fills it up. */
+/** Returns the SQL that selects a value: an amount of money without its currency, and a fixed-length text without padding. */
 function askedAs({ sourceType }: SourceField, i: number): string {
   if (sourceType === 'money') return `${columnName(i)}::numeric`
   return /^(?:character\(|bpchar$)/.test(sourceType) ? `${columnName(i)}::text` : columnName(i)
@@ -59,7 +62,7 @@ function linesIn(chunk: Buffer): number {
   return lines
 }
 
-/** Texts are quoted, whatever they hold. Values of other types have no sign that could be read in another way. */
+/** Texts are always quoted. Values of other types contain no ambiguous characters. */
 function quotedTexts(fields: readonly SourceField[]): string {
   const texts = fields.flatMap(({ reading, isLeftOut }, i) => (reading.kind === 'text' && !isLeftOut ? [columnName(i)] : []))
   return texts.length === 0 ? '' : `, FORCE_QUOTE (${texts.join(', ')})`
@@ -67,7 +70,7 @@ function quotedTexts(fields: readonly SourceField[]): string {
 
 const NO_FIELD: SourceField = { name: '', sourceType: '', reading: TEXT }
 
-/** Rows with a greater value; what stands for nothing, such as NaN, is greater than every number there. */
+/** Returns the condition for rows with a greater value; values without a number, such as NaN, compare as greater than every number. */
 function greater(fields: readonly SourceField[], { place, value }: Above): string {
   const field = fields[place] ?? NO_FIELD
   const { reading } = field
@@ -82,10 +85,10 @@ function greater(fields: readonly SourceField[], { place, value }: Above): strin
   return `${name} > ${quotedText(text)}::${type}${words.length === 0 ? '' : ` AND ${name}::text NOT IN (${words.join(', ')})`}`
 }
 
-/** Codes of a statement that PostgreSQL takes by itself, and not where rows are read: syntax, and changes below a WITH. */
+/** Error codes of a statement that PostgreSQL accepts by itself, but not as a source of rows: syntax, and data changes in a WITH. */
 const NO_READ: ReadonlySet<string> = new Set(['42601', '0A000'])
 
-/** Columns of what was prepared, as a source of rows; nothing runs. */
+/** Returns the columns of a prepared statement as a source of rows; nothing runs. */
 async function fieldsOf(client: pg.Client, text: string): Promise<Result<readonly pg.FieldDef[]>> {
   await prepare(client, text)
   try {
@@ -96,7 +99,7 @@ async function fieldsOf(client: pg.Client, text: string): Promise<Result<readonl
   }
 }
 
-/** A key as a whole number: days, microseconds, or every digit of a decimal; NULL for what stands for nothing. */
+/** A key as a whole number: days, microseconds, or every digit of a decimal; NULL for values such as NaN. */
 function wholeKey(fields: readonly SourceField[], { place, scale }: Above): string {
   const field = fields[place] ?? NO_FIELD
   const { reading } = field
@@ -115,9 +118,9 @@ class PostgresSession implements Session {
   readonly version: string
   readonly statementMs: number
   private readonly client: pg.Client
-  /** What the operator allows statements to call besides. */
+  /** Additional functions that the operator allows. */
   private readonly functions: readonly string[]
-  /** Of the table that was described last. */
+  /** Describes the table that was described last. */
   private partly: PartlyReadable | null = null
   readonly close: () => Promise<void>
 
@@ -137,18 +140,19 @@ class PostgresSession implements Session {
     return tablesOf(this.client, this.version, most)
   }
 
-  /** The text that reads a described query. */
+  /** Returns the SQL that reads a described query. */
   private source(query: DatabaseQuery): string {
     return this.partly?.text ?? sourceOf(query)
   }
 
-  /** Whether a query may be run: a statement that calls what is allowed, or a relation without secrets. */
+  /** Checks whether a query may run: a statement that calls only allowed functions, or a relation without secrets. */
   private async checked(query: DatabaseQuery): Promise<Result<null>> {
     if (query.by === 'table') return withoutSecrets([{ schema: query.schema === '' ? null : query.schema, name: query.table }])
     const text = sourceOf(query)
     const read = await checkReads(this.client, text, this.functions)
     if (read.ok !== null) return read
-    // the server names the place of a mistake; what it takes and our parser does not stays refused
+    // the server reports the position of a mistake; a statement that the server accepts and our parser does not stays
+    // refused
     await prepare(this.client, text)
     return fail('db_unread', { reason: read.reason })
   }

@@ -1,39 +1,42 @@
 /**
- * Functions of PostgreSQL's own catalogue that a person's statement may call: those that it marks
- * immutable or stable, without those that reach beyond a query, and a few volatile ones.
+ * Functions of PostgreSQL's catalog that a person's statement may call: those marked immutable or stable, except those
+ * that reach beyond a query, and a few volatile ones.
  */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** Volatile because their value changes or is looked up late; they do nothing else. */
+/** Volatile only because their value changes or is looked up late; they have no side effects. */
 const VOLATILE = words(`random random_normal gen_random_uuid uuidv4 uuidv7 clock_timestamp timeofday array_shuffle array_sample
   pg_relation_size pg_table_size pg_total_relation_size pg_indexes_size pg_database_size`)
 
-/** Functions of a server's own matters begin with pg_. These say something of a value, or of what a query may read anyway. */
+/** Administrative functions begin with pg_. These only describe a value, or data that a query may read anyway. */
 const PG = words(`pg_typeof pg_collation_for pg_size_pretty pg_size_bytes pg_column_size pg_column_compression
   pg_client_encoding pg_encoding_to_char pg_char_to_encoding pg_get_userbyid pg_get_expr pg_get_viewdef pg_get_indexdef pg_get_constraintdef
   pg_get_partkeydef pg_get_serial_sequence pg_get_keywords pg_has_role pg_table_is_visible pg_type_is_visible pg_function_is_visible
   pg_timezone_names pg_timezone_abbrevs_abbrevs pg_timezone_abbrevs_zone pg_timezone_abbrevs pg_lsn pg_wal_lsn_diff pg_partition_root
   pg_describe_object pg_basetype`)
 
-/** Marked stable or immutable, and more than a query: text that is run as SQL, settings, other sessions, transaction numbers, large objects, inner parts. */
+/**
+ * Marked stable or immutable, but reach beyond a query: they run text as SQL, or access settings, other sessions,
+ * transaction IDs, large objects or internals.
+ */
 const BEYOND =
   /^(?:.*_to_xml(?:schema|_and_xmlschema)?|ts_stat|ts_rewrite|lo_.*|loread|lowrite|currtid.*|txid_.*|current_setting|set_config|fmgr_.*|plpgsql_.*|amvalidate|binary_upgrade_.*|inet_(?:client|server)_(?:addr|port)|aclexplode)$/
 
-/** Whether one that has this name and is of the catalogue may be called. */
+/** Whether a catalog function with this name may be called. */
 export function isHarmless(name: string, volatility: string): boolean {
   if (VOLATILE.has(name) || PG.has(name)) return true
   if (name.startsWith('pg_') && !name.startsWith('pg_lsn_') && !name.startsWith('pg_snapshot_')) return false
   return (volatility === 'i' || volatility === 's') && !BEYOND.test(name)
 }
 
-/** Extensions whose immutable functions are not only computations. */
+/** Extensions whose immutable functions do more than compute. */
 export const ODD_EXTENSIONS: ReadonlySet<string> = new Set(['xml2', 'pageinspect', 'dblink', 'adminpack', 'tablefunc'])
 
-/** Extensions of kinds of values, whose stable functions read nothing but settings of their own. */
+/** Extensions of value types, whose stable functions read only their own settings. */
 export const VALUE_EXTENSIONS: ReadonlySet<string> = new Set(['citext', 'hstore', 'pg_trgm', 'unaccent', 'fuzzystrmatch', 'ltree', 'intarray', 'cube', 'isn'])
 
-/** Relations of the catalogue that hold passwords, files of the server, settings, or what others run. */
+/** Catalog relations that contain passwords, files of the server, settings, or statements of others. */
 const SECRETS = words(`pg_authid pg_shadow pg_user_mapping pg_user_mappings pg_subscription pg_largeobject pg_hba_file_rules pg_ident_file_mappings
   pg_file_settings pg_settings pg_stat_activity pg_stat_replication pg_stat_wal_receiver pg_stat_ssl pg_stat_gssapi pg_stat_subscription
   pg_stat_statements pg_prepared_statements pg_cursors pg_config pg_backend_memory_contexts pg_shmem_allocations pg_replication_slots

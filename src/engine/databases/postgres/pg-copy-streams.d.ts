@@ -1,10 +1,10 @@
-/** The part of the package that is used; it brings no types. */
+/** The part of the package that is used; it ships without types. */
 declare module 'pg-copy-streams' {
   import type { Readable } from 'node:stream'
   import type { Connection, Submittable } from 'pg'
 
   export interface CopyToStream extends Readable, Submittable {
-    /** As the server counted them; known at the end. */
+    /** The server's count, known at the end. */
     readonly rowCount: number
     submit(connection: Connection): void
   }

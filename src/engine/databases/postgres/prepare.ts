@@ -1,10 +1,10 @@
 /**
- * Parse and describe without running anything: the server's own word that a text is one statement,
- * and which columns it gives. The driver's queries always execute what they prepare.
+ * Parses and describes a text without running it: the server itself confirms that it is a single statement, and returns
+ * its columns. The driver's own queries always execute what they prepare.
  */
 import type pg from 'pg'
 
-/** As much of the driver's connection as is used; its types know less than it has. */
+/** The part of the driver's connection that is used; its published types are incomplete. */
 interface Wire {
   parse(statement: { readonly text: string; readonly name: string; readonly types: readonly number[] }): void
   describe(what: { readonly type: 'S'; readonly name: string }): void
@@ -40,14 +40,14 @@ class Preparation implements pg.Submittable {
   handleReadyForQuery(): void {
     this.outcome.resolve(this.fields)
   }
-  /** Replies to what is not sent. */
+  /** Handlers for replies that never arrive. */
   handleDataRow(): void {}
   handleCommandComplete(): void {}
   handleEmptyQuery(): void {}
   handlePortalSuspended(): void {}
 }
 
-/** Columns of a text that the server takes as one statement; none for one without rows. */
+/** Returns the columns of a text that the server accepts as one statement; empty for a statement without rows. */
 export async function prepare(client: pg.Client, text: string): Promise<readonly pg.FieldDef[]> {
   const preparation = new Preparation(text)
   client.query(preparation)

@@ -1,4 +1,4 @@
-/** What errors of PostgreSQL, of its driver and of the way there mean. */
+/** Maps errors of PostgreSQL, its driver and the connection to codes of the catalog. */
 import type { ErrorCode, Failure } from '../../../contract/errors.ts'
 import type { DatabaseServer } from '../../protocol.ts'
 import { failureOf, WAY } from '../way.ts'
@@ -9,7 +9,7 @@ interface Facts {
   readonly position?: string
 }
 
-/** SQLSTATE. */
+/** SQLSTATE codes. */
 const STATES: Readonly<Record<string, ErrorCode>> = {
   '28P01': 'db_password_wrong',
   '28000': 'db_user_refused',
@@ -28,7 +28,7 @@ const STATES: Readonly<Record<string, ErrorCode>> = {
   '40001': 'db_changed',
 }
 
-/** Sentences of the driver, which have no code. */
+/** Error messages of the driver that have no code. */
 const SENTENCES: readonly (readonly [RegExp, ErrorCode])[] = [
   [/does not support SSL/, 'db_no_tls'],
   [/error establishing an SSL connection|received invalid response|invalid message/i, 'db_not_that_kind'],
@@ -50,7 +50,7 @@ function codeOf({ code = '', message = '' }: Facts, server: DatabaseServer): Err
   return SENTENCES.find(([sentence]) => sentence.test(message))?.[1] ?? null
 }
 
-/** Null for an error that is no database's. */
+/** Returns null for an error that did not come from a database. */
 export function problem(error: unknown, server: DatabaseServer): Failure | null {
   const facts: Facts = typeof error === 'object' && error !== null ? error : {}
   const code = codeOf(facts, server)

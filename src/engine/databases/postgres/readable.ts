@@ -1,4 +1,4 @@
-/** Tables of which the user may read some columns only. */
+/** Handles tables of which the user may read only some columns. */
 import type pg from 'pg'
 import type { DatabaseQuery } from '../../../contract/database.ts'
 
@@ -11,13 +11,13 @@ const COLUMNS = `
   WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped ORDER BY attnum`
 
 export interface PartlyReadable {
-  /** A statement with all columns of the table in their places, and nothing in those that may not be read. */
+  /** A statement with all columns of the table in their positions, and NULL for those that may not be read. */
   readonly text: string
-  /** Types of the columns that may not be read, by the place of each. */
+  /** Types of the unreadable columns, by position. */
   readonly hidden: ReadonlyMap<number, string>
 }
 
-/** Null where all columns may be read or none, and where there is no such table. */
+/** Returns null if all columns or none are readable, and if the table does not exist. */
 export async function partlyReadable(client: pg.Client, query: DatabaseQuery): Promise<PartlyReadable | null> {
   if (query.by === 'select') return null
   const { rows } = await client.query<string[]>({ text: COLUMNS, values: [tableName(query)], rowMode: 'array' })

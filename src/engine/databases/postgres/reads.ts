@@ -1,6 +1,6 @@
 /**
- * Whether everything that a statement calls is allowed: its names, looked up where the server will look
- * them up. A name may mean several functions, so all of them that the statement could mean must be allowed.
+ * Checks whether everything that a statement calls is allowed, by resolving names the way the server will. A name may
+ * refer to several functions, so all of those that the statement could mean must be allowed.
  */
 import type pg from 'pg'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
@@ -8,26 +8,26 @@ import { CANDIDATES, CASTS, DOMAINS, TYPES } from './candidates.ts'
 import { isHarmless, isSecret, ODD_EXTENSIONS, VALUE_EXTENSIONS } from './harmless.ts'
 import { type Name, type Uses, usesOf } from './tree.ts'
 
-/** A function that a name of the statement may mean, or the one behind an operator or a cast. */
+/** A function that a name in the statement may refer to, or the one behind an operator or a cast. */
 interface Candidate {
   readonly use: 'call' | 'field' | 'operator' | 'cast'
-  /** The schema and the name that the statement has. */
+  /** The schema and the name as written in the statement. */
   readonly asked_schema: string | null
   readonly asked: string
-  /** Whether the catalogue has something of that name, which is then meant unless the types of the values say otherwise. */
+  /** Whether the catalog has a function of that name, which takes precedence unless the value types say otherwise. */
   readonly known: boolean
-  /** With its schema, as a person may write it. */
+  /** Qualified with its schema, as a person may write it. */
   readonly shown: string
   readonly schema: string
   readonly name: string
   readonly volatility: string
   /** The extension that it belongs to, if it is written in C or SQL. */
   readonly extension: string | null
-  /** Takes or gives what no query has. */
+  /** Takes or returns a type that no query has. */
   readonly inner: boolean
-  /** Takes a row as its first value. */
+  /** Takes a row as its first argument. */
   readonly row: boolean
-  /** Types outside of the catalogue that it takes. */
+  /** Argument types outside the catalog. */
   readonly types: readonly string[]
   readonly least: number
   readonly most: number | null
@@ -47,7 +47,7 @@ function isAllowed(candidate: Candidate, listed: ReadonlySet<string>): boolean {
   return volatility === 'i' ? !ODD_EXTENSIONS.has(extension) : volatility === 's' && VALUE_EXTENSIONS.has(extension)
 }
 
-/** Whether the statement can mean a candidate, by the number and the types of the values that there are. */
+/** Whether the statement can refer to a candidate, by the number and types of the arguments. */
 function isMeant(candidate: Candidate, { calls }: Uses, types: ReadonlySet<string>): boolean {
   const { use, asked, asked_schema, known, row, least, most } = candidate
   const takes = (args: number): boolean => args >= least && (most === null || args <= most)
@@ -62,7 +62,7 @@ const rowsOf = async <T>(client: pg.Client, text: string, ...values: readonly un
   return rows.map(([json]) => JSON.parse(json) as T)
 }
 
-/** A function outside of the allowlist that the statement may call; null where there is none. */
+/** Returns a function outside the allowlist that the statement may call, or null. */
 async function refusedOf(client: pg.Client, uses: Uses, listed: ReadonlySet<string>): Promise<string | null> {
   const found = await rowsOf<Candidate>(client, CANDIDATES, JSON.stringify(uses.calls), JSON.stringify(uses.fields), JSON.stringify(uses.operators))
   const taken = found.filter((candidate) => candidate.schema !== CATALOGUE && isAllowed(candidate, listed)).flatMap(({ types }) => types)
@@ -77,15 +77,15 @@ async function refusedOf(client: pg.Client, uses: Uses, listed: ReadonlySet<stri
   return [...found, ...between].find((candidate) => !isAllowed(candidate, listed) && isMeant(candidate, uses, known))?.shown ?? null
 }
 
-/** Refuses relations with secrets of the server, whether a statement or a choice names them. */
+/** Refuses relations that contain secrets of the server, whether they come from a statement or a selected table. */
 export function withoutSecrets(relations: readonly Name[]): Result<null> {
   const secret = relations.find(({ schema, name }) => isSecret(schema ?? CATALOGUE, name))
   return secret ? fail('db_table_refused', { table: secret.name }) : ok(null)
 }
 
 /**
- * Checks a statement before it is run. `ok: null`: PostgreSQL's own parser does not take it, and says why; the server
- * may say it better. `functions`: what the operator allows besides, as `schema.name` or `schema.*`.
+ * Checks a statement before it runs. `ok: null`: PostgreSQL's own parser does not accept it, with its reason; the server
+ * may give a better one. `functions`: additional functions that the operator allows, as `schema.name` or `schema.*`.
  */
 export async function checkReads(client: pg.Client, text: string, functions: readonly string[]) {
   const uses = await usesOf(text)

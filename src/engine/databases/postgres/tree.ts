@@ -1,11 +1,11 @@
 /**
- * What a person's statement is made of, by PostgreSQL's own parser (`libpg-query`). Only one SELECT
- * passes, made of parts that read. Names are not resolved here: `reads.ts` asks the server for them.
+ * Analyzes a person's statement with PostgreSQL's own parser (`libpg-query`). Only a single SELECT made of read-only
+ * parts passes. Names are not resolved here: `reads.ts` asks the server for them.
  */
 import { loadModule, parseSync } from 'libpg-query'
 import { type Failure, fail, ok, type Result } from '../../../contract/errors.ts'
 
-/** A name with its schema; null where the server looks for it in its search path. */
+/** A name with its schema; null if the server resolves it through its search path. */
 export interface Name {
   readonly schema: string | null
   readonly name: string
@@ -19,16 +19,16 @@ interface Call extends Name {
 export interface Uses {
   readonly calls: readonly Call[]
   readonly operators: readonly Name[]
-  /** Types that something is cast to. */
+  /** Targets of casts. */
   readonly types: readonly Name[]
   readonly relations: readonly Name[]
-  /** Names behind a point: columns, or functions that take a row. */
+  /** Names after a dot: columns, or functions that take a row. */
   readonly fields: readonly string[]
 }
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
-/** Nodes that read. Every other node is refused, so that a new kind of statement or clause is, too. */
+/** Nodes that read. Every other node is refused, including new kinds of statements or clauses. */
 const NODES: ReadonlySet<string> = new Set(
   words(`SelectStmt ResTarget ColumnRef A_Star String Integer Float Boolean BitString A_Const A_Expr BoolExpr NullTest BooleanTest FuncCall NamedArgExpr
   TypeCast TypeName CollateClause A_Indices A_Indirection A_ArrayExpr RowExpr CaseExpr CaseWhen CoalesceExpr MinMaxExpr SubLink SortBy WindowDef GroupingSet
@@ -38,7 +38,7 @@ const NODES: ReadonlySet<string> = new Set(
   JsonBehavior JsonFormat JsonReturning`),
 )
 
-/** Clauses of a SELECT that read: INTO and FOR UPDATE are not among them. */
+/** Clauses of a SELECT that read; INTO and FOR UPDATE are not among them. */
 const CLAUSES: ReadonlySet<string> = new Set(
   words(`distinctClause targetList fromClause whereClause groupClause groupDistinct groupByAll havingClause windowClause valuesLists sortClause limitOffset
   limitCount limitOption withClause op all larg rarg`),
@@ -47,10 +47,10 @@ const CLAUSES: ReadonlySet<string> = new Set(
 /** Clauses by which a SELECT does more than read. */
 const MORE: ReadonlySet<string> = new Set(['intoClause', 'lockingClause'])
 
-/** Words for what is refused, as a person wrote it. */
+/** Names of refused constructs, as a person writes them. */
 const CALLED: Readonly<Record<string, string>> = { ParamRef: '$1', SetToDefault: 'DEFAULT', ReturningClause: 'RETURNING' }
 
-/** Constructs that servers before version 16 or 17 read as calls of a function. */
+/** Constructs that servers before version 16 or 17 parse as function calls. */
 const ONCE_CALLS: Readonly<Record<string, readonly string[]>> = {
   JsonObjectConstructor: ['json_object'],
   JsonArrayConstructor: ['json_array'],
@@ -72,7 +72,7 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Texts of a list of names; null for a star or a number. */
+/** Returns the texts of a list of names; null for a star or a number. */
 const textsOf = (value: unknown): (string | null)[] =>
   listOf(value).map((part) => {
     const text = isFields(part) && isFields(part.String) ? part.String.sval : null
@@ -87,7 +87,7 @@ class Refused extends Error {
   }
 }
 
-/** A name of one or two parts; with a database in front of it, the server takes its own only. */
+/** Returns a name of one or two parts. With a database in front, the server accepts only its own. */
 function nameOf(value: unknown): Name {
   const parts = textsOf(value)
   const [name, schema = null] = [...parts].reverse()
@@ -109,7 +109,7 @@ class Walk {
     else if (isFields(value)) for (const [key, inner] of Object.entries(value)) this.part(key, inner)
   }
 
-  /** Nodes are told from fields by their capital. */
+  /** Nodes differ from fields by their initial capital. */
   private part(key: string, value: unknown): void {
     if (/^[A-Z]/.test(key)) this.node(key, isFields(value) ? value : {})
     else if (key === 'typeName' && isFields(value)) this.node('TypeName', value)
@@ -150,21 +150,21 @@ class Walk {
   }
 }
 
-/** `InsertStmt` as INSERT, `CopyStmt` as COPY. */
+/** Formats a node kind: `InsertStmt` as INSERT, `CopyStmt` as COPY. */
 const wordsOf = (kind: string): string =>
   kind
     .replace(/(Stmt|Expr|Clause)$/, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toUpperCase()
 
-/** Names that are alike once. */
+/** Removes duplicates. */
 const once = <T>(found: readonly T[]): T[] => [...new Map(found.map((one) => [JSON.stringify(one), one])).values()]
 
-/** What a statement uses. `null`: the parser does not take it, and says why. */
+/** Returns the names that a statement uses. `null`: the parser does not accept it, with its reason. */
 export async function usesOf(text: string): Promise<Result<Uses> | { readonly ok: null; readonly reason: string }> {
   if (text.trim() === '') return fail('db_not_a_read')
   await loadModule()
-  // the parser would read as far as this, and not see what comes behind it
+  // the parser would stop here, and miss the rest
   if (text.includes('\0')) return { ok: null, reason: 'NUL' }
   let statements: readonly unknown[]
   try {
