@@ -1,4 +1,4 @@
-/** The rows behind a cell as a table: searched, sorted and paged. */
+/** Searches, sorts and pages the rows behind a cell as a table. */
 import { ROW_CELLS_MAX } from '../contract/cell-rows.ts'
 import { fail, ok, type Result } from '../contract/errors.ts'
 import { BIGINT, nameOf, TEXT } from '../contract/sql-type.ts'
@@ -15,7 +15,7 @@ type RowsRequest = Extract<QueryRequest, { kind: 'rows' }>
 
 const ordered = (stored: StoredColumn): Expr => inOrder(stored, column(stored.physical))
 
-/** Ties by the columns that are sent, so that each row is on one page. Without a column: as the file has them. */
+/** Breaks ties by the columns that are sent, so that each row appears on exactly one page. Without a sort column, rows keep the order of the file. */
 function ordering({ sort }: RowsRequest['page'], sent: readonly StoredColumn[], all: ReadonlyMap<string, StoredColumn>): Ordering[] {
   const first = sort && all.get(sort.column_id)
   if (!first) return []
@@ -23,7 +23,7 @@ function ordering({ sort }: RowsRequest['page'], sent: readonly StoredColumn[], 
   return [{ of: ordered(first), direction: sort.direction, nulls: sort.direction === 'asc' ? 'first' : 'last' }, ...rest]
 }
 
-/** Whether one of the columns has the text, in whatever case. */
+/** Whether one of the columns contains the text, ignoring case. */
 function searched(search: string, columns: readonly StoredColumn[]): Expr | undefined {
   if (search === '') return undefined
   const wanted = call('lower', parameter(search, TEXT))

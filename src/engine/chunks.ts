@@ -1,4 +1,4 @@
-/** Rows of a source as an assembly takes them: keys as dictionary codes, values as they travel. */
+/** Converts rows of a source for the assembly: keys as dictionary codes, values in wire form. */
 import type { Value } from '../contract/scalar.ts'
 import type { Plan } from '../pivot/compile.ts'
 import type { PlannedQuery } from '../pivot/queries.ts'
@@ -9,10 +9,10 @@ import { LargeMap } from '../pivot/shape/large-map.ts'
 import type { Rows } from './source.ts'
 import { fromText } from './wire.ts'
 
-/** The keys of one field, chunk after chunk. */
+/** Codes the keys of one field, chunk by chunk. */
 export interface KeyCoder {
   readonly code: (value: Value) => number
-  /** The key of a code as it came from the engine. */
+  /** Returns the key of a code, as the engine sent it. */
   readonly sent: (code: number) => Value
 }
 
@@ -42,7 +42,7 @@ function readColumn<T>(chunk: Rows, at: number, convert: (value: Value) => T): T
 const same = (value: Value): Value => value
 const isoTime = (value: Value): Value => (typeof value === 'string' ? value.replace(' ', 'T') : value)
 
-/** Rows of a planned query as the assembly takes them; `codes` make codes of the keys. */
+/** Converts rows of a planned query for the assembly; `codes` map keys to codes. */
 export function chunkOf(rows: Rows, plan: Plan, { types, measures }: PlannedQuery, codes: readonly ((value: Value) => number)[]): Chunk {
   const first = 1 + codes.length
   const own = types.length - first - measures.length

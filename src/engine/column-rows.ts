@@ -1,4 +1,4 @@
-/** The rows that a list of a column's values, or their distribution, is made of. */
+/** Builds the rows from which a list of a column's values, or their distribution, is computed. */
 import { fail, ok, type Result } from '../contract/errors.ts'
 import type { StepConfig } from '../contract/step.ts'
 import { filterCondition } from '../pivot/filters.ts'
@@ -13,11 +13,11 @@ type ColumnRequest = Pick<Extract<QueryRequest, { kind: 'values' }>, 'dataset' |
 export interface ColumnRows {
   readonly source: Source
   readonly stored: StoredColumn
-  /** undefined where every row passes the filters. */
+  /** undefined if every row passes the filters. */
   readonly where: Expr | undefined
 }
 
-/** The relation with the column and the calculated ones that it or the filters need, and the condition of the filters. */
+/** Returns the relation with the column and the calculated columns that it or the filters need, and the condition of the filters. */
 export async function columnRows(dataset: OpenDataset, request: ColumnRequest): Promise<Result<ColumnRows, RunCode>> {
   const config: StepConfig = {
     query: { type: 'ui', value: { filters: [...request.filters], measures: [], groupbys: [request.column], group_calculations: [...request.calculated] } },
