@@ -1,4 +1,4 @@
-/** The + of a group that has nothing inside of it yet: a date opens into the next finer window. */
+/** The + button of an innermost date group: drills it down into the next finer grain. */
 import { IconPlus } from '@tabler/icons-react'
 import { useT } from '../../i18n/locale.tsx'
 import classes from './GridHeaders.module.css'

@@ -1,4 +1,4 @@
-/** The table while a field is dragged: its headers and its cells take it, as the areas of the field list do. */
+/** Makes the table's headers and cells drop targets while a field is dragged, like the areas of the field list. */
 import { pointerIntersection } from '@dnd-kit/collision'
 import { useDragOperation, useDroppable } from '@dnd-kit/react'
 import { memo } from 'react'
@@ -11,7 +11,7 @@ import { useSession } from '../step-store.ts'
 import classes from './DropZones.module.css'
 import { type DropZone, dropZones } from './drop-zones.ts'
 
-/** Over the rest of the page, which is a way out. */
+/** Takes priority over the drop target of the rest of the page, which removes the field. */
 const OVER_THE_PAGE = 4
 
 function Zone({ zone: { area, top, start, height, width } }: { zone: DropZone }) {
@@ -40,7 +40,7 @@ function Zone({ zone: { area, top, start, height, width } }: { zone: DropZone })
   )
 }
 
-/** `hasFoot`: a status line stands below the table. */
+/** `hasFoot`: a status line is shown below the table. */
 export const DropZones = memo(function DropZones({ headers, head, hasFoot = false }: { headers: number; head: number; hasFoot?: boolean }) {
   return (
     <div className={classes.zones} data-foot={hasFoot} aria-hidden="true">

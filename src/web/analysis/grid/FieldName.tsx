@@ -1,4 +1,4 @@
-/** The name of a field in the table's corner: dragged, it moves to another area, or out of the table. */
+/** The name of a field in the table's corner. Dragging it moves the field to another area or out of the table. */
 import { useDraggable } from '@dnd-kit/react'
 import type { ReactNode } from 'react'
 import { columnsOf } from '../../../analysis/step-session.ts'
@@ -11,7 +11,7 @@ interface FieldNameProps {
   readonly columnId: string
   readonly area: 'rows' | 'columns'
   readonly name: string
-  /** What stands before the name. */
+  /** Content in front of the name. */
   readonly children?: ReactNode
 }
 
@@ -19,7 +19,7 @@ function Dragged({ column, area, name, children }: Omit<FieldNameProps, 'columnI
   const data: DragData & Record<string, unknown> = { field: { kind: 'column', column }, name, from: area }
   const { ref, isDragging } = useDraggable({ id: `header:${area}:${column.id}`, data })
   return (
-    // its chip in the field list is the way by keyboard: the grid has one stop for Tab
+    // keyboard users move the field by its chip in the field list: the grid is a single tab stop
     <span ref={ref} className={classes.fieldName} data-field tabIndex={-1} data-dragging={isDragging || undefined}>
       {children}
       {name}

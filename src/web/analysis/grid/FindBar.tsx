@@ -1,4 +1,4 @@
-/** A search over headers and values of the grid; Enter goes on to the next one. */
+/** A search over headers and values of the grid. Enter goes to the next match. */
 
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
@@ -9,7 +9,7 @@ import classes from './PivotGrid.module.css'
 import type { CellAt } from './selection.ts'
 
 interface FindBarProps {
-  /** `again`: on from a place that was found. */
+  /** `again` continues after the last match. */
   readonly onFind: (search: string, again: boolean, signal: AbortSignal, onProgress: (share: number) => void) => Promise<CellAt | null>
   readonly onClose: () => void
 }

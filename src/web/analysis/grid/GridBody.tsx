@@ -1,4 +1,4 @@
-/** The lines of the grid in view, and the grand total below them. */
+/** The visible lines of the grid and the grand total below them. */
 import { memo, useRef } from 'react'
 import type { RowIndex } from '../../../contract/pivot-result.ts'
 import { useTotalLabel } from '../use-total-label.ts'
@@ -16,12 +16,12 @@ interface LineProps {
   readonly line: number
   readonly row: RowIndex | undefined
   readonly atTop: boolean
-  /** Where it stands in the body, and how wide that is, in CSS pixels. */
+  /** Offset and width in the body, in CSS pixels. */
   readonly start: number
   readonly width: number
 }
 
-/** One line; drawn again only when one of its properties changes. */
+/** One line, memoized: redraws only when one of its properties changes. */
 const Line = memo(function Line({ parts, line, row, atTop, start, width }: LineProps) {
   const { result, words, headerLines } = parts
   const depth = result.index_names.length
@@ -56,7 +56,7 @@ interface GridBodyProps {
 
 export function GridBody({ parts, rows, width, isScrolling }: GridBodyProps) {
   const { cells, shape } = parts
-  // lines that scroll out give their elements to those that scroll in; no element changes its place among the others before the frame rests
+  // lines that scroll in reuse the elements of lines that scroll out; elements are not reordered until scrolling stops
   const pool = useRef(1)
   pool.current = Math.max(pool.current, rows.count)
   const slot = (line: number): number => line % pool.current
@@ -80,7 +80,7 @@ export function GridBody({ parts, rows, width, isScrolling }: GridBodyProps) {
 
 const TOTAL_ROW: RowIndex = { level: 0, key: [], children: 0, collapsed: false, blank: false }
 
-/** `pinned`: it stays in view at the bottom while the lines above it scroll. */
+/** `pinned`: the total stays visible at the bottom while the lines above it scroll. */
 export function GridTotals({ parts: given, width, pinned }: { parts: LineParts; width: number; pinned: boolean }) {
   const label = useTotalLabel(given.measures, given.words.grandTotal)
   const parts = { ...given, words: { ...given.words, grandTotal: label } }

@@ -1,4 +1,4 @@
-/** The cells of one line of the grid. Only those in view are drawn. */
+/** The cells of one line of the grid. Draws only the visible ones. */
 import { memo } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
@@ -14,16 +14,16 @@ import { placeOf } from './shape.ts'
 import { cellsAt } from './widths.ts'
 
 interface CellProps {
-  /** Only the active cell is referred to. */
+  /** Set for the active cell only, the only one referred to. */
   readonly id: string | undefined
   readonly column: number
   readonly colIndex: number
   readonly value: Value | undefined
   readonly measure: Measure | undefined
   readonly dtype: string
-  /** Row path, column path and measure, in words. */
+  /** Row path, column path and measure as text. */
   readonly name: string
-  /** What is shown, and what is said, where there is no value. */
+  /** Text shown and read out for an empty value. */
   readonly blank: string
   readonly blankName: string
   readonly width: number
@@ -33,7 +33,7 @@ interface CellProps {
   readonly first: boolean
 }
 
-/** One cell; redrawn only when one of its plain properties changes. */
+/** One cell, memoized: all properties are primitives or stable objects. */
 const Cell = memo(function Cell({ id, column, colIndex, value, measure, dtype, name, blank, blankName, width, selected, active, total, first }: CellProps) {
   const colour = colourOf(value ?? null, measure?.format)
   const text = value === null ? blank : cellText(value, measure, dtype)
@@ -62,7 +62,7 @@ const Cell = memo(function Cell({ id, column, colIndex, value, measure, dtype, n
   )
 })
 
-/** `line` is a row of the grid; `name` is its row path in words. */
+/** `line` is a row of the grid; `name` is its row path as text. */
 export function GridCells({ parts, line, name }: { parts: LineParts; line: number; name: string }) {
   const t = useT()
   const { result, shape, columns, widths, area, selection, id, words, cells } = parts

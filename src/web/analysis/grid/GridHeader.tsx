@@ -1,6 +1,6 @@
 /**
- * Column headers: a line for each column field, and one for the measures where they stand side by side; above
- * them, where there is one measure, the line that names it. Sticky, with the corner.
+ * Column headers: a line for each column field, and one for the measures when they are side by side. A single measure is
+ * named in an extra line above. Sticky, together with the corner.
  */
 import { memo, type RefObject } from 'react'
 import { useT } from '../../i18n/locale.tsx'
@@ -56,7 +56,7 @@ function FieldSep() {
   )
 }
 
-/** The only measure in the corner, which names it once, and the column fields beside it. */
+/** Names the only measure once, in the corner, followed by the column fields. */
 function TitleLine({ parts }: { parts: GridParts }) {
   const { result, shape, widths, id, selection, naming, measures } = parts
   const column = -shape.headers.length
@@ -98,7 +98,7 @@ function TitleLine({ parts }: { parts: GridParts }) {
   )
 }
 
-/** The names of the row fields, with the edges that set the widths of their columns. */
+/** The names of the row fields, with the edges that resize their columns. */
 function Corner({ parts }: { parts: GridParts }) {
   const t = useT()
   const { result, shape, widths, id, selection, resize } = parts

@@ -1,4 +1,4 @@
-/** The menu of a cell or header, in the order that people know from spreadsheets (ux.md, Context menus). */
+/** The menu of a cell or header, ordered as in spreadsheets. */
 import { Menu } from '@mantine/core'
 import { memo, type RefObject, useState } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
@@ -15,16 +15,16 @@ import type { GridTarget } from './targets.ts'
 const POINTERS = ['mousedown', 'touchstart']
 
 export interface MenuPlace {
-  /** Counts the openings. */
+  /** Counts how often the menu was opened. */
   readonly opening: number
   readonly target: GridTarget
-  /** Where it opens, in CSS pixels of the viewport. */
+  /** Position in CSS pixels of the viewport. */
   readonly x: number
   readonly y: number
 }
 
 interface GridMenuProps {
-  /** Where it is open, or was last; null until it is first opened. */
+  /** Where the menu is, or was last, open; null before it is first opened. */
   readonly place: MenuPlace | null
   readonly opened: boolean
   readonly measures: readonly Measure[]
@@ -41,19 +41,19 @@ export const GridMenu = memo(function GridMenu({ place, opened, measures, result
       <Menu
         opened={opened}
         onChange={(next) => !next && actions.current.closeMenu()}
-        // a key opens the menu from outside: it must not count as a key that leaves it
+        // the menu can be opened by a key outside of it: that key must not count as one that closes it
         clickOutsideEvents={POINTERS}
         position="bottom-start"
         offset={0}
-        // closing focuses the grid
+        // closing the menu focuses the grid
         returnFocus={false}
-        // while it fades out, what lies under it can be clicked
+        // elements under the menu can be clicked while it fades out
         {...host}
         styles={{ dropdown: { ...host.styles.dropdown, pointerEvents: opened ? 'auto' : 'none' } }}
       >
         <Menu.Target>
           <button
-            // the menu is placed when it gets its target: a new one places it anew, also while it fades out
+            // the menu is positioned when it gets its target: a new target repositions it, even while it fades out
             key={place?.opening}
             type="button"
             tabIndex={-1}

@@ -1,4 +1,4 @@
-/** Size of the result and what is selected, in words. */
+/** The size of the result and the selection, as text. */
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconDotsVertical, IconFold, IconFoldDown } from '@tabler/icons-react'
 import { memo, type ReactNode, type RefObject } from 'react'

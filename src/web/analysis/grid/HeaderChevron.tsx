@@ -1,4 +1,4 @@
-/** Opens and closes a group of columns in its header, and opens an innermost one into finer groups. */
+/** Expands and collapses a group of columns in its header, and drills an innermost group down into finer ones. */
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { Value } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -25,7 +25,7 @@ export function Chevron({ cell, onToggle }: { cell: HeaderCell; onToggle: Toggle
   )
 }
 
-/** The + of an innermost group; a total has none. */
+/** The + button of an innermost group. Totals have none. */
 export function Drill({ cell, parts: { columnDrill }, columnKey: key }: { cell: HeaderCell; parts: GridParts; columnKey: readonly Value[] }) {
   if (!columnDrill || cell.isTotal) return null
   return <DrillButton name={cell.label} label={columnDrill.label} onOpen={() => columnDrill.onOpen(key)} />

@@ -1,4 +1,4 @@
-/** The headers right above the cells, and the sort that a press on one of them makes. */
+/** The headers directly above the cells. Pressing one sorts by it. */
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { columnKey } from './cells.ts'
 import classes from './GridHeaders.module.css'
@@ -14,14 +14,14 @@ interface LeafProps {
   readonly parts: GridParts
   readonly column: number
   readonly position: number
-  /** Place among the cells of the position. */
+  /** Index among the cells of the position. */
   readonly at: number
   readonly label: string
   readonly group?: HeaderCell | undefined
   readonly onToggle: Toggle
 }
 
-/** The header right above cells: a measure, or a group where measures stand below each other. A press sorts by it. */
+/** A header directly above cells: a measure, or a group when measures are stacked. Pressing it sorts by it. */
 function LeafHeader({ parts, column, position, at, label, group, onToggle }: LeafProps) {
   const { result, shape, columns, widths, selection, area, id, sort } = parts
   const own = cellsAt(widths, position)
@@ -63,7 +63,7 @@ function LeafHeader({ parts, column, position, at, label, group, onToggle }: Lea
   )
 }
 
-/** The line above the cells: measures, or the innermost groups, or one total. */
+/** The line above the cells: measures, innermost groups, or a single total. */
 export function Leaves({ parts, groups, onToggle }: { parts: GridParts; groups: readonly HeaderCell[] | undefined; onToggle: Toggle }) {
   const { result, shape, columns, words } = parts
   return Array.from({ length: columns.count }, (_, c) => {

@@ -1,4 +1,4 @@
-/** The name of a measure in a header of the table: dragged by it, the measure takes the place of another one, or leaves the table. */
+/** The name of a measure in a header of the table. Dragging it moves the measure to the place of another one or out of the table. */
 import { pointerIntersection } from '@dnd-kit/collision'
 import { useDraggable, useDragOperation, useDroppable } from '@dnd-kit/react'
 import { useId } from 'react'
@@ -8,10 +8,10 @@ import { useMayArrange } from '../step-store.ts'
 import classes from './GridHeaders.module.css'
 import { isTouch } from './geometry.ts'
 
-/** Over the parts of the table, which stand for areas. */
+/** Takes priority over the drop targets of the table that represent areas. */
 const OVER_THE_TABLE = 5
 
-/** Where there is no room, the name gives way rather than what the values are shown as. */
+/** When space is short, truncates the name and keeps the "shown as" text. */
 function Label({ name, label }: { name: string; label: string }) {
   if (label === name || !label.startsWith(name)) return label
   return (
@@ -23,26 +23,26 @@ function Label({ name, label }: { name: string; label: string }) {
 }
 
 function Dragged({ measure, label, index }: { measure: Measure; label: string; index: number }) {
-  // not its place: lines that scroll give their elements to others
+  // an ID, not the position: elements are reused for other lines while scrolling
   const id = useId()
   const data: DragData & Record<string, unknown> = { field: { kind: 'measure', id: measure.id }, name: measure.name, from: 'values', index }
   const { ref } = useDraggable({ id: `header:values:${id}`, data })
   return (
-    // by keyboard, Delete and Alt with the arrows do what dragging does: the grid has one stop for Tab
+    // keyboard users press Delete and Alt with the arrow keys instead of dragging: the grid is a single tab stop
     <span ref={ref} className={classes.measureName} data-measure-name title={label} tabIndex={-1}>
       <Label name={measure.name} label={label} />
     </span>
   )
 }
 
-/** `label`: its name with what its values are shown as; `index`: its place among the measures. Under a finger, headers scroll. */
+/** `label`: the name with how its values are shown; `index`: the index among the measures. With touch, headers scroll instead of being dragged. */
 export function MeasureName({ measure, label, index }: { measure: Measure | undefined; label: string; index: number }) {
   const mayArrange = useMayArrange()
   if (!measure || !mayArrange || isTouch) return <Label name={measure?.name ?? label} label={label} />
   return <Dragged measure={measure} label={label} index={index} />
 }
 
-/** The measure whose place in the table, or whose chip, is being dragged; null for none. */
+/** The ID of the measure whose header or chip is being dragged; null if none is. */
 export function useDraggedMeasure(): string | null {
   const { source } = useDragOperation()
   const field = dragOf(source)?.field
@@ -50,13 +50,13 @@ export function useDraggedMeasure(): string | null {
 }
 
 interface MeasureDropProps {
-  /** Its place among the measures. */
+  /** Index among the measures. */
   readonly index: number
-  /** Tells headers of one measure apart. */
+  /** Distinguishes several headers of one measure. */
   readonly place: string
 }
 
-/** Takes a measure that is dragged onto the header of another one. */
+/** Lets a dragged measure drop onto the header of another one. */
 export function MeasureDrop({ index, place }: MeasureDropProps) {
   const data: DropData & Record<string, unknown> = { area: 'values', index, takesPlace: true }
   const { ref, isDropTarget } = useDroppable({ id: `measure:${place}`, data, collisionDetector: pointerIntersection, collisionPriority: OVER_THE_TABLE })

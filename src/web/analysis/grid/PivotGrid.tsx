@@ -1,7 +1,4 @@
-/**
- * The pivot grid: a DOM grid that draws only what is visible, on both axes, with sticky headers,
- * totals and corner, and the full roles of a tree grid.
- */
+/** The pivot grid: a DOM grid that draws only the visible part, on both axes, with sticky headers, totals and corner, and the full set of tree grid roles. */
 import { useId, useMemo, useRef, useState } from 'react'
 import { sameContent } from '../../../analysis/config-key.ts'
 import { withTitles } from '../../../analysis/titles.ts'
@@ -50,13 +47,13 @@ interface PivotGridProps {
   readonly applied: StepConfig
   readonly shown: ShownResult
   readonly busy: boolean
-  /** A click on a cell explains it, as a finger does on a phone. */
+  /** A click on a cell explains it, like a tap on a phone. */
   readonly explainsClicks?: boolean
 }
 
 const FIRST_CELL = selectionAt({ row: 0, column: 0 })
 
-/** What is selected, within the result that is shown: it may be narrower than the one that was selected in. */
+/** Clips the selection to the shown result, which can be smaller than the one it was made in. */
 const useWithin = (selected: Selection, { rows, columns, headers, hasTitle }: GridSize): Selection =>
   useMemo(() => clippedTo(selected, { rows, columns, headers, hasTitle }), [selected, rows, columns, headers, hasTitle])
 
@@ -122,7 +119,7 @@ export function PivotGrid({ step, applied, shown: untitled, busy, explainsClicks
     step.step_id,
     (cell) => locateCell({ read: reader(), head, shape }, cell),
     (at) => {
-      // who has chosen another one meanwhile keeps it
+      // keep a selection that was made in the meantime
       if (selected !== FIRST_CELL) return
       setSelection(selectionAt(at))
       reveal(at)

@@ -1,4 +1,4 @@
-/** The headers of one line: groups indented in one column, or a column for each field, then the measure where measures stand below each other. */
+/** The headers of one line: indented groups in one column, or a column for each field, followed by the measure when measures are stacked. */
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { RowIndex } from '../../../contract/pivot-result.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -17,7 +17,7 @@ interface RowHeadersProps {
   readonly parts: LineParts
   readonly line: number
   readonly row: RowIndex | undefined
-  /** The first line in view says in full what it stands in. */
+  /** Whether this is the first visible line, which shows all its parent groups. */
   readonly atTop: boolean
 }
 

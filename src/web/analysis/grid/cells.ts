@@ -1,28 +1,28 @@
-/** The cells of a result by their positions, put together from the blocks that are here. */
+/** The cells of a result by position, assembled from the loaded blocks. */
 import type { ColumnIndex, PivotResult, RowIndex } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { ROW_BLOCK } from '../blocks.ts'
 
 export interface Cells {
-  /** Sizes and headers of the result, in the view that is shown. */
+  /** Sizes and headers of the result in the current view. */
   readonly head: PivotResult
   readonly row: (position: number) => RowIndex | undefined
   readonly column: (position: number) => ColumnIndex | undefined
-  /** undefined while its window is on the way. */
+  /** undefined while its window is loading. */
   readonly cell: (row: number, column: number, measure: number) => Value | undefined
   readonly total: (column: number, measure: number) => Value | undefined
-  /** Windows at hand, to measure widths by. */
+  /** Loaded windows, to measure widths by. */
   readonly blocks: readonly PivotResult[]
 }
 
-/** A block of rows and columns, by their numbers. */
+/** A block of rows and columns, by block number. */
 export interface LoadedBlock {
   readonly row: number
   readonly column: number
   readonly block: PivotResult
 }
 
-/** `columns`: column positions in a block. A header, or a total, is known by any block of its row or column. */
+/** `columns`: column positions in a block. A header or total is known once any block of its row or column is loaded. */
 export function cellsOf(head: PivotResult, columns: number, loaded: readonly LoadedBlock[]): Cells {
   const measures = Math.max(1, head.measures.length)
   const byRow = new Map<number, PivotResult>()
@@ -46,5 +46,5 @@ export function cellsOf(head: PivotResult, columns: number, loaded: readonly Loa
   }
 }
 
-/** The key of a column position; [] for the total, and while its window is on the way. */
+/** The key of a column position; [] for the total and while its window is loading. */
 export const columnKey = (cells: Cells, position: number): Value[] => cells.column(position)?.path.map((p) => p.value) ?? []

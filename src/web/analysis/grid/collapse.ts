@@ -1,4 +1,4 @@
-/** Opening and closing groups, by value path. */
+/** Expands and collapses groups by value path. */
 
 import type { Collapse } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
@@ -6,13 +6,13 @@ import { sameKey } from '../../../contract/value-key.ts'
 import type { LineParts } from './grid-parts.ts'
 import { headerAt, placeOf } from './shape.ts'
 
-/** The other state for one group. */
+/** Toggles one group. */
 export function toggleGroup(collapse: Collapse, key: readonly Value[]): Collapse {
   const toggled = collapse.toggled.filter((path) => !sameKey(path, key))
   return { ...collapse, toggled: toggled.length < collapse.toggled.length ? toggled : [...toggled, [...key]] }
 }
 
-/** The group that a key opens or closes at a row header: left closes, right opens, Enter and Space do the other of the two. */
+/** The group that a key toggles at a row header: the left arrow collapses, the right arrow expands, Enter and Space toggle. */
 export function groupToToggle(
   { cells, result, shape, bodyRows, selection }: Pick<LineParts, 'cells' | 'result' | 'shape' | 'bodyRows' | 'selection'>,
   key: string,

@@ -1,6 +1,6 @@
 /**
- * Widths of single columns. They are named by a hash of the column's key: a width is kept with the
- * step, and must not keep values of the data there. A position is known once its window was here.
+ * Widths of single columns, named by a hash of the column's key: widths are stored with the step, which must not contain
+ * values of the data. A position is known once its window was loaded.
  */
 
 import { isOwnWidth, ownWidths } from '../../../analysis/width-names.ts'
@@ -17,16 +17,16 @@ function hashOf(text: string): string {
 
 export const columnWidth = (measureId: string, key: readonly Value[]): string => ownWidths(measureId) + hashOf(valueKey(key))
 
-/** Keys of column positions, as the widths name them. */
+/** Keys of column positions, in the form used for width names. */
 export type Keys = ReadonlyMap<number, string>
 type Head = PivotResult | null
 export interface Known {
-  /** The result and view that the positions are of. */
+  /** The result and view that the positions belong to. */
   readonly head: Head
   readonly keys: Keys
 }
 
-/** The same object where the blocks tell nothing new. Positions of another result, or view, are forgotten. */
+/** Adds the keys of the blocks. Returns the same object if they add nothing. Drops positions of another result or view. */
 export function learnt(known: Known, head: Head, blocks: readonly PivotResult[]): Known {
   const keys = new Map(known.head === head ? known.keys : [])
   let isNew = known.head !== head
@@ -44,7 +44,7 @@ export const NONE_KNOWN: Known = { head: null, keys: new Map() }
 
 export const hasOwnWidths = (chosen: Readonly<Record<string, number>>): boolean => Object.keys(chosen).some(isOwnWidth)
 
-/** Positions with widths of their own, and their cells' widths. `least`: what no cell may go below. */
+/** Positions with custom widths, and the widths of their cells. `least` is the minimum of each cell. */
 export function ownCells(
   keys: Keys,
   chosen: Readonly<Record<string, number>>,
@@ -65,10 +65,10 @@ export function ownCells(
 
 const WIDTH_MIN = 24
 const WIDTH_MAX = 1_000
-/** A width in whole pixels that can be kept. */
+/** Rounds a width to whole pixels and clamps it to the limits for storing. */
 export const within = (width: number): number => Math.round(Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, width)))
 
-/** Names of widths: of one column, and of all that belong together; `parts` is what the names of single ones begin with. */
+/** Names of widths: of one column, and of all columns of a measure; `parts` is the prefix of the names of single columns. */
 export interface WidthNames {
   readonly one: string
   readonly all: string
@@ -78,7 +78,7 @@ export const lone = (name: string): WidthNames => ({ one: name, all: name, parts
 
 type Chosen = Readonly<Record<string, number>>
 
-/** The chosen widths after one was set; for all columns of a measure together, those of single ones give way. null fits the content. */
+/** The custom widths after one was set. Setting all columns of a measure discards the widths of its single columns. null fits the width to the content. */
 export function withWidth(chosen: Chosen, { one, all, parts }: WidthNames, isAll: boolean, width: number | null): Record<string, number> {
   const name = isAll ? all : one
   const gone = (known: string) => known === name || ((isAll || all === one) && parts !== null && known.startsWith(parts))

@@ -17,7 +17,7 @@ const MEASURES = [
 ] as const
 const measures = [{ ...aMeasure('Sum', 'sum', 'c3'), format: NumberFormat.parse({ decimalPlaces: 1, suffix: ' k' }) }, aMeasure('Most', 'max', 'c1')]
 
-/** Tab-separated text as spreadsheets read it. */
+/** Parses tab-separated text as spreadsheets do. */
 function parsed(text: string): string[][] {
   const lines: string[][] = [[]]
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|$)/g)) {

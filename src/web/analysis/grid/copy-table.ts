@@ -1,4 +1,4 @@
-/** A selection as a table for the clipboard, complete even where it was not on screen. */
+/** Builds a table for the clipboard from a selection, including cells that were never on screen. */
 import type { Measure } from '../../../contract/measure.ts'
 import type { ColumnIndex, PivotResult, RowIndex } from '../../../contract/pivot-result.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
@@ -12,7 +12,7 @@ import type { HeaderWords } from './headers.ts'
 import type { Rectangle } from './selection.ts'
 import { type GridShape, placeOf } from './shape.ts'
 
-/** `plain`: numbers as the data has them, with their formats beside; `headers`: the same with all headers; `shown`: texts as the screen has them. */
+/** `plain`: unformatted numbers with their formats as metadata; `headers`: the same with all headers; `shown`: texts as on screen. */
 export type CopyKind = 'plain' | 'headers' | 'shown'
 
 interface CopyOrder {
@@ -20,17 +20,17 @@ interface CopyOrder {
   readonly head: PivotResult
   readonly shape: GridShape
   readonly measures: readonly Measure[]
-  /** Cells, counted from 0. */
+  /** Cell coordinates from 0. */
   readonly area: Rectangle
   readonly words: HeaderWords
-  /** Whether row and column headers go along. */
+  /** Whether to include row and column headers. */
   readonly headers: boolean
   readonly isShown: boolean
-  /** Between 0 and 1. */
+  /** From 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
-/** The cells that are copied: those selected, or all of the rows or columns whose headers are. */
+/** The cells to copy: the selected ones, or all cells of the rows or columns whose headers are selected. */
 export function copiedArea(area: Rectangle, size: { readonly rows: number; readonly columns: number }): Rectangle {
   return {
     top: Math.max(0, area.top),
@@ -40,7 +40,7 @@ export function copiedArea(area: Rectangle, size: { readonly rows: number; reado
   }
 }
 
-/** Headers go along where some are selected or where the selection is the whole table; one cell is one value. */
+/** Includes headers if some are selected or if the selection covers the whole table. A single cell is copied as one value. */
 export function withHeaders(area: Rectangle, size: { readonly rows: number; readonly columns: number }): boolean {
   if (area.top < 0 || area.left < 0) return true
   return size.rows * size.columns > 1 && area.top === 0 && area.left === 0 && area.bottom === size.rows - 1 && area.right === size.columns - 1
@@ -48,12 +48,12 @@ export function withHeaders(area: Rectangle, size: { readonly rows: number; read
 
 const textCell = (text: string, isHeader: boolean): ClipboardCell => ({ text, number: null, code: null, isText: text !== '', isTotal: false, isHeader })
 
-/** What a format makes of a number is text that is harmless, unless a symbol says otherwise. */
+/** Formatted numbers are safe to paste unless the format contains a custom symbol. */
 const isHarmless = (text: string, dtype: string): boolean => typeFamily(dtype) === 'number' && harmless(text) === text
 
 const TYPED = new Set(['number', 'date', 'datetime'])
 
-/** A header: its words, or the number or date that it stands for. */
+/** A header cell: its text, or the number or date behind it. */
 function headerCell(words: HeaderWords, isShown: boolean, label: string, value: Value | undefined, dtype: string): ClipboardCell {
   const cell = textCell(label, true)
   if (value === undefined || value === null || !TYPED.has(typeFamily(dtype))) return cell
@@ -62,12 +62,12 @@ function headerCell(words: HeaderWords, isShown: boolean, label: string, value: 
 }
 
 interface Columns {
-  /** The positions of the area and what stands at them. */
+  /** The positions of the area and their column indexes. */
   readonly indexes: readonly ColumnIndex[]
   readonly first: number
 }
 
-/** The header lines over the area, with the measures that it leaves out cut off. */
+/** The header lines above the area, without the measures that the area leaves out. */
 function headerLines({ head, shape, area, words, isShown }: CopyOrder, { indexes, first }: Columns): { rows: ClipboardCell[][]; merges: Merge[] } {
   const direction = shape.down > 1 ? 'down' : 'across'
   const lead = leadColumns(head, direction)
@@ -94,12 +94,12 @@ function headerLines({ head, shape, area, words, isShown }: CopyOrder, { indexes
   return { rows, merges }
 }
 
-/** Row headers that say the same below each other are one cell. */
+/** Merges equal row headers of successive lines into one cell. */
 class RowMerges {
   readonly merges: Merge[] = []
   private readonly open: { key: string; start: number }[] = []
 
-  /** `keys`: of the header columns of a line, what makes them one with the line before. */
+  /** `keys`: for each header column of a line, the key that must equal that of the line before for the two to merge. */
   line(at: number, keys: readonly string[]): void {
     keys.forEach((key, column) => {
       if (this.open[column]?.key === key) return
@@ -128,7 +128,7 @@ function rowCells(order: CopyOrder, block: PivotResult, r: number): ClipboardCel
   })
 }
 
-/** Fetches what is needed in windows; null when one could not be had or it was stopped. */
+/** Fetches the needed windows; null if one could not be loaded or the copy was stopped. */
 export async function copyTable(order: CopyOrder): Promise<ClipboardTable | null> {
   const { read, head, shape, measures, area, words, headers, isShown, onProgress } = order
   const first = placeOf(shape, { row: area.top, column: area.left })
@@ -172,7 +172,7 @@ export async function copyTable(order: CopyOrder): Promise<ClipboardTable | null
   return { rows, merges: [...merges, ...down.end(rows.length)] }
 }
 
-/** A value as it is shown. */
+/** A value as shown on screen. */
 function shownCell(value: Value | undefined, measure: Measure | undefined, dtype: string): Pick<ClipboardCell, 'text' | 'number' | 'code' | 'isText'> {
   const text = fileText(value, measure, dtype)
   return { text, number: null, code: null, isText: text !== '' && !isHarmless(text, dtype) }

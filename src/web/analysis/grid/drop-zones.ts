@@ -1,9 +1,9 @@
-/** Which parts of the table stand for an area while a field is dragged: row headers, column headers, and the cells. */
+/** The parts of the table that accept a dragged field: row headers, column headers and cells, each for an area. */
 import type { Area } from '../../../analysis/edits/layout.ts'
 
 export type TableArea = Exclude<Area, 'filters'>
 
-/** In CSS pixels from the frame's start; what has no end goes to the frame's. */
+/** In CSS pixels from the start of the frame; without an end, the zone extends to the end of the frame. */
 export interface DropZone {
   readonly area: TableArea
   readonly top: number
@@ -12,7 +12,7 @@ export interface DropZone {
   readonly width: number | null
 }
 
-/** No zone is so small that nobody can aim at it. */
+/** The minimum size of a zone, large enough to aim at. */
 const LEAST = 40
 
 /** `headers`: width of the row headers; `head`: height of the column headers. */

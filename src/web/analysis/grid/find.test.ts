@@ -30,7 +30,7 @@ function finder({ whole, settings = {}, read = async (range) => cut(whole, range
   return { shape, find, progress }
 }
 
-/** Every place that is found, from one on, until the first one comes again. */
+/** Searches repeatedly until the first match comes again, and returns all matches. */
 async function round({ find }: ReturnType<typeof finder>, search: string, from: CellAt = { row: 0, column: 0 }): Promise<CellAt[]> {
   const seen: CellAt[] = []
   for (let at = await find(search, from, false); at; at = await find(search, at, true)) {

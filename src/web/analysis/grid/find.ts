@@ -1,4 +1,4 @@
-/** Finding a header or a shown value by its words, beyond what is on the screen, on from where one stands. */
+/** Finds a header or a shown value by its text, from the active cell on, also outside of the loaded windows. */
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { keyLabel } from '../../../format/value.ts'
@@ -20,19 +20,19 @@ interface FindOrder {
   readonly words: HeaderWords
   readonly search: string
   readonly from: CellAt
-  /** Between 0 and 1, while values are looked through. */
+  /** From 0 to 1, while values are searched. */
   readonly onProgress: (share: number) => void
 }
 
 type Fits = (text: string) => boolean
-/** A place, nothing, or 'gone' where a window could not be had. */
+/** A place, null for no match, or 'gone' if a window could not be loaded. */
 type Found = CellAt | null | 'gone'
 
-/** Headers in one order: those of the rows, then those of the columns. */
+/** Index of a header in search order: row headers first, then column headers. */
 const headerOrder = ({ head, shape }: FindOrder, at: CellAt): number =>
   at.row >= 0 ? placeOf(shape, at).row : head.total_rows + (at.column < 0 ? -1 : placeOf(shape, at).column)
 
-/** The first header from one to before another. */
+/** The first matching header from `from` up to, but not including, `to`. */
 async function findHeader(order: FindOrder, fits: Fits, from: number, to: number): Promise<Found> {
   const { read, head, words, shape } = order
   const rows = Math.min(to, head.total_rows)
@@ -60,7 +60,7 @@ async function findHeader(order: FindOrder, fits: Fits, from: number, to: number
 
 const isBefore = (a: CellAt, b: CellAt): boolean => a.row < b.row || (a.row === b.row && a.column < b.column)
 
-/** The first cell of a window, line by line, whose shown text fits and whose place is wanted. */
+/** The first cell of a window, line by line, whose shown text matches and whose place is accepted. */
 function firstIn(block: PivotResult, { shape, measures }: FindOrder, fits: Fits, isWanted: (at: CellAt) => boolean): CellAt | null {
   const count = Math.max(1, block.measures.length)
   let best: CellAt | null = null
@@ -77,7 +77,7 @@ function firstIn(block: PivotResult, { shape, measures }: FindOrder, fits: Fits,
   return best
 }
 
-/** The first cell after one and up to another, by the text of its format; null bounds are the ends. */
+/** The first matching cell after `after` and up to `upTo`, by formatted text; null stands for the start or end of the table. */
 async function findValue(order: FindOrder, fits: Fits, after: CellAt | null, upTo: CellAt | null): Promise<Found> {
   const { read, head, shape } = order
   if (head.measures.length === 0) return null
@@ -101,8 +101,8 @@ async function findValue(order: FindOrder, fits: Fits, after: CellAt | null, upT
 }
 
 /**
- * Headers, then values, whatever their case, round to where one stands. `again`: go on from a place
- * that was found; otherwise headers come first. Null where nothing holds the text, or a window could not be had.
+ * Searches headers, then values, case-insensitively, and wraps around to the active cell. `again` continues after the
+ * last match; otherwise headers come first. Null if nothing matches or a window could not be loaded.
  */
 export async function findInGrid(order: FindOrder, again: boolean): Promise<CellAt | null> {
   const wanted = order.search.trim().toLowerCase()

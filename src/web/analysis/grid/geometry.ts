@@ -1,10 +1,10 @@
 /**
- * Where things lie in the grid, as pure functions. Browsers cap an element at some 16 million
- * pixels, so beyond `EXTENT_MAX` the scroll range stands for a taller table.
+ * Pure functions for offsets in the grid. Browsers cap an element at about 16 million pixels, so beyond `EXTENT_MAX` the
+ * scroll range represents a taller table.
  */
 import { TYPE_SCALE } from '../../ui/type-scale.ts'
 
-/** Fingers need higher lines; the style sheet's line heights go with these. */
+/** Touch screens need taller lines. Keep in sync with the line heights of the style sheet. */
 export const isTouch = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
 const scaled = (pixels: number): number => (isTouch ? 40 : Math.round(pixels * TYPE_SCALE))
 export const ROW_HEIGHT = scaled(28)
@@ -15,17 +15,17 @@ const OVERSCAN_ROWS = 4
 const OVERSCAN_COLUMNS = 1
 
 export interface Span {
-  /** Pixels of the scrollable content. */
+  /** Size of the scrollable content in pixels. */
   readonly extent: number
   readonly first: number
   readonly count: number
-  /** Where the first one stands in the content, in pixels. */
+  /** Offset of the first drawn item in the content, in pixels. */
   readonly offset: number
-  /** The first one that is whole in view; those before it are drawn beyond the edge. */
+  /** The first fully visible item; items before it are drawn beyond the edge. */
   readonly top: number
 }
 
-/** Which of `total` equal items show at a scroll position, with a few more on either side. */
+/** Returns which of `total` items of equal size are visible at a scroll position, plus a few more on either side. */
 export function spanOf(total: number, size: number, viewport: number, scroll: number, overscan: number): Span {
   const full = total * size
   const extent = Math.min(full, EXTENT_MAX)
@@ -38,24 +38,24 @@ export function spanOf(total: number, size: number, viewport: number, scroll: nu
   return { extent, first, count, offset, top: Math.min(Math.max(0, total - 1), Math.ceil(position / size)) }
 }
 
-/** With `isFirst` nothing beyond the edges: what is drawn first is what can be seen. */
+/** With `isFirst`, without items beyond the edges: the first drawing contains only what is visible. */
 export const rowSpan = (total: number, viewport: number, scroll: number, isFirst = false): Span =>
   spanOf(total, ROW_HEIGHT, viewport, scroll, isFirst ? 0 : OVERSCAN_ROWS)
 
-/** What some positions are wider than the others, in order; less than nothing where they are narrower. */
+/** How much wider some positions are than the rest, ordered by position; negative if narrower. */
 export type Extras = readonly (readonly [position: number, pixels: number])[]
 
-/** Whether columns of one width are more than a browser can lay out; then none has a width of its own. */
+/** Whether columns of equal width exceed what a browser can lay out; custom widths are ignored then. */
 export const isCapped = (total: number, width: number): boolean => total * width > EXTENT_MAX
 
-/** Where a position of columns starts, in pixels. */
+/** Offset of a column position in pixels. */
 export function columnStart(position: number, width: number, extras: Extras): number {
   let start = position * width
   for (const [at, pixels] of extras) if (at < position) start += pixels
   return start
 }
 
-/** The position that a pixel lies in. */
+/** The position at a pixel offset. */
 export function positionOf(pixel: number, width: number, extras: Extras): number {
   let before = 0
   for (const [at, pixels] of extras) {
@@ -77,7 +77,7 @@ export function columnSpan(total: number, width: number, viewport: number, scrol
   return { extent, first, count, offset: columnStart(first, width, extras), top }
 }
 
-/** The scroll position that brings an item into view; the present one when it is in view already. */
+/** The scroll position that makes an item visible; unchanged if it is visible already. */
 export function scrollToShow(index: number, total: number, size: number, viewport: number, scroll: number): number {
   const full = total * size
   const extent = Math.min(full, EXTENT_MAX)

@@ -1,4 +1,4 @@
-/** What the parts of the grid ask of it: menus, headers and the status line. */
+/** Actions of the grid that menus, headers and the status line call. */
 import type { Measure } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import type { CopyKind } from './copy-table.ts'
@@ -7,30 +7,30 @@ import type { GridTarget } from './targets.ts'
 
 export type Axis = 'rows' | 'columns'
 
-/** What hands do with measures in their headers. */
+/** Actions on measures in their headers. */
 export interface MeasureHands {
-  /** Opens the field for the name that stands at a place. */
+  /** Opens the rename field at a place. */
   readonly name: (at: CellAt) => void
   readonly remove: (measure: Measure) => void
 }
 
 export interface GridActions {
-  /** Null for callers who may not arrange the step. */
+  /** Null for callers who may not change the layout of the step. */
   readonly hands: MeasureHands | null
   readonly explain: (target: Extract<GridTarget, { kind: 'cell' }>) => void
-  /** Opens the rows behind a cell; null where the caller may see none. */
+  /** Opens the source rows of a cell; null if the caller may not see them. */
   readonly showRows: ((target: Extract<GridTarget, { kind: 'cell' }>) => void) | null
-  /** Begins a message for a cell; null where the caller may send none. */
+  /** Starts a message about a cell; null if the caller may not send messages. */
   readonly message: ((target: Extract<GridTarget, { kind: 'cell' }>) => void) | null
   readonly toggle: (axis: Axis, key: readonly Value[]) => void
-  /** Closes the groups at a level and deeper, opens those above; null opens all. */
+  /** Collapses the groups at a level and deeper, and expands those above; null expands all. */
   readonly closeFrom: (axis: Axis, level: number | null) => void
   readonly copy: (kind: CopyKind) => void
-  /** Opens one group of a level and closes the others. */
+  /** Expands one group of a level and collapses the others. */
   readonly openOnly: (axis: Axis, key: readonly Value[]) => void
   readonly openMenu: () => void
   readonly closeMenu: () => void
   readonly toggleColumn: (key: readonly Value[]) => void
-  /** A column, or all of its measure, wider or narrower by pixels; 0 fits. */
+  /** Resizes a column, or all columns of its measure, by pixels; 0 fits the content. */
   readonly resize: (target: { readonly measure: number; readonly column: readonly Value[] }, by: number, isAll: boolean) => void
 }

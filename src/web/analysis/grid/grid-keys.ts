@@ -1,4 +1,4 @@
-/** What a key asks of the grid. A key that needs a header which is still on its way waits for it. */
+/** Maps key presses to actions of the grid. A key that needs a header that is still loading waits for it. */
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { groupToToggle } from './collapse.ts'
@@ -26,25 +26,25 @@ export type KeyAction =
   | { readonly kind: 'select'; readonly selection: Selection }
   | { readonly kind: 'move'; readonly selection: Selection }
 
-/** A key pressed at a place whose window had not arrived. */
+/** A key pressed at a place whose window had not been loaded. */
 export interface WaitingKey {
   readonly press: KeyPress
   readonly at: CellAt
-  /** The view that the place is a place of. */
+  /** The view that the place belongs to. */
   readonly head: PivotResult
 }
 
 const TOGGLES = [' ', 'Enter', 'ArrowLeft', 'ArrowRight']
 const ARROWS = ['ArrowLeft', 'ArrowRight']
 
-/** Whether the headers of a place are known: those beyond the result never come, so they are not missed. */
+/** Whether the headers of a place are loaded. Headers outside of the result never load and count as loaded. */
 function isHere({ cells, shape, bodyRows }: GridPress, at: CellAt): boolean {
   const { row, column } = placeOf(shape, at)
   const hasRow = at.row < 0 || at.row >= bodyRows || cells.row(row) !== undefined
   return hasRow && (at.column < 0 || column >= cells.head.total_columns || cells.column(column) !== undefined)
 }
 
-/** Whether what a key does depends on the header of the active place. */
+/** Whether the action of a key depends on the header of the active place. */
 function needsHeader({ shape, selection: { active } }: GridPress, press: KeyPress): boolean {
   if (opensMenu(press)) return true
   if (press.key === 'Enter' && active.row === -1) return true
@@ -55,7 +55,7 @@ function needsHeader({ shape, selection: { active } }: GridPress, press: KeyPres
 
 const opensMenu = ({ key, shift }: KeyPress): boolean => (shift && key === 'F10') || key === 'ContextMenu'
 
-/** What a key does now; null for a key that is not the grid's. */
+/** The action of a key now; null if the grid does not handle the key. */
 export function actionOf(press: KeyPress, grid: GridPress): KeyAction | null {
   const { selection, size } = grid
   const { key, control, shift } = press
@@ -73,9 +73,9 @@ export function actionOf(press: KeyPress, grid: GridPress): KeyAction | null {
 }
 
 /**
- * What a waiting key does now that more has arrived: 'wait' while its place has not, null once it
- * is forgotten. It opens, closes and sorts where it was pressed, wherever one has gone since; what
- * depends on where one is, a menu or a step, is not made up for elsewhere.
+ * The action of a waiting key after more windows have loaded: 'wait' until its place is loaded, null once the key has
+ * expired. Expanding, collapsing and sorting apply to the place of the key press even if the active cell has moved.
+ * Actions that depend on the active cell, such as opening a menu or moving, expire instead.
  */
 export function lateAction({ press, at, head }: WaitingKey, grid: GridPress): KeyAction | null {
   if (head !== grid.cells.head) return null

@@ -1,4 +1,4 @@
-/** What the parts of the grid share. */
+/** Data and callbacks shared by the parts of the grid. */
 import type { ReactNode } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
@@ -13,18 +13,18 @@ import type { MeasureSort } from './sorting.ts'
 import type { Resize } from './use-resize.ts'
 import type { Widths } from './widths.ts'
 
-/** The header that is being named, and the field that stands in it. */
+/** The header that is being renamed, and its input field. */
 export interface HeaderNaming extends CellAt {
   readonly field: ReactNode
 }
 
-/** How a group that has nothing inside of it yet opens into finer ones. */
+/** How an innermost group drills down into finer ones. */
 export interface GroupDrill {
   readonly label: string
   readonly onOpen: (key: readonly Value[]) => void
 }
 
-/** What every line needs. One object until something of it changes: scrolling alone changes nothing. */
+/** Properties of every line. The same object until one of them changes; scrolling does not change it. */
 export interface LineParts {
   readonly id: string
   readonly result: PivotResult
@@ -36,30 +36,30 @@ export interface LineParts {
   readonly selection: Selection
   readonly area: Rectangle
   readonly words: HeaderWords
-  /** Lines above the grand total. */
+  /** Number of lines above the grand total. */
   readonly bodyRows: number
   readonly headerLines: number
   readonly onToggle: (key: readonly Value[]) => void
-  /** How the innermost groups of the rows open into finer ones; null where they do not. */
+  /** How the innermost row groups drill down; null if they cannot. */
   readonly drill: GroupDrill | null
-  /** Headers that are selected one by one. */
+  /** Individually selected headers. */
   readonly picks: Picks
-  /** The header whose measure is being named. */
+  /** The header whose measure is being renamed. */
   readonly naming: HeaderNaming | null
-  /** The measure that is being dragged; headers of measures take it. */
+  /** The ID of the measure that is being dragged; headers of measures are drop targets for it. */
   readonly dragged: string | null
 }
 
-/** What headers and status line need beside that. */
+/** Further properties of headers and the status line. */
 export interface GridParts extends LineParts {
-  /** The measure that orders the rows of the result; null where headers do. */
+  /** The measure that sorts the rows of the result; null if they are sorted by header. */
   readonly sort: MeasureSort | null
   readonly resize: Resize
-  /** How the innermost groups of the columns open into finer ones. */
+  /** How the innermost column groups drill down; null if they cannot. */
   readonly columnDrill: GroupDrill | null
 }
 
-/** A cell's value by positions of the result; the grand total is the position after the last row above it. */
+/** A cell's value by result position; the grand total is the position after the last row above it. */
 export function valueAt(
   { cells, result, bodyRows, shape }: Pick<LineParts, 'cells' | 'result' | 'bodyRows' | 'shape'>,
   row: number,

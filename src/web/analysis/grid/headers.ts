@@ -1,4 +1,4 @@
-/** The column headers of the visible columns: groups merged over the columns they span. */
+/** The headers of the visible columns: groups merged over the columns they span. */
 
 import type { ColumnIndex, GroupColumn, PivotResult, RowIndex } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
@@ -9,7 +9,7 @@ export interface HeaderCell {
   readonly start: number
   readonly span: number
   readonly label: string
-  /** A group that can be opened or closed; its key. */
+  /** The key of a group that can be expanded or collapsed. */
   readonly toggle: readonly Value[] | null
   readonly collapsed: boolean
   readonly isTotal: boolean
@@ -17,14 +17,14 @@ export interface HeaderCell {
 
 export interface HeaderWords extends BlankWords {
   readonly grandTotal: string
-  /** The column of measures that stand below each other. */
+  /** Title of the column of stacked measures. */
   readonly values: string
   readonly total: (name: string) => string
 }
 
 const keyOf = (column: ColumnIndex, length: number): Value[] => column.path.slice(0, length).map((p) => p.value)
 
-/** What one column shows on one header row, and what it must share with its neighbour to be merged. */
+/** The text of one column in one header row, and the key that must equal its neighbor's for the two to merge. */
 function cellAt(column: ColumnIndex, row: number, fields: readonly GroupColumn[], words: HeaderWords): Omit<HeaderCell, 'start' | 'span'> & { merge: string } {
   const depth = column.level
   const value = column.path[row]
@@ -46,7 +46,7 @@ function cellAt(column: ColumnIndex, row: number, fields: readonly GroupColumn[]
   return { ...none, label: words.total(keyLabel(column.path[depth - 1]?.value, fields[depth - 1]?.dtype ?? 'VARCHAR', words)) }
 }
 
-/** One list of merged cells for each column field, over the columns `first .. first + columns.length`. */
+/** A list of merged cells for each column field, over the columns `first .. first + columns.length`. */
 export function headerRows(columns: readonly (ColumnIndex | undefined)[], first: number, fields: readonly GroupColumn[], words: HeaderWords): HeaderCell[][] {
   return fields.map((_, row) => {
     const cells: (HeaderCell & { merge: string })[] = []
@@ -61,18 +61,18 @@ export function headerRows(columns: readonly (ColumnIndex | undefined)[], first:
   })
 }
 
-/** The words of a row's header: its own value, or the grand total. */
+/** The text of a row's header: its own value or the grand total. */
 export function rowLabel(key: readonly Value[], level: number, result: PivotResult, words: HeaderWords): string {
   return level === 0 ? words.grandTotal : keyLabel(key[level - 1], result.index_names[level - 1]?.dtype ?? 'VARCHAR', words)
 }
 
-/** A row's path, for those who do not see the headers beside it. */
+/** A row's path as text, for screen readers. */
 export function rowWords(row: RowIndex | undefined, result: PivotResult, words: HeaderWords): string {
   if (!row) return ''
   return row.level === 0 ? words.grandTotal : row.key.map((_, f) => rowLabel(row.key.slice(0, f + 1), f + 1, result, words)).join(', ')
 }
 
-/** A column's path; nothing where the result has no column fields. */
+/** A column's path as text; '' if the result has no column fields. */
 export function columnWords(column: ColumnIndex | undefined, result: PivotResult, words: HeaderWords): string {
   if (!column || result.column_names.length === 0) return ''
   if (column.level === 0) return words.grandTotal

@@ -1,4 +1,4 @@
-/** The place of a cell that is told by its measure and the values of its keys. */
+/** Finds the place of a cell from its measure and key values. */
 import type { CellAddress } from '../../../contract/explanation.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { sameKey } from '../../../contract/value-key.ts'
@@ -9,7 +9,7 @@ import type { GridShape } from './shape.ts'
 const ROWS_AT_ONCE = 2_000
 const COLUMNS_AT_ONCE = 1_000
 
-/** `missing`: the view has no such cell, as in a closed group; `unread`: a window could not be had. */
+/** `missing`: the view does not contain the cell, for example in a collapsed group; `unread`: a window could not be loaded. */
 export type Located = CellAt | 'missing' | 'unread'
 
 interface Asked {

@@ -1,4 +1,4 @@
-/** What keys and clicks do with the header of a measure. */
+/** Keys and clicks on the header of a measure. */
 import type { KeyPress } from './grid-keys.ts'
 import type { CellAt } from './selection.ts'
 import { type GridShape, namesMeasure } from './shape.ts'
@@ -15,8 +15,8 @@ const DOWN: ReadonlyMap<string, -1 | 1> = new Map([
 ])
 
 /**
- * As on a chip: Delete takes the measure out, F2 renames it, Alt with an arrow key moves it, along its
- * measures. Where the only measure is named once, F2 on the header of any of its columns renames it, too.
+ * The same keys as on a chip: Delete removes the measure, F2 renames it, Alt with an arrow key moves it among the
+ * measures. If the only measure is named once, in the corner, F2 also renames it from the header of any of its columns.
  */
 export function measureGesture({ key, control, shift, alt }: KeyPress, shape: GridShape, at: CellAt): MeasureGesture | null {
   if (control || shift) return null
@@ -27,8 +27,8 @@ export function measureGesture({ key, control, shift, alt }: KeyPress, shape: Gr
   return by === undefined ? null : { kind: 'shift', by }
 }
 
-/** Of a double click, in milliseconds. Who answers what the first click did needs longer. */
+/** Longest time between the clicks of a double click, in milliseconds. Reacting to the result of the first click takes longer. */
 const DOUBLE_CLICK = 300
 
-/** Whether a second click belongs to the first one, rather than to what came of it; both by the clock of events. */
+/** Whether a second click is part of a double click rather than a reaction to the first one. Both are event timestamps. */
 export const isOneGesture = (first: number, second: number): boolean => second - first <= DOUBLE_CLICK

@@ -1,6 +1,6 @@
 /**
- * Headers that are selected one by one, neighbours or not. They are told by their keys, so that they
- * stay selected while the table scrolls, sorts or opens its groups; all of them are of one field.
+ * Individually selected headers, adjacent or not. They are stored by key, so they stay selected while the table scrolls,
+ * is sorted or expands groups. All belong to one field.
  */
 import type { Value } from '../../../contract/scalar.ts'
 import { sameKey, uniqueValues } from '../../../contract/value-key.ts'
@@ -27,13 +27,13 @@ export const isPicked = (picks: Picks, pick: Pick | null): boolean => pick !== n
 /** Whether the header of a key is picked. */
 export const hasPick = (picks: Picks, axis: Axis, key: readonly Value[]): boolean => picks.some((pick) => pick.axis === axis && sameKey(pick.key, key))
 
-/** Adds a header, or takes it out again; one of another field begins anew. */
+/** Toggles a header. Picking a header of another field starts a new selection. */
 export function withPick(picks: Picks, pick: Pick): Picks {
   const kept = picks.filter((known) => isOfField(known, pick))
   return isPicked(kept, pick) ? kept.filter((known) => !isSame(known, pick)) : [...kept, pick]
 }
 
-/** The picked groups, for menus; null where none is picked. */
+/** The picked groups, for menus; null if none is picked. */
 export function groupsOf(picks: Picks): Groups | null {
   const [first] = picks
   return first ? { columnId: first.columnId, dtype: first.dtype, values: uniqueValues(picks.map((pick) => pick.key.at(-1) ?? null)) } : null
@@ -57,7 +57,7 @@ function rowPick({ cells, result, shape, bodyRows }: Place, at: CellAt): Pick | 
   return { axis: 'rows', columnId: field.column_id, dtype: field.dtype, key: row.key.slice(0, level) }
 }
 
-/** What picking at a place of the grid picks: a row header, or the group of a column above its cells. Null on cells and totals. */
+/** The header that a place of the grid picks: a row header, or the column group above its cells. Null on cells and totals. */
 export function pickAt(place: Place, at: CellAt): Pick | null {
   if (at.column < 0) return at.row < 0 ? null : rowPick(place, at)
   if (at.row !== -1) return null
@@ -65,7 +65,7 @@ export function pickAt(place: Place, at: CellAt): Pick | null {
   return columnPick(place, columnKey(place.cells, column).length - 1, column)
 }
 
-/** The row headers of a field that a range selects; what is picked next comes beside them. */
+/** The row headers of a field that a range selects, which the next pick is added to. */
 export function picksIn(place: Place, { active, anchor }: Selection, next: Pick): Picks {
   if (active.column >= 0 || anchor.column >= 0 || active.row < 0 || anchor.row < 0) return []
   const [first, last] = [Math.min(active.row, anchor.row), Math.max(active.row, anchor.row)]

@@ -1,4 +1,4 @@
-/** What the header of one line says in each column of row headers, and which group its button opens or closes. */
+/** The text of a line's header in each column of row headers, and the group that its button expands or collapses. */
 
 import type { RowIndex } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
@@ -9,11 +9,11 @@ import type { HeaderColumn } from './shape.ts'
 
 export interface HeaderText {
   readonly text: string
-  /** The same as in the line above it. */
+  /** Whether the line above shows the same. */
   readonly repeated: boolean
-  /** The group that a press opens or closes. */
+  /** The key of the group that a press expands or collapses. */
   readonly toggle: readonly Value[] | null
-  /** Stands beside or under a text with a button, without one of its own. */
+  /** Whether it is indented to align with texts that have a button, without having one itself. */
   readonly aligned: boolean
   readonly collapsed: boolean
 }
@@ -28,7 +28,7 @@ function isRepeated({ cells }: Pick<LineParts, 'cells'>, position: number, row: 
 
 type Parts = Pick<LineParts, 'result' | 'shape' | 'cells' | 'words'>
 
-/** `atTop`: the first line in view says in full what it stands in. */
+/** `atTop`: the line is the first visible one and shows all its parent groups. */
 export function rowHeaderText(parts: Parts, header: HeaderColumn, line: number, row: RowIndex | undefined, atTop: boolean): HeaderText {
   const { result, shape, words } = parts
   const isFurther = line % shape.down > 0 && !atTop

@@ -1,4 +1,4 @@
-/** The active cell and the selected range, in the places of `shape.ts`. */
+/** The active cell and the selected range, as places of `shape.ts`. */
 
 export interface CellAt {
   readonly row: number
@@ -26,22 +26,22 @@ export function rectangleOf({ active, anchor }: Selection): Rectangle {
   }
 }
 
-/** Sizes that places lie within. */
+/** Bounds of places. */
 interface Edges {
   readonly rows: number
   readonly columns: number
   readonly headers: number
-  /** Whether the corner has a line of its own for the name of the only measure: one place, row -2. */
+  /** Whether the corner has a separate line for the name of the only measure: a single place in row -2. */
   readonly hasTitle?: boolean
 }
 
-/** The place itself, or the nearest one there is. */
+/** The nearest place within the bounds. */
 function placeWithin({ rows, columns, headers, hasTitle = false }: Edges, row: number, column: number): CellAt {
   const at = { row: Math.max(-1, Math.min(rows - 1, row)), column: Math.max(-headers, Math.min(columns - 1, column)) }
   return hasTitle && row < -1 && at.column < 0 ? { row: -2, column: -headers } : at
 }
 
-/** A selection within the result: what lies beyond moves to its edge. The same object where nothing does. */
+/** Clips a selection to the result. Returns the same object if nothing changes. */
 export function clippedTo(selection: Selection, size: Edges): Selection {
   const clip = ({ row, column }: CellAt): CellAt => placeWithin(size, row, column)
   const { active, anchor } = { active: clip(selection.active), anchor: clip(selection.anchor) }
@@ -55,7 +55,7 @@ export function clippedTo(selection: Selection, size: Edges): Selection {
 export const contains = (area: Rectangle, row: number, column: number): boolean =>
   row >= area.top && row <= area.bottom && column >= area.left && column <= area.right
 
-/** Where a key takes the active cell, within the grid; null for a key that does not move. */
+/** The active cell after a key press, within the grid; null for a key that does not move it. */
 export function moveBy(key: string, control: boolean, at: CellAt, size: Edges & { readonly page: number }): CellAt | null {
   const last = { row: size.rows - 1, column: size.columns - 1 }
   const clamp = (row: number, column: number): CellAt => placeWithin(size, row, column)

@@ -1,32 +1,32 @@
 /**
- * How a result stands in the grid: measures across or down, row headers in one column or in one
- * for each field. Maps places of the grid to positions of the result, and back.
+ * The arrangement of a result in the grid: measures side by side or stacked, row headers in one column or one per field.
+ * Maps places of the grid to positions of the result, and back.
  *
- * Cells have rows and columns from 0; -1 is the header line of the leaves, and the columns
- * -headers .. -1 are the row headers, outermost first. The row -2 has one place, in the corner:
- * the name of the only measure, above the names of the row fields (decisions/0090).
+ * Rows and columns of cells start at 0. Row -1 is the header line of the leaves, and columns -headers .. -1 are the row
+ * headers, outermost first. Row -2 has a single place, in the corner: the name of the only measure, above the names of
+ * the row fields (docs/decisions/0090).
  */
 import type { PivotResult, TotalsView } from '../../../contract/pivot-result.ts'
 import type { TableSettings } from '../../../contract/step.ts'
 import type { CellAt } from './selection.ts'
 
-/** What a column of row headers shows: the groups indented, those of one field (its level, from 1), or the measures. */
+/** Content of a column of row headers: all groups indented, the groups of one field (by level, from 1), or the measures. */
 export type HeaderColumn = { readonly kind: 'path' } | { readonly kind: 'field'; readonly level: number } | { readonly kind: 'measure' }
 
 export interface GridShape {
-  /** Cells of one column position side by side, and lines of one row position. */
+  /** Number of cells per column position, and of lines per row position. */
   readonly across: number
   readonly down: number
   readonly headers: readonly HeaderColumn[]
-  /** What stands right above the cells: measures, or the innermost column groups. */
+  /** Content of the line directly above the cells: measures or the innermost column groups. */
   readonly leaves: 'measures' | 'groups'
   /** Whether the only measure is named once, in the corner. */
   readonly hasTitle: boolean
-  /** Whether the grand total row shows. */
+  /** Whether the grand total row is shown. */
   readonly hasGrand: boolean
 }
 
-/** A place as positions of the result. Header places have the position or measure of their first cell. */
+/** A place as positions of the result. Places in headers have the position or measure of their first cell. */
 export interface Place {
   readonly row: number
   readonly column: number
@@ -40,7 +40,7 @@ type Fields = Pick<PivotResult, 'index_names' | 'column_names' | 'measures'>
 
 export const measuresDown = ({ measures }: Pick<PivotResult, 'measures'>, { values_on }: TableSettings): boolean => values_on === 'rows' && measures.length > 1
 
-/** Whether a result has one measure, which would say the same above every column. */
+/** Whether a result has a single measure, so its name need not be repeated above every column. */
 export const namedOnce = ({ measures, column_names }: Pick<PivotResult, 'measures' | 'column_names'>): boolean =>
   measures.length === 1 && column_names.length > 0
 
@@ -65,10 +65,10 @@ export function placeOf({ across, down }: GridShape, at: CellAt): Place {
   return { row: Math.floor(row / down), column: Math.floor(column / across), measure: down > 1 ? row % down : column % across }
 }
 
-/** The header column that a column below 0 stands for. */
+/** The header column at a negative column index. */
 export const headerAt = ({ headers }: GridShape, column: number): HeaderColumn => headers[headers.length + column] ?? { kind: 'path' }
 
-/** Whether the header at a place bears the name of a measure. */
+/** Whether the header at a place shows the name of a measure. */
 export function namesMeasure(shape: GridShape, { row, column }: CellAt): boolean {
   if (row < 0) return row === TITLE || (column >= 0 && shape.leaves === 'measures')
   return column < 0 && headerAt(shape, column).kind === 'measure'

@@ -1,8 +1,8 @@
-/** Where the table comes to rest under a finger: at the beginning of a column. In CSS pixels. */
+/** Scroll positions that touch scrolling snaps to: the starts of columns. In CSS pixels. */
 import { type Extras, positionOf } from './geometry.ts'
 import { cellsAt, startOf, type Widths } from './widths.ts'
 
-/** Beginnings of the cells of a column position, and its end. */
+/** Starts of the cells of a column position, and its end. */
 function stopsOf(widths: Widths, position: number): number[] {
   let at = startOf(widths, position)
   const stops = [at]
@@ -13,7 +13,7 @@ function stopsOf(widths: Widths, position: number): number[] {
   return stops
 }
 
-/** The nearest beginning of a cell; `scroll` itself at the end of the table, beyond which nothing scrolls. */
+/** The nearest start of a cell; `scroll` itself at the end of the table. */
 export function snapped(scroll: number, widths: Widths, most: number): number {
   if (scroll <= 0 || scroll >= most - 1) return scroll
   const extras: Extras = widths.extras
@@ -22,5 +22,5 @@ export function snapped(scroll: number, widths: Widths, most: number): number {
   return Math.min(nearest, most)
 }
 
-/** How much of a phone's width row headers take at most. */
+/** Largest share of a phone's width that row headers take. */
 export const HEADER_SHARE = 0.4

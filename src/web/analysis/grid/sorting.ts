@@ -1,4 +1,4 @@
-/** Sorting by a header: what drives the shown order, and what the next click makes of it. */
+/** Sorting by a header: the current sort, and the one that the next click sets. */
 
 import type { Value } from '../../../contract/scalar.ts'
 import type { SortDirection, StepConfig } from '../../../contract/step.ts'
@@ -6,12 +6,12 @@ import { sameKey } from '../../../contract/value-key.ts'
 
 export interface MeasureSort {
   readonly measureId: string
-  /** The key of the column that drives; [] is the total. */
+  /** The key of the sorting column; [] is the total. */
   readonly at: readonly Value[]
   readonly direction: SortDirection
 }
 
-/** The measure that orders the rows; null where headers do. */
+/** The measure that sorts the rows; null if they are sorted by header. */
 export function measureSort({ pivot }: StepConfig): MeasureSort | null {
   for (const id of pivot.rows) {
     const sort = pivot.sort.find((s) => s.column_id === id)

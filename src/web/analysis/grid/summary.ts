@@ -1,4 +1,4 @@
-/** Figures over the selected cells, for the status line. */
+/** Statistics of the selected cells, for the status line. */
 import type { Measure } from '../../../contract/measure.ts'
 import { typeFamily } from '../../../contract/scalar.ts'
 import { type LineParts, valueAt } from './grid-parts.ts'
@@ -16,7 +16,7 @@ export interface Summary {
   readonly additive: boolean
 }
 
-/** Figures over the loaded cells of one measure; null when several measures are selected, or none. */
+/** Statistics of the loaded cells of one measure; null if the selection has several measures or none. */
 export function summarise(parts: Pick<LineParts, 'area' | 'result' | 'shape' | 'measures' | 'cells' | 'bodyRows'>): Summary | null {
   const { area, result, shape, measures } = parts
   const [top, left] = [Math.max(0, area.top), Math.max(0, area.left)]

@@ -1,4 +1,4 @@
-/** What a place in the grid stands for: the address that its menu acts on. */
+/** Maps a place in the grid to the target of its menu. */
 
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
@@ -7,14 +7,14 @@ import { type Cells, columnKey } from './cells.ts'
 import { type CellAt, contains, type Rectangle } from './selection.ts'
 import { type GridShape, headerAt, placeOf, TITLE } from './shape.ts'
 
-/** Groups of one field that lie side by side under one parent, or in several. */
+/** Groups of one field, under one parent or several. */
 export interface Groups {
   readonly columnId: string
   readonly dtype: string
   readonly values: readonly Value[]
 }
 
-/** A group that can be opened or closed, at a level of its axis; `isGroup` is false for the innermost field's. */
+/** A group that can be expanded or collapsed, at a level of its axis; `isGroup` is false for groups of the innermost field. */
 interface GroupTarget {
   readonly key: readonly Value[]
   readonly collapsed: boolean
@@ -31,21 +31,21 @@ export type GridTarget =
       readonly row: readonly Value[]
       readonly column: readonly Value[]
       readonly groups: readonly Groups[]
-      /** The header of an open group whose total is left out: no number to explain. */
+      /** Whether it is the header of an expanded group without a subtotal, so there is no number to explain. */
       readonly isBlank: boolean
     }
   | ({ readonly kind: 'row' } & GroupTarget)
   | ColumnTarget
-  /** A measure at a column. With `groups`, the groups above it are picked; `group` is the one whose header it is. */
+  /** A measure at a column. If `groups` is set, the groups above it are picked; `group` is the one whose header this is. */
   | {
       readonly kind: 'measure'
       readonly measure: number
       readonly column: readonly Value[]
       readonly groups?: Groups
       readonly group?: ColumnTarget
-      /** Where its name stands. */
+      /** The place that shows its name. */
       readonly named: CellAt
-      /** The header of all of its columns. */
+      /** Whether it is the header of all its columns. */
       readonly isAll?: boolean
     }
   | { readonly kind: 'corner' }
@@ -54,12 +54,12 @@ export interface GridPlace {
   readonly cells: Cells
   readonly result: PivotResult
   readonly shape: GridShape
-  /** Lines above the grand total. */
+  /** Number of lines above the grand total. */
   readonly bodyRows: number
   readonly area: Rectangle
 }
 
-/** The selected row headers at the level of the one pointed at, itself among them. */
+/** The selected row headers at the level of the given one, including itself. */
 function rowGroups({ cells, result, shape, area }: GridPlace, at: CellAt, level: number): Groups {
   const field = result.index_names[level - 1]
   const isSelected = contains(area, at.row, at.column)
@@ -93,7 +93,7 @@ function rowHeaderTarget(place: GridPlace, at: CellAt): GridTarget | null {
   return { kind: 'row', key, collapsed, isGroup: level < result.index_names.length, groups: rowGroups(place, at, level) }
 }
 
-/** What a cell or header stands for; null where nothing can be done, or its window is not here yet. */
+/** The target at a cell or header; null if it has no actions or its window has not been loaded. */
 export function targetAt(place: GridPlace, at: CellAt): GridTarget | null {
   const { cells, result, shape, bodyRows } = place
   const { row: position, column: columnPosition, measure } = placeOf(shape, at)

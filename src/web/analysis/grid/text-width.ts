@@ -1,9 +1,9 @@
-/** How wide a text is drawn, without asking the browser: a result has thousands of them. */
+/** Estimates the drawn width of a text without asking the browser: a result has thousands of them. */
 import { TYPE_SCALE } from '../../ui/type-scale.ts'
 
 /**
- * Widths of the characters from the space to the tilde in tenths of a pixel: of the interface's type at 13 px in the
- * weight of totals, which is the wider one, with digits of one width. Read off the browser.
+ * Widths of the characters from space to tilde in tenths of a pixel, measured in a browser: the interface font at 13 px
+ * in the weight of totals, which is the wider one, with tabular digits.
  */
 const ADVANCES = [
   35, 42, 68, 84, 85, 131, 86, 42, 51, 51, 84, 84, 35, 84, 35, 49, 84, 84, 84, 84, 84, 84, 84, 84, 84, 84, 35, 35, 84, 84, 84, 71, 130, 96, 86, 96, 94, 79, 76,
@@ -11,13 +11,13 @@ const ADVANCES = [
   117, 80, 79, 81, 81, 53, 71, 45, 80, 76, 109, 74, 76, 74, 51, 47, 51, 84,
 ]
 const FIRST = 0x20
-/** Other letters, and signs such as the minus. */
+/** Other letters and signs, such as the minus. */
 const OTHER = 87
-/** From here on characters are Chinese, or as wide. */
+/** Characters from here on are Chinese or equally wide. */
 const WIDE_FROM = 0x2e80
 const WIDE = 134
 
-/** In pixels at the grid's type size; no less than what is drawn of letters, digits and Chinese. */
+/** In pixels at the grid's font size; never less than the drawn width of letters, digits and Chinese. */
 export function textWidth(text: string): number {
   let tenths = 0
   for (let i = 0; i < text.length; i++) {

@@ -1,4 +1,4 @@
-/** Copies the selection: read in windows, with progress and a way to stop, then put on the clipboard at once. */
+/** Copies the selection: reads it in windows, with progress and a stop button, then writes the clipboard once. */
 import { useRef, useState } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
 import { clipboardHtml, clipboardText } from '../../../format/clipboard-table.ts'
@@ -10,7 +10,7 @@ import { type CopyKind, copiedArea, copyTable, withHeaders } from './copy-table.
 import type { HeaderWords } from './headers.ts'
 import type { GridPlace } from './targets.ts'
 
-/** Beyond this the clipboard holds plain text alone: HTML takes some 200 bytes a cell. */
+/** For larger selections only plain text is copied: HTML takes about 200 bytes per cell. */
 const FORMATTED_CELLS_MAX = 200_000
 
 interface Asked {
@@ -22,7 +22,7 @@ interface Asked {
 }
 
 export interface Copying {
-  /** Between 0 and 1; null while nothing is copied. */
+  /** From 0 to 1; null while nothing is being copied. */
   readonly share: number | null
   readonly stop: () => void
 }

@@ -1,4 +1,4 @@
-/** Selects a cell that another part of the page leads to, once its groups are open, or says that the table has none. */
+/** Selects a cell that another part of the page points to, once its groups are expanded, or reports that the table does not contain it. */
 import { useEffect, useRef } from 'react'
 import type { CellAddress } from '../../../contract/explanation.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
@@ -11,11 +11,11 @@ import type { CellAt } from './selection.ts'
 interface Shown {
   readonly stepId: string
   readonly head: PivotResult
-  /** The result is the one that the step and its open groups ask for; no other is on its way. */
+  /** Whether the result matches the step and its expanded groups, and no other one is loading. */
   readonly isSettled: boolean
 }
 
-/** A cell that is not in the view may come with its next window, when closed groups have been opened. */
+/** A cell that is not in the view may arrive with the next window if collapsed groups were expanded. */
 export function useGoTo({ stepId, head, isSettled }: Shown, locate: (cell: CellAddress) => Promise<Located>, onFound: (at: CellAt) => void): void {
   const t = useT()
   const store = usePageStore()

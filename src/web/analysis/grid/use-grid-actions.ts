@@ -1,4 +1,4 @@
-/** What the grid does when its menus, headers, keys and status line ask for it. */
+/** The actions of the grid for its menus, headers, keys and status line. */
 import { type RefObject, useCallback, useRef } from 'react'
 import { sameContent } from '../../../analysis/config-key.ts'
 import { messageCellOf } from '../../../analysis/message-cell.ts'
@@ -35,7 +35,7 @@ interface Asked {
   readonly hands: MeasureHands | null
 }
 
-/** Sorts the rows by a header. Where measures stand below each other a column sorts by the measure that sorts already, or the first. */
+/** Sorts the rows by a header. With stacked measures, a column sorts by the measure that sorts already, or by the first one. */
 export function useSortBy({ step, measures, place }: Pick<Asked, 'step' | 'measures' | 'place'>): (at: CellAt) => void {
   const { edit } = useEdits()
   return (at) => {
@@ -51,7 +51,7 @@ export function useSortBy({ step, measures, place }: Pick<Asked, 'step' | 'measu
 }
 
 interface GridDoes {
-  /** What is not drawn again while one scrolls reaches the newest of them through one reference. */
+  /** A ref to the newest actions, for memoized parts that scrolling does not redraw. */
   readonly actions: RefObject<GridActions>
   readonly toggleRow: (key: readonly Value[]) => void
   readonly copying: Copying

@@ -1,4 +1,4 @@
-/** Keys and pointers of the grid: moving, selecting, opening groups, sorting, and what the keys ask of the page. */
+/** Keyboard and pointer input of the grid: moving, selecting, expanding groups, sorting, and actions of the page. */
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import type { Value } from '../../../contract/scalar.ts'
 import { isPhone } from '../../ui/use-phone.ts'
@@ -18,23 +18,23 @@ interface GridInput extends GridPress {
   readonly onFind: () => void
   readonly onMenu: () => void
   readonly onOpen: (at: CellAt) => void
-  /** Does what a key does to the measure of a header; false where it does nothing to it. */
+  /** Handles a key on the header of a measure; false if it does nothing there. */
   readonly onMeasureKey: (press: KeyPress, at: CellAt) => boolean
-  /** Opens the field for the name of a header by the second click of a double click, whose first one sorted; false where none is named in place. */
+  /** Opens the rename field of a header on the second click of a double click, whose first click sorted; false if the header cannot be renamed in place. */
   readonly onNameAgain: (at: CellAt) => boolean
   readonly picking: Picking
-  /** A finger on a cell of a phone's page; where `tapsByMouse` is set, every click. */
+  /** A tap on a cell on a phone; with `tapsByMouse`, any click. */
   readonly tapsByMouse: boolean
   readonly onTap: (at: CellAt) => void
 }
 
-/** The place of a cell or header that an event is on; null elsewhere. */
+/** The place of the cell or header under an event; null elsewhere. */
 export function placeUnder(event: MouseEvent | PointerEvent): CellAt | null {
   const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-column]')
   const line = cell?.closest<HTMLElement>('[data-row]')
   return cell && line ? { row: Number(line.dataset.row), column: Number(cell.dataset.column) } : null
 }
-/** The header of a column group above the leaves that an event is on. */
+/** The header of a column group above the leaves under an event. */
 export function groupUnder(event: MouseEvent | PointerEvent): { readonly line: number; readonly position: number } | null {
   const header = (event.target as HTMLElement).closest<HTMLElement>('[data-line]')
   return header ? { line: Number(header.dataset.line), position: Number(header.dataset.start) } : null
@@ -44,7 +44,7 @@ const isTouch = (event: MouseEvent): boolean => event.nativeEvent instanceof win
 
 const isOnName = (event: PointerEvent): boolean => (event.target as HTMLElement).closest('[data-measure-name]') !== null
 
-/** On what takes the pointer for itself: a button, or the name of a field, which is dragged. */
+/** Whether the event is on an element that handles the pointer itself: a button, or the draggable name of a field. */
 const isOnButton = (event: MouseEvent | PointerEvent): boolean => (event.target as HTMLElement).closest('button, [data-field]') !== null
 
 function perform(action: Exclude<KeyAction, { kind: 'wait' }>, input: GridInput): void {
@@ -60,7 +60,7 @@ function perform(action: Exclude<KeyAction, { kind: 'wait' }>, input: GridInput)
   }
 }
 
-/** Picks and names headers; false for a key that does something else. Where an input method takes Ctrl+Space, Shift comes to it. */
+/** Picks and renames headers; false for any other key. Some input methods use Ctrl+Space, so Ctrl+Shift+Space works too. */
 function headerKey(press: KeyPress, { picking, selection, onMeasureKey }: GridInput): boolean {
   const { key, control } = press
   if (control && key === ' ') return picking.toggle(selection.active)
@@ -70,7 +70,7 @@ function headerKey(press: KeyPress, { picking, selection, onMeasureKey }: GridIn
   return true
 }
 
-/** Does what a key asked for as soon as its place has arrived. */
+/** Runs the action of a waiting key as soon as its place has loaded. */
 function useWaitingKey(input: GridInput): void {
   const { waiting, onWait } = input
   useEffect(() => {
@@ -107,7 +107,7 @@ export function useGridInput(input: GridInput) {
     else if (at && isMore && input.picking.toggle(at)) onSelect(selectionAt(at))
     else if (at) {
       input.picking.clear()
-      // by its name, a measure is dragged
+      // dragging a name moves the measure instead of selecting
       isSelecting.current = !isOnName(event)
       onSelect(event.shiftKey ? { ...selection, active: at } : selectionAt(at))
     }

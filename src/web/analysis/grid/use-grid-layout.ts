@@ -1,4 +1,4 @@
-/** What of a result is in view, and where it lies: its shape, its widths, the lines and columns to draw, and their cells. */
+/** The visible part of a result and its layout: shape, widths, the lines and columns to draw, and their cells. */
 import { useEffect, useMemo, useState } from 'react'
 import { type Titles, withTitles } from '../../../analysis/titles.ts'
 import type { Measure } from '../../../contract/measure.ts'
@@ -21,7 +21,7 @@ import { useColumnKeys, useNeeds } from './use-widths.ts'
 import { useWindows } from './use-windows.ts'
 import { gridWidths, type Widths } from './widths.ts'
 
-/** The same span while one scrolls up or down. */
+/** Returns the same span object during vertical scrolling. */
 function useColumnSpan(total: number, { group, extras }: Widths, view: number, scroll: number, isFirst: boolean): Span {
   return useMemo(() => columnSpan(total, group, view, scroll, isFirst, extras), [total, group, extras, view, scroll, isFirst])
 }
@@ -54,7 +54,7 @@ export interface GridLayout {
   readonly rows: Span
   readonly columns: Span
   readonly cells: Cells
-  /** Positions of the result in this view. */
+  /** Number of positions of the result in this view. */
   readonly sizes: { readonly rows: number; readonly columns: number }
 }
 

@@ -1,4 +1,4 @@
-/** Where the grid's menu is open, and what it is about: by right click, by Shift+F10 or by the button of the status line. */
+/** The position and target of the grid's menu, which opens by right click, Shift+F10 or the button of the status line. */
 import { type MouseEvent, type RefObject, useState } from 'react'
 import type { MenuPlace } from './GridMenu.tsx'
 import { groupsOf, hasPick } from './picks.ts'
@@ -20,7 +20,7 @@ export function useGridMenu(grid: Grid) {
   const [opened, setOpened] = useState(false)
   const { id, frame, cells, result, area, selection, picking } = grid
 
-  /** With all picked groups, where the place is one of them; otherwise they are picked no more. */
+  /** Adds all picked groups if the place is one of them; otherwise clears the picks. */
   const withPicks = (target: GridTarget | null, isPicked: boolean): GridTarget | null => {
     const groups = groupsOf(picking.picks)
     if (!groups) return target
@@ -35,7 +35,7 @@ export function useGridMenu(grid: Grid) {
   }
 
   const openAt = (at: CellAt, point: { x: number; y: number }): boolean => {
-    // a place outside of the selection becomes the selection, as in spreadsheets
+    // opening the menu outside of the selection selects the place, as in spreadsheets
     const isInside = contains(area, at.row, at.column)
     if (!isInside) grid.onSelect(selectionAt(at))
     const own = targetAt({ ...grid, area: isInside ? area : { top: at.row, bottom: at.row, left: at.column, right: at.column } }, at)
@@ -60,7 +60,7 @@ export function useGridMenu(grid: Grid) {
     show(target, point)
   }
 
-  /** At the active cell, or at the frame's corner where it is scrolled away. */
+  /** Opens at the active cell, or at the frame's corner if the cell is scrolled out of view. */
   const openAtActive = (): void => {
     const { row, column } = selection.active
     const box = (document.getElementById(`${id}-${row}-${column}`) ?? frame.current)?.getBoundingClientRect()

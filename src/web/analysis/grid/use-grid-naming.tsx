@@ -1,6 +1,6 @@
 /**
- * What hands do with a measure in its header. Its name opens by a double click, which takes back the sort of its
- * first click, by F2, or from the menu; Delete takes the measure out, Alt with an arrow key moves it.
+ * Actions on a measure in its header. A double click, which undoes the sort of its first click, F2 or the menu opens the
+ * rename field. Delete removes the measure, Alt with an arrow key moves it.
  */
 import { type RefObject, useRef, useState } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
@@ -27,7 +27,7 @@ interface Named {
   readonly onSelect: (selection: Selection) => void
 }
 
-/** Takes a measure out of Values, or to the place beside it; said as on its chip. */
+/** Removes a measure from Values or moves it by one place, and announces it as its chip does. */
 function useMeasureMoves({ place, measures, onSelect }: Named) {
   const t = useT()
   const { edit } = useEdits()
@@ -56,7 +56,7 @@ export function useGridNaming(named: Named) {
   const { remove, shift } = useMeasureMoves(named)
   const [naming, setNaming] = useState<(CellAt & { readonly measure: Measure }) | null>(null)
   const beforeSort = useRef(store.getState().session.history)
-  /** Opens the field for a measure's name where it stands; false where no measure is named. */
+  /** Opens the rename field in place; false if the place has no measure name. */
   const name = (at: CellAt): boolean => {
     const target = mayArrange ? targetAt(place, at) : null
     const measure = target?.kind === 'measure' ? measures[target.measure] : undefined
@@ -76,7 +76,7 @@ export function useGridNaming(named: Named) {
       />
     ),
   }
-  /** Does what a key does to the measure of a header; false where it does nothing to it. */
+  /** Handles a key on the header of a measure; false if it does nothing there. */
   const onKey = (press: KeyPress, at: CellAt): boolean => {
     const gesture = mayArrange ? measureGesture(press, place.shape, at) : null
     const measure = measures[placeOf(place.shape, at).measure]

@@ -1,10 +1,10 @@
-/** How the innermost groups of an axis open: a date goes down a grain, and the neighbours of the group stay closed. */
+/** How the innermost groups of an axis drill down: a date goes to the next finer grain, and the siblings of the group stay collapsed. */
 import { type RefObject, useMemo } from 'react'
 import { useDrill } from '../sidebar/dates/use-drill.ts'
 import type { Axis, GridActions } from './grid-actions.ts'
 import type { GroupDrill } from './grid-parts.ts'
 
-/** Null where the innermost field of the axis is no date, or has no finer window. */
+/** Null if the innermost field of the axis is not a date or has no finer grain. */
 export function useGroupDrill(axis: Axis, fields: readonly { readonly column_id: string }[], actions: RefObject<GridActions>): GroupDrill | null {
   const finer = useDrill(axis, fields.at(-1)?.column_id)
   return useMemo(() => {

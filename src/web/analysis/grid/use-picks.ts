@@ -1,4 +1,4 @@
-/** Which headers are picked one by one, and how they are: with Ctrl and a click, with Ctrl+Space or Ctrl+Shift+Space. Said as they change. */
+/** Picks individual headers with Ctrl+click, Ctrl+Space or Ctrl+Shift+Space, and announces changes. */
 import { useMemo, useRef, useState } from 'react'
 import { keyLabel } from '../../../format/value.ts'
 import { announcements } from '../../api/nexus.ts'
@@ -9,15 +9,15 @@ import type { CellAt, Selection } from './selection.ts'
 import type { GridPlace } from './targets.ts'
 
 const NONE: Picks = []
-/** More names than this are not read out. */
+/** Largest number of names that are read out. */
 const NAMED_MAX = 6
 
 export interface Picking {
   readonly picks: Picks
   readonly isPicked: (at: CellAt) => boolean
-  /** Picks a header, or takes it out again, beside those that are selected; false where there is none to pick. */
+  /** Adds or removes a header from the picks; false if the place has no header to pick. */
   readonly toggle: (at: CellAt) => boolean
-  /** The same for a group above the leaves; alone, where `isMore` is not said. */
+  /** The same for a group above the leaves; without `isMore` it replaces the other picks. */
   readonly group: (line: number, position: number, isMore: boolean) => void
   readonly clear: () => void
 }
@@ -40,7 +40,7 @@ export function usePicks(place: GridPlace, selection: Selection, words: HeaderWo
       toggle: (at) => {
         const { place: now, selection: selected } = newest.current
         const pick = pickAt(now, at)
-        // the header that is active was not chosen yet where nothing is picked: the key chooses it
+        // with no picks, the active header is not selected yet: the key picks it
         const isAlone = selected.active.row === at.row && selected.active.column === at.column && selected.anchor.row === at.row
         if (pick) add(pick, picks.length > 0 || isAlone ? picks : picksIn(now, selected, pick))
         return pick !== null

@@ -1,4 +1,4 @@
-/** Widths that a person chose, kept with the step: by dragging an edge, double click to fit, or from the menu. */
+/** Custom widths, stored with the step: dragging an edge resizes, double-clicking it fits the content, and the menu does both. */
 import { type MouseEvent, type PointerEvent, useMemo, useState } from 'react'
 import type { Step } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -7,7 +7,7 @@ import { type WidthNames, within, withWidth } from './column-widths.ts'
 
 interface Drag {
   readonly names: WidthNames
-  /** Whether Shift was held when it began. */
+  /** Whether Shift was held at the start of the drag. */
   readonly isAll: boolean
   readonly from: number
   readonly x: number
@@ -29,7 +29,7 @@ export function useResize(step: Step) {
     return {
       chosen: drag ? withWidth(widths, drag.names, drag.isAll, drag.width) : widths,
       set,
-      /** Properties of the edge of something that is `width` pixels wide. With Shift it sets all columns of a measure. */
+      /** Props of the edge of an element that is `width` pixels wide. With Shift, the edge resizes all columns of a measure. */
       edge: (names: WidthNames, width: number) => ({
         onPointerDown: (event: PointerEvent) => {
           event.stopPropagation()
@@ -43,13 +43,13 @@ export function useResize(step: Step) {
         },
         onPointerUp: (event: PointerEvent) => {
           event.stopPropagation()
-          // its last moves may not have been drawn yet
+          // the last moves may not have been drawn yet
           if (drag && widthAt(drag, event) !== drag.from) set(drag.names, drag.isAll, widthAt(drag, event))
           setDrag(null)
         },
         onPointerCancel: () => setDrag(null),
         onDoubleClick: (event: MouseEvent) => {
-          // a column that has no width of its own has that of its measure
+          // a column without a custom width has the width of its measure
           set(names, event.shiftKey || widths[names.one] === undefined, null)
         },
         onClick: (event: { stopPropagation: () => void }) => event.stopPropagation(),

@@ -1,4 +1,4 @@
-/** Scroll position and inner size of the grid's frame, at most one update a frame. */
+/** Scroll position and inner size of the grid's frame, updated at most once per animation frame. */
 import { type RefObject, useEffect, useState } from 'react'
 
 export interface Viewport {
@@ -6,13 +6,13 @@ export interface Viewport {
   readonly left: number
   readonly width: number
   readonly height: number
-  /** From a scroll until the frame rests. */
+  /** True from a scroll event until scrolling stops. */
   readonly isScrolling: boolean
 }
 
 const REST_MS = 150
 
-/** Of the last frame: the next one most likely has the same, and need not be drawn twice. */
+/** Size of the last frame: the next one most likely has the same size and need not be drawn twice. */
 let lastSize: Pick<Viewport, 'width' | 'height'> = { width: 1_000, height: 600 }
 
 const isSame = (a: Viewport, b: Viewport): boolean =>
@@ -46,7 +46,7 @@ export function useScroll(frame: RefObject<HTMLElement | null>): Viewport {
       resting = setTimeout(rest, REST_MS)
       schedule()
     }
-    // it is called once the frame has a size, before it is painted
+    // the observer fires once the frame has a size, before it is painted
     const observer = new ResizeObserver(read)
     observer.observe(element)
     element.addEventListener('scroll', scroll, { passive: true })

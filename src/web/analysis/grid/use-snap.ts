@@ -1,4 +1,4 @@
-/** On a phone the table rests where a column begins. */
+/** Snaps the table to the start of a column on phones. */
 import { type RefObject, useEffect, useRef } from 'react'
 import { snapped } from './snap.ts'
 import type { Viewport } from './use-scroll.ts'
@@ -6,7 +6,7 @@ import type { Widths } from './widths.ts'
 
 const behavior = (): ScrollBehavior => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth')
 
-/** Not while a finger rests on it. */
+/** Does not snap while a finger touches the table. */
 export function useSnap(frame: RefObject<HTMLElement | null>, { isScrolling, left }: Viewport, widths: Widths, isOn: boolean): void {
   const fingers = useRef(0)
   useEffect(() => {

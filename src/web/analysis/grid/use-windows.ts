@@ -1,4 +1,4 @@
-/** The windows of a result that the visible part needs, fetched block by block as one scrolls. */
+/** Loads the windows of a result that the visible part needs, block by block while scrolling. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { canonical } from '../../../analysis/config-key.ts'
@@ -35,14 +35,14 @@ function windowQuery(analysisId: string, hash: string, view: ResultView, rowBloc
 }
 
 export interface WantedPart {
-  /** Positions in view. */
+  /** Visible positions. */
   readonly rows: Range
   readonly columns: Range
-  /** Positions that keys act on, in view or not. */
+  /** Positions that keys act on, visible or not. */
   readonly also: readonly Position[]
 }
 
-/** The last view stays until the next one's first window is here. */
+/** Keeps the previous view until the first window of the next one has loaded. */
 export function useWindows(first: ShownResult, wanted: ResultView, { rows, columns, also }: WantedPart): Cells {
   const { result } = first
   const analysisId = usePage((s) => s.analysis.id)

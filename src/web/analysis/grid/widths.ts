@@ -1,4 +1,4 @@
-/** Widths that no number is cut by: what the parts of a result need, and what is drawn of it. In CSS pixels. */
+/** Widths that never truncate a number: the space that the parts of a result need, and the widths to draw. In CSS pixels. */
 import { fieldWidth, measureWidth, ownWidths } from '../../../analysis/width-names.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
@@ -11,13 +11,13 @@ import type { HeaderWords } from './headers.ts'
 import { type GridShape, type HeaderColumn, namedOnce } from './shape.ts'
 import { textWidth } from './text-width.ts'
 
-/** What is wanted where nobody chose a width. */
+/** Default widths, for columns without a custom width. */
 export interface Needs {
   /** Row headers in one column, indented. */
   readonly path: number
-  /** The labels of each row field in a column of its own. */
+  /** The labels of each row field in a separate column. */
   readonly levels: readonly number[]
-  /** Names of measures and, for each, its numbers: what it would like, and the least. */
+  /** Names of measures and, for each measure, the preferred and minimum width of its numbers. */
   readonly names: number
   readonly measures: readonly number[]
   readonly least: readonly number[]
@@ -26,29 +26,29 @@ export interface Needs {
 }
 
 export interface Widths {
-  /** Columns of row headers, and all of them. */
+  /** Width of each column of row headers, and their sum. */
   readonly headers: readonly number[]
   readonly header: number
-  /** The cells of one column position, the least of each, and all of them. */
+  /** Width of each cell of a column position, the minimum of each, and their sum. */
   readonly cells: readonly number[]
   readonly group: number
-  /** Positions with widths of their own, and how much wider they are. */
+  /** Positions with custom widths, and how much wider they are. */
   readonly own: ReadonlyMap<number, readonly number[]>
   readonly extras: Extras
 }
 
-/** The cells of a column position. */
+/** The cell widths of a column position. */
 export const cellsAt = ({ own, cells }: Widths, position: number): readonly number[] => own.get(position) ?? cells
-/** Where a column position starts, in pixels. */
+/** Offset of a column position in pixels. */
 export const startOf = ({ group, extras }: Widths, position: number): number => columnStart(position, group, extras)
 
-/** The name of a column of row headers, as its width is kept. */
+/** The name that the width of a row header column is stored under. */
 export const headerWidth = (header: HeaderColumn, result: Pick<PivotResult, 'index_names'>): string =>
   header.kind === 'path' ? 'header' : header.kind === 'measure' ? 'measures' : fieldWidth(result.index_names[header.level - 1]?.column_id ?? '')
-/** Cells have one width where measures stand below each other. */
+/** With stacked measures, all cells share one width. */
 export const CELLS_WIDTH = 'cells'
 
-/** What the edge of a cell's header sets: the width of its column, and that of all columns of its measure. */
+/** The widths that the edge of a cell's header sets: that of its column, and that of all columns of its measure. */
 export function cellNames(shape: GridShape, result: Pick<PivotResult, 'measures' | 'column_names'>, measure: number, key: readonly Value[]): WidthNames {
   const id = shape.down > 1 ? '' : (result.measures[measure]?.measure_id ?? '')
   const all = shape.down > 1 ? CELLS_WIDTH : measureWidth(id)
@@ -61,7 +61,7 @@ const HEADER_MIN = 120
 const FIELD_MIN = 72
 const HEADER_MAX = 360
 const NAME_MAX = 220
-/** Of a measure's name, beside what its values are shown as, where it has many columns. */
+/** Space for the measure's name next to its "shown as" text, when it has many columns. */
 const NAME_BESIDE = 90
 const GROUP_MAX = 220
 const INDENT = 18
@@ -75,7 +75,7 @@ const widest = (values: Iterable<number>, start: number): number => {
   return Math.ceil(max)
 }
 
-/** Among numbers of one format the least and the greatest are the widest; of texts each one is looked at. */
+/** For numbers of one format, the smallest and the largest are the widest; texts are all measured. */
 export function widestValues(values: readonly Value[], dtype: string): readonly Value[] {
   if (typeFamily(dtype) !== 'number') return values
   let least: Value = null
@@ -88,7 +88,7 @@ export function widestValues(values: readonly Value[], dtype: string): readonly 
   return [least, greatest]
 }
 
-/** A column by itself has room for its whole title; in a column of many the name and what it is shown as can both be told. */
+/** A single column has room for its whole title; with many columns, the name and the "shown as" text are only kept distinguishable. */
 function titleNeeds(block: PivotResult, measures: readonly Measure[], m: number): number {
   const title = block.measures[m]?.name ?? measures[m]?.name ?? ''
   const plain = textWidth(measures[m]?.name ?? title)
@@ -116,7 +116,7 @@ function numberNeeds(block: PivotResult, measures: readonly Measure[], known: Ne
   return { measures: own.map((w) => w.wanted), least: own.map((w) => w.least) }
 }
 
-/** What a block needs beside what is known already. */
+/** The additional space that a block needs. */
 function blockNeeds(block: PivotResult, measures: readonly Measure[], words: HeaderWords, known: Needs): Needs {
   const fields = block.index_names
   const label = (value: PivotResult['row_indexes'][number]['key'][number], level: number): string => keyLabel(value, fields[level - 1]?.dtype ?? '', words)
@@ -156,11 +156,11 @@ function blockNeeds(block: PivotResult, measures: readonly Measure[], words: Hea
   }
 }
 
-/** Needs without those of cells, where these are of another number of measures. */
+/** Drops the needs of cells if they are for a different number of measures. */
 export const neededBy = (needs: Needs, result: Pick<PivotResult, 'measures'>): Needs =>
   needs.measures.length === Math.max(1, result.measures.length) ? needs : { ...needs, measures: [], least: [] }
 
-/** What blocks of one result need beside what was needed before; the same object where that is nothing new. */
+/** The needs after measuring more blocks of one result; the same object if nothing grows. */
 export function grownNeeds(before: Needs, blocks: readonly PivotResult[], measures: readonly Measure[], words: HeaderWords): Needs {
   const [first] = blocks
   const next = blocks.reduce((known, block) => blockNeeds(block, measures, words, known), first ? neededBy(before, first) : before)
@@ -183,13 +183,13 @@ function cellWidths(needs: Needs, shape: GridShape, result: Pick<PivotResult, 'm
 
 const NO_OWN: Widths['own'] = new Map()
 
-/** The widths of row headers that leave room for numbers: all together no wider than `most`, each in its proportion. */
+/** Shrinks the widths of row headers in proportion so that their sum is at most `most`, to leave room for numbers. */
 export function cappedHeaders(headers: readonly number[], most: number): number[] {
   const sum = headers.reduce((a, b) => a + b, 0)
   return sum <= most ? [...headers] : headers.map((width) => Math.floor((width * most) / sum))
 }
 
-/** The widths to draw: what was chosen, but never less than a number needs; row headers no wider than `headersMax`. */
+/** The widths to draw: custom widths, but never less than a number needs; row headers are no wider than `headersMax`. */
 export function gridWidths(
   needs: Needs,
   shape: GridShape,

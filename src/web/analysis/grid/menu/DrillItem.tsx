@@ -10,7 +10,7 @@ interface DrillItemProps {
   readonly actions: GridActions
 }
 
-/** A group of a date opens into the next finer window; its neighbours stay closed. */
+/** Drills a date group down into the next finer grain; its siblings stay collapsed. */
 export function DrillItem({ axis, columnId, groupKey, actions }: DrillItemProps) {
   const drill = useDrill(axis, columnId)
   if (!drill) return null

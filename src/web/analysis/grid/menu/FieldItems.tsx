@@ -1,4 +1,4 @@
-/** What can be done with the field of a header, as on its chip: group it, filter it, move it, take it out. */
+/** Menu items for the field of a header, as on its chip: group, filter, move and remove it. */
 import { Menu } from '@mantine/core'
 import { idsIn } from '../../../../analysis/edits/layout.ts'
 import { activeStep, columnsOf } from '../../../../analysis/step-session.ts'

@@ -11,7 +11,7 @@ import type { Groups } from '../targets.ts'
 import type { MenuDialog } from './MenuDialogs.tsx'
 import { RangeItems } from './RangeItems.tsx'
 
-/** Keep or drop the groups pointed at, or make one group of them. */
+/** Keeps or excludes the selected groups, or combines them into one. */
 export function GroupItems({ groups, onOpen }: { groups: Groups; onOpen: (dialog: MenuDialog) => void }) {
   const t = useT()
   const words = useBlankWords()

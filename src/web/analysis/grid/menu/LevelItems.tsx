@@ -7,7 +7,7 @@ import type { Axis, GridActions } from '../grid-actions.ts'
 import type { GridTarget } from '../targets.ts'
 import { SubMenu } from './SubMenu.tsx'
 
-/** Opening and closing: this group, all of its field, everything; and the totals of its field. */
+/** Expands and collapses this group, all groups of its field, or everything; shows and hides the totals of its field. */
 export function LevelItems({ axis, target, actions }: { axis: Axis; target: Extract<GridTarget, { kind: 'row' | 'column' }>; actions: GridActions }) {
   const t = useT()
   const { columnName } = useEdits()

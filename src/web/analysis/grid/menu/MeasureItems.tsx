@@ -13,14 +13,14 @@ import { SubMenu } from './SubMenu.tsx'
 
 interface MeasureItemsProps {
   readonly measure: Measure
-  /** The key of the column that was pointed at. */
+  /** The key of the column under the pointer. */
   readonly column: readonly Value[]
-  /** Whether it is about the numbers of that column, rather than about the measure. */
+  /** Whether the menu is about the numbers of that column rather than the whole measure. */
   readonly isOfColumn?: boolean
   readonly onOpen: (dialog: MenuDialog) => void
 }
 
-/** The format, order, aggregation and way of showing of a measure. */
+/** Format, sort order, aggregation and "shown as" of a measure. */
 export function MeasureItems({ measure, column, isOfColumn = false, onOpen }: MeasureItemsProps) {
   const t = useT()
   const { edit } = useEdits()

@@ -1,4 +1,4 @@
-/** The dialogs that the grid's menu opens. */
+/** The dialogs opened from the grid's menu. */
 import type { Column } from '../../../../contract/column.ts'
 import type { Measure } from '../../../../contract/measure.ts'
 import type { ShowValuesAsName } from '../../../../contract/show-as.ts'

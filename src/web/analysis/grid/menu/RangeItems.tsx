@@ -9,7 +9,7 @@ import { useLocale, useT } from '../../../i18n/locale.tsx'
 import { useBlankWords } from '../../blank-words.ts'
 import { useConditionEdits } from '../../sidebar/filter/use-conditions.ts'
 
-/** The condition from one value to another, or to no end. */
+/** The condition for a range of values, open at the end if `to` is null. */
 function conditionOf(isDay: boolean, from: Value, to: Value): Condition {
   if (!isDay) {
     const [operator, values] =
@@ -23,7 +23,7 @@ function conditionOf(isDay: boolean, from: Value, to: Value): Condition {
   }
 }
 
-/** Keeps what lies above, below or between the numbers or days pointed at. */
+/** Keeps the rows above, below or between the selected numbers or days. */
 export function RangeItems({ column, values }: { column: Column; values: readonly Value[] }) {
   const t = useT()
   const words = useBlankWords()

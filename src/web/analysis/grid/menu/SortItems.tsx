@@ -4,7 +4,7 @@ import { ChoiceItem } from '../../../ui/MenuChoices.tsx'
 import { useSession } from '../../step-store.ts'
 import { useEdits } from '../../use-edits.ts'
 
-/** The order of a field by its headers. */
+/** Sorts a field by its headers. */
 export function SortItems({ columnId }: { columnId: string }) {
   const t = useT()
   const { edit, columnName } = useEdits()

@@ -4,18 +4,21 @@ import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { usePhone } from '../../../ui/use-phone.ts'
 import classes from './SubMenu.module.css'
 
-/** A list that is longer than the page has room for scrolls. */
+/** A list taller than the page scrolls. */
 const LONG = { maxBlockSize: '80vh', overflowY: 'auto' } as const
 
-/** They open beside it, which scrolling would cut off. */
+/** Submenus open at the side, so scrolling would clip them. */
 const ON_DESKS = { styles: { dropdown: { maxBlockSize: 'none', overflow: 'visible' } } } as const
-/** They open inside of it; it may cover its button, so that none of it lies outside of the page. */
+/** Submenus open inside of the menu. A submenu may cover its button so that all of it stays on the page. */
 const ON_PHONES = { styles: { dropdown: LONG }, middlewares: { flip: true, shift: { crossAxis: true } } } as const
 
-/** Props of a menu that holds others. */
+/** Props of a menu that contains submenus. */
 export const useSubMenuHost = (): typeof ON_DESKS | typeof ON_PHONES => (usePhone() ? ON_PHONES : ON_DESKS)
 
-/** The library opens a submenu by pointer and by the right arrow; Enter and Space, which arrive as a click without a pointer, do as the arrow does. */
+/**
+ * The library opens a submenu by pointer and by the right arrow key. Enter and Space arrive as a click without a pointer
+ * and are handled like the arrow key.
+ */
 function openByKey(event: MouseEvent<HTMLButtonElement>): void {
   if (event.detail === 0) event.currentTarget.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
 }
@@ -25,7 +28,7 @@ interface SubMenuProps {
   readonly children: ReactNode
 }
 
-/** A menu inside of another: beside it, or on a phone, where there is no room, unfolded under its entry. */
+/** A submenu: at the side, or expanded under its item on a phone, where there is no room at the side. */
 export const SubMenu = (props: SubMenuProps) => (usePhone() ? <Unfolding {...props} /> : <Beside {...props} />)
 
 function Unfolding({ label, children }: SubMenuProps) {
@@ -45,7 +48,7 @@ function Unfolding({ label, children }: SubMenuProps) {
   )
 }
 
-/** The left arrow closes it and goes back to its entry. */
+/** The left arrow key closes it and focuses its item. */
 function Beside({ label, children }: SubMenuProps) {
   const entry = useRef<HTMLButtonElement>(null)
   return (

@@ -27,10 +27,10 @@ interface HeaderItemsProps extends Pick<TargetItemsProps, 'actions' | 'onOpen'> 
   readonly target: Extract<GridTarget, { kind: 'row' | 'column' }>
 }
 
-/** Whether it is the header of a column whose measure is named elsewhere, where the rest of its entries are. */
+/** Whether this is the header of a column whose measure is named elsewhere, where the rest of its menu items are. */
 const isOfColumn = ({ named, isAll }: Extract<GridTarget, { kind: 'measure' }>): boolean => named.row === TITLE && !isAll
 
-/** The order of a field, and what can be done with its groups. */
+/** The sort order of a field, and actions on its groups. */
 function HeaderItems({ target, actions, onOpen }: HeaderItemsProps) {
   const axis = target.kind === 'row' ? 'rows' : 'columns'
   return (
@@ -44,7 +44,7 @@ function HeaderItems({ target, actions, onOpen }: HeaderItemsProps) {
   )
 }
 
-/** What can be done with the place that the menu is about. */
+/** Menu items for the place that the menu was opened at. */
 export function TargetItems({ target, measures, result, actions, onOpen }: TargetItemsProps) {
   const t = useT()
   const measure = 'measure' in target ? measures[target.measure] : undefined
@@ -85,7 +85,7 @@ export function TargetItems({ target, measures, result, actions, onOpen }: Targe
               </>
             )
           )}
-          {/* a header above cells stands for its group too: no key reaches the lines of groups */}
+          {/* a header above cells also represents its group: keyboard users cannot reach the lines of groups */}
           {!target.group && (
             <DrillItem axis="columns" columnId={result.column_names[target.column.length - 1]?.column_id} groupKey={target.column} actions={actions} />
           )}
