@@ -1,4 +1,4 @@
-/** Who calls, from where, and whether the request is one of our own page's. */
+/** Identifies the caller and the network address, and checks whether the request comes from our own page. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { closestIssue } from '../contract/closest-issue.ts'
@@ -25,7 +25,7 @@ const header = (request: FastifyRequest, name: string): string => {
 
 export const localeOf = (request: FastifyRequest): Locale => localeIn(header(request, 'accept-language'))
 
-/** Authority comes from the bearer header alone, never from a cookie (security.md 3.2). */
+/** Reads authority from the bearer header only, never from a cookie. */
 async function actorOf(request: FastifyRequest, address: string, isUse: boolean, parts: Parts): Promise<Actor | null> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !token) return guestAt(address)
@@ -37,7 +37,7 @@ async function actorOf(request: FastifyRequest, address: string, isUse: boolean,
   return user ? { kind: 'user', key: user.id, address, id: user.id, name: user.name, email: user.email, role: user.role, tokenHash } : null
 }
 
-/** A request that carries cookies must prove that our own page made it. */
+/** Whether a request with cookies fails to prove that our own page made it. */
 export function forged(request: FastifyRequest, xsrf: XsrfTokens): boolean {
   const site = header(request, 'sec-fetch-site')
   if (site !== '' && site !== 'same-origin' && site !== 'none') return true
@@ -46,10 +46,10 @@ export function forged(request: FastifyRequest, xsrf: XsrfTokens): boolean {
   return cookie === '' || cookie !== header(request, 'x-xsrf-token') || !xsrf.isGenuine(cookie)
 }
 
-/** Where in the input the first problem lies. */
+/** The path of the first problem within the input. */
 export const fieldPath = ([first]: readonly z.core.$ZodIssue[]): string => (first && closestIssue(first).path.map(String).join('.')) || 'data'
 
-/** A token that has ended keeps nobody from these: they are how to get another one, or need none. */
+/** Operations that an expired token does not block: they need no token or give a new one. */
 const GUEST_OPERATIONS = new Set<OperationName>([
   'signup',
   'confirm_email',
@@ -68,10 +68,10 @@ const GUEST_OPERATIONS = new Set<OperationName>([
   'apiv2/track_events',
 ])
 
-/** What a page calls as long as it is open, whether or not anybody sits before it: no use of its session. */
+/** Operations that an open page calls on its own, whether or not anyone is using it. They do not count as use of the session. */
 const UNATTENDED = new Set<OperationName>(['apiv2/watch_analysis', 'apiv2/get_analysis_presence'])
 
-/** The caller of an operation, as the store knows it now. */
+/** Finds the caller of an operation, with the account's current state in the store. */
 export async function callerOf(
   name: OperationName,
   request: FastifyRequest,
@@ -89,7 +89,7 @@ interface Admitted<N extends OperationName> {
   readonly call: Call
 }
 
-/** The call with its input, parsed strictly. */
+/** Builds the call with its strictly parsed input. */
 export async function admitted<N extends OperationName>(
   name: N,
   ask: Ask,

@@ -1,4 +1,4 @@
-/** Command-line arguments, of the server and of the scripts: a wrong one gives a sentence. */
+/** Parses command-line arguments of the server and of the scripts. An invalid argument gives a sentence. */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { nearest } from '../format/suggest.ts'
 
@@ -9,7 +9,7 @@ export interface Arguments {
 
 const withoutHint = (message: string): string => message.split('. ')[0]?.replace(/\.$/, '') ?? message
 
-/** The arguments by name, or a sentence that says which is wrong. At most `positionals` words may stand without a name. */
+/** The arguments by name, or a sentence that says which one is invalid. Accepts at most `positionals` unnamed words. */
 export function readArguments(argv: readonly string[], options: ParseArgsOptionsConfig, positionals = 0): Arguments | { readonly problem: string } {
   const names = Object.keys(options).map((name) => `--${name}`)
   for (const word of argv) {

@@ -1,7 +1,7 @@
 /**
- * A backup of the data folder while the product runs: the metadata first, as of one moment, then
- * the immutable dataset files that it names, then a manifest with the hash of each file. It reads
- * the live folder only, and a folder without its manifest is no backup.
+ * Backs up the data folder while the product runs: a consistent snapshot of the metadata first, then the immutable
+ * dataset files that it names, then a manifest with the hash of each file. It only reads the live folder. A folder
+ * without its manifest is not a backup.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
@@ -13,14 +13,14 @@ import type { SourceType } from '../contract/dataset.ts'
 import { StartProblem } from './start-problem.ts'
 
 const FileEntry = z.strictObject({ bytes: z.int(), sha256: z.string() })
-/** `missing_originals`: uploaded files that were gone when the backup was made; their datasets work, and cannot be rebuilt. */
+/** `missing_originals`: uploaded files that no longer existed at the time of the backup. Their datasets work but cannot be rebuilt. */
 const Manifest = z.strictObject({ made_at: z.string(), files: z.record(z.string(), FileEntry), missing_originals: z.array(z.string()).default([]) })
 export type Manifest = z.infer<typeof Manifest>
 
 const METADATA = 'tessera.sqlite'
 const MANIFEST = 'manifest.json'
 const INCOMPLETE = 'INCOMPLETE'
-/** Sources that came as an uploaded file. */
+/** Sources that were uploaded as a file. */
 const UPLOADED: ReadonlySet<string> = new Set<z.infer<typeof SourceType>>(['csv', 'excel', 'sqlite'])
 
 async function sha256(file: string): Promise<string> {
@@ -30,7 +30,7 @@ async function sha256(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The same content, without a second copy where the disk allows it; dataset files never change. */
+/** Links the file if the disk allows it, otherwise copies it. Linking is safe because dataset files never change. */
 async function keep(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   await link(from, to).catch(() => copyFile(from, to))
@@ -45,15 +45,15 @@ async function filesUnder(folder: string): Promise<string[]> {
 }
 
 interface Named {
-  /** Dataset files that must be there, with their size. */
+  /** Dataset files that must exist, with their sizes. */
   readonly versions: ReadonlyMap<string, number>
-  /** Uploaded files, which rebuilds read again. */
+  /** Uploaded files, which a rebuild reads again. */
   readonly originals: readonly string[]
-  /** Files that may be there. */
+  /** Optional files. */
   readonly others: readonly string[]
 }
 
-/** The files that a copy of the metadata names. */
+/** Lists the files that a copy of the metadata names. */
 function namedIn(metadata: string): Named {
   const copy = new DatabaseSync(metadata, { readOnly: true })
   try {
@@ -79,7 +79,7 @@ async function missingOf(folder: string, { versions }: Named): Promise<string[]>
   return problems
 }
 
-/** What cannot be backed up here is refused before anything is written. */
+/** Refuses places that cannot be backed up, before anything is written. */
 async function checkPlaces(dataDir: string, target: string): Promise<void> {
   const metadata = await stat(join(dataDir, METADATA)).catch(() => null)
   if (!metadata?.isFile() || metadata.size === 0)
@@ -93,7 +93,7 @@ async function checkPlaces(dataDir: string, target: string): Promise<void> {
   if (there && (await readdir(target)).length > 0) throw new StartProblem(`${target} is not empty.`)
 }
 
-/** A consistent copy of the metadata, which only reads the live file. */
+/** Makes a consistent copy of the metadata. Only reads the live file. */
 function copyMetadata(dataDir: string, to: string): void {
   const live = new DatabaseSync(join(dataDir, METADATA), { timeout: 10_000 })
   try {
@@ -118,7 +118,7 @@ async function fill(dataDir: string, target: string): Promise<Manifest> {
   return manifest
 }
 
-/** Writes a backup into an empty folder, or nothing. The installation's secret is not in it: keys are kept apart. */
+/** Writes a complete backup into an empty folder, or nothing. It omits the installation's secret, because keys are stored separately. */
 export async function backUp(dataDir: string, target: string): Promise<Manifest> {
   await checkPlaces(dataDir, target)
   await mkdir(target, { recursive: true, mode: 0o700 })
@@ -141,7 +141,7 @@ async function manifestOf(folder: string): Promise<Manifest | null> {
   }
 }
 
-/** What differs between a backup, its manifest and the files that its metadata names; [] when it is whole. */
+/** Lists the differences between a backup, its manifest and the files that its metadata names; [] if the backup is complete. */
 export async function verifyBackup(folder: string): Promise<string[]> {
   if (existsSync(join(folder, INCOMPLETE))) return ['the backup was not finished']
   const manifest = await manifestOf(folder)

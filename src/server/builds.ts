@@ -1,9 +1,12 @@
-/** What the build of the pages is called, for pages of an older one (docs/decisions/0107). Read once: a server serves the build that it started with. */
+/**
+ * The id of the build of the pages, which pages of an older build compare with their own (docs/decisions/0107). It is
+ * read once: a server serves the build that it started with.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { Build } from '../contract/build.ts'
 
-/** The build in a folder of built pages; null where it has no name. */
+/** Reads the build of a folder of built pages; null if the folder names no build. */
 export function buildIn(folder: string): Build | null {
   const file = `${folder}/builds/latest.json`
   return existsSync(file) ? Build.parse(JSON.parse(readFileSync(file, 'utf8'))) : null

@@ -1,32 +1,33 @@
 /**
- * Files of the pages of earlier builds: a page that is open while the server is updated goes on to fetch the parts that it has not
- * loaded yet. They lie in the data folder, which a build does not empty and a new checkout is started with (docs/decisions/0165).
+ * Keeps the files of earlier builds of the pages, because a page that is open during an update still fetches the parts
+ * that it has not loaded yet. They are stored in the data folder, which a build does not empty and which a new checkout
+ * reuses (docs/decisions/0165).
  */
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { BuildId } from '../contract/build.ts'
 
-/** With the present one. */
+/** Includes the current build. */
 export const BUILDS_KEPT = 6
-/** Milliseconds since a build was replaced. */
+/** Milliseconds since the build was replaced. */
 export const KEPT_FOR = 30 * 24 * 3_600_000
 
 const FileName = z.string().regex(/^[\w-][\w.-]*$/)
 const Known = z.strictObject({
   known: z.literal(1),
-  /** The newest first. `until`: when another build took its place, in milliseconds since 1970; null for the one that is served. */
+  /** Newest first. `until` is the time at which the next build replaced this one, in milliseconds since 1970; null for the build being served. */
   builds: z.array(z.strictObject({ id: BuildId, until: z.int().nullable(), files: z.array(FileName) })),
 })
 type Known = z.infer<typeof Known>
 
 interface PresentBuild {
   readonly id: string
-  /** The folder of its files. */
+  /** The folder of the build's files. */
   readonly assets: string
 }
 
-/** A list that is missing or cannot be read counts as empty: the files are copied again and the rest goes. */
+/** Treats a missing or unreadable list as empty: the files are copied again and all others are removed. */
 async function readKnown(file: string): Promise<Known['builds']> {
   try {
     return Known.parse(JSON.parse(await readFile(file, 'utf8'))).builds
@@ -35,7 +36,7 @@ async function readKnown(file: string): Promise<Known['builds']> {
   }
 }
 
-/** Files have hashes in their names: one that is there is the same. */
+/** Copies files that are missing. File names contain hashes, so an existing file is identical. */
 async function copyMissing(from: string, to: string, files: readonly string[]): Promise<void> {
   const there = new Set(await readdir(to))
   for (const file of files) {
@@ -46,12 +47,12 @@ async function copyMissing(from: string, to: string, files: readonly string[]): 
   }
 }
 
-/** Where the files of all builds that are kept lie, below the folder that was given to `keepBuild`. */
+/** The folder with the files of all builds that are kept, within the folder given to `keepBuild`. */
 export const keptAssets = (folder: string): string => join(folder, 'assets')
 
 /**
- * Keeps the files of the present build beside those of earlier ones, and removes what is too old or too many. `now` is in milliseconds
- * since 1970. Rejects where the disk is full.
+ * Keeps the files of the current build next to those of earlier ones, and removes builds that are too old or exceed the
+ * limit. `now` is in milliseconds since 1970. Rejects if the disk is full.
  */
 export async function keepBuild(folder: string, { id, assets }: PresentBuild, now = Date.now()): Promise<void> {
   const kept = keptAssets(folder)

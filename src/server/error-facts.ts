@@ -1,17 +1,17 @@
 /**
- * What an error that was caught says of itself: codes of Node and PostgreSQL, numbers of SQLite,
- * statuses of HTTP and of mail. Anything may be thrown, so a field of another type is none.
+ * Facts that a caught error carries: codes of Node and PostgreSQL, numbers of SQLite, statuses of HTTP and mail.
+ * Anything can be thrown, so a field of the wrong type is treated as missing.
  */
 export interface ErrorFacts {
   readonly name?: string
   readonly message?: string
   readonly code?: string
   readonly path?: string
-  /** Of SQLite. */
+  /** From SQLite. */
   readonly errcode?: number
-  /** Of HTTP. */
+  /** From HTTP. */
   readonly statusCode?: number
-  /** Of a mail server. */
+  /** From a mail server. */
   readonly responseCode?: number
 }
 

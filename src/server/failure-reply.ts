@@ -1,4 +1,4 @@
-/** What a caller reads instead of a reply. */
+/** The body that a caller receives when an operation fails. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorReply } from '../contract/error-reply.ts'
 import { ERRORS, type Failure } from '../contract/errors.ts'

@@ -1,4 +1,4 @@
-/** The tables from operation to handler. A missing or extra handler is a type error. */
+/** Tables from operation to handler. A missing or extra handler is a type error. */
 
 import type { Locale } from '../contract/constants.ts'
 import type { Distribution } from '../contract/distribution.ts'
@@ -30,10 +30,10 @@ import type { Store } from './store/store.ts'
 import type { DatasetVersion } from './store/stored.ts'
 import type { OpenStreams } from './streams/open-streams.ts'
 
-/** How the engine finds the rows of a version, reduced to some of its columns. */
+/** Gives the engine access to the rows of a version, limited to some of its columns. */
 type DataOf = (version: DatasetVersion, columns: readonly StoredColumn[]) => Promise<DatasetData>
 
-/** What every handler may use: the parts of the server, the same for all calls. */
+/** The parts of the server that every handler may use, the same for all calls. */
 export interface Parts {
   readonly settings: Settings
   readonly store: Store
@@ -43,7 +43,7 @@ export interface Parts {
   readonly imports: Imports
   readonly files: FileWork
   readonly databases: Reach
-  /** The operator's language model; null where none is set. */
+  /** The operator's language model; null if none is configured. */
   readonly chat: Chat | null
   readonly results: KeptResults
   readonly pictures: MadeInTurn<Picture>
@@ -51,7 +51,7 @@ export interface Parts {
   readonly running: RunningSteps
   readonly mail: Outbox
   readonly mailLinks: MailLinks
-  /** Null where Google's tokens are not taken. */
+  /** Null if sign-in with Google is off. */
   readonly verifyIdToken: ((token: string) => Promise<Verified>) | null
   readonly demo: DemoProgress
   readonly streams: OpenStreams
@@ -59,20 +59,20 @@ export interface Parts {
   readonly log: (line: string) => void
 }
 
-/** One call: who, from where, in which language, and whether the caller has gone. */
+/** One call: the caller, the address, the language, and whether the caller has disconnected. */
 export interface Call {
   readonly actor: Actor
   readonly locale: Locale
-  /** Ids of the browser session and of the tab name runs; the client chooses them, so no limit counts by them. */
+  /** The browser session and the tab, for naming runs. The client chooses these IDs, so no limit counts by them. */
   readonly session: string
   readonly tab: string
   readonly userAgent: string
   /** The browser asks not to be tracked. */
   readonly wantsPrivacy: boolean
   readonly signal: AbortSignal
-  /** What the store had come to before anything was read of it for this call. */
+  /** The state of the store before this call read anything from it. */
   readonly since: Since
-  /** The file of a multipart call, to be read once. */
+  /** The file of a multipart call. It can be read only once. */
   readonly upload: Upload | null
 }
 
@@ -86,11 +86,11 @@ type Answer<T, N extends OperationName> = Promise<Result<T, Codes<N> | CommonCod
 export type Handler<N extends CallName> = (input: Parsed<N>, call: Call, parts: Parts) => Answer<Output<N>, N>
 
 export interface StreamHandler<N extends StreamName> {
-  /** Whether the caller may have the stream: asked before it opens and while it is open. */
+  /** Whether the caller may have the stream. Checked before the stream opens and again while it is open. */
   readonly admit: (input: Parsed<N>, call: Call, parts: Parts) => Answer<unknown, N>
-  /** The events, pulled one by one as the reader takes them. Ends soon after the call's signal. */
+  /** The events, pulled one by one as the reader consumes them. Ends soon after the call's signal aborts. */
   readonly events: (input: Parsed<N>, call: Call, parts: Parts) => AsyncIterable<Output<N>>
-  /** Bounds of its own, for streams that stay open as long as a page: for each subject, and for each person in all of them. */
+  /** Separate limits for streams that stay open as long as a page: `each` per subject, and `perPerson` for a person across all subjects. */
   readonly places?: { readonly of: (input: Parsed<N>) => string; readonly each: number; readonly perPerson: number }
 }
 

@@ -1,7 +1,7 @@
 /**
- * Whether the process lives, and whether it can serve: the store answers, the data folder takes
- * bytes, the engine's children run. The mail backlog is told and changes no status: mail waits.
- * Cheap, asked at most once a second, and without any secret.
+ * Reports whether the process is alive and whether it can serve: the store answers, the data folder accepts bytes, the
+ * engine's child processes run. The mail backlog is reported but does not change the status, because mail can wait. The
+ * checks are cheap, run at most once a second, and reveal no secret.
  */
 import { randomBytes } from 'node:crypto'
 import { rm, statfs, writeFile } from 'node:fs/promises'
@@ -24,7 +24,7 @@ export interface Readiness {
   readonly mail: MailFigures | null
 }
 
-/** Null when the work fails or takes longer than a probe may wait. */
+/** Null if the work fails or takes longer than a probe may wait. */
 async function inTime<T>(work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
@@ -54,7 +54,7 @@ async function readiness(parts: Parts): Promise<Readiness> {
   return { status: isReady ? 'ok' : 'unready', store: reachable ? 'ok' : 'unreachable', ...data, workers, mail }
 }
 
-/** GET /health/live, and GET /health/ready, which /health stands for. */
+/** GET /health/live and GET /health/ready. /health is an alias of the latter. */
 export function registerHealth(app: FastifyInstance, parts: Parts): void {
   let kept: { at: number; answer: Promise<Readiness> } | null = null
   const asked = (): Promise<Readiness> => {

@@ -1,7 +1,4 @@
-/**
- * /nexus: finds the operation, admits the caller, parses strictly, runs, answers.
- * The only place where HTTP and operations meet.
- */
+/** /nexus: finds the operation, admits the caller, parses strictly, runs the handler and answers. It is the only place where HTTP and operations meet. */
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -23,7 +20,7 @@ import { answerStream, isStream } from './streams/answer-stream.ts'
 
 const NAME_SHOWN = 80
 
-/** For the log: where in a reply the first problem lies, and what it is. */
+/** For the log: the path of the first problem in a reply, and its message. */
 const detailOf = (issues: readonly z.core.$ZodIssue[]): string => `${fieldPath(issues)}: ${issues[0] && closestIssue(issues[0]).issue.message}`
 
 async function runOperation<N extends CallName>(name: N, ask: Ask, request: FastifyRequest, reply: FastifyReply, parts: Parts): Promise<Result<Output<N>>> {
@@ -68,13 +65,13 @@ async function sendFile(reply: FastifyReply, { file, name, type, temporary }: z.
   return reply.type(type).header('content-length', size).header('content-encoding', 'identity').header('content-disposition', attachment(name)).send(content)
 }
 
-/** Lets the rest of a refused upload go by: a browser reads the answer only after it has sent its whole file. */
+/** Discards the rest of a refused upload, because a browser reads the answer only after it has sent the whole file. */
 function discardRest({ raw }: FastifyRequest): void {
   raw.unpipe()
   raw.resume()
 }
 
-/** Registers the endpoint. A thrown error is a bug: it is logged with the request's id and answered without a word about itself. */
+/** Registers the endpoint. A thrown error is a bug: it is logged with the request's ID, and the answer does not describe it. */
 export function registerNexus(app: FastifyInstance, parts: Parts, xsrf: XsrfTokens): void {
   app.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: 256 * 1_024 }, (_, body, done) => done(null, body))
   app.route({

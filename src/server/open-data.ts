@@ -1,4 +1,4 @@
-/** Opens the data folder and the store for one server alone: modes, locks, migrations, sweep. */
+/** Opens the data folder and the store for exclusive use by one server: modes, locks, migrations, sweep. */
 import { join } from 'node:path'
 import { type DataFolder, openDataFolder, sweep } from './data-folder.ts'
 import { Credentials, keyIdOf } from './databases/credentials.ts'
@@ -12,11 +12,11 @@ import { type Store, storeOf } from './store/store.ts'
 export interface OpenData {
   readonly data: DataFolder
   readonly store: Store
-  /** Closes the store, and lets another server in. */
+  /** Closes the store and releases the locks. */
   readonly close: () => Promise<void>
 }
 
-/** Throws what `startProblem` words, with nothing left open. */
+/** Throws an error that `startProblem` can explain, and leaves nothing open. */
 export async function openData(settings: Settings, log: (line: string) => void): Promise<OpenData> {
   const data = await openDataFolder(settings.DATA_DIR)
   const locks: Lock[] = [lockDataFolder(data.root)]

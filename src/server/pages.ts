@@ -1,4 +1,4 @@
-/** The page shell and its files: hashed names are kept for a year, the shell is never kept. */
+/** Serves the page shell and its files. Files with hashed names are cached for a year; the shell is never cached. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -33,7 +33,7 @@ import { StartProblem } from './start-problem.ts'
 const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const RENDERER = fileURLToPath(new URL('../../dist/render/render.js', import.meta.url))
 
-/** The path of a request line, which a client may write as `//`, or with a whole address; '/' begins it or it is no page of ours. */
+/** The path of a request line, which a client may write as `//` or as a complete address. A page's path begins with '/'. */
 const pathOf = (request: FastifyRequest): string => request.url.split(/[?#]/)[0] ?? ''
 
 const installationOf = (settings: Settings): PageInstallation => ({
@@ -44,15 +44,18 @@ const installationOf = (settings: Settings): PageInstallation => ({
   claims: settings.SITE_CLAIMS === 'on',
 })
 
-/** Answers a request for a page with an error in its place. */
+/** Answers a request for a page with an error page. */
 export type SendError = (request: FastifyRequest, reply: FastifyReply, error: PageError) => FastifyReply | Promise<FastifyReply>
 
-/** What `headOf` writes anew; in index.html for whoever serves the pages by other means. */
+/** The part that `headOf` replaces. It stays in index.html for people who serve the pages by other means. */
 const HEAD = /<meta name="description"[^>]*>\s*<title>[^<]*<\/title>/
 
 const NO_SCRIPT = /<!--no-script-->[\s\S]*<!--\/no-script-->/
 
-/** The shell, whose values stand in it, with a page that was drawn and can be read without scripts: what people wrote is never taken for the place of a value. */
+/**
+ * Fills a prerendered page, which is readable without scripts, into the shell. The shell's values are inserted first, so
+ * text that people wrote is never mistaken for a placeholder.
+ */
 const withPage = (shell: string, drawn: PageParts | null, nonce: string): string =>
   drawn === null
     ? shell
@@ -62,7 +65,7 @@ const withPage = (shell: string, drawn: PageParts | null, nonce: string): string
         .replace('<!--page-payload-->', () => dataElement('id="payload" type="application/json"', drawn.payload))
         .replace(NO_SCRIPT, '')
 
-/** The analysis that a path names, where everybody may read it. */
+/** The analysis that a path names, if everyone may read it. */
 async function shownAnalysis(path: string, parts: Parts): Promise<ShownAnalysis | null> {
   const { path: place, locale } = splitLocale(path)
   const id = /^\/analysis-([^/]+?)(?:\/read)?\/?$/.exec(place)?.[1]
@@ -74,13 +77,13 @@ async function shownAnalysis(path: string, parts: Parts): Promise<ShownAnalysis 
   return { id, title, description, dataset: dataset.title }
 }
 
-/** Whether an address is one of a file; the signature at the end of a mailed link stands behind a dot, too, and is longer. */
+/** Whether an address names a file. The signature at the end of a mailed link also follows a dot, but is longer than an extension. */
 export const hasExtension = (path: string): boolean => /\.[a-z0-9]{1,12}$/i.test(path)
 
-/** At '/' the language that a person chose decides; without one, the browser's first. */
+/** The language of '/': the person's choice if there is one, otherwise the browser's first language. */
 const wanted = ({ cookies, headers }: FastifyRequest): string => LANGUAGES[localeIn(cookies[LOCALE_COOKIE] ?? String(headers['accept-language'] ?? ''))].prefix
 
-/** Pages that are open now can be fetched from after the next update. Where the disk is full, the server starts all the same. */
+/** Keeps the files of this build so that open pages can still fetch them after the next update. If the disk is full, the server starts anyway. */
 async function keepFiles(app: FastifyInstance, { data }: Parts, id: string): Promise<void> {
   try {
     await keepBuild(data.pages, { id, assets: `${WEB}/assets` })
@@ -105,9 +108,9 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
     maxAge: '365d',
     index: false,
     decorateReply: true,
-    // the build has compressed them (scripts/compressed-assets.ts)
+    // the build compressed them (scripts/compressed-assets.ts)
     preCompressed: true,
-    // a file with the hash of its content in its name is never asked for again
+    // browsers never request a file with its content's hash in its name again
     ...{ etag: false, lastModified: false, acceptRanges: false },
     setHeaders: shortenHeaders,
   })
@@ -127,7 +130,7 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
 
   const firstTable = firstTables(parts)
 
-  /** Scripts draw the page then. */
+  /** In this case scripts draw the page. */
   const notDrawn =
     (request: FastifyRequest) =>
     (error: unknown): null => {
@@ -158,7 +161,7 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
             .replace('__PAGE_ERROR__', () => (error ? escaped(JSON.stringify(error)) : ''))
             .replace('<html lang="en"', `<html lang="${LANGUAGES[locale].lang}"`)
             .replace(HEAD, () => head)
-            // last: it holds texts of people
+            // last, because it contains text that people wrote
             .replace('<noscript>', () => `${table}\n    <noscript>`),
           drawn,
           nonce,
@@ -166,7 +169,7 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
       )
   }
 
-  /** A page that could not be made, for whoever reads pages. */
+  /** Sends an error page to clients that read pages. */
   const sendError = (request: FastifyRequest, reply: FastifyReply, error: PageError): FastifyReply | Promise<FastifyReply> => {
     reply.code(error.status)
     if (!isCrawler(String(request.headers['user-agent'] ?? ''))) return sendShell(request, reply, error)
@@ -200,7 +203,7 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
   registerDemoLinks(app, parts.store)
   registerPreviews(app, parts)
   app.get('/', (request, reply) => {
-    // a link of this site that leads here is a choice, too
+    // following a link of this site to this page also counts as a choice of language
     const prefix = request.headers['sec-fetch-site'] === 'same-origin' ? '' : wanted(request)
     return prefix === '' ? sendShell(request, reply) : reply.header('vary', 'accept-language, cookie').redirect(prefix, 302)
   })

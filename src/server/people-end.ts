@@ -1,4 +1,4 @@
-/** The end of an account: everything of it in the store and in the data folder. The audit log keeps its opaque id. */
+/** Deletes an account and everything that belongs to it in the store and in the data folder. The audit log keeps its opaque ID. */
 import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DataFolder } from './data-folder.ts'
@@ -7,7 +7,7 @@ import type { Store } from './store/store.ts'
 
 const HEADER_BYTES = 400
 
-/** Mails to an address that were written to files, where there is no mail server. */
+/** Removes mails to an address that were written to files because there is no mail server. */
 async function removeMails(folder: string, email: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const handle = await open(join(folder, name)).catch(() => null)
@@ -20,8 +20,8 @@ async function removeMails(folder: string, email: string): Promise<void> {
 }
 
 /**
- * The rows and the audit entry in one transaction, then the files: what a crash leaves of them is
- * removed by a later start. Running imports must have been stopped. False when there is no such account.
+ * Deletes the rows and writes the audit entry in one transaction, then deletes the files. A later start removes files
+ * that a crash left. Running imports must have been stopped. Returns false if the account does not exist.
  */
 export async function endAccount({ store, data }: { store: Store; data: DataFolder }, id: string, entry: AuditEntry): Promise<boolean> {
   const user = await store.accounts.byId(id)

@@ -1,6 +1,7 @@
 /**
- * Who has an analysis open, and who is to be told when something of it changes. In memory: of this server alone, and
- * gone with it. Only people to whom the policy lets an analysis be watched ever enter.
+ * Tracks who has an analysis open, and notifies watchers when something about it changes. The data is in memory, for
+ * this server only, and is lost when the server stops. Only people whom the policy allows to watch an analysis are
+ * entered.
  */
 import { EventEmitter } from 'node:events'
 
@@ -9,12 +10,12 @@ export interface Person {
   readonly name: string
 }
 
-/** How long somebody counts as present who asks now and then, without a stream. */
+/** How long a person who polls instead of using a stream counts as present, in milliseconds. */
 const ASKED_MS = 25_000
 
 interface Visit {
   readonly person: Person
-  /** When it ends by itself; Infinity for an open stream. */
+  /** Expiry time; Infinity for an open stream. */
   readonly until: number
 }
 
@@ -27,7 +28,7 @@ export class Presence {
     this.now = now
   }
 
-  /** Somebody opens an analysis; gives back how to leave it. `visit` is unique for what was opened. */
+  /** Records that a person opened an analysis. Returns a function that ends the visit. `visit` must be unique per opening. */
   enter(analysisId: string, visit: string, person: Person): () => void {
     this.put(analysisId, visit, { person, until: Number.POSITIVE_INFINITY })
     return () => {
@@ -38,18 +39,18 @@ export class Presence {
     }
   }
 
-  /** Somebody asks again and again instead. */
+  /** Records a poll of a person without a stream. */
   ask(analysisId: string, visit: string, person: Person): void {
     this.put(analysisId, visit, { person, until: this.now() + ASKED_MS })
   }
 
-  /** Ends what was asked by somebody who may no longer; an open stream ends by itself. */
+  /** Ends visits by polling of a person who lost access. An open stream ends by itself. */
   forget(analysisId: string, personId: string): void {
     for (const [visit, { person, until }] of this.visits.get(analysisId) ?? [])
       if (person.id === personId && until !== Number.POSITIVE_INFINITY) this.visits.get(analysisId)?.delete(visit)
   }
 
-  /** Everybody once, in the order in which they came. */
+  /** Each person once, in order of arrival. */
   people(analysisId: string): Person[] {
     const visits = this.visits.get(analysisId)
     for (const [visit, { until }] of visits ?? []) if (until < this.now()) visits?.delete(visit)
@@ -57,12 +58,12 @@ export class Presence {
     return [...new Map([...(visits?.values() ?? [])].map(({ person }) => [person.id, person])).values()]
   }
 
-  /** Something of an analysis changed: a version, who may read it, who is there. */
+  /** Notifies watchers of a change to an analysis: a new version, changed permissions, or a change of who is present. */
   tell(analysisId: string): void {
     this.changes.emit(analysisId)
   }
 
-  /** Something changed that any analysis may be read by: a dataset, an account. */
+  /** Notifies watchers of all analyses, after a change that can affect permissions of any of them, such as to a dataset or an account. */
   tellAll(): void {
     for (const analysisId of this.changes.eventNames()) this.changes.emit(analysisId)
   }

@@ -1,4 +1,4 @@
-/** What a request to /nexus asks for, read from its query or body, before anything of it is trusted. */
+/** Reads what a request to /nexus asks for from its query or body, before any of it is trusted. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { fail, type Result } from '../contract/errors.ts'
@@ -23,10 +23,10 @@ function parseJson(text: string): Result<unknown, 'bad_request'> {
   }
 }
 
-/** The content type without its parameters, as sent; '' without a body. */
+/** The content type without its parameters, lowercase; '' without a body. */
 const mediaType = (request: FastifyRequest): string => (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 
-/** Content types are declared per operation; an unknown operation is answered as such later. */
+/** Whether the operation accepts the content type. An unknown operation passes and gets its error later. */
 function taken(request: FastifyRequest, name: string): boolean {
   return !isOperationName(name) || accepts(operations[name].transport, mediaType(request))
 }
@@ -56,13 +56,13 @@ async function askOfMultipart(request: FastifyRequest): Promise<Result<Ask, AskC
   try {
     return await partsOf(request)
   } catch (error) {
-    // the parser of forms gives no status to what is wrong with a form
+    // the form parser sets no status on errors about the form itself
     if (factsOf(error).statusCode !== undefined) throw error
     return fail('bad_request', { detail: 'form_unreadable' })
   }
 }
 
-/** A query may hold more, as what a proxy adds. Data that stands there twice counts as none. */
+/** A query may contain more fields, such as those that a proxy adds. Repeated data counts as missing. */
 const QueryAsk = z.object({ name: z.string(), data: z.string().catch('') })
 
 function askOfQuery(request: FastifyRequest): Result<Ask, AskCode> {

@@ -1,4 +1,4 @@
-/** Serves the product: settings, server, demo data in the background. */
+/** Runs the product: reads settings, starts the server, and loads demo data in the background. */
 import { flushCompileCache } from 'node:module'
 import { createServer } from './app.ts'
 import { announceDemo, seedDemo } from './demo/seed.ts'
@@ -6,7 +6,7 @@ import { endChildren } from './pool/child.ts'
 import { readSettings } from './settings.ts'
 import { listenProblem, startProblem } from './start-problem.ts'
 
-// everything that the product writes is for its own user
+// only the product's own user may access files that it writes
 process.umask(0o077)
 
 const STOP_MOST = 10_000
@@ -30,7 +30,7 @@ const server = await createServer(settings, print).catch((error: unknown) => {
 })
 
 let closing = false
-/** The first signal ends what runs and answers who waits; a second one does not wait for that. */
+/** The first signal stops running work and answers waiting callers; a second signal does not wait for that. */
 async function close(): Promise<void> {
   if (closing) process.exit(1)
   closing = true
@@ -60,7 +60,7 @@ if (settings.DEMO_DATA === 'on') {
   try {
     await seedDemo(server.parts)
   } catch (error) {
-    // what the demo data loses to a stop is made at the next start
+    // the next start makes the demo data that a stop interrupted
     if (!closing) throw error
   }
 }

@@ -1,7 +1,7 @@
-/** Why the product or a script cannot start, as a sentence for the person at the console. */
+/** Explains why the product or a script cannot start, in a sentence for the person at the console. */
 import { type ErrorFacts, factsOf } from './error-facts.ts'
 
-/** A problem that the operator can mend; its message is shown without a stack. */
+/** A problem that the operator can fix. Its message is shown without a stack trace. */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem'
 }
@@ -70,7 +70,7 @@ function folderProblem({ code, errcode, path }: ErrorFacts, root: string): strin
 
 const isDatabase = (error: ErrorFacts): boolean => error.code !== undefined && error.code in DATABASE && error.path === undefined
 
-/** What to say of an error while the product opens its data; null for a bug, whose stack is wanted. */
+/** Explains an error that occurred while the product opened its data; null for a bug, which needs its stack trace. */
 export function startProblem(error: unknown, { DATA_DIR, DATABASE_URL }: { DATA_DIR: string; DATABASE_URL?: string | undefined }): string | null {
   if (error instanceof StartProblem) return error.message
   const first = factsOf(error instanceof AggregateError ? error.errors[0] : error)
@@ -86,7 +86,7 @@ export function startProblem(error: unknown, { DATA_DIR, DATABASE_URL }: { DATA_
   return folderProblem(first, DATA_DIR)
 }
 
-/** What to say when the product cannot listen; null for a bug. */
+/** Explains why the product cannot listen; null for a bug. */
 export function listenProblem(error: unknown, port: number, host: string): string | null {
   return ADDRESS[factsOf(error).code ?? '']?.(port, host) ?? null
 }

@@ -1,10 +1,10 @@
-/** Ends the connections of a server that stops: answers that are ready go out, nothing else is waited for. */
+/** Closes the connections of a stopping server: finished answers are sent, nothing else is waited for. */
 import type { FastifyInstance } from 'fastify'
 
 const GRACE = 1_000
 const SWEEP = 50
 
-/** Stops accepting, closes what is idle, and after a second what is not. */
+/** Stops accepting connections, closes idle ones, and closes the others after a second. */
 export async function closeConnections(app: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP)
   const cut = setTimeout(() => app.server.closeAllConnections(), GRACE)

@@ -7,10 +7,10 @@ import { type WordedError, wordError } from '../texts/word-error.ts'
 
 export const textsIn = (locale: Locale): ServerTexts => TEXTS[locale]
 
-/** Title and message of a failure in one language. */
+/** The title and message of a failure in one language. */
 export const errorText = (failure: Failure, locale: Locale): WordedError => wordError(failure, TEXTS[locale])
 
 /** One text in every language. */
 export const inEach = (pick: (texts: ServerTexts) => string): Readonly<Record<Locale, string>> =>
-  // Object.fromEntries forgets which names it was given
+  // Object.fromEntries loses the types of the keys
   Object.fromEntries(LOCALES.map((locale) => [locale, pick(TEXTS[locale])])) as Record<Locale, string>

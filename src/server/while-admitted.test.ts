@@ -4,7 +4,7 @@ import { SINCE_UNKNOWN } from './store/changes.ts'
 import { whileAdmitted } from './while-admitted.ts'
 
 const never = new AbortController().signal
-/** A query that ends when it is told to, by its signal or by `end`. */
+/** A query that ends when its signal aborts or when `end` is called. */
 function query() {
   const { promise, resolve } = Promise.withResolvers<Result<string, 'cancelled'>>()
   return {
@@ -45,7 +45,7 @@ describe('a query', () => {
       return looked
     }
     expect(await asked(2)).toBe(2)
-    // three times it is left alone, and then asked about although it waits
+    // three checks are skipped while it waits, the fourth one runs
     expect(await asked(Number.POSITIVE_INFINITY)).toBe(3)
   })
 

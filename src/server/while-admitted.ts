@@ -1,13 +1,13 @@
-/** Work on somebody's data goes on only as long as its caller may have the answer: what is taken back meanwhile stops it (docs/decisions/0096). */
+/** Stops work on a person's data as soon as its caller loses the right to the answer (docs/decisions/0096). */
 import type { ErrorCode, Failure, Result } from '../contract/errors.ts'
 import type { Since } from './store/changes.ts'
 
-/** How long an admission holds while a query runs, in ms: as long as that of an open stream. */
+/** How long an admission stays valid while a query runs, in ms. It is the same for open streams. */
 const HOLDS = 1_000
-/** Each run asks at a pace of its own, by up to this share faster: those that began together would ask in one moment. */
+/** Each run checks up to this share faster, at a slightly different pace, so that runs that began together do not all check at the same moment. */
 const FASTER = 0.25
 const PACES = 16
-/** For this many times as long an admission holds that waits for its turn. */
+/** For work that waits for its turn, the admission stays valid this many times longer. */
 const WAITING = 4
 let begun = 0
 const ownPace = (holds: number): number => holds * (1 - (FASTER * (begun++ % PACES)) / PACES)
@@ -15,15 +15,15 @@ const ownPace = (holds: number): number => holds * (1 - (FASTER * (begun++ % PAC
 interface Options {
   /** Milliseconds. */
   readonly holds?: number
-  /** Whether the work has not begun, and so reads nothing: it is asked about less often. */
+  /** Whether the work is still waiting and therefore reads nothing. It is then checked less often. */
   readonly isWaiting?: () => boolean
 }
 
 /**
- * Runs `work`, asking `admit` again at least every second and, after a longer run, once more before the answer
- * goes out, but for where the store is as it was: `since` is from before the caller was admitted, and `admit` reads
- * nothing but the store. A refusal aborts the signal that `work` was given, and is the answer. A store that does
- * not answer refuses nothing while the query runs; at its end it rejects.
+ * Runs `work` and calls `admit` again at least every second and, after a longer run, once more before the answer is
+ * sent. A check is skipped if the store has not changed: `since` was taken before the caller was admitted, and `admit`
+ * reads only the store. A refusal aborts the signal that was passed to `work` and becomes the answer. If the store does
+ * not answer, the running query continues; the final check then rejects.
  */
 export async function whileAdmitted<T, C extends ErrorCode, A extends ErrorCode>(
   admit: () => Promise<Result<unknown, A>>,
@@ -36,7 +36,7 @@ export async function whileAdmitted<T, C extends ErrorCode, A extends ErrorCode>
   let refused: Failure<A> | null = null
   let asking = false
   let ticks = 0
-  // by the timer as well as by the clock, of which a timer may be a little ahead
+  // set by the timer as well as by the clock, because a timer may fire slightly early
   let isLong = false
   const began = performance.now()
   let admittedAt = since.at

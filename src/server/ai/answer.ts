@@ -1,6 +1,6 @@
 /**
- * The answer of a chat-completions endpoint as text: server-sent events with pieces of it, or, from endpoints that do not
- * stream, one JSON object. Whatever else comes is a failure, and nothing is read without a bound.
+ * Reads the answer of a chat-completions endpoint as text: server-sent events with pieces of it or, from endpoints that
+ * do not stream, one JSON object. Anything else is a failure, and every read is bounded.
  */
 import { createParser } from 'eventsource-parser'
 import { z } from 'zod'
@@ -10,12 +10,12 @@ import { fail, ok, type Result } from '../../contract/errors.ts'
 export type AiCode = keyof typeof AI_ERRORS
 export type ChatEnd = Result<null, AiCode>
 
-/** Bytes of one answer, with everything around its text. */
+/** Bytes of one answer, including everything around its text. */
 const ANSWER_BYTES_MAX = 2 * 1_048_576
 const EVENT_CHARACTERS_MAX = 262_144
 const TEXT_CHARACTERS_MAX = 60_000
 
-/** Endpoints add fields of their own; only these are read. */
+/** Endpoints add other fields; only these are read. */
 const Piece = z.object({
   choices: z.array(z.object({ delta: z.object({ content: z.string().nullish() }).nullish(), finish_reason: z.string().nullish() })).optional(),
   error: z.unknown().optional(),
@@ -36,7 +36,7 @@ function parsed<T>(schema: z.ZodType<T>, text: string): T | null {
   }
 }
 
-/** What one event says; null where it is not of the protocol. */
+/** Reads one event; null if it does not follow the protocol. */
 function readEvent(data: string): Read | null {
   if (data.trim() === '[DONE]') return { text: '', isEnd: true }
   const piece = parsed(Piece, data)
@@ -45,7 +45,7 @@ function readEvent(data: string): Read | null {
   return { text: choice?.delta?.content ?? '', isEnd: typeof choice?.finish_reason === 'string' }
 }
 
-/** Bytes as text, until there are too many. */
+/** Decodes bytes as text, up to the limit. */
 async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, ChatEnd> {
   const decoder = new TextDecoder()
   let bytes = 0
@@ -101,7 +101,7 @@ async function* atOnce(body: ReadableStream<Uint8Array>): AsyncGenerator<string,
   return ok(null)
 }
 
-/** The text of an answer as it comes. Rejects where the connection breaks. */
+/** Yields the text of an answer as it arrives. Rejects if the connection breaks. */
 export async function* answerText({ headers, body }: Pick<Response, 'headers' | 'body'>): AsyncGenerator<string, ChatEnd> {
   const type = headers.get('content-type') ?? ''
   if (!body) return fail('ai_not_chat')

@@ -1,7 +1,7 @@
 /**
- * The operator's language model: any endpoint that speaks the plain chat-completions protocol. Messages go out, text comes in,
- * under every bound: time, size, requests at once, and what the endpoint says of its own limits. What was sent and
- * the key never reach a log.
+ * The operator's language model: any endpoint that speaks the plain chat-completions protocol. Every request is bounded
+ * in time and size, the number of requests at once is limited, and the endpoint's own rate limits are respected. Neither
+ * the messages sent nor the key is ever logged.
  */
 import type { Failure } from '../../contract/errors.ts'
 import { fail, ok } from '../../contract/errors.ts'
@@ -14,11 +14,11 @@ export interface ChatMessage {
   readonly content: string
 }
 
-/** Requests wait so long where an endpoint that takes no more does not say how long. */
+/** The pause in seconds when an overloaded endpoint does not say how long to wait. */
 const PAUSE_S = 30
 const PAUSE_MOST_S = 3_600
 
-/** Seconds that an endpoint asks for: a number of them, or a date. */
+/** The pause that an endpoint asks for, in seconds. The header is a number of seconds or a date. */
 function pauseOf(header: string | null, now: number): number {
   const seconds = header === null || header.trim() === '' ? Number.NaN : /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1_000
   return Number.isFinite(seconds) ? Math.min(PAUSE_MOST_S, Math.max(1, Math.ceil(seconds))) : PAUSE_S
@@ -27,7 +27,7 @@ function pauseOf(header: string | null, now: number): number {
 type ChatSettings = Pick<Settings, 'AI_KEY' | 'AI_MODEL' | 'AI_TIMEOUT_S' | 'AI_AT_ONCE' | 'AI_EXTRA'> & { readonly AI_URL: string }
 
 export class Chat {
-  /** As pages name it: never its path or its key. */
+  /** The host name, as shown on pages: never the path or the key. */
   readonly host: string
   readonly model: string
   readonly #settings: ChatSettings
@@ -45,14 +45,14 @@ export class Chat {
     this.#log = log
   }
 
-  /** How many requests are under way. */
+  /** The number of running requests. */
   get running(): number {
     return this.#running
   }
 
   /**
-   * The text of the model's answer, piece by piece as it comes, and how it ended. Never rejects. A reader that stops, or
-   * `signal`, ends the request at the endpoint too; it then ends without a failure.
+   * Yields the model's answer piece by piece as it arrives, then returns how it ended. Never rejects. When the reader
+   * stops or `signal` aborts, the request at the endpoint is canceled too, and this is not a failure.
    */
   async *ask(messages: readonly ChatMessage[], signal: AbortSignal): AsyncGenerator<string, ChatEnd> {
     const pause = Math.ceil((this.#pausedUntil - Date.now()) / 1_000)
@@ -111,6 +111,6 @@ export class Chat {
   }
 }
 
-/** The language model that the operator set; null where there is none. */
+/** The operator's language model; null if none is configured. */
 export const chatOf = ({ AI_URL, ...settings }: Settings, log: (line: string) => void): Chat | null =>
   AI_URL === undefined ? null : new Chat({ ...settings, AI_URL }, log)

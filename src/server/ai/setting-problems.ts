@@ -1,7 +1,7 @@
-/** What is wrong with the settings of the language model: the rest of a sentence that begins with the setting's name, or null. */
+/** Checks the settings of the language model. Each check returns the rest of a sentence that begins with the setting's name, or null. */
 import { z } from 'zod'
 
-/** What the product writes into each request itself. */
+/** Fields that the product writes into each request itself. */
 const OWN: readonly string[] = ['model', 'messages', 'stream']
 
 const Fields = z.record(z.string(), z.json())
@@ -14,7 +14,7 @@ export function baseUrlProblem(text: string): string | null {
   return pathname.endsWith('/chat/completions') ? 'must end before /chat/completions, which is added to it' : null
 }
 
-/** A key travels in a header. */
+/** The key must be valid in a header. */
 export const keyProblem = (text: string): string | null => (/^[\x21-\x7e]{1,1000}$/.test(text) ? null : 'must be one word of at most 1,000 plain characters')
 
 function fieldsOf(text: string): Readonly<Record<string, z.core.util.JSONType>> | null {
@@ -33,7 +33,7 @@ export function extraProblem(text: string): string | null {
   return own === undefined ? null : `must not hold “${own}”, which the product sets`
 }
 
-/** Fields that every request has beside the product's own. */
+/** Fields added to every request next to the product's own. */
 export const extraFields = (text: string | undefined): Readonly<Record<string, z.core.util.JSONType>> => (text === undefined ? {} : (fieldsOf(text) ?? {}))
 
 interface Given {
@@ -43,7 +43,7 @@ interface Given {
   readonly AI_EXTRA?: string | undefined
 }
 
-/** Settings that need each other, as sentences. */
+/** Settings that depend on each other; problems as sentences. */
 export function togetherProblems({ AI_URL, AI_MODEL, AI_KEY, AI_EXTRA }: Given): string[] {
   if (AI_URL !== undefined) return AI_MODEL === undefined ? ['AI_URL needs AI_MODEL, the name of the model to ask.'] : []
   const idle = Object.entries({ AI_MODEL, AI_KEY, AI_EXTRA }).filter(([, value]) => value !== undefined)

@@ -1,6 +1,6 @@
 /**
- * The picture of a public analysis: of its opening step, as a guest would see it. It is never of what one caller alone may see,
- * and whether there is one is asked anew at each call.
+ * The picture of a public analysis: its first step as a guest would see it. A picture never shows anything that only one
+ * caller may see, and every call checks again whether the analysis may have a picture.
  */
 import { operandsOf } from '../../analysis/references.ts'
 import { isEmpty } from '../../analysis/step-session.ts'
@@ -18,10 +18,10 @@ import { guestAt } from '../policies/actor.ts'
 import type { Made } from '../results/made-in-turn.ts'
 import { SINCE_UNKNOWN } from '../store/changes.ts'
 
-/** Groups of one axis that are read; a kind of picture that draws more would cut them. */
+/** The number of groups read per axis. A kind of picture that draws more would be cut. */
 const GROUPS_READ = 420
 
-/** A call of nobody in particular, for what is made beforehand; `name` tells such calls from each other. */
+/** A guest call for things made in advance. `name` distinguishes such calls from each other. */
 export const guestsCall = (locale: Locale, name: string): Call => ({
   ...{ actor: guestAt(name), locale, session: name, tab: '', userAgent: '', wantsPrivacy: true, upload: null, since: SINCE_UNKNOWN },
   signal: new AbortController().signal,
@@ -46,7 +46,7 @@ export async function openingOf(analysisId: string, { actor, locale }: Call, par
   return { title, description, columns: document.dataset.columns, step, asked }
 }
 
-/** The outermost level that has several groups: the deepest one where none has. */
+/** The outermost level with several groups, or the deepest level if none has several. */
 const levelOf = ({ levels }: Axis, depth: number): number => {
   const counts = new Array<number>(depth + 1).fill(0)
   for (const level of levels) counts[level] = (counts[level] ?? 0) + 1
@@ -54,7 +54,7 @@ const levelOf = ({ levels }: Axis, depth: number): number => {
   return found < 0 ? depth : found
 }
 
-/** A table is about the measure that orders it. */
+/** A table shows the measure that it is sorted by. */
 function drawnAs({ display_mode, chart_settings, config }: Step): DrawnAs {
   const chart = display_mode === 'table' ? null : chart_settings
   const orders = config.pivot.sort.map(({ by }) => by).find((by) => by.kind === 'measure')
@@ -80,7 +80,7 @@ async function made(analysisId: string, call: Call, parts: Parts): Promise<Made<
   return result ? { value: pictureOf(result, drawnAs(opening.step)), failed: false } : FAILED
 }
 
-/** What a caller is told of a picture: there is one, there is none, or it is being made. */
+/** The state of a picture as reported to a caller: it exists, there is no picture, or it is being made. */
 export type Pictured =
   | { readonly state: 'ready'; readonly key: string; readonly picture: Picture }
   | { readonly state: 'none' }
@@ -88,7 +88,7 @@ export type Pictured =
 
 const NONE = { state: 'none' } as const
 
-/** The picture of an analysis that is public now. One that has not been made is begun. */
+/** Gives the picture of an analysis that is public now. Starts making it if it does not exist yet. */
 export async function picturedAnalysis(analysisId: string, locale: Locale, parts: Parts): Promise<Pictured> {
   const call = guestsCall(locale, 'pictures')
   const opening = await openingOf(analysisId, call, parts)

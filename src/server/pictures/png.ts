@@ -1,4 +1,4 @@
-/** Pixels as a PNG file: one image of eight bits a channel, without transparency. */
+/** Encodes pixels as a PNG file: one image with eight bits per channel, without transparency. */
 import { promisify } from 'node:util'
 import { crc32, deflate } from 'node:zlib'
 import type { Canvas } from './raster.ts'
@@ -15,14 +15,14 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** Packed beside the thread that serves. */
+/** Compresses outside the thread that serves requests. */
 export async function pngOf({ width, height, pixels }: Canvas): Promise<Buffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([EIGHT_BITS, TRUE_COLOUR], 8)
   const lines = Buffer.alloc(height * (1 + width * 3))
-  // each line begins with the name of its filter, which is none
+  // each line begins with the number of its filter; 0 means no filter
   for (let y = 0; y < height; y++) lines.set(pixels.subarray(y * width * 3, (y + 1) * width * 3), y * (1 + width * 3) + 1)
   return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', await promisify(deflate)(lines)), chunk('IEND', Buffer.alloc(0))])
 }

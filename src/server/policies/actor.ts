@@ -1,6 +1,6 @@
 /**
- * Who calls. `address` is the normalised network address (IPv6 by its /64); a guest has no account
- * and no token, so its address is all that bounds and places in queues may count by.
+ * The caller of an operation. `address` is the normalized network address (IPv6 by its /64). A guest has no account and
+ * no token, so limits and queue places can count guests only by address.
  */
 export type Actor =
   | { readonly kind: 'guest'; readonly key: string; readonly address: string }
@@ -20,9 +20,9 @@ export const guestAt = (address: string): Actor => ({ kind: 'guest', key: `guest
 
 export type SignedIn = Extract<Actor, { kind: 'user' }>
 export const signedIn = (actor: Actor): actor is SignedIn => actor.kind === 'user'
-/** As the store knew it when the call began, never as a cookie or a body says. */
+/** Uses the role that the store had when the call began, never a cookie or a body. */
 export const isAdmin = (actor: Actor): boolean => actor.kind === 'user' && actor.role === 'admin'
 export const isOwner = (actor: Who, ownerId: string): boolean => actor.kind === 'user' && actor.id === ownerId
 
-/** As much of a caller as the store needs to find what is theirs. */
+/** The part of a caller that the store needs to find the caller's things. */
 export type Who = { readonly kind: 'guest' } | { readonly kind: 'user'; readonly id: string }

@@ -1,4 +1,4 @@
-/** Who may do what with a dataset. Admins have no say over other people's data. */
+/** The rules for who may do what with a dataset. Admins have no special rights to other people's data. */
 import { isOwner, signedIn } from './actor.ts'
 import { atLeast, type Rule, type Thing } from './roles.ts'
 
@@ -10,9 +10,9 @@ export const datasetPolicy = {
   view: atLeast('viewer'),
   analyse: (actor, dataset) => signedIn(actor) && atLeast('viewer')(actor, dataset),
   download: (actor, dataset) => atLeast('owner')(actor, dataset) || (atLeast('viewer')(actor, dataset) && dataset.allow_download === 1),
-  /** Texts, names of columns, types, calendar, and its original file read anew. */
+  /** Covers texts, column names, types, the calendar, and reading the original file again. */
   edit: atLeast('editor'),
-  /** Make public or private, and say whether others may download. */
+  /** Makes the dataset public or private, and allows or forbids downloads by others. */
   publish: atLeast('owner'),
   share: atLeast('owner'),
   leave: (actor, dataset) => signedIn(actor) && !isOwner(actor, dataset.owner_id) && dataset.grants.some((g) => g.grantee === actor.id),

@@ -1,4 +1,4 @@
-/** Who may make an account, as the operator set it. Invitations stand above every rule. */
+/** Decides who may create an account, by the operator's setting. Invitations override every rule. */
 import { domainOf, type SignUpRule } from '../../contract/installation.ts'
 import type { Settings } from '../settings.ts'
 
@@ -7,7 +7,7 @@ export function signUpRule({ SIGN_UP }: Pick<Settings, 'SIGN_UP'>): SignUpRule {
   return { kind: 'domains', domains: SIGN_UP.split(',').map((domain) => domain.trim().toLowerCase()) }
 }
 
-/** Asked of the address alone, so that the answer tells nothing about accounts and invitations. */
+/** Depends on the address alone, so the answer reveals nothing about accounts and invitations. */
 export function maySignUp(rule: SignUpRule, email: string): boolean {
   switch (rule.kind) {
     case 'open':
