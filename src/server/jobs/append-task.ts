@@ -1,4 +1,7 @@
-/** Whether new rows alone are read of a database: where the rows that are there were read over the same connection, and told by the same column. */
+/**
+ * Decides whether a rebuild reads only new rows of a database. This requires that the existing rows were read over the
+ * same connection and are recognized by the same column.
+ */
 import { createHash } from 'node:crypto'
 import type { ImportOptions } from '../../contract/import.ts'
 import type { AppendTask } from '../../engine/protocol.ts'
@@ -6,7 +9,7 @@ import type { DataFolder } from '../data-folder.ts'
 import type { ConnectionRow } from '../store/connections.ts'
 import type { DatasetRow } from '../store/datasets.ts'
 
-/** Null where everything is copied at every rebuild. The dataset says so, not the order of its job, which may be older. */
+/** Null if every rebuild copies everything. The dataset's setting decides, not the order of its job, which may be older. */
 export function appendTask(
   { options, whole = false }: { readonly options: ImportOptions | null; readonly whole?: boolean },
   row: Pick<DatasetRow, 'options' | 'version'>,

@@ -1,4 +1,4 @@
-/** The short lane: looks at sources and datasets written out for download, each in an engine child of its own under a time limit. */
+/** The short lane: previews of sources, and datasets written for download. Each runs in its own engine child process under a time limit. */
 import { stat } from 'node:fs/promises'
 import { type Failure, fail, ok, type Result } from '../../contract/errors.ts'
 import { fileSource, partOf } from '../../contract/file-source.ts'
@@ -27,7 +27,7 @@ export interface FileWorkOptions extends FileChildOptions {
   readonly timeoutMs: number
 }
 
-/** What a look found, and why it has no rows where reading them was stopped. */
+/** The result of a preview, and the reason why it has no rows if reading them was stopped. */
 export interface Look {
   readonly preview: SourcePreview
   readonly problem: Failure | null
@@ -52,7 +52,7 @@ export class FileWork {
     return Math.round(this.options.timeoutMs / 1_000)
   }
 
-  /** One look under the time limit of looks; `hear` gets what it knows before the end. */
+  /** Runs one preview under the time limit of previews. `hear` receives facts known before the end. */
   private async underLimit(
     work: Extract<ToImportWorker, { type: 'preview' | 'check' }>,
     turn: Turn,
@@ -71,7 +71,7 @@ export class FileWork {
     )
   }
 
-  /** The head of a source. Where its rows take too long, what is known without them. */
+  /** Previews the head of a source. If reading its rows takes too long, returns what is known without them. */
   async look(task: Omit<PreviewTask, 'limits'>, turn: Turn, signal: AbortSignal): Promise<Result<Look>> {
     let parts: SourcePreview | null = null
     const done = await this.underLimit({ type: 'preview', task: { ...task, limits: this.limits } }, turn, signal, (message) => {
@@ -87,7 +87,7 @@ export class FileWork {
     return code === 'table_spills' ? ok({ preview: found, problem: fail(code, { ...params, name: partOf(found.options) ?? '' }) }) : fail(code, params)
   }
 
-  /** The lines that an import would refuse. */
+  /** Finds the lines that an import would reject. */
   async check(task: CheckTask, turn: Turn, signal: AbortSignal): Promise<Result<SourceCheck>> {
     const done = await this.underLimit({ type: 'check', task }, turn, signal)
     if (!done.ok) return done
@@ -95,7 +95,7 @@ export class FileWork {
     return done.value.type === 'failed' ? fail(done.value.code, done.value.params) : fail('import_lost')
   }
 
-  /** One question to a database; one that takes too long is ended there, too. */
+  /** Sends one request to a database. A request that takes too long is canceled in the database too. */
   async talk(task: DatabaseTask, turn: Turn, signal: AbortSignal): Promise<Result<DatabaseAnswers[keyof DatabaseAnswers]>> {
     const { timeoutMs } = this.options
     const late = fail('db_query_timeout', { server: task.server.name, seconds: this.seconds })
@@ -110,8 +110,8 @@ export class FileWork {
   }
 
   /**
-   * Writes a file for download. It goes on as long as the file grows. `first` is done here when the turn has come, as writing
-   * what the child reads; what it throws is thrown.
+   * Writes a file for download and continues as long as the file grows. `first` runs here when the turn comes, for
+   * example to write the child's input; its exceptions propagate.
    */
   async write(
     task: { type: 'export'; task: ExportTask } | { type: 'tidy'; task: TidyTask },

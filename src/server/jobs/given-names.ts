@@ -1,9 +1,9 @@
-/** Names of columns over rebuilds. */
+/** Keeps column names across rebuilds. */
 import { type Column, plainName } from '../../contract/column.ts'
 
 const keyOf = (c: Column): string => `${c.id} ${plainName(c.original_name)}`
 
-/** Names that people gave to columns stay when the file is read again and still has them. */
+/** Keeps the names that people gave to columns if the file still has those columns when it is read again. */
 export function withGivenNames(columns: readonly Column[], before: readonly Column[]): Column[] {
   const given = new Map(before.filter((c) => c.name !== c.original_name).map((c) => [keyOf(c), c.name]))
   const taken = new Set(columns.map((c) => c.name))

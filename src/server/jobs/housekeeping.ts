@@ -1,12 +1,12 @@
-/** Removes from the store, now and then, what has expired: links, counters, letters given up, old events. */
+/** Periodically removes expired data from the store: links, counters, abandoned mails, old events. */
 import type { Settings } from '../settings.ts'
 import type { Store } from '../store/store.ts'
 
 const MINUTE = 60_000
 const EVERY = 10 * MINUTE
-/** Longer than any window that attempts are counted in. */
+/** Longer than any window in which attempts are counted. */
 const ATTEMPTS_KEPT = 24 * 60 * MINUTE
-/** Network addresses in the audit log. */
+/** For network addresses in the audit log. */
 const AUDIT_ADDRESSES_KEPT = 90 * 24 * 60 * MINUTE
 const FAILED_LETTERS_KEPT = 7 * 24 * 60 * MINUTE
 
@@ -23,7 +23,7 @@ export async function sweepStore(store: Store, settings: Pick<Settings, 'EVENTS_
   await store.events.sweep(settings.EVENTS_KEEP_ROWS, settings.EVENTS_KEEP_DAYS)
 }
 
-/** Sweeps at once and then every ten minutes; gives back how to stop. A failed sweep is logged and tried again at the next. */
+/** Sweeps immediately and then every ten minutes. Returns a function that stops it. A failed sweep is logged and repeated at the next interval. */
 export function startHousekeeping(store: Store, settings: Settings, log: (line: string) => void): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   const sweep = (): void => {

@@ -1,4 +1,4 @@
-/** What an import is asked for, and what it needs of the server. */
+/** The order for an import, and what an import needs from the server. */
 import type { Column } from '../../contract/column.ts'
 import type { Failure, Result } from '../../contract/errors.ts'
 import type { ImportOptions } from '../../contract/import.ts'
@@ -12,31 +12,31 @@ export interface ImportOrder {
   readonly jobId: string
   readonly datasetId: string
   readonly ownerId: string
-  /** Path of the original file, or a query of the product's own for demo data; '' for a database. */
+  /** Path of the original file, or one of the product's own queries for demo data; '' for a database. */
   readonly source: string
   /** Null for a query. */
   readonly options: ImportOptions | null
-  /** Columns of the version that is there, where the same file is read the same way again. */
+  /** Columns of the existing version, if the same file is read the same way again. */
   readonly before?: ImportTask['before']
-  /** Changes of columns that a person takes into account. */
+  /** Changes of columns that a person accepted. */
   readonly accept?: readonly AcceptedChange[]
-  /** Everything is copied, also where new rows alone would be added. */
+  /** Copies everything, even if adding only new rows would be possible. */
   readonly whole?: boolean
 }
 
 export interface ImportSettings extends FileChildOptions {
   readonly processes: number
   readonly stallMs: number
-  /** How long the process for short work serves one import. */
+  /** How long the process for short work serves one import at a time. */
   readonly sliceMs: number
   readonly timeoutMs: number
   readonly maxTextMb: number
-  /** The database behind a connection, with the right of a dataset's owner. */
+  /** Resolves the database behind a connection, with the rights of the dataset's owner. */
   readonly reach: (connectionId: string, ownerId: string) => Promise<Result<DatabaseServer>>
-  /** Its failures as people may hear them. */
+  /** Reduces its failures to what people may see. */
   readonly told: (failure: Failure) => Failure
-  /** Whether that right is still there. */
+  /** Whether the owner still has that right. */
   readonly mayReach: (connectionId: string, ownerId: string) => Promise<Result<Pick<ConnectionRow, 'kind' | 'updated_at'>>>
-  /** What new columns do to the analyses of a dataset; null where nothing changed. */
+  /** The effect of new columns on the analyses of a dataset; null if nothing changed. */
   readonly changes: (dataset: DatasetRow, columns: readonly Column[]) => Promise<SchemaChanges | null>
 }

@@ -1,7 +1,7 @@
 /**
- * The long lane: imports as jobs, each in a child process of its own. A finished file is renamed
- * into place and then named in the metadata in one transaction; until then nobody sees it. A job
- * that the end of the server interrupted begins again at the next start, twice at most.
+ * The long lane: imports as jobs, each in its own child process. A finished file is renamed into place and then named in
+ * the metadata in one transaction; until then it is visible to nobody. A job that was interrupted by the end of the
+ * server starts again at the next start, at most twice.
  */
 import { EventEmitter } from 'node:events'
 import { statSync } from 'node:fs'
@@ -28,16 +28,16 @@ import { type ChildOutcome, runChild } from './run-child.ts'
 
 const STORE_PROGRESS_EVERY = 1_000
 const STORE_AGAIN_AFTER = 5_000
-/** Starts of a job that the end of the server interrupted; more wait for a person. */
+/** Number of starts of a job that server stops interrupt. After that the job waits for a person. */
 export const ATTEMPTS_MAX = 2
-/** Unfinished jobs of one person. */
+/** Unfinished jobs per person. */
 export const JOBS_MAX = 200
-/** Bytes in a millisecond below which what computes its rows is slow. */
+/** Bytes per millisecond below which a source that computes its rows counts as slow. */
 const SLOW_BELOW = 64
-/** Progress of the whole job at the start of each stage, and how far the stage goes. */
+/** Progress of the whole job at the start of each stage, and the share of the stage. */
 const STAGE_SHARE = { waiting: [0, 0], reading: [0.02, 0.75], typing: [0.77, 0.03], profiling: [0.8, 0.15], publishing: [0.95, 0.05] } as const
 
-/** How a job ended that made nothing. */
+/** How a job ended that produced nothing. */
 interface JobEnd {
   readonly state: JobEndState
   readonly error: JobError | null
@@ -47,14 +47,14 @@ interface Running {
   readonly order: ImportOrder
   readonly stop: AbortController
   readonly ended: Promise<void>
-  /** An attempt was counted. */
+  /** Whether an attempt was counted. */
   begun: boolean
   progress: number | null
   stage: keyof typeof STAGE_SHARE
   storedAt: number
-  /** What is told of it once it was stopped. */
+  /** The code reported after the job was stopped. */
   why: 'job_cancelled' | 'job_stopped'
-  /** Its process ended by itself once: it is not tried again. */
+  /** Whether its process has ended unexpectedly before. If so, the job is not retried. */
   wasLost: boolean
   /** When its turn began, and how many bytes it has written since. */
   since: number
@@ -84,7 +84,7 @@ export class Imports {
     this.lane = new Lane({ processes, perCaller: Number.MAX_SAFE_INTEGER, places: Number.MAX_SAFE_INTEGER, express: { sliceMs, withTrials: true } })
   }
 
-  /** Takes up what the last server left: its jobs begin again, or wait for their owner. Before anything else starts. */
+  /** Resumes the jobs of the previous server: they start again or wait for their owner. Must run before anything else starts. */
   async resume(): Promise<void> {
     for (const job of await this.store.datasets.unfinishedJobs()) {
       const { order } = job
@@ -128,7 +128,7 @@ export class Imports {
     })
   }
 
-  /** Calls `changed` whenever progress or state of a job, or of any job of an owner, is news, until what it gives back is called. */
+  /** Calls `changed` whenever the progress or state of a job, or of any job of an owner, changes. Returns a function that unsubscribes. */
   onChange(jobOrOwnerId: string, changed: () => void): () => void {
     this.changes.on(jobOrOwnerId, changed)
     return () => void this.changes.off(jobOrOwnerId, changed)
@@ -145,12 +145,12 @@ export class Imports {
     return found && { progress: found.progress, stage: found.stage }
   }
 
-  /** The end of a job that the store has not taken yet, as on a full disk; undefined otherwise. */
+  /** The end of a job that the store could not record yet, for example because the disk is full; undefined otherwise. */
   unstoredEndOf(jobId: string): JobEnd | undefined {
     return this.unstored.get(jobId)
   }
 
-  /** Stops a job and waits until that is stored, and why; what it built is removed. An interrupted one ends, too. */
+  /** Stops a job and waits until the stop and its reason are stored. Removes what the job built. Works for an interrupted job too. */
   async cancel(jobId: string, why: 'job_cancelled' | 'job_stopped' = 'job_cancelled'): Promise<void> {
     const job = this.jobs.get(jobId)
     if (!job) {
@@ -174,11 +174,11 @@ export class Imports {
     }
   }
 
-  /** A small file that computes nothing is short. What computes its rows gives way where it gives few of them for long. */
+  /** A small file that computes nothing counts as short. A source that computes its rows gives way if it has been producing few of them for a long time. */
   private turnOf(job: Running): Turn {
     const { ownerId, source, options } = job.order
     const computes = options !== null && computesRows(options)
-    // at once, so that jobs keep their order
+    // synchronously, so that jobs keep their order
     const bytes = options === null || computes ? Number.POSITIVE_INFINITY : (statSync(source, { throwIfNoEntry: false })?.size ?? 0)
     const isSlow = (): boolean => {
       const ms = Date.now() - job.since
@@ -205,7 +205,7 @@ export class Imports {
     try {
       if (built) held = await publish(this.parts, order, { id: versionId, file: target, refused, dataset: built })
     } finally {
-      // before its end is stored: on a full disk this makes the room for it
+      // before the end is stored: on a full disk this frees the space for it
       for (const left of [target, `${target}.wal`, `${target}.utf8`, refused, `${refused}.sample`, `${refused}.clean`]) await rm(left, { force: true })
     }
     if (outcome.type === 'failed' && outcome.code === 'import_lost' && !job.wasLost && !signal.aborted && (await isThere(task))) {
@@ -219,7 +219,7 @@ export class Imports {
     return null
   }
 
-  /** A job that waits for its next turn: what it had begun counts for nothing. */
+  /** Puts a job back to wait for its next turn and discards its unfinished work. */
   private async giveWay(job: Running): Promise<typeof GAVE_WAY> {
     await this.store.datasets.forgetAttempt(job.order.jobId)
     Object.assign(job, { begun: false, stage: 'waiting', progress: null })
@@ -227,14 +227,18 @@ export class Imports {
     return GAVE_WAY
   }
 
-  /** Rows of a database, by its connection as it is now. The right of the dataset's owner counts, whoever asked, and for as long as it is read. */
+  /**
+   * Imports the rows of a database over its connection in its current state. The right of the dataset's owner decides,
+   * whoever started the job, and is checked for as long as rows are read.
+   */
   private async overConnection(job: Running, task: ImportTask, connectionId: string, stop: AbortSignal): Promise<Outcome> {
     const { reach, mayReach, told } = this.options
     const since = sinceNow(this.store)
     const row = await this.store.datasets.find(job.order.datasetId)
     if (row === undefined) return failed(fail('cancelled'))
     const admit = () => mayReach(connectionId, row.owner_id)
-    // what is known of the connection is asked first: rows of one that changes meanwhile are never added to
+    // reads the connection's state first: if the connection changes during the copy, later imports must not add to these
+    // rows
     const connection = await admit()
     const database = connection.ok ? await reach(connectionId, row.owner_id) : connection
     if (!database.ok || !connection.ok) return failed(database.ok ? fail('cancelled') : told(database))
@@ -270,7 +274,10 @@ export class Imports {
     this.store.datasets.progress(job.order.jobId, message.stage, job.progress, message.rows).catch((error) => this.options.log(String(error)))
   }
 
-  /** A cancelled job is its owner's decision; one that the server's own end stopped goes on at the next start, and that was no attempt. */
+  /**
+   * Records how a job ended. Cancellation is the owner's decision. A job that was stopped because the server stops
+   * continues at the next start, and this does not count as an attempt.
+   */
   private async end(job: Running, failure: Failure): Promise<void> {
     const { jobId } = job.order
     if (failure.code !== 'cancelled') await this.storeEnd(job.order, { state: 'failed', error: failure })
@@ -278,7 +285,7 @@ export class Imports {
     else if (job.begun) await this.store.datasets.forgetAttempt(jobId).catch((error) => this.options.log(String(error)))
   }
 
-  /** An end that the store cannot take is told to who asks, and stored once there is space. */
+  /** Stores the end of a job. If the store cannot record it, callers see it from memory, and it is stored once there is space. */
   private async storeEnd(order: ImportOrder, end: JobEnd): Promise<void> {
     const { jobId, datasetId } = order
     const error = end.error && storable(end.error)
@@ -295,7 +302,7 @@ export class Imports {
     }
   }
 
-  /** Stops every job and waits for that; each goes on at the next start. */
+  /** Stops every job and waits until they have stopped. Each continues at the next start. */
   async close(): Promise<void> {
     this.closing = true
     const all = [...this.jobs.values()]

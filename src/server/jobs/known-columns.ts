@@ -1,13 +1,13 @@
-/** What is known of a dataset's columns when its source is read again: their ids stay with their names. */
+/** Known columns of a dataset when its source is read again: column IDs stay with column names. */
 import type { Column } from '../../contract/column.ts'
 import type { RetiredColumn } from '../../contract/schema-changes.ts'
 import type { ImportTask } from '../../engine/protocol.ts'
 import type { DatasetVersion } from '../store/stored.ts'
 
 export interface KnownColumns {
-  /** Columns of the version that is there; null for a new dataset. */
+  /** Columns of the existing version; null for a new dataset. */
   readonly before: NonNullable<ImportTask['before']> | null
-  /** Columns that earlier versions had. */
+  /** Columns of earlier versions. */
   readonly retired: readonly RetiredColumn[]
 }
 
@@ -19,7 +19,7 @@ export function knownColumns(version: DatasetVersion | null | undefined): KnownC
   return { before, retired: report.retired }
 }
 
-/** Columns that a version no longer has, the longest gone first. */
+/** Columns that a version no longer has, the ones removed longest ago first. */
 export function retiredBy(columns: readonly Column[], { before, retired }: KnownColumns): RetiredColumn[] {
   const ids = new Set(columns.map((c) => c.id))
   const known = [...retired, ...(before ?? []).map(({ id, name }) => ({ column_id: id, name }))]

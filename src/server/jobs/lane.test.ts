@@ -3,7 +3,7 @@ import { GAVE_WAY, Lane, type Turn } from './lane.ts'
 
 const never = new AbortController().signal
 
-/** Work that runs until it is let go, and the order in which pieces began. */
+/** Work that runs until it is released, and the order in which pieces began. */
 function bench(lane: Lane) {
   const begun: string[] = []
   const held = new Map<string, () => void>()
@@ -69,7 +69,7 @@ describe('a lane', () => {
 describe('the process for short work', () => {
   const express = { sliceMs: 1_000, withTrials: true }
   const short = { isShort: true }
-  /** Work that ends when told, or gives way when asked. */
+  /** Work that ends when released, or gives way on request. */
   const yielding =
     (lane: Lane, begun: string[]) =>
     (name: string, turn: Partial<Turn> = {}) =>

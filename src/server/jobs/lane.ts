@@ -1,29 +1,29 @@
 /**
- * A lane of file work: a few processes, a fair queue per caller with a bounded number of places.
- * No caller, and no kind of work that takes long, gets all processes. One more process serves short
- * work only, so that a small file passes whatever takes long (docs/decisions/0158).
+ * A lane of file work: a few processes and a fair queue per caller with limited places. No caller and no long-running
+ * kind of work gets all processes. One extra process serves only short work, so that a small file overtakes long work
+ * (docs/decisions/0158).
  */
 import { fail, type Result } from '../../contract/errors.ts'
 import { FairQueue } from '../pool/queue.ts'
 import { UsedTime } from './used-time.ts'
 
 export interface Turn {
-  /** A person's id, or a guest's address. */
+  /** A person's ID or a guest's address. */
   readonly caller: string
   readonly guest: boolean
-  /** It may take much longer than the rest of the lane. */
+  /** The work may take much longer than others in the lane. */
   readonly isLong?: boolean
-  /** Known beforehand to be short: a small file that computes nothing. */
+  /** The work is known in advance to be short: a small file that computes nothing. */
   readonly isShort?: boolean
-  /** Asked while others wait: whether the work has held its process long enough for what it produces. */
+  /** Called while others wait. Returns whether the work has held its process too long for what it produces. */
   readonly isSlow?: () => boolean
 }
 
 /** The process for short work. */
 export interface Express {
-  /** Short work that is not done after so long goes back to the queue once other short work waits, and has twice as long the next time. */
+  /** Short work that is not finished within this time goes back to the queue once other short work waits, and gets twice as long the next time. */
   readonly sliceMs: number
-  /** Work that is not known to be short may try for one slice whether it is, while the other processes are taken. */
+  /** While the other processes are busy, work that is not known to be short may run for one slice to find out. */
   readonly withTrials: boolean
 }
 
@@ -34,13 +34,13 @@ export interface LaneSize {
   readonly express?: Express
 }
 
-/** The end of work that was told to give its process up before it was done. */
+/** The result of work that was asked to give up its process before it was done. */
 export const GAVE_WAY = Symbol('gave way')
 
-/** A file up to this size, which computes nothing, is read within seconds. */
+/** A file up to this size that computes nothing is read within seconds. */
 export const SHORT_BYTES = 8 * 1_048_576
 
-/** How often work is begun again that gives way because it is slow. */
+/** How many times work that gave way because it was slow is started again. */
 const SLOW_TURNS = 3
 
 interface Piece extends Turn {
@@ -53,7 +53,7 @@ interface Piece extends Turn {
 }
 
 interface Waiting extends Turn {
-  /** How often it gave way so far. */
+  /** How many times it has given way so far. */
   readonly turns: number
   readonly begin: (piece: Piece) => void
 }
@@ -80,7 +80,7 @@ export class Lane {
     return [...this.running].filter((piece) => !piece.isExpress && same(piece)).length
   }
 
-  /** Whether one of the processes for all kinds of work is free for it. */
+  /** Whether a process for all kinds of work is free for it. */
   private readonly hasProcess = (piece: Turn): boolean => {
     const { processes } = this.size
     if (this.count(() => true) >= processes) return false
@@ -89,7 +89,7 @@ export class Lane {
     return !(piece.isLong || piece.guest) || this.count((other) => other.isLong === true || other.guest) < most
   }
 
-  /** Whether the process for short work may take it. A trial needs the other processes to be taken, or the caller would have waited for nobody. */
+  /** Whether the process for short work may run it. A trial requires that the other processes are busy; otherwise the caller could simply use one of them. */
   private readonly isForExpress = (piece: Waiting): boolean => {
     const { express, processes } = this.size
     if (!express || piece.isLong) return false
@@ -102,8 +102,9 @@ export class Lane {
   }
 
   /**
-   * Does the work when its turn comes. An aborted signal takes it out of the queue; once begun, the work itself must hear it.
-   * The work also hears `giveWay`: it then ends as `GAVE_WAY`, is queued again, and begins from its start at a later turn.
+   * Runs the work when its turn comes. An aborted signal removes it from the queue; once it has begun, the work itself
+   * must observe the signal. The work also observes `giveWay`: it then ends with `GAVE_WAY`, is queued again, and starts
+   * over at a later turn.
    */
   async run<T>(turn: Turn, signal: AbortSignal, work: (giveWay: AbortSignal) => Promise<T | typeof GAVE_WAY>): Promise<Result<T, LaneCode>> {
     let slowTurns = 0
@@ -139,7 +140,7 @@ export class Lane {
         },
       }
       const entry = { work: waiting, caller: turn.caller, guest: turn.guest }
-      // what gave way was admitted before, whatever the bounds
+      // work that gave way was already admitted, so the limits do not apply
       if (turn.turns > 0) this.queue.putBack(entry)
       else if (!this.queue.add(entry)) {
         resolve(fail('files_busy', { seconds: RETRY_AFTER_S }))
@@ -165,7 +166,7 @@ export class Lane {
     if (isExpress) setTimeout(() => this.dispatch(), sliceMs).unref()
   }
 
-  /** What was not done within its slice goes on in another process's place where one is free; where not, a trial is over, and short work lets other short work pass. */
+  /** Ends slices that are over. The work moves to another process if one is free. Otherwise a trial ends, and short work gives way to other short work. */
   private endSlices(): void {
     for (const piece of this.running) {
       if (!piece.isExpress || Date.now() - piece.since < piece.sliceMs) continue
@@ -178,7 +179,7 @@ export class Lane {
     return this.queue.next(mayRun, { usedBy: this.usedBy, mayOvertake: true })
   }
 
-  /** Milliseconds that a caller has held processes of late, those that run included. */
+  /** Milliseconds for which a caller has recently held processes, including running work. */
   private readonly usedBy = (caller: string): number => {
     const now = Date.now()
     const held = [...this.running].reduce((sum, piece) => sum + (piece.caller === caller ? now - piece.since : 0), 0)
@@ -198,7 +199,7 @@ export class Lane {
     this.looking = setTimeout(() => this.look(), Math.min(LOOK_EVERY, this.size.express?.sliceMs ?? LOOK_EVERY)).unref()
   }
 
-  /** While something waits for a process that others hold, slow work gives way to it. */
+  /** Makes slow work give way while other work waits for its process. */
   private look(): void {
     this.looking = null
     for (const piece of this.running) {

@@ -1,4 +1,4 @@
-/** Looks now and again for what is due; gives back how to stop. A look that fails is logged, and the next one finds the same. */
+/** Calls `look` periodically to process what is due. Returns a function that stops it. A failed call is logged, and the next one finds the same work. */
 export function startLooking(name: string, every: number, look: (now: number) => Promise<void>, log: (line: string) => void): () => Promise<void> {
   let looking: Promise<void> | null = null
   const again = (): void => {

@@ -1,4 +1,4 @@
-/** A version that an import built becomes the one that is read: its file moves into place, and then it is named in the metadata in one transaction. */
+/** Publishes a version that an import built: moves its file into place, then names it in the metadata in one transaction. */
 import { rm } from 'node:fs/promises'
 import { needsConsent } from '../../analysis/schema-changes.ts'
 import { databaseNote } from '../../contract/database.ts'
@@ -22,16 +22,16 @@ export interface PublishParts {
   readonly settings: ImportSettings
 }
 
-/** Files that a child has written, and what it says of them. */
+/** Files that a child process wrote, and its report about them. */
 interface BuiltVersion {
   readonly id: string
   readonly file: string
-  /** Rows that were not taken, if any. */
+  /** The file of rejected rows, if any. */
   readonly refused: string
   readonly dataset: ImportedDataset
 }
 
-/** Why the version was not taken over; null where it was, or its job has ended. */
+/** Why the version was not published; null if it was, or if its job has ended. */
 export async function publish(parts: PublishParts, { datasetId, jobId, accept = [] }: ImportOrder, built: BuiltVersion): Promise<JobError | null> {
   const { store, data, settings } = parts
   const { id, dataset } = built
@@ -51,7 +51,7 @@ export async function publish(parts: PublishParts, { datasetId, jobId, accept = 
     if (!published) await removeFile()
     if (!published) return null
   } catch (error) {
-    // after any other error the store may have taken it all the same; the next start removes what it did not
+    // after any other error the store may still have committed; the next start removes the file if not
     if (isDiskFull(error)) await removeFile()
     throw error
   }
@@ -59,14 +59,14 @@ export async function publish(parts: PublishParts, { datasetId, jobId, accept = 
   return null
 }
 
-/** What the rows of a database are said to come from; null where that stays. */
+/** The text that names the database that the rows come from; null if it does not change. */
 async function noteFor(settings: ImportSettings, row: DatasetRow | undefined, options: ImportOptions | null): Promise<string | null> {
   if (row === undefined || options?.source.kind !== 'database') return null
   const connection = await settings.mayReach(options.source.connection_id, row.owner_id)
   return connection.ok ? databaseNote(connection.value.kind, options.source.query) : null
 }
 
-/** Files of old versions go once the queries that were on their way to them have ended. */
+/** Deletes files of old versions once the queries that were about to read them have ended. */
 function dropLater(data: DataFolder, versions: readonly string[]): void {
   setTimeout(() => {
     for (const id of versions) void rm(data.versionFile(id), { force: true })

@@ -1,7 +1,7 @@
 /**
- * One piece of file work in an engine child of its own, watched: it is stopped when its time is
- * over or when it makes no progress. Progress is a new figure it reports, a file it writes that
- * grows, or bytes it reads; a child that only computes makes none.
+ * Runs one piece of file work in its own engine child process and watches it. The child is stopped when its time is over
+ * or when it makes no progress. Progress means that it reports a new figure, that its output file grows, or that it
+ * reads bytes. Computing alone is not progress.
  */
 import { type Failure, fail } from '../../contract/errors.ts'
 import type { EngineLimits, FromImportWorker, ToImportWorker } from '../../engine/protocol.ts'
@@ -20,9 +20,9 @@ export interface ChildRun {
   readonly watch: Watch
   readonly signal: AbortSignal
   readonly onMessage?: (message: FromImportWorker) => void
-  /** What a person is told to quote where the cause is not known; the log names it beside the cause. */
+  /** A reference that a person quotes if the cause is unknown. The log lists it next to the cause. */
   readonly reference?: string
-  /** Something else works for the child, such as a database: it is told to end that before it is killed. */
+  /** Another system, such as a database, works for the child. The child is told to stop that work before it is killed. */
   readonly endsElsewhere?: boolean
 }
 
@@ -33,16 +33,19 @@ export type ChildOutcome = Extract<FromImportWorker, { type: (typeof ENDS)[numbe
 const isEnd = (message: FromImportWorker): message is ChildOutcome => ENDS.some((type) => type === message.type)
 
 const START_MAX = 60_000
-/** For a child that ends what works for it elsewhere. */
+/** Time for a child to stop work that runs elsewhere. */
 const STOP_MOST = 5_000
 
 const failed = ({ code, params }: Failure): ChildOutcome => ({ type: 'failed', code, params })
 
-/** A failure without a known cause names the reference under which the log has it. */
+/** Adds the log reference to a failure without a known cause. */
 const quoting = (end: ChildOutcome, reference: string): ChildOutcome =>
   end.type === 'failed' && end.code === 'import_failed' ? { ...end, params: { ...end.params, request_id: reference } } : end
 
-/** Resolves once the child is gone: until then what it wrote takes its space, removed or not. `lost` is for one that ended by itself. */
+/**
+ * Resolves once the child has exited, because until then its files take up space even if they were removed. `lost` is
+ * the outcome for a child that exited on its own.
+ */
 export function runChild(
   options: FileChildOptions,
   { work, watch, signal, onMessage, endsElsewhere = false, reference = newId() }: ChildRun,
@@ -99,7 +102,7 @@ export function runChild(
       if (!isDecided) log(`the process ended by itself, with ${by ?? `code ${code}`}`)
       settle()
     })
-    // a process that could not be started has no exit
+    // a process that could not be started emits no exit event
     child.on('error', () => {
       if (child.pid === undefined) settle()
     })

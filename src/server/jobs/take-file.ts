@@ -1,6 +1,6 @@
 /**
- * A copy of a file that a person named by its path. The file is opened once and everything is asked
- * of the open descriptor, so that nothing can be put in its place between the look and the copy.
+ * Copies a file that a person named by its path. The file is opened once and all checks use the open descriptor, so that
+ * nobody can replace the file between the check and the copy.
  */
 import { constants, createWriteStream, type Stats } from 'node:fs'
 import { type FileHandle, open, realpath, rm, stat } from 'node:fs/promises'
@@ -12,14 +12,14 @@ import { factsOf } from '../error-facts.ts'
 type TakeCode = 'path_not_allowed' | 'connection_failed' | 'file_too_large' | 'disk_full'
 
 export interface Allowed {
-  /** Folders that the operator opened. */
+  /** Folders that the operator allowed. */
   readonly folders: readonly string[]
-  /** Our own data folder, which lies in none of them for anybody. */
+  /** Our own data folder. It is refused even if it is inside an allowed folder. */
   readonly forbidden: string
   readonly maxMb: number
 }
 
-/** What a writer leaves beside a database that is not at rest, and what those files are called themselves. */
+/** Suffixes of the files that a writer leaves next to a database in use. Files with these suffixes are refused too. */
 const SIBLINGS = ['-wal', '-journal']
 const SIBLING_NAME = /-(wal|shm|journal)$/
 
@@ -37,7 +37,7 @@ async function isAllowed(real: string, { folders, forbidden }: Allowed): Promise
 const sameFile = (a: Stats, b: Stats): boolean => a.dev === b.dev && a.ino === b.ino
 const unchanged = (a: Stats, b: Stats): boolean => sameFile(a, b) && a.size === b.size && a.mtimeMs === b.mtimeMs
 
-/** True while a log of changes lies beside the file that are not in it yet. */
+/** Whether a log next to the file has changes that are not in the file yet. */
 async function isBeingWritten(real: string): Promise<boolean> {
   const sizes = await Promise.all(SIBLINGS.map(async (end) => (await stat(`${real}${end}`).catch(() => null))?.size ?? 0))
   return sizes.some((size) => size > 0)
@@ -45,7 +45,7 @@ async function isBeingWritten(real: string): Promise<boolean> {
 
 async function copyOpen(handle: FileHandle, real: string, target: string, maxMb: number): Promise<Result<number, TakeCode>> {
   const before = await handle.stat()
-  // the path may have been changed since it was resolved
+  // the path may have changed since it was resolved
   const now = await stat(real).catch(() => null)
   if (!before.isFile() || before.nlink !== 1 || now === null || !sameFile(before, now)) return fail('path_not_allowed')
   if (before.size > maxMb * 1_048_576) return fail('file_too_large', { maxSize: maxMb })
@@ -61,7 +61,7 @@ async function copyOpen(handle: FileHandle, real: string, target: string, maxMb:
   return ok(before.size)
 }
 
-/** Copies a regular file of one name (no hard link, pipe, device or link out of the folders); gives its size. */
+/** Copies a regular file with a single name and returns its size. Refuses hard links, pipes, devices, and links that lead out of the folders. */
 export async function takeFile(path: string, target: string, allowed: Allowed): Promise<Result<number, TakeCode>> {
   if (allowed.folders.length === 0 || !path.startsWith(sep) || path.includes('\0')) return fail('path_not_allowed')
   const real = await realpath(path).catch(() => null)
@@ -69,7 +69,7 @@ export async function takeFile(path: string, target: string, allowed: Allowed): 
   const handle = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(() => null)
   if (handle === null) return fail('path_not_allowed')
   try {
-    // a folder of the path may have become a link in between
+    // a folder in the path may have become a link in the meantime
     if ((await realpath(dirname(real)).catch(() => null)) !== dirname(real)) return fail('path_not_allowed')
     return await copyOpen(handle, real, target, allowed.maxMb)
   } catch (error) {

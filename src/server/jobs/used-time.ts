@@ -1,8 +1,8 @@
-/** How long each caller has held processes of late: who has used least comes next. */
+/** Tracks how long each caller has recently held processes. The caller who used the least comes next. */
 
-/** After so long, time that was used counts half. */
+/** Used time counts half after this many milliseconds. */
 const HALF_LIFE = 600_000
-/** Less than this is forgotten, so that callers do not add up. */
+/** Smaller amounts are dropped, so that the table of callers does not grow forever. */
 const FORGOTTEN_BELOW = 100
 
 interface Used {
@@ -17,7 +17,7 @@ export class UsedTime {
     return ms * 0.5 ** ((now - at) / HALF_LIFE)
   }
 
-  /** Milliseconds that a caller has used, older ones counted for less. */
+  /** Milliseconds that a caller has used, with older ones weighted less. */
   of(caller: string, now = Date.now()): number {
     const used = this.callers.get(caller)
     return used ? UsedTime.now(used, now) : 0

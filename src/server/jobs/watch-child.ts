@@ -1,4 +1,4 @@
-/** Watches a child at work: how much it has produced, when it last did, and how much disk it takes that no folder shows. */
+/** Watches a working child: how much it has produced, when it last produced something, and how much disk it uses in files that no folder lists. */
 import type { ChildProcess } from 'node:child_process'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { type Failure, fail } from '../../contract/errors.ts'
@@ -7,19 +7,19 @@ import type { EngineLimits, FromImportWorker } from '../../engine/protocol.ts'
 export interface Watch {
   readonly totalMs: number
   readonly stallMs: number
-  /** Files whose growth is progress. */
+  /** Files whose growth counts as progress. */
   readonly writes: readonly string[]
-  /** Reading is progress as long as no more than this was read: more is going round in circles. */
+  /** Reading counts as progress up to this number of bytes. Beyond it, the child reads the same data over and over. */
   readonly readsMax: number
   readonly late: Failure
   readonly stalled: Failure
-  /** For work that may sort or gather without end: bytes of hidden temporary files, and how the work ends that needs more. */
+  /** For work that may sort or group without limit: the maximum bytes of hidden temporary files, and the failure of work that needs more. */
   readonly spill?: { readonly max: number; readonly full: Failure }
-  /** Hears now and again how many bytes the files have grown to in all. */
+  /** Receives the total size of the files in bytes, periodically. */
   readonly onGrowth?: (bytes: number) => void
 }
 
-/** The bound on what one piece of work may sort on the disk: as much as the engine may spill. `name` is of the view. */
+/** The limit on sorting on the disk for one piece of work: as much as the engine may spill. `name` is the name of the view. */
 export function spillBound({ tempSize }: Pick<EngineLimits, 'tempSize'>, name: string): NonNullable<Watch['spill']> {
   const limit = Number.parseInt(tempSize, 10)
   return { max: limit * 1_048_576, full: fail('table_spills', { name, limit }) }
@@ -27,22 +27,22 @@ export function spillBound({ tempSize }: Pick<EngineLimits, 'tempSize'>, name: s
 
 type Progress = Extract<FromImportWorker, { type: 'progress' }>
 
-/** Bytes that have to be read for reading to count: a process reads a little whatever it does. */
+/** Bytes that must be read for reading to count, because every process reads a little. */
 const READ_STEP = 1_048_576
 const CHECKS_PER_STALL = 8
 const CHECK_AT_MOST = 5_000
 
-/** What was seen of a child at one moment. */
+/** A snapshot of a child. */
 export interface Seen {
   /** Sizes of the files that it writes, in bytes. */
   readonly sizes: readonly number[]
-  /** Bytes that it has read so far, up to the bound on reading. */
+  /** Bytes that it has read so far, up to the limit on reading. */
   readonly read: number
   /** Its last report, as one text. */
   readonly reported: string
 }
 
-/** Tells progress from going on: only more than ever before counts. */
+/** Distinguishes progress from mere activity: only new maximums count. */
 export class Produced {
   private sizes: number[] = []
   private read = 0
@@ -52,7 +52,7 @@ export class Produced {
     return this.sizes.reduce((sum, size) => sum + size, 0)
   }
 
-  /** Whether a child has produced something since the last time that this was so. */
+  /** Whether a child has produced something since this last returned true. */
   isMore({ sizes, read, reported }: Seen): boolean {
     const grown = sizes.some((size, i) => size > (this.sizes[i] ?? 0))
     const hasRead = read >= this.read + READ_STEP
@@ -64,7 +64,7 @@ export class Produced {
   }
 }
 
-/** Bytes that a process has read so far, up to a bound; 0 where the system does not tell. */
+/** Bytes that a process has read so far, up to a limit; 0 if the operating system does not report it. */
 async function bytesRead(pid: number | undefined, most: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/io`, 'utf8').catch(() => '')
   return Math.min(most, Number(/^rchar: (\d+)/m.exec(text)?.[1] ?? 0))
@@ -72,7 +72,7 @@ async function bytesRead(pid: number | undefined, most: number): Promise<number>
 
 const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(() => null))?.size ?? 0
 
-/** Bytes of files that a process holds open without a name, as SQLite does what it sorts; 0 where the system does not tell. */
+/** Bytes of unlinked files that a process holds open, such as SQLite's sort files; 0 if the operating system does not report it. */
 async function hiddenBytes(pid: number | undefined): Promise<number> {
   const open = await readdir(`/proc/${pid}/fd`).catch(() => [])
   const files = await Promise.all(open.map((fd) => stat(`/proc/${pid}/fd/${fd}`).catch(() => null)))
@@ -84,7 +84,7 @@ export interface Watcher {
   readonly end: () => void
 }
 
-/** Stops the child once it is late, stalled, or takes too much disk; counted from now. */
+/** Stops the child once it is late, stalled or uses too much disk. Time counts from this call. */
 export function watchChild(child: ChildProcess, watch: Watch, stop: (why: Failure) => void): Watcher {
   const produced = new Produced()
   let reported = ''

@@ -1,6 +1,6 @@
 /**
- * The one layout of mails: the same blocks as plain text, and as HTML that mail programs understand
- * (tables, styles in the elements, no picture, nothing fetched). Every text is escaped here.
+ * The single layout of mails: the same blocks as plain text, and as HTML for mail clients (tables, inline styles, no
+ * images, nothing loaded). All text is escaped here.
  */
 import type { Locale } from '../../contract/constants.ts'
 import { LANGUAGES } from '../../texts/languages.ts'
@@ -9,18 +9,18 @@ export type Block =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [name: string, value: string])[] }
-  /** What somebody wrote, with its lines. */
+  /** Text that a person wrote, with its line breaks. */
   | { readonly kind: 'quote'; readonly text: string }
-  /** A link beside what the mail is about. */
+  /** A secondary link. */
   | { readonly kind: 'aside'; readonly label: string; readonly link: string }
-  /** A link that does something; `title` says which, where there are several. */
+  /** A link that triggers an action. `title` describes the action if there are several. */
   | { readonly kind: 'action'; readonly title?: string; readonly label: string; readonly link: string }
 
 export interface Mail {
   readonly locale: Locale
   readonly subject: string
   readonly blocks: readonly Block[]
-  /** Above an address that is to be copied. */
+  /** The text above an address that the reader can copy. */
   readonly linkNote: string
   readonly foot: string
 }
@@ -45,7 +45,7 @@ export const asText = ({ blocks, foot }: Mail): string => [...blocks.map(blockTe
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',Arial,sans-serif"
-/** Mail programs know no roles: the light colours of web/theme/roles.ts stand in the elements, the dark ones in the style sheet of those that read one. */
+/** Mail clients do not know CSS variables: the light colors of web/theme/roles.ts are inline, the dark ones in a style sheet for clients that read it. */
 const DARK = `@media (prefers-color-scheme:dark){.canvas{background:#0C1012!important}.card{background:#1E2427!important;border-color:#2A3135!important}.text{color:#E9EDEF!important}.muted,.muted a{color:#A9B3B9!important}.button{background:#1A7A93!important}}`
 
 const paragraph = (text: string): string => `<p class="text" style="margin:0 0 16px;color:#171C1F;font-size:15px;line-height:24px">${escaped(text)}</p>`

@@ -1,4 +1,4 @@
-/** Puts the mail of a server together. It sends once the server listens, since links need the port. */
+/** Assembles the mail parts of a server. Sending starts once the server listens, because links need the port. */
 import type { FastifyInstance } from 'fastify'
 import type { MailLinks } from '../security/mail-links.ts'
 import { operatorOf, type Settings } from '../settings.ts'

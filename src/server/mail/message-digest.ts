@@ -1,4 +1,4 @@
-/** The mail about messages that somebody has not read. Whether they may still read them is asked when it is written. */
+/** The mail about messages that a person has not read. Whether the person may still read them is checked when the mail is written. */
 import { named } from '../../analysis/mentions.ts'
 import { fillIn } from '../../contract/errors.ts'
 import type { Operator } from '../../contract/installation.ts'
@@ -19,7 +19,7 @@ import type { Message } from './transport.ts'
 type DigestLetter = Extract<Letter, { kind: 'step_messages' }>
 type Unread = Awaited<ReturnType<MessageMails['unread']>>[number]
 
-/** Messages in one mail, and characters of each. */
+/** Messages in one mail, and characters of each message. */
 const SHOWN_MOST = 20
 const TEXT_MOST = 600
 
@@ -28,7 +28,7 @@ const shortened = (text: string): string => {
   return signs.length <= TEXT_MOST ? text : `${signs.slice(0, TEXT_MOST).join('')}…`
 }
 
-/** Messages under the names of their steps, in the order of the first of each. */
+/** Groups messages under the names of their steps, in order of the first message of each step. */
 function byStep(messages: readonly Unread[], steps: Digest['steps'], locale: Letter['locale']): Block[] {
   const { from, fromMentioning, someone } = textsIn(locale).mails.stepMessages
   return [...Map.groupBy(messages, ({ step_id }) => step_id)].flatMap(([id, ofStep]): Block[] => [
@@ -40,13 +40,13 @@ function byStep(messages: readonly Unread[], steps: Digest['steps'], locale: Let
   ])
 }
 
-/** The most that a mail shows, in their order: what mentions its reader is left out last. */
+/** The messages that fit into a mail, in their order. Messages that mention the reader are dropped last. */
 function listedOf(messages: readonly Unread[]): Unread[] {
   const first = new Set([...messages.filter(({ mentioned }) => mentioned), ...messages.filter(({ mentioned }) => !mentioned)].slice(0, SHOWN_MOST))
   return messages.filter((message) => first.has(message))
 }
 
-/** With the names that people who are mentioned have now. */
+/** Inserts the current names of the people who are mentioned. */
 async function withNames(analysis: string, messages: readonly Unread[], store: Store): Promise<Unread[]> {
   const mentions = await store.mentions.of(
     analysis,
@@ -59,7 +59,7 @@ async function withNames(analysis: string, messages: readonly Unread[], store: S
   })
 }
 
-/** What of the letter's messages is unread and shown to the person now; none where they may not read the analysis, or want no mail. */
+/** The letter's messages that are unread and visible to the person now; none if the person may not read the analysis or wants no mail. */
 async function newsOf({ analysis, person, after, until }: DigestLetter, store: Store): Promise<{ shown: Shown; messages: Unread[] } | null> {
   const actor = await personOf(person, store)
   if (!actor || !(await store.messageMails.choice(analysis, person)).analysis) return null
@@ -69,11 +69,11 @@ async function newsOf({ analysis, person, after, until }: DigestLetter, store: S
   return messages.length === 0 ? null : { shown: shown.value, messages }
 }
 
-/** What a mail about messages says. */
+/** The content of a mail about messages. */
 export interface Digest {
   readonly name: string
   readonly title: string
-  /** The messages that it shows, and how many more there are. */
+  /** The listed messages, and the number of further ones. */
   readonly listed: readonly Unread[]
   readonly more: number
   readonly steps: ReadonlyMap<string, Pick<Step, 'name'>>
@@ -81,7 +81,7 @@ export interface Digest {
   readonly unsubscribe: string
 }
 
-/** The mail in one language, as text and as a page. */
+/** The mail in one language, as text and HTML. */
 export function digestText(style: Style, { name, title, listed, more, steps, link, unsubscribe }: Digest): ReturnType<typeof laidOut> {
   const { mails } = textsIn(style.locale)
   const words = mails.stepMessages
@@ -103,7 +103,7 @@ export function digestText(style: Style, { name, title, listed, more, steps, lin
   )
 }
 
-/** Null when there is nothing left to tell, or nobody who may be told. */
+/** Null if there is nothing left to report, or if the person may no longer read it. */
 export async function digestMessage(
   letter: DigestLetter,
   store: Store,

@@ -1,6 +1,6 @@
 /**
- * Sends the letters of the store, outside of any request. A letter leaves the store once the mail
- * server has taken it: after a crash, or on another server, it is sent at least once.
+ * Sends the letters in the store, outside any request. A letter is removed from the store only after the mail server
+ * accepted it. After a crash, or by another server, it is sent at least once.
  */
 import { randomInt } from 'node:crypto'
 import type { OutboxStore, Queued } from '../store/outbox.ts'
@@ -10,30 +10,30 @@ import type { Message, Transport } from './transport.ts'
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 
-/** How long to wait after a failure, doubling each time, and when to give a letter up. Milliseconds. */
+/** How long to wait after a failure, doubling each time, and when to give up a letter. Milliseconds. */
 export interface Pace {
   readonly first: number
   readonly longest: number
-  /** A taken letter is free for another sender after this: longer than any attempt. */
+  /** After this time another sender may take a claimed letter. Longer than any attempt. */
   readonly lease: number
   readonly giveUpAge: number
-  /** Tries of a letter that the mail server refuses for good. */
+  /** Tries for a letter that the mail server refuses permanently. */
   readonly refusals: number
 }
 export const PACE: Pace = { first: 10 * SECOND, longest: HOUR, lease: 120 * SECOND, giveUpAge: 72 * HOUR, refusals: 5 }
 
 const POLL = 15 * SECOND
 const SERVER_PAUSE_MAX = 60 * SECOND
-/** Work starts this much after the request that caused it, so that its time tells the caller nothing. */
+/** Work starts this long after the request that caused it, so that timing reveals nothing to the caller. */
 const SPREAD: readonly [number, number] = [20, 400]
 
 export interface MailFigures {
-  /** Letters that wait to be sent, and for how many seconds the oldest has waited. */
+  /** The number of letters waiting to be sent, and how many seconds the oldest has waited. */
   readonly waiting: number
   readonly oldest_seconds: number
   /** Letters that were given up in the last week. */
   readonly failed: number
-  /** Why nothing is sent at present; null when sending works. */
+  /** Why nothing can be sent at the moment; null if sending works. */
   readonly problem: string | null
 }
 
@@ -42,7 +42,7 @@ interface Services {
   readonly transport: Transport
   readonly write: (letter: Letter) => Promise<Message | null>
   readonly log: (line: string) => void
-  /** A sentence when nothing may be sent. */
+  /** The reason, as a sentence, why nothing may be sent. */
   readonly held: string | null
 }
 
@@ -54,7 +54,7 @@ export class Outbox {
   private running: Promise<void> | null = null
   private started = false
   private readonly closing = new AbortController()
-  /** Failures in a row to reach the mail server, and when to try it again. */
+  /** Consecutive failures to reach the mail server, and when to try again. */
   private failures = 0
   private pausedUntil = 0
   private problem: string | null
@@ -65,19 +65,19 @@ export class Outbox {
     this.problem = services.held
   }
 
-  /** Sends from now on, beginning with what an earlier run left. */
+  /** Starts sending, beginning with letters that an earlier run left. */
   async start(): Promise<void> {
     await this.services.store.dueNow()
     this.started = true
     this.wakeIn(0)
   }
 
-  /** A letter was added; it is sent shortly. */
+  /** Call after adding a letter; it is sent soon. */
   wake(): void {
     this.wakeIn(randomInt(...SPREAD))
   }
 
-  /** Looks at the outbox in `ms`, or sooner when that was asked for already. */
+  /** Checks the outbox in `ms`, or sooner if an earlier check is already scheduled. */
   private wakeIn(ms: number): void {
     if (!this.started || this.closing.signal.aborted) return
     const at = Date.now() + ms
@@ -88,7 +88,7 @@ export class Outbox {
     this.timer.unref()
   }
 
-  /** Sends everything that is due; resolves when nothing more can be sent now. */
+  /** Sends everything that is due. Resolves when nothing more can be sent now. */
   async settle(): Promise<void> {
     while (this.running) await this.running.catch(() => undefined)
     if (this.timer) clearTimeout(this.timer)
@@ -106,7 +106,7 @@ export class Outbox {
     }
   }
 
-  /** Milliseconds until there is something to do again. */
+  /** Returns the milliseconds until the next work is due. */
   private async sendDue(): Promise<number> {
     if (this.services.held !== null) return POLL
     while (!this.closing.signal.aborted && Date.now() >= this.pausedUntil) {
@@ -150,7 +150,7 @@ export class Outbox {
     this.problem = null
   }
 
-  /** The mail server cannot be used at all: no letter is to blame, all wait. How long, in ms. */
+  /** Handles a mail server that cannot be used at all: all letters wait, and none counts a failure. Returns the wait in ms. */
   private unreachable(note: string): number {
     const pause = Math.min(SERVER_PAUSE_MAX, this.pace.longest, this.pace.first * 2 ** this.failures)
     this.failures++
@@ -160,13 +160,13 @@ export class Outbox {
     return pause
   }
 
-  /** For the operator: readiness detail and metrics. */
+  /** For the operator: readiness details and metrics. */
   async figures(): Promise<MailFigures> {
     const { waiting, oldest, failed } = await this.services.store.figures()
     return { waiting, oldest_seconds: oldest === null ? 0 : Math.round((Date.now() - oldest) / SECOND), failed, problem: this.problem }
   }
 
-  /** Ends the attempt under way; its letter is sent after the next start. */
+  /** Aborts the current attempt. Its letter is sent after the next start. */
   async close(): Promise<void> {
     this.closing.abort()
     if (this.timer) clearTimeout(this.timer)

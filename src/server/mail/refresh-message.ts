@@ -1,4 +1,4 @@
-/** The mail about a dataset that could not be read anew as planned. */
+/** The mail about a dataset whose scheduled refresh failed. */
 import { fail, fillIn } from '../../contract/errors.ts'
 import type { Operator } from '../../contract/installation.ts'
 import { pageOf } from '../../contract/shared-kind.ts'
@@ -10,7 +10,10 @@ import type { Message } from './transport.ts'
 
 type RefreshLetter = Extract<Letter, { kind: 'refresh_failed' }>
 
-/** Null when it went well meanwhile, or the dataset, its plan or its owner is gone. A time that has begun since says nothing of this one. */
+/**
+ * Null if a refresh has succeeded in the meantime, or if the dataset, its schedule or its owner no longer exists. A run
+ * that has only begun does not matter.
+ */
 export async function refreshMessage(
   { dataset: id, error: cause, email, locale }: RefreshLetter,
   store: Store,

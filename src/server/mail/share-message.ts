@@ -1,4 +1,4 @@
-/** The mail about something that was shared: a link to it, or for who has no account yet, one to sign up. */
+/** The mail about something that was shared: a link to it or, for people without an account, a link to sign up. */
 import { fillIn } from '../../contract/errors.ts'
 import type { Operator } from '../../contract/installation.ts'
 import { pageOf, type SharedKind } from '../../contract/shared-kind.ts'
@@ -12,7 +12,7 @@ import type { Letter } from './letter.ts'
 import { laidOut, paragraphs, shownName } from './texts.ts'
 import type { Message } from './transport.ts'
 
-/** What a letter of sharing is of each kind of thing, and its words. */
+/** The fields and the words of a sharing letter for each kind of thing. */
 const LETTERS = {
   analysis: { letter: (id: string) => ({ kind: 'shared', analysis: id }) as const, words: 'shared' },
   dataset: { letter: (id: string) => ({ kind: 'dataset_shared', dataset: id }) as const, words: 'datasetShared' },
@@ -35,14 +35,14 @@ function subjectOf(letter: ShareLetter): Subject {
   }
 }
 
-/** The path of a link by which the address makes an account, whoever else may, and goes on to what is shared. */
+/** The path of a link with which the owner of the address creates an account, regardless of the sign-up rule, and then opens the shared thing. */
 async function invitationTo({ email, by }: ShareLetter, to: Subject, locale: Letter['locale'], store: Store): Promise<string> {
   const token = linkToken()
   await store.invitations.addLink(hashToken(token), await store.invitations.ensure({ email, locale, invitedBy: by, to }))
   return `/invitation-${token}`
 }
 
-/** Null when it was taken back meanwhile. */
+/** Null if sharing was revoked in the meantime. */
 export async function shareMessage(letter: ShareLetter, store: Store, page: Page, operator: Operator): Promise<Message | null> {
   const { email } = letter
   const shared = subjectOf(letter)

@@ -1,4 +1,4 @@
-/** Mails in the language of the call that caused them, as blocks of the one layout. */
+/** Mails in the language of the call that caused them, as blocks of the single layout. */
 import type { Locale } from '../../contract/constants.ts'
 import { fillIn } from '../../contract/errors.ts'
 import type { Operator } from '../../contract/installation.ts'
@@ -15,12 +15,12 @@ interface MailText {
   readonly text: string
   readonly html: string
 }
-/** In which language, and who runs the installation. */
+/** The language, and the operator of the installation. */
 export interface Style {
   readonly locale: Locale
   readonly operator: Operator
 }
-/** One sign-up as a mail shows it: its time is an instant. */
+/** One sign-up as a mail shows it, with its time as an instant. */
 export interface SignupLine {
   readonly name: string
   readonly at: string
@@ -33,7 +33,7 @@ const INVITATIONS = { analysis: 'invitationToAnalysis', dataset: 'invitationToDa
 >
 
 const NAME_SHOWN = 60
-/** A stranger can put any name into a mail to somebody else: addresses in it are left out, so that it carries no advertisement. */
+/** Removes addresses from a name. A stranger can put any name into a mail to someone else, and it must not carry advertising. */
 export function shownName(name: string): string {
   const plain = [...name.replace(/\p{C}+/gu, ' ').trim()].slice(0, NAME_SHOWN).join('')
   return /:\/\/|www\.|\w\.\w{2,}|@/i.test(plain) ? '' : plain
@@ -42,16 +42,16 @@ const hello = (name: string, { hello, helloAnyone }: Mails): string => {
   const shown = shownName(name)
   return shown === '' ? helloAnyone : fillIn(hello, { name: shown })
 }
-/** To the minute: 2026-01-31 09:05 UTC. */
+/** Formats an instant to the minute: 2026-01-31 09:05 UTC. */
 export const minute = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`
 
-/** Paragraphs are parted by empty lines. */
+/** Splits text into paragraphs at empty lines. */
 export const paragraphs = (whole: string): Block[] => whole.split('\n\n').map((paragraph) => ({ kind: 'text', text: paragraph }))
 
-/** Whoever runs the installation, by name and address; '' where the operator did not say. */
+/** The operator's name and address; '' if neither is set. */
 const operatorNamed = ({ name, email }: Operator): string => (name !== null && email !== null ? `${name} (${email})` : (name ?? email ?? ''))
 
-/** `reason` says why the message was sent, where nobody entered its address. */
+/** `reason` explains why the mail was sent if nobody entered its address. */
 function footOf({ locale, operator }: Style, reason?: string): string {
   const { foot, footOperator } = textsIn(locale).mails
   const why = reason ?? foot
@@ -59,13 +59,13 @@ function footOf({ locale, operator }: Style, reason?: string): string {
   return named === '' ? why : `${why}${LANGUAGES[locale].sentence.gap}${fillIn(footOperator, { operator: named })}`
 }
 
-/** A mail of blocks in the one layout. */
+/** Lays blocks out as a mail. */
 export function laidOut(style: Style, subject: string, blocks: readonly Block[], reason?: string): MailText {
   const mail = { locale: style.locale, subject, blocks, linkNote: textsIn(style.locale).mails.link, foot: footOf(style, reason) }
   return { subject, text: asText(mail), html: asHtml(mail) }
 }
 
-/** A mail that is written as one text: an address at the end of a paragraph becomes a button. */
+/** A mail written as one text. An address at the end of a paragraph becomes a button. */
 export function writtenMail(style: Style, subject: string, whole: string): MailText {
   const { open } = textsIn(style.locale).mails
   const blocks = whole.split('\n\n').flatMap((paragraph): Block[] => {
@@ -80,7 +80,7 @@ export function writtenMail(style: Style, subject: string, whole: string): MailT
   return { ...laidOut(style, subject, blocks), text: `${whole}\n\n-- \n${footOf(style)}` }
 }
 
-/** A mail with one thing to do. `when` is an instant that the text may name. */
+/** A mail with one action. `when` is an instant that the text may mention. */
 export function mailText(
   style: Style,
   kind: 'confirmation' | 'knownAddress' | 'reset' | 'resetUnconfirmed' | 'passwordChanged' | 'invitation' | (typeof INVITATIONS)[InvitedTo['kind']],
@@ -97,7 +97,7 @@ export function mailText(
   return laidOut(style, subject, blocks)
 }
 
-/** An invitation; `inviter` is the name of who made it, null for the operator. */
+/** An invitation. `inviter` is the name of the person who sent it; null for the operator. */
 export function invitationText(
   style: Style,
   { inviter, to, link, expires }: { readonly inviter: string | null; readonly to: InvitedTo | null; readonly link: string; readonly expires: string },
@@ -107,7 +107,7 @@ export function invitationText(
   return mailText(style, to === null ? 'invitation' : INVITATIONS[to.kind], { name: '', link, when: expires, who })
 }
 
-/** Several sign-ups wait for one address: the reader knows which is theirs. */
+/** The mail for an address with several pending sign-ups. The reader knows which one is theirs. */
 export function severalSignupsText(style: Style, signups: readonly SignupLine[], more: number): MailText {
   const { mails } = textsIn(style.locale)
   const { subject, before, action, rest, after } = mails.severalSignups

@@ -1,4 +1,4 @@
-/** The two ways out for a message: an SMTP server, or files in the data folder with the links on the console. */
+/** The two ways to deliver a message: an SMTP server, or files in the data folder with the links printed to the console. */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
@@ -7,20 +7,20 @@ import type { Settings } from '../settings.ts'
 
 export interface Message {
   readonly to: string
-  /** Whom an answer goes to, where that is not the sender. */
+  /** The recipient of replies, if it is not the sender. */
   readonly replyTo?: { readonly name: string; readonly address: string }
   readonly subject: string
   readonly text: string
   readonly html: string
   readonly links: readonly string[]
-  /** Where one request ends such mails (RFC 8058). */
+  /** The address at which one request unsubscribes (RFC 8058). */
   readonly unsubscribe?: string
 }
-/** `no_server`: the server was not reached or hung up. `refused`: it answered no, to be asked again or (`final`) not. */
+/** `no_server`: the server was not reached or closed the connection. `refused`: it refused, permanently if `final`. */
 export type Sent = { readonly ok: true } | { readonly ok: false; readonly why: 'no_server' | 'refused'; readonly final: boolean; readonly note: string }
 export type Transport = (message: Message, signal: AbortSignal) => Promise<Sent>
 
-/** Milliseconds for each phase of the conversation, and for all of it: a server that drips is no better than one that hangs. */
+/** Milliseconds for each phase of the conversation, and for all of it: a server that sends slowly is no better than one that hangs. */
 export interface MailTimeouts {
   readonly connect: number
   readonly greeting: number
@@ -32,7 +32,7 @@ export const MAIL_TIMEOUTS: MailTimeouts = { connect: 10_000, greeting: 10_000, 
 const FILES_MAX = 1_000
 
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
-/** Only a refusal of the message itself is about the message; anything else is about the server. */
+/** Only a refusal of the message itself concerns the message; any other error concerns the server. */
 function problemOf(error: unknown): Sent {
   const { code = 'unknown', responseCode = 0 } = factsOf(error)
   const refused = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 400
@@ -77,7 +77,7 @@ async function keepFile(folder: string, name: string, { to, replyTo, subject, te
   for (const file of old.slice(0, Math.max(0, old.length - FILES_MAX))) await rm(join(folder, file), { force: true })
 }
 
-/** Keeps the newest messages as files that only their owner may read; `print` reaches the console, never the log. */
+/** Stores the newest messages as files that only their owner may read. `print` writes to the console, never to the log. */
 export function files(folder: string, print: (line: string) => void): Transport {
   let written = 0
   return async (message) => {

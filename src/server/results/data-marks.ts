@@ -1,7 +1,7 @@
-/** What tells data apart on this side of the engine. */
+/** Keys that distinguish data outside the engine. */
 import type { DatasetData } from '../../engine/protocol.ts'
 
-/** Where data lies: the same for as long as a reader may read on in a result of it. */
+/** The location of data. It stays the same as long as a reader may continue to read a result of it. */
 export function placeOf(data: DatasetData): string {
   switch (data.kind) {
     case 'file':
@@ -11,7 +11,7 @@ export function placeOf(data: DatasetData): string {
   }
 }
 
-/** Another one as soon as a result computed before may be out of date. A file never changes. */
+/** Changes as soon as an earlier result may be out of date. A file never changes. */
 export function stateOf(data: DatasetData): string {
   switch (data.kind) {
     case 'file':

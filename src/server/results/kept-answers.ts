@@ -1,9 +1,9 @@
-/** Short answers that are asked for again and again, by what made them; the one not used for longest goes first. */
+/** A cache of short answers by key. Evicts the least recently used one first. */
 export class KeptAnswers<T> {
   private readonly answers = new Map<string, T>()
   private readonly limit: number
 
-  /** `limit`: how many are kept. */
+  /** `limit`: the maximum number of entries. */
   constructor(limit: number) {
     this.limit = limit
   }

@@ -1,18 +1,18 @@
-/** Computed pivots, kept by the hash of what made them, bounded by bytes, least recently used out first. */
+/** A cache of computed pivots, keyed by the hash of their inputs and limited by bytes. Evicts the least recently used first. */
 import type { PivotResult, WindowRequest } from '../../contract/pivot-result.ts'
 import { bytesOf, type KeptResult, withOwnMemory } from '../../pivot/shape/kept.ts'
 import { sliceWindow, type Visible, visible } from '../../pivot/shape/window.ts'
 
 const VIEWS_KEPT = 6
-/** Of one view, for each position of an axis. */
+/** Bytes of one view for each position of an axis. */
 const VIEW_BYTES = 6
 
 interface Entry {
   readonly kept: KeptResult
-  /** What is kept of it, its views included. */
+  /** The size of the entry, including its views. */
   bytes: number
   readonly elapsed: number
-  /** Which rows and columns show, by the closed groups and totals that were asked for. */
+  /** Which rows and columns are visible, by the requested collapsed groups and totals. */
   readonly views: Map<string, { rows: Visible; columns: Visible }>
 }
 
@@ -46,7 +46,7 @@ export class KeptResults {
     this.grow(entry, bytesOf(kept))
   }
 
-  /** Makes room for what an entry takes more; the one that was used last stays. */
+  /** Makes room for an entry that grew by `bytes`. The most recently used entry stays. */
   private grow(entry: Entry, bytes: number): void {
     entry.bytes += bytes
     this.held += bytes
@@ -63,7 +63,7 @@ export class KeptResults {
     this.entries.delete(hash)
   }
 
-  /** A window of a kept result; undefined when it is no longer kept. */
+  /** A window of a cached result; undefined if the result is not in the cache. */
   window(hash: string, request: WindowRequest): PivotResult | undefined {
     const entry = this.entries.get(hash)
     if (!entry) return undefined
@@ -83,7 +83,7 @@ export class KeptResults {
       columns: visible(kept.columns, kept.columnValues, request.columns, { hidden: totals.columns, place: 'header' }),
     }
     entry.views.set(key, view)
-    // each view of a result takes as much as the others
+    // each view of a result has the same size
     if (entry.views.size > VIEWS_KEPT) entry.views.delete(entry.views.keys().next().value ?? '')
     else this.grow(entry, (kept.rows.levels.length + kept.columns.levels.length) * VIEW_BYTES)
     return view

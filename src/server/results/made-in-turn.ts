@@ -1,12 +1,12 @@
-/** What is drawn from results, kept by what made it, and made one at a time: whoever looks at a gallery starts no crowd of queries. */
+/** A cache of things drawn from results, which are made one at a time, so that opening a gallery does not start many queries at once. */
 import { KeptAnswers } from './kept-answers.ts'
 
-/** That wait for their turn; others are asked for again. */
+/** The maximum number of entries that wait for their turn. Clients request further ones again. */
 const WAITING_MOST = 120
-/** How long what cannot be made is not tried again, in ms. */
+/** How long something that could not be made is not retried, in ms. */
 const TRIED_AGAIN_AFTER = 60_000
 
-/** What was made of a result: null where nothing can be. `failed`: it may be otherwise later. */
+/** The outcome for a result: `value` is null if there is nothing to make. `failed` means that a later try may succeed. */
 export type Made<T> = { readonly value: T | null; readonly failed: boolean }
 
 interface Kept<T> {
@@ -19,18 +19,18 @@ export class MadeInTurn<T> {
   private readonly making = new Map<string, Promise<T | null>>()
   private last: Promise<unknown> = Promise.resolve()
 
-  /** `limit`: how many are kept. */
+  /** `limit`: the maximum number of entries. */
   constructor(limit: number) {
     this.kept = new KeptAnswers(limit)
   }
 
-  /** Undefined where it has not been made; null where there is none. */
+  /** Undefined if it has not been made; null if there is nothing to make. */
   get(key: string): T | null | undefined {
     const found = this.kept.get(key)
     return found && found.until > Date.now() ? found.value : undefined
   }
 
-  /** Makes it once, after those that wait before it; undefined where too many wait. Never rejects. */
+  /** Makes it once, after those that wait before it; undefined if too many wait. Never rejects. */
   make(key: string, work: () => Promise<Made<T>>): Promise<T | null> | undefined {
     const running = this.making.get(key)
     if (running) return running
