@@ -6,7 +6,7 @@ import { useLocale, useT } from '../i18n/locale.tsx'
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-/** Words of the interface language for null, the empty text, true and false. */
+/** Words in the interface language for null, empty text, true and false. */
 export function useBlankWords(): BlankWords {
   const t = useT()
   const locale = useLocale()

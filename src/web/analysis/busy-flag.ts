@@ -1,4 +1,4 @@
-/** A step's loading flag: set while it runs, and cleared 600 ms after completion (specification, section 4). */
+/** A step's loading flag: set while it runs and cleared 600 ms after it completes. */
 import { STEP_LOADING_CLEAR } from '../../contract/constants.ts'
 
 export interface BusyFlag {
@@ -6,7 +6,7 @@ export interface BusyFlag {
   readonly close: () => void
 }
 
-/** Tells `show` when the flag changes. */
+/** Calls `show` when the flag changes. */
 export function createBusyFlag(show: (isLoading: boolean) => void): BusyFlag {
   let isLoading = false
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,4 +1,4 @@
-/** The columns of the open step as the page names and offers them. What is sent, or put into SQL, has the stored names of `columnsOf`. */
+/** The columns of the open step as the page names and offers them. Requests and SQL use the stored names of `columnsOf`. */
 import { asRead, choicesAmong } from '../../analysis/choices.ts'
 import { columnsOf, type StepSession } from '../../analysis/step-session.ts'
 import type { Column } from '../../contract/column.ts'
@@ -9,13 +9,13 @@ import { useSession } from './step-store.ts'
 
 const known = new WeakMap<readonly Column[], { readonly locale: Locale; readonly columns: readonly Column[] }>()
 
-/** What a date that is grouped by a window is called. */
+/** The name of a date that is grouped by a grain. */
 export const grainName =
   (t: T) =>
   (column: string, window: DateSeriesWindow): string =>
     t('dates.name', { column, grain: t(`calculated.windows.${window}`) })
 
-/** The same list while the columns and the language are the same. */
+/** Returns the same list while the columns and the language are the same. */
 export function columnsAsRead(session: StepSession, t: T, locale: Locale): readonly Column[] {
   const columns = columnsOf(session)
   const last = known.get(columns)
@@ -31,10 +31,10 @@ export function useColumnsAsRead(): readonly Column[] {
   return useSession((session) => columnsAsRead(session, t, locale))
 }
 
-/** What a list of columns offers; `chosen` are the ids that stand in it already. */
+/** The columns that a list offers; `chosen` are the IDs that it contains already. */
 export const useChoices = (chosen: readonly string[] = []): readonly Column[] => choicesAmong(useColumnsAsRead(), chosen)
 
-/** The name of a column, where it is still there. */
+/** Returns the name of a column, or `otherwise` if it no longer exists. */
 export function useColumnName(): (id: string, otherwise: string) => string {
   const columns = useColumnsAsRead()
   return (id, otherwise) => columns.find((c) => c.id === id)?.name ?? otherwise

@@ -1,4 +1,4 @@
-/** A page of an analysis whose requests are answered by the test. */
+/** A page of an analysis whose requests the test answers. */
 import { afterEach, beforeEach, vi } from 'vitest'
 import { aDocument, aMeasure } from '../../../test/support/documents.ts'
 import { aColumnAt, aResult, aRow } from '../../../test/support/results.ts'
@@ -26,10 +26,10 @@ export let store: PageStore
 export let driver: StepDriver
 export let refused: number
 let call: DriverSurroundings['call']
-/** Whether a request that is stopped ends only when a test answers it. */
+/** Whether a stopped request ends only when a test answers it. */
 let lingers: boolean
 
-/** Requests end when a test answers them; a cancel answers the request that it stops, as the server does. */
+/** Requests end when a test answers them; canceling answers the stopped request, as the server does. */
 const aCall = () =>
   ((name: string, data: Record<string, unknown>, { signal }: { signal?: AbortSignal } = {}) =>
     new Promise<Reply<unknown>>((resolve) => {
@@ -53,7 +53,7 @@ export const state = () => runOf(store.getState().session).state
 export const shown = () => store.getState().results[activeStep(store.getState().session).step_id]?.result.config_hash
 export const measuresOf = ({ data }: Sent) => (data.config as { query: { value: { measures: Measure[] } } }).query.value.measures.map((m) => m.name)
 
-/** An open page whose first edit was answered. */
+/** Opens a page and answers its first edit. */
 export async function opened(): Promise<void> {
   count('m1')
   await settled()
@@ -64,12 +64,12 @@ export async function opened(): Promise<void> {
 export const linger = (): void => {
   lingers = true
 }
-/** The page that was closed opens anew. */
+/** Reopens a page that was closed. */
 export const reopen = (): void => {
   driver = createDriver(store, { call, alreadyRunning: () => refused++ })
 }
 
-/** For the tests of one file: each has a page of its own, whose clock stands until it is told to go. */
+/** Gives each test of a file a new page, with fake timers. */
 export function ownPages(): void {
   beforeEach(() => {
     vi.useFakeTimers()

@@ -1,4 +1,4 @@
-/** A question about a step; those who may write messages post the answer to the thread. */
+/** The dialog for questions about a step. People who may write messages can post the answer to the thread. */
 import type { Step } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,4 +1,4 @@
-/** A question in plain words about a step, and its answer: private until it is posted. */
+/** A plain-language question about a step, and its answer, which stays private until it is posted. */
 
 import { Button, Loader, Textarea } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
@@ -18,12 +18,12 @@ import { type Asking, useAsk } from './use-ask.ts'
 
 interface AskPanelProps {
   readonly step: Step
-  /** Sends a message to the thread; null where the step is not saved yet, nothing for those who may not. */
+  /** Posts to the thread; null while the step is not saved, undefined if the person may not post. */
   readonly onPost: ((text: string) => Promise<boolean>) | null | undefined
   readonly onClose: () => void
 }
 
-/** What may be meant: each asks again with it. */
+/** Possible meanings of an unclear question. Choosing one asks again. */
 function Unclear({ answer, onAsk }: { answer: Extract<StepAnswer, { state: 'unclear' }>; onAsk: (question: string) => void }) {
   const t = useT()
   return (

@@ -1,4 +1,4 @@
-/** What an answer has to do with the language model: who answered, what is sent, and a way to ask it. */
+/** The part of an answer about the language model: who answered, what is sent, and a button to ask the model. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { WriterPreview } from '../../../contract/description.ts'
@@ -15,7 +15,7 @@ import type { Answered } from './use-ask.ts'
 
 interface ByModelProps {
   readonly answered: Answered
-  /** Asks the model; `agreed`: the person has just agreed to that. */
+  /** Asks the model; `agreed`: the person has just consented to sending. */
   readonly onAsk: (agreed: boolean) => void
 }
 
@@ -36,7 +36,7 @@ function SentDialog({ preview, onClose }: { preview: ModelPreview; onClose: () =
   )
 }
 
-/** Who answered, where that is not simply this server. */
+/** Says who answered, unless it was simply this server. */
 export function AuthorNote({ answer }: Pick<Answered, 'answer'>) {
   const t = useT()
   const note = answer.by === 'model' ? t('ask.model.by') : answer.why && t('ask.model.instead', { reason: answer.why.message })

@@ -1,4 +1,4 @@
-/** Questions to begin with, made for the columns of the step; nothing where there are none, or until they are known. */
+/** Example questions for the columns of the step; nothing if there are none or while they load. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Output } from '../../../contract/operations.ts'

@@ -1,4 +1,4 @@
-/** What the dialog of a step's messages is open for. */
+/** Switches the dialog between a step's messages and questions. */
 import { SegmentedControl } from '@mantine/core'
 import { useT } from '../../i18n/locale.tsx'
 import classes from './Ask.module.css'

@@ -1,4 +1,4 @@
-/** Asks about a step as it is now, and keeps the answer for the asker alone. */
+/** Asks about the current state of a step and keeps the answer private to the person who asked. */
 import { useEffect, useRef, useState } from 'react'
 import { definitionsIn } from '../../../analysis/edits/columns.ts'
 import { draftOf } from '../../../analysis/step-session.ts'
@@ -10,7 +10,7 @@ import { call } from '../../api/nexus.ts'
 import { usePageStore } from '../step-store.ts'
 
 export interface Answered {
-  /** The question, and the step as it was when it was asked about. */
+  /** The question, and the state of the step when it was asked. */
   readonly asked: Input<'apiv2/preview_question'>
   readonly answer: StepAnswer
 }
@@ -23,7 +23,7 @@ export type Asking =
 
 type How = Pick<Input<'apiv2/ask_step'>, 'by' | 'agreed'>
 
-/** The step as it is now, with what its analysis has; null where it is gone. */
+/** The current state of the step together with its analysis; null if the step was deleted. */
 export function askedAbout(store: ReturnType<typeof usePageStore>, stepId: string): Input<'apiv2/list_example_questions'> | null {
   const { analysis, session } = store.getState()
   const draft = draftOf(session)

@@ -1,4 +1,4 @@
-/** The chart of a step, with a note where it does not show everything, and the same figures as a table for screen readers. */
+/** The chart of a step, with a note if it is incomplete, and the same figures as a table for screen readers. */
 
 import { Loader } from '@mantine/core'
 import { lazy, Suspense, useMemo } from 'react'
@@ -55,7 +55,7 @@ function FigureTable({ shown, measures, label }: { shown: ShownChart; measures: 
   )
 }
 
-/** Keeps the groups from one place of the chart to another, in one step of undo. */
+/** Keeps only the groups between two places of the chart, as one undoable edit. */
 function useKeepSpan(shown: ShownChart | null): (from: number, to: number) => void {
   const { edit, columnName } = useEdits()
   return (from, to) => {
@@ -73,9 +73,9 @@ interface ChartAreaProps {
   readonly step: Step
   readonly applied: StepConfig
   readonly result: PivotResult
-  /** Asks again for a result that is no longer kept. */
+  /** Fetches a result again that has expired. */
   readonly renew: () => void
-  /** Nothing of it can be changed, and it may stand beside others. */
+  /** Whether the chart is read-only and may be one of several on the page. */
   readonly isFixed?: boolean
 }
 

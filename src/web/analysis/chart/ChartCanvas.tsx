@@ -1,4 +1,4 @@
-/** The drawn chart. Loaded with its library only when a chart is looked at. */
+/** The drawn chart. Loaded together with its library only when a chart is shown. */
 import { Chart as ChartJs } from 'chart.js'
 import { useMemo, useRef } from 'react'
 import { Chart } from 'react-chartjs-2'
@@ -42,7 +42,7 @@ interface ChartCanvasProps {
   readonly measures: readonly Measure[]
   readonly dtypes: ReadonlyMap<string, string>
   readonly label: string
-  /** What is kept of the groups from one place to another, once they are dragged over; null where nothing can be kept. */
+  /** Keeps the groups between two places after a drag over them; null if nothing can be kept. */
   readonly onSpan: ((from: number, to: number) => void) | null
 }
 
@@ -75,7 +75,7 @@ export function ChartCanvas({ id, chart, settings, measures, dtypes, label, onSp
       writeMore: (count) => t('chart.more', { count }),
     })
   }, [settings, chart, scheme, measures, titles, dtypes, locale, t])
-  // the library keeps and changes what it is given
+  // the library retains and mutates the data it gets
   const data = useMemo(
     () => ({ labels: [...chart.labels], datasets: chart.datasets.map(({ measure_id: _measure, ...series }) => ({ ...series, data: [...series.data] })) }),
     [chart],

@@ -1,9 +1,9 @@
-/** A span of a chart's groups, dragged over the category axis: its band while it is dragged, and what it keeps once it is let go. */
+/** Selects a span of a chart's groups by dragging along the category axis: shows the band during the drag and keeps the groups on release. */
 import type { Scale } from 'chart.js'
 import { type PointerEvent, type ReactNode, type RefObject, useState } from 'react'
 import classes from './ChartArea.module.css'
 
-/** What a span needs of a drawn chart, whatever it draws. */
+/** The properties of a drawn chart that a span needs, for any chart type. */
 export interface DrawnChart {
   readonly scales: Readonly<Record<string, Scale>>
   readonly chartArea: { readonly top: number }
@@ -12,14 +12,14 @@ export interface DrawnChart {
 
 interface SpanBandProps {
   readonly chart: RefObject<DrawnChart | null>
-  /** What is kept of the groups from one place to another, in words. */
+  /** Describes which groups between two places are kept. */
   readonly words: (from: number, to: number) => string
-  /** Null where nothing can be kept. */
+  /** Null if nothing can be kept. */
   readonly onSpan: ((from: number, to: number) => void) | null
   readonly children: ReactNode
 }
 
-/** A drag shorter than this, in CSS pixels, is a click. */
+/** A shorter drag, in CSS pixels, counts as a click. */
 const DRAG_MIN = 6
 
 interface Drag {
@@ -30,12 +30,12 @@ interface Drag {
 interface Span {
   readonly from: number
   readonly to: number
-  /** Where its band begins and how wide it is, in CSS pixels of the canvas. */
+  /** Start and width of the band, in CSS pixels of the canvas. */
   readonly left: number
   readonly width: number
 }
 
-/** The groups under a drag, none of them by half. */
+/** The whole groups that a drag covers. */
 function spanOf(chart: DrawnChart, { start, end }: Drag): Span | null {
   const axis = chart.scales.x
   const last = (chart.data.labels?.length ?? 0) - 1
@@ -67,7 +67,7 @@ export function SpanBand({ chart, words, onSpan, children }: SpanBandProps) {
       onPointerCancel={() => setDrag(null)}
       onPointerUp={(event) => {
         setDrag(null)
-        // the last moves of a quick finger may not have been drawn yet
+        // the last moves of a fast finger may not have been drawn yet
         const kept = drag && spanAt({ ...drag, end: x(event) })
         if (kept) onSpan?.(kept.from, kept.to)
       }}

@@ -1,4 +1,4 @@
-/** What of the drawing library draws which mark. */
+/** The parts of the chart library that draw each mark. */
 import {
   ArcElement,
   BarController,

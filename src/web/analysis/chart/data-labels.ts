@@ -1,4 +1,4 @@
-/** Draws the numbers on bars, points and slices, those of them that have space (format/chart-labels.ts). */
+/** Draws numbers on bars, points and slices if they fit (format/chart-labels.ts). */
 import { ArcElement, BarElement, Chart, type ChartType, type Plugin, PointElement } from 'chart.js'
 import { boxAround, type DataLabel, drawnLabels } from '../../../format/chart-labels.ts'
 
@@ -21,7 +21,7 @@ const HALO = 3
 const HEIGHT = 14
 const AWAY = 4
 const POINT_AWAY = 8
-/** Where on a slice its label stands, from the centre. */
+/** Where a slice's label is placed, as a share of the radius from the center. */
 const SLICE_AT = 0.68
 
 type Element = ReturnType<Chart['getDatasetMeta']>['data'][number]

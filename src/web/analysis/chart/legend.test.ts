@@ -2,7 +2,7 @@ import { BarController, Chart, Legend, type LegendItem, PieController } from 'ch
 import { expect, it } from 'vitest'
 import { legendOptions } from './legend.ts'
 
-/** A chart of so many series, as far as the legend asks; a letter is 6 pixels wide. */
+/** A chart with the given series, reduced to what the legend needs; a letter is 6 pixels wide. */
 function chartWith(names: readonly string[], width: number) {
   const changes: string[] = []
   const hidden = new Set<number>()

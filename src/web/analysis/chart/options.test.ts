@@ -16,7 +16,7 @@ const options = (settings: object = {}) =>
     writeAxis: (ticks, id) => ticks.map((tick) => `${id} ${tick} of ${ticks.length}`),
     writeMore: String,
   })
-// their defaults are read
+// the options read the defaults of these
 beforeAll(() => Chart.register(Legend, BarController, PieController))
 
 const ticks = [{ value: 0 }, { value: 5 }]

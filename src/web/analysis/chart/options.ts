@@ -1,4 +1,4 @@
-/** Chart.js options of a step's chart (specification, section 9; look.md, Charts). */
+/** Chart.js options of a step's chart. */
 import type { ChartOptions, TooltipItem } from 'chart.js'
 import { CHARTS, type ChartSettings } from '../../../contract/chart.ts'
 import type { ChartSeries } from '../../../format/chart-data.ts'
@@ -6,7 +6,7 @@ import { shortName } from '../../../format/chart-labels.ts'
 import { CONTROLLERS, type Drawn } from './controllers.ts'
 import { legendOptions } from './legend.ts'
 
-/** Roles of the theme as colours that a canvas can draw. */
+/** Theme colors in a form that a canvas can draw. */
 export interface ChartColours {
   readonly text: string
   readonly subtle: string
@@ -16,30 +16,30 @@ export interface ChartColours {
   readonly negative: string
 }
 
-/** How the numbers of a measure look. */
+/** How the numbers of a measure are formatted. */
 export interface NumberLook {
   readonly write: (value: number | null, measureId: string) => string
-  /** The colour that a measure's format gives a number; null for none. */
+  /** The color that a measure's format gives a number; null for none. */
   readonly colour: (value: number | null, measureId: string) => string | null
-  /** How many series or slices the legend does not name. */
+  /** Formats the number of series or slices that the legend does not name. */
   readonly writeMore: (count: number) => string
-  /** The numbers along a measure's axis. */
+  /** Formats the numbers along a measure's axis. */
   readonly writeAxis: (ticks: readonly number[], measureId: string) => readonly string[]
 }
 
 const LABEL = '550 11.5px'
-/** Columns of text of a group's name at the axis; the tooltip has all of it. */
+/** Maximum width of a group's name on the axis, in text columns; the tooltip shows the full name. */
 const NAME_COLUMNS = 22
 /** Space beyond the outermost marks for their labels: the library adds half of it at each end. */
 const GRACE = '20%'
 
-/** What is drawn, and what stands above it. */
+/** The chart to draw and its title. */
 interface Drawing {
   readonly datasets: readonly ChartSeries[]
   readonly title: string | null
 }
 
-/** `font` is the page's. */
+/** `font` is the page's font. */
 export function chartOptions(
   settings: ChartSettings,
   { datasets, title }: Drawing,

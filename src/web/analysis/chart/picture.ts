@@ -1,12 +1,12 @@
-/** The drawn chart as a picture file. */
+/** Exports the drawn chart as a picture file. */
 
-/** The id by which an export finds the drawn chart. */
+/** Element ID by which an export finds the drawn chart. */
 export const CHART_CANVAS = 'step-chart'
 
-/** Pixels of the file for each CSS pixel, so that it is sharp in print and on dense screens. */
+/** Pixels of the file per CSS pixel, so that it is sharp in print and on high-density screens. */
 const RATIO = 2
 
-/** A PNG of the chart at twice its size on the page, on the page's own background; null where no chart is drawn. */
+/** A PNG of the chart at twice its size on the page, on the page's background; null if no chart is drawn. */
 export async function chartPicture(): Promise<Blob | null> {
   const { Chart } = await import('chart.js')
   const chart = Chart.getChart(CHART_CANVAS)

@@ -1,4 +1,4 @@
-/** What a span of a chart's groups keeps of the fields on its axis. */
+/** Converts a span of a chart's groups to the values to keep of the fields on its axis. */
 import type { Value } from '../../../contract/scalar.ts'
 import { sameKey, uniqueValues } from '../../../contract/value-key.ts'
 
@@ -8,8 +8,8 @@ export interface KeptValues {
 }
 
 /**
- * The values to keep of each field, outermost first, for the groups with these keys. Groups of one
- * parent are kept exactly; a span over several parents keeps these parents whole.
+ * The values to keep of each field, outermost first, for the groups with these keys. Groups of one parent are kept
+ * exactly; a span over several parents keeps those parents whole.
  */
 export function keptBySpan(keys: readonly (readonly Value[])[], fields: readonly string[]): KeptValues[] {
   const [first] = keys

@@ -1,11 +1,11 @@
-/** What stands above a chart: the name of its only measure, which says once what all of its numbers are. */
+/** The title of a chart: the name of its only measure, shown once for all of its numbers. */
 
 import type { Titles } from '../../../analysis/titles.ts'
 import { CHARTS, type ChartSettings } from '../../../contract/chart.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { Chart } from '../../../format/chart-data.ts'
 
-/** Null where several measures are drawn, or none, or where the legend has the name. */
+/** Null if several measures are drawn, or none, or if the legend shows the name. */
 export function chartTitle(
   { datasets }: Pick<Chart, 'datasets'>,
   { chartType, showLegend }: Pick<ChartSettings, 'chartType' | 'showLegend'>,

@@ -1,4 +1,4 @@
-/** The chart of the shown result: its own window of the result, under the groups that are closed in the table. */
+/** The chart of the shown result: loads a separate window of the result with the same collapsed groups as the table. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { canonical } from '../../../analysis/config-key.ts'
@@ -13,17 +13,17 @@ import { useDriver } from '../step-driver.ts'
 import { usePage, useSession } from '../step-store.ts'
 import { useCollapse, useHeaderWords } from '../use-shown.ts'
 
-/** Groups that a chart asks for. What it does not draw, a note says. */
+/** Largest number of groups that a chart loads. A note mentions groups that are not drawn. */
 const ROWS_MAX = 600
 
 export interface ShownChart {
   readonly chart: Chart
   readonly result: PivotResult
-  /** Groups or series of the table that are not drawn. */
+  /** Whether some groups or series of the table are not drawn. */
   readonly isCut: boolean
 }
 
-/** Nothing is shown until the window is there, nor where nothing was computed yet. `renew` asks again for a result that is no longer kept. */
+/** Null until the window has loaded and if nothing was computed yet. `renew` fetches a result again that has expired. */
 export function useChart(
   step: Step,
   applied: StepConfig,
@@ -77,7 +77,7 @@ export function useChart(
   return { shown, problem: gone ? null : problem }
 }
 
-/** The chart of the open step, for whoever stands outside of the result. */
+/** The chart of the open step, for components outside of the result. */
 export function useActiveChart(): ShownChart | null {
   const step = useSession(activeStep)
   const applied = useSession((s) => s.applied[step.step_id])

@@ -1,4 +1,4 @@
-/** Has the open step described, beside its table or in the menu of a phone. */
+/** Requests a description of the open step, next to its table or in the menu on a phone. */
 import { Button, Menu } from '@mantine/core'
 import { IconAlignLeft } from '@tabler/icons-react'
 import { activeStep } from '../../../analysis/step-session.ts'
@@ -7,7 +7,7 @@ import page from '../AnalysisPage.module.css'
 import { useIsWithheld, usePage, usePageStore, useSession } from '../step-store.ts'
 import { describeStep } from './describe-step.ts'
 
-/** Null where there is no result to describe. */
+/** Null if there is no result to describe. */
 function useDescribe(): (() => void) | null {
   const t = useT()
   const store = usePageStore()

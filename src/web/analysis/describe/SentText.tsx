@@ -1,4 +1,4 @@
-/** What is sent to the language model for a description or a question, to the letter; asked before the first time, and shown whenever it is asked for. */
+/** Shows exactly what is sent to the language model for a description or a question: as a consent prompt before the first time, and later on request. */
 import { Button } from '@mantine/core'
 import type { WriterPreview } from '../../../contract/description.ts'
 import type { Input } from '../../../contract/operations.ts'
@@ -9,7 +9,7 @@ import { Loadable } from '../../ui/Loadable.tsx'
 import type { ModelPreview } from './describing.ts'
 import classes from './SentText.module.css'
 
-/** What it is sent for. */
+/** The purpose of sending. */
 type Purpose = 'describe' | 'ask'
 
 export function Sent({ preview, purpose }: { preview: ModelPreview; purpose: Purpose }) {
@@ -36,12 +36,12 @@ interface QuestionDialogProps {
   readonly preview: ModelPreview
   readonly purpose: Purpose
   readonly onSend: () => void
-  /** Has it done on this server, where that is not done yet. */
+  /** Uses this server instead; undefined if it was used already. */
   readonly onLocal?: () => void
   readonly onClose: () => void
 }
 
-/** Before anything is sent for the first time. */
+/** Asks for consent before anything is sent for the first time. */
 export function QuestionDialog({ preview, purpose, onSend, onLocal, onClose }: QuestionDialogProps) {
   const t = useT()
   return (
@@ -73,7 +73,7 @@ function Writer({ preview }: { preview: WriterPreview }) {
   )
 }
 
-/** Who writes descriptions of a step, and why; asked for at any time. */
+/** Explains which writer describes a step, and why; available at any time. */
 export function WriterDialog({ asked, onClose }: { asked: Input<'apiv2/preview_description'>; onClose: () => void }) {
   const t = useT()
   const query = useCall('apiv2/preview_description', asked, { gcTime: 0 })

@@ -1,4 +1,4 @@
-/** Has the open step described: the text as it is written, kept with the step when it is complete, as one edit. */
+/** Describes the open step: streams the text and, once complete, stores it with the step as one edit. */
 import { describedOf, madeOf } from '../../../analysis/described.ts'
 import { operandsOf } from '../../../analysis/references.ts'
 import { draftOf } from '../../../analysis/step-session.ts'
@@ -14,7 +14,7 @@ import type { PageState, PageStore } from '../step-store.ts'
 import { askedAgain, type How } from './asked-again.ts'
 import { type Describing, outcomeOf } from './describing.ts'
 
-/** A mark of the numbers that a config shows now. */
+/** A fingerprint of the numbers that a config shows now. */
 export function markOf({ analysis, session }: Pick<PageState, 'analysis' | 'session'>, config: StepConfig): string {
   const { dataset_version, time_zone, calendar } = analysis
   const operands = operandsOf(config, draftOf(session).measures)
@@ -23,7 +23,7 @@ export function markOf({ analysis, session }: Pick<PageState, 'analysis' | 'sess
 
 type ToDescribe = Input<'apiv2/preview_description'>
 
-/** What the next description of a step is made from. */
+/** The input for the next description of a step. */
 export function toDescribe({ analysis, session }: Pick<PageState, 'analysis' | 'session'>, step: Step, config: StepConfig): ToDescribe & { wording: number } {
   const known = describedOf(step)
   const wording = known ? (known.wording + 1) % 1_000 : 0
@@ -32,7 +32,7 @@ export function toDescribe({ analysis, session }: Pick<PageState, 'analysis' | '
 
 interface Written {
   readonly written: WrittenDescription
-  /** What the language model had written when the page last showed it. */
+  /** The text of the language model that the page showed last. */
   readonly seen: readonly DescriptionPart[]
 }
 
@@ -48,26 +48,30 @@ async function write(store: PageStore, asked: ToDescribe, how: How, signal: Abor
     store.setState(({ describing }) => (describing ? { describing: { ...describing, parts: state.parts } } : {}))
   }
   if (signal.aborted) return null
-  // the stream says nothing of what stands in the way
+  // the stream does not report the cause of a failure
   const reply = await ask()
   return reply.ok ? { written: reply.data, seen } : reply.problem
 }
 
 interface Chosen {
   readonly how: How
-  /** Why not the language model, where that is no choice of anybody's or has changed. */
+  /** Why the language model is not used, if nobody chose that or if it has changed. */
   readonly refusal: string | null
 }
 
 const LOCAL: Chosen = { how: { by: 'local' }, refusal: null }
 
-/** Who writes: the language model where it may, after the person was asked once; null where that was stopped. `was`: who wrote before. */
+/**
+ * Chooses the writer: the language model if it is available, after the person has consented once; null if the person
+ * canceled. `was`: the previous writer.
+ */
 async function chosen(store: PageStore, asked: ToDescribe, was: How['by'], signal: AbortSignal): Promise<Chosen | null> {
   if (!installation().language_model) return LOCAL
   const preview = await call('apiv2/preview_description', asked, { quiet: true, background: true, signal })
   if (signal.aborted) return null
   if (!preview.ok) return { ...LOCAL, refusal: preview.problem.message }
-  // "Who writes this?" says why; what the model wrote before does not become another writer's without a word
+  // the explanation of the writer gives the reason; a text of the model is not replaced by another writer's without a
+  // note
   if (preview.data.by === 'local') return { ...LOCAL, refusal: was === 'model' ? preview.data.why.message : null }
   if (preview.data.agreed) return { how: { by: 'model' }, refusal: null }
   const { data } = preview
@@ -81,7 +85,7 @@ async function chosen(store: PageStore, asked: ToDescribe, was: How['by'], signa
   })
 }
 
-/** `label`: what undoing it is called. A description that is being written gives way to the new one. `how`: who writes, where that is known. */
+/** `label`: the name of the edit in the undo history. A new description replaces one that is being written. `how`: the writer, if already known. */
 export async function describeStep(store: PageStore, step: Step, config: StepConfig, label: string, how?: How): Promise<void> {
   const stopped = new AbortController()
   const stepId = step.step_id

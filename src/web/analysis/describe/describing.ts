@@ -3,13 +3,13 @@ import type { CallProblem } from '../../api/client.ts'
 
 export type ModelPreview = Extract<WriterPreview, { by: 'model' }>
 
-/** The question before anything is sent to a language model for the first time. */
+/** The consent prompt before anything is sent to a language model for the first time. */
 interface Question {
   readonly preview: ModelPreview
   readonly answer: (how: 'send' | 'local') => void
 }
 
-/** A description while it is written, what is asked before, or why there is none. */
+/** A description in progress, the prompt before it, or the reason why it failed. */
 export interface Describing {
   readonly stepId: string
   readonly parts: readonly DescriptionPart[]
@@ -18,18 +18,18 @@ export interface Describing {
   readonly stop: () => void
 }
 
-/** What of a description is said beside its text. */
+/** Notes shown with the text of a description. */
 export interface DescriptionOutcome extends Pick<WrittenDescription, 'dropped' | 'refused'> {
   readonly stepId: string
-  /** Why the local writer took the place of the language model, as a sentence; `broken`: the way to this server broke. */
+  /** Why the local writer replaced the language model, as a sentence; `broken`: the connection to this server broke. */
   readonly why: string | 'broken' | null
-  /** What the language model had written until then, which the page had shown. */
+  /** The text of the language model until then, which the page had shown. */
   readonly replaced: string
 }
 
-/** How one description came about. */
+/** How one description was made. */
 interface Course {
-  /** Whom the page asked first. */
+  /** The writer that the page asked first. */
   readonly asked: WrittenDescription['by']
   /** Why it did not ask the language model at all. */
   readonly refusal: string | null

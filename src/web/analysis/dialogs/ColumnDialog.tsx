@@ -1,4 +1,4 @@
-/** A calculated or group column of any kind, with the values that it would hold beside it (specification, sections 3 and 5). */
+/** The dialog for a calculated or group column of any kind, with a preview of its values. */
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { type ColumnDraft, columnOf, columnProblems, draftOfColumn, emptyColumn, needsBase, suitsKind } from '../../../analysis/column-draft.ts'
@@ -24,7 +24,7 @@ import { ColumnSelect, useProblemWords } from './ColumnParts.tsx'
 import { ColumnPreviewList } from './ColumnPreviewList.tsx'
 import { useColumnPreview } from './use-preview.ts'
 
-/** What the dialog is opened for: a column that exists, or a new one of a kind, perhaps with values to group. */
+/** What the dialog opens with: an existing column, or a new one of a kind, possibly with values to group. */
 export type ColumnStart =
   | { readonly column: Column }
   | { readonly kind: ColumnKind; readonly base?: string; readonly name?: string; readonly group?: { readonly name: string; readonly values: readonly Value[] } }
@@ -52,13 +52,13 @@ function ColumnDialogContent({ start, onClose }: { start: ColumnStart; onClose: 
       ),
     ),
   )
-  /** A group of values pointed at: its name comes first, the column's is there. */
+  /** A group of selected values: it needs a name first, its column is known. */
   const isGrouping = 'group' in start && start.group !== undefined
   const { form, refuse } = useRefusal()
   const [tried, setTried] = useState(false)
   const change = (next: Partial<ColumnDraft>) => setDraft((before) => ({ ...before, ...next }))
 
-  // a column may not read itself, nor what reads it
+  // a column cannot depend on itself or on columns that depend on it
   const later = new Set(known ? dependentColumns(all, known.id).map((c) => c.id) : [])
   const columns = useChoices([...(known?.config ? columnsNamedIn(known.config) : []), draft.base]).filter((c) => !later.has(c.id))
   const base = needsBase(draft.kind) ? columns.find((c) => c.id === draft.base) : undefined
@@ -69,7 +69,7 @@ function ColumnDialogContent({ start, onClose }: { start: ColumnStart; onClose: 
   )
   const problem = useProblemWords(problems, tried)
   const { name: _name, ...unfinished } = problems
-  // a range without a name of its own is named in the language of its maker
+  // an unnamed range gets a name in the language of the person who creates it
   const ranges = draft.ranges.map((range) => ({ ...range, name: range.name.trim() || presetWords(range.preset, range.given) }))
   const preview = useColumnPreview(
     Object.keys(unfinished).length === 0 ? columnOf({ ...draft, ranges, name: draft.name.trim() || t('calculated.new') }, columns) : null,

@@ -1,4 +1,4 @@
-/** What the fields of several kinds of calculated column share. */
+/** Fields that several kinds of calculated column share. */
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ColumnDraft, ColumnProblem, ColumnProblems } from '../../../analysis/column-draft.ts'
@@ -11,9 +11,9 @@ export interface KindFieldsProps {
   readonly draft: ColumnDraft
   readonly columns: readonly Column[]
   readonly base: Column | undefined
-  /** The words of what is wrong at a field; null where nothing is, or before the person has tried to save. */
+  /** The error text of a field; null if it is valid or before the first attempt to save. */
   readonly problem: (field: string) => string | null
-  /** What the server says of the SQL text. */
+  /** The server's error for the SQL text. */
   readonly sqlProblem: SqlProblem | null
   readonly onChange: (change: Partial<ColumnDraft>) => void
 }
@@ -26,7 +26,7 @@ export function useProblemWords(problems: ColumnProblems, shown: boolean): (fiel
   }
 }
 
-/** A list of parts with a button that adds one and one that takes the last or a chosen one away. */
+/** A list of parts with a button to add one and a button to remove the last or the selected one. */
 export function Parts<T>({
   list,
   add,
@@ -65,7 +65,7 @@ export function Parts<T>({
 
 export const changed = <T,>(list: readonly T[], at: number, change: Partial<T>): T[] => list.map((part, i) => (i === at ? { ...part, ...change } : part))
 
-/** What a list of parts lacks; it takes the focus when the form is refused for it. */
+/** The error of a list of parts. Gets the focus when the form is rejected because of it. */
 export function PartsProblem({ text }: { text: string | null }) {
   return text === null ? null : (
     <p className={classes.problem} data-wrong tabIndex={-1}>
@@ -74,7 +74,7 @@ export function PartsProblem({ text }: { text: string | null }) {
   )
 }
 
-/** Rows that nothing takes: left alone, or put under a name. */
+/** What happens to rows that match no group: left as they are, or grouped under a name. */
 export function OthersField({ draft, problem, onChange }: Pick<KindFieldsProps, 'draft' | 'problem' | 'onChange'>) {
   const t = useT()
   return (

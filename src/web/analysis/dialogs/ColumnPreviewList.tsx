@@ -11,7 +11,7 @@ import type { ColumnPreview } from './use-preview.ts'
 const SHOWN = 50
 const whole = new Intl.NumberFormat('en-US')
 
-/** The values that a column would hold, most frequent first, with bars for their rows. `words`: the type whose values the page has words for. */
+/** The values of a column, most frequent first, with bars for their row counts. `words`: a type whose values have texts in the interface language. */
 export function ColumnPreviewList({ preview, words: worded }: { preview: ColumnPreview; words: string | null }) {
   const t = useT()
   const words = useBlankWords()

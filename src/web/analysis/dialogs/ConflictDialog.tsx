@@ -1,4 +1,4 @@
-/** A newer version was saved meanwhile: by whom and when, what it changed, and what to do about it. */
+/** A newer version was saved in the meantime: shows by whom and when, what it changed, and the options. */
 import { Button } from '@mantine/core'
 import { differences } from '../../../analysis/differences.ts'
 import { draftOf } from '../../../analysis/step-session.ts'
@@ -15,13 +15,13 @@ import classes from './ColumnDialog.module.css'
 
 export interface Conflict {
   readonly who: string
-  /** An ISO moment. */
+  /** ISO 8601 timestamp. */
   readonly when: string
-  /** The newer version was saved by the same account. */
+  /** Whether the same account saved the newer version. */
   readonly isOwn: boolean
-  /** What both started from, and what was saved meanwhile. */
+  /** The common base, and the version saved in the meantime. */
   readonly base: Base
-  /** It is not known what the changes of this page were made on. */
+  /** Whether the base of this page's changes is unknown. */
   readonly isUnknown: boolean
   readonly newest: Analysis
 }

@@ -1,4 +1,4 @@
-/** What a step is about, in the words of its maker, shown above the result if wanted. */
+/** The author's description of a step, optionally shown above the result. */
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Step } from '../../../contract/step.ts'

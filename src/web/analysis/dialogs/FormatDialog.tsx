@@ -1,4 +1,4 @@
-/** How a measure's numbers are shown: presets on the left, fields on the right, and what they make of five numbers. */
+/** The number format of a measure: presets on the left, fields on the right, and a preview of five numbers. */
 
 import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -41,7 +41,7 @@ function presetOf(format: NumberFormat | null): PresetName {
 
 interface FormatDialogProps {
   readonly measure: Measure
-  /** What takes the format; by default the step's measure. */
+  /** Applies the format; by default to the step's measure. */
   readonly onApply?: (format: NumberFormat | null) => void
   readonly onClose: () => void
 }
@@ -76,7 +76,7 @@ function FormatDialogContent({ measure, onApply, onClose }: FormatDialogProps) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          // a form inside of another one's dialog is its child for React
+          // React treats a form inside of another form's dialog as its child
           event.stopPropagation()
           save()
         }}

@@ -1,4 +1,4 @@
-/** What a number format makes of five numbers. */
+/** Previews a number format with five numbers. */
 import { activeStep } from '../../../analysis/step-session.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { NumberFormat } from '../../../contract/number-format.ts'
@@ -9,7 +9,7 @@ import { useT } from '../../i18n/locale.tsx'
 import { usePage } from '../step-store.ts'
 import classes from './FormatDialog.module.css'
 
-/** The largest number of the measure among the cells at hand, or one that shows thousands. */
+/** The measure's largest number among the loaded cells, or one large enough to show thousands separators. */
 function useLargest(measure: Measure): number | string {
   return usePage((s) => {
     const result = s.results[activeStep(s.session).step_id]?.result

@@ -8,7 +8,7 @@ import parts from '../../ui/Part.module.css'
 import { useSession } from '../step-store.ts'
 import classes from './PublishFields.module.css'
 
-/** What the dialog proposes: what is granted already, else the columns that the saved steps use. */
+/** The initial choice of the dialog: what is granted already, otherwise the columns that the saved steps use. */
 export function useProposal(granted: Publication | null): Publication {
   const saved = useSession((s) => s.saved)
   return useMemo(() => {
@@ -17,7 +17,7 @@ export function useProposal(granted: Publication | null): Publication {
   }, [saved, granted])
 }
 
-/** Names of the saved steps that read each column, by column id. */
+/** Names of the saved steps that use each column, by column ID. */
 export function useStepsByColumn(): ReadonlyMap<string, string[]> {
   const saved = useSession((s) => s.saved)
   return useMemo(() => {
@@ -34,12 +34,12 @@ export function useStepsByColumn(): ReadonlyMap<string, string[]> {
 interface ReachFieldsProps {
   readonly value: Publication
   readonly levels: readonly GrantLevel[]
-  /** What the choice means, in words. */
+  /** Describes the effect of the choice. */
   readonly effect: string
   readonly onChange: (next: Publication) => void
 }
 
-/** The level, and the columns that it is about. */
+/** The level, and the columns that it applies to. */
 export function ReachFields({ value, levels, effect, onChange }: ReachFieldsProps) {
   const t = useT()
   const columns = useSession((s) => s.saved.dataset.columns).filter((c) => c.type === 'column')

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { dialog } from '../../ui/PartBoundary.tsx'
 import classes from './ShortcutSheet.module.css'
 
-/** Every key that the analysis page listens to, by where it works. */
+/** Every keyboard shortcut of the analysis page, by the part of the page where it works. */
 const KEYS = {
   page: [
     ['update', 'Ctrl', 'Enter'],

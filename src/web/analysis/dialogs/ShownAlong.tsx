@@ -1,4 +1,4 @@
-/** The field of the layout along which values are shown, and the item of it that a difference is held against. */
+/** The layout field along which values are shown, and the item that a difference is compared with. */
 
 import { Loader, NativeSelect } from '@mantine/core'
 import { activeStep } from '../../../analysis/step-session.ts'
@@ -19,13 +19,13 @@ import classes from './ColumnDialog.module.css'
 
 type Params = NonNullable<ShowValuesAs['params']>
 
-/** Whether a way to show values has the field and the item that it needs. */
+/** Whether a "show values as" setting has the field and the item that it needs. */
 export function isShownComplete(name: ShowValuesAsName, params: Params | undefined): boolean {
   const { needs } = SHOW_AS[name]
   return needs === 'nothing' || (needs === 'item' ? params?.value !== undefined || params?.relative !== undefined : params !== undefined)
 }
 
-/** A parameter's value is text, a number or null; truth values travel as text. */
+/** Parameters are text, numbers or null; booleans are passed as text. */
 const asParameter = (value: Value): string | number | null => (typeof value === 'boolean' ? String(value) : value)
 
 interface ValuePickerProps {
@@ -36,7 +36,7 @@ interface ValuePickerProps {
   readonly onRelative: (relative: Relative) => void
 }
 
-/** Keys of values are JSON; a neighbour's name is not. */
+/** Keys of values are JSON, so they cannot collide with the names of relative items. */
 const NEIGHBOURS = Relative.options
 
 function ValuePicker({ column, value, error, onChange, onRelative }: ValuePickerProps) {
@@ -72,14 +72,14 @@ function ValuePicker({ column, value, error, onChange, onRelative }: ValuePicker
   )
 }
 
-/** Fields of the layout: values are shown along one of them. */
+/** Fields of the layout along which values can be shown. */
 function useFields(): readonly Column[] {
   const { rows, columns: across } = useSession(activeStep).config.pivot
   const all = useColumnsAsRead()
   return [...rows, ...across].flatMap((id) => all.find((c) => c.id === id) ?? [])
 }
 
-/** What a way to show a measure's values starts from: what it has already, else the first field of the layout. */
+/** The initial parameters of a "show values as" setting: the existing ones, otherwise the first field of the layout. */
 export function useStartingParams({ show_values_as: known }: Measure): (name: ShowValuesAsName) => Params | undefined {
   const fields = useFields()
   return (name) => {
@@ -93,7 +93,7 @@ export function useStartingParams({ show_values_as: known }: Measure): (name: Sh
 interface ShownAlongProps {
   readonly name: ShowValuesAsName
   readonly params: Params | undefined
-  /** What the item lacks. */
+  /** What is wrong with the item. */
   readonly error: string | null
   readonly onChange: (params: Params) => void
 }

@@ -1,4 +1,4 @@
-/** A way to show values that runs along a field of the layout: the field, and the item of it that a difference is held against. */
+/** The dialog for a "show values as" setting along a field of the layout: the field, and the item that a difference is compared with. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
@@ -37,7 +37,7 @@ function ShownAsDialogContent({ measure, name, onClose }: { measure: Measure; na
       >
         <ShownAlong name={name} params={params} error={tried && !isComplete ? t('measure.shownIncomplete') : null} onChange={setParams} />
         <DialogFoot onCancel={onClose}>
-          {/* nothing is left to choose: Enter takes the field that there is */}
+          {/* if there is nothing to choose, Enter accepts the only field */}
           <Button type="submit" data-autofocus={isComplete ? true : undefined}>
             {t('analysis.apply')}
           </Button>

@@ -1,4 +1,4 @@
-/** What a measure's values are shown as, with the field and value of a difference, and their format. */
+/** The "show values as" setting of a measure, with the field and item of a difference, and its format. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { shownAs } from '../../../analysis/shown-as.ts'
@@ -16,7 +16,7 @@ const SAMPLE = { same: 1_234.5, fraction: 0.1256, rank: 2 } as const satisfies R
 interface ShownAsFieldsProps {
   readonly measure: Measure
   readonly dtype: string
-  /** What the way to show values lacks. */
+  /** What is wrong with the "show values as" setting. */
   readonly error: string | null
   readonly onChange: (measure: Measure) => void
 }

@@ -1,4 +1,4 @@
-/** A code editor for one SQL expression: columns and functions complete, and the server's complaint is underlined where it lies. */
+/** A code editor for one SQL expression: completes columns and functions, and underlines the position of the server's error. */
 import { autocompletion, type Completion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete'
 import { StandardSQL, sql } from '@codemirror/lang-sql'
 import { setDiagnostics } from '@codemirror/lint'
@@ -10,7 +10,7 @@ import classes from './SqlEditor.module.css'
 
 export interface SqlProblem {
   readonly message: string
-  /** Character, from 1; null where the whole text is meant. */
+  /** Character position from 1; null if the error concerns the whole text. */
   readonly at: number | null
 }
 
@@ -21,10 +21,10 @@ interface SqlEditorProps {
   readonly completions: readonly Completion[]
   readonly problem: SqlProblem | null
   readonly wrong: boolean
-  /** Id of the text that says what is wrong. */
+  /** ID of the error text. */
   readonly problemId: string
   readonly onChange: (sql: string) => void
-  /** Hands out what inserts a text where the cursor stands. */
+  /** Passes out a function that inserts text at the cursor. */
   readonly onReady: (insert: (text: string) => void) => void
 }
 
@@ -41,7 +41,7 @@ const theme = EditorView.theme({
   '.cm-completionDetail': { color: 'inherit', fontStyle: 'normal' },
 })
 
-/** The word before the cursor, or everything where the person asks for it. */
+/** Completes the word before the cursor, or lists everything on explicit request. */
 const completing =
   (options: () => readonly Completion[]) =>
   (context: CompletionContext): CompletionResult | null => {

@@ -1,4 +1,4 @@
-/** A SQL text with columns and functions to insert where the cursor stands. The editor is loaded when it is first shown. */
+/** A SQL text with columns and functions to insert at the cursor. The editor is loaded when it is first shown. */
 import { NativeSelect } from '@mantine/core'
 import { lazy, Suspense, useId, useMemo, useRef } from 'react'
 import type { Column } from '../../../contract/column.ts'
@@ -13,7 +13,7 @@ const SqlEditor = lazy(async () => ({ default: (await import('./SqlEditor.tsx'))
 const SQL_MAX = 10_000
 const GROUPS = ['aggregate', 'number', 'text', 'date'] as const
 
-/** A column's name as SQL reads it. */
+/** Quotes a column's name for SQL where needed. */
 const written = (name: string): string => (/^[a-z_][a-z0-9_]*$/i.test(name) ? name : `"${name.replaceAll('"', '""')}"`)
 
 interface SqlFieldsProps {
@@ -21,7 +21,7 @@ interface SqlFieldsProps {
   readonly columns: readonly Column[]
   readonly hint: string
   readonly error?: string | null
-  /** What the server says of the text, and where. */
+  /** The server's error and its position in the text. */
   readonly problem: SqlProblem | null
   readonly onChange: (sql: string) => void
 }

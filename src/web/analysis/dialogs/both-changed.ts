@@ -1,14 +1,14 @@
-/** What this page and a newer version both changed, in words. */
+/** Lists what both this page and a newer version changed. */
 import { merge } from '../../../analysis/merge/merge.ts'
 import { draftOf, type Base as SessionBase, titleOf } from '../../../analysis/step-session.ts'
 import type { Analysis } from '../../../contract/analysis.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useSession } from '../step-store.ts'
 
-/** What both started from. */
+/** The common base of both. */
 export type Base = Pick<SessionBase, 'document' | 'title'>
 
-/** Each thing by its kind and name; nothing where a save would merge. */
+/** Kind and name of each conflicting object; empty if saving would merge the changes. */
 export function useBothChanged(base: Base, newest: Analysis): string[] {
   const t = useT()
   const draft = useSession(draftOf)

@@ -1,4 +1,4 @@
-/** What a calculated column would hold: its values and their row counts, computed while it is written. */
+/** Previews a calculated column while it is edited: its values and their row counts. */
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { canonical } from '../../../analysis/config-key.ts'
@@ -17,7 +17,7 @@ export type ColumnPreview =
   | { readonly state: 'valid'; readonly found: Output<'apiv2/list_column_values'> }
   | { readonly state: 'invalid'; readonly title: string; readonly message: string; readonly at: number | null }
 
-/** The value a while after it last changed. */
+/** Debounces the value. */
 function useSettled<T>(value: T, key: string): T {
   const [settled, setSettled] = useState(value)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the value is another one
@@ -28,7 +28,7 @@ function useSettled<T>(value: T, key: string): T {
   return settled
 }
 
-/** `column` is null while the draft is not complete. */
+/** `column` is null while the draft is incomplete. */
 export function useColumnPreview(column: Column | null): ColumnPreview {
   const analysisId = usePage((s) => s.analysis.id)
   const { filters } = useSession((s) => activeStep(s).config.query.value)

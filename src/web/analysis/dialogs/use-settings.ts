@@ -1,4 +1,4 @@
-/** Title, description, visibility and what everybody reads: saved at once, apart from the document. */
+/** Title, description, visibility and public access: saved immediately, separately from the document. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { Input } from '../../../contract/operations.ts'
 import type { Reply } from '../../api/client.ts'
@@ -8,7 +8,7 @@ import { usePageStore } from '../step-store.ts'
 
 type Settings = Omit<Input<'apiv2/save_analysis_settings'>, 'analysis_id'>
 
-/** Saves, and says how it went. */
+/** Saves and reports the result. */
 export function useSaveSettings(): (settings: Settings) => Promise<Reply<unknown>> {
   const t = useT()
   const store = usePageStore()

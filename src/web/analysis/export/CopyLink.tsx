@@ -1,4 +1,4 @@
-/** A link that opens a step as it is shown. What others would not see through it is said before it is copied. */
+/** Copies a link that opens a step as it is shown. Before copying, warns about what others will not see through it. */
 import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ interface LinkDialogProps {
   readonly isUnsaved: boolean
   readonly saving: boolean
   readonly onCopy: () => void
-  /** Undefined where the reader may not. */
+  /** Undefined if the reader may not save. */
   readonly onSave: (() => void) | undefined
   readonly onPublish: (() => void) | undefined
   readonly onClose: () => void
@@ -68,7 +68,7 @@ export function CopyLink({ step, applied }: { step: Step; applied: StepConfig | 
     setOpen(null)
     void copyLink(Promise.resolve(address()), t)
   }
-  /** The dialog stays until the save is done; a conflict has a dialog of its own. */
+  /** Keeps the dialog open until the save is done; a conflict opens a different dialog. */
   const saved = async (): Promise<string | null> => {
     const { ok } = await save()
     setOpen(null)

@@ -1,4 +1,4 @@
-/** What can be taken away from a step: its figures as files, its chart as a picture, a link to it. */
+/** Exports of a step: its figures as files, its chart as a picture, and a link to it. */
 
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -30,7 +30,7 @@ const fileOf = (title: string, step: string, ending: string): string => fileName
 type Outcome = { readonly ok: boolean }
 
 interface Running {
-  /** Between 0 and 1; null while nobody knows. */
+  /** From 0 to 1; null while unknown. */
   readonly share: number | null
 }
 
@@ -44,7 +44,7 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
   const [running, setRunning] = useState<Running | null>(null)
   const stop = useRef<AbortController | null>(null)
 
-  /** Written at the server, from the same kept result. */
+  /** Written on the server, from the same stored result. */
   const parquet = async (): Promise<Outcome> => {
     const controller = new AbortController()
     stop.current = controller
@@ -70,10 +70,10 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     const controller = new AbortController()
     stop.current = controller
     setRunning({ share: 0 })
-    // a tidy file has every group, whatever is closed in the table
+    // a tidy file contains all groups, including those collapsed in the table
     const kept = { analysisId: id, hash: result.config_hash, view: format === 'tidy' ? WHOLE_VIEW : view }
     const plain = windowReader(kept, controller.signal)
-    // its measures have their own names
+    // its measures keep their own names
     const read = titledReader(plain, format === 'tidy' ? { ...titles, measures: new Map() } : titles)
     const blocks = readResult({ read, onProgress: (share) => setRunning({ share }) })
     const content = await writeFile(format, blocks, { measures, words, name: step.name, direction }).catch(() => null)

@@ -1,4 +1,4 @@
-/** How the chart of the open step looks: type, measures, what is shown, and the colour of each series. */
+/** Chart settings of the open step: type, measures, display options, and the color of each series. */
 
 import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-/** Why a cell shows its number: conditions, filters, formula with every part, and the rows behind it, page by page. */
+/** Explains the number of a cell: conditions, filters, formula with every part, and the rows behind it, page by page. */
 
 import { ActionIcon, Button, Loader } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
@@ -24,7 +24,7 @@ import { useWhereWords } from './where-words.ts'
 
 const PAGE = 50
 
-/** The type that a part's value is written by: whole numbers whole, decimals with all of their places. */
+/** The type to format a part's value by: integers without decimals, other numbers with all their decimals. */
 function dtypeOf(value: Value): string {
   if (typeof value === 'number') return Number.isInteger(value) ? 'BIGINT' : 'DOUBLE'
   const places = typeof value === 'string' ? /^-?\d+(?:\.(\d+))?$/.exec(value) : null
@@ -34,7 +34,7 @@ function dtypeOf(value: Value): string {
 function Formula({ parts, measure }: { parts: readonly FormulaPart[]; measure: Measure }) {
   const t = useT()
   const { heldWords } = useWhereWords()
-  // parts are numbers of their own, shown without the format of a share
+  // parts are formatted as plain numbers, without the format of a share
   const plain: Measure = { ...measure, format: null, show_values_as: { name: 'none', dependencies: [] } }
   return (
     <ul className={classes.formula}>
@@ -102,7 +102,7 @@ interface FoundProps {
   readonly config: Explained['config']
   readonly busy: boolean
   readonly onMore: (() => void) | null
-  /** Opens the rows as a table; null where there are none to see. */
+  /** Opens the rows as a table; null if there are none to see. */
   readonly onTable: (() => void) | null
 }
 

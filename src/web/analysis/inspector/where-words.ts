@@ -1,4 +1,4 @@
-/** Which rows a number is made of, in words: the fields held at a value, and the filters in force. */
+/** Describes which rows a number is computed from: the fields held at a value, and the filters in force. */
 import { columnsOf } from '../../../analysis/step-session.ts'
 import type { Explanation, HeldField } from '../../../contract/explanation.ts'
 import { keepsAll } from '../../../contract/filter.ts'
@@ -15,9 +15,9 @@ import { useSession } from '../step-store.ts'
 interface WhereWords {
   /** A field and the value it is held at. */
   readonly heldWords: (held: HeldField) => string
-  /** Of the filters that drop rows, one text each. */
+  /** One text for each filter that excludes rows. */
   readonly filterWords: (filters: Explanation['filters']) => string[]
-  /** How a measure is computed; what a SQL text names keeps the name that SQL reads. */
+  /** How a measure is computed. Names in a SQL text are shown as written in the SQL. */
   readonly definitionWords: (measure: Measure | undefined, definition: string) => string
 }
 

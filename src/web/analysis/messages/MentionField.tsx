@@ -1,4 +1,4 @@
-/** The text of a message: a sign @ offers those who may be mentioned. The list is part of the dialog, and keys stay with the text. */
+/** The text of a message. Typing @ suggests people to mention. The list is part of the dialog, and key presses stay with the text field. */
 import { Loader, Popover, type PopoverProps, Textarea, type TextareaProps } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { Written } from '../../../analysis/mentions.ts'
@@ -51,7 +51,7 @@ function Offered({ id, list: { offered, active, take } }: OfferedProps) {
   )
 }
 
-/** Instead of people: they are on their way, could not be read, or none has such a name. */
+/** Shown instead of people: still loading, failed to load, or no matching name. */
 function InsteadOf({ shown, problem }: { shown: MentionList['shown']; problem: StepPeople['problem'] }) {
   const t = useT()
   return (
@@ -71,7 +71,7 @@ function InsteadOf({ shown, problem }: { shown: MentionList['shown']; problem: S
   )
 }
 
-/** Whom the draft mentions, and whom it does not any more since they lost access. */
+/** The people the draft mentions, and those who have lost access since. */
 function Mentioned({ draft, people }: { draft: Written; people: StepPeople['people'] }): ReactNode {
   const t = useT()
   if (draft.mentions.length === 0 || !people) return null
@@ -92,7 +92,7 @@ function Mentioned({ draft, people }: { draft: Written; people: StepPeople['peop
   )
 }
 
-/** What is offered stands over the dialog, of which it is a part; keys and the focus stay with the text. */
+/** The list opens over the dialog, which it is a part of; key presses and the focus stay with the text field. */
 const OVER: PopoverProps = {
   ...{ position: 'bottom-start', width: 'target', offset: 2, withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } },
   ...{ withRoles: false, trapFocus: false, returnFocus: false, closeOnEscape: false, closeOnClickOutside: false },
@@ -105,7 +105,7 @@ interface MentionFieldProps extends Omit<TextareaProps, 'value' | 'onChange' | '
   readonly onDraft: (draft: Written) => void
 }
 
-/** What a screen reader is told of the list: the field is a text of several lines, which is no combobox. */
+/** ARIA attributes that announce the list: the field is multi-line, so it cannot be a combobox. */
 const listAttributes = (id: string, { shown, active }: MentionList) =>
   shown === 'people' ? { 'aria-controls': id, 'aria-activedescendant': active ? optionId(id, active) : undefined } : {}
 
@@ -128,7 +128,7 @@ export function MentionField({ stepId, isSaved, draft, onDraft, onKeyDown, ...ot
               aria-autocomplete="list"
               aria-haspopup="listbox"
               {...listAttributes(id, list)}
-              // Escape is the list's while there is one, and the dialog's otherwise
+              // Escape closes the list while it is open, and the dialog otherwise
               data-mantine-stop-propagation={shown !== 'nothing'}
               {...fieldEvents}
               onKeyDown={(event) => {

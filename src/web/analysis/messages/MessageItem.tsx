@@ -1,4 +1,4 @@
-/** One message of a thread; its author may change and delete it. */
+/** One message of a thread. Its author can edit and delete it. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { partsOf, type Written } from '../../../analysis/mentions.ts'
@@ -14,12 +14,12 @@ import classes from './Messages.module.css'
 interface MessageItemProps {
   readonly step: Step
   readonly message: StepMessage
-  /** True once it is stored. */
+  /** Resolves to true once it is stored. */
   readonly onEdit: (written: Written) => Promise<boolean>
   readonly onDelete: () => void
 }
 
-/** As plain text, in which mentions are marked. */
+/** Plain text with highlighted mentions. */
 function Text({ message }: { message: StepMessage }) {
   return (
     <p className={classes.text}>

@@ -1,4 +1,4 @@
-/** What people of the analysis write about a step, and a message of one's own. */
+/** The messages about a step, and a field to write one. */
 import { Button, Loader } from '@mantine/core'
 import { IconCheck, IconRotate2 } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -49,7 +49,7 @@ function Messages({ step, said, thread }: { step: Step; said: StepThread; thread
   useEffect(() => {
     if (last) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
   }, [last])
-  // an older one may mention the reader since it was changed
+  // an older message may have been edited to mention the reader
   useEffect(() => {
     const newest = messages.at(-1)
     if (newest) read(newest.id)
@@ -102,7 +102,7 @@ function Shown({ step, thread }: { step: Step; thread: Thread }) {
 
 interface MessagesDialogProps {
   readonly step: Step
-  /** The reader is mailed about new messages of the analysis. */
+  /** Whether the reader gets e-mails about new messages of the analysis. */
   readonly mailed: boolean
   readonly onClose: () => void
 }
@@ -119,12 +119,12 @@ function MessagesDialogContent({ step, mailed, onClose }: MessagesDialogProps) {
     <Dialog onClose={onClose} title={t('stepMessages.title')} size={640}>
       <div className={classes.dialog}>
         {modes}
-        {/* the page behind cannot be reached, and what is half written would be lost with the dialog */}
+        {/* the page behind cannot be reached, and closing the dialog would lose an unfinished message */}
         <div ref={content} className={classes.newer}>
           <NewerVersion onLoaded={() => content.current?.closest<HTMLElement>('[role=dialog]')?.querySelector('textarea')?.focus()} />
         </div>
         {mode === 'ask' && <AskPanel step={step} onPost={isSaved ? (text) => thread.send({ text, mentions: [] }) : null} onClose={onClose} />}
-        {/* what is half written stays while one asks */}
+        {/* an unfinished message is kept while asking a question */}
         <div className={classes.messages} hidden={mode === 'ask'}>
           <h3>{step.name}</h3>
           {isSaved ? <Shown step={step} thread={thread} /> : <p className={classes.none}>{t('stepMessages.unsaved')}</p>}

@@ -1,4 +1,4 @@
-/** The people that are offered while a name is written behind a sign @: which, which of them is active, and how one is taken. */
+/** The suggestions while a name is typed after @: the people, the active one, and inserting one. */
 
 import { type ChangeEvent, type KeyboardEvent, type SyntheticEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -15,10 +15,10 @@ interface MentionListProps {
   readonly field: () => HTMLTextAreaElement | null
 }
 
-/** What stands under the field. */
+/** What is shown under the field. */
 type Shown = 'people' | 'failed' | 'loading' | 'nobody' | 'nothing'
 
-/** That nobody has a name is said while it may be one: a text with a blank in it goes on as a text. */
+/** Says that nobody matches only while the text can still be a name: after a space it is ordinary text. */
 function shownFor(asked: Asked | null, offered: number, { people, problem }: StepPeople): Shown {
   if (!asked) return 'nothing'
   if (offered > 0) return 'people'
@@ -27,7 +27,7 @@ function shownFor(asked: Asked | null, offered: number, { people, problem }: Ste
   return people.length === 0 || asked.query === '' || /\s/.test(asked.query) ? 'nothing' : 'nobody'
 }
 
-/** As if it were typed, so that the browser's own Undo knows of it; where that is not possible the draft alone has it. */
+/** Inserts as if typed, so that the browser's own Undo includes it. If that is not possible, only the draft is updated. */
 function typeInto(field: HTMLTextAreaElement, from: number, until: number, text: string): void {
   field.focus()
   field.setSelectionRange(from, until)
@@ -35,9 +35,9 @@ function typeInto(field: HTMLTextAreaElement, from: number, until: number, text:
 }
 
 export function useMentionList({ draft, onDraft, known, field }: MentionListProps) {
-  /** Null while the field is left, or a piece of the text is selected. */
+  /** Null while the field has no focus or some text is selected. */
   const [caret, setCaret] = useState<number | null>(null)
-  /** The sign for which no list is wanted. */
+  /** Position of the @ whose list was dismissed. */
   const [dismissed, setDismissed] = useState<number | null>(null)
   const [activeId, setActiveId] = useState<string | null>(null)
   const mayMention = draft.mentions.length < MENTIONS_MAX
@@ -72,7 +72,7 @@ export function useMentionList({ draft, onDraft, known, field }: MentionListProp
     const place = active ? offered.indexOf(active) : 0
     setActiveId(offered[(place + by + offered.length) % offered.length]?.id ?? null)
   }
-  /** Whether the key was the list's. */
+  /** Handles a key; true if the list used it. */
   const isTaken = ({ key, shiftKey }: KeyboardEvent): boolean => {
     if (!asked || shown === 'nothing') return false
     if (key === 'Escape') setDismissed(asked.start)

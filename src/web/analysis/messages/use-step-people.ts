@@ -1,13 +1,13 @@
-/** Who may be mentioned in the messages about a step; read again whenever somebody begins to mention, since people come and go. */
+/** The people who can be mentioned in messages about a step. Loaded again at each mention, since access changes. */
 import type { StepPerson } from '../../../contract/message.ts'
 import type { CallProblem } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
 import { usePage } from '../step-store.ts'
 
 export interface StepPeople {
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   readonly people: readonly StepPerson[] | undefined
-  /** Why they are not known. */
+  /** Why they could not be loaded. */
   readonly problem: CallProblem | null
   readonly readAgain: () => void
 }

@@ -1,4 +1,4 @@
-/** The thread of a step, and what one does with it; each answer is the thread as it is now. */
+/** The thread of a step and its actions. Every reply contains the current thread. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { Written } from '../../../analysis/mentions.ts'
 import type { MessageCell } from '../../../contract/message.ts'
@@ -46,13 +46,13 @@ export function useThread(stepId: string, isSaved: boolean) {
         await change('apiv2/delete_step_message', { ...of, message_id }, t('stepMessages.notChanged'))
     },
     resolve: (resolved: boolean) => change('apiv2/resolve_step_thread', { ...of, resolved }, t('stepMessages.notChanged')),
-    /** Whether the reader is mailed about new messages of the analysis. */
+    /** Turns e-mails about new messages of the analysis on or off for the reader. */
     mail: async (mailed: boolean): Promise<void> => {
       const reply = await call('apiv2/choose_message_mails', { analysis_id, mailed }, { quiet: true })
       if (!reply.ok) return void sayFailed(t('stepMessages.mailNotChanged'), reply.problem)
       await queries.invalidateQueries({ queryKey: ['apiv2/list_step_threads'] })
     },
-    /** Not told where it could not be noted: it is unread still. */
+    /** Does not report a failure: the message just stays unread. */
     read: async (message_id: string): Promise<void> => {
       const reply = await call('apiv2/read_step_messages', { ...of, message_id }, { quiet: true, background: true })
       if (!reply.ok) return

@@ -1,4 +1,4 @@
-/** Which steps have messages, and which of these are unread: read again whenever the server tells that something of them changed. */
+/** Which steps have messages and unread ones. Loaded again whenever the server reports a change. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Output } from '../../../contract/operations.ts'
@@ -10,10 +10,10 @@ export type Threads = Output<'apiv2/list_step_threads'>
 
 const NONE: Threads = { threads: [], mailed: true }
 
-/** Nobody to whom the analysis is merely public is told of messages. */
+/** People who see the analysis only because it is public get no messages. */
 export const useMayMessage = (): boolean => usePage((s) => s.analysis.abilities.watch)
 
-/** Reads again what the page shows of messages. */
+/** Reloads the messages that the page shows. */
 export function useReadAgain(): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
@@ -25,9 +25,9 @@ export function useThreads(): Threads {
   const mayMessage = useMayMessage()
   const { id, granted } = usePage((s) => s.analysis)
   const changes = usePage((s) => s.presence?.messages ?? null)
-  // what was open is asked for again, too, once nothing of it may be seen any more
+  // when access has ended, open threads are requested again too
   const isEnded = usePage((s) => s.granted?.changes.includes('ended') ?? false)
-  // whoever signs in again on the page has them again
+  // messages load again after the person signs in again on the page
   const { token } = useAuth()
   const news = `${changes} ${granted} ${mayMessage} ${isEnded} ${token}`
   const seen = useRef<string | null>(null)

@@ -1,4 +1,4 @@
-/** At the foot of a phone's page: fields, filters, how the result stands, its chart, and what can be taken away. */
+/** The bar at the bottom of the page on a phone: fields, filters, layout of the result, its chart, and exports. */
 import { Drawer, Menu } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconChartBar, IconFilter, IconLayoutList, IconShare2 } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
@@ -31,7 +31,7 @@ function BarButton({ icon: Sign, label, ...button }: BarButtonProps) {
   )
 }
 
-/** A menu that comes up from the foot of the page. */
+/** A menu that opens from the bottom of the page. */
 function SheetMenu({ icon, label, disabled = false, children }: { icon: Icon; label: string; disabled?: boolean; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -82,7 +82,7 @@ function ViewItems() {
   )
 }
 
-/** First the chart instead of the table, then its settings. */
+/** Switches from the table to the chart, then opens its settings. */
 function ChartButton() {
   const t = useT()
   const store = usePageStore()
@@ -124,7 +124,7 @@ function Share() {
         title={t('phone.share')}
         position="bottom"
         size={SHARE_HEIGHT}
-        // the menu of exports opens above it
+        // the export menu opens above it
         zIndex={LAYER_MENU - 1}
         transitionProps={{ duration: SHEET_ANIMATION }}
         overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1 }}
@@ -143,11 +143,11 @@ function Share() {
 interface PhoneBarProps {
   readonly fieldsOpen: boolean
   readonly onFields: (open: boolean) => void
-  /** What the sheet of filters holds. */
+  /** Content of the filter sheet. */
   readonly filters: ReactNode
 }
 
-/** What else is chosen in the bar puts the sheet of fields away, which would lie over it. */
+/** Any other choice in the bar closes the field sheet, which would cover it. */
 export function PhoneBar({ fieldsOpen, onFields, filters }: PhoneBarProps) {
   const t = useT()
   const withheld = useIsWithheld()

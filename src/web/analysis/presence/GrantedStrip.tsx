@@ -1,4 +1,4 @@
-/** Says that something else of the analysis is shared with its reader now, or nothing, and what becomes of changes that were not saved. */
+/** Tells the reader that their access to the analysis has changed or ended, and what happens to unsaved changes. */
 import { Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { isDirty } from '../../../analysis/step-session.ts'
@@ -9,7 +9,7 @@ import { loadGranted } from './granted.ts'
 
 type Granted = NonNullable<PageState['granted']>
 
-/** What becomes of edits of one's own; null where there is nothing to say. */
+/** What happens to the reader's own edits; null if there is nothing to say. */
 function useKept({ changes, unmerged }: Granted): string | null {
   const t = useT()
   const dirty = useSession(isDirty)

@@ -1,4 +1,4 @@
-/** Says that there is a newer version than the page's own, who saved it and with what, and loads it. */
+/** Tells that a newer version exists, who saved it and what changed, and loads it. */
 import { Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ type Saved = NonNullable<AnalysisPresence['saved']>
 
 const CHANGES_SHOWN = 3
 
-/** The analysis as it is stored, once there is a version that this page does not have: as it was opened, where work of an older one was restored. */
+/** The stored analysis, once it is newer than the page's version: as it was opened, if work on an older version was restored. */
 function useNewest(version: number): Analysis | null {
   const opened = usePage((s) => s.analysis)
   const { id } = opened
@@ -39,7 +39,7 @@ function useNewest(version: number): Analysis | null {
   return isThere ? opened : newest
 }
 
-/** Without changes of one's own Undo does not lead behind the newer version; with changes it brings them back. */
+/** Without unsaved changes, Undo does not go back past the newer version; with changes, Undo brings them back. */
 function takeOver(store: PageStore, newest: Analysis, label: string): void {
   const { session } = store.getState()
   const sent = { document: session.saved, title: session.savedTitle }
@@ -49,7 +49,7 @@ function takeOver(store: PageStore, newest: Analysis, label: string): void {
   store.setState({ analysis: newest })
 }
 
-/** What a save would do with changes of one's own. */
+/** What a save would do with the unsaved changes. */
 function WithChanges({ newest }: { newest: Analysis }) {
   const t = useT()
   const mayEdit = usePage((s) => s.analysis.abilities.edit)
@@ -60,7 +60,7 @@ function WithChanges({ newest }: { newest: Analysis }) {
   return <>{both.length === 0 ? t('presence.saveMerges') : t('presence.saveAsks', { units: both.join(t('app.listSeparator')) })}</>
 }
 
-/** What is there, and what a save would do. */
+/** Describes the newer version and what a save would do. */
 function Words({ saved, newest }: { saved: Saved | null; newest: Analysis | null }) {
   const t = useT()
   const dirty = useSession(isDirty)
@@ -79,7 +79,7 @@ function Words({ saved, newest }: { saved: Saved | null; newest: Analysis | null
   )
 }
 
-/** The newer version reads another dataset: nothing that was made on the old one can be kept. */
+/** The newer version uses another dataset: nothing made on the old one can be kept. */
 function OtherSource({ saved, newest }: { saved: Saved | null; newest: Analysis }) {
   const t = useT()
   const store = usePageStore()
@@ -107,7 +107,10 @@ function OtherSource({ saved, newest }: { saved: Saved | null; newest: Analysis 
 }
 
 interface NewerVersionProps {
-  /** In a dialog that stays: where the focus goes once the newer version is there. One that reads another dataset opens the page anew, and is not offered there. */
+  /**
+   * For a dialog that stays open: moves the focus once the newer version is loaded. Not used when the newer version
+   * reads another dataset, because that reopens the page.
+   */
   readonly onLoaded?: () => void
 }
 

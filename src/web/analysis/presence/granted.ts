@@ -1,11 +1,11 @@
-/** What the page may show since its reader was granted something else: it is there, or gone, without opening the page again. */
+/** Updates the page when its reader's access changes, without reopening it. */
 import type { Analysis } from '../../../contract/analysis.ts'
 import { Reads } from '../../../contract/grant.ts'
 import type { GrantChange, PageStore } from '../step-store.ts'
 
 type Shown = Pick<Analysis, 'value_json' | 'withheld_steps' | 'reads'>
 
-/** Columns, steps and the level, each as a text that stands for something shown. */
+/** Columns, steps and the level, each as a text that identifies what is shown. */
 function shownBy({ value_json, withheld_steps, reads }: Shown): Set<string> {
   const columns = value_json.dataset.columns.filter((c) => c.type === 'column').map((c) => `column ${c.id}`)
   const steps = value_json.steps.filter((s) => !withheld_steps.includes(s.step_id)).map((s) => `step ${s.step_id}`)
@@ -13,7 +13,7 @@ function shownBy({ value_json, withheld_steps, reads }: Shown): Set<string> {
   return new Set([...columns, ...steps, ...levels])
 }
 
-/** Between two looks at one version: of a newer one the steps are others as well. */
+/** Compares two replies for the same version: a newer version can also have other steps. */
 function shownChange(before: Analysis, now: Analysis): 'more' | 'less' | 'other' | null {
   const [was, is] = [shownBy(before), shownBy(now)]
   const ofGrant = (one: string) => before.version === now.version || !one.startsWith('step ')
@@ -29,9 +29,10 @@ export function grantChanges(before: Analysis, now: Analysis): GrantChange[] {
 }
 
 /**
- * The page as its reader may see the same version now, with edits of their own; true where results on the page may be of what is
- * not shown any more. Edits that do not go together with what is shown now stay as they are, and the page says so (`unmerged`).
- * Nothing of a newer version, nor of another dataset: these are loaded when the reader wants to.
+ * Updates the page to what its reader may now see of the same version, and keeps their edits. Returns true if results on
+ * the page may contain what is no longer shown. Edits that conflict with what is now shown stay as they are, and the
+ * page says so (`unmerged`). A newer version or another dataset is never taken over here: the reader loads it on
+ * request.
  */
 export function takeGranted(store: PageStore, now: Analysis): boolean {
   const { analysis, session, granted } = store.getState()
@@ -49,7 +50,7 @@ export function takeGranted(store: PageStore, now: Analysis): boolean {
   return shown === 'less' || shown === 'other'
 }
 
-/** What is granted takes the place of edits that do not go together with it; Undo brings them back. */
+/** Replaces conflicting edits by what is granted; Undo brings them back. */
 export function loadGranted(store: PageStore, label: string): void {
   const { analysis } = store.getState()
   store.dispatch({ type: 'load', document: analysis.value_json, version: analysis.version, label })

@@ -1,8 +1,8 @@
-/** Letters that stand for a person where there is no room for a name. */
+/** Initials of a person, for places without room for the name. */
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** Of the first and the last word of a name; of a name in Chinese, Japanese or Korean characters the first one. */
+/** The first letters of the first and last word of a name; the first character of a Chinese, Japanese or Korean name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']

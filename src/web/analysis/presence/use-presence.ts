@@ -1,4 +1,4 @@
-/** Keeps the page told of who else has the analysis open and of its newest version, as long as it is open itself. */
+/** Tracks who else has the analysis open, and its newest version, while the page is open. */
 import { useCallback, useEffect } from 'react'
 import type { Analysis } from '../../../contract/analysis.ts'
 import { call } from '../../api/nexus.ts'
@@ -7,10 +7,10 @@ import { useAuth } from '../../session/auth.ts'
 import { type PageStore, usePage, usePageStore } from '../step-store.ts'
 import { takeGranted } from './granted.ts'
 
-/** Without a stream; who asks is shown to the others for a little longer than two such pauses. */
+/** Poll interval without a stream; the server lists a person for a little longer than two intervals. */
 const ASK_EVERY_MS = 10_000
 
-/** Until nothing is told any more: then it may not be seen any more, or be public alone. */
+/** Ends when the server reports nothing more: the analysis may no longer be seen, or is only public. */
 async function followPresence(store: PageStore, taken: (now: Analysis) => void, signal: AbortSignal): Promise<void> {
   const input = { analysis_id: store.getState().analysis.id }
   const ask = (until: AbortSignal) => call('apiv2/get_analysis_presence', input, { quiet: true, unprompted: true, background: true, signal: until })
@@ -23,7 +23,7 @@ async function followPresence(store: PageStore, taken: (now: Analysis) => void, 
   else if (now.problem.status === 404) store.setState({ granted: { changes: ['ended'], unmerged: false } })
 }
 
-/** What was granted since the page was opened is read once the server tells that it is something else; not while a save is on its way, which tells it too. */
+/** Loads the new access once the server reports a change; not during a save, which triggers a report too. */
 function useGranted(taken: (now: Analysis) => void): void {
   const store = usePageStore()
   const id = usePage((s) => s.analysis.id)
@@ -42,10 +42,10 @@ function useGranted(taken: (now: Analysis) => void): void {
   }, [store, id, shown, granted, saving, taken])
 }
 
-/** Whose page is told: nobody can take back what everybody sees of a demo. */
+/** Whether the page gets reports: in a demo, nobody can withdraw what everybody sees. */
 const isTold = ({ abilities, visibility, demo }: Analysis): boolean => abilities.watch || (visibility === 'public' && !demo)
 
-/** `renew`: results on the page may be of what is not shown any more. */
+/** `renew`: reloads results, which may contain what is no longer shown. */
 export function usePresence(renew: () => void): void {
   const store = usePageStore()
   const taken = useCallback(
@@ -57,9 +57,9 @@ export function usePresence(renew: () => void): void {
   useGranted(taken)
   const mayWatch = usePage((s) => s.analysis.abilities.watch)
   const told = usePage((s) => isTold(s.analysis) && !s.granted?.changes.includes('ended'))
-  // whoever signs in again is there again
+  // a person who signs in again appears again
   const { token } = useAuth()
-  // who is let in by name while it is open enters by name
+  // a person who is given access by name while the page is open connects again by name
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened again
   useEffect(() => {
     if (!told || token === '') return

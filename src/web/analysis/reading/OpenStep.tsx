@@ -1,4 +1,4 @@
-/** The way from a step of a report to the same step on the full page. */
+/** Links a step of a report to the same step on the full page. */
 import { Button } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
 import type { Step } from '../../../contract/step.ts'

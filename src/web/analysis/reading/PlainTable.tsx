@@ -1,4 +1,4 @@
-/** A plain table of a report, or some of its columns: on screen as on paper. */
+/** A plain table of a report, or some of its columns: the same on screen and on paper. */
 import { type CSSProperties, memo } from 'react'
 import { useT } from '../../i18n/locale.tsx'
 import classes from './ReadingTable.module.css'
@@ -58,7 +58,7 @@ function Head({ table }: { table: ReadingTable }) {
   )
 }
 
-/** `id` only where a number of the description leads to it. */
+/** `id` is set only if a number of the description links to it. */
 function Cell({ cell: { text, own, sign, isText, isBlank, isTotal }, id }: { cell: ReadingCell; id: string | undefined }) {
   return (
     <td
@@ -108,13 +108,13 @@ const NOWHERE: ReadonlyMap<string, string> = new Map()
 
 interface PlainTableProps {
   readonly table: ReadingTable
-  /** For those who do not see it, or, `caption`, for everybody. */
+  /** Label for screen readers or, with `caption`, for everyone. */
   readonly label: string
   readonly caption?: string | null
   readonly alignment: string
-  /** Fields of the rows. */
+  /** Number of row fields. */
   readonly depth: number
-  /** Names of cells that numbers of the description lead to. */
+  /** Element IDs of cells that numbers of the description link to. */
   readonly ids?: ReadonlyMap<string, string>
   readonly isPaper?: boolean
   readonly style?: CSSProperties

@@ -1,4 +1,4 @@
-/** What is said of a step in a report: each number leads to its cell, in the table below where it is shown, else on the full page. */
+/** The description of a step in a report. Each number links to its cell: in the table below if it is shown there, otherwise on the full page. */
 import { type MouseEvent, useMemo } from 'react'
 import { describedOf } from '../../../analysis/described.ts'
 import type { DescriptionPart } from '../../../contract/description.ts'

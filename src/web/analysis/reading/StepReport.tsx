@@ -1,4 +1,4 @@
-/** One step of a report: its name, what is said about it, its table and its chart, or why there is none. */
+/** One step of a report: its name, description, table and chart, or why there is no result. */
 import { Button, Loader } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { isEmpty } from '../../../analysis/step-session.ts'
@@ -18,7 +18,7 @@ import { ReadingTable } from './ReadingTable.tsx'
 import { isWide } from './sheets.ts'
 import { useStepResult } from './use-step-result.ts'
 
-/** What the server says about a result, such as that sums of it are approximate. */
+/** The server's notes about a result, such as that its sums are approximate. */
 function Notices({ name, notices }: { name: string; notices: PivotResult['notices'] }) {
   const t = useT()
   if (notices.length === 0) return null

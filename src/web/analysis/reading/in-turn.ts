@@ -1,6 +1,6 @@
-/** Calls that wait for each other, so that a report of many steps leaves room for others, and for its own charts. */
+/** Queues calls, so that a report with many steps leaves capacity for other pages and for its own charts. */
 
-/** Runs at most `count` at a time, in the order in which they came. One that is stopped while it waits is not begun. */
+/** Runs at most `count` calls at a time, in order of arrival. A call that is stopped while it waits never starts. */
 export function inTurn(count: number): <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0

@@ -1,4 +1,4 @@
-/** The cells that the numbers of a step's description lead to, so that the table of a report can name its own. */
+/** The cells that the numbers of a step's description link to, so that the table of a report can give them IDs. */
 import { describedOf } from '../../../analysis/described.ts'
 import type { CellAddress } from '../../../contract/explanation.ts'
 import type { Step } from '../../../contract/step.ts'
@@ -6,7 +6,7 @@ import { cellOfFigure } from '../describe/cell-of-figure.ts'
 
 export const addressKey = ({ measure_id, row, column }: CellAddress): string => JSON.stringify([measure_id, row, column])
 
-/** Ids of elements by the addresses of cells. */
+/** Element IDs by cell address. */
 export function referencedCells(step: Step): ReadonlyMap<string, string> {
   const ids = new Map<string, string>()
   for (const { figure } of describedOf(step)?.parts ?? []) {

@@ -1,32 +1,32 @@
 /**
- * How a wide table goes onto sheets of paper: scaled a little where that is enough, else in blocks of columns, each with the row
- * headers. Widths are CSS pixels; nothing here measures.
+ * How to print a wide table: scaled down a little if that is enough, otherwise split into blocks of columns, each with
+ * the row headers. Widths are in CSS pixels; nothing here measures elements.
  */
 import type { Step } from '../../../contract/step.ts'
 
-/** Cells side by side from which on a sheet is turned. */
+/** A sheet is turned to landscape from this number of adjacent cells. */
 const WIDE = 7
 
-/** Whether the sheets of a step are turned. */
+/** Whether the sheets of a step are in landscape. */
 export const isWide = ({ display_mode, config: { pivot, query } }: Step): boolean =>
   display_mode !== 'chart' && (pivot.columns.length > 0 || pivot.rows.length + query.value.measures.length > WIDE)
 
-/** Between the margins of the narrower of A4 and Letter: a page does not know which of them is in the printer. */
+/** Printable width of the narrower of A4 and Letter: a page cannot know which one the printer has. */
 const UPRIGHT = 702
 const TURNED = 964
 
 export const sheetWidth = (step: Step): number => (isWide(step) ? TURNED : UPRIGHT)
 
-/** Between the margins of the lower of the turned sheets; blocks of which a sheet holds two go on below each other. */
+/** Printable height of the shorter landscape sheet. Two blocks that fit on one sheet follow each other on it. */
 const TURNED_HEIGHT = 640
 export const isShort = (height: number): boolean => height * 2 <= TURNED_HEIGHT
 
-/** Smaller print than this is not read. */
+/** Smaller print is not legible. */
 const SCALE_LEAST = 0.8
-/** The most that row headers take of a sheet; longer ones wrap. */
+/** Largest share of a sheet that row headers take; longer ones wrap. */
 const LEAD_MOST = 0.4
 
-/** Columns `from` up to `to`. */
+/** Columns from `from` up to, but not including, `to`. */
 export interface ColumnBlock {
   readonly from: number
   readonly to: number
@@ -34,18 +34,18 @@ export interface ColumnBlock {
 
 export interface Laid {
   readonly blocks: readonly ColumnBlock[]
-  /** Of the print; 1 where there are several blocks. */
+  /** Print scale; 1 if there are several blocks. */
   readonly scale: number
 }
 
 interface Widths {
-  /** Of all row headers. */
+  /** Width of all row headers. */
   readonly lead: number
-  /** Of each unit of columns that stay side by side. */
+  /** Width of each unit of columns that must stay together. */
   readonly columns: readonly number[]
 }
 
-/** Fills each block up to `room` before the next begins; a column that is wider has one for itself. */
+/** Fills each block up to `room` before starting the next. A wider column gets a block to itself. */
 function filled(columns: readonly number[], room: number): ColumnBlock[] {
   const blocks: ColumnBlock[] = []
   let from = 0
@@ -63,7 +63,7 @@ function filled(columns: readonly number[], room: number): ColumnBlock[] {
 
 const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0)
 
-/** The fewest blocks, about equally wide, so that no sheet has one column alone. */
+/** The smallest number of blocks, of about equal width, so that no sheet has a single column. */
 export function laidOut({ lead, columns }: Widths, sheet: number): Laid {
   const all = lead + sum(columns)
   if (all <= sheet) return { blocks: [{ from: 0, to: columns.length }], scale: 1 }

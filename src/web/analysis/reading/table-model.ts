@@ -1,6 +1,6 @@
 /**
- * A result as the lines of a plain table, worded and shaped as the grid does it. Bounded: a report shows the beginning of a long
- * or wide result and says so; its total is that of all rows.
+ * Converts a result to the lines of a plain table, with the texts and layout of the grid. A report shows only the
+ * beginning of a long or wide result and says so; the total still covers all rows.
  */
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
@@ -18,16 +18,16 @@ import type { ResultView } from '../view.ts'
 import { addressKey } from './referenced-cells.ts'
 import type { ColumnBlock } from './sheets.ts'
 
-/** Of one table: more than anybody reads, and drawn at once on a slow machine. */
+/** Limits of one table: more than anyone reads, and still drawn at once on a slow machine. */
 export const CELLS_ACROSS = 120
 const CELLS_MOST = 12_000
 export const ROWS_SHOWN = ROW_BLOCK
 
 export interface ReadingCell {
-  /** Its address as text. */
+  /** The cell's address as text. */
   readonly key: string
   readonly text: string
-  /** Its own colour, or the sign that has the colour of the page. */
+  /** A custom color, or the sign whose theme color it gets. */
   readonly own: string | null
   readonly sign: number | null
   readonly isText: boolean
@@ -37,7 +37,7 @@ export interface ReadingCell {
 
 export interface ReadingHeader {
   readonly text: string
-  /** The same as in the line above, which says it. */
+  /** Whether the line above shows the same. */
   readonly repeated: boolean
   readonly indent: number
 }
@@ -51,12 +51,12 @@ export interface ReadingLine {
 
 export interface Leaf {
   readonly label: string
-  /** For those who do not see what stands above it; '' where the label says it. */
+  /** Text for screen readers that includes the headers above; '' if the label is enough. */
   readonly words: string
   readonly isTotal: boolean
 }
 
-/** A header over the leaves `from` up to `to`. */
+/** A header over the leaves from `from` up to, but not including, `to`. */
 export interface ReadingGroup {
   readonly from: number
   readonly to: number
@@ -72,9 +72,9 @@ export interface ReadingTable {
   /** The only measure, named once, and the column fields. */
   readonly title: { readonly measure: string; readonly fields: string } | null
   readonly lines: readonly ReadingLine[]
-  /** Leaves that belong to one group of columns. */
+  /** Number of leaves per column group. */
   readonly across: number
-  /** Positions of the result that are shown and that there are, without the grand totals. */
+  /** Shown and total positions of the result, without the grand totals. */
   readonly rows: { readonly shown: number; readonly all: number }
   readonly columns: { readonly shown: number; readonly all: number }
 }
@@ -85,7 +85,7 @@ interface Shown {
   readonly settings: TableSettings
   readonly view: ResultView
   readonly words: HeaderWords
-  /** What the line of the grand total is called. */
+  /** Label of the grand total line. */
   readonly totalLabel: string
 }
 
@@ -98,7 +98,7 @@ interface Lines extends Shown {
 export const columnsShown = (measures: number, settings: TableSettings): number =>
   Math.max(1, Math.floor(CELLS_ACROSS / (settings.values_on === 'rows' ? 1 : Math.max(1, measures))))
 
-/** Where a cell stands: its row's level and key, its column's level and position. */
+/** Place of a cell: its row's level and key, its column's level and position. */
 interface CellPlace {
   readonly level: number
   readonly row: readonly Value[]
@@ -168,18 +168,18 @@ function leavesOf({ result, shape, words }: Lines, groups: readonly HeaderCell[]
 
 const isGrandColumn = ({ column_names, column_indexes }: PivotResult): boolean => column_names.length > 0 && column_indexes.at(-1)?.level === 0
 
-/** Where the grand total of the columns stands, if the first window ends before it; null where all columns are there or none is a total. */
+/** Position of the grand total of the columns if the first window ends before it; null if all columns are loaded or there is no such total. */
 export const columnBeyond = ({ column_names, column_indexes, total_columns }: PivotResult): number | null =>
   column_names.length > 0 && column_indexes.length < total_columns ? total_columns - 1 : null
 
-/** The first window with the last column beside it, where that is the grand total; both of the same result and rows. */
+/** Appends the last column to the first window if it is the grand total; both windows are of the same result and rows. */
 export function withLastColumn(first: PivotResult, last: PivotResult): PivotResult {
   if (!isGrandColumn(last)) return first
   const { column_indexes, data, totals } = first
   return { ...first, column_indexes: [...column_indexes, ...last.column_indexes], data: [...data, ...last.data], totals: [...totals, ...last.totals] }
 }
 
-/** The columns of a table's leaves `from` up to `to`, beside all of its row headers. */
+/** The leaf columns of a table from `from` up to `to`, with all its row headers. */
 export function columnsOf(table: ReadingTable, { from, to }: ColumnBlock): ReadingTable {
   if (from === 0 && to === table.leaves.length) return table
   const within = table.groups.map(({ name, cells }) => ({

@@ -1,4 +1,4 @@
-/** The first window of a step's result, with the grand total of its columns: kept at the server, or computed again there. */
+/** Loads the first window of a step's result and the grand total of its columns. The server has them stored or computes them again. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operandsOf } from '../../../analysis/references.ts'
@@ -13,16 +13,16 @@ import { type ResultView, viewOf } from '../view.ts'
 import { inTurn } from './in-turn.ts'
 import { columnBeyond, columnsShown, ROWS_SHOWN, withLastColumn } from './table-model.ts'
 
-/** Of one report; a person has other pages open. */
+/** Parallel calls of one report: a person has other pages open. */
 const AT_ONCE = 2
 const turn = inTurn(AT_ONCE)
 
-/** By it the page knows how many of its steps are on the way. */
+/** Key prefix of these queries, by which the page counts the steps that are loading. */
 export const READING = 'read step'
 
 type Reply = Output<'apiv2/analysis_apply_step'>
 
-/** `release` shows a result that the server asks about first, because it is very large. */
+/** `release` loads a very large result that the server asks to confirm first. */
 export function useStepResult(step: Step): { query: UseQueryResult<Reply, ProblemError>; view: ResultView; release: (key: string) => void } {
   const { id, version, granted } = usePage((s) => s.analysis)
   const measures = useSession((s) => draftOf(s).measures)
@@ -57,7 +57,7 @@ export function useStepResult(step: Step): { query: UseQueryResult<Reply, Proble
     queryFn: ({ signal }) => turn(() => askWhole(signal), signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // the full page, which was left for the report or is open beside it, computes the same step: its result is there in a moment
+    // the full page may be computing the same step: its result will be available in a moment
     retry: (tries, { problem }) => problem.code === 'request_in_progress' && tries < ELSEWHERE_TRIES,
     retryDelay: ELSEWHERE_RETRY_MS,
   })

@@ -1,20 +1,20 @@
 /**
- * Row headers stay where they are while a wide table scrolls under them: as many of them as leave room for cells. How wide they are
- * only the browser knows, so each is told by a custom property where it stops; without it, it scrolls with the rest.
+ * Keeps row headers in place while a wide table scrolls under them, as many as leave room for cells. Only the browser
+ * knows their widths, so a custom property sets where each one sticks; without it, the header scrolls with the rest.
  */
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 const nameOf = (at: number): string => `--lead-${at}`
 
-/** Where the row header at a place stops. */
+/** Sticky offset of the row header at an index. */
 export const stickyAt = (at: number): string => `var(${nameOf(at)}, auto)`
-/** The same for what spans all of them. */
+/** The same for cells that span all row headers. */
 export const WHOLE_LEAD = 'var(--lead-whole, auto)'
 
-/** The most that row headers take of the box. */
+/** Largest share of the box that row headers take. */
 const SHARE = 0.6
 
-/** Where each of so wide headers stops; null from the one on that would leave too little room. */
+/** Sticky offset of each header; null from the first header on that would leave too little room. */
 export function stops(widths: readonly number[], room: number): (number | null)[] {
   let end = 0
   return widths.map((width) => {
@@ -38,7 +38,7 @@ function place(box: HTMLElement): void {
   set('--lead-whole', at.includes(null) ? null : 0)
 }
 
-/** Whether more of the table lies beyond the end of the box; half a pixel is rounding. */
+/** Whether more of the table lies beyond the end of the box; half a pixel is tolerated for rounding. */
 export const goesOn = ({ scrollLeft, clientWidth, scrollWidth }: Pick<Element, 'scrollLeft' | 'clientWidth' | 'scrollWidth'>): boolean =>
   scrollLeft + clientWidth < scrollWidth - 1
 
@@ -46,7 +46,7 @@ function markEnd(box: HTMLElement): void {
   box.toggleAttribute('data-goes-on', goesOn(box))
 }
 
-/** For the box that scrolls. It says by an attribute that more lies beyond its edge. */
+/** Ref for the scrolling box. Sets an attribute on it while more lies beyond its edge. */
 export function useStickyLead(): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** A table of any number of rows: only those in view are drawn, and fetched block by block. */
+/** A table of any number of rows: draws only the visible ones and loads them block by block. */
 import { Button } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef } from 'react'
@@ -13,7 +13,7 @@ import { textWidth } from '../grid/text-width.ts'
 import { useScroll } from '../grid/use-scroll.ts'
 import classes from './LongTable.module.css'
 
-/** Rows that are fetched at once. */
+/** Rows per request. */
 export const BLOCK = 200
 const ROW = 33
 const HEAD = 34
@@ -26,7 +26,7 @@ export interface LongTableColumn {
   readonly id: string
   readonly name: string
   readonly dtype: string
-  /** Values that are as wide as any of them may be, where they are known. */
+  /** Values as wide as the widest ones, if known. */
   readonly widest?: readonly Value[]
 }
 
@@ -38,25 +38,25 @@ interface LongTableProps {
   readonly className: string | undefined
   readonly columns: readonly LongTableColumn[]
   readonly total: number
-  /** The first block, by which the columns are measured. */
+  /** The first block, which the column widths are measured by. */
   readonly first: Block
-  /** How the rows `at * BLOCK` and after are fetched. */
+  /** The query for the rows from `at * BLOCK` on. */
   readonly block: (at: number) => { readonly queryKey: readonly unknown[]; readonly queryFn: (of: { signal: AbortSignal }) => Promise<Block> }
   readonly header?: (column: LongTableColumn) => ReactNode
   readonly sorted?: (column: LongTableColumn) => 'ascending' | 'descending' | 'none'
 }
 
-/** A value as it stands in the data, yes and no in words. */
+/** An unformatted value, with booleans as words. */
 const cellText = (value: Value, dtype: string, words: BlankWords): string =>
   typeof value === 'boolean' ? keyLabel(value, dtype, words) : plainText(value, dtype, words.date)
 
-/** Numbers stand at the end, and so do their headers. */
+/** Numbers and their headers are aligned to the end. */
 const numberClass = (dtype: string): string | undefined => (typeFamily(dtype) === 'number' ? page.number : undefined)
 
 const widthOf = ({ name, dtype, widest = [] }: LongTableColumn, values: readonly Value[], room: number, words: BlankWords): number => {
   const wide = [...widest, ...values].map((value) => textWidth(cellText(value, dtype, words)))
   const wanted = Math.ceil(Math.max(WIDTH_MIN, textWidth(name) + PADDING + room, Math.max(0, ...wide) + PADDING))
-  // a name may end in an ellipsis, a number never does
+  // a name may be truncated with an ellipsis, a number never
   return typeFamily(dtype) === 'number' ? wanted : Math.min(WIDTH_MAX, wanted)
 }
 

@@ -1,4 +1,4 @@
-/** What is done with the rows behind a number: search, choose columns, take them along as a file. */
+/** Actions on the rows behind a number: search, choose columns, export to a file. */
 import { Button, Menu, ScrollArea, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconColumns, IconDownload, IconSearch } from '@tabler/icons-react'
@@ -24,11 +24,11 @@ interface ToolsProps {
   readonly asked: AskedRows
   readonly address: RowsAddress
   readonly found: CellRows
-  /** Those shown. */
+  /** The shown columns. */
   readonly columns: readonly LongTableColumn[]
-  /** How many rows there are, in words. */
+  /** The number of rows, as text. */
   readonly count: string
-  /** `found` is what was asked for before; a file of it would not be what the page says. */
+  /** Whether `found` belongs to the previous request; a file of it would not match the page. */
   readonly isLast: boolean
   readonly onLook: (change: Partial<Pick<RowsAddress, 'sort' | 'find' | 'columns'>>) => void
 }

@@ -1,4 +1,4 @@
-/** The rows behind a number as a table over the analysis, which stays as it is below: columns to choose, sort, search, files. */
+/** The rows behind a number as a table over the analysis, which stays open below: choose columns, sort, search, export files. */
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
@@ -19,7 +19,7 @@ import classes from './RowsView.module.css'
 import { type RowsAddress, useRowsAddress } from './rows-address.ts'
 import { type AskedRows, pageOf } from './rows-file.ts'
 
-/** Back to the cell that was left, or to the analysis where this page was opened by its address. */
+/** Returns to the cell that was left, or to the analysis if this page was opened by its address. */
 function useBack(): () => void {
   const { history } = useRouter()
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ function useBack(): () => void {
   return () => (canGoBack ? history.back() : void navigate({ to: '/analysis-{$id}', params: { id } }))
 }
 
-/** Another way to look at the same rows: a new address in the place of this one. */
+/** Changes how the rows are shown: replaces the current address. */
 function useLook(address: RowsAddress): (change: Partial<Pick<RowsAddress, 'sort' | 'find' | 'columns'>>) => void {
   const navigate = useNavigate()
   const id = usePage((s) => s.analysis.id)
@@ -42,7 +42,7 @@ function Where({ found }: { found: CellRows }) {
   return <p className={classes.where}>{words.length === 0 ? t('explain.everywhere') : words.join(' · ')}</p>
 }
 
-/** A click on a header sorts by it, the next turns the order round, the third gives back the order of the file. */
+/** The first click on a header sorts by it, the second reverses the order, the third restores the order of the file. */
 const nextSort = (sort: RowsAddress['sort'], column_id: string): RowsAddress['sort'] =>
   sort?.column_id !== column_id ? { column_id, direction: 'asc' } : sort.direction === 'asc' ? { column_id, direction: 'desc' } : undefined
 
@@ -60,7 +60,7 @@ interface FoundProps {
   readonly asked: AskedRows
   readonly address: RowsAddress
   readonly found: CellRows
-  /** `found` is what was asked for before. */
+  /** Whether `found` belongs to the previous request. */
   readonly isLast: boolean
 }
 
@@ -86,7 +86,7 @@ function Found({ asked, address, found, isLast }: FoundProps) {
         <p className={page.empty}>{find === '' ? t('rows.none') : t('rows.noneFound', { search: find })}</p>
       ) : (
         <LongTable
-          // another order or search begins at the top
+          // another sort order or search starts at the top
           key={JSON.stringify([sort, find])}
           label={t('rows.table')}
           className={classes.table}

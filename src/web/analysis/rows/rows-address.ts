@@ -1,4 +1,4 @@
-/** What the address of the rows behind a cell says: the step, the cell by its values, and how the rows are looked at. */
+/** The address of the rows behind a cell: the step, the cell by its values, and how the rows are shown. */
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { z } from 'zod'
@@ -15,7 +15,7 @@ const RowsAddress = z.object({
 })
 export type RowsAddress = z.infer<typeof RowsAddress>
 
-/** The parts of an address, or null where it names no cell; ways to look that make no sense are left out. */
+/** The parts of an address, or null if it names no cell; drops invalid display options. */
 export const readRowsAddress = (search: unknown): RowsAddress | null => RowsAddress.safeParse(search).data ?? null
 
 export function useRowsAddress(): RowsAddress | null {

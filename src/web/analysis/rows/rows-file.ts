@@ -1,4 +1,4 @@
-/** The rows behind a number as a file, read page by page and written in this browser. */
+/** Exports the rows behind a number to a file: reads them page by page and writes in this browser. */
 import type { CellRows, RowsPage } from '../../../contract/cell-rows.ts'
 import type { Input } from '../../../contract/operations.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
@@ -9,27 +9,27 @@ import { sheetName } from '../export/write-files.ts'
 import type { RowsAddress } from './rows-address.ts'
 
 export type RowsFormat = 'csv' | 'xlsx'
-/** A cell whose rows are asked for. */
+/** The cell whose rows are read. */
 export type AskedRows = Omit<Input<'apiv2/list_cell_rows'>, 'page'>
 
 type Block = Pick<CellRows, 'data'>
 
 interface ReadOrder {
-  /** A page of the rows; null where it could not be had, which was said, or reading was stopped. */
+  /** Loads a page of the rows; null if that failed, which was reported, or reading was stopped. */
   readonly read: (page: Pick<RowsPage, 'start' | 'count'>) => Promise<CellRows | null>
-  /** The first page, which says how many there are and of which version. */
+  /** The first page, which has the number of rows and their version. */
   readonly found: CellRows
-  /** Between 0 and 1. */
+  /** From 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
 const AT_ONCE = 10_000
 const MARK = '\uFEFF'
 
-/** How the rows are looked at, as the server is asked for them. */
+/** The request parameters for how the rows are shown. */
 export const pageOf = ({ sort, find = '', columns }: RowsAddress) => ({ column_ids: columns ?? null, search: find, sort: sort ?? null })
 
-/** The pages in order; ends with null where one could not be had, or the data changed on the way. */
+/** The pages in order. Ends with null if one could not be loaded or the data changed in the meantime. */
 export async function* readRows({ read, found, onProgress }: ReadOrder): AsyncGenerator<Block | null> {
   for (let start = 0; start < found.found_count; ) {
     const page = await read({ start, count: AT_ONCE })
@@ -59,7 +59,7 @@ async function csv(blocks: AsyncIterable<Block | null>, { columns }: Sheet): Pro
   return new Blob(parts, { type: 'text/csv;charset=utf-8' })
 }
 
-/** Dates as the days that workbooks count; text where they have none. */
+/** Converts dates to a workbook's day numbers, or to text if outside of their range. */
 function sheetValue(value: Value | undefined, dtype: string): string | number | boolean | null {
   const family = typeFamily(dtype)
   if (family === 'number') return excelValue(value)

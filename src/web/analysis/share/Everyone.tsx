@@ -1,4 +1,4 @@
-/** Private, or public with what everybody sees. */
+/** The visibility of an analysis: private, or public with what everyone sees. */
 import { NativeSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Visibility } from '../../../contract/dataset.ts'

@@ -1,4 +1,4 @@
-/** The offer of ownership to a person, or the way to make one while none waits. */
+/** The pending ownership offer to a person, or a button to make one if none is pending. */
 import { Button } from '@mantine/core'
 import type { Share } from '../../../contract/share.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -10,9 +10,9 @@ import { useShares } from './use-shares.ts'
 
 interface OwnershipProps {
   readonly share: Share
-  /** It is offered to somebody. */
+  /** Whether ownership is offered to someone. */
   readonly isOffered: boolean
-  /** Gives the focus a place once the button is gone. */
+  /** Moves the focus after the button has disappeared. */
   readonly onDone: () => void
 }
 

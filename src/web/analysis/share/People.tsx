@@ -1,4 +1,4 @@
-/** The people of an analysis, each with what that person sees. */
+/** The people of an analysis, each with what they see. */
 import { useRef, useState } from 'react'
 import type { Share } from '../../../contract/share.ts'
 import { useCall } from '../../api/queries.ts'

@@ -1,4 +1,4 @@
-/** What somebody sees, in a sentence, with a button that opens the fields to change it. */
+/** What someone sees, as a sentence, with a button that opens the fields to change it. */
 import { Button } from '@mantine/core'
 import { type ReactNode, type Ref, useId } from 'react'
 import { GrantLevel, type GrantRole, type Publication } from '../../../contract/grant.ts'
@@ -7,7 +7,7 @@ import classes from '../../share/Share.module.css'
 import { ReachFields } from '../dialogs/PublishFields.tsx'
 import { usePage, useSession } from '../step-store.ts'
 
-/** An editor arranges steps: results alone would say nothing. */
+/** Levels for a role. Editors change the layout of steps, so access to results alone is not enough for them. */
 export const levelsFor = (role: GrantRole): readonly GrantLevel[] =>
   role === 'editor' ? GrantLevel.options.filter((l) => l !== 'results_only') : GrantLevel.options
 export const suited = (publication: Publication, role: GrantRole): Publication =>
@@ -25,14 +25,14 @@ export function SeesText({ publication }: { publication: Publication }) {
 interface SeesProps {
   readonly role: GrantRole
   readonly value: Publication
-  /** The name of the button that opens the fields. */
+  /** Accessible name of the button that opens the fields. */
   readonly label: string
   readonly isOpen: boolean
-  /** The button that opens the fields. */
+  /** Ref of the button that opens the fields. */
   readonly toggle?: Ref<HTMLButtonElement>
   readonly onToggle: () => void
   readonly onChange: (next: Publication) => void
-  /** Below the fields. */
+  /** Content below the fields. */
   readonly children?: ReactNode
 }
 

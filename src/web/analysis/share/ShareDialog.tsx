@@ -1,4 +1,4 @@
-/** With whom an analysis is shared, and what each of them sees. */
+/** Who an analysis is shared with, and what each of them sees. */
 import { useState } from 'react'
 import { useT } from '../../i18n/locale.tsx'
 import { AddPeople } from '../../share/AddPeople.tsx'
@@ -25,7 +25,7 @@ function ShareDialogContent({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** People with what they will see, which fits their role. */
+/** Adds people with the access they will get, which must fit their role. */
 function AddReaders() {
   const t = useT()
   const { add } = useShares()

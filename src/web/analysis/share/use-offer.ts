@@ -1,4 +1,4 @@
-/** Offering ownership of the open analysis, asked about first, and taking the offer back. */
+/** Offers ownership of the open analysis, after a confirmation, and withdraws the offer. */
 import type { Publication } from '../../../contract/grant.ts'
 import type { Share } from '../../../contract/share.ts'
 import { paragraph } from '../../../format/sentences.ts'

@@ -1,4 +1,4 @@
-/** What the dialog does with the people of an analysis: each change holds at once, and the list shows it. */
+/** Actions of the dialog on the people of an analysis: each change takes effect at once and updates the list. */
 import type { Share } from '../../../contract/share.ts'
 import { call } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
