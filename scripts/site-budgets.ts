@@ -53,8 +53,8 @@ export const BUDGETS: Readonly<Record<keyof typeof ROUTES, Budget>> = {
   datasets: product(335, 'pages/DatasetsPage.tsx'),
   newDataset: product(365, 'pages/UploadPage.tsx'),
   dataset: product(365, 'pages/DatasetPage.tsx'),
-  analysis: product(530, 'analysis/AnalysisPage.tsx'),
-  rows: product(535, 'analysis/AnalysisPage.tsx', 'analysis/rows/RowsView.tsx'),
+  analysis: product(540, 'analysis/AnalysisPage.tsx'),
+  rows: product(545, 'analysis/AnalysisPage.tsx', 'analysis/rows/RowsView.tsx'),
   reading: product(355, 'analysis/reading/ReadingPage.tsx'),
   specimens: { files: ['ProductFrame.tsx', 'pages/specimens/SpecimensPage.tsx'], texts: ['page', 'privacy'], kB: 360 },
 }
