@@ -1,18 +1,18 @@
 /**
- * Dictionaries of text columns that repeat their values: half the memory and time of every pivot.
- * Those that a sample tells are found before the table is written, so that it is written once, and smaller.
+ * Dictionary-encodes text columns with repeated values, which halves the memory and time of every pivot. Dictionaries
+ * that a sample determines are created before the table is written, so that it is written only once, and smaller.
  */
 import type { DuckDBConnection } from '@duckdb/node-api'
 
-/** Columns of more values than this stay plain text. */
+/** Columns with more distinct values than this stay plain text. */
 export const DICTIONARY_MAX = 60_000
 /** A column whose sampled values hardly repeat is not counted at all. */
 const REPEATS = 0.95
-/** A value stands in this many rows on average, or the dictionary does not pay. */
+/** Minimum average rows per value for a dictionary to pay off. */
 const ROWS_PER_VALUE = 4
 
 export interface Dictionary {
-  /** The name of the ENUM type, which holds every value of the column in order. */
+  /** The name of the ENUM type, which contains every value of the column in order. */
   readonly enumType: string
   readonly distinct: number
   readonly first: string
@@ -24,7 +24,7 @@ async function row(connection: DuckDBConnection, sql: string): Promise<unknown[]
   return ((await (await connection.run(sql)).getRowsJson())[0] ?? []) as unknown[]
 }
 
-/** Every distinct count takes memory of its own, so wide tables are looked at some columns at a time. */
+/** Every distinct count needs its own memory, so wide tables are processed some columns at a time. */
 const COLUMNS_AT_ONCE = 16
 
 function* some<T>(list: readonly T[]): Generator<T[]> {
@@ -32,7 +32,7 @@ function* some<T>(list: readonly T[]): Generator<T[]> {
 }
 
 interface Repeats {
-  /** Rows, values that are there, and how many of them differ. */
+  /** Numbers of rows, of non-null values, and of distinct values. */
   readonly rows: number
   readonly present: number
   readonly distinct: number
@@ -49,18 +49,18 @@ async function repeatsOf(connection: DuckDBConnection, from: string, names: read
 
 const doRepeat = ({ present, distinct }: Repeats): boolean => distinct > 0 && distinct <= REPEATS * present
 
-/** The columns whose texts repeat. */
+/** Finds the columns whose texts repeat. */
 export async function repeatingColumns(connection: DuckDBConnection, from: string, names: readonly string[]): Promise<string[]> {
   return [...(await repeatsOf(connection, from, names))].flatMap(([name, repeats]) => (doRepeat(repeats) ? [name] : []))
 }
 
-/** Whether a value of the column stands in one row only. */
+/** Whether some value of the column occurs only once. */
 async function hasSingle(connection: DuckDBConnection, from: string, name: string): Promise<boolean> {
   const [single] = await row(connection, `SELECT 1 FROM ${from} WHERE ${name} IS NOT NULL GROUP BY ${name} HAVING count(*) = 1 LIMIT 1`)
   return single !== undefined
 }
 
-/** A type of the values that a query gives as `v`. */
+/** Creates a type of the values that a query returns as `v`. */
 async function makeType(connection: DuckDBConnection, name: string, distinct: number, values: string): Promise<Dictionary> {
   const enumType = `e_${name}`
   await connection.run(`CREATE TYPE ${enumType} AS ENUM (SELECT v FROM (${values}) AS t ORDER BY v)`)
@@ -69,10 +69,9 @@ async function makeType(connection: DuckDBConnection, name: string, distinct: nu
 }
 
 /**
- * Types of what a sample has: of the columns in which no value stands once, for what a sample has
- * twice of everything of it has most likely all of (the Good-Turing estimate of what is unseen is
- * the share of values seen once). The other columns that repeat are named. A sample that is the
- * whole table is sure of all.
+ * Creates types for the sampled columns in which no value occurs only once: such a sample most likely contains all
+ * values, because the Good-Turing estimate of unseen values is the share of values seen once. Returns the other
+ * repeating columns by name. If the sample is the whole table, all are certain.
  */
 export async function sampledDictionaries(
   connection: DuckDBConnection,
@@ -92,7 +91,7 @@ export async function sampledDictionaries(
   return { dictionaries, repeating }
 }
 
-/** One pass over some columns: a type for each whose values repeat. False where the values do not fit in memory. */
+/** Creates types for some columns with repeated values in one pass. Returns false if the values do not fit in memory. */
 async function makeTypes(connection: DuckDBConnection, from: string, names: readonly string[], found: Map<string, Dictionary>): Promise<boolean> {
   const lists = names.map((name) => `list(DISTINCT ${name}) FILTER (${name} IS NOT NULL) AS ${name}`)
   try {
@@ -111,24 +110,24 @@ async function makeTypes(connection: DuckDBConnection, from: string, names: read
   return true
 }
 
-/** Reads the named text columns of a table or query and makes a type of each whose values repeat. What does not fit in memory stays text. */
+/** Reads the named text columns of a table or query and creates a type for each one with repeated values. Columns that do not fit in memory stay text. */
 export async function findDictionaries(connection: DuckDBConnection, from: string, names: readonly string[]): Promise<Dictionaries> {
   const found = new Map<string, Dictionary>()
   for (const part of some(names)) if (!(await makeTypes(connection, from, part, found))) break
   return found
 }
 
-/** Turns text columns of a table into codes of their dictionaries. */
+/** Converts text columns of a table to codes of their dictionaries. */
 export async function encodeColumns(connection: DuckDBConnection, table: string, dictionaries: Dictionaries): Promise<void> {
   for (const [name, { enumType }] of dictionaries) await connection.run(`ALTER TABLE ${table} ALTER ${name} TYPE ${enumType}`)
 }
 
-/** Forgets dictionaries that no table uses. */
+/** Drops dictionaries that no table uses. */
 export async function dropDictionaries(connection: DuckDBConnection, dictionaries: Dictionaries): Promise<void> {
   for (const { enumType } of dictionaries.values()) await connection.run(`DROP TYPE ${enumType}`)
 }
 
-/** How a column is written: its value by itself, or as a code of its dictionary. */
+/** Returns the SQL that writes a column: its value, or a code of its dictionary. */
 export function coded(name: string, value: string, dictionaries: Dictionaries): string {
   const dictionary = dictionaries.get(name)
   return `${dictionary ? `CAST(${value} AS ${dictionary.enumType})` : value} AS ${name}`

@@ -1,4 +1,4 @@
-/** A dataset's rows as a file: CSV with formula injection defused, or Parquet with exact types. */
+/** Exports a dataset's rows: CSV with protection against formula injection, or Parquet with exact types. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -14,7 +14,7 @@ const name = (value: string): string => `"${value.replaceAll('"', '""')}"`
 
 const FORMULA = formulaPattern((hex) => `\\x{${hex}}`)
 
-/** SQL that gives a text of the data as `defuse` does. */
+/** Returns SQL that escapes a text of the data as `defuse` does. */
 export const defused = (sql: string): string => `CASE WHEN regexp_matches(${sql}, '(?i)${FORMULA}') THEN '''' || ${sql} ELSE ${sql} END`
 
 const headerOf = (column: StoredColumn, raw: boolean): string => (raw ? column.name : defuse(column.name))
@@ -27,7 +27,7 @@ function csvColumn(column: StoredColumn, raw: boolean): string {
 
 const PARQUET = 'FORMAT parquet, COMPRESSION zstd'
 
-/** Runs statements on an instance that holds nothing. */
+/** Runs statements on an instance without data. */
 async function inEmpty(limits: EngineLimits, timeZone: string, statements: readonly string[]): Promise<void> {
   const instance = await DuckDBInstance.create(':memory:', { threads: String(limits.threads), memory_limit: limits.memory, temp_directory: limits.temp })
   await configure(instance, zoneSetting(timeZone))
@@ -37,7 +37,7 @@ async function inEmpty(limits: EngineLimits, timeZone: string, statements: reado
   instance.closeSync()
 }
 
-/** A copy that begins with a byte-order mark, which spreadsheets need to see UTF-8; the engine writes none. */
+/** Copies a file with a byte order mark in front, which spreadsheets need to recognize UTF-8; the engine does not write one. */
 async function withMark(file: string, target: string): Promise<void> {
   await writeFile(target, '\uFEFF')
   await pipeline(createReadStream(file), createWriteStream(target, { flags: 'a' }))
@@ -61,7 +61,7 @@ export async function exportDataset({ dataset, timeZone, target, format, raw, li
   }
 }
 
-/** Types that a Parquet file keeps exactly; anything else goes as text. Zoned times were placed in their zone before. */
+/** Returns a type that a Parquet file stores exactly; anything else is stored as text. Zoned times were converted to their zone before. */
 function parquetType(type: SqlType): SqlType {
   switch (type.kind) {
     case 'integer':
@@ -79,7 +79,7 @@ function parquetType(type: SqlType): SqlType {
   }
 }
 
-/** Parquet readers take names that differ in case for one. */
+/** Makes names distinct ignoring case, because Parquet readers treat names that differ only in case as equal. */
 function distinctNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((own) => {

@@ -1,4 +1,4 @@
-/** What every import ends with: a profile, and a file safely on disk. */
+/** The final steps of every import: a profile, and a file that is safely on disk. */
 import { open, stat } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { OPTIONS_MAX } from '../../contract/constants.ts'
@@ -9,14 +9,14 @@ import type { StoredColumn } from '../../pivot/resolve.ts'
 import { fromText } from '../wire.ts'
 import { DICTIONARY_MAX, type Dictionaries } from './dictionaries.ts'
 
-/** Estimates up to this are counted again whatever the size of the table: choices depend on them. */
+/** Estimates up to this are always counted exactly, because choices depend on them. */
 const EXACT_DISTINCT = 1_000
-/** Tables up to this many rows have every distinct count exact: about 60 ms a column. */
+/** In tables with up to this many rows, every distinct count is exact: about 60 ms per column. */
 const EXACT_ROWS = 1_000_000
 const TOP_VALUES = 5
-/** Characters of a value in a profile. */
+/** Maximum characters of a value in a profile. */
 const TEXT_MAX = 200
-/** Wider tables show top values for their first columns only. */
+/** Wider tables show top values only for their first columns. */
 const TOP_COLUMNS = 200
 
 export interface TableColumn {
@@ -30,8 +30,8 @@ async function row(connection: DuckDBConnection, sql: string): Promise<unknown[]
 }
 
 /**
- * Nulls, distinct, min and max of every column in one scan. Never SUMMARIZE: several times slower.
- * What a dictionary knows is not counted again.
+ * Computes nulls, distinct, min and max of every column in one scan. Does not use SUMMARIZE, which is several times
+ * slower. Facts that a dictionary provides are not counted again.
  */
 export async function profile(connection: DuckDBConnection, columns: readonly TableColumn[], dictionaries: Dictionaries): Promise<ColumnProfile[]> {
   const parts = columns.map(({ id }) => {
@@ -59,11 +59,11 @@ function shortened(value: unknown, type: SqlType): Value {
   return typeof wire === 'string' ? wire.slice(0, TEXT_MAX) : wire
 }
 
-/** The columns as queries read them. */
+/** Returns the columns as queries read them. */
 export const storedColumns = (columns: readonly TableColumn[], dictionaries: Dictionaries): StoredColumn[] =>
   columns.map(({ id, name, dtype }) => ({ id, name, type: typeOf(dtype), physical: id, enumType: dictionaries.get(id)?.enumType ?? null }))
 
-/** Exact distinct counts for tables of up to a million rows, and where the estimate is small; one column after another, which bounds memory. */
+/** Counts distinct values exactly for tables of up to a million rows, and if the estimate is small; one column after another, which bounds memory. */
 export async function exactDistinct(connection: DuckDBConnection, profiles: readonly ColumnProfile[], rows: number): Promise<ColumnProfile[]> {
   const counted: ColumnProfile[] = []
   for (const known of profiles) {
@@ -74,7 +74,7 @@ export async function exactDistinct(connection: DuckDBConnection, profiles: read
   return counted
 }
 
-/** The most frequent values of columns that have few, which a profile shows as bars, and all values where they are very few. */
+/** Finds the most frequent values of columns with few values, which a profile shows as bars, and all values if there are very few. */
 export async function topValues(
   connection: DuckDBConnection,
   columns: readonly StoredColumn[],
@@ -99,7 +99,7 @@ export async function topValues(
   return withTop
 }
 
-/** Bytes of the file once its content has reached the disk. */
+/** Flushes the file to disk and returns its size in bytes. */
 export async function settle(file: string): Promise<number> {
   const handle = await open(file)
   try {

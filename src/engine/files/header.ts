@@ -1,10 +1,10 @@
-/** Which row of a table names its columns, and which rows above it belong to no table; for text files and sheets alike. Pure. */
+/** Finds the row of a table that names its columns, and the rows above it that do not belong to a table; for text files and sheets alike. Pure. */
 import { presentText } from './csv/counts.ts'
 
 type Row = readonly (string | null)[]
 
 const TITLES_MAX = 20
-/** Rows below a header that are held against it. */
+/** Rows below a header that it is compared with. */
 const LOOK = 200
 
 type Kind = 'number' | 'date' | 'boolean' | 'text'
@@ -26,7 +26,7 @@ function kindOf(cell: string | null | undefined): Kind | null {
 const isYear = (cell: string | null | undefined): boolean => /^(19|20|21)\d{2}$/.test((cell ?? '').trim())
 const cellsOf = (row: Row): number => row.filter((cell) => (cell ?? '').trim() !== '').length
 
-/** What one cell above its column says: a name of it (1), one of its values (-1), or nothing (0). */
+/** Returns the evidence of one cell above its column: a name (1), one of its values (-1), or neutral (0). */
 function voteOf(cell: string | null, below: readonly (string | null | undefined)[]): number {
   const kind = kindOf(cell)
   const kinds = below.map(kindOf).filter((k) => k !== null)
@@ -38,11 +38,11 @@ function voteOf(cell: string | null, below: readonly (string | null | undefined)
     return kind === common ? -1 : kind === 'text' || kind === 'date' ? 1 : 0
   }
   if (kind !== 'text') return isYear(cell) ? 0 : -0.5
-  // a text that stands again below is one of many
+  // a text that occurs again below is probably a value
   return below.includes(cell) ? -0.5 : 0
 }
 
-/** How surely the first row names the columns: above 0 for sure, below 0 it is data. */
+/** Returns the evidence that the first row names the columns: positive for names, negative for data. */
 function evidence(rows: readonly Row[]): number {
   const [first = [], ...rest] = rows
   const look = rest.slice(0, LOOK)
@@ -63,22 +63,22 @@ export function hasHeader(rows: readonly Row[]): boolean {
   const sum = evidence(rows)
   if (sum !== 0) return sum > 0
   const kinds = first.map(kindOf)
-  // names stand once and are texts
+  // names are texts and occur only once
   const texts = first.filter((cell) => cell !== null && cell !== '')
   return kinds.every((k) => k === 'text' || k === null) ? new Set(texts).size === texts.length : kinds.some((k) => k === 'text')
 }
 
 export interface Rows {
   readonly rows: readonly Row[]
-  /** Whether a blank line or row stands before a row, by its index. */
+  /** Whether a blank line or row precedes a row, by its index. */
   readonly afterBlank: (index: number) => boolean
-  /** Cells that begin with a blank are of a sentence that the separator cut. */
+  /** Whether cells begin with a blank, because the separator split a sentence. */
   readonly isProse?: (row: Row) => boolean
 }
 
 /**
- * How many rows of the start belong to no table: titles of fewer cells than the table has columns,
- * or lines of prose, above a row that names the columns.
+ * Counts the rows at the start that do not belong to a table: titles with fewer cells than the table has columns, or
+ * lines of prose, above a row that names the columns.
  */
 export function titleRows({ rows, afterBlank, isProse = () => false }: Rows): number {
   const width = mostCommonWidth(rows)
@@ -92,7 +92,7 @@ export function titleRows({ rows, afterBlank, isProse = () => false }: Rows): nu
   return 0
 }
 
-/** A first row of several cells with a blank line below and a better header there. */
+/** Whether the first row has several cells, with a blank line and a better header below. */
 const isTitleByBlank = (rows: readonly Row[], afterBlank: Rows['afterBlank']): boolean => afterBlank(1) && evidence(rows) <= 0 && evidence(rows.slice(1)) > 0
 
 function isStart(rows: readonly Row[], at: number, isBelowTitle: boolean): boolean {

@@ -1,4 +1,4 @@
-/** What every source gives: a filled table, and what is known about it. */
+/** The result of every source: a filled table, and the facts about it. */
 import type { ImportReport } from '../../contract/dataset.ts'
 import type { ImportOptions } from '../../contract/import.ts'
 import type { Dictionaries } from './dictionaries.ts'
@@ -6,18 +6,18 @@ import type { TableColumn } from './finish.ts'
 
 export type ColumnNotes = Omit<ImportReport['columns'][number], 'column_id' | 'name' | 'dtype' | 'nulls'>
 
-/** What a source gave: the table `data` is filled, and this is known about it. */
+/** The result of a source: the table `data` is filled, and these are the facts about it. */
 export interface Loaded {
   readonly columns: readonly TableColumn[]
   readonly dictionaries: Dictionaries
   readonly rows: number
   readonly report: Omit<ImportReport, 'columns'>
   readonly notes: ReadonlyMap<string, ColumnNotes>
-  /** The options with everything that was detected filled in, for the next time. */
+  /** The options with all detected values filled in, for the next import. */
   readonly options: ImportOptions | null
 }
 
-/** What a report says of sources that are not read as text. */
+/** Report entries of sources that are not read as text. */
 export const NO_NOTICES = {
   encoding_guessed: false,
   padded_rows: 0,

@@ -1,11 +1,11 @@
 /**
- * How numbers are written: separators of thousands (also Indian lakhs), signs before and after,
- * currencies, percent, and the Chinese, Japanese and Korean words for large units. The same
- * regular expressions for JavaScript and for the engine.
+ * Recognizes how numbers are written: thousands separators (also Indian lakhs), leading and trailing signs, currencies,
+ * percent, and the Chinese, Japanese and Korean words for large units. JavaScript and the engine share the same regular
+ * expressions.
  */
 import type { Style } from './written-style.ts'
 
-/** Longest first: a regular expression takes the first alternative that fits. */
+/** Longest first: a regular expression takes the first alternative that matches. */
 const CURRENCIES = [
   ...['US\\$', 'NT\\$', 'HK\\$', 'R\\$', 'A\\$', 'C\\$', 'S\\$', '[$€£¥￥₹₩₽₺฿₫]', 'USD', 'EUR', 'GBP', 'CNY', 'RMB', 'JPY', 'CHF', 'PLN', 'RUB', 'BRL', 'KRW'],
   ...['INR', 'TWD', 'HKD', 'Rs\\.?', 'Fr\\.', 'руб\\.?', 'р\\.', 'zł', 'Kč', '元', '円', '圆', '圓', '원', '块'],
@@ -50,15 +50,15 @@ export const NUMBER_STYLES: readonly Style[] = KINDS.flatMap((kind) =>
   ),
 )
 
-/** Telephone numbers, addresses of machines and codes: nothing but whole groups of three. */
+/** Telephone numbers, IP addresses and codes: only complete groups of three. */
 const CODE = `\\+[0-9]{1,3}(${SPACE}[0-9]{3}){2,}|[1-9][0-9]{2}((\\.[0-9]{3}){2,}|(${SPACE}[0-9]{3}){2,}|(${APOSTROPHE}[0-9]{3}){2,})`
 
 const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
-/** Condition that a text is written as codes in groups are. */
+/** Returns the condition that a text looks like a grouped code. */
 export const isCodeSql = (text: string): string => `regexp_full_match(${text}, ${quoted(CODE)})`
 
-/** The digits of a written number with a plain point; brackets and a sign at either end are a minus. */
+/** Returns the digits of a number with a plain point; brackets, or a minus at either end, make it negative. */
 function plainNumber(text: string, decimal: Decimal): string {
   const bare = `regexp_replace(${text}, ${quoted(CURRENCIES)}, '', 'g')`
   const kept = `regexp_replace(${bare}, ${quoted(decimal === '.' ? '[^0-9.]' : '[^0-9,]')}, '', 'g')`
@@ -66,21 +66,21 @@ function plainNumber(text: string, decimal: Decimal): string {
   return `(CASE WHEN regexp_matches(${text}, '[-\\x{2212}]') OR starts_with(${text}, '(') THEN '-' ELSE '' END || ${point})`
 }
 
-/** Condition that a text of the style's shape is a number. */
+/** Returns the condition that a text in the style's shape is a number. */
 export const isNumberSql = (text: string, style: Style): string =>
   `regexp_matches(${text}, '[0-9]') AND try_cast(${plainNumber(text, style.decimal ?? '.')} AS DECIMAL(38,10)) IS NOT NULL`
 
-/** How many currencies a column of numbers names: more than one, and its values do not add up. */
+/** Returns the number of currencies in a column of numbers: with more than one, its values cannot be added. */
 export const currenciesSql = (text: string): string => `count(DISTINCT nullif(regexp_extract(${text}, ${quoted(`(${CURRENCIES})`)}, 1), ''))`
 
-/** Digits before and after the point over a column, of the texts that a condition lets through, as two aggregates. */
+/** Returns two aggregates: the maximum digits before and after the point in a column, over the texts that match a condition. */
 export function digitsSql(text: string, style: Style, matches: string): [string, string] {
   const n = style.units ? `CAST(${numberSql(text, style)} AS VARCHAR)` : plainNumber(text, style.decimal ?? '.')
   const longest = (pattern: string) => `coalesce(max(CASE WHEN ${matches} THEN length(regexp_extract(${n}, '${pattern}', 1)) END), 0)`
   return [longest('^-?([0-9]*)'), longest(style.units ? '\\.([0-9]*[1-9])0*$' : '\\.([0-9]*)$')]
 }
 
-/** The number that a text of the style says. */
+/** Returns the number that a text of the style represents. */
 export function numberSql(text: string, style: Style): string {
   const n = plainNumber(text, style.decimal ?? '.')
   if (style.percent) return `(CAST(${n} AS DECIMAL(36,18)) * 0.01)`

@@ -1,4 +1,4 @@
-/** Names of sheets and tables, which options and reports carry: what no reply can hold is refused by name. */
+/** Names of sheets and tables, which options and reports contain: a name that no reply can carry is refused by name. */
 import { type Failure, fail } from '../../contract/errors.ts'
 import { PART_NAME_MAX } from '../../contract/import.ts'
 

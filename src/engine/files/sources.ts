@@ -1,4 +1,4 @@
-/** Every kind of source as a filled table `data`. */
+/** Loads every kind of source into a filled table `data`. */
 import { rm, writeFile } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ImportReport } from '../../contract/dataset.ts'
@@ -16,17 +16,17 @@ import { type Loaded, NO_NOTICES } from './loaded.ts'
 import type { Preferences } from './styles.ts'
 import { withinBytes } from './text-bound.ts'
 
-// read when a file of their kind comes: a child for a CSV file starts without them
+// loaded when a file of their kind arrives: a child process for a CSV file starts without them
 const excel = () => import('./excel/workbook.ts')
 const sqlite = () => import('./sqlite.ts')
 const databases = () => import('../databases/snapshot.ts')
 
-/** How `writeClean` writes. */
+/** The dialect that `writeClean` writes. */
 export const CLEAN = { delimiter: ',', quote: '"' } as const
 
 interface Load {
   readonly file: string
-  /** The file is UTF-8 by its head only. */
+  /** Only the head of the file is known to be UTF-8. */
   readonly isPresumed?: boolean
   readonly dialect: CsvDialect
   readonly preferences: Preferences
@@ -88,7 +88,7 @@ async function load(connection: DuckDBConnection, task: ImportTask, of: Load): P
   })
 }
 
-/** A UTF-8 file to read from: the source itself, or a copy beside the target. */
+/** Returns a UTF-8 file to read from: the source itself, or a copy next to the target. */
 export async function asUtf8(source: string, target: string, chosen: Encoding | null, presume = false): Promise<Result<Detected & { file: string }>> {
   const detected = await detectEncoding(source, chosen, presume)
   if (!detected.ok) return detected
@@ -104,10 +104,10 @@ export const csvPreferences = (options: CsvOptions, delimiter: string): Preferen
   origin: delimiter === ';' ? 'semicolons' : delimiter === ',' ? 'commas' : 'others',
 })
 
-/** One that a person could choose; null, to be found again, for one that only the file names. */
+/** Returns the delimiter if a person could choose it; null, to be detected again, for one that only the file names. */
 export const knownDelimiter = (delimiter: string): Delimiter | null => DELIMITERS.find((known) => known === delimiter) ?? null
 
-/** The options with everything that was detected filled in: a rebuild reads the file the same way. */
+/** Returns the options with all detected values filled in, so that a rebuild reads the file the same way. */
 export function resolved(options: CsvOptions, encoding: Encoding, { delimiter, header, skippedRecords, start }: CsvDialect & { start: number }): CsvOptions {
   const declared = skippedRecords - start
   return {
@@ -140,7 +140,7 @@ async function fromCsv(connection: DuckDBConnection, task: ImportTask, options: 
   }
 }
 
-/** Loads what another format was written to as clean CSV. */
+/** Loads the clean CSV that another format was converted to. */
 async function fromClean(
   connection: DuckDBConnection,
   task: ImportTask,
@@ -198,7 +198,7 @@ async function fromSqlite(connection: DuckDBConnection, task: ImportTask, chosen
   })
 }
 
-/** The rows of a query that the product itself wrote for its demo data. */
+/** Loads the rows of a query that the product itself wrote for its demo data. */
 async function fromQuery(connection: DuckDBConnection, task: ImportTask): Promise<Result<Loaded>> {
   const described = (await (await connection.run(`DESCRIBE ${task.source}`)).getRowsJson()) as string[][]
   const columns = described.map(([name = '', type = ''], i) => ({ id: `c${i + 1}`, name, dtype: nameOf(plainType(typeOf(type))) }))
@@ -224,14 +224,14 @@ async function fromQuery(connection: DuckDBConnection, task: ImportTask): Promis
   return ok({ columns, dictionaries, rows: Number(rows), report: { ...count, ...none }, notes: new Map(), options: null })
 }
 
-/** The product's types for what a query gives. */
+/** Maps the types of a query to the product's types. */
 function plainType(type: SqlType): SqlType {
   if (type.kind === 'integer' && type.bits < 64) return BIGINT
   if (type.kind === 'float') return DOUBLE
   return type.kind === 'timestamp' ? TIMESTAMP : type
 }
 
-/** Fills the table `data` from the source of a task. `tell` hears how far it is, where the engine itself does not know. */
+/** Fills the table `data` from the source of a task. `tell` receives the progress that the engine itself does not know. */
 export async function fillFrom(connection: DuckDBConnection, task: ImportTask, tell: Tell): Promise<Result<Loaded>> {
   if (task.options === null) return await fromQuery(connection, task)
   const { source, schema } = task.options

@@ -1,6 +1,6 @@
 /**
- * Tables of an uploaded SQLite file. It may be hostile: it is opened read only and immutable, in
- * the import worker, and only tables that its own catalogue lists are read.
+ * Reads tables of an uploaded SQLite file. The file may be hostile: it is opened read only and immutable, in the import
+ * worker, and only tables in its own catalog are read.
  */
 import { open } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
@@ -13,7 +13,7 @@ import { TooMuchText } from './text-bound.ts'
 
 const COLUMNS_MAX = 2_000
 const PREVIEW_ROWS = 60
-/** Bytes of one value or row; a file of a few bytes can compute a gigabyte. */
+/** Maximum bytes of one value or row; a file of a few bytes can compute a gigabyte. */
 const VALUE_MAX = 64 * 1_048_576
 const MAGIC = 'SQLite format 3\u0000'
 
@@ -39,7 +39,7 @@ async function opened(file: string): Promise<Result<DatabaseSync, SqliteCode>> {
   }
 }
 
-/** Tables, which only hold rows, before views, which may compute them for ever. */
+/** Lists tables, which only contain rows, before views, which may compute forever. */
 function partsOf(db: DatabaseSync): SourcePart[] {
   const names = db
     .prepare("SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name")
@@ -55,24 +55,24 @@ function partsOf(db: DatabaseSync): SourcePart[] {
   })
 }
 
-/** A number as text, exact; what is none, or without end, has none. */
+/** Formats a number as exact text; null for infinity and NaN. */
 const digitsOf = (value: number | bigint): string | null => (typeof value === 'bigint' || Number.isFinite(value) ? `${value}` : null)
 
-/** A value as text, exact; bytes have none. Whether it was a text tells if a column may be typed. */
+/** Formats a value as exact text; null for bytes. Whether it was a text decides if a column may be typed. */
 function textOf(value: unknown): string | null {
   if (typeof value === 'number' || typeof value === 'bigint') return digitsOf(value)
   return typeof value === 'string' ? value : null
 }
 
-/** Asks for the only table of a file. */
+/** Requests the only table of a file. */
 const ANY_TABLE = '*'
 
 export interface SqliteTable {
   readonly table: string
   readonly columns: readonly string[]
-  /** Columns whose every value is text: they stay text, whatever it looks like. */
+  /** Columns in which every value is text: they stay text, whatever it looks like. */
   readonly textColumns: readonly boolean[]
-  /** Values of bytes, which became nothing. */
+  /** Number of binary values, which became null. */
   readonly errors: number
   readonly rows: number
 }
@@ -124,7 +124,7 @@ export interface SqliteLook {
   readonly names: string[]
 }
 
-/** Tables and views, and the head of one; `tell` hears all but the rows before they are read. */
+/** Lists tables and views, and returns the head of one; `tell` receives everything except the rows before they are read. */
 export async function previewSqlite(
   file: string,
   table: string | null,
@@ -147,10 +147,10 @@ export async function previewSqlite(
 
 type Seen = { -readonly [K in 'textColumns' | 'errors' | 'rows']: K extends 'textColumns' ? boolean[] : number }
 
-/** Characters of records that are handed on together: one by one, handing them on takes a tenth of the time. */
+/** Characters of records that are passed on together, which takes a tenth of the time of passing them one by one. */
 const BLOCK = 65_536
 
-/** The records of a table, many at a time: what is noted of their values, and how much text they are, is noted on the way. */
+/** Yields the records of a table, many at a time, while noting the types of their values and the total length of text. */
 function* records(db: DatabaseSync, table: string, maxTextMb: number, seen: Seen): Generator<string> {
   const limit = maxTextMb * 1_048_576
   let size = 0
@@ -192,7 +192,7 @@ function* records(db: DatabaseSync, table: string, maxTextMb: number, seen: Seen
 export async function writeSqlite(file: string, chosen: string, target: string, maxTextMb: number): Promise<Result<SqliteTable, SqliteCode>> {
   return await using(file, async (db) => {
     const parts = chosen === ANY_TABLE ? partsOf(db) : []
-    // of several tables a person has to choose one
+    // if there are several tables, a person has to choose one
     const table = parts.length === 1 ? (parts[0]?.name ?? chosen) : chosen
     const columns = tableIn(db, table)
     if (!columns.ok) return columns

@@ -1,7 +1,7 @@
 /**
- * How the texts of one column may be written: numbers with separators, currency and percent
- * signs, dates in the orders that people use, East Asian dates, times. Candidates are found on a
- * sample, in JavaScript; the whole column is counted in SQL before one is trusted.
+ * The styles in which the texts of one column may be written: numbers with separators, currency and percent signs, dates
+ * in common orders, East Asian dates, times. Candidates are found on a sample, in JavaScript; the whole column is
+ * counted in SQL before one is accepted.
  */
 import type { SchemaType } from '../../contract/import.ts'
 import { hasUnit, isNumberSql, NUMBER_STYLES, numberSql } from './numbers.ts'
@@ -26,7 +26,7 @@ const DAYS: readonly Day[] = [
       [`${D}${s}${D}${s}[0-9]{4}`, `%d${plain}%m${plain}%Y`, 'dmy', plain],
     ]
   }),
-  // two digits of a year are trusted only where no version or code is written so
+  // two-digit years are accepted only in forms that are not used for versions or codes
   [`${D}/${D}/[0-9]{2}`, '%m/%d/%y', 'mdy', '/'],
   [`${D}/${D}/[0-9]{2}`, '%d/%m/%y', 'dmy', '/'],
   ['[0-9]{2}\\.[0-9]{2}\\.[0-9]{2}', '%d.%m.%y', 'dmy', '.'],
@@ -55,7 +55,7 @@ const times: Style[] = [
 ]
 
 const SECONDS = ':[0-9]{2}(\\.[0-9]{1,9})?'
-/** ISO with an offset, a Z, or UTC behind its seconds as BigQuery writes it: a moment, placed in the dataset's zone when it is read. */
+/** ISO with an offset, a Z, or UTC after its seconds as BigQuery writes it: a moment, converted to the dataset's zone when it is read */
 const moments: Style[] = [
   {
     type: 'TIMESTAMP',
@@ -73,7 +73,10 @@ const HMS = '([01][0-9]|2[0-3])[0-5][0-9]'
 const asked = (type: 'DATE' | 'TIMESTAMP', styles: readonly (readonly [regex: string, pattern: string])[]): Style[] =>
   styles.map(([regex, pattern]) => ({ type, regex, pattern }))
 
-/** Days without signs between their parts, and months, which are their first day: they may as well be numbers, codes or texts, so only who chooses the type gets them. */
+/**
+ * Dates without separators, and months, which mean their first day: these may just as well be numbers, codes or texts,
+ * so they apply only if a person chooses the type.
+ */
 const ASKED_STYLES: readonly Style[] = [
   ...asked('DATE', [
     [`[0-9]{4}${MM}${DD}`, '%Y%m%d'],
@@ -96,15 +99,15 @@ const ASKED_STYLES: readonly Style[] = [
   ]),
 ]
 
-/** The style of numbers with one or the other decimal sign. */
+/** Returns the style of numbers with the given decimal sign. */
 export const plainNumbers = (decimal: '.' | ','): Style => NUMBER_STYLES.find((s) => s.decimal === decimal && !s.percent && !s.units) as Style
 
 export interface Preferences {
   readonly decimal: '.' | ',' | null
   readonly date_order: DateOrder | null
   /**
-   * Where the texts come from: fields split by commas, as where points are decimal; by semicolons,
-   * as where commas are; by other signs; or cells of a workbook or database, whose numbers have a point.
+   * The origin of the texts: comma-separated fields, which suggest decimal points; semicolon-separated ones, which
+   * suggest decimal commas; other separators; or cells of a workbook or database, whose numbers have a point.
    */
   readonly origin?: 'commas' | 'semicolons' | 'others' | 'cells'
 }
@@ -114,7 +117,7 @@ const ANY: Preferences = { decimal: null, date_order: null }
 const inJavaScript = (regex: string): RegExp => new RegExp(`^(?:${regex.replace(/\\x\{([0-9A-F]+)\}/g, (_, hex: string) => `\\u${hex.padStart(4, '0')}`)})$`)
 const COMPILED: ReadonlyMap<Style, RegExp> = new Map([...STYLES, ...ASKED_STYLES].map((style) => [style, inJavaScript(style.regex)]))
 
-/** A real day: 31/02 is none, and a month goes to 12. */
+/** Whether the date exists: 31/02 does not, and months end at 12. */
 function isRealDate(text: string, style: Style): boolean {
   const [a = 0, b = 0, c = 0] = (text.match(/[0-9]+/g) ?? []).map(Number)
   const [month, day] = style.order === 'ymd' ? [b, c] : style.order === 'dmy' ? [b, a] : [a, b]
@@ -125,7 +128,7 @@ function isRealDate(text: string, style: Style): boolean {
 export const fits = (text: string, style: Style): boolean =>
   (COMPILED.get(style)?.test(text) ?? false) && (style.order ? isRealDate(text, style) : /[0-9]/.test(text))
 
-/** Better first: what a person chose or the file hints at, then what is usual, then fewer assumptions. */
+/** Ranks a style, best first: those that a person chose or the file suggests, then the usual ones, then those with fewer assumptions. */
 export function rank(style: Style, { decimal, date_order, origin }: Preferences): number {
   const wantedDecimal = decimal ?? (origin === 'semicolons' ? ',' : '.')
   if (style.decimal) return (style.decimal === wantedDecimal ? 0 : 1) + (style.units ? 0.5 : 0)
@@ -133,7 +136,7 @@ export function rank(style: Style, { decimal, date_order, origin }: Preferences)
   return 0
 }
 
-/** Styles that only a chosen type makes likely, and that most of a sample's values have, best first. */
+/** Returns styles that only a chosen type makes likely, and that most of a sample's values have, best first. */
 export const askedFor = (type: SchemaType, sample: readonly string[]): Style[] =>
   ordered(
     ASKED_STYLES.filter((style) => style.type === type),
@@ -141,7 +144,7 @@ export const askedFor = (type: SchemaType, sample: readonly string[]): Style[] =
     0.5,
   )
 
-/** Styles that a share of the sample's values have, best first. */
+/** Returns styles that at least a share of the sample's values have, best first. */
 export function candidates(sample: readonly string[], preferences: Preferences, share = 0.9): Style[] {
   const hasUnits = sample.some(hasUnit)
   const allowed = STYLES.filter((s) => !(s.decimal && preferences.decimal && s.decimal !== preferences.decimal) && (hasUnits || !s.units))
@@ -157,7 +160,7 @@ const ordered = (styles: readonly Style[], sample: readonly string[], share: num
 
 const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
-/** Condition that a trimmed text has the style and is a value of its type; by CASE, so that only texts of its shape are read. */
+/** Returns the condition that a trimmed text has the style and is a value of its type; uses CASE, so that only texts of its shape are parsed. */
 export function matchesSql(text: string, style: Style): string {
   const shape = `regexp_full_match(${text}, ${quoted(style.regex)})`
   const isValue = style.pattern
@@ -168,7 +171,10 @@ export function matchesSql(text: string, style: Style): string {
   return `(CASE WHEN ${shape} THEN ${isValue} ELSE FALSE END)`
 }
 
-/** The engine reads seconds only where there are some, AM and PM only after a space, months only in one case and with dashes, and no blanks or last point of Korean dates. */
+/**
+ * Adapts a text to what the engine can parse: seconds must be present, AM and PM need a space, month names need one case
+ * and dashes, and Korean dates no blanks or final point.
+ */
 function readable(text: string, style: Style): string {
   const clock = style.pattern?.includes('%p')
     ? `regexp_replace(${text}, ' ?([AaPp][Mm])$', ' \\1')`
@@ -180,7 +186,7 @@ function readable(text: string, style: Style): string {
   return style.regex.startsWith('[0-9]{4}\\. ') ? `regexp_replace(${clock}, '^([0-9]{4})\\. ([0-9]{1,2})\\. ([0-9]{1,2})\\.?', '\\1.\\2.\\3')` : clock
 }
 
-/** The value of a trimmed text that has the style. */
+/** Returns the value of a trimmed text that has the style. */
 export function valueSql(text: string, style: Style, dtype: string): string {
   if (style.pattern) return `CAST(strptime(${readable(text, style)}, ${quoted(style.pattern)}) AS ${dtype})`
   if (style.zoned) return `CAST(${text} AS TIMESTAMP WITH TIME ZONE)`

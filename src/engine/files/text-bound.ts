@@ -1,4 +1,4 @@
-/** A bound on the text that a sheet or table gives: a small file can hold a view or shared texts without end. */
+/** Bounds the text that a sheet or table yields: a small file can contain a view or shared texts that expand without end. */
 
 export class TooMuchText extends Error {
   readonly limitMb: number
@@ -8,7 +8,7 @@ export class TooMuchText extends Error {
   }
 }
 
-/** The same rows; throws TooMuchText once their texts are longer than `limitMb`. */
+/** Yields the same rows; throws TooMuchText once their texts exceed `limitMb`. */
 export function* withinBytes(rows: Iterable<(string | null)[]>, limitMb: number): Generator<(string | null)[]> {
   const limit = limitMb * 1_048_576
   let size = 0

@@ -1,9 +1,6 @@
-/**
- * Texts that stand for no value in a column of numbers, dates or truth values; in a column of
- * texts they stay. One list for JavaScript and for the engine.
- */
+/** Texts that mean no value in a column of numbers, dates or booleans; in a column of texts they stay. JavaScript and the engine share the list. */
 
-/** Of offices, programs and spreadsheets in several languages. */
+/** As written by offices, programs and spreadsheets in several languages. */
 const NOTHING = [
   ...['null', 'none', 'nil', 'na', 'n/a', '#n/a', 'n.a.', 'n. a.', 'n/a.', 'n.v.', 'k.a.', 'k. a.', 'k.a', 'n/d', 'n.d.', 's/d', 's.d.', 'b/d', 'b.d.'],
   ...['н/д', 'н.д.', '#n/d', '#nv', '#bezug!', '#wert!', '#div/0!', '#value!', '#ref!', '#name?', '#num!', '#null!', '#н/д', '#знач!'],
@@ -34,7 +31,7 @@ const NOTHING = [
     '미상',
   ],
 ]
-/** Of what computers write where a number is none. */
+/** As written by computers for a number that does not exist. */
 const NO_NUMBERS = ['nan', 'inf', '-inf', '+inf', 'infinity', '-infinity', '+infinity']
 
 const ALL = [...NOTHING, ...NO_NUMBERS]
@@ -45,8 +42,8 @@ export const isNullWord = (text: string): boolean => text.length <= LONGEST && S
 
 const list = (words: readonly string[]): string => `(${words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')})`
 
-/** Condition that a text, trimmed or not, is such a word. Long texts are not looked at. */
+/** Returns the condition that a text, trimmed or not, is such a word. Long texts are not examined. */
 export const isNullWordSql = (sql: string): string => `(length(${sql}) <= ${LONGEST + 4} AND lower(trim(${sql})) IN ${list(ALL)})`
 
-/** A text that is a value: trimmed, and null where it is empty or a word for nothing. */
+/** Returns SQL of a text that is a value: trimmed, and null if it is empty or a word for no value. */
 export const present = (name: string): string => `(CASE WHEN trim(${name}) = '' OR ${isNullWordSql(name)} THEN NULL ELSE trim(${name}) END)`

@@ -5,16 +5,16 @@ export type DateOrder = 'mdy' | 'dmy' | 'ymd'
 
 export interface Style {
   readonly type: Exclude<SchemaType, 'VARCHAR' | 'BOOLEAN'>
-  /** What a text must look like: the same expression for JavaScript and for the engine. */
+  /** The shape of a text: the same expression for JavaScript and for the engine. */
   readonly regex: string
   /** strptime pattern of dates and times; null for numbers. */
   readonly pattern: string | null
   readonly decimal?: '.' | ','
   readonly percent?: boolean
-  /** Numbers with words for ten thousands. */
+  /** Numbers with East Asian units of ten thousand. */
   readonly units?: boolean
   readonly order?: DateOrder
-  /** What stands between the parts of a date written in figures. */
+  /** The separator between the parts of a numeric date. */
   readonly separator?: string
   readonly zoned?: boolean
 }

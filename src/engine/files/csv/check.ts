@@ -1,4 +1,4 @@
-/** Every line of a text file that an import would refuse, found before it: by the rules of the careful way, without writing a table. */
+/** Finds every line of a text file that an import would refuse, before the import: by the rules of the careful reader, without writing a table. */
 
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { RefusalReason } from '../../../contract/refusal.ts'
@@ -8,18 +8,18 @@ import { TEXT_KEPT } from './splitter.ts'
 import { refusals, widthsOf } from './tidy.ts'
 
 export interface LineCheck {
-  /** Rows that the import will keep. */
+  /** Rows that the import will store. */
   readonly kept: number
   readonly refused: number
-  /** Rows that are shorter than the table and get empty fields. */
+  /** Rows that are shorter than the table and are padded with empty fields. */
   readonly padded: number
-  /** Fields of a row. */
+  /** Number of fields per row. */
   readonly width: number
-  /** The refused lines from `start` on. */
+  /** The refused lines from number `start` on. */
   readonly lines: { line: number; reason: RefusalReason; fields: number | null; text: string; length: number }[]
 }
 
-/** The page of refused lines that begins with number `start`. Fails where a quotation mark is never closed, as the import would. */
+/** Returns the page of refused lines that begins with number `start`. Fails if a quotation mark is never closed, as the import would. */
 export async function checkLines(
   file: string,
   dialect: CsvDialect,

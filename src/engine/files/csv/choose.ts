@@ -1,7 +1,6 @@
 /**
- * One reading for each column, from all that fit its values. What can be read in two ways is read
- * as the columns that can be read in one way only are; where none says anything, as is usual, and
- * that is told. Pure.
+ * Chooses one reading for each column, from all that fit its values. An ambiguous column is read like the columns with
+ * only one possible reading; without such evidence it is read in the usual way, and the ambiguity is reported. Pure.
  */
 import { type Preferences, rank } from '../styles.ts'
 import type { DateOrder } from '../written-style.ts'
@@ -10,18 +9,18 @@ import { type Near, type Reading, TEXT } from './types.ts'
 export interface Analysis {
   readonly values: number
   readonly nullWords: number
-  /** Every way to read all values; none: they are texts. */
+  /** Every way to read all values; empty if they are texts. */
   readonly readings: readonly Reading[]
   readonly near: Near
 }
 
-/** What a column that can be read in one way only says of the file. */
+/** Evidence about the file from a column with only one possible reading. */
 export interface Proof {
   readonly decimal: '.' | ',' | null
   readonly order: 'mdy' | 'dmy' | null
 }
 
-/** What decided between two readings: other columns, the decimal sign, or nothing but what is usual. */
+/** The basis for a choice between two readings: other columns, the decimal sign, or only what is usual. */
 export type Hint = 'neighbours' | 'decimal' | 'usual'
 
 export interface Inferred extends Reading {
@@ -29,9 +28,9 @@ export interface Inferred extends Reading {
   readonly nullWords: number
   readonly near: Near
   readonly proof: Proof
-  /** Days and months could be read either way. */
+  /** The order of days and months is ambiguous. */
   readonly ambiguous: boolean
-  /** The sign in the numbers could be of decimals or of thousands. */
+  /** The separator in the numbers could mark decimals or thousands. */
   readonly ambiguousNumber: boolean
   readonly hint: Hint | null
 }
@@ -40,7 +39,7 @@ const only = <T>(values: readonly T[]): T | null => (new Set(values).size === 1 
 
 const isDotted = (reading: Reading): boolean => reading.style?.separator === '.'
 
-/** Readings that differ in what they make of the values. */
+/** Whether the readings give different values. */
 function ambiguity(readings: readonly Reading[]): { dates: boolean; numbers: boolean } {
   const orders = new Set(readings.flatMap((r) => (r.dateOrder === 'mdy' || r.dateOrder === 'dmy' ? [r.dateOrder] : [])))
   const decimals = new Set(readings.flatMap((r) => (r.decimal ? [r.decimal] : [])))
@@ -74,7 +73,7 @@ function hintsOf(proofs: readonly Proof[], { decimal, date_order, origin }: Pref
   }
 }
 
-/** One reading for each column; `known` is what columns elsewhere in the file prove. */
+/** Chooses one reading for each column; `known` is evidence from columns elsewhere in the file. */
 export function choose(analyses: readonly Analysis[], preferences: Preferences, known: readonly Proof[] = []): Inferred[] {
   const proofs = analyses.map(({ readings }) => proofOf(readings))
   const hints = hintsOf([...proofs, ...known], preferences)
@@ -82,13 +81,13 @@ export function choose(analyses: readonly Analysis[], preferences: Preferences, 
   const usual: Preferences = { ...preferences, date_order: hints.order, decimal: hints.decimal }
   return analyses.map(({ readings, near, ...known }, i) => {
     const { dates, numbers } = ambiguity(readings)
-    // a plain reading of the point is usual in files of semicolons too
+    // a plain reading with a decimal point is also common in semicolon-separated files
     const isPlain = readings.some((r) => r.decimal === '.' && r.style === null)
     const scale = isPlain ? wanted : usual
     const rankOf = (r: Reading) => (r.style ? rank(r.style, scale) : r.decimal === ',' || (r.decimal === '.' && scale.decimal === ',') ? 1 : 0)
     const best = readings.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? TEXT
     const isAmbiguous = dates && !isDotted(best) && preferences.date_order === null
-    // where commas split the fields, a decimal comma would have to be proven
+    // in comma-separated files, a decimal comma needs evidence
     const isOpen = numbers && preferences.decimal === null && (preferences.origin !== 'commas' || hints.decimal === ',')
     const hint = isAmbiguous ? hints.orderFrom : isOpen ? (hints.decimal ? 'neighbours' : 'usual') : null
     return { ...best, ...known, near, proof: proofs[i] as Proof, ambiguous: isAmbiguous, ambiguousNumber: isOpen, hint }

@@ -1,6 +1,6 @@
 /**
- * The counts of `types.ts` over texts that are at hand, such as a sample: the same rules as its
- * SQL, without the engine, which plans such a query longer than it runs it.
+ * Computes the counts of `types.ts` over texts in memory, such as a sample: the same rules as its SQL, without the
+ * engine, which needs longer to plan such a query than to run it.
  */
 import { isNullWord } from '../words.ts'
 import { countsFrom, type TypeCounts } from './types.ts'
@@ -17,7 +17,7 @@ const DATE = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/
 const DATETIME = /^([0-9]{4}-[0-9]{2}-[0-9]{2})[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:\.[0-9]{1,6})?)?$/
 const SLASHES = /^([0-9]{1,2})\/([0-9]{1,2})\/([0-9]{4})$/
 
-/** A day that the engine can cast: of a real month; there is a year 0. */
+/** Whether the engine can cast the date: the day exists in its month; there is a year 0. */
 function isDay(year: number, month: number, day: number): boolean {
   if (month < 1 || month > 12 || day < 1) return false
   return day <= new Date(Date.UTC(2_000 + (year % 400), month, 0)).getUTCDate()
@@ -45,14 +45,14 @@ const digitsOf = (text: string): number => text.length - (text.charCodeAt(0) ===
 
 const bareDigits = (text: string): string => text.replace(/[eE].*$|[+\-.]/g, '').replace(/^0+|0+$/g, '')
 
-/** Whether a double of the text has other digits than the text. */
+/** Whether converting the text to a double changes its digits. */
 function isLossy(text: string): boolean {
   const number = Number(text)
   const digits = bareDigits(text)
   return bareDigits(number.toExponential()) !== digits && bareDigits(number.toPrecision(17)) !== digits
 }
 
-/** False where the text may still be a date. Whole numbers, the most frequent, are told by the first test. */
+/** Returns false if the text may still be a date. The first test handles whole numbers, the most frequent case. */
 function countNumber(counts: Mutable, text: string): boolean {
   if (CODE.test(text)) counts.codes++
   if (WHOLE.test(text)) {
@@ -84,16 +84,16 @@ function countDay(counts: Mutable, text: string): void {
   if (isDay(year, b, a)) counts.dayFirst++
 }
 
-/** The engine trims spaces only. */
+/** The engine trims only spaces. */
 const trimmed = (text: string): string => (text.charCodeAt(0) === SPACE || text.charCodeAt(text.length - 1) === SPACE ? text.replace(/^ +| +$/g, '') : text)
 
-/** A text that is a value, as the engine's `present` has it: trimmed of spaces; null where it is blank or a word for nothing. */
+/** Returns a text's value like the engine's `present`: trimmed of spaces; null if it is blank or a word for no value. */
 export function presentText(raw: string | null): string | null {
   const text = trimmed(raw ?? '')
   return text === '' || isNullWord(text) ? null : text
 }
 
-/** Counts over the texts of one column; null and what is blank are no values. */
+/** Counts over the texts of one column; null and blank texts are not values. */
 export function countsOf(texts: Iterable<string | null>): TypeCounts {
   const counts: Mutable = countsFrom([])
   for (const raw of texts) {

@@ -1,4 +1,4 @@
-/** Delimiter, header and column names of a CSV file, from its first records. */
+/** Detects the delimiter, header and column names of a CSV file from its first records. */
 import { open } from 'node:fs/promises'
 import { COLUMN_NAME_MAX, plainName } from '../../../contract/column.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
@@ -15,21 +15,21 @@ export interface CsvDialect {
   readonly delimiter: string
   readonly header: boolean
   readonly quote: string
-  /** Lines before the header or the first row: a `sep=` line, a title. */
+  /** Lines before the header or the first row, such as a `sep=` line or a title. */
   readonly skip: number
-  /** Records in those lines. */
+  /** Number of records in those lines. */
   readonly skippedRecords: number
   readonly names: readonly string[]
   readonly renamed: readonly { from: string; to: string }[]
-  /** Fields that most rows have beyond the names of the header; 0 where none do. */
+  /** Fields that most rows have beyond the header's names; 0 if most rows have none. */
   readonly beyondHeader: number
-  /** Columns, counted from 1, whose decimals may stand in a field of their own, the likeliest first. */
+  /** Columns, counted from 1, whose decimals may be in a separate field, the most likely first. */
   readonly decimalColumns: readonly number[]
-  /** The one of them that was chosen: its decimals are put behind its whole numbers. */
+  /** The chosen one of them: its decimals are appended to its whole numbers. */
   readonly joins: number | null
-  /** The head has what the engine does not read as it stands: lines of several widths, or two kinds of line ends. */
+  /** The head contains something that the engine does not read as is: lines of several widths, or two kinds of line ends. */
   readonly isUneven: boolean
-  /** Every line ends with LF, as this product writes them: the engine must not take the first CR inside of a text for a line end. */
+  /** Every line ends with LF, as in files that this product writes: the engine must not take the first CR inside a text for a line end. */
   readonly hasOnlyFeeds?: boolean
 }
 
@@ -39,7 +39,10 @@ interface Line {
   readonly line: number
 }
 
-/** Splits text into records by RFC 4180: quotes open at the start of a field, a doubled one stands for one. Blank lines are none. */
+/**
+ * Splits text into records by RFC 4180: a quote opens only at the start of a field, and a doubled quote inside is an
+ * escaped one. Blank lines are skipped.
+ */
 export function parseLines(text: string, delimiter: string, limit: number, quote = '"'): Line[] {
   const records: Line[] = []
   let fields: string[] = []
@@ -56,7 +59,7 @@ export function parseLines(text: string, delimiter: string, limit: number, quote
   }
   for (let i = 0; i < text.length && records.length < limit; i++) {
     const char = text[i] ?? ''
-    // a byte order mark of a file that was joined to another
+    // a byte order mark inside the text, from a concatenated file
     if (char === MARK && fields.length === 0 && field === '' && !started) continue
     const isLineEnd = char === '\n' || (char === '\r' && text[i + 1] !== '\n')
     if (isLineEnd) line++
@@ -94,7 +97,7 @@ function mostCommon(counts: readonly number[]): { width: number; share: number }
   return { width, share: counts.length === 0 ? 0 : best / counts.length }
 }
 
-/** One column of texts with commas: the first line, its name, has none, and a blank follows each. */
+/** Whether the records are one column of texts with commas: the first line, its name, has no comma, and a blank follows each comma below. */
 function isSentence(records: readonly string[][], delimiter: string): boolean {
   if (delimiter !== ',' || records[0]?.length !== 1) return false
   const split = records.filter((r) => r.length > 1)
@@ -105,7 +108,7 @@ function isSentence(records: readonly string[][], delimiter: string): boolean {
   )
 }
 
-/** The delimiter that splits the most records into the same number of fields; none where a comma is of the texts, else a comma when none splits. */
+/** Returns the delimiter that splits the most records into the same number of fields: none if the commas belong to texts, and a comma if nothing splits. */
 export function guessDelimiter(text: string): string {
   let best = { delimiter: ',', score: 0 }
   for (const delimiter of [',', ';', '\t', '|']) {
@@ -119,7 +122,7 @@ export function guessDelimiter(text: string): string {
 
 const shortened = (name: string): string => (name.length <= COLUMN_NAME_MAX ? name : `${name.slice(0, COLUMN_NAME_MAX - 1).replace(/[\ud800-\udbff]$/, '')}…`)
 
-/** Names of one line, of at most COLUMN_NAME_MAX characters and each another; the import report lists under `renamed_columns` what was changed for that. */
+/** Makes the names of one line unique, with at most COLUMN_NAME_MAX characters each; the import report lists the changed ones under `renamed_columns`. */
 export function uniqueNames(header: readonly string[], width: number): Pick<CsvDialect, 'names' | 'renamed'> {
   const names: string[] = []
   const renamed: { from: string; to: string }[] = []
@@ -137,19 +140,19 @@ export function uniqueNames(header: readonly string[], width: number): Pick<CsvD
   return { names, renamed }
 }
 
-/** The width of most rows; the header's, unless more than half of the rows agree on another. */
+/** Returns the width of most rows: the header's, unless more than half of the rows agree on another one. */
 function widthOfRows(rows: readonly string[][], headerWidth: number): number {
   const { width, share } = mostCommon(rows.map((r) => r.length))
   return rows.length === 0 || (headerWidth > 0 && share <= 0.5) ? headerWidth : width
 }
 
-/** A line of prose that the delimiter cut: a blank follows each, and no other line has it so. */
+/** Whether a line is prose that the delimiter split: a blank follows each delimiter, unlike in all other lines. */
 const isProse =
   (delimiter: string) =>
   (row: readonly (string | null)[]): boolean =>
     delimiter === ',' && row.length > 1 && row.slice(1).every((cell) => cell?.startsWith(' ') && cell.trim() !== '')
 
-/** How many records of the start belong to no table. */
+/** Counts the records at the start that do not belong to a table. */
 function titleRecords(lines: readonly Line[], delimiter: string): number {
   const rows = lines.map((l) => l.fields)
   const proseBelow = rows.slice(1).filter(isProse(delimiter)).length
@@ -172,7 +175,7 @@ async function headOf(file: string): Promise<string> {
 
 export type DialectChoice = Pick<CsvOptions, 'delimiter' | 'quote' | 'header_row'> & Partial<Pick<CsvOptions, 'decimal_column'>>
 
-/** Reads the head of a UTF-8 file and decides how to read the rest, within what a person chose. */
+/** Reads the head of a UTF-8 file and decides how to read the rest, within the options that a person chose. */
 export async function sniff(
   file: string,
   chosen: DialectChoice,
@@ -215,11 +218,11 @@ export async function sniff(
   })
 }
 
-/** Blanks between a separator and a quotation mark. */
+/** Whether there are blanks between a separator and a quotation mark. */
 const hasSpacedQuotes = (text: string, delimiter: string, quote: string): boolean =>
   quote !== '' && delimiter !== '' && (text.includes(`${delimiter} ${quote}`) || text.includes(`${quote} ${delimiter}`))
 
-/** CRLF beside LF, or CR beside either, outside of what quotes may hold. */
+/** Whether the text mixes CRLF with LF, or CR with either, outside of possible quotes. */
 const hasMixedEnds = (text: string): boolean => {
   const feeds = text.match(/\n/g)?.length ?? 0
   const both = text.match(/\r\n/g)?.length ?? 0

@@ -1,4 +1,4 @@
-/** The encoding of a text file, and a UTF-8 copy of a file that has another one. */
+/** Detects the encoding of a text file, and writes a UTF-8 copy of a file in another encoding. */
 import { isUtf8 } from 'node:buffer'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
@@ -9,17 +9,17 @@ import { guessEncoding } from './evidence.ts'
 
 const HEAD = 1 << 16
 const CHUNK = 1 << 20
-/** Bytes of lines that are looked at for an encoding, of each line, and at least of each stretch of the file. */
+/** Bytes of lines that are examined to detect an encoding, in total, per line, and at least per section of the file. */
 const SAMPLE = 48 << 10
 const LINE_LOOK = 2_000
 const SAMPLE_MIN = 1 << 10
 const LF = 10
-/** In no UTF-8: stands for what an encoding does not know, so that its line is refused like any broken one. */
+/** Invalid in UTF-8: replaces characters that an encoding does not define, so that their line is refused like any broken one. */
 const BROKEN = Buffer.from([0xff])
 
-/** First bytes of things that are often renamed to .csv: ZIP and workbooks, OLE, gzip, PNG, PDF, SQLite, Parquet. */
+/** First bytes of formats that are often renamed to .csv: ZIP and workbooks, OLE, gzip, PNG, PDF, SQLite, Parquet. */
 const SIGNATURES = ['504b0304', 'd0cf11e0', '1f8b08', '89504e47', '25504446', '53514c69746520666f726d6174', '50415231']
-/** How texts begin that are often renamed to .csv, behind a mark of UTF-8 and blanks; some programs give such a page where the data should have been. */
+/** Beginnings of texts that are often saved as .csv, after a UTF-8 mark and blanks; some programs return such a page instead of the data. */
 const OTHER_TEXTS = [
   { begins: /^(<!doctype\s|<html[\s>]|<table[\s>]|<\?xml\s)/i, code: 'file_markup' },
   { begins: /^(\[\s*[[{]|\{\s*")/, code: 'file_json' },
@@ -36,7 +36,7 @@ async function headOf(file: string): Promise<Buffer> {
   }
 }
 
-/** UTF-16 by its mark, or by zero bytes on one side of nearly every pair. */
+/** Detects UTF-16 by its mark, or by zero bytes on the same side of nearly every pair. */
 function utf16(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
@@ -53,7 +53,7 @@ function utf16(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   return null
 }
 
-/** Bytes of an unfinished UTF-8 character at the end of a chunk. */
+/** Returns the number of bytes of an incomplete UTF-8 character at the end of a chunk. */
 function unfinished(chunk: Buffer): number {
   for (let back = 1; back <= 3 && back <= chunk.length; back++) {
     const byte = chunk[chunk.length - back] ?? 0
@@ -63,7 +63,7 @@ function unfinished(chunk: Buffer): number {
   return 0
 }
 
-/** Whether bytes that come in chunks are UTF-8; at memory speed. */
+/** Checks at memory speed whether bytes that arrive in chunks are UTF-8. */
 export class Utf8Check {
   private rest: Buffer = Buffer.alloc(0)
   private isGood = true
@@ -76,7 +76,7 @@ export class Utf8Check {
     this.rest = Buffer.from(chunk.subarray(chunk.length - cut))
   }
 
-  /** False once bytes were seen that no UTF-8 has. */
+  /** False as soon as invalid bytes were seen. */
   get soFar(): boolean {
     return this.isGood
   }
@@ -95,7 +95,7 @@ async function isUtf8File(file: string): Promise<boolean> {
   return check.done()
 }
 
-/** The share of what lies beyond ASCII that an encoding does not know. */
+/** Returns the share of non-ASCII characters that an encoding does not define. */
 async function brokenShare(file: string, encoding: string): Promise<number> {
   const decoder = new TextDecoder(encoding)
   let broken = 0
@@ -112,7 +112,7 @@ async function brokenShare(file: string, encoding: string): Promise<number> {
   return foreign === 0 ? 0 : broken / foreign
 }
 
-/** Lines that have bytes above ASCII, from all over a file, each once. */
+/** Returns lines with bytes above ASCII from all over a file, without duplicates. */
 async function foreignLines(file: string): Promise<Buffer> {
   const { size } = await stat(file)
   const share = Math.max(SAMPLE_MIN, Math.floor(SAMPLE / Math.ceil(size / CHUNK)))
@@ -139,21 +139,21 @@ type EncodingCode = 'file_empty' | 'file_binary' | 'file_encoding' | (typeof OTH
 
 export interface Detected {
   readonly encoding: Encoding
-  /** Only the head was looked at: who reads the rest has to check it. */
+  /** Only the head was examined: the reader of the rest has to verify it. */
   readonly isPresumed: boolean
-  /** Nothing in the file says it: the likeliest of several that would fit. */
+  /** The file does not state its encoding: this is the most likely of several that fit. */
   readonly isGuess: boolean
 }
 
-/** What the bytes of a file that is not UTF-8 from its first to its last suggest. */
+/** Guesses the encoding of a file that is not entirely UTF-8 from its bytes. */
 const byItsBytes = async (file: string): Promise<Encoding> => guessEncoding(await foreignLines(file))
 
-/** More than this share of broken characters: the file has another encoding. */
+/** Above this share of broken characters, the file has another encoding. */
 const BROKEN_MAX = 0.1
 
 /**
- * How a file is encoded: as a person chose, else UTF-8, else UTF-16, else what its bytes suggest.
- * With `presume` a file whose head is UTF-8 is taken for it without being read to its end.
+ * Detects a file's encoding: the one that a person chose, else UTF-8, else UTF-16, else a guess from its bytes. With
+ * `presume`, a file whose head is UTF-8 is accepted as such without reading it to the end.
  */
 export async function detectEncoding(file: string, chosen: Encoding | null, presume = false): Promise<Result<Detected, EncodingCode>> {
   const head = await headOf(file)
@@ -178,7 +178,7 @@ export async function detectEncoding(file: string, chosen: Encoding | null, pres
   return ok({ encoding, isPresumed: false, isGuess: encoding !== 'utf-8' })
 }
 
-/** A file was taken for UTF-8 by its head, and has another encoding: it is to be read again. */
+/** A file was presumed to be UTF-8 from its head, but has another encoding: it must be read again. */
 export class OtherwiseEncoded extends Error {
   readonly encoding: Encoding
   constructor(encoding: Encoding) {
@@ -187,13 +187,13 @@ export class OtherwiseEncoded extends Error {
   }
 }
 
-/** Throws `OtherwiseEncoded` for a file that turned out not to be UTF-8, unless it is but for a few broken characters. */
+/** Throws `OtherwiseEncoded` if a file turned out not to be UTF-8, except for a few broken characters. */
 export async function refutePresumption(file: string): Promise<void> {
   const encoding = await byItsBytes(file)
   if (encoding !== 'utf-8') throw new OtherwiseEncoded(encoding)
 }
 
-/** Text as UTF-8, with a byte that is none where a character was broken. */
+/** Encodes text as UTF-8, with an invalid byte in place of a broken character. */
 function utf8Of(text: string): Buffer {
   if (!text.includes('\uFFFD')) return Buffer.from(text)
   return Buffer.concat(text.split('\uFFFD').flatMap((part, i) => (i === 0 ? [Buffer.from(part)] : [BROKEN, Buffer.from(part)])))

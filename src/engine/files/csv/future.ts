@@ -1,4 +1,4 @@
-/** Dates of two-digit years: which century is meant is a guess, and a year to come may be one of the past. */
+/** Handles dates with two-digit years: the century is a guess, and a future year may be a past one. */
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { FutureYears } from '../../../contract/import.ts'
 import { valueSql } from '../styles.ts'
@@ -7,14 +7,14 @@ import { physical, rows, type Texts } from './scan.ts'
 
 const hasShortYears = ({ style, dtype }: Inferred): boolean => dtype !== 'VARCHAR' && (style?.pattern?.includes('%y') ?? false)
 
-/** The day after today, as a date of the engine. */
+/** Tomorrow, as a date of the engine. */
 const tomorrow = (): string => `DATE '${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}'`
 
 const ofSql = (value: string): string => `count(CASE WHEN ${value} >= ${tomorrow()} THEN 1 END), max(year(${value}))`
 
 const found = (count: unknown, latest: unknown): FutureYears | null => (Number(count) > 0 ? { count: Number(count), latest: Number(latest) } : null)
 
-/** Of the table `data`: what each column with two-digit years says of years to come, by its id. */
+/** Returns, by column ID, the future dates in each column of the table `data` with two-digit years. */
 export async function futureYears(connection: DuckDBConnection, types: readonly Inferred[]): Promise<Map<string, FutureYears>> {
   const columns = types.flatMap((type, i) => (hasShortYears(type) ? [physical(i)] : []))
   if (columns.length === 0) return new Map()
@@ -27,7 +27,7 @@ export async function futureYears(connection: DuckDBConnection, types: readonly 
   )
 }
 
-/** The same of one column of texts, as its type reads them; null where no date lies in the future. */
+/** Does the same for one column of texts, as its type reads them; null if no date is in the future. */
 export async function futureYearsOf({ connection, from }: Texts, name: string, type: Inferred): Promise<FutureYears | null> {
   if (!hasShortYears(type) || type.style === null) return null
   const value = `TRY(${valueSql(`trim(${name})`, type.style, type.dtype)})`

@@ -1,4 +1,4 @@
-/** The types of a table of texts: every way to read each column, then one for each, with what the columns say of each other. */
+/** Infers the types of a table of texts: finds every way to read each column, then chooses one of them, using evidence from the other columns. */
 import { currenciesSql, digitsSql, isCodeSql } from '../numbers.ts'
 import { candidates, matchesSql, type Preferences, plainNumbers } from '../styles.ts'
 import { present } from '../words.ts'
@@ -24,7 +24,7 @@ const SAMPLE_SCAN = 20_000
 const SAMPLE_VALUES = 300
 const ODD_VALUES = 1_000
 const COLUMNS_AT_ONCE = 8
-/** Styles that are counted over a column. */
+/** Maximum number of styles that are counted over a column. */
 const LIKELY = 6
 
 export async function sampleOf({ connection, from }: Texts, name: string): Promise<string[]> {
@@ -42,7 +42,7 @@ interface StyleCount {
 }
 const NONE: StyleCount = { fitting: 0, whole: 0, scale: 0 }
 
-/** How many values have a style, and their digits before and after the point; none where several currencies are mixed, or all values are codes. */
+/** Counts the values that have a style, and their digits before and after the point; zero if several currencies are mixed, or all values are codes. */
 export async function countStyle({ connection, from }: Texts, name: string, style: Style): Promise<StyleCount> {
   const matches = matchesSql('p', style)
   const isNumber = style.type === 'DECIMAL'
@@ -55,7 +55,7 @@ export async function countStyle({ connection, from }: Texts, name: string, styl
   return { fitting: Number(fitting), whole: Number(whole), scale: Number(scale) }
 }
 
-/** The type of a style's values; null where no type holds their digits. */
+/** Returns the type of a style's values; null if no type can represent their digits. */
 export function dtypeOf(style: Style, { whole, scale }: StyleCount): string | null {
   if (style.type !== 'DECIMAL') return style.zoned ? 'TIMESTAMP WITH TIME ZONE' : style.type
   if (style.percent) return whole + scale + 2 > 30 ? null : `DECIMAL(38,${scale + 2})`
@@ -64,9 +64,9 @@ export function dtypeOf(style: Style, { whole, scale }: StyleCount): string | nu
 }
 
 /**
- * Of a column of plain numbers but for a few: the styles that read any of the few. No other fits
- * more values than the plain numbers are. Styles are counted by regular expressions, which take
- * long, and this is one look at the values that are no plain number.
+ * For a mostly numeric column, keeps the styles that match at least one non-numeric value; no other style fits more
+ * values than plain numbers do. Styles are counted by slow regular expressions, whereas this looks only at the values
+ * that are not plain numbers.
  */
 async function worthCounting({ connection, from }: Texts, name: string, styles: readonly Style[]): Promise<Style[]> {
   if (styles.length === 0) return []
@@ -83,7 +83,7 @@ const SAMPLE_SHARE = 0.5
 
 const nearlyOf = ({ type, percent }: Style): 'number' | 'percent' | 'date' => (type !== 'DECIMAL' ? 'date' : percent ? 'percent' : 'number')
 
-/** Every style that all values of a column have; and the one that most have, where none has all. */
+/** Returns every style that all values of a column have, and, if there is none, the style that most values have. */
 async function byStyle(
   texts: Texts,
   name: string,
@@ -107,7 +107,7 @@ async function byStyle(
   return { readings, near: near.nearly === null ? await nearlyNumbers(texts, name, counts, sample) : near }
 }
 
-/** A column of numbers that are written in several ways, such as 12% beside 0.5. */
+/** Handles a column of numbers written in several ways, such as 12% and 0.5. */
 async function nearlyNumbers(texts: Texts, name: string, counts: TypeCounts, sample: readonly string[]): Promise<Near> {
   const styles = candidates(sample, NO_PREFERENCES, 0.01).filter((s) => s.type === 'DECIMAL')
   if (styles.length < 2) return NOT_NEARLY
@@ -124,7 +124,7 @@ async function nearlyNumbers(texts: Texts, name: string, counts: TypeCounts, sam
 }
 const NO_PREFERENCES: Preferences = { decimal: null, date_order: null }
 
-/** The other way to read a column of nothing but 1.234: as thousands. */
+/** The alternative reading of a column in which every value looks like 1.234: as thousands. */
 async function asThousands(texts: Texts, name: string, counts: TypeCounts): Promise<Reading[]> {
   const style = plainNumbers(',')
   const counted = await countStyle(texts, name, style)
@@ -151,7 +151,7 @@ async function analyse(texts: Texts, name: string, counts: TypeCounts, here: Col
   return { ...known, ...(await byStyle(texts, name, counts, sample, preferences)) }
 }
 
-/** Counts of many columns at once, in the engine. */
+/** Counts many columns at once, in the engine. */
 async function countInEngine(texts: Texts): Promise<TypeCounts[]> {
   const counts: TypeCounts[] = []
   for (let from = 0; from < texts.names.length; from += COLUMNS_AT_ONCE) {
@@ -166,7 +166,7 @@ async function countInEngine(texts: Texts): Promise<TypeCounts[]> {
 
 type ColumnTexts = readonly (string | null)[]
 
-/** The texts of a table that is small enough to be read, column by column. */
+/** Reads the texts of a small table, column by column. */
 async function readHere({ connection, from, names }: Texts): Promise<ColumnTexts[]> {
   const columns = await (await connection.run(`SELECT ${names.join(', ')} FROM ${from}`)).getColumns()
   return names.map((_, i) => (columns[i] ?? []) as ColumnTexts)
@@ -182,13 +182,13 @@ function sampleHere(texts: ColumnTexts): string[] {
 }
 
 export interface Evidence {
-  /** Few rows, read here rather than counted by the engine. */
+  /** There are few rows, which are read here instead of being counted by the engine. */
   readonly isSample?: boolean
-  /** What columns that are known already prove. */
+  /** Evidence from columns that are already known. */
   readonly known?: readonly Proof[]
 }
 
-/** The types of every column, inferred. */
+/** Infers the types of all columns. */
 export async function inferTypes(texts: Texts, preferences: Preferences, { isSample = false, known = [] }: Evidence = {}): Promise<Inferred[]> {
   const here = isSample ? await readHere(texts) : null
   const all = here?.map(countsOf) ?? (await countInEngine(texts))
@@ -203,7 +203,7 @@ const PLAIN = {
   date: `regexp_full_match(v, '[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9:.]+)?|[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}')`,
 } as const
 
-/** Texts of a column that do not fit what most of it is. */
+/** Returns sample texts of a column that do not fit the type of most of its values. */
 export async function samplesOfMisfits({ connection, from }: Texts, name: string, near: Near): Promise<string[]> {
   const isFitting = near.style ? matchesSql('v', near.style) : PLAIN[near.nearly === 'date' || near.nearly === 'boolean' ? near.nearly : 'number']
   const found = await rows(

@@ -1,8 +1,8 @@
 /**
- * A CSV file into a table of a new dataset file, with every record accounted for.
+ * Loads a CSV file into a table of a new dataset file, and accounts for every record.
  *
- * First try: types and dictionaries from a sample, one pass, every value held against them. Where
- * one does not fit, the dictionaries are read from the loaded table, or the types from the whole file.
+ * The first attempt takes types and dictionaries from a sample and checks every value against them in a single pass. If
+ * a value does not fit, the dictionaries are read from the loaded table, or the types from the whole file.
  */
 import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
@@ -31,9 +31,9 @@ export interface LoadedCsv extends WholeLoad {
   readonly refused: number
   readonly refusedSamples: ImportReport['refused_samples']
   readonly longQuotes: readonly LongQuote[]
-  /** Rows that were shorter than the table and got empty fields. */
+  /** Rows that were shorter than the table and were padded with empty fields. */
   readonly padded: number
-  /** Columns, which may be more than the head of the file showed. */
+  /** Number of columns, which may exceed that of the file's head. */
   readonly width: number
 }
 
@@ -41,18 +41,18 @@ type Loaded = WholeLoad & { readonly rejects: string }
 
 type LoadCode = 'file_unterminated_quote' | 'file_no_rows' | 'upload_failed'
 
-/** What a value did not fit: the dictionary of its column, or its type. */
+/** The reason why a value did not fit: the dictionary of its column, or its type. */
 type Misfit = 'dictionary' | 'type'
 
 function misfitOf(error: unknown): Misfit {
   const message = String(error)
-  // the codes of a dictionary are unsigned, and no column is
+  // dictionary codes are unsigned, and no column is
   if (/Could not convert string .* to UINT\d+/s.test(message)) return 'dictionary'
   if (/does not fit the sample|Conversion Error|Out of Range|Could not (parse|convert)|strptime/i.test(message)) return 'type'
   throw error
 }
 
-/** Writes the table in one pass; says what a value did not fit, and then nothing is written. */
+/** Writes the table in one pass. If a value does not fit, returns the reason and writes nothing. */
 async function writeGuarded(connection: DuckDBConnection, from: string, types: readonly Inferred[], dictionaries: Dictionaries): Promise<Misfit | null> {
   const casts = types.map((type, i) => {
     const text = sampledText(physical(i), type)
@@ -68,8 +68,8 @@ async function writeGuarded(connection: DuckDBConnection, from: string, types: r
 }
 
 /**
- * Types from a sample and one guarded pass, a second one where only a dictionary lacked a value;
- * null where a type did not fit. Columns whose dictionary the sample could not tell follow in the table.
+ * Loads with sampled types in one checked pass, and a second one if only a dictionary lacked a value; returns null if a
+ * type did not fit. Columns whose dictionary the sample could not determine are encoded in the table afterwards.
  */
 async function quickLoad(connection: DuckDBConnection, file: string, dialect: CsvDialect, { types, isWhole, ...sampled }: Sampled): Promise<Loaded | null> {
   const finished = async (known: Dictionaries, open: readonly string[], rejects: string): Promise<Loaded> => {
@@ -89,7 +89,7 @@ async function quickLoad(connection: DuckDBConnection, file: string, dialect: Cs
   return again === null ? await finished(new Map(), open, 'second_rejects') : null
 }
 
-/** Writes refused lines to a file as they come, and keeps the first for the report. */
+/** Writes refused lines to a file as they arrive, and keeps the first ones for the report. */
 class RefusedLines {
   readonly samples: ImportReport['refused_samples'] = []
   count = 0
@@ -126,7 +126,7 @@ async function load(connection: DuckDBConnection, file: string, dialect: CsvDial
   try {
     return { ...(await loadWhole(connection, file, dialect, sampled, options, 'whole_rejects')), rejects: 'whole_rejects' }
   } catch (error) {
-    // a text may mean one thing here and another to the engine: then the engine counts every value itself
+    // our reading of a text may differ from the engine's: then the engine counts every value itself
     if (!sampled.isWhole || misfitOf(error) !== 'type') throw error
     await forget(connection)
     return { ...(await loadWhole(connection, file, dialect, { ...sampled, isWhole: false }, options, 'counted_rejects')), rejects: 'counted_rejects' }
@@ -140,7 +140,7 @@ export interface CsvLoadOptions extends LoadOptions {
   readonly isPresumedUtf8: boolean
 }
 
-/** Forgets what a load that cannot be used has built. */
+/** Drops everything that a failed load has built. */
 async function forget(connection: DuckDBConnection): Promise<void> {
   for (const table of ['data', 'raw', 'sample', 'words']) await connection.run(`DROP TABLE IF EXISTS ${table}`)
   for (const [name] of await rows(connection, 'SELECT DISTINCT type_name FROM duckdb_types() WHERE NOT internal'))
@@ -148,7 +148,7 @@ async function forget(connection: DuckDBConnection): Promise<void> {
   await connection.run('CHECKPOINT')
 }
 
-/** The file as the engine reads it: right for nearly every file; null where a line was not to its liking. */
+/** Loads the file with the engine's own reader, which is right for nearly every file; null if the engine rejected a line. */
 async function loadPlain(
   connection: DuckDBConnection,
   file: string,
@@ -158,7 +158,7 @@ async function loadPlain(
 ): Promise<Result<LoadedCsv, LoadCode> | null> {
   const attempt = async () =>
     await load(connection, file, dialect, await sampleFile(connection, file, dialect, options.preferences, `${refusedFile}.sample`), options)
-  // our own count of the records goes on while the engine reads, and has the last word
+  // our own record count runs while the engine reads, and is authoritative
   const [loaded, counted] = await Promise.all([dialect.isUneven ? null : attempt().catch(failed), countRecords(file, dialect.delimiter, dialect.quote)])
   if (options.isPresumedUtf8 && !counted.isUtf8) await refutePresumption(file)
   if (counted.unterminatedAt !== null) return fail('file_unterminated_quote', { line: counted.unterminatedAt })
@@ -175,7 +175,7 @@ async function loadPlain(
   return ok({ ...loaded, rows: Number(stored), refused: 0, refusedSamples: [], longQuotes: counted.longQuotes, padded: 0, width: dialect.names.length })
 }
 
-/** Loads a UTF-8 file; throws `OtherwiseEncoded` where it is none. Nothing is lost silently: what is not stored is refused with its reason. */
+/** Loads a UTF-8 file; throws `OtherwiseEncoded` if it is not UTF-8. Nothing is lost silently: rows that are not stored are refused with a reason. */
 export async function loadCsv(
   connection: DuckDBConnection,
   file: string,
@@ -208,14 +208,14 @@ export async function loadCsv(
   }
 }
 
-/** Says on the error stream why a load has to be done in another way; throws what no other way helps against. */
+/** Logs to the error stream why a load falls back to another method; rethrows errors that no other method can avoid. */
 function complain(error: unknown): void {
   const text = String(error)
   if (/Out of Memory|No space left|ENOSPC/i.test(text)) throw error
   process.stderr.write(`${text.slice(0, 500)}\n`)
 }
 
-/** Loads what the careful way wrote; throws where the engine does not store every record of it. */
+/** Loads the output of the careful reader; throws if the engine does not store every record of it. */
 async function loadTidied(connection: DuckDBConnection, clean: string, { records, dialect }: Tidied, options: LoadOptions, scratch: string): Promise<Loaded> {
   const sampled = await sampleFile(connection, clean, dialect, options.preferences, scratch)
   const loaded = await load(connection, clean, dialect, sampled, options)

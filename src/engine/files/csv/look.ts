@@ -1,4 +1,4 @@
-/** The columns of a text file as a sample shows them: the types found or chosen, values, and what does not fit. */
+/** Previews the columns of a text file from a sample: detected or chosen types, values, and values that do not fit. */
 import { open, rm, stat, writeFile } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { SchemaType, SourceColumn } from '../../../contract/import.ts'
@@ -14,13 +14,13 @@ import { failuresOf, targetFor } from './targets.ts'
 import { tidy } from './tidy.ts'
 import { hintedBy } from './whole.ts'
 
-/** Rows that are shown. */
+/** Number of rows shown. */
 const SHOWN_ROWS = 30
-/** Rows that are searched for samples, and samples of a column. */
+/** Rows that are searched for samples, and samples per column. */
 const SAMPLED_ROWS = 500
 const SAMPLES = 4
 const SAMPLE_LENGTH = 80
-/** Bytes of a file that the engine would not read as it stands. */
+/** Bytes that are examined of a file that the engine would not read as is. */
 const UNEVEN_HEAD = 4 << 20
 const LF = 10
 
@@ -35,7 +35,7 @@ export interface ColumnsLook {
 export interface LookChoice {
   readonly preferences: Preferences
   readonly types: Readonly<Record<string, SchemaType>>
-  /** Columns that stay text where nothing was chosen: those of a database that are. */
+  /** Columns that stay text unless a type was chosen: those that are text in a database. */
   readonly texts?: readonly boolean[]
 }
 
@@ -90,7 +90,7 @@ async function judged(
   return { names: [...dialect.names], rows: shown, columns, sampled_rows: Number(count), sample_is_whole: isWhole }
 }
 
-/** Writes the whole lines at the beginning of a file, as the careful way keeps them, and says how they are to be read. */
+/** Writes the complete lines at the beginning of a file as the careful reader keeps them, and returns how to read them. */
 async function tidyHead(file: string, dialect: CsvDialect, scratch: string): Promise<{ file: string; dialect: CsvDialect; isWhole: boolean }> {
   const { size } = await stat(file)
   const handle = await open(file)
@@ -107,7 +107,7 @@ async function tidyHead(file: string, dialect: CsvDialect, scratch: string): Pro
   }
 }
 
-/** Judges the columns of a UTF-8 file by a sample. `scratch` is a path for small files. */
+/** Analyzes the columns of a UTF-8 file from a sample. `scratch` is a path for small files. */
 export async function lookAtColumns(
   connection: DuckDBConnection,
   file: string,

@@ -1,4 +1,4 @@
-/** Counts the records of a CSV file on its own, to hold against what the engine stored and refused. */
+/** Counts the records of a CSV file independently, to verify what the engine stored and refused. */
 import { createReadStream } from 'node:fs'
 import { Utf8Check } from './encoding.ts'
 import { LINE_MAX } from './scan.ts'
@@ -9,14 +9,14 @@ const LF = 10
 const CR = 13
 
 export interface RecordCount {
-  /** Records with at least one character, the header among them. */
+  /** Records with at least one character, including the header. */
   readonly records: number
-  /** Line on which a quotation mark opens that is never closed; null when all are. */
+  /** Line on which an unclosed quotation mark opens; null if all are closed. */
   readonly unterminatedAt: number | null
   readonly isUtf8: boolean
-  /** Quoted texts of many lines: a quotation mark may be open by mistake. */
+  /** Quoted texts of many lines, whose quotation mark may have been opened by mistake. */
   readonly longQuotes: readonly LongQuote[]
-  /** Line ends of two kinds, a zero byte, a byte order mark inside, or a line beyond the bounds of the engine. */
+  /** The file has two kinds of line ends, a zero byte, a byte order mark inside, or a line beyond the engine's limits. */
   readonly isUneven: boolean
   readonly hasZero: boolean
 }
@@ -27,21 +27,21 @@ export interface LongQuote {
   readonly lines: number
 }
 
-/** A text of so many lines is told. */
+/** Quoted texts of at least this many lines are reported. */
 const LONG_QUOTE = 25
 const LONG_QUOTES_KEPT = 20
 
 /**
- * One pass over the bytes that jumps from quote to quote and from line end to line end. A quote
- * opens only at the start of a field, and "" inside of quotes stands for one.
+ * Makes one pass over the bytes, jumping from quote to quote and from line end to line end. A quote opens only at the
+ * start of a field, and "" inside quotes is an escaped quote.
  */
 class Counter {
   private readonly separator: number
-  /** -1 where nothing quotes. */
+  /** -1 if there is no quote character. */
   private readonly quote: number
   private newline = 0
   private quoted = false
-  /** The chunk before ended with a quote inside of quotes: closed, unless another one follows. */
+  /** The previous chunk ended with a quote inside quotes: it closes them, unless another one follows. */
   private closing = false
   private hasContent = false
   private previous = LF
@@ -51,7 +51,7 @@ class Counter {
   private crlf = 0
   private newlines = 0
   private longest = 0
-  /** Bytes of the line so far. */
+  /** Bytes of the current line so far. */
   private length = 0
   private readonly longQuotes: LongQuote[] = []
 
@@ -66,7 +66,7 @@ class Counter {
     return this.newline
   }
 
-  /** Lines of a stretch without quotes. */
+  /** Handles lines of a section without quotes. */
   private plain(chunk: Buffer, from: number, to: number): void {
     if (from === to) return
     const newline = this.lineEnd(chunk)
@@ -88,7 +88,7 @@ class Counter {
     this.previous = chunk[to - 1] ?? 0
   }
 
-  /** Lines inside of quotes belong to one record. */
+  /** Handles lines inside quotes, which belong to one record. */
   private inside(chunk: Buffer, from: number, to: number): void {
     this.length += to - from
     for (let end = chunk.indexOf(LF, from); end >= 0 && end < to; end = chunk.indexOf(LF, end + 1)) this.line++
@@ -135,7 +135,7 @@ class Counter {
   done(): Omit<RecordCount, 'isUtf8' | 'hasZero'> {
     if (this.closing) this.close()
     const { longQuotes, crlf } = this
-    // lines inside of quotes have ends of their own
+    // lines inside quotes may have other line ends
     const ends = this.newlines
     return {
       records: this.records + (this.hasContent ? 1 : 0),
@@ -146,7 +146,7 @@ class Counter {
   }
 }
 
-/** The delimiter is one ASCII character. Says besides whether the bytes are UTF-8, since all of them pass here. */
+/** Counts the records. The delimiter is one ASCII character. Also checks whether the bytes are UTF-8, because all of them pass through here. */
 export async function countRecords(file: string, delimiter: string, quote = '"'): Promise<RecordCount> {
   const counter = new Counter(delimiter === '' ? -1 : delimiter.charCodeAt(0), quote === '' ? -1 : quote.charCodeAt(0))
   const utf8 = new Utf8Check()
@@ -157,7 +157,7 @@ export async function countRecords(file: string, delimiter: string, quote = '"')
     counter.add(chunk)
     utf8.add(chunk)
     hasZero ||= chunk.includes(0)
-    // the one that a file begins with is no part of its text
+    // a mark at the beginning of the file is not part of its text
     hasMark ||= chunk.includes(MARK, before === null ? 1 : 0) || (before !== null && Buffer.concat([before, chunk.subarray(0, 2)]).includes(MARK))
     before = chunk.subarray(-2)
   }

@@ -1,6 +1,6 @@
 /**
- * What a sample of a file says of its columns: the first rows, and lines from all over the file,
- * for many files are sorted. It is a guess that the load holds against every value.
+ * Infers the columns of a file from a sample: the first rows, and lines from all over the file, because many files are
+ * sorted. The load checks every value against this guess.
  */
 import { open, rm, writeFile } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
@@ -12,7 +12,7 @@ import { inferTypes } from './infer.ts'
 import { physical, readCsv, rows, textsOf } from './scan.ts'
 
 const HEAD_ROWS = 10_000
-/** Of a file that is sampled all over. */
+/** Rows of the head in a sample that is spread over the file. */
 const SPREAD_HEAD_ROWS = 2_000
 const SLICES = 32
 const SLICE = 24 << 10
@@ -22,17 +22,17 @@ const LF = 10
 
 export interface Sampled {
   readonly types: readonly Inferred[]
-  /** The sample is all there is. */
+  /** The sample is the whole file. */
   readonly isWhole: boolean
-  /** Of columns whose values the sample most likely has all of. */
+  /** For columns of which the sample most likely contains all values. */
   readonly dictionaries: Dictionaries
-  /** Text columns that repeat their values, but have more of them than the sample shows. */
+  /** Text columns with repeated values that have more values than the sample shows. */
   readonly repeating: readonly string[]
 }
 
 export const SAMPLE_TABLE = 'sample'
 
-/** The whole lines inside of a slice; null where a quoted text may reach over a line end. */
+/** Returns the complete lines inside a slice; null if a quoted text may span a line end. */
 function linesOf(slice: Buffer, dialect: CsvDialect): string[] | null {
   const from = slice.indexOf(LF) + 1
   const to = slice.lastIndexOf(LF)
@@ -43,12 +43,12 @@ function linesOf(slice: Buffer, dialect: CsvDialect): string[] | null {
     .split('\n')
     .map((line) => line.replace(/\r$/, ''))
   if (dialect.quote !== '' && lines.some((line) => line.split(dialect.quote).length % 2 === 0)) return null
-  // what is not UTF-8 is refused by the load
+  // the load refuses lines that are not UTF-8
   const readable = lines.filter((line) => !line.includes('\uFFFD'))
   return readable.filter((line) => parseLines(line, dialect.delimiter, 1, dialect.quote)[0]?.fields.length === dialect.names.length)
 }
 
-/** Lines from all over a large file; none where its lines cannot be told without reading it whole. */
+/** Returns lines from all over a large file; empty if its lines cannot be separated without reading the whole file. */
 async function spreadLines(file: string, dialect: CsvDialect): Promise<string[]> {
   const handle = await open(file)
   try {
@@ -67,7 +67,7 @@ async function spreadLines(file: string, dialect: CsvDialect): Promise<string[]>
   }
 }
 
-/** Fills the table of the sample; says whether it has all rows. */
+/** Fills the table of the sample; returns whether it contains all rows. */
 export async function fillSample(connection: DuckDBConnection, file: string, dialect: CsvDialect, scratch: string): Promise<{ isWhole: boolean }> {
   const lines = await spreadLines(file, dialect)
   const most = lines.length > 0 ? SPREAD_HEAD_ROWS : HEAD_ROWS
@@ -85,7 +85,7 @@ export async function fillSample(connection: DuckDBConnection, file: string, dia
   return { isWhole: false }
 }
 
-/** Whether the type can be relied on where every value fits it; else the whole column has to be counted. */
+/** Whether the type is reliable if every value fits it; otherwise the whole column has to be counted. */
 export const isSettled = (type: Inferred): boolean =>
   type.near.misfits === 0 && type.style?.type !== 'DECIMAL' && type.values > 0 && !type.ambiguous && !type.ambiguousNumber
 
@@ -94,7 +94,7 @@ export async function sampleFile(connection: DuckDBConnection, file: string, dia
   const { isWhole } = await fillSample(connection, file, dialect, scratch)
   try {
     const inferred = await inferTypes(textsOf(connection, SAMPLE_TABLE, dialect), preferences, { isSample: true })
-    // a column without a value in all of its rows is settled: it stays text
+    // a column without any value in all of its rows is settled: it stays text
     const types = isWhole ? inferred.map((type) => ({ ...type, values: Math.max(1, type.values) })) : inferred
     const texts = types.flatMap((type, i) => (type.dtype === 'VARCHAR' ? [physical(i)] : []))
     return { types, isWhole, ...(await sampledDictionaries(connection, SAMPLE_TABLE, texts, isWhole)) }

@@ -1,23 +1,23 @@
-/** A CSV file as the engine reads it: every column a text named by its place, every bad line kept aside. */
+/** Reads a CSV file with the engine: every column as text, named by its position, with every bad line set aside. */
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { CsvDialect } from './dialect.ts'
 
-/** Where the texts of a file stand: a table or a sub-query in brackets. */
+/** The source of a file's texts: a table or a bracketed subquery. */
 export interface Texts {
   readonly connection: DuckDBConnection
   readonly from: string
   readonly names: readonly string[]
 }
 
-/** Longer lines are refused. */
+/** Maximum bytes of a line; longer ones are refused. */
 export const LINE_MAX = 4_000_000
-/** For a file of one column: no text has it. */
+/** The delimiter for a file of one column: no text contains it. */
 const NO_DELIMITER = '\u001f'
 
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
 export const physical = (at: number): string => `c${at + 1}`
 
-/** read_csv with everything decided beforehand: nothing is sniffed, nothing typed. Every scan has a `rejects` name of its own. */
+/** Builds a read_csv call with all options set: nothing is sniffed or typed. Every scan has its own `rejects` name. */
 export function readCsv(file: string, dialect: CsvDialect, rejects: string): string {
   const columns = dialect.names.map((_, i) => `'${physical(i)}': 'VARCHAR'`).join(', ')
   return (

@@ -1,15 +1,15 @@
 /**
- * Decimals that a comma without quotes parted from their whole numbers: 0,5 in a file of commas fills two fields, and every value
- * behind it stands in the wrong column. Pure.
+ * Rejoins decimals that an unquoted comma split from their whole numbers: 0,5 in a comma-separated file fills two
+ * fields, and shifts every value behind it by one column. Pure.
  */
 
-/** From this share of the rows on, a field beyond the header is how the file is. */
+/** From this share of the rows on, a field beyond the header is regular in the file. */
 const HABIT = 0.5
 
 export interface SplitDecimals {
-  /** Fields that most rows have beyond the names of the header; 0 where none do. */
+  /** Fields that most rows have beyond the header's names; 0 if most rows have none. */
   readonly beyondHeader: number
-  /** Columns, counted from 1, whose decimals may stand in the next field, the likeliest first. */
+  /** Columns, counted from 1, whose decimals may be in the next field, the most likely first. */
   readonly decimalColumns: readonly number[]
 }
 export const NOT_SPLIT: SplitDecimals = { beyondHeader: 0, decimalColumns: [] }
@@ -17,14 +17,14 @@ export const NOT_SPLIT: SplitDecimals = { beyondHeader: 0, decimalColumns: [] }
 const isWhole = (text: string | undefined): boolean => /^ *[+-]?[0-9]{1,18} *$/.test(text ?? '')
 const isFraction = (text: string | undefined): boolean => /^[0-9]{1,18} *$/.test(text ?? '')
 
-/** Lower for what decimals look like: as many digits in every row, two of them, behind whole numbers that differ. */
+/** Returns a lower rank for fields that look like decimals: the same number of digits in every row, two digits, after whole numbers that vary. */
 function rankOf(rows: readonly (readonly string[])[], at: number): number {
   const lengths = new Set(rows.map((row) => row[at + 1]?.trim().length))
   const isEven = lengths.size === 1
   return (isEven ? 0 : 4) + (lengths.has(2) ? 0 : 2) + (new Set(rows.map((row) => row[at])).size > 1 ? 0 : 1)
 }
 
-/** Compares rows with the header above them. Empty fields at the end are none. */
+/** Compares rows with the header above them. Ignores empty fields at the end. */
 export function splitDecimals(rows: readonly (readonly string[])[], headerWidth: number): SplitDecimals {
   const filled = (row: readonly string[]): number => row.findLastIndex((cell) => cell.trim() !== '') + 1
   const wide = rows.filter((row) => filled(row) > headerWidth)
@@ -37,7 +37,7 @@ export function splitDecimals(rows: readonly (readonly string[])[], headerWidth:
   return { beyondHeader, decimalColumns: ranked.map(({ column }) => column) }
 }
 
-/** The fields of a row with the decimals of a column behind its whole number, with a point; null where they are not parted. */
+/** Returns the fields of a row with a column's decimals appended to its whole number, after a point; null if they are not split. */
 export function joined(fields: readonly string[], column: number): string[] | null {
   const [whole, fraction] = [fields[column - 1], fields[column]]
   if (!isWhole(whole) || !isFraction(fraction)) return null

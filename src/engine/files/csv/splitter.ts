@@ -1,34 +1,34 @@
-/** The records of a text file, split byte by byte: quotes within texts, blanks beside quotes and line ends of two kinds are no end of it. */
+/** Splits a text file into records, byte by byte. Quotes inside texts, blanks next to quotes and mixed line ends do not stop it. */
 import { LINE_MAX } from './scan.ts'
 
-/** Characters of a refused text that are kept. */
+/** Maximum characters of a refused text that are kept. */
 export const TEXT_KEPT = 4_000
 const [LF, CR, SPACE] = [10, 13, 32]
-/** From so many lone CRs for each LF on, a CR is a line end: only a header or a last line came from another program. */
+/** From this many lone CRs per LF on, a CR is a line end: only a header or a last line came from another program. */
 const RETURNS_PER_FEED = 8
-/** What a program writes at the start of a UTF-8 file; joined files have it inside, too. */
+/** The byte order mark of a UTF-8 file; concatenated files also contain it inside. */
 export const MARK = Buffer.from('\uFEFF')
 
 export interface TextRecord {
-  /** Without its line end; null of one beyond the bounds. */
+  /** Without its line end; null for a record beyond the limits. */
   readonly bytes: Buffer | null
   readonly head: Buffer
   readonly line: number
-  /** Fields up to the last that is not empty, and all. */
+  /** Number of fields up to the last non-empty one, and of all fields. */
   readonly filled: number
   readonly fields: number
   readonly isBlank: boolean
-  /** Text after a closing quote. */
+  /** There is text after a closing quote. */
   readonly isBroken: boolean
-  /** A quote inside of an unquoted text, or a CR: to be written anew. */
+  /** There is a quote inside an unquoted text, or a CR: the record must be rewritten. */
   readonly isOdd: boolean
 }
 
-/** Where in a field a byte stands. */
+/** The position of a byte in a field. */
 const At = { Start: 0, Text: 1, Quoted: 2, Closed: 3 } as const
 type At = (typeof At)[keyof typeof At]
 
-/** Splits bytes that come in chunks into records. */
+/** Splits bytes that arrive in chunks into records. */
 export class Splitter {
   private readonly separator: number
   private readonly quote: number
@@ -43,13 +43,13 @@ export class Splitter {
   private isBlank = true
   private isBroken = false
   private isOdd = false
-  /** Blanks stand before the text of the field. */
+  /** There are blanks before the text of the field. */
   private isSpaced = false
-  /** The beginning of a record that is too long to be kept. */
+  /** The beginning of a record that is too long to keep. */
   private head: Buffer | null = null
   private crEnds: boolean | null
 
-  /** `crEnds`: whether a CR alone ends a line; the first bytes decide where that is not said. */
+  /** `crEnds`: whether a CR alone ends a line; if null, the first bytes decide. */
   constructor(delimiter: string, quote: string, crEnds: boolean | null = null) {
     this.separator = delimiter === '' ? -1 : delimiter.charCodeAt(0)
     this.quote = quote === '' ? -1 : quote.charCodeAt(0)
@@ -84,7 +84,7 @@ export class Splitter {
     this.crEnds ??= endsWithReturns(this.buffer)
     const { buffer, separator, quote } = this
     const crEnds = this.crEnds
-    // a CR at the end of a chunk may belong to the LF of the next
+    // a CR at the end of a chunk may belong to an LF in the next one
     const until = isLast ? buffer.length : buffer.length - 1
     const plain = new PlainLines(buffer, quote, crEnds)
     for (; this.at < until; this.at++) {
@@ -128,7 +128,7 @@ export class Splitter {
     if (!isLast && buffer.length - this.start > LINE_MAX) this.letGo()
   }
 
-  /** A line without quotes, from `start` on. */
+  /** Handles a line without quotes, from `start` on. */
   private plainLine(end: number): TextRecord {
     const { buffer, separator, start, line } = this
     const stop = end > start && buffer[end - 1] === CR ? end - 1 : end
@@ -155,7 +155,7 @@ export class Splitter {
     this.isBlank = false
     if (byte === CR) this.isOdd = true
     if (this.state === At.Closed) {
-      // a doubled quote stands for one
+      // a doubled quote is an escaped one
       if (byte === quote) this.state = At.Quoted
       else if (byte === SPACE) this.isOdd = true
       else {
@@ -173,7 +173,7 @@ export class Splitter {
     if (this.state === At.Quoted && this.isSpaced) this.isOdd = true
   }
 
-  /** Keeps the beginning of a record without end only. */
+  /** Drops all but the beginning of a record that is too long. */
   private letGo(): void {
     this.head ??= Buffer.from(this.buffer.subarray(this.start, this.start + 4 * TEXT_KEPT))
     this.start = this.at
@@ -181,10 +181,10 @@ export class Splitter {
 }
 
 const NO_END = -1
-/** The bytes that decide have not come yet. */
+/** The bytes that decide have not arrived yet. */
 const UNDECIDED = -2
 
-/** The last byte of the line end that begins at `at`: LF, CRLF, more CRs before an LF, or a CR where those end lines. */
+/** Returns the last byte of the line end that begins at `at`: LF, CRLF, several CRs before an LF, or a CR if CRs end lines. */
 function endOfLine(buffer: Buffer, at: number, crEnds: boolean, isLast: boolean): number {
   let end = at
   while (buffer[end] === CR) end++
@@ -203,7 +203,7 @@ function endsWithReturns(buffer: Buffer): boolean {
   return returns > feeds * RETURNS_PER_FEED
 }
 
-/** Finds lines that have neither a quote nor a CR within. */
+/** Finds lines that contain neither a quote nor a CR. */
 class PlainLines {
   private readonly buffer: Buffer
   private readonly quote: number
@@ -223,7 +223,7 @@ class PlainLines {
     return at < 0 ? this.buffer.length : at
   }
 
-  /** The LF that ends the line from `from` on; -1 where it is no plain one. */
+  /** Returns the LF that ends the line from `from` on; -1 if the line is not plain. */
   endOf(from: number): number {
     if (this.isOff) return -1
     const end = this.buffer.indexOf(LF, from)

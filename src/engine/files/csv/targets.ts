@@ -1,4 +1,4 @@
-/** Types that a person chose for columns, or that an earlier import gave them: what fits, and what becomes of it. */
+/** Checks types that a person chose for columns, or that an earlier import gave them: which values fit, and how they are converted. */
 import type { SchemaType } from '../../../contract/import.ts'
 import { typeOf } from '../../../contract/sql-type.ts'
 import { castText, tryCastText } from '../../duckdb/text-cast.ts'
@@ -8,7 +8,7 @@ import { isNullWordSql, present } from '../words.ts'
 import { countStyle, dtypeOf, sampleOf } from './infer.ts'
 import { rows, type Texts } from './scan.ts'
 
-/** A type for a column: what fits it, and the value of what fits. `text` is SQL of a present text. */
+/** A type for a column: conditions for values that fit it, and their converted value. `text` is SQL of a present text. */
 export interface Target {
   readonly dtype: string
   readonly fits: (text: string) => string
@@ -41,7 +41,7 @@ const ISO: Readonly<Record<'DATE' | 'TIMESTAMP' | 'TIME', Target>> = {
   TIME: castable('TIME'),
 }
 
-/** How the values of a column become a chosen type: in the style that most of a sample has. */
+/** Determines how the values of a column become a chosen type: in the style that most values of a sample have. */
 export async function targetFor(texts: Texts, name: string, type: SchemaType, preferences: Preferences): Promise<Target> {
   if (type === 'VARCHAR') return { dtype: 'VARCHAR', fits: () => 'TRUE', value: (text) => text }
   if (type === 'BOOLEAN') return booleanTarget
@@ -67,10 +67,10 @@ export async function targetFor(texts: Texts, name: string, type: SchemaType, pr
   return { dtype, fits: (text) => `(${match(text)} AND ${number(text)} = round(${number(text)}))`, value }
 }
 
-/** A chosen decimal stays one. */
+/** Keeps a chosen decimal from becoming a double. */
 const exact = (dtype: string | null): string | null => (dtype === 'DOUBLE' ? null : dtype)
 
-/** How many values of a column do not fit a target, with samples of them. */
+/** Counts the values of a column that do not fit a target, with samples of them. */
 export async function failuresOf({ connection, from }: Texts, name: string, target: Target): Promise<{ values: number; failing: number; samples: string[] }> {
   const text = present(name)
   const [[values, fitting] = []] = await rows(
@@ -86,7 +86,7 @@ export async function failuresOf({ connection, from }: Texts, name: string, targ
   return { values: Number(values), failing, samples: found.map(([value]) => String(value)) }
 }
 
-/** Words for nothing among the texts of columns, which a type makes null. */
+/** Counts the words for no value in the texts of columns, which a type turns into null. */
 export async function countWords({ connection, from }: Texts, names: readonly string[]): Promise<number[]> {
   if (names.length === 0) return []
   const counts = names.map((name) => `count(CASE WHEN trim(${name}) <> '' AND ${isNullWordSql(name)} THEN 1 END)`)
@@ -94,7 +94,7 @@ export async function countWords({ connection, from }: Texts, names: readonly st
   return found.map(Number)
 }
 
-/** How a type that an earlier import gave is read again. */
+/** Returns the target for a type that an earlier import gave. */
 export async function targetOf(texts: Texts, name: string, dtype: string, preferences: Preferences): Promise<Target> {
   const type = ({ BIGINT: 'BIGINT', DOUBLE: 'DOUBLE', BOOLEAN: 'BOOLEAN', DATE: 'DATE', TIMESTAMP: 'TIMESTAMP', TIME: 'TIME', VARCHAR: 'VARCHAR' } as const)[
     dtype

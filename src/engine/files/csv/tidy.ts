@@ -1,8 +1,7 @@
 /**
- * The careful way through a text file that the engine would not read as it stands: mixed line
- * ends, lines of several widths, quotes within texts, broken characters, a line beyond all
- * bounds. Records are split here, byte by byte; what can be kept is written to a clean file, the
- * rest is refused with its reason, each record alone.
+ * The careful reader for a text file that the engine would not read as is: mixed line ends, lines of several widths,
+ * quotes inside texts, broken characters, a line beyond all limits. Splits records byte by byte, writes the good ones to
+ * a clean file, and refuses each of the others individually, with its reason.
  */
 import { isUtf8 } from 'node:buffer'
 import { once } from 'node:events'
@@ -16,21 +15,21 @@ import { Splitter, TEXT_KEPT, type TextRecord } from './splitter.ts'
 const CHUNK = 1 << 20
 const FLUSH = 1 << 20
 const CR = 13
-/** From this share of the rows on, another width is how the file is, not damage. */
+/** From this share of the rows on, a different width is regular in the file, not damage. */
 const HABIT = 0.2
 const HABIT_ROWS = 20
 
 export interface Refusal {
   readonly line: number
   readonly reason: RefusalReason
-  /** Fields found, where their number is the reason. */
+  /** The number of fields found, if it is the reason. */
   readonly fields: number | null
   readonly text: string
 }
 
 type Use = (record: TextRecord) => Promise<void> | void
 
-/** Every row below the header, where a table has `width` fields. */
+/** Visits every row below the header; the table has `width` fields. */
 async function eachRecord(file: string, dialect: CsvDialect, width: number, use: Use): Promise<void> {
   const splitter = new Splitter(dialect.delimiter, dialect.quote)
   let above = dialect.skippedRecords + (dialect.header ? 1 : 0)
@@ -53,24 +52,30 @@ async function eachRecord(file: string, dialect: CsvDialect, width: number, use:
   await pass(splitter.add(Buffer.alloc(0), true))
 }
 
-/** A record split at CRs alone too. */
+/** Splits a record at lone CRs too. */
 const partsOf = (bytes: Buffer, { delimiter, quote }: CsvDialect): TextRecord[] =>
   [...new Splitter(delimiter, quote, true).add(bytes, true)].filter((part) => !part.isBlank)
 
-/** What is left of a record behind titles and a header, which may end with a CR where other lines end with LF: how many of them it held, and the row behind. */
+/**
+ * Separates the first row from titles and a header in the same record, which may end with a CR while other lines end
+ * with LF. Returns the number of title and header lines, and the row.
+ */
 function withoutHead(record: TextRecord, above: number, dialect: CsvDialect): { count: number; rest: TextRecord | null } {
   const { bytes } = record
   if (!bytes?.includes(CR)) return { count: 1, rest: null }
   const parts = partsOf(bytes, dialect)
   const first = parts[above]?.bytes
   if (!first) return { count: Math.max(1, parts.length), rest: null }
-  // a view of the same memory, so that the place of the row is known
+  // a view of the same memory, so that the row's position is known
   const rest = bytes.subarray(first.byteOffset - bytes.byteOffset)
   const [row = null] = new Splitter(dialect.delimiter, dialect.quote, false).add(rest, true)
   return { count: above, rest: row && { ...row, line: record.line } }
 }
 
-/** The rows of a record: several where CRs alone end lines in it, because each part is a row; else itself, with CRs that belong to a text. */
+/**
+ * Returns the rows of a record: several if lone CRs end lines in it, because each part is a complete row; else the
+ * record itself, whose CRs belong to a text.
+ */
 function rowsOf(record: TextRecord, dialect: CsvDialect, width: number): readonly TextRecord[] {
   const { bytes } = record
   if (!record.isOdd || !bytes?.includes(CR)) return [record]
@@ -79,7 +84,7 @@ function rowsOf(record: TextRecord, dialect: CsvDialect, width: number): readonl
   return parts.map((part) => ({ ...part, line: record.line }))
 }
 
-/** Fields of a record and whether each was quoted. */
+/** Returns the fields of a record and whether each was quoted. */
 function fieldsOf(text: string, delimiter: string, quote: string): { value: string; quoted: boolean }[] {
   const fields: { value: string; quoted: boolean }[] = []
   let at = 0
@@ -108,13 +113,13 @@ function fieldsOf(text: string, delimiter: string, quote: string): { value: stri
   }
 }
 
-/** A field as it is written: in quotes where it had some, or needs them. */
+/** Writes a field: in quotes if it had some or needs them. */
 const written = ({ value, quoted }: { value: string; quoted: boolean }, { delimiter, quote }: CsvDialect): string =>
   quote !== '' && (quoted || value.includes(quote) || value.includes('\r') || (delimiter !== '' && value.includes(delimiter)))
     ? `${quote}${value.replaceAll(quote, quote + quote)}${quote}`
     : value
 
-/** A row of one field too many, with the decimals of a column behind its whole number. */
+/** Returns a row with one field too many with a column's decimals appended to its whole number. */
 function withDecimals(record: TextRecord, dialect: CsvDialect, column: number): TextRecord {
   const { bytes } = record
   const width = dialect.names.length
@@ -133,15 +138,15 @@ function withDecimals(record: TextRecord, dialect: CsvDialect, column: number): 
 
 export interface Widths {
   readonly width: number
-  /** Short rows end with empty fields: most or many are so. */
+  /** Short rows are padded with empty fields, because most or many rows are short. */
   readonly pads: boolean
-  /** Nothing in the lines themselves makes the import refuse one. */
+  /** No line by itself makes the import refuse it. */
   readonly isClean: boolean
   readonly rows: number
   readonly short: number
 }
 
-/** How wide the table is, by all of its rows. */
+/** Determines the width of the table from all of its rows. */
 export async function widthsOf(file: string, dialect: CsvDialect): Promise<Widths> {
   const named = dialect.names.length
   let rows = 0
@@ -164,7 +169,7 @@ export async function widthsOf(file: string, dialect: CsvDialect): Promise<Width
   return { width, pads, rows, short, isClean: broken === 0 && (short === 0 || pads) && (long === 0 || width > named) }
 }
 
-/** Why a row is refused; null where it can be kept. */
+/** Returns the reason why a row is refused, or null if it can be kept. */
 function refusalOf({ bytes, head, line, filled, fields, isBroken }: TextRecord, { width, pads }: Widths): Refusal | null {
   const refusal = (reason: RefusalReason, found: number | null = null): Refusal => ({ line, reason, fields: found, text: (bytes ?? head).toString('utf8') })
   if (!bytes) return { line, reason: 'line_too_long', fields: null, text: head.toString('utf8').slice(0, TEXT_KEPT) }
@@ -174,16 +179,16 @@ function refusalOf({ bytes, head, line, filled, fields, isBroken }: TextRecord, 
   return fields < width && !pads ? refusal('too_few_fields', fields) : null
 }
 
-/** Every row that is refused, to `refuse`, and every other one to `keep`. */
+/** Passes every refused row to `refuse`, and every other one to `keep`. */
 async function sortOut(file: string, dialect: CsvDialect, widths: Widths, keep: Use, refuse: (refusal: Refusal) => Promise<void> | void): Promise<void> {
-  // a chunk of the file is overwritten by none: its bytes may wait for the next block
+  // chunks of the file are never overwritten, so their bytes may wait for the next block
   await eachRecord(file, dialect, widths.width, (record) => {
     const refusal = refusalOf(record, widths)
     return refusal ? refuse(refusal) : keep(record)
   })
 }
 
-/** The rows that the careful way refuses, without writing the others. */
+/** Finds the rows that the careful reader refuses, without writing the others. */
 export async function refusals(
   file: string,
   dialect: CsvDialect,
@@ -204,16 +209,16 @@ export interface Tidied {
   readonly records: number
   readonly padded: number
   readonly width: number
-  /** How the clean file is to be read. */
+  /** The dialect for reading the clean file. */
   readonly dialect: CsvDialect
 }
 
-/** How a file is written whose every field is quoted. */
+/** The dialect of a file in which every field is quoted. */
 const REWRITTEN = { delimiter: ',', quote: '"' } as const
 
 const EMPTY = { value: '', quoted: false }
 
-/** A field in quotes; nothing for an empty one that had none, which is null. */
+/** Quotes a field, except an unquoted empty one, which is null. */
 const quoted = (field: { value: string; quoted: boolean }): string => (field.value === '' && !field.quoted ? '' : `"${field.value.replaceAll('"', '""')}"`)
 
 /** Writes text in blocks. */
@@ -245,8 +250,9 @@ class Blocks {
 }
 
 /**
- * Writes the rows that can be kept, without a header, and gives every other one to `refuse`. Lines that are fine stay as they are,
- * unless `rewrites`: then every field is read here and written anew, which is slower and leaves nothing to the engine.
+ * Writes the rows that can be kept, without a header, and passes every other one to `refuse`. Good lines stay unchanged,
+ * unless `rewrites`: then every field is parsed here and written again, which is slower but leaves nothing to the
+ * engine's interpretation.
  */
 export async function tidy(
   file: string,

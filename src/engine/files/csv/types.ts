@@ -1,6 +1,6 @@
 /**
- * What type a column of text is. Counting is one aggregate query over a sample or the whole
- * file; choosing is a pure function of the counts, so it is tested without an engine.
+ * Determines the type of a column of text. Counting is one aggregate query over a sample or the whole file; choosing is
+ * a pure function of the counts, so it can be tested without an engine.
  */
 import { typeOf } from '../../../contract/sql-type.ts'
 import { castText } from '../../duckdb/text-cast.ts'
@@ -8,23 +8,23 @@ import { matchesSql, valueSql } from '../styles.ts'
 import { isNullWordSql, present } from '../words.ts'
 import type { DateOrder, Style } from '../written-style.ts'
 
-/** Counts over the values of one column that are neither null nor empty nor a word for nothing. */
+/** Counts over the values of one column that are not null, empty, or a word for no value. */
 export interface TypeCounts {
   readonly values: number
-  /** Words that stand for no value in a typed column: NULL, NA, k.A., #N/A, NaN, -. */
+  /** Words for no value in a typed column: NULL, NA, k.A., #N/A, NaN, -. */
   readonly nullWords: number
   readonly whole: number
-  /** Leading zeros and telephone numbers: no number, whatever the others are. */
+  /** Leading zeros and telephone numbers: these are not numbers, whatever the other values are. */
   readonly codes: number
   readonly decimal: number
-  /** Of the decimals, those that could be thousands: 1.234. */
+  /** Decimals that could be thousands: 1.234. */
   readonly threes: number
   readonly scientific: number
-  /** Of the scientific, those that could be codes: 1E5. */
+  /** Numbers in scientific notation that could be codes: 1E5. */
   readonly bareExponents: number
   readonly integerDigits: number
   readonly scale: number
-  /** Decimals that a double changes. */
+  /** Decimals that a double would change. */
   readonly lossy: number
   readonly boolean: number
   readonly date: number
@@ -36,10 +36,10 @@ export interface TypeCounts {
 /** One way to read every value of a column. */
 export interface Reading {
   readonly dtype: string
-  /** How the values are written, where a plain cast does not read them. */
+  /** The style of the values, if a plain cast does not read them. */
   readonly style: Style | null
   readonly dateOrder: DateOrder | null
-  /** The decimal sign, where the reading depends on it. */
+  /** The decimal sign, if the reading depends on it. */
   readonly decimal: '.' | ',' | null
 }
 
@@ -56,7 +56,7 @@ export const TEXT: Reading = { dtype: 'VARCHAR', style: null, dateOrder: null, d
 export const NOT_NEARLY: Near = { misfits: 0, nearly: null, style: null }
 const typed = (dtype: string, rest: Partial<Reading> = {}): Reading => ({ ...TEXT, dtype, ...rest })
 
-/** A decimal with room for larger values of the same scale. Digits beyond 18 are a double's where that loses none of them. */
+/** Returns a decimal type with room for larger values of the same scale, or DOUBLE for more than 18 digits if no value would change. */
 export function decimalType(digits: number, scale: number, isLossless = false): string {
   if (digits + scale <= 18) return `DECIMAL(18,${scale})`
   return isLossless || digits + scale > 38 ? 'DOUBLE' : `DECIMAL(38,${scale})`
@@ -68,7 +68,7 @@ const SLASHED = [
   { count: 'dayFirst', style: slashes('%d/%m/%Y', 'dmy') },
 ] as const
 
-/** Every plain way to read all values; none where it takes a style, or they are texts. Never DOUBLE for whole numbers. */
+/** Returns every plain way to read all values; empty if they need a style or are texts. Never DOUBLE for whole numbers. */
 export function plainReadings(counts: TypeCounts): Reading[] {
   const { values } = counts
   if (values === 0 || counts.codes > 0) return []
@@ -87,9 +87,9 @@ export function plainReadings(counts: TypeCounts): Reading[] {
 
 const FEW = 0.01
 
-/** What most values of a column of texts are. */
+/** Returns the type of most values in a text column. */
 export function plainNear(counts: TypeCounts): Near {
-  // codes in more than a few rows are what the column is made of
+  // more than a few codes mean that this is a column of codes
   if (counts.codes > counts.values * FEW) return NOT_NEARLY
   const kinds: [Nearly, number][] = [
     ['number', counts.whole + counts.decimal + counts.scientific - counts.bareExponents],
@@ -100,33 +100,32 @@ export function plainNear(counts: TypeCounts): Near {
   return isMost(fitting, counts) ? { misfits: counts.values - fitting, nearly, style: null } : NOT_NEARLY
 }
 
-/** More than half of the values: then those that do not fit are worth a note. */
+/** Whether a type fits more than half of the values, so that the others deserve a note. */
 export const isMost = (fitting: number, { values }: Pick<TypeCounts, 'values'>): boolean => fitting > values / 2
 
 const NUMBER = `'[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?'`
-/** Texts of fewer characters come back unchanged through a double. */
+/** Texts shorter than this are unchanged by a conversion to double and back. */
 const SAFE_LENGTH = 16
 
 const digits = (number: string): string => `trim(replace(ltrim(split_part(${number}, 'e', 1), '+-'), '.', ''), '0')`
 
-/** Whether a double says the digits of a text: with as few as tell it from others, or with the 17 that some programs write. */
+/** Whether a double has the same digits as a text: in its shortest form, or with the 17 digits that some programs write. */
 const sameDigits = (text: string, double: string): string =>
   `(${digits(`CAST(${double} AS VARCHAR)`)} = ${digits(text)} OR ${digits(`printf('%.17g', ${double})`)} = ${digits(text)})`
 
-/** A value where every condition holds, tried in order: the engine stops at the first that fails only inside CASE. */
+/** Returns the value if every condition holds, evaluated in order: only inside CASE does the engine stop at the first that fails. */
 const where = (value: string, ...conditions: readonly string[]): string =>
   conditions.reduceRight((inner, condition) => `CASE WHEN ${condition} THEN ${inner} END`, value)
 
 /**
- * The aggregates of one column, in the order of TypeCounts. `t` names its present texts (trimmed,
- * null where there is nothing), `raw` the column itself. Cheap comparisons stand before every
- * regular expression: most texts never reach one.
+ * The aggregates of one column, in the order of TypeCounts. `t` is its present texts (trimmed, null if empty), `raw` the
+ * column itself. Cheap comparisons come before every regular expression: most texts never reach one.
  */
 export function countsSql(t: string, raw: string): string {
   const count = (...conditions: readonly string[]) => `count(${where('1', ...conditions)})`
   const longest = (pattern: string, ...conditions: readonly string[]) =>
     `coalesce(max(${where(`length(regexp_extract(${t}, '${pattern}', 1))`, ...conditions)}), 0)`
-  // digits, signs and the point stand between '+' and ':'
+  // digits, signs and the point are between '+' and ':'
   const numeric = [`${t} >= '+'`, `${t} < ':'`]
   const matches = (pattern: string) => `regexp_full_match(${t}, ${pattern})`
   const fixed = [...numeric, `contains(${t}, '.')`, matches(`'[+-]?([0-9]+\\.[0-9]*|\\.[0-9]+)'`)]
@@ -164,7 +163,7 @@ const COUNTS = [
 export const COUNTS_WIDTH = COUNTS.length
 export const countsFrom = (values: readonly unknown[]): TypeCounts => Object.fromEntries(COUNTS.map((name, i) => [name, Number(values[i] ?? 0)])) as never
 
-/** The value of a column whose every value was counted: words for nothing become null. */
+/** Returns the value of a column whose every value was counted: words for no value become null. */
 export function exactCast(name: string, type: Reading): string {
   if (type.dtype === 'VARCHAR') return name
   const trimmed = `trim(${name})`
@@ -172,28 +171,27 @@ export function exactCast(name: string, type: Reading): string {
   return `CASE WHEN ${trimmed} = '' OR ${isNullWordSql(name)} THEN NULL ELSE ${value} END`
 }
 
-/** The text of a column as a sampled type reads it: words for nothing are null where the sample had some. */
+/** Returns the text of a column as a sampled type reads it: words for no value become null if the sample had some. */
 export const sampledText = (name: string, type: Reading & { readonly nullWords: number }): string =>
   type.dtype !== 'VARCHAR' && type.nullWords > 0 ? present(name) : name
 
-/** The plain cast of such a text; an error where it cannot be read at all. */
+/** Returns the plain cast of such a text, which fails if it cannot be read at all. */
 export function sampledCast(text: string, type: Reading): string {
   if (type.dtype === 'VARCHAR') return text
   return type.style ? valueSql(`trim(${text})`, type.style, type.dtype) : castText(text, type.dtype)
 }
 
 /**
- * Whether `value`, the plain cast of the present text `text`, lost nothing: no leading zero, no
- * fraction of a whole number, no more decimals than the type has, nothing that the engine reads
- * and people do not write (1_000, t for true). Cheap conditions stand first: most values never
- * reach another.
+ * Whether `value`, the plain cast of the present text `text`, lost nothing: no leading zero, no fraction of a whole
+ * number, no more decimals than the type has, no notation that the engine reads and people do not write (1_000, t for
+ * true). Cheap conditions come first: most values never reach the others.
  */
 export function fitsSample(text: string, value: string, type: Reading): string {
   if (type.dtype === 'VARCHAR') return 'TRUE'
   if (type.style) return matchesSql(`trim(${text})`, type.style)
   const found = typeOf(type.dtype)
   const noLetters = `NOT contains(${text}, '_') AND NOT contains(${text}, 'e') AND NOT contains(${text}, 'E')`
-  // a text from '1' on begins with no sign and no zero: one comparison for most numbers
+  // a text from '1' on begins with neither a sign nor a zero: one comparison for most numbers
   const noZero = `(${text} >= '1' OR NOT starts_with(ltrim(${text}, '+-'), '0') OR strlen(ltrim(${text}, '+-')) = 1 OR strpos(ltrim(${text}, '+-'), '.') = 2)`
   switch (found.kind) {
     case 'integer':
@@ -215,7 +213,7 @@ export function fitsSample(text: string, value: string, type: Reading): string {
   }
 }
 
-/** `value` where it fits; an error where it does not, and the import falls back to the whole file. */
+/** Returns `value` if it fits, else an error, after which the import falls back to the whole file. */
 export function guarded(text: string, value: string, type: Reading): string {
   const fits = fitsSample(text, value, type)
   return fits === 'TRUE' ? value : `CASE WHEN ${text} IS NULL OR ${fits} THEN ${value} ELSE error('does not fit the sample') END`

@@ -1,4 +1,7 @@
-/** The slow way: the whole file as text, then the types of the columns that a sample cannot settle, and types that a person chose. */
+/**
+ * The slow method: loads the whole file as text, then determines the types of the columns that a sample cannot settle,
+ * and applies types that a person chose.
+ */
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { SchemaChoice, SchemaResult } from '../../../contract/import.ts'
 import { coded, type Dictionaries, findDictionaries, repeatingColumns } from '../dictionaries.ts'
@@ -22,7 +25,7 @@ export interface Before {
 export interface LoadOptions {
   readonly preferences: Preferences
   readonly schema: SchemaChoice
-  /** Types that columns keep where their values allow it. */
+  /** Types that columns keep if their values allow it. */
   readonly before: readonly Before[]
 }
 
@@ -30,9 +33,9 @@ export interface WholeLoad {
   readonly types: readonly Inferred[]
   readonly dictionaries: Dictionaries
   readonly misfitSamples: readonly (readonly string[])[]
-  /** Texts of each column that stand for nothing and became null. */
+  /** Texts of each column that meant no value and became null. */
   readonly words: readonly number[]
-  /** What became of chosen types; null where none were. */
+  /** The outcome of chosen types; null without any. */
   readonly schema: SchemaResult | null
 }
 
@@ -51,14 +54,14 @@ function castTo(name: string, target: Target): string {
   return `CASE WHEN ${text} IS NOT NULL AND ${target.fits(text)} THEN ${target.value(text)} END`
 }
 
-/** What the file says of a column counts also where a person chose its type. */
+/** Evidence from the file about a column also counts if a person chose its type. */
 export const hintedBy = ({ decimal, dateOrder }: Inferred, preferences: Preferences): Preferences => ({
   ...preferences,
   decimal: preferences.decimal ?? decimal,
   date_order: preferences.date_order ?? dateOrder,
 })
 
-/** The types of an earlier import, where all values still fit: what was decided does not change by itself. */
+/** Keeps the types of an earlier import if all values still fit: a decision does not change by itself. */
 async function keepTypes(texts: Texts, columns: readonly TypedColumn[], before: readonly Before[], preferences: Preferences): Promise<TypedColumn[]> {
   const final = [...columns]
   for (const [i, name] of texts.names.entries()) {
@@ -72,10 +75,10 @@ async function keepTypes(texts: Texts, columns: readonly TypedColumn[], before: 
   return final
 }
 
-/** Whether a type is what it was before. */
+/** Whether a type is the same as before. */
 export const isSame = (type: Inferred, was: Before): boolean => type.dtype === was.dtype && (was.date_order === null || type.dateOrder === was.date_order)
 
-/** Types that a person chose, where they fit or may blank what does not. */
+/** Applies types that a person chose, if they fit or may blank the values that do not. */
 async function applyChoice(
   texts: Texts,
   dialect: CsvDialect,
@@ -98,14 +101,14 @@ async function applyChoice(
     }
     final[i] = { type: retyped(inferred.type, target), cast: castTo(name, target) }
     const [words = 0] = chosen === 'VARCHAR' ? [] : await countWords(texts, [name])
-    // a type that the column had is none that was chosen now
+    // a type that the column already had was not chosen now
     const was = before.find((b) => b.id === id)
     if (was?.dtype !== target.dtype || failing > 0) result.updated.push({ ...column, blanked: failing + words, misfits: failing, misfit_samples: samples })
   }
   return { columns: final, result }
 }
 
-/** Whether every text of each column fits the type that the sample gave it. */
+/** Returns for each column whether all texts fit its sampled type. */
 async function whichFit({ connection, from }: Texts, columns: readonly { readonly name: string; readonly type: Inferred }[]): Promise<boolean[]> {
   const typed = columns.filter(({ type }) => type.dtype !== 'VARCHAR')
   if (typed.length === 0) return columns.map(() => true)
@@ -118,7 +121,7 @@ async function whichFit({ connection, from }: Texts, columns: readonly { readonl
   return columns.map(({ name }) => !misfitting.has(name))
 }
 
-/** The type of every column: of a sample that is all there is, as it is; else the sampled one where it is settled and every value fits it, else by counting. */
+/** Determines the type of every column: the sampled one if the sample is the whole file, or if it is settled and every value fits it; else by counting. */
 async function typesOf(texts: Texts, { types: sampled, isWhole }: Pick<Sampled, 'types' | 'isWhole'>, preferences: Preferences): Promise<TypedColumn[]> {
   if (isWhole) return texts.names.map((name, i) => ({ type: sampled[i] as Inferred, cast: exactCast(name, sampled[i] as Inferred) }))
   const settled = texts.names.flatMap((name, i) => (sampled[i] && isSettled(sampled[i]) ? [{ name, type: sampled[i] }] : []))
@@ -134,14 +137,14 @@ async function typesOf(texts: Texts, { types: sampled, isWhole }: Pick<Sampled, 
   return texts.names.map((name) => known.get(name) as TypedColumn)
 }
 
-/** Texts that became null because they are words for nothing, of the columns that have a type and such words. */
+/** Counts the texts that became null because they are words for no value, in columns that have a type and such words. */
 export async function wordsOf(texts: Texts, types: readonly Inferred[]): Promise<number[]> {
   const names = texts.names.filter((_, i) => types[i]?.dtype !== 'VARCHAR' && (types[i]?.nullWords ?? 0) > 0)
   const counted = await countWords(texts, names)
   return texts.names.map((name) => counted[names.indexOf(name)] ?? 0)
 }
 
-/** Fills the table `data` from all texts of a file; its bad lines are kept aside under the name `rejects`. */
+/** Fills the table `data` from all texts of a file; its bad lines are set aside under the name `rejects`. */
 export async function loadWhole(
   connection: DuckDBConnection,
   file: string,

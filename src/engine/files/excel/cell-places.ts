@@ -1,6 +1,6 @@
-/** References of cells and ranges, as sheets write them. */
+/** Parses references of cells and ranges in sheets. */
 
-/** Column of a reference such as AB12, from 0; -1 where it has no letters. */
+/** Returns the column of a reference such as AB12, from 0; -1 if it has no letters. */
 export function columnOf(reference: string): number {
   let column = 0
   for (let i = 0; i < reference.length; i++) {
@@ -17,14 +17,14 @@ export interface Block {
   readonly e: { readonly r: number; readonly c: number }
 }
 
-/** The block that a range such as B2:D9 names. */
+/** Returns the block of a range such as B2:D9. */
 export function blockOf(range: string): Block {
   const [from = '', to = from] = range.split(':')
   const place = (reference: string) => ({ r: Number(/\d+$/.exec(reference)?.[0] ?? 1) - 1, c: columnOf(reference) })
   return { s: place(from), e: place(to) }
 }
 
-/** Rows and columns of a range such as B2:D9. */
+/** Returns the numbers of rows and columns of a range such as B2:D9. */
 export function extentOf(range: string): { rows: number; columns: number } {
   const [from = '', to = from] = range.split(':')
   const row = (reference: string): number => Number(/\d+$/.exec(reference)?.[0] ?? 0)

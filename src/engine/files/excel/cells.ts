@@ -1,4 +1,4 @@
-/** Cells of a workbook as the texts of a table: exact numbers, ISO dates and times, errors as nothing. */
+/** Converts cells of a workbook to texts of a table: exact numbers, ISO dates and times; errors become empty. */
 import { createRequire, flushCompileCache } from 'node:module'
 import type * as SheetJs from '@e965/xlsx'
 
@@ -6,8 +6,8 @@ const require = createRequire(import.meta.url)
 let loaded: typeof SheetJs | null = null
 
 /**
- * SheetJS, from its first use on: a process that reads no workbook never loads it, and its code pages take longer than the rest
- * of an import worker's start. The package's ESM build cannot read old code pages.
+ * Loads SheetJS on first use: a process that reads no workbook never loads it, and its code pages take longer to load
+ * than everything else in an import worker. The package's ESM build cannot read old code pages.
  */
 export function xlsx(): typeof SheetJs {
   if (loaded) return loaded
@@ -18,20 +18,20 @@ export function xlsx(): typeof SheetJs {
 
 const DAY_SECONDS = 86_400
 /**
- * Built-in formats of dates and times that SheetJS does not know: Chinese, Japanese and Korean ones (27 to 36, 50 to 58) and Thai
- * ones (71 to 81). A workbook names them by number alone.
+ * Built-in formats of dates and times that SheetJS does not know: Chinese, Japanese and Korean ones (27 to 36, 50 to 58)
+ * and Thai ones (71 to 81). A workbook refers to them by number alone.
  */
 export const isLocaleDate = (format: number): boolean => (format >= 27 && format <= 36) || (format >= 50 && format <= 58) || (format >= 71 && format <= 81)
-/** The one of them that shows time that has passed. */
+/** The Thai format that shows elapsed time. */
 const THAI_ELAPSED = 79
 
 export interface Cell {
   readonly t?: string
   readonly v?: unknown
   readonly z?: string | number
-  /** A formula. */
+  /** The formula. */
   readonly f?: string
-  /** How old workbooks name the format of a cell. */
+  /** The format of a cell in old workbooks. */
   readonly XF?: { readonly numFmtId?: number }
 }
 
@@ -44,7 +44,7 @@ function clock(seconds: number): string {
   return `${two(Math.floor(whole / 3_600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}${fraction}`
 }
 
-/** A serial date as ISO text; below one day a time alone. The 1900 system counts a 29 February that never was. */
+/** Converts a serial date to ISO text; a value below one day is only a time. The 1900 date system counts a February 29 that never existed. */
 export function serialDate(serial: number, date1904: boolean): string {
   const rounded = Math.round(serial * DAY_SECONDS * 1_000) / 1_000
   const days = Math.floor(rounded / DAY_SECONDS)
@@ -56,10 +56,10 @@ export function serialDate(serial: number, date1904: boolean): string {
   return seconds === 0 ? date : `${date} ${clock(seconds)}`
 }
 
-/** Formats of time that has passed, which goes on beyond a day: [h]:mm. */
+/** Formats of elapsed time, which can exceed a day: [h]:mm. */
 const isElapsed = (format: string | number | undefined): boolean => (typeof format === 'string' ? /\[(h+|m+|s+)\]/i.test(format) : format === THAI_ELAPSED)
 
-/** Time that has passed, in hours, minutes and seconds. */
+/** Formats elapsed time in hours, minutes and seconds. */
 function duration(days: number): string {
   const seconds = Math.round(Math.abs(days) * DAY_SECONDS * 1_000) / 1_000
   const hours = Math.floor(seconds / 3_600)
@@ -68,7 +68,7 @@ function duration(days: number): string {
 
 const known = new Map<string, boolean>()
 
-/** A workbook has few formats and many cells of each. */
+/** Cached, because a workbook has few formats and many cells of each. */
 function isDateFormat(format: string | number | undefined): boolean {
   if (format === undefined || format === 'General') return false
   if (typeof format === 'number') return isLocaleDate(format)
@@ -81,12 +81,12 @@ function isDateFormat(format: string | number | undefined): boolean {
 
 const DIGITS = 15
 
-/** Decimals that are written without an exponent. */
+/** Maximum decimals that are written without an exponent. */
 const DECIMALS_MAX = 20
-/** Whole numbers from here on have no place in a decimal of the engine. */
+/** Whole numbers from here on do not fit into a decimal of the engine. */
 const WHOLE_MAX = 1e38
 
-/** A number as Excel keeps it, fifteen digits; with an exponent where it would lose some of them without one. */
+/** Formats a number with Excel's fifteen digits, using an exponent if digits would be lost without one. */
 const numberText = (value: number): string => {
   const plain = String(value)
   if (plain.length <= DIGITS && !plain.includes('e')) return plain
@@ -108,7 +108,7 @@ export const isUncomputed = (cell: Cell | undefined): boolean => cell?.f !== und
 const NOTHING: CellText = { text: null, isError: false }
 const ERROR: CellText = { text: null, isError: true }
 
-/** What a cell holds, as text; formulas give the value they were saved with. */
+/** Returns a cell's content as text; a formula gives its saved value. */
 export function cellText(cell: Cell | undefined, date1904: boolean): CellText {
   if (!cell || cell.v === undefined || cell.v === null) return cell?.t === 'e' ? ERROR : NOTHING
   switch (cell.t) {

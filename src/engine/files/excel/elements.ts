@@ -1,17 +1,17 @@
 /**
- * Counts what a workbook lists beside its cells: styles, names, merged blocks. A parser keeps one
- * object for each, and a small file can hold millions of them.
+ * Counts the styles, names and merged blocks that a workbook lists in addition to its cells. A parser keeps one object
+ * for each, and a small file can contain millions of them.
  */
 import { fail } from '../../../contract/errors.ts'
 
 interface Bound {
   readonly tags: readonly string[]
   readonly limit: number
-  /** What they are called: a word of the error catalogue. */
+  /** The kind of element: a word of the error catalog. */
   readonly detail: string
 }
 
-/** Excel itself keeps 65,490 styles. */
+/** Excel itself allows 65,490 styles. */
 const BOUNDS: readonly Bound[] = [
   { tags: ['xf', 'cellStyle', 'numFmt', 'font', 'fill', 'border', 'dxf'], limit: 200_000, detail: 'workbook_styles' },
   { tags: ['definedName'], limit: 100_000, detail: 'workbook_names' },
@@ -22,14 +22,14 @@ const BOUNDS: readonly Bound[] = [
 ]
 const BY_TAG: ReadonlyMap<string, Bound> = new Map(BOUNDS.flatMap((bound) => bound.tags.map((tag) => [tag, bound] as const)))
 const TAG = new RegExp(`<(?:[\\w.-]+:)?(${[...BY_TAG.keys()].join('|')})[\\s/>]`, 'g')
-/** What is kept of a piece: the longest tag that may go on in the next, with its prefix. */
+/** Bytes kept of a chunk: the longest tag, with its prefix, that may continue in the next one. */
 const KEPT = 128
 
 export class ElementCount {
   private readonly counts = new Map<Bound, number>()
   private rest = ''
 
-  /** The next piece of a workbook; what is too much, or null. */
+  /** Takes the next chunk of a workbook; returns the exceeded limit, or null. */
   write(piece: Buffer): ReturnType<typeof tooMany> | null {
     const text = this.rest + piece.toString('latin1')
     const open = text.lastIndexOf('<')

@@ -1,4 +1,4 @@
-/** A look at a workbook before its import: its visible sheets with their first cells, and the head of the chosen one. */
+/** Previews a workbook before its import: its visible sheets with their first cells, and the head of the chosen one. */
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { ExcelOptions, SourcePart } from '../../../contract/import.ts'
 import { partNameProblem } from '../part-names.ts'
@@ -18,11 +18,11 @@ import {
   withCells,
 } from './workbook.ts'
 
-/** Cells of every sheet that are shown beside its name. */
+/** Rows of every sheet that are shown next to its name. */
 const LOOK_ROWS = 4
 const LOOK_COLUMNS = 5
 
-/** The first cells of a sheet as texts: enough to know it by. */
+/** Returns the first cells of a sheet as texts, enough to recognize it. */
 function headCells(data: readonly (Cell[] | undefined)[], date1904: boolean): (string | null)[][] {
   const { first, last } = usedColumns(data)
   const width = Math.min(LOOK_COLUMNS, last - first + 1)
@@ -30,13 +30,13 @@ function headCells(data: readonly (Cell[] | undefined)[], date1904: boolean): (s
   return used.slice(0, LOOK_ROWS).map((cells) => Array.from({ length: Math.max(0, width) }, (_, c) => cellText(cells?.[first + c], date1904).text || null))
 }
 
-/** The beginning of every visible sheet, by the reader that an import would use; null where that cannot be one of streams. */
+/** Returns the beginning of every visible sheet, read the way an import would; null if the workbook cannot be read as a stream. */
 async function streamedHeads(bytes: Buffer, options: ExcelOptions): Promise<{ book: Workbook; heads: Map<string, SheetCells> } | null> {
   const light = await lightOf(bytes)
   if (!light) return null
   const heads = new Map<string, SheetCells>()
   for (const name of visibleSheets(light.book)) {
-    // merged blocks stand behind the last row
+    // merged blocks come after the last row
     const fills = options.fill_merged && (options.sheet ?? name) === name
     const cells = await light.cellsOf(name, fills ? ROWS_MAX : HEAD_ROWS)
     if (!cells) return null
@@ -59,7 +59,7 @@ function parsedHeads(bytes: Buffer): Result<{ book: Workbook; heads: Map<string,
   return ok({ book: book.value, heads })
 }
 
-/** The visible sheets, and the head of the chosen one. */
+/** Returns the visible sheets, and the head of the chosen one. */
 export async function previewWorkbook(file: string, options: ExcelOptions): Promise<Result<{ parts: SourcePart[]; sheet: ReadSheet }, WorkbookCode>> {
   const bytes = await bytesOf(file)
   if (!bytes.ok) return bytes

@@ -1,18 +1,18 @@
 /**
- * Finds cell references outside A1:XFD1048576, and links over more cells than people link, while
- * a part of a workbook is inflated. A parser that believes them loops over every cell up to there.
+ * Finds cell references outside A1:XFD1048576, and links over more cells than people use, while a part of a workbook is
+ * inflated. A parser that trusts them would loop over every cell up to there.
  */
 import { fail } from '../../../contract/errors.ts'
 
 const ROWS_MAX = 1_048_576
 const COLUMNS_MAX = 16_384
-/** Cells of all links of a workbook together; two whole columns. */
+/** Maximum cells of all links of a workbook together: two whole columns. */
 const LINKED_MAX = 2 * ROWS_MAX
-/** What is kept of a tag that goes on in the next piece. */
+/** Bytes kept of a tag that continues in the next chunk. */
 const TAG_MAX = 65_536
 const SHOWN = 40
 
-/** References of rows and cells that may lie outside: four letters, three with X or later, seven digits. */
+/** References of rows and cells that may be outside: four letters, three with X or later, seven digits. */
 const SUSPECT = /<(?:[\w.-]+:)?(?:c|row)\s[^<>]*?\br\s*=\s*["']((?:[A-Z]{4,}|[X-Z][A-Z]{2})\d*|[A-Z]*\d{7,})["']/gi
 const LINK = /<(?:[\w.-]+:)?hyperlink\s[^<>]*?\bref\s*=\s*["']([^"'<>]*)["']/gi
 const REFERENCE = /^\$?([A-Z]*)\$?(\d*)$/i
@@ -22,7 +22,7 @@ interface Place {
   readonly row: number
 }
 
-/** Column and row of a reference from 1; 0 for a part that is missing. Null for something else. */
+/** Returns the column and row of a reference from 1, with 0 for a missing part; null for other texts. */
 function placeOf(reference: string): Place | null {
   const found = REFERENCE.exec(reference)
   if (!found) return null
@@ -41,7 +41,7 @@ export class ReferenceScan {
   private rest = ''
   private cells = 0
 
-  /** The next piece of the part; what is wrong with it, or null. */
+  /** Takes the next chunk of the part; returns its problem, or null. */
   write(piece: Buffer): Problem | null {
     const text = this.rest + piece.toString('latin1')
     const open = text.lastIndexOf('<')

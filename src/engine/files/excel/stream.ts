@@ -1,7 +1,6 @@
 /**
- * The cells of one sheet of a .xlsx, read as the file goes by: half the time and a fraction of the
- * memory of parsing the workbook whole. What is stored in a way that is not expected here is left
- * to the parser that knows everything.
+ * Reads the cells of one sheet of a .xlsx as a stream: in half the time and a fraction of the memory of parsing the
+ * whole workbook. Files with an unexpected structure are left to the full parser.
  */
 import { createInflateRaw } from 'node:zlib'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
@@ -11,13 +10,13 @@ import type { Parts } from './zip.ts'
 
 export const ROWS_MAX = 1_048_576
 const SHEET_COLUMNS_MAX = 16_384
-/** Bytes that are unpacked at a time: the parser and the unpacking thread wait for each other less often than with the usual 16 KiB. */
+/** Bytes that are inflated at a time: the parser and the inflating thread wait for each other less often than with the usual 16 KiB. */
 const CHUNK = 1 << 18
 
-/** What cells refer to. */
+/** The shared parts that cells refer to. */
 export interface SharedParts {
   readonly strings: readonly { readonly t?: string }[]
-  /** The number format of a style: as text, or the number of one that is built in. */
+  /** Returns the number format of a style: as text, or the number of a built-in one. */
   readonly formatOf: (style: number) => string | number | undefined
 }
 
@@ -32,10 +31,13 @@ interface Handlers {
   readonly text?: (text: string) => void
 }
 
-/** Thrown by a handler that has seen enough. */
+/** Thrown by a handler that has read enough. */
 class Enough extends Error {}
 
-/** Reads one XML part of a ZIP file, to its end or until a handler has enough. False where there is none; throws where it is not well-formed. */
+/**
+ * Reads one XML part of a ZIP file, to its end or until a handler has read enough. Returns false if the part does not
+ * exist; throws if it is not well-formed.
+ */
 async function readPart(zip: Parts, path: string, { open, close, text }: Handlers): Promise<boolean> {
   const packed = zip.get(path)
   if (!packed) return false
@@ -64,19 +66,19 @@ async function readPart(zip: Parts, path: string, { open, close, text }: Handler
   return true
 }
 
-/** A target of a relation, from the folder of the part that has it. */
+/** Resolves a relationship's target against the folder of the part that contains it. */
 function resolved(folder: string, target: string): string {
   return target.startsWith('/') ? target.slice(1) : folder + target
 }
 
-/** Where the parts of a workbook lie that are read here. */
+/** The paths of the workbook parts that are read here. */
 export interface Structure {
   readonly sheets: ReadonlyMap<string, string>
-  /** The texts that cells share; undefined where there are none. */
+  /** The shared strings; undefined without any. */
   readonly strings: string | undefined
 }
 
-/** Null where the workbook does not say it in the usual way. */
+/** Returns null if the workbook does not have the usual structure. */
 export async function structureOf(zip: Parts): Promise<Structure | null> {
   try {
     let workbook = ''
@@ -110,12 +112,12 @@ export async function structureOf(zip: Parts): Promise<Structure | null> {
   }
 }
 
-/** Control characters that Excel writes as _x000D_. */
+/** Decodes control characters that Excel writes as _x000D_. */
 const unescaped = (text: string): string => text.replace(/_x([\da-fA-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 class UnusualCell extends Error {}
 
-/** A cell as the whole parser would give it; undefined for one without a value. */
+/** Returns a cell as the full parser would; undefined for a cell without a value. */
 function cellOf(type: string | undefined, text: string, hasValue: boolean, z: string | number | undefined, { strings }: SharedParts): Cell | undefined {
   switch (type ?? 'n') {
     case 'n':
@@ -135,10 +137,7 @@ function cellOf(type: string | undefined, text: string, hasValue: boolean, z: st
   }
 }
 
-/**
- * The texts that cells of a workbook share, in order: plain parts and formatted runs of each, one
- * after the other. Null where the workbook does not store them in the usual way.
- */
+/** Returns the shared strings in order, each joined from its plain parts and formatted runs. Null if the workbook does not store them in the usual way. */
 export async function sharedStrings(zip: Parts, { strings }: Structure): Promise<{ readonly t: string }[] | null> {
   if (strings === undefined) return []
   const found: { readonly t: string }[] = []
@@ -167,14 +166,14 @@ export async function sharedStrings(zip: Parts, { strings }: Structure): Promise
   }
 }
 
-/** The cells of a sheet, as far as they were read. */
+/** The cells of a sheet, as far as it was read. */
 export interface SheetCells {
-  /** By their index. */
+  /** By row index, then by column index. */
   readonly data: (Cell[] | undefined)[]
-  /** Rows and columns that the whole sheet takes, as it says or as was found. */
+  /** Rows and columns of the whole sheet, as declared or as found. */
   readonly rows: number
   readonly columns: number
-  /** Blocks of cells that are merged into one; none where the sheet was not read to its end. */
+  /** Merged blocks of cells; undefined if the sheet was not read to its end. */
   readonly merges?: readonly Block[]
 }
 
@@ -184,7 +183,7 @@ class SheetReader implements Handlers {
   private readonly merges: Block[] = []
   private readonly shared: SharedParts
   private readonly most: number
-  /** What the sheet says of its own extent. */
+  /** The declared extent of the sheet. */
   private said = { rows: 0, columns: 0 }
   private found = { firstRow: -1, lastRow: -1, firstColumn: SHEET_COLUMNS_MAX, lastColumn: -1 }
   private isInData = false
@@ -194,7 +193,7 @@ class SheetReader implements Handlers {
   private type: string | undefined
   private style: string | undefined
   private written = ''
-  /** What an inline string says, where a value stands beside it. */
+  /** The text of an inline string, in case a value is present too. */
   private inline: string | null = null
   private hasValue = false
   private hasFormula = false
@@ -288,7 +287,7 @@ class SheetReader implements Handlers {
   }
 }
 
-/** The cells of the first `most` rows of a sheet; null where it is stored in an unusual way. */
+/** Returns the cells of the first `most` rows of a sheet; null if it is stored in an unusual way. */
 export async function sheetCells(zip: Parts, path: string | undefined, shared: SharedParts, most = ROWS_MAX): Promise<SheetCells | null> {
   const reader = new SheetReader(shared, most)
   try {

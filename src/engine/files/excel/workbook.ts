@@ -1,4 +1,4 @@
-/** Sheets of a workbook as tables of texts, and as a clean CSV file for the one loader. */
+/** Reads sheets of a workbook as tables of texts, and writes them as a clean CSV file for the common loader. */
 
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
@@ -14,7 +14,7 @@ import { ROWS_MAX, type SheetCells, sharedStrings, sheetCells, structureOf } fro
 import { checkWorkbook, partsOf } from './zip.ts'
 
 const COLUMNS_MAX = 2_000
-/** Rows that are looked at for a header, and before an import. */
+/** Rows that are examined for a header and for a preview. */
 export const HEAD_ROWS = 1_001
 
 export type WorkbookCode =
@@ -81,19 +81,19 @@ export async function bytesOf(file: string): Promise<Result<Buffer, WorkbookCode
   }
   if (!isOle(bytes)) return isOldWorkbook(bytes) ? ok(bytes) : fail('file_damaged')
   if (bytes.includes(ENCRYPTED)) return fail('file_encrypted')
-  // macros are never run: the values are read, and nothing else
+  // macros are never run: only the values are read
   return ok(bytes)
 }
 
 /** BIFF 2 to 5 without an OLE container begin with a BOF record. */
 const isOldWorkbook = (bytes: Buffer): boolean => bytes[0] === 0x09 && [0x00, 0x02, 0x04, 0x08].includes(bytes[1] ?? 0xff)
 
-/** Names of the sheets that a person sees. */
+/** Returns the names of the visible sheets. */
 export function visibleSheets(book: Workbook): string[] {
   return book.SheetNames.filter((_, i) => (book.Workbook?.Sheets?.[i]?.Hidden ?? 0) === 0)
 }
 
-/** Columns of a sheet that hold something, first and last; last below first where none does. */
+/** Returns the first and last non-empty column of a sheet; last is below first if all are empty. */
 export function usedColumns(data: readonly (Cell[] | undefined)[]): { first: number; last: number } {
   let first = Number.POSITIVE_INFINITY
   let last = -1
@@ -107,7 +107,10 @@ export function usedColumns(data: readonly (Cell[] | undefined)[]): { first: num
   return { first, last }
 }
 
-/** Gives every cell of a merged block its first cell, inside the used part of the sheet. Blocks that overlap fill no more cells than the sheet has. */
+/**
+ * Copies the first cell of a merged block to all of its cells, inside the used part of the sheet. Overlapping blocks
+ * fill no more cells than the sheet has.
+ */
 function fill(sheet: Sheet, data: (Cell[] | undefined)[], last: number): void {
   let left = data.length * (last + 1)
   for (const { s, e } of sheet['!merges'] ?? []) {
@@ -125,7 +128,7 @@ function fill(sheet: Sheet, data: (Cell[] | undefined)[], last: number): void {
 
 const filled = (row: readonly (string | null)[]): number => row.filter((cell) => cell !== null).length
 
-/** The row that names the columns, past titles. From 0; -1 where all rows are data. */
+/** Returns the row with the column names, after titles. From 0; -1 if all rows are data. */
 function headerOf(rows: readonly (string | null)[][]): number {
   const used = rows.flatMap((row, at) => (filled(row) > 0 ? [at] : []))
   if (used.length === 0) return -1
@@ -136,14 +139,14 @@ function headerOf(rows: readonly (string | null)[][]): number {
 
 export interface ReadSheet {
   readonly name: string
-  /** Rows from the header on, or all where none names the columns; empty rows left out. To be read once. */
+  /** Rows from the header on, or all rows without a header; empty rows are left out. Can be read only once. */
   readonly rows: Iterable<(string | null)[]>
   readonly hasHeader: boolean
-  /** Rows above the header. */
+  /** Number of rows above the header. */
   readonly skipped: number
-  /** Cells with errors among the rows that were read so far. */
+  /** Number of cells with errors among the rows read so far. */
   readonly errors: () => number
-  /** Formulas without a saved value among them. */
+  /** Number of formulas without a saved value among them. */
   readonly uncomputed: () => number
   readonly options: ExcelOptions
 }
@@ -181,7 +184,7 @@ export function readSheet(book: Workbook, name: string, options: ExcelOptions): 
       data[r]?.forEach((cell) => {
         if (isUncomputed(cell)) uncomputed++
       })
-      // a row that was read is not needed again
+      // frees a row that has been read
       data[r] = undefined
       if (filled(row) > 0) yield row
     }
@@ -198,14 +201,14 @@ export function readSheet(book: Workbook, name: string, options: ExcelOptions): 
   })
 }
 
-/** A workbook whose sheets are read one by one as streams. */
+/** A workbook whose sheets are streamed one by one. */
 interface Light {
-  /** Everything but cells. */
+  /** Everything except cells. */
   readonly book: Workbook
   readonly cellsOf: (sheet: string, most?: number) => Promise<SheetCells | null>
 }
 
-/** Null where a workbook cannot be read so. */
+/** Returns null if the workbook cannot be read this way. */
 export async function lightOf(bytes: Buffer): Promise<Light | null> {
   if (!isZip(bytes)) return null
   const book = parse(bytes, { sheets: [] })
@@ -227,7 +230,7 @@ export const withCells = (book: Workbook, name: string, { data, merges = [] }: P
   Sheets: { [name]: { '!data': data, '!merges': merges } },
 })
 
-/** A workbook with the cells of one sheet only; null where it cannot be read as a stream. */
+/** Returns a workbook with the cells of only one sheet; null if it cannot be read as a stream. */
 async function streamed(bytes: Buffer, options: ExcelOptions): Promise<{ name: string; book: Workbook } | null> {
   const light = await lightOf(bytes)
   if (!light) return null
@@ -235,7 +238,7 @@ async function streamed(bytes: Buffer, options: ExcelOptions): Promise<{ name: s
   for (const [at, name] of names.entries()) {
     const cells = await light.cellsOf(name)
     if (!cells) return null
-    // an empty cover sheet is passed over
+    // skips an empty cover sheet
     if (isFilled(cells.data) || at === names.length - 1) return { name, book: withCells(light.book, name, cells) }
   }
   return null
@@ -243,13 +246,13 @@ async function streamed(bytes: Buffer, options: ExcelOptions): Promise<{ name: s
 
 const isFilled = (data: readonly (Cell[] | undefined)[]): boolean => usedColumns(data).last >= 0
 
-/** The first sheet that a person sees and that holds something; the first of all where none does. */
+/** Returns the first visible sheet that is not empty, or the first visible one if all are empty. */
 function firstFilled(book: Workbook): string | undefined {
   const visible = visibleSheets(book)
   return visible.find((name) => isFilled(book.Sheets[name]?.['!data'] ?? [])) ?? visible[0]
 }
 
-/** The chosen sheet of a workbook, whole. Most workbooks are parsed once: the first sheet is the one. */
+/** Returns the whole chosen sheet of a workbook. Most workbooks are parsed only once, because the first sheet is the one. */
 export async function readWorkbook(file: string, options: ExcelOptions): Promise<Result<ReadSheet, WorkbookCode>> {
   const bytes = await bytesOf(file)
   if (!bytes.ok) return bytes
@@ -257,7 +260,7 @@ export async function readWorkbook(file: string, options: ExcelOptions): Promise
   if (light) return readSheet(light.book, light.name, options)
   const first = parse(bytes.value, { sheets: options.sheet ?? 0 })
   if (!first.ok) return first
-  // most workbooks are parsed once: the first sheet is the one
+  // most workbooks are parsed only once, because the first sheet is the one
   const isFound = options.sheet !== null || isFilled(first.value.Sheets[visibleSheets(first.value)[0] ?? '']?.['!data'] ?? [])
   const book = isFound ? first : parse(bytes.value, {})
   if (!book.ok) return book
@@ -269,17 +272,17 @@ export async function readWorkbook(file: string, options: ExcelOptions): Promise
 
 export const quoted = (cell: string | null): string => (cell === null ? '' : `"${cell.includes('"') ? cell.replaceAll('"', '""') : cell}"`)
 
-/** A record of nothing but nothing, which would read as a blank line otherwise. */
+/** Writes a record of empty fields only, which would otherwise read as a blank line. */
 export const blankLine = (columns: number): string => `""${','.repeat(columns - 1)}`
 
 function* linesOf(rows: Iterable<readonly (string | null)[]>): Generator<string> {
   for (const row of rows) yield row.every((cell) => cell === null) ? blankLine(row.length) : row.map(quoted).join(',')
 }
 
-/** Writes rows as UTF-8 CSV: every text quoted, so that an empty field is nothing and nothing else. */
+/** Writes rows as UTF-8 CSV: every text is quoted, so that an unquoted empty field always means null. */
 export const writeClean = (rows: Iterable<readonly (string | null)[]>, target: string): Promise<void> => writeLines(linesOf(rows), target)
 
-/** Writes the records of such a file, each or several of them as one text without the last line end. */
+/** Writes the records of such a file. Each text contains one or more records, without the last line end. */
 export async function writeLines(lines: Iterable<string>, target: string): Promise<void> {
   const out = createWriteStream(target)
   let block = ''

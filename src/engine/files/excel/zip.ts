@@ -1,6 +1,6 @@
 /**
- * What a .xlsx is made of, looked at before anything parses it (security.md 2.5): the list of its
- * entries, and every entry inflated under a limit, because declared sizes lie.
+ * Checks the parts of a .xlsx before anything parses them: the list of its entries, and every entry inflated under a
+ * limit, because declared sizes can be wrong.
  */
 import { createInflateRaw } from 'node:zlib'
 import { fromBufferPromise, getFileNameLowLevel, type Entry as ListedEntry, validateFileName, type ZipFile } from 'yauzl'
@@ -11,7 +11,7 @@ import { ReferenceScan } from './references.ts'
 const ENTRIES_MAX = 1_000
 const INFLATED_MAX = 500 * 1_048_576
 const RATIO_MAX = 200
-/** Bytes of an entry that are looked at. */
+/** Bytes of an entry that are examined. */
 const HEAD = 65_536
 const STORED = 0
 const DEFLATED = 8
@@ -25,11 +25,11 @@ interface Entry {
   readonly compressed: number
   readonly size: number
   readonly offset: number
-  /** The stored bytes; null where the file has none for it. */
+  /** The stored bytes; null if the file has none for it. */
   readonly bytes: Buffer | null
 }
 
-/** `detail` is a word of the error catalogue. */
+/** `detail` is a word of the error catalog. */
 const unsafe = (detail: string) => fail('file_unsafe', { detail })
 
 async function bytesOf(zip: Buffer, list: ZipFile, entry: ListedEntry): Promise<Buffer | null> {
@@ -40,7 +40,7 @@ async function bytesOf(zip: Buffer, list: ZipFile, entry: ListedEntry): Promise<
 async function entriesOf(zip: Buffer): Promise<Result<Entry[], ZipCode>> {
   const entries: Entry[] = []
   try {
-    // names stay bytes here, so that a bad one is refused by our own words
+    // names stay bytes here, so that a bad one is refused with our own message
     const list = await fromBufferPromise(zip, { lazyEntries: true, decodeStrings: false })
     if (list.entryCount > ENTRIES_MAX) return fail('file_unsafe_entries', { count: list.entryCount })
     for await (const entry of list.eachEntry()) {
@@ -55,10 +55,10 @@ async function entriesOf(zip: Buffer): Promise<Result<Entry[], ZipCode>> {
   return ok(entries)
 }
 
-/** The entries of a workbook that was checked, by name. */
+/** The entries of a checked workbook, by name. */
 export type Parts = ReadonlyMap<string, { readonly bytes: Buffer; readonly deflated: boolean }>
 
-/** Entries that can be read; none of a file that is no ZIP file. */
+/** Returns the readable entries; empty if the file is not a ZIP file. */
 export async function partsOf(zip: Buffer): Promise<Parts> {
   const entries = await entriesOf(zip)
   const readable = entries.ok ? entries.value.filter((e) => e.method === STORED || e.method === DEFLATED) : []
@@ -75,7 +75,7 @@ class UnsafeContent extends Error {
   }
 }
 
-/** The first bytes of an entry and its size, inflated to its end and kept nowhere; null when it is not what the list says. */
+/** Inflates an entry to its end without keeping it, and returns its first bytes and size; null if the entry does not match the list. */
 async function lookInto({ method, bytes: packed }: Entry, limit: number, elements: ElementCount): Promise<{ head: Buffer; size: number } | null> {
   if (!packed) return null
   const references = new ReferenceScan()
@@ -118,7 +118,7 @@ function listProblem(zip: Buffer, entries: readonly Entry[]): ReturnType<typeof 
   return null
 }
 
-/** Whether a ZIP file is a workbook that may be parsed. */
+/** Checks whether a ZIP file is a workbook that is safe to parse. */
 export async function checkWorkbook(zip: Buffer): Promise<Result<null, ZipCode>> {
   const entries = await entriesOf(zip)
   if (!entries.ok) return entries
