@@ -1,7 +1,7 @@
 /**
- * How a column's values spread: numbers over bins of equal widths, dates over the years, the months
- * of a year, the days of a month or the hours of a day. Edges are compared as rules compare, so that the rows of a bin are
- * those of a rule with its edges.
+ * Computes the distribution of a column's values: numbers over bins of equal width, dates over the years, the months of
+ * a year, the days of a month or the hours of a day. Edges compare like those of rules, so the rows of a bin are those
+ * of a rule with its edges.
  */
 import type { Bin, Distribution } from '../contract/distribution.ts'
 import { fail, ok, type Result } from '../contract/errors.ts'
@@ -20,11 +20,11 @@ import { fromText } from './wire.ts'
 type DistributionRequest = Extract<QueryRequest, { kind: 'distribution' }>
 type DistributionCode = RunCode | 'distribution_not_for_type'
 
-/** 2024-03-05 14. */
+/** For example 2024-03-05 14. */
 const HOUR_LENGTH = 13
 const IS_DAY = /-\d{2}-\d{2}$/
 
-/** Parts of a period that a reply can hold. */
+/** Maximum parts of a period in a reply. */
 const PARTS_MAX = 10_000
 
 interface Facts {
@@ -59,7 +59,7 @@ async function factsOf(counted: Counted): Promise<Facts> {
   return { min: value(0), max: value(1), rows, blanks: rows - Number(row[3] ?? 0), dtype: nameOf(stored.type) }
 }
 
-/** The number of the bin that holds a value, found by halving: the first bin is `from`, the one after the last `to`. */
+/** Returns the number of the bin that contains a value, by binary search over the bins from `from` up to, but not including, `to`. */
 function binOf(of: Expr, edges: readonly Expr[], from: number, to: number): Expr {
   if (to - from <= 1) return integer(from)
   const middle = Math.floor((from + to) / 2)
@@ -109,7 +109,7 @@ async function numberBins(counted: Counted, facts: Facts, wanted: number): Promi
 
 const yearText = (year: number): string => `${year < 0 ? '-' : ''}${String(Math.abs(year)).padStart(4, '0')}`
 
-/** The hours of a day that have rows; dates have none. */
+/** Returns the hours of a day that have rows; a date without a time has no hours. */
 async function hoursOf(counted: Counted, within: string): Promise<{ part: string; rows: number }[]> {
   const of = column(counted.stored.physical)
   if (familyOf(counted.stored) === 'date') return []
@@ -137,7 +137,7 @@ async function dateParts(counted: Counted, within: string): Promise<{ part: stri
   return parts.map(([part, rows]) => ({ part: typeof part === 'number' ? yearText(part) : String(part), rows }))
 }
 
-/** The distribution of a number or date column over the rows that pass the filters. */
+/** Computes the distribution of a number or date column over the rows that pass the filters. */
 export async function distributionOf(dataset: OpenDataset, request: DistributionRequest): Promise<Result<Distribution, DistributionCode>> {
   const rows = await columnRows(dataset, request)
   if (!rows.ok) return rows

@@ -1,7 +1,7 @@
 /**
- * Explains one cell: the same measure evaluated over the rows behind it, with every number that
- * its formula uses, and those rows (computation.md). Each number is computed from the rows where
- * its keys hold, not read from the pivot, so that the two can be compared.
+ * Explains one cell: evaluates its measure over the rows behind it, with every number that the formula uses, and lists
+ * those rows (docs/computation.md). Each number is computed from the rows that match its keys instead of being read from
+ * the pivot, so that the two can be compared.
  */
 import { AGGREGATIONS } from '../contract/aggregation.ts'
 import { fail, ok, type Result } from '../contract/errors.ts'
@@ -29,10 +29,10 @@ type ExplainRequest = Extract<QueryRequest, { kind: 'explain' }>
 export type CellRequest = Pick<ExplainRequest, 'dataset' | 'config' | 'context' | 'locale'> & { readonly cell: CellAddress }
 export type ExplainCode = RunCode | 'cell_unknown'
 
-/** Items of one field that an explanation looks at. */
+/** Maximum number of items of one field in an explanation. */
 const ITEMS_MAX = 5_000_000
 
-/** Values of measures by id over one set of rows, and how many rows that is. */
+/** Values of measures by ID over one set of rows, and the number of rows. */
 interface Values {
   readonly keys: readonly HeldField[]
   readonly values: ReadonlyMap<string, Value>
@@ -44,7 +44,7 @@ interface Values {
 
 const plain = (measure: Measure): Measure => ({ ...measure, show_values_as: { name: 'none', dependencies: [] } })
 
-/** The config whose headers stand as in this one: ways to show values that depend on their order do not change it. */
+/** Returns a config with the same header order, without the ways to show values that depend on that order, because they do not affect it. */
 function inHeaderOrder(config: StepConfig): StepConfig {
   const { query } = config
   const measures = query.value.measures.map((measure) =>
@@ -53,7 +53,7 @@ function inHeaderOrder(config: StepConfig): StepConfig {
   return { ...config, query: { ...query, value: { ...query.value, measures } } }
 }
 
-/** The measure, what its expression needs, and what explains every aggregation among them. */
+/** Returns the measure, the measures that its expression needs, and those that explain their aggregations. */
 function closure(measure: Measure, all: readonly Measure[]): Measure[] {
   const found = new Map<string, Measure>()
   const visit = (one: Measure): void => {
@@ -81,7 +81,7 @@ class Explainer {
   private readonly prepared: Prepared
   private readonly measures: readonly Measure[]
   readonly measure: Measure
-  /** Items of the field that the measure runs along, in the order shown. */
+  /** Items of the field that the measure runs along, in display order. */
   private spans: Readonly<Record<'through' | 'before', readonly Value[]>> = { through: [], before: [] }
 
   constructor(dataset: OpenDataset, request: CellRequest, prepared: Prepared, measure: Measure) {
@@ -96,7 +96,7 @@ class Explainer {
     return [...this.request.config.query.value.filters, ...keys.map((k) => keeping(k.column_id, k.span ? [...this.spans[k.span]] : [k.value]))]
   }
 
-  /** A pivot of some measures over the rows where the keys hold, by the fields given. */
+  /** Runs a pivot of some measures by the given fields over the rows that match the keys. */
   private async run(measures: Measure[], keys: readonly HeldField[], rows: string[], maxCells: number) {
     const { query } = this.request.config
     const config: StepConfig = {
@@ -112,7 +112,10 @@ class Explainer {
     return kept.ok ? ok({ kept: kept.value, missingIsZero }) : kept
   }
 
-  /** The items of a held field inside its parent, in the order of the step's headers, and the place of its own value. `path`: the keys of its axis. */
+  /**
+   * Returns the items of a held field inside its parent, in the order of the step's headers, and the position of its own
+   * value. `path`: the keys of its axis.
+   */
   private async itemsInOrder(held: HeldField, path: readonly Value[]): Promise<Result<{ items: Value[]; at: number }, RunCode>> {
     const found = await guarded(this.dataset, async (approximate) => {
       const plan = compile(inHeaderOrder(this.request.config), { ...this.prepared, approximate })
@@ -136,7 +139,7 @@ class Explainer {
     return ok(null)
   }
 
-  /** The item before or after that of a held field; undefined where there is none. */
+  /** Returns the item before or after that of a held field, or undefined at the end. */
   async neighbour(held: HeldField, path: readonly Value[], relative: Relative): Promise<Result<Value | undefined, RunCode>> {
     const found = await this.itemsInOrder(held, path)
     if (!found.ok) return found
@@ -144,7 +147,7 @@ class Explainer {
     return ok(at < 0 ? undefined : items[relative === 'previous' ? at - 1 : at + 1])
   }
 
-  /** The measure for every item of a field, over the rows where the keys hold. */
+  /** Evaluates the measure for every item of a field, over the rows that match the keys. */
   async items(field: HeldField, keys: readonly HeldField[]): Promise<Result<Item[], RunCode>> {
     const found = await this.run(closure(this.measure, this.measures), keys, [field.column_id], ITEMS_MAX)
     if (!found.ok) return found
@@ -156,7 +159,7 @@ class Explainer {
     )
   }
 
-  /** The measure and all it needs over the rows where the keys hold; null values where no row does. */
+  /** Evaluates the measure and everything it needs over the rows that match the keys; values are null if no row matches. */
   async evaluate(keys: readonly HeldField[]): Promise<Result<Values, RunCode>> {
     const measures = closure(this.measure, this.measures)
     const found = await this.run(measures, keys, [], 1_000)
@@ -174,7 +177,7 @@ class Explainer {
     })
   }
 
-  /** One number of the formula and what it is made of. */
+  /** Describes one number of the formula and its inputs. */
   private part(role: FormulaPart['role'], of: Measure, evaluated: Values): FormulaPart {
     const { values } = evaluated
     const keys = [...evaluated.keys]
@@ -194,14 +197,14 @@ class Explainer {
     return { ...leaf(role, of.name, value), parts }
   }
 
-  /** The measure over one set of rows, as the ways to show values take it. */
+  /** Returns the measure over one set of rows in the form that the ways to show values expect. */
   asPart(evaluated: Values): Evaluated {
     const { keys, values, rows, missingIsZero, dtype } = evaluated
     const facts = { keys, rows, missingIsZero, isDouble: typeOf(dtype).kind === 'float' }
     return { ...facts, value: values.get(this.measure.id) ?? null, part: (role) => this.part(role, this.measure, evaluated) }
   }
 
-  /** The measure as people would write it. */
+  /** Writes the measure as a person would. */
   definition(): string {
     const { measure } = this
     if (measure.type === 'sql') return measure.value.sql
@@ -224,19 +227,19 @@ function heldFields(axis: HeldField['axis'], fields: readonly StoredColumn[], va
   return values.map((value, i) => ({ axis, column_id: fields[i]?.id ?? '', name: fields[i]?.name ?? '', value }))
 }
 
-/** Values of a held field's axis from the outermost field to its own. */
+/** Values of a held field's axis, from the outermost field to the field itself. */
 function pathOf(keys: readonly HeldField[], held: HeldField): Value[] {
   const axisKeys = keys.filter((k) => k.axis === held.axis)
   return axisKeys.slice(0, axisKeys.indexOf(held) + 1).map((k) => k.value)
 }
 
-/** A cell that was found: its measure, the fields that it holds, and what the rows behind it are read from. */
+/** A cell that was found: its measure, the fields that identify it, and the source of the rows behind it. */
 interface FoundCell {
   readonly explainer: Explainer
   readonly prepared: Prepared
   readonly measure: Measure
   readonly keys: HeldField[]
-  /** The filters that leave the rows behind the cell: of its numerator. */
+  /** Filters that select the rows behind the cell; for a ratio, those of its numerator. */
   readonly filters: readonly Filter[]
 }
 
@@ -262,11 +265,11 @@ export async function findCell(dataset: OpenDataset, request: CellRequest): Prom
   return ok({ explainer, prepared: prepared.value, measure, keys, filters: explainer.filtersOf(keys) })
 }
 
-/** Filters with the names of their columns. */
+/** Adds the names of columns to filters. */
 export const namedFilters = (filters: readonly Filter[], columns: ReturnType<typeof byId>): Explanation['filters'] =>
   filters.map((f) => ({ ...f, name: columns.get(f.column)?.name ?? f.column }))
 
-/** What a cell shows, why, and the rows behind it. */
+/** Explains what a cell shows and why, and lists the rows behind it. */
 export async function explainCell(dataset: OpenDataset, request: ExplainRequest): Promise<Result<Explanation, ExplainCode>> {
   const { config, cell } = request
   const found = await findCell(dataset, request)

@@ -1,7 +1,6 @@
 /**
- * The import worker: a child process for one piece of work with files. It reads one source,
- * writes one new file, reports progress and ends. Killing it at any moment leaves only that
- * file, which the server sweeps.
+ * The import worker: a child process for a single file task. It reads one source, writes one new file, reports progress
+ * and ends. If it is killed at any moment, only that file is left, which the server removes.
  */
 import { rm, stat } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
@@ -40,7 +39,7 @@ function enter(next: JobStage): void {
   send({ type: 'progress', stage, progress: null, rows: 0 })
 }
 
-/** Reports how far the running statement is, several times a second. */
+/** Reports the progress of the running statement several times a second. */
 function watch(connection: DuckDBConnection): () => void {
   const timer = setInterval(() => {
     const { percentage, rows_processed: done } = connection.progress
@@ -94,7 +93,7 @@ async function buildOnce(task: ImportTask): Promise<Result<ImportedDataset>> {
   }
 }
 
-/** Builds the file of a dataset; a second time where a text file turned out to have another encoding than its head. */
+/** Builds the file of a dataset, again if a text file turned out to have another encoding than its head. */
 async function build(task: ImportTask): Promise<Result<ImportedDataset>> {
   try {
     return await buildOnce(task)
@@ -110,7 +109,7 @@ async function build(task: ImportTask): Promise<Result<ImportedDataset>> {
   }
 }
 
-/** Resolves once the message has left: what comes next may keep the process busy for ever. */
+/** Resolves once the message has been sent: the next step may keep the process busy forever. */
 const tellParts = (preview: SourcePreview): Promise<void> =>
   new Promise((resolve) => {
     const message: FromImportWorker = { type: 'parts', preview }
@@ -118,7 +117,7 @@ const tellParts = (preview: SourcePreview): Promise<void> =>
     else resolve()
   })
 
-/** What a source that gives too much text is called. */
+/** Converts the error of a source that yields too much text to a failure that names the source. */
 function tooMuchText(error: unknown, { options }: ImportTask): Failure | null {
   if (!(error instanceof TooMuchText) || options === null) return null
   const { source } = options
@@ -126,7 +125,7 @@ function tooMuchText(error: unknown, { options }: ImportTask): Failure | null {
   return fail('source_too_large', { name: partOf(source) ?? '', limit: error.limitMb })
 }
 
-/** The answer to one message. */
+/** Answers one message. */
 async function answer(message: ToImportWorker): Promise<Result<FromImportWorker>> {
   switch (message.type) {
     case 'import': {

@@ -1,12 +1,12 @@
 /**
- * Engines whose databases are read as they are, by name. One that is added here is opened like a
- * file: queries are printed for its dialect, and what it cannot do is refused by name.
+ * Engines whose databases are read directly, by name. An engine that is added here is opened like a file: queries are
+ * printed for its dialect, and features that it lacks are refused by name.
  */
 import type { LiveData } from './protocol.ts'
 import type { QuerySource } from './source.ts'
 
 export interface LiveEngine {
-  /** The table behind `data.place`, for one request, in the time zone of its dataset; the caller closes it. */
+  /** Opens the table behind `data.place` for one request, in the time zone of its dataset; the caller closes it. */
   open(data: LiveData, timeZone: string): Promise<QuerySource>
 }
 

@@ -1,4 +1,4 @@
-/** Opens a dataset's data for one request: the one place that knows the kinds of data. */
+/** Opens a dataset's data for one request; this is the only place that knows the kinds of data. */
 import { existsSync } from 'node:fs'
 import type { DuckDBInstance } from '@duckdb/node-api'
 import { fail, ok, type Result } from '../contract/errors.ts'
@@ -30,10 +30,7 @@ export class DataOpener {
     this.live = live
   }
 
-  /**
-   * The most recently used files stay open, each in the zone that its dataset has; one that was
-   * removed is let go, so that its space is free.
-   */
+  /** Keeps the most recently used files open, each in the zone of its dataset. A deleted file is closed, so that its space is freed. */
   private async hold(file: string, timeZone: string): Promise<Held> {
     const { held } = this
     let known = held.get(file)
@@ -58,7 +55,7 @@ export class DataOpener {
     return { source: new DuckDbSource(await connect(instance), columns), enums, facts }
   }
 
-  /** The caller closes the source. Nothing is remembered of live data: its next request may find other rows. */
+  /** The caller closes the source. Nothing about live data is cached, because its next request may find other rows. */
   async open(data: DatasetData, timeZone: string): Promise<Result<OpenedData, 'dataset_unreadable'>> {
     switch (data.kind) {
       case 'file':

@@ -1,8 +1,8 @@
-/** Ends a child whose parent has gone, even while its own thread computes and hears nothing. */
+/** Ends a child process whose parent has gone, even while its main thread computes and handles no events. */
 import { Worker } from 'node:worker_threads'
 
 const LOOK_EVERY = 1_000
-// without bounds a thread reserves 512 MB for code alone, which counts against the child's memory cap
+// without limits a thread reserves 512 MB for code alone, which counts against the child's memory cap
 const SMALL = { codeRangeSizeMb: 4, maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 }
 
 const WATCH = `
@@ -11,8 +11,8 @@ setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGKILL'
 `
 
 /**
- * A view of a SQLite file can compute for ever inside one call, and the end of the channel to the
- * parent is not heard meanwhile: a thread of its own looks whose child this process is.
+ * A view of a SQLite file can compute forever inside one call, during which the end of the channel to the parent goes
+ * unnoticed. A separate thread therefore watches the parent process ID.
  */
 export function endWithParent(): void {
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

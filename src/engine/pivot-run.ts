@@ -1,4 +1,4 @@
-/** Runs a compiled step on an open dataset and assembles the kept result. */
+/** Runs a compiled step on an open dataset and assembles the result. */
 import { type Failure, fail, ok, type Result } from '../contract/errors.ts'
 import { type CompileCode, compile, type Plan } from '../pivot/compile.ts'
 import { Assembly, TooManyCells } from '../pivot/shape/assemble.ts'
@@ -13,7 +13,7 @@ import { ask, type DataProblem, dictionaryOf } from './source.ts'
 type StepRequest = Extract<QueryRequest, { kind: 'step' }>
 
 const MIB = 1_048_576
-/** A result travels as one message, below the 2 GiB that one may have; so its texts fit into the JSON of a reply. */
+/** A result is sent as one message, which must be below 2 GiB, and its texts must fit into the JSON of a reply. */
 const RESULT_BYTES_MAX = 1_024 * MIB
 
 type ResultCode = RunningCode | 'result_too_large' | 'result_too_large_bytes'
@@ -56,7 +56,7 @@ function failureOf(problem: DataProblem): Failure<'expression_value' | 'expressi
 
 export type RunCode = CompileCode | PrepareCode | ResultCode | 'expression_value' | 'expression_time_zone'
 
-/** Runs, once more with sums as DOUBLE where one outgrew 38 digits; what a value of the data broke comes back as a failure. */
+/** Runs a query, and again with sums as DOUBLE if one exceeded 38 digits; an error caused by a value of the data becomes a failure. */
 export async function guarded<T>({ source }: OpenDataset, run: (approximate: boolean) => Promise<Result<T, RunCode>>): Promise<Result<T, RunCode>> {
   try {
     try {

@@ -1,7 +1,4 @@
-/**
- * What a step reads, made ready on an open dataset: its SQL checked, its calculated columns
- * planned and bound, and their demands on the data looked at.
- */
+/** Prepares the input of a step on an open dataset: checks its SQL, plans and binds its calculated columns, and checks their requirements on the data. */
 
 import type { Column } from '../contract/column.ts'
 import { UNIQUE_VALUES_MAX } from '../contract/constants.ts'
@@ -69,7 +66,7 @@ function supports(dialect: Dialect, column: string, of: Expr): Result<null, 'col
   return lack ? fail('column_not_for_engine', { column, engine: dialect.name, part: nameOfLack(lack) }) : ok(null)
 }
 
-/** Zoned times are placed in the dataset's zone before anything reads them (computation.md, Time). */
+/** Converts zoned times to the dataset's zone before anything reads them (docs/computation.md). */
 function zoned(stored: readonly StoredColumn[], timeZone: string): { stored: StoredColumn[]; calculated: { name: string; of: Expr }[] } {
   const calculated: { name: string; of: Expr }[] = []
   const placed = stored.map((c): StoredColumn => {
@@ -81,13 +78,13 @@ function zoned(stored: readonly StoredColumn[], timeZone: string): { stored: Sto
   return { stored: placed, calculated }
 }
 
-/** A query's single number. */
+/** Returns a query's single number. */
 async function numberOf(dataset: OpenDataset, query: Query): Promise<number> {
   const [row] = await allRows(dataset, query, [BIGINT])
   return Number(row?.[0] ?? 0)
 }
 
-/** Groups by values are refused above the threshold, and where a group is named like a value in no group. */
+/** Refuses groups by values above the threshold, and groups that have the name of an ungrouped value. */
 async function checkGroups(
   dataset: OpenDataset,
   of: Column,
@@ -111,7 +108,7 @@ interface Growing {
   from: Omit<Source, 'columns'>
 }
 
-/** How a column is computed over a key of the column that it reads; a dictionary is one where it is short. */
+/** Returns how to compute a column once per key of the column that it reads, if that key is a short dictionary; undefined otherwise. */
 async function overColumn(dataset: OpenDataset, of: Expr, columns: readonly StoredColumn[]): Promise<OverKey | undefined> {
   const over = overKeyOf(of, columns)
   const key = over?.key.kind === 'column' ? over.key.name : null
@@ -162,8 +159,8 @@ async function addCalculated(
 }
 
 /**
- * The expression with decimals under an interpolating aggregate as DOUBLE: the engine would round
- * the result to their scale, and the median of 0.01 and 0.02 is 0.015 (docs/computation.md).
+ * Returns the expression with decimals under an interpolating aggregate cast to DOUBLE: the engine would round the
+ * result to their scale, but the median of 0.01 and 0.02 is 0.015 (docs/computation.md).
  */
 async function interpolated(dataset: OpenDataset, of: Expr, source: Source): Promise<Expr> {
   const decimals = new Set<Expr>()
@@ -179,7 +176,7 @@ async function interpolated(dataset: OpenDataset, of: Expr, source: Source): Pro
   return decimals.size === 0 ? of : replace(of)
 }
 
-/** SQL measures of a step and its operands, checked and bound. */
+/** Checks and binds SQL measures of a step and its operands. */
 async function checkMeasures(
   dataset: OpenDataset,
   measures: readonly Measure[],
@@ -204,7 +201,7 @@ async function checkMeasures(
   return ok(bound)
 }
 
-/** Everything that `compile` needs for a step. Only calculated columns that the step reads are planned. */
+/** Returns everything that `compile` needs for a step. Only calculated columns that the step reads are planned. */
 export async function prepare(
   dataset: OpenDataset,
   { columns }: Pick<DatasetData, 'columns'>,

@@ -1,4 +1,4 @@
-/** What the server and the engine's child processes say to each other. Structured-clone messages over IPC. */
+/** Messages between the server and the engine's child processes, sent as structured clones over IPC. */
 
 import type { AccountRight } from '../contract/account-right.ts'
 import type { AppendOutcome, CopyReason } from '../contract/append.ts'
@@ -20,39 +20,39 @@ import type { StoredColumn } from '../pivot/resolve.ts'
 import type { KeptResult } from '../pivot/shape/kept.ts'
 import type { QuerySource } from './source.ts'
 
-/** A version of a dataset in a file of its own, which never changes. */
+/** A version of a dataset in a separate file, which never changes. */
 export interface FileData {
   readonly kind: 'file'
   readonly file: string
   readonly columns: readonly StoredColumn[]
 }
 
-/** A table of a database that is read as it is now. */
+/** A database table that is read in its current state. */
 export interface LiveData {
   readonly kind: 'live'
-  /** A name of the table of live engines that the query worker is started with. */
+  /** A key of the table of live engines in the query worker. */
   readonly engine: string
-  /** Where the engine finds the data; the same for as long as it is the same data. */
+  /** The location of the data for the engine; stays the same as long as it is the same data. */
   readonly place: string
-  /** Another one as soon as the data may be other: results are kept by it. */
+  /** Changes as soon as the data may have changed; part of the cache key of results. */
   readonly freshness: string
   readonly columns: readonly StoredColumn[]
 }
 
-/** How a dataset names its data to the engine. */
+/** Identifies a dataset's data to the engine. */
 export type DatasetData = FileData | LiveData
 
-/** What is known of an open file; found out once, when it matters. */
+/** Facts about an open file, determined once, on demand. */
 export interface DatasetFacts {
   rows: number | null
-  /** Root mean square of the bytes of a column's texts: sums of products of lengths stay below its products. */
+  /** Root mean square of a column's text lengths in bytes: the mean product of two columns' lengths never exceeds the product of their root mean squares. */
   readonly lengths: Map<string, number>
 }
 
 /** A dataset open in a worker; stored dictionaries are read once. */
 export interface OpenDataset {
   readonly source: QuerySource
-  /** Stops what runs. */
+  /** Stops the running query. */
   readonly signal?: AbortSignal
   readonly enums: Map<string, readonly Value[]>
   readonly facts: DatasetFacts
@@ -60,15 +60,15 @@ export interface OpenDataset {
   readonly heavy: boolean
 }
 
-/** What a run depends on beside its config and its rows. */
+/** The inputs of a run other than its config and its rows. */
 export interface RunContext {
-  /** IANA name; zoned times are placed in it. */
+  /** IANA name of the zone that zoned times are converted to. */
   readonly timeZone: string
-  /** The day that date ranges are relative to, YYYY-MM-DD in the dataset's time zone. */
+  /** The reference day of relative date ranges, YYYY-MM-DD in the dataset's time zone. */
   readonly today: string
-  /** From where weeks and years count. */
+  /** The first day of weeks and the first month of years. */
   readonly calendar: Calendar
-  /** Measures that expressions of the step refer to and that the step does not show. */
+  /** Measures that the step's expressions refer to but that the step does not show. */
   readonly operands: readonly Measure[]
 }
 
@@ -80,7 +80,7 @@ export type QueryRequest =
       readonly context: RunContext
       readonly locale: string
       readonly maxCells: number
-      /** Largest result in bytes; what one message can carry when left out. */
+      /** Maximum bytes of a result; defaults to what one message can carry. */
       readonly maxBytes?: number
     }
   | {
@@ -136,7 +136,7 @@ export interface Preview {
   readonly data: Value[][]
 }
 
-/** What an engine knows of the rows behind a cell; the server adds which version they are of and how many a file may hold. */
+/** An engine's answer about the rows behind a cell; the server adds their version and the maximum rows of a file. */
 export type FoundRows = Omit<CellRows, 'version' | 'file_rows_max'>
 
 export interface Answers {
@@ -151,7 +151,7 @@ export interface Answers {
 export type Answer<R extends QueryRequest> = Answers[R['kind']]
 
 export type ToQueryWorker =
-  /** `heavy`: it was admitted as one, whatever it costs. */
+  /** `heavy`: it was admitted as heavy, whatever it costs. */
   { readonly type: 'run'; readonly id: number; readonly request: QueryRequest; readonly heavy: boolean } | { readonly type: 'cancel'; readonly id: number }
 
 export type FromQueryWorker =
@@ -167,67 +167,67 @@ export interface EngineLimits {
   readonly threads: number
   readonly temp: string
   readonly tempSize: string
-  /** Where children keep their compiled code. */
+  /** Folder of the children's compile cache. */
   readonly compiled: string
 }
 
 /** One import: a text file, or the rows of a query that the product itself wrote for its demo data. */
 export interface ImportTask {
-  /** Path of the file, or the text of the query. Never anything a person typed. */
+  /** Path of the file, or the text of the query. Never contains user input. */
   readonly source: string
   /** How to read the file; null for a query. */
   readonly options: ImportOptions | null
-  /** What an earlier import of the same file decided of its columns; null for a new dataset. */
+  /** Decisions of an earlier import of the same file about its columns; null for a new dataset. */
   readonly before?: readonly { readonly id: string; readonly name: string; readonly dtype: string; readonly date_order: 'mdy' | 'dmy' | 'ymd' | null }[] | null
-  /** Columns that earlier versions of a database's dataset had. */
+  /** Columns of earlier versions of a database's dataset. */
   readonly retired?: readonly RetiredColumn[]
-  /** Of a source in a database: where it is. */
+  /** The server of a source in a database. */
   readonly database?: DatabaseServer
-  /** Of one to which new rows alone are added. */
+  /** For a source to which only new rows are added. */
   readonly append?: AppendTask | null
-  /** The finished dataset file; written nowhere else but beside it. */
+  /** The finished dataset file; the worker writes only here and next to it. */
   readonly target: string
   readonly refusedFile: string
   readonly limits: EngineLimits
-  /** Text that a sheet or table may give, in MB. */
+  /** Maximum text that a sheet or table may yield, in MB. */
   readonly maxTextMb: number
 }
 
-/** New rows for those that are kept (docs/decisions/0124). */
+/** Adds new rows to those of an existing version (docs/decisions/0124). */
 export interface AppendTask extends Pick<AppendOutcome, 'key' | 'source'> {
-  /** The version that is there, and what was noted of its columns; or why all rows are copied. */
+  /** The existing version with the notes on its columns, or the reason why all rows are copied. */
   readonly kept: { readonly file: string; readonly notes: ImportReport['columns'] } | CopyReason
 }
 
-/** A database to talk to: an address that was checked, which is all that a driver connects to. */
+/** A database server: the address was checked, and drivers connect to nothing else. */
 export interface DatabaseServer extends Omit<DatabaseAddress, 'server'> {
   readonly address: string
-  /** What its certificate must be of. */
+  /** The name that its certificate must match. */
   readonly name: string
   readonly password: string
   readonly connectMs: number
-  /** Longest statement, as the database is told. */
+  /** Maximum duration of a statement in milliseconds, as sent to the database. */
   readonly statementMs: number
-  /** Functions that statements may call besides those that are allowed everywhere, as the operator names them for this kind of database. */
+  /** Additional functions that statements may call, as the operator names them for this kind of database. */
   readonly functions: readonly string[]
 }
 
-/** Talk with a database that ends with its answer. */
+/** A single request to a database. */
 export type DatabaseTask =
   | { readonly ask: 'version'; readonly server: DatabaseServer }
   | { readonly ask: 'tables'; readonly server: DatabaseServer }
   | { readonly ask: 'head'; readonly server: DatabaseServer; readonly query: DatabaseQuery }
 export interface DatabaseAnswers {
-  /** What answers, and what its account may do besides reading. */
+  /** The server's version, and the account's rights beyond reading. */
   readonly version: { readonly version: string; readonly rights: AccountRight[] }
   readonly tables: DatabaseTables
   readonly head: DatabaseHead
 }
 
-/** A look at a file before it is imported. */
+/** A preview of a file before it is imported. */
 export interface PreviewTask {
   readonly source: string
-  /** A path in a folder of its own: files whose names begin so may be made. */
+  /** A path prefix in a separate folder, for temporary files. */
   readonly scratch: string
   readonly options: FileOptions
   /** Types that a person chose for columns. */
@@ -244,18 +244,18 @@ export interface CheckTask {
   readonly count: number
 }
 
-/** A dataset's rows written to a file for download. */
+/** Writes a dataset's rows to a file for download. */
 export interface ExportTask {
   readonly dataset: FileData
   readonly timeZone: string
   readonly target: string
   readonly format: 'csv' | 'parquet'
-  /** CSV texts as they are, without the mark before what a spreadsheet would run. */
+  /** Don't escape CSV values that look like formulas. */
   readonly raw: boolean
   readonly limits: EngineLimits
 }
 
-/** Rows as the server wrote them, CSV without a header, to be written as Parquet with the types of their columns. */
+/** Converts rows that the server wrote as CSV without a header to Parquet with the types of their columns. */
 export interface TidyTask {
   readonly source: string
   readonly columns: readonly { readonly name: string; readonly dtype: string }[]
@@ -280,14 +280,14 @@ export type ToImportWorker =
   | { readonly type: 'export'; readonly task: ExportTask }
   | { readonly type: 'tidy'; readonly task: TidyTask }
   | { readonly type: 'database'; readonly task: DatabaseTask }
-  /** End what runs elsewhere, such as a statement in a database, and then this process. */
+  /** End what runs elsewhere, such as a database statement, and then this process. */
   | { readonly type: 'stop' }
 
 export type FromImportWorker =
   | { readonly type: 'ready' }
   | { readonly type: 'progress'; readonly stage: JobStage; readonly progress: number | null; readonly rows: number }
   | { readonly type: 'done'; readonly dataset: ImportedDataset }
-  /** What a look knows before the rows, which may never come. */
+  /** What a preview knows before the rows, which may never arrive. */
   | { readonly type: 'parts'; readonly preview: SourcePreview }
   | { readonly type: 'previewed'; readonly preview: SourcePreview }
   | { readonly type: 'checked'; readonly check: SourceCheck }

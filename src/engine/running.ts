@@ -1,4 +1,4 @@
-/** Running values of measures whose parts do not add up: a query for each, once the headers are in order. */
+/** Computes running values of measures that are not additive: one query for each, once the headers are in order. */
 import { fail, ok, type Result } from '../contract/errors.ts'
 import type { Value } from '../contract/scalar.ts'
 import type { Plan } from '../pivot/compile.ts'
@@ -12,17 +12,20 @@ import { ask } from './source.ts'
 
 export type RunningCode = 'running_too_large'
 
-/** Rows that one query may meet, each counted once for every item that it counts for and every grain. Aggregates of rows may hold them all. */
+/**
+ * Maximum rows that one query may process, counting a row once for every grain and every item that includes it.
+ * Aggregates of rows may keep all of them in memory.
+ */
 const REACH_MAX: Readonly<Record<RunningQuery['reads'], number>> = { groups: 100_000_000, rows: 25_000_000, values: Number.POSITIVE_INFINITY }
 
 interface AfterOrder {
   readonly ordered: OrderedCells
-  /** Of each field, rows' fields first. */
+  /** One per field, row fields first. */
   readonly coders: readonly KeyCoder[]
   readonly rowsBehind: (cell: number) => number
 }
 
-/** A key as a parameter: numbers and truth values as every engine reads them. */
+/** Formats a key as a parameter: numbers and booleans in a form that every engine reads. */
 const asParameter = (key: Value): string | null => (key === null ? null : typeof key === 'boolean' ? String(Number(key)) : String(key))
 
 function numbered(plan: Plan, values: RunningValues, coders: readonly KeyCoder[]): NumberedItems {
@@ -31,7 +34,7 @@ function numbered(plan: Plan, values: RunningValues, coders: readonly KeyCoder[]
   return { keys, families: values.families() }
 }
 
-/** Whether one of the queries would meet too many rows; fails with the measure that asks for it. */
+/** Checks whether a query would process too many rows; fails with the measure that needs it. */
 function checkReach(
   plan: Plan,
   { along }: Running,

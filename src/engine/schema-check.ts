@@ -1,4 +1,4 @@
-/** What types the columns of a dataset could have: proposed, or checked as they were chosen. */
+/** Proposes types for the columns of a dataset, or checks chosen ones. */
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { type SchemaType, schemaTypeOf, type TypeCheck } from '../contract/import.ts'
 import { nameOf, typeFamilyOf, typeOf } from '../contract/sql-type.ts'
@@ -11,7 +11,7 @@ import type { QueryRequest } from './protocol.ts'
 
 const PREFERENCES = { decimal: null, date_order: null }
 
-/** The share of values that must have a type before a text column is proposed it, its misfits counted. */
+/** Minimum share of values that must have a type before it is proposed for a text column, with its misfits counted. */
 const NEARLY_ALL = 0.9
 
 function proposal(stored: StoredColumn, inferred: Inferred | undefined): SchemaType {
@@ -22,7 +22,7 @@ function proposal(stored: StoredColumn, inferred: Inferred | undefined): SchemaT
   return near.nearly === 'number' ? 'DECIMAL' : near.nearly === 'date' ? 'DATE' : near.nearly === 'boolean' ? 'BOOLEAN' : 'VARCHAR'
 }
 
-/** Checks `types` where a column has one there, and proposes one where it has none. */
+/** Checks the types in `types`, and proposes one for every other column. */
 export async function checkSchema(connection: DuckDBConnection, request: Extract<QueryRequest, { kind: 'schema' }>): Promise<TypeCheck[]> {
   const { columns } = request.dataset
   const list = columns.map((c) => `CAST(${c.physical} AS VARCHAR) AS ${c.physical}`).join(', ')

@@ -1,4 +1,4 @@
-/** Answers the requests of the pool, one at a time, until this process is ended or left alone. */
+/** Answers the requests of the pool, one at a time, until this process is ended or its parent has gone. */
 
 import { writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
@@ -45,7 +45,7 @@ async function answer(dataset: OpenDataset, request: Queries): Promise<Result<On
   }
 }
 
-/** The engine's own words never leave this process: they may quote data and paths. */
+/** The engine's own messages never leave this process, because they may quote data and paths. */
 function failureOf(error: unknown): Failure {
   const code = failureCode(error)
   if (code === 'internal') process.stderr.write(`${String(error).slice(0, 2_000)}\n`)
@@ -114,7 +114,7 @@ class QueryServer {
   }
 }
 
-/** The web server answers first when all cores are busy. */
+/** Gives the web server priority when all cores are busy. */
 const NICE = 19
 
 export function serveQueries(live: LiveEngines): void {
@@ -129,7 +129,7 @@ export function serveQueries(live: LiveEngines): void {
     setPriority(NICE)
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
-    // not Linux, or not permitted: the memory cap still holds
+    // not Linux, or not permitted: the memory cap still applies
   }
   send({ type: 'ready' })
   flushCompileCache()

@@ -1,4 +1,4 @@
-/** Distinct values of a column, and the rows of a dataset in file order. */
+/** Lists distinct values of a column, and the rows of a dataset in file order. */
 import { ok, type Result } from '../contract/errors.ts'
 import type { Explanation } from '../contract/explanation.ts'
 import type { Filter } from '../contract/filter.ts'
@@ -15,7 +15,7 @@ import { fromText } from './wire.ts'
 
 type ValuesCode = RunCode
 
-/** Values under the filters, most frequent first, ties by value; `search` is literal and blind to case. */
+/** Lists values under the filters, most frequent first, ties by value; `search` is literal and ignores case. */
 export async function listValues(dataset: OpenDataset, request: Extract<QueryRequest, { kind: 'values' }>): Promise<Result<ValueList, ValuesCode>> {
   const found = await columnRows(dataset, request)
   if (!found.ok) return found
@@ -66,17 +66,17 @@ const totalsOfGroups: Select = {
   from: 'grouped',
 }
 
-/** An expression of a column's values, as they are sorted: text by code point, whatever the order of its dictionary. */
+/** Returns the expression by which a column's values are sorted: text by code point, whatever the order of its dictionary. */
 export const inOrder = ({ type }: StoredColumn, of: Expr): Expr => (typeFamilyOf(type) === 'text' ? cast(of, TEXT) : of)
 
-/** Columns of a select as texts, named by position: under its own name, ORDER BY would sort the text instead of the column. */
+/** Selects columns as texts, named by position: under its own name, ORDER BY would sort the text instead of the column. */
 export const asTexts = (columns: readonly StoredColumn[]): Select['columns'] =>
   columns.map(({ physical }, at) => ({ of: cast(column(physical), TEXT), as: `shown${at + 1}` }))
 
 export const columnMajor = (columns: readonly StoredColumn[], rows: readonly Value[][]): Value[][] =>
   columns.map((c, at) => rows.map((row) => fromText((row[at] ?? null) as string | null, c.type)))
 
-/** Rows in the order of the file. */
+/** Returns rows in the order of the file. */
 export async function previewRows(dataset: OpenDataset, request: Extract<QueryRequest, { kind: 'preview' }>): Promise<Preview> {
   const { columns } = request.dataset
   const [count] = await allRows(dataset, { with: [], unionAll: [{ columns: [{ of: countRows, as: 'n' }], from: 'data' }] }, [BIGINT])
@@ -89,7 +89,7 @@ export async function previewRows(dataset: OpenDataset, request: Extract<QueryRe
   return { totalRows: Number(count?.[0] ?? 0), columns: columns.map((c) => c.id), data: columnMajor(columns, rows) }
 }
 
-/** A page of the rows that pass filters, in the order of the file, with the calculated columns of the source. */
+/** Returns a page of the rows that pass filters, in the order of the file, with the calculated columns of the source. */
 export async function rowsOf(
   dataset: OpenDataset,
   source: Source,

@@ -1,6 +1,6 @@
 /**
- * Weighs what a request computes before anything of it runs: heavy queries queue behind each
- * other, and an expression that no time would suffice for is refused by name.
+ * Estimates the cost of a request before any of it runs: heavy queries wait for each other, and an expression that would
+ * never finish in time is refused by name.
  */
 import { type ExpressionCode, fail, ok, type Result } from '../contract/errors.ts'
 import { typeFamilyOf } from '../contract/sql-type.ts'
@@ -11,14 +11,14 @@ import { EXPRESSION_MAX, LIGHT_MAX, type RowCost, rowCost, STEEP_MAX } from './e
 import { GROWTH_MAX, growsTooFar, textWidth } from './expressions/growth.ts'
 import type { DatasetFacts, OpenDataset } from './protocol.ts'
 
-/** A request that was admitted as light and is not: it runs when its turn as a heavy one comes. */
+/** A request admitted as light turned out to be heavy: it runs when its turn as a heavy one comes. */
 export class HeavierThanAdmitted extends Error {}
 
 export const noFacts = (): DatasetFacts => ({ rows: null, lengths: new Map() })
 
 interface Weighed {
   readonly of: Expr
-  /** How often it is computed for each row. */
+  /** Number of evaluations per row. */
   readonly times: number
 }
 
@@ -27,7 +27,7 @@ export interface Named {
   readonly kind: 'column' | 'measure'
 }
 
-/** Letters of a number, a date or a truth value. */
+/** Maximum characters of a number, a date or a boolean. */
 const NO_TEXT = 40
 
 const asRefused = (value: number): number => Number(value.toPrecision(2))
@@ -35,7 +35,7 @@ const asRefused = (value: number): number => Number(value.toPrecision(2))
 export class Scale {
   private readonly dataset: OpenDataset
   private readonly texts: ReadonlySet<string>
-  /** Texts as long as they may be, for growth. */
+  /** Maximum text lengths, for the growth check. */
   private readonly longest = new Map<string, number>()
   private readonly lengths = new Map<string, number>()
   private readonly calculated: { name: string; of: Expr }[] = []
@@ -57,7 +57,7 @@ export class Scale {
     return Math.max(1, facts.rows)
   }
 
-  /** Reads how long the texts are that an expression reads, once for each column of a file. */
+  /** Reads the lengths of the texts that an expression reads, once for each column of a file. */
   private async measure(): Promise<void> {
     const { source, facts } = this.dataset
     const read = new Set([...this.weighed, ...this.calculated].flatMap(({ of }) => [...columnsIn(of)]))
@@ -89,7 +89,7 @@ export class Scale {
     })
   }
 
-  /** Adds an expression; `written` when a person wrote it as SQL. Throws when the request was admitted as light and is not. */
+  /** Adds an expression; `written` if a person wrote it as SQL. Throws if the request was admitted as light and is heavy. */
   async add(of: Expr, times: number, named: Named, written: boolean): Promise<Result<null, ExpressionCode>> {
     if (growsTooFar(of, this.longest)) return fail('expression_grows', { limit: GROWTH_MAX, ...named })
     this.weighed.push({ of, times })

@@ -1,4 +1,4 @@
-/** Text from an engine as a value on the wire, by the column's type. */
+/** Converts text from an engine to a value on the wire, by the column's type. */
 import type { Value } from '../contract/scalar.ts'
 import { type SqlType, typeFamilyOf } from '../contract/sql-type.ts'
 
@@ -10,7 +10,7 @@ const significant = (text: string): number =>
 
 const finite = (number: number): Value => (Number.isFinite(number) ? number : null)
 
-/** Numbers of at most 15 significant digits become numbers, infinity and NaN null; times keep ISO's T. */
+/** Numbers of at most 15 significant digits become numbers, infinity and NaN null; times keep the T of ISO format. */
 export function fromText(text: string | null, type: SqlType): Value {
   if (text === null) return null
   switch (typeFamilyOf(type)) {
@@ -21,7 +21,7 @@ export function fromText(text: string | null, type: SqlType): Value {
     case 'datetime':
       return text.replace(' ', 'T')
     case 'boolean':
-      // SQLite writes truth values as 0 and 1
+      // SQLite writes booleans as 0 and 1
       return text === 'true' || text === '1'
     default:
       return text

@@ -1,6 +1,6 @@
 /**
- * Types of queries over columns that another engine holds: the expression language is DuckDB's, so
- * an empty table of the same columns tells what every expression of it gives.
+ * Determines the types of queries over columns of another engine: the expression language is DuckDB's, so binding
+ * against an empty table with the same columns gives the type of every expression.
  */
 import { DuckDBInstance } from '@duckdb/node-api'
 import { nameOf, type SqlType } from '../../contract/sql-type.ts'

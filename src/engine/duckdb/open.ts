@@ -1,4 +1,4 @@
-/** Opening dataset files so that a query can reach nothing but its own table (security.md 1.1). */
+/** Opens dataset files so that a query can access nothing but its own table. */
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { EngineLimits } from '../protocol.ts'
 
@@ -15,7 +15,7 @@ const shared = (limits: EngineLimits) => ({
 
 const ZONE = /^[\w+\-/]{1,64}$/
 
-/** Runs statements on a connection of their own. */
+/** Runs statements on a separate connection. */
 export async function configure(instance: DuckDBInstance, ...statements: readonly string[]): Promise<void> {
   const connection = await instance.connect()
   try {
@@ -25,15 +25,15 @@ export async function configure(instance: DuckDBInstance, ...statements: readonl
   }
 }
 
-/** Without a zone of its own, an engine reads and casts zoned times in the zone of the machine. */
+/** Without a zone setting, an engine reads and casts zoned times in the zone of the machine. */
 export function zoneSetting(timeZone: string): string {
   if (!ZONE.test(timeZone)) throw new Error(`not a time zone: ${timeZone}`)
   return `SET GLOBAL TimeZone = '${timeZone}'`
 }
 
 /**
- * A dataset's file, read only, with no way out of it. Zoned times read as times of `timeZone`, an
- * IANA name. Order matters: the lock comes last.
+ * Opens a dataset's file read only and blocks all access outside it. Zoned times are read as times of `timeZone`, an
+ * IANA name. Order matters: locking the configuration comes last.
  */
 export async function openDataset(file: string, limits: EngineLimits, timeZone: string): Promise<DuckDBInstance> {
   const instance = await DuckDBInstance.create(file, {
@@ -45,14 +45,14 @@ export async function openDataset(file: string, limits: EngineLimits, timeZone: 
   return instance
 }
 
-/** A new dataset file, writable, for the import worker alone. */
+/** Creates a new writable dataset file; only the import worker uses this. */
 export async function createDataset(file: string, limits: EngineLimits): Promise<DuckDBInstance> {
   const instance = await DuckDBInstance.create(file, shared(limits))
   await configure(instance, zoneSetting('UTC'))
   return instance
 }
 
-/** A connection for one query; the caller closes it, and throws it away after any error. */
+/** Opens a connection for one query; the caller closes it, and discards it after any error. */
 export async function connect(instance: DuckDBInstance): Promise<DuckDBConnection> {
   return await instance.connect()
 }

@@ -1,4 +1,4 @@
-/** DuckDB's errors that are no problem of the data, as codes of the catalogue. */
+/** Maps DuckDB errors that are not caused by the data to codes of the catalog. */
 import type { ErrorCode } from '../../contract/errors.ts'
 
 const MEMORY =

@@ -1,8 +1,8 @@
-/** Runs a printed query; lists travel as one list parameter. */
+/** Runs a printed query; lists are passed as a single list parameter. */
 import { type DuckDBConnection, type DuckDBMaterializedResult, type DuckDBType, LIST, listValue, VARCHAR } from '@duckdb/node-api'
 import type { Printed } from '../../pivot/sql/print.ts'
 
-/** A list says what it holds: its first item may be null. Other values say it themselves. */
+/** A list needs an explicit type, because its first item may be null. The type of other values is inferred. */
 const LISTS = LIST(VARCHAR)
 
 export async function runPrinted(connection: DuckDBConnection, { sql, parameters }: Printed): Promise<DuckDBMaterializedResult> {

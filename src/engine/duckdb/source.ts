@@ -1,4 +1,4 @@
-/** DuckDB behind the engine port: a connection to a dataset's file. */
+/** Implements the engine port for DuckDB: a connection to a dataset's file. */
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Value } from '../../contract/scalar.ts'
 import { INTEGER, type SqlType, typeOf } from '../../contract/sql-type.ts'
@@ -10,7 +10,7 @@ import type { DataProblem, Estimate, QuerySource, Rows } from '../source.ts'
 import { runPrinted } from './run.ts'
 import { readerOf } from './vectors.ts'
 
-/** The type of a bare NULL, as different releases call it. */
+/** The type of a bare NULL, by its names in different releases. */
 const NULL_TYPES: ReadonlySet<string> = new Set(['"NULL"', 'SQLNULL'])
 
 export class DuckDbSource implements QuerySource {

@@ -1,7 +1,4 @@
-/**
- * Values out of DuckDB's vectors without an object per value: numbers where a number holds
- * every digit, else decimal text; null as null.
- */
+/** Reads values from DuckDB's vectors without creating an object per value: a number if it can represent every digit, else decimal text; null as null. */
 import {
   DuckDBBigIntVector,
   DuckDBDecimal16Vector,
@@ -20,12 +17,12 @@ type Reader = (index: number) => Value
 
 const DIGITS = 10n ** 15n
 
-/** An integer of any size: a number within 2^53, else its digits. */
+/** Converts an integer of any size: a number within 2^53, else its digits. */
 export function wholeNumber(value: bigint): number | string {
   return value >= -9007199254740991n && value <= 9007199254740991n ? Number(value) : value.toString()
 }
 
-/** scaled / 10^scale: a number when it has at most 15 significant digits, else decimal text. */
+/** Converts scaled / 10^scale: a number if it has at most 15 significant digits, else decimal text. */
 export function decimal(scaled: bigint, scale: number): number | string {
   if (scaled > -DIGITS && scaled < DIGITS) return Number(scaled) / 10 ** scale
   if (scale === 0) return wholeNumber(scaled)
@@ -35,7 +32,7 @@ export function decimal(scaled: bigint, scale: number): number | string {
   return `${negative ? '-' : ''}${digits.slice(0, -scale)}${fraction ? `.${fraction}` : ''}`
 }
 
-/** The words of a 128-bit integer, where the library's vector lets us at them. */
+/** Returns the raw words of 128-bit integers, or null if the library's vector does not expose them. */
 function words(vector: DuckDBVector): DataView | null {
   const view: unknown = (vector as unknown as { dataView?: unknown }).dataView
   return view instanceof DataView ? view : null
@@ -46,7 +43,7 @@ const validity = (vector: DuckDBVector): ((index: number) => boolean) => {
   return (index) => mask.itemValid(index)
 }
 
-/** Reads 128-bit integers; small ones, nearly all, without a BigInt. */
+/** Reads 128-bit integers, avoiding BigInt for small ones, which are nearly all. */
 function hugeReader(vector: DuckDBHugeIntVector): Reader {
   const view = words(vector)
   const valid = validity(vector)
@@ -64,7 +61,7 @@ function hugeReader(vector: DuckDBHugeIntVector): Reader {
   }
 }
 
-/** A reader of one vector's items. */
+/** Returns a reader of one vector's items. */
 export function readerOf(vector: DuckDBVector): Reader {
   if (vector instanceof DuckDBHugeIntVector) return hugeReader(vector)
   if (vector instanceof DuckDBBigIntVector) {

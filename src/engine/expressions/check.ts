@@ -1,6 +1,6 @@
 /**
- * From the parser's tree to ours, through an allow-list (security.md 1.3). Nothing is copied
- * that is not known: an unknown kind of node, key, type or function refuses the expression.
+ * Converts the parser's tree to ours through an allowlist. Nothing unknown is copied: an unknown kind of node, key, type
+ * or function makes the expression refused.
  */
 import type { z } from 'zod'
 import { type ErrorParams, type ExpressionCode, type Failure, fail, ok, type Result } from '../../contract/errors.ts'
@@ -18,7 +18,7 @@ import { BetweenNode, CaseNode, CastNode, ColumnNode, ComparisonNode, FunctionNo
 export interface NamedColumn {
   readonly id: string
   readonly name: string
-  /** Its name in the relation that the expression will read. */
+  /** The column's name in the relation that the expression will read. */
   readonly physical: string
 }
 
@@ -31,10 +31,10 @@ const REGEX_MAX = 50
 const HEAVY_MAX = 20
 
 const HEAVY = new Set(['median', 'quantile', 'quantile_cont', 'quantile_disc', 'mode', 'mad', 'entropy', 'string_agg', 'group_concat', 'listagg'])
-/** Keys of the parser that say nothing about the value. */
+/** Keys of the parser that do not affect the value. */
 const SILENT = new Set(['class', 'type', 'alias', 'query_location', 'catalog', 'schema', 'is_operator'])
 
-/** Carries a failure up to `checkExpression`, and no further. */
+/** Carries a failure up to `checkExpression`. */
 class Refusal extends Error {
   readonly failure: Failure<ExpressionCode>
   constructor(failure: Failure<ExpressionCode>) {
@@ -67,7 +67,7 @@ class Checker {
     throw new Refusal(fail(code, { ...params, ...(at === undefined ? {} : { at }) }))
   }
 
-  /** Every key that a node has must be one that its branch reads. */
+  /** Verifies that every key of a node is one that its branch reads. */
   private only(node: Readonly<Record<string, unknown>>, ...known: readonly string[]): void {
     for (const [key, value] of Object.entries(node)) {
       if (known.includes(key) || SILENT.has(key) || value === null || value === false) continue
@@ -77,7 +77,7 @@ class Checker {
     if (node.catalog !== undefined && node.catalog !== '') this.refuse('expression_part', node, { part: String(node.catalog) })
   }
 
-  /** The fields of a node that its branch reads, and no other: `known` are those that may be there beside the silent ones. */
+  /** Returns the fields of a node that its branch reads, and refuses all others except `known` and silent fields. */
   private read<T extends z.ZodObject>(shape: T, node: ParsedNode, ...more: readonly string[]): z.output<T> {
     this.only(node, ...Object.keys(shape.shape), ...more)
     const found = shape.safeParse(node)
@@ -284,7 +284,7 @@ class Checker {
   }
 }
 
-/** A parsed expression as our own tree; fails with what is wrong and where. */
+/** Converts a parsed expression to our own tree; fails with the problem and its position. */
 export function checkExpression(text: string, parsed: Parsed, purpose: Purpose, columns: readonly NamedColumn[]): Result<CheckedExpression, ExpressionCode> {
   const checker = new Checker(text, parsed, purpose, columns)
   try {

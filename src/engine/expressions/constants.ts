@@ -1,11 +1,11 @@
-/** Constants and cast types as the parser serialises them. */
+/** Converts constants and cast types from the parser's serialization. */
 import type { z } from 'zod'
 import { decimal, type SqlType, typeOf } from '../../contract/sql-type.ts'
 import { CAST_TYPES } from '../../pivot/expression/catalogue.ts'
 import type { Expr } from '../../pivot/sql/ast.ts'
 import { ConstantValue, DecimalInfo, Huge, type ParsedType } from './tree.ts'
 
-/** The type of a cast; null when values may not be cast to it. */
+/** Returns the type of a cast, or null if values may not be cast to it. */
 export function castType({ id, type_info }: z.output<typeof ParsedType>): SqlType | null {
   if (!CAST_TYPES.some((type) => type === id)) return null
   if (id !== 'DECIMAL') return type_info === null || type_info === undefined ? typeOf(id) : null
@@ -22,20 +22,20 @@ function decimalText(unscaled: bigint, scale: number): string {
   return `${negative ? '-' : ''}${digits.slice(0, digits.length - scale)}${scale > 0 ? `.${digits.slice(-scale)}` : ''}`
 }
 
-/** Digits of a 128-bit integer, which the parser writes as two words. */
+/** Returns a 128-bit integer, which the parser writes as two words. */
 function hugeText(value: unknown): bigint | null {
   const huge = Huge.safeParse(value)
   if (!huge.success) return null
   return typeof huge.data === 'object' ? BigInt(huge.data.upper) * 2n ** 64n + BigInt(huge.data.lower) : BigInt(huge.data)
 }
 
-/** A number keeps its kind: 1.50 is a decimal, 1e3 a double. */
+/** Preserves the kind of a number: 1.50 is a decimal, 1e3 a double. */
 function doubleText(value: number): string {
   const text = String(Math.abs(value))
   return `${value < 0 ? '-' : ''}${/e/i.test(text) ? text.replace('e+', 'e') : `${text}e0`}`
 }
 
-/** A constant of the parser as a node of our tree; null when an expression may not hold its type. */
+/** Converts a constant of the parser to a node of our tree; null if an expression may not contain its type. */
 export function constant(value: unknown): Expr | null {
   const read = ConstantValue.safeParse(value)
   if (!read.success) return null

@@ -1,4 +1,4 @@
-/** The engine's sentences, said again in the catalogue's words. */
+/** Translates the engine's messages into the catalog's words. */
 import { describe, expect, it } from 'vitest'
 import { errorText } from '../../server/texts.ts'
 import { syntaxProblem, typeProblem } from './engine-words.ts'

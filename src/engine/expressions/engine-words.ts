@@ -1,7 +1,6 @@
 /**
- * The engine's own sentences about an expression, read into codes of the catalogue, so that they
- * can be said in both languages and in the user's names. A sentence that no pattern knows is
- * passed on as it is.
+ * Translates the engine's own messages about an expression into codes of the catalog, so that they can be shown in both
+ * languages and with the user's names. A message that no pattern matches is passed on unchanged.
  */
 import { type ErrorParams, type Failure, fail } from '../../contract/errors.ts'
 import { type TypeFamily, typeFamilyOf, typeOf } from '../../contract/sql-type.ts'
@@ -16,7 +15,7 @@ const OPEN = [
   [/^unterminated \/\* comment/, 'open_comment'],
 ] as const
 
-/** What the parser could not read. `where` is `{ at }` when it said so. */
+/** Converts a parser error. `where` is `{ at }` if the parser gave a position. */
 export function syntaxProblem(message: string, where: ErrorParams): Failure<SyntaxCode> {
   if (message.startsWith('syntax error at end of input')) return fail('expression_syntax_end', where)
   const near = /^syntax error at or near "([\s\S]*)"$/.exec(message)?.[1]
@@ -31,12 +30,12 @@ interface NamedColumn {
   readonly name: string
 }
 
-/** Operators that the engine calls by names which nobody types. */
+/** Operators that the engine reports under names which people do not type. */
 const WRITTEN: Readonly<Record<string, string>> = { '~~': 'LIKE', '!~~': 'NOT LIKE', '~~*': 'ILIKE', '!~~*': 'NOT ILIKE' }
 
 const plainType = (type: string): string => type.replace(/^STRING_LITERAL$/, 'VARCHAR').replace(/^INTEGER_LITERAL$/, 'INTEGER')
 
-/** A call as a person writes it: a function before its brackets, an operator between its operands. */
+/** Formats a call as a person writes it: a function before its brackets, an operator between its operands. */
 function callOf(name: string, types: readonly string[]): string {
   if (/^[a-z_]/.test(name)) return `${name}(${types.join(', ')})`
   return types.length === 2 ? `${types[0]} ${name} ${types[1]}` : `${name} ${types.join(', ')}`
@@ -49,14 +48,14 @@ const ARITHMETIC: Readonly<Record<string, ArithmeticCode>> = {
   '/': 'expression_divide',
 }
 
-/** The family of a type by its name; null for types that no column has, such as INTERVAL. */
+/** Returns the family of a type by its name; null for types that no column has, such as INTERVAL. */
 function familyIn(name: string): TypeFamily | null {
   const type = typeOf(name)
   const family = typeFamilyOf(type)
   return family !== 'text' || type.kind === 'text' ? family : null
 }
 
-/** A call that the engine has no function for. Arithmetic names the two families that do not go together. */
+/** Converts the error of a call without a matching function. For arithmetic, it names the two incompatible families. */
 function noMatch(name: string, types: readonly string[]): Failure<TypeCode> {
   const code = ARITHMETIC[name]
   const [first, second] = types.map(familyIn)
@@ -68,7 +67,7 @@ function noMatch(name: string, types: readonly string[]): Failure<TypeCode> {
 /** Splits a list of types at commas outside brackets: DECIMAL(5,2) is one type. */
 const typesOf = (list: string): string[] => list.split(/, (?![^(]*\))/).map(plainType)
 
-/** Why the engine's binder refuses an expression; null when the error is no binder's word about it. */
+/** Explains why the engine's binder refuses an expression; null if the error is not a known binder error. */
 export function typeProblem(error: string, columns: readonly NamedColumn[]): Failure<TypeCode> | null {
   const text = error.replace(/^\[?Error: /, '')
   const said = /^(?:Binder|Catalog|Conversion|Invalid Input|Out of Range|Invalid Type|Parser|Syntax|Not implemented) Error: ([^\n]*)/i.exec(text)?.[1]

@@ -1,12 +1,9 @@
-/**
- * How long a text an expression can make in one row (security.md 1.3, rule 9): allowed functions
- * put inside each other would otherwise grow to gigabytes.
- */
+/** Bounds the length of a text that an expression can create in one row: nested calls of allowed functions could otherwise grow to gigabytes. */
 import type { Expr } from '../../pivot/sql/ast.ts'
 import { partsOf } from '../../pivot/sql/walk.ts'
 
 export const GROWTH_MAX = 1_000_000
-/** Characters that a value of a column is taken to have at most; longer ones meet the memory limit of the process. */
+/** Assumed maximum characters of a column's value; longer ones run into the memory limit of the process. */
 const COLUMN_TEXT = 500
 const PLAIN = 64
 
@@ -65,11 +62,11 @@ function ofFunction(node: Extract<Expr, { kind: 'function' }>, columns: Widths):
   }
 }
 
-/** Characters of the columns whose texts are known or computed, by name. */
+/** Lengths in characters of columns with known or computed texts, by name. */
 export type Widths = ReadonlyMap<string, number>
 const UNKNOWN: Widths = new Map()
 
-/** Characters of the longest text that a node can make in one row. */
+/** Returns the maximum length in characters of the text that a node can create in one row. */
 export function textWidth(node: Expr, columns: Widths = UNKNOWN): number {
   const widthsOf = (parts: readonly Expr[]): number[] => parts.map((part) => textWidth(part, columns))
   switch (node.kind) {
@@ -96,7 +93,7 @@ export function textWidth(node: Expr, columns: Widths = UNKNOWN): number {
   }
 }
 
-/** Whether any part of the expression can outgrow the bound. */
+/** Whether any part of the expression can exceed the bound. */
 export function growsTooFar(node: Expr, columns: Widths = UNKNOWN): boolean {
   return textWidth(node, columns) > GROWTH_MAX || partsOf(node).some((part) => growsTooFar(part, columns))
 }

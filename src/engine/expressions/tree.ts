@@ -1,11 +1,11 @@
 /**
- * The syntax tree as DuckDB serialises it, as far as it is read: a node is known by its class, and
- * each class has the fields that a branch of `check.ts` reads. Which other fields may be there is
- * asked there, because a person is told what was written and is not allowed.
+ * The syntax tree as DuckDB serializes it, as far as it is read: a node's kind is its class, and each class has the
+ * fields that a branch of `check.ts` reads. Unexpected fields are handled there, because the error message names the
+ * construct that is not allowed.
  */
 import { z } from 'zod'
 
-/** A field that says nothing: absent, or empty at every depth. */
+/** Whether a field has no content: absent, or empty at every depth. */
 const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
@@ -16,7 +16,7 @@ const isEmpty = (value: unknown): boolean =>
 
 const Nothing = z.unknown().refine(isEmpty)
 
-/** One node. Integers beyond 2^53 are bigint. */
+/** A node. Integers beyond 2^53 are bigint. */
 export interface ParsedNode {
   readonly class: string
   readonly type: string
@@ -26,12 +26,12 @@ export interface ParsedNode {
 const isNode = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'class' in value && typeof value.class === 'string' && 'type' in value && typeof value.type === 'string'
 
-/** Taken as it is: a copy of every node for each level above it would cost more than all the rest. */
+/** Accepted without validating its content: copying every node once per ancestor would cost more than everything else. */
 const ParsedNode = z.custom<ParsedNode>(isNode)
 
 const Nodes = z.array(ParsedNode)
 
-/** The only thing that one plain SELECT of one value holds; anything else fails closed. */
+/** The only shape of a plain SELECT of one value; anything else is refused. */
 const PlainSelect = z
   .object({
     type: z.literal('SELECT_NODE'),
@@ -42,7 +42,7 @@ const PlainSelect = z
   .catchall(Nothing)
 export const PlainStatement = z.object({ node: PlainSelect }).catchall(Nothing)
 
-/** What `json_serialize_sql` answers. */
+/** The reply of `json_serialize_sql`. */
 export const Serialised = z.looseObject({
   error: z.boolean().optional(),
   error_message: z.string().optional(),
@@ -54,7 +54,7 @@ export const ParsedType = z.object({ id: z.string(), type_info: z.unknown().opti
 export const DecimalInfo = z.object({ type: z.literal('DECIMAL_TYPE_INFO'), width: z.int(), scale: z.int() })
 
 const Word = z.union([z.int(), z.bigint()])
-/** An integer of 128 bits, which the parser writes as two words where it is large. */
+/** A 128-bit integer, which the parser writes as two words if it is large. */
 export const Huge = z.union([Word, z.object({ upper: Word, lower: Word })])
 export const ConstantValue = z.object({ type: ParsedType.nullish(), is_null: z.boolean().nullish(), value: z.unknown().optional() })
 
