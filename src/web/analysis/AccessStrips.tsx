@@ -1,4 +1,4 @@
-/** What the page says about access: to an owner what others can no longer see, to others what they may do. */
+/** Messages about access: tells owners what others can no longer see, and others what they may do. */
 import { Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** /analysis-{id}: blank layout; loads the analysis, restores a draft, and opens the editor. */
+/** /analysis-{id}: blank layout; loads the analysis, restores a draft and opens the editor. */
 import { Loader } from '@mantine/core'
 import { Navigate, useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -22,7 +22,8 @@ export function AnalysisPage() {
   const t = useT()
   const id = useAddressPart('id')
   const signedIn = isSignedIn(useAuth())
-  // the editor opens on what it is first given: a copy kept from an earlier visit may lack newer settings or versions
+  // the editor keeps the first analysis that it gets: a cached copy of an earlier visit may lack newer settings or
+  // versions
   const analysis = useCall('apiv2/get_analysis', { analysis_id: id }, { gcTime: 0 })
   if (analysis.error) {
     const { status, title, message } = analysis.error.problem
@@ -38,7 +39,7 @@ export function AnalysisPage() {
   return <AsOpened analysis={analysis.data} />
 }
 
-/** Full, or as a report, which is how a phone opens what others share. */
+/** Full page or report. Phones open analyses shared by others as a report. */
 function AsOpened({ analysis }: { analysis: Analysis }) {
   const auth = useAuth()
   const isCovered = useLocation({ select: ({ pathname }) => /\/rows\/?$/.test(pathname) })
@@ -47,7 +48,7 @@ function AsOpened({ analysis }: { analysis: Analysis }) {
   return <OnItsSource analysis={analysis} />
 }
 
-/** Everything begins anew on another dataset: what can be undone, results, and what is selected are about the old one. */
+/** Resets everything when the dataset changes: undo history, results and selection belong to the old dataset. */
 function OnItsSource({ analysis }: { analysis: Analysis }) {
   const { id, dataset } = analysis
   const shown = useRef({ id, dataset: dataset.id })
@@ -58,13 +59,13 @@ function OnItsSource({ analysis }: { analysis: Analysis }) {
   return <Editor key={`${id} ${dataset.id}`} analysis={analysis} isChanged={isChanged} />
 }
 
-/** Unsaved work on the dataset that the analysis reads now. */
+/** Unsaved work on the dataset that the analysis uses now. */
 function draftFor({ id, value_json }: Analysis) {
   const draft = readDraft(id)
   return draft && draft.document.dataset.id === value_json.dataset.id ? draft : null
 }
 
-/** `isChanged`: the page showed it on another dataset. */
+/** `isChanged`: the page showed the analysis on another dataset. */
 function Editor({ analysis, isChanged }: { analysis: Analysis; isChanged: boolean }) {
   const t = useT()
   const [opened] = useState(analysis)

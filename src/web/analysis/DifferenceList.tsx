@@ -3,7 +3,7 @@ import { useT } from '../i18n/locale.tsx'
 import classes from './inspector/Inspector.module.css'
 import { useAreaName } from './sidebar/area-names.ts'
 
-/** A difference in words. */
+/** Describes a difference. */
 function useWords(): (difference: Difference) => string {
   const t = useT()
   const areaName = useAreaName()
@@ -35,7 +35,7 @@ function useWords(): (difference: Difference) => string {
 
 interface DifferenceListProps {
   readonly differences: readonly Difference[]
-  /** The step that the heading names, so that no line repeats it. */
+  /** The step named in the heading, which lines do not repeat. */
   readonly within?: string
 }
 

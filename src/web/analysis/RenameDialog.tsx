@@ -1,4 +1,4 @@
-/** A new name for a step or a measure. */
+/** Renames a step or a measure. */
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../i18n/locale.tsx'
@@ -10,7 +10,7 @@ const NAME_MAX = 500
 
 interface RenameDialogProps {
   readonly name: string
-  /** What keeps a name from being taken; null where nothing does. */
+  /** Why a name cannot be used; null if it can. */
   readonly problemOf?: (name: string) => string | null
   readonly onRename: (name: string) => void
   readonly onClose: () => void

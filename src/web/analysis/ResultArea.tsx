@@ -1,4 +1,4 @@
-/** The result of the open step, with what is the matter with it: empty, out of date, running, asking, failed. */
+/** The result of the open step and its state: empty, out of date, running, asking or failed. */
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconClockExclamation, IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -23,7 +23,7 @@ import { useEdits } from './use-edits.ts'
 import { useQueuePlace } from './use-queue-place.ts'
 import { useSpokenResult } from './use-spoken-result.ts'
 
-/** Parts of an empty step that stand for headers while a field is dragged; in CSS pixels. */
+/** Parts of an empty step that act as headers while a field is dragged; in CSS pixels. */
 const EMPTY_HEADERS = 200
 const EMPTY_HEAD = 80
 
@@ -51,7 +51,7 @@ function EmptyStep() {
   )
 }
 
-/** A step that has no result, because its run was stopped or declined, or updates are deferred. */
+/** A step without a result, because its run was stopped or declined, or updates are deferred. */
 function NotRun() {
   const t = useT()
   const driver = useDriver()
@@ -69,7 +69,7 @@ function NotRun() {
   )
 }
 
-/** The line over the result while its step's loading flag is set. */
+/** The progress line over the result while the step's loading flag is set. */
 function BusyLine({ isRunning }: { isRunning: boolean }) {
   const [isLoading, setLoading] = useState(false)
   const [flag] = useState(() => createBusyFlag(setLoading))
@@ -78,7 +78,7 @@ function BusyLine({ isRunning }: { isRunning: boolean }) {
   return isLoading ? <div className={classes.busy} /> : null
 }
 
-/** A step that reads columns which its owner does not share with the caller: its name is all there is. */
+/** A step that uses columns its owner does not share with the caller: only its name is shown. */
 function WithheldStep() {
   const t = useT()
   const mayAdd = useMayAddSteps()
@@ -91,7 +91,7 @@ function WithheldStep() {
   )
 }
 
-/** After two seconds: how long it has taken, and a way to stop it. */
+/** Shown after two seconds: the elapsed time and a button to stop the run. */
 function RunningPill({ since }: { since: number }) {
   const t = useT()
   const driver = useDriver()
@@ -185,7 +185,7 @@ function LargeResult({ run, hasResult }: { run: Extract<Run, { state: 'asking' }
   )
 }
 
-/** Table above, chart below, or one of them. */
+/** The table above the chart, or one of them. */
 function Result({ step, applied, shown, busy }: { step: Step; applied: StepConfig; shown: ShownResult; busy: boolean }) {
   const t = useT()
   const driver = useDriver()

@@ -1,4 +1,4 @@
-/** Above the result: table, chart or both, the chart's settings, and what can be taken away from here. */
+/** The toolbar above the result: table, chart or both, chart settings, and exports. */
 import { Button, Menu, SegmentedControl } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import type { PivotResult } from '../../contract/pivot-result.ts'
@@ -12,7 +12,7 @@ import { ExportMenu } from './export/ExportMenu.tsx'
 import { useDispatch, useIsWithheld, usePage, usePageStore } from './step-store.ts'
 import { TableItems } from './TableItems.tsx'
 
-/** How the table stands. */
+/** Layout settings of the table. */
 function TableMenu({ result }: { result: PivotResult | undefined }) {
   const t = useT()
   return (
@@ -38,7 +38,7 @@ export function ResultToolbar({ step, applied, result }: { step: Step; applied: 
   const chartOpen = usePage((s) => s.inspector?.kind === 'chart')
   const show = (mode: string) =>
     dispatch({ type: 'edit', edit: { kind: 'display', stepId: step.step_id, mode: DisplayMode.parse(mode) }, label: t('edit.display') })
-  // its parts stand in the bar at the foot
+  // on phones its items are in the bar at the bottom
   if (phone) return null
   return (
     <div className={classes.toolbar} role="toolbar" aria-label={t('displays.toolbar')}>

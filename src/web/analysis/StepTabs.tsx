@@ -1,4 +1,4 @@
-/** The steps at the bottom, like sheets. */
+/** The step tabs at the bottom, like the sheet tabs of a spreadsheet. */
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconAt, IconChevronDown, IconList, IconMessage, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -29,7 +29,7 @@ interface StepTabProps {
   readonly active: boolean
   readonly place: number
   readonly last: number
-  /** Its messages: how many there are, are unread, and mention the reader. */
+  /** Its messages: the total, the unread ones, and those that mention the reader. */
   readonly thread: Threads['threads'][number] | undefined
   readonly onDialog: (dialog: StepDialog) => void
 }
@@ -46,7 +46,7 @@ function StepTab({ step, active, place, last, thread, onDialog }: StepTabProps) 
   const tab = useRef<HTMLDivElement>(null)
   const [isNaming, setNaming] = useState(false)
   useEffect(() => {
-    // at once it would have the page laid out before the rest of it has changed
+    // doing this at once would force a layout before the rest of the page has changed
     return active ? whenIdle(() => tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })) : undefined
   }, [active])
   const move = (by: -1 | 1) => dispatch({ type: 'edit', edit: { kind: 'move step', stepId: step.step_id, by }, label: t('edit.move step') })
@@ -132,7 +132,7 @@ function StepTab({ step, active, place, last, thread, onDialog }: StepTabProps) 
   )
 }
 
-/** Who may not read messages, or does not see the step, has none open, whatever the address says. */
+/** Opens no messages for people who may not read them or do not see the step, whatever the address says. */
 function OpenMessages({ steps, threads }: { steps: readonly Step[]; threads: Threads }) {
   const store = usePageStore()
   const mayMessage = useMayMessage()

@@ -1,11 +1,11 @@
-/** How the cells, headers and totals of the table stand, as items of a menu. */
+/** Layout of cells, headers and totals of the table, as menu items. */
 import { Menu } from '@mantine/core'
 import type { PivotResult } from '../../contract/pivot-result.ts'
 import { useT } from '../i18n/locale.tsx'
 import { ChoiceItem, Choices, ToggleItem } from '../ui/MenuChoices.tsx'
 import { useTable, useTableSettings } from './use-table.ts'
 
-/** Grand totals, and those of the groups of every field that has fields inside of it. */
+/** Grand totals, and subtotals of every field that has fields nested in it. */
 function TotalItems({ result }: { result: PivotResult }) {
   const t = useT()
   const { setTotals, toggleTotals } = useTable()

@@ -48,7 +48,7 @@ function UndoRedo() {
   )
 }
 
-/** The title is edited in place by those who may; it is saved with the document, and undone like an edit of it. */
+/** The title, edited in place by those who may. It is saved with the document and can be undone like an edit of it. */
 function Title() {
   const t = useT()
   const dispatch = useDispatch()
@@ -92,7 +92,7 @@ function Title() {
   )
 }
 
-/** Guests are offered an account; their work waits for them there. */
+/** Offers guests an account, which will contain their work. */
 function GuestSave() {
   const t = useT()
   const id = usePage((s) => s.analysis.id)
@@ -161,7 +161,7 @@ function AnalysisMenu() {
   )
 }
 
-/** On a phone the menu has it. */
+/** On phones it is in the menu. */
 function ShareButton() {
   const t = useT()
   const [open, setOpen] = useState(false)
@@ -202,7 +202,7 @@ export function TopBar({ fieldsOpen, onToggleFields }: { fieldsOpen: boolean; on
   const signedIn = isSignedIn(useAuth())
   const dispatch = useDispatch()
   const { save, saving, status, conflict, ...choices } = useSave()
-  // settings may name it anew
+  // the settings dialog can change the title
   useEffect(() => dispatch({ type: 'titled', title: analysis.title }), [analysis.title, dispatch])
   const maySave = signedIn && !saving && (!analysis.abilities.edit || dirty)
   useSaveKey(() => {

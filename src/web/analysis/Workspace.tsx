@@ -1,4 +1,4 @@
-/** The analysis page: top bar, field list, result, steps, status. */
+/** The analysis page: top bar, field list, result, steps and status line. */
 import { Outlet, useBlocker, useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isDirty } from '../../analysis/step-session.ts'
@@ -29,7 +29,7 @@ import { useDispatch, useIsWithheld, useMayArrange, usePage, usePageStore } from
 import { TopBar } from './TopBar.tsx'
 import { useKeepDraft } from './use-keep-draft.ts'
 
-/** From the table to the field list, and from anywhere else to the table. */
+/** Moves the focus from the table to the field list, and from anywhere else to the table. */
 function switchPane(): void {
   const table = document.querySelector<HTMLElement>('[role=treegrid]')
   if (table && !table.contains(document.activeElement)) table.focus()
@@ -37,10 +37,10 @@ function switchPane(): void {
 }
 
 const ROWS = /\/rows\/?$/
-/** The rows behind a number lie over the analysis: opening them does not leave it. */
+/** The rows behind a number open over the analysis, so opening them does not leave it. */
 const ownPath = (pathname: string): string => pathname.replace(ROWS, '')
 
-/** Whether the rows behind a number cover the analysis; the table has the focus again once they are gone. */
+/** Whether the rows behind a number cover the analysis. Focuses the table again when they close. */
 function useIsCovered(): boolean {
   const isCovered = useLocation({ select: ({ pathname }) => ROWS.test(pathname) })
   const was = useRef(isCovered)
@@ -51,7 +51,7 @@ function useIsCovered(): boolean {
   return isCovered
 }
 
-/** Ctrl or Cmd with Z, Shift+Z, Y, Enter; '/' goes to the search, '?' shows the keys, F6 changes sides. Not while text is being typed. */
+/** Ctrl or Cmd with Z, Shift+Z, Y or Enter; '/' focuses the search, '?' shows the shortcuts, F6 switches panes. Ignored while text is being typed. */
 function useShortcuts(onSheet: () => void, isCovered: boolean): void {
   const dispatch = useDispatch()
   const driver = useDriver()
@@ -76,7 +76,7 @@ function useShortcuts(onSheet: () => void, isCovered: boolean): void {
   }, [dispatch, driver, onSheet, isCovered])
 }
 
-/** Unsaved work of one's own: leaving asks, within the product as when the tab is closed. */
+/** Asks before leaving with unsaved work, both within the product and when the tab is closed. */
 function useLeaveGuard(): void {
   const t = useT()
   const store = usePageStore()
@@ -100,7 +100,7 @@ function useLeaveGuard(): void {
   })
 }
 
-/** The result and the steps; a field that is dragged here out of an area leaves it. */
+/** The result and the steps. A field dragged here out of an area is removed from it. */
 function Main() {
   const t = useT()
   const out = useWayOut('result')

@@ -1,4 +1,4 @@
-/** The colours of a number format, wherever the page shows numbers by it. */
+/** Number format colors, wherever the page shows formatted numbers. */
 import { createElement } from 'react'
 import { expect, it, vi } from 'vitest'
 import { aDocument, aMeasure } from '../../../test/support/documents.ts'
@@ -22,7 +22,7 @@ const { createPageStore, PageStoreProvider } = await import('./step-store.ts')
 const coloured = NumberFormat.parse({ enableColor: true, positiveColor: '00AA00', decimalPlaces: 0 })
 const plain = NumberFormat.parse({ enableColor: false, positiveColor: '00AA00', decimalPlaces: 0 })
 
-/** Every number that is shown, with its sign and its own colour. */
+/** Every shown number, with its sign and its custom color. */
 const shown = (html: string) =>
   [...html.matchAll(/<(?:div|td)( [^>]*)>([^<]+)<\/(?:div|td)>/g)].map(([, attributes = '', text]) => [
     text,

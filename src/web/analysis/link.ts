@@ -1,4 +1,4 @@
-/** What a link to an analysis says beside its address: the step, how it is shown, which of its groups are closed, and a cell of it. */
+/** Parts of a link to an analysis besides its address: the step, its display mode, its collapsed groups, and a cell. */
 import { z } from 'zod'
 import { draftOf } from '../../analysis/step-session.ts'
 import { CellAddress } from '../../contract/explanation.ts'
@@ -7,7 +7,7 @@ import { DisplayMode, type Step } from '../../contract/step.ts'
 import type { PageStore } from './step-store.ts'
 import { type CollapsePair, OPEN_ALL, withCollapse } from './view.ts'
 
-/** Longer addresses are cut by some programs; the link then says nothing of closed groups. */
+/** Some programs truncate longer addresses; the link then omits collapsed groups. */
 const GROUPS_MAX = 1_500
 
 const Closed = z.strictObject({ rows: Collapse, columns: Collapse })
@@ -16,7 +16,7 @@ export interface PageLink {
   readonly stepId: string | null
   readonly mode: Step['display_mode'] | null
   readonly collapse: CollapsePair | null
-  /** Of the step, to be selected. */
+  /** A cell of the step to select. */
   readonly cell: CellAddress | null
   /** The step whose messages are open. */
   readonly messages: string | null
@@ -29,7 +29,7 @@ export function linkSearch(step: Step, collapse: CollapsePair): string {
   return search.toString()
 }
 
-/** Leads to a cell of a step; to the step alone where the cell would make the address too long. */
+/** Links to a cell of a step, or to the step alone if the cell would make the address too long. */
 export function cellSearch(stepId: string, cell: CellAddress): string {
   const search = new URLSearchParams({ step: stepId })
   const text = JSON.stringify(cell)
@@ -46,7 +46,7 @@ function parsed<T>(schema: z.ZodType<T>, text: string | null): T | null {
   }
 }
 
-/** What an address asks for; parts that make no sense are left out. */
+/** Parses an address; drops invalid parts. */
 export function readLink(search: string): PageLink {
   const parts = new URLSearchParams(search)
   return {
@@ -58,7 +58,7 @@ export function readLink(search: string): PageLink {
   }
 }
 
-/** Opens a page as a link says; a step that is not there changes nothing. `label`: what undoing another way to show it is called. */
+/** Applies a link to an open page; a step that does not exist changes nothing. `label`: the undo label of a changed display mode. */
 export function followLink(store: PageStore, { stepId, mode, collapse, cell, messages }: PageLink, label: string): void {
   const step = draftOf(store.getState().session).steps.find((s) => s.step_id === stepId)
   if (!step) return

@@ -11,7 +11,7 @@ import { usePage } from './step-store.ts'
 type Given = Pick<DateRange, 'count' | 'from' | 'to'>
 type Words = (preset: DateRangePreset, given?: Given) => string
 
-/** A date range by its preset, with its number or its days: Last 12 weeks, Before 03/05/24; where years are fiscal, Current fiscal year. */
+/** A date range by its preset, with its number or days: Last 12 weeks, Before 03/05/24; with fiscal years, Current fiscal year. */
 export function usePresetWords(): Words {
   const t = useT()
   const { dates } = LANGUAGES[useLocale()]
@@ -22,7 +22,7 @@ export function usePresetWords(): Words {
       : t(`calculated.presets.${preset}`, { count, from: formatDate(from, dates), to: formatDate(to, dates) })
 }
 
-/** Today, where the dataset is. */
+/** Today in the time zone of the dataset. */
 export function useToday(): string {
   const timeZone = usePage((s) => s.analysis.time_zone)
   return dayIn(timeZone, new Date())
@@ -37,7 +37,7 @@ const STRETCHES = {
   'previous year': { later: -4, isYear: true },
 } as const
 
-/** The same with the fiscal year or quarter that it is today: Current fiscal year (FY2026). */
+/** The same with the current fiscal year or quarter: Current fiscal year (FY2026). */
 export function usePeriodWords(): Words {
   const t = useT()
   const presetWords = usePresetWords()

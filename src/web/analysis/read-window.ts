@@ -1,9 +1,9 @@
-/** Windows of a kept result beside those on screen: for finding, copying and files. */
+/** Reads windows of a stored result besides those on screen: for searching, copying and files. */
 import type { PivotResult, PivotWindow } from '../../contract/pivot-result.ts'
 import { call } from '../api/nexus.ts'
 import type { ResultView } from './view.ts'
 
-/** Null where a window could not be had, which was said already, or reading was stopped. */
+/** Null if a window could not be loaded, which was already reported, or reading was stopped. */
 export type ReadWindow = (range: PivotWindow) => Promise<PivotResult | null>
 
 interface KeptResult {
@@ -12,7 +12,7 @@ interface KeptResult {
   readonly view: ResultView
 }
 
-/** Reads a result as one view of it shows it. */
+/** Reads a result as one view shows it. */
 export function windowReader({ analysisId, hash, view }: KeptResult, signal?: AbortSignal): ReadWindow {
   return async (range) => {
     const window = { ...range, ...view }

@@ -1,6 +1,6 @@
 /**
- * A step that the same browser session runs already: in another tab, in a report, or on a page that was just left. Its
- * result is kept at the server in a moment, so a page that opens asks again instead of failing.
+ * A step that the same browser session is already running: in another tab, in a report, or on a page that was just left.
+ * The server will have its result in a moment, so a newly opened page retries instead of failing.
  */
 import type { Reply } from '../api/client.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The one sender: watches the session, asks the server for what the draft needs, stops what a
- * newer draft replaces. Results already received are shown without a request.
+ * The only sender of requests: watches the session, requests what the draft needs, and stops runs that a newer draft
+ * replaces. Shows results already received without a request.
  */
 import { createContext, useContext } from 'react'
 import { numbersKey } from '../../analysis/config-key.ts'
@@ -25,26 +25,26 @@ interface Flight {
 }
 
 export interface StepDriver {
-  /** Update: sends the draft now, deferred or not. */
+  /** Update: sends the draft now, even if updates are deferred. */
   readonly apply: () => void
   readonly stop: () => void
   readonly confirm: (key: string) => void
   readonly decline: () => void
-  /** A kept result is gone at the server: ask again for what is shown. */
+  /** Requests the shown result again after the server dropped it from its cache. */
   readonly renew: () => void
   readonly close: () => void
 }
 
-/** What the driver needs from the page; tests bring their own. */
+/** Dependencies of the driver on the page; tests provide their own. */
 export interface DriverSurroundings {
   readonly call: ReturnType<typeof createClient>
-  /** Told when Update is pressed while a run is under way. */
+  /** Called when Update is pressed while a run is in progress. */
   readonly alreadyRunning: () => void
 }
 
 /**
- * Runs that were replaced and have not ended yet, by who sends them. A page that opens an analysis anew waits for the run
- * of the editor before it: a late cancel would end the new run, and the server runs a step once at a time.
+ * Replaced runs that have not ended yet, by sender. A page that reopens an analysis waits for the run of the previous
+ * editor: a late cancel would end the new run, and the server runs a step only once at a time.
  */
 const endings = new WeakMap<DriverSurroundings['call'], Promise<unknown>>()
 
@@ -58,7 +58,7 @@ export function createDriver(store: PageStore, { call, alreadyRunning }: DriverS
   const analysisId = store.getState().analysis.id
   const stepId = () => activeStep(store.getState().session).step_id
 
-  /** What the numbers of a config depend on beside the data, with the operands that the draft has now. */
+  /** Everything besides the data that the numbers of a config depend on, including the draft's current operands. */
   const keyOf = (config: StepConfig): string => numbersKey(config) + operandsKey(store.getState().session, config)
 
   const show = (id: string, config: StepConfig, operands: string, shown: ShownResult): void => {
@@ -83,8 +83,8 @@ export function createDriver(store: PageStore, { call, alreadyRunning }: DriverS
   }
 
   /**
-   * Ends the run under way, in the engine too, before the next one starts: fulfilled once nothing runs, also for a third draft
-   * that comes while the first one ends. A step left meanwhile may run again when it is opened.
+   * Ends the current run, in the engine too, before the next one starts. Resolves once nothing runs, also for a third
+   * draft that arrives while the first run ends. A step that was left in the meantime may run again when it is opened.
    */
   const supersede = async (): Promise<void> => {
     const running = flight
@@ -101,7 +101,7 @@ export function createDriver(store: PageStore, { call, alreadyRunning }: DriverS
   type Answer = Reply<Output<'apiv2/analysis_apply_step'>>
   type Send = (window: Partial<WindowRequest>, signal: AbortSignal) => Promise<Answer>
 
-  /** The answer, asked for again while the step runs elsewhere; null once something newer was sent. */
+  /** The reply, retried while the step runs elsewhere; null once something newer was sent. */
   const answered = async (mine: number, id: string, ask: (signal: AbortSignal) => ReturnType<Send>, tries = ELSEWHERE_TRIES): Promise<Answer | null> => {
     const controller = new AbortController()
     const { promise: ended, resolve } = Promise.withResolvers<void>()
@@ -151,7 +151,7 @@ export function createDriver(store: PageStore, { call, alreadyRunning }: DriverS
     if (!config) return
     clearTimeout(timer)
     const isKnown = results[activeStep(session).step_id] === undefined || known.has(keyOf(config))
-    // one edit is sent at once; those that follow within the pause are sent together
+    // a single edit is sent at once; further edits within the pause are sent together
     const isAlone = Date.now() - edited > APPLY_DEBOUNCE
     edited = Date.now()
     timer = setTimeout(
@@ -162,7 +162,7 @@ export function createDriver(store: PageStore, { call, alreadyRunning }: DriverS
       isKnown || isAlone ? 0 : APPLY_DEBOUNCE,
     )
   }
-  /** Ends the run under way when nothing asks for it any more: the draft went back to what is shown. */
+  /** Ends the current run if its result is no longer needed, because the draft went back to what is shown. */
   const endNeedless = (): void => {
     const { session } = store.getState()
     if (runOf(session).state !== 'running' || isStale(session)) return

@@ -1,4 +1,4 @@
-/** The open analysis: its session, the results it shows, and which groups are closed. One store for each page. */
+/** The open analysis: its session, the results it shows, and its collapsed groups. One store per page. */
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -13,44 +13,44 @@ import type { Describing, DescriptionOutcome } from './describe/describing.ts'
 import type { Collapses, ResultView } from './view.ts'
 import { editsWithheld, isWithheld } from './withheld.ts'
 
-/** The first window of a result, and the view that it was cut for. */
+/** The first window of a result, and the view it was requested for. */
 export interface ShownResult {
   readonly result: PivotResult
   readonly view: ResultView
 }
 
-/** What a reader is told of: what is shown, what they may do, or that they may not see it any more. */
+/** Changes that a reader is notified of: what is shown, what they may do, or that access has ended. */
 export type GrantChange = 'more' | 'less' | 'other' | 'editor' | 'viewer' | 'ended'
 
 export interface PageState {
   readonly analysis: Analysis
   readonly session: StepSession
-  /** What each step shows. */
+  /** The shown result of each step. */
   readonly results: Readonly<Record<string, ShownResult>>
   readonly collapse: Collapses
-  /** What stands at the right of the result; one thing at a time. */
+  /** The panel to the right of the result; one at a time. */
   readonly inspector: Inspector | null
-  /** A date that was grouped by what its data suggests, while that is the newest edit. */
+  /** A date whose grain was chosen automatically, while that is the newest edit. */
   readonly guess: { readonly document: AnalysisDocument; readonly name: string; readonly window: DateSeriesWindow } | null
-  /** Who else has it open, and its newest version; null until that is known, and for those who are not told. */
+  /** Who else has it open, and its newest version; null until known, and for people who are not told. */
   readonly presence: AnalysisPresence | null
-  /** What its reader was granted since it was opened; `unmerged`: edits made here do not go together with it. */
+  /** Changes to the reader's access since the analysis was opened; `unmerged`: edits made here conflict with them. */
   readonly granted: { readonly changes: readonly GrantChange[]; readonly unmerged: boolean } | null
-  /** A save of this page is on its way. */
+  /** Whether a save of this page is in progress. */
   readonly saving: boolean
-  /** The description that is being written, or why it is not; one at a time. */
+  /** The description being written, or why it failed; one at a time. */
   readonly describing: Describing | null
-  /** The step whose messages are open, with the cell that the next one is about. */
+  /** The step whose messages are open, with the cell that the next message is about. */
   readonly messages: { readonly stepId: string; readonly cell?: MessageCell | null } | null
-  /** What there is to say of the newest description beside its text. */
+  /** Notes shown with the newest description. */
   readonly outcome: DescriptionOutcome | null
-  /** A cell that the table is led to. */
+  /** A cell for the table to go to. */
   readonly goTo: { readonly stepId: string; readonly cell: CellAddress } | null
-  /** Id of the field whose filters are open beside the areas. */
+  /** ID of the field whose filters are open next to the areas. */
   readonly filtering: string | null
 }
 
-/** A number that is explained: its cell, in the config whose result shows it. */
+/** An explained number: its cell, in the config whose result shows it. */
 export type Explained = { readonly kind: 'explain'; readonly config: StepConfig; readonly cell: Pick<ExplainedCell, 'measure_id' | 'row' | 'column'> }
 export type Inspector = Explained | { readonly kind: 'chart' | 'versions' }
 
@@ -93,13 +93,13 @@ export function usePageStore(): PageStore {
   return store
 }
 
-/** A part of the page's state; the component redraws when that part changes. */
+/** Selects a part of the page's state; the component redraws when that part changes. */
 export const usePage = <T>(select: (state: PageState) => T): T => useStore(usePageStore(), select)
 export const useSession = <T>(select: (session: StepSession) => T): T => usePage((state) => select(state.session))
-/** Whether the name is all that is shown of the open step. */
+/** Whether only the name of the open step is shown. */
 export const useIsWithheld = (): boolean => usePage((s) => isWithheld(s, activeStep(s.session).step_id))
-/** Whether the caller may have steps of their own. */
+/** Whether the caller may add steps. */
 export const useMayAddSteps = (): boolean => usePage((s) => s.analysis.reads !== 'results_only')
-/** Whether the caller may change what the open step computes; its order, groups, format and chart are changed by everybody to whom it is shown. */
+/** Whether the caller may change what the open step computes. Its sort order, groups, formats and chart can be changed by everyone who sees it. */
 export const useMayArrange = (): boolean => [useMayAddSteps(), !useIsWithheld()].every(Boolean)
 export const useDispatch = (): ((action: Action) => void) => usePageStore().dispatch

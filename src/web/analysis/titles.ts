@@ -1,4 +1,4 @@
-/** What headers call measures and fields: a measure by its name and what its values are shown as, a field in the page's language. */
+/** Titles of measures and fields in headers: a measure by its name and "show values as" setting, a field in the page's language. */
 import { useMemo } from 'react'
 import { columnsOf } from '../../analysis/step-session.ts'
 import { fieldTitles, measureTitles, type Titles, withTitles } from '../../analysis/titles.ts'
@@ -21,7 +21,7 @@ export function useMeasureTitles(measures: readonly Measure[]): Titles['measures
   )
 }
 
-/** The titles of the result of a config, whose measures are shown as `measures`. */
+/** The titles of a config's result, whose measures are shown as `measures`. */
 export function useTitles(applied: StepConfig, measures: readonly Measure[]): Titles {
   const t = useT()
   const columns = useSession(columnsOf)
@@ -30,7 +30,7 @@ export function useTitles(applied: StepConfig, measures: readonly Measure[]): Ti
   return useMemo(() => ({ measures: ofMeasures, fields: fieldTitles(columns, group_calculations, grainName(t)) }), [ofMeasures, columns, group_calculations, t])
 }
 
-/** The same for windows as they are read. */
+/** Adds the titles to windows as they are read. */
 export function titledReader(read: ReadWindow, titles: Titles): ReadWindow {
   return async (range) => {
     const window = await read(range)

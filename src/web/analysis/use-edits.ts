@@ -1,4 +1,4 @@
-/** Edits of the open step, with the label that undo shows. */
+/** Edits of the open step, with their undo labels. */
 import { useMemo } from 'react'
 import type { Area, Field, LayoutEdit } from '../../analysis/edits/layout.ts'
 import { defaultAggregation } from '../../analysis/edits/layout.ts'
@@ -12,7 +12,7 @@ import { columnsAsRead } from './columns-as-read.ts'
 import { useDates } from './sidebar/dates/use-dates.ts'
 import { usePageStore } from './step-store.ts'
 
-/** Where a column goes when it is only ticked: numbers to Values, the rest to Rows. */
+/** The area that a column is added to when it is only checked: numbers to Values, the rest to Rows. */
 export const usualArea = (column: Column): Area => (typeFamily(column.dtype) === 'number' ? 'values' : 'rows')
 
 export function useEdits() {
@@ -36,7 +36,7 @@ export function useEdits() {
     return {
       place: (field: Field, area: Area, index: number, from?: Area): void => {
         const given = field.kind === 'column' ? field.column : null
-        // the column that a filter made for itself stands for its field everywhere but in Filters
+        // outside of Filters, the column created for a filter is replaced by its field
         const isOwn = given?.of_filter === true && area !== 'filters'
         const column = isOwn ? (columnsOf(store.getState().session).find((c) => given.dependency.includes(c.id)) ?? null) : given
         if (column && dates.placed(column, area, index, isOwn ? undefined : from)) return
@@ -47,10 +47,10 @@ export function useEdits() {
         )
       },
       edit: (edit: LayoutEdit, name: string, mergeKey?: string): void => layout(edit, name, mergeKey),
-      /** A measure as it was written, for the step or for the analysis by its scope. */
+      /** Stores a measure in the step or in the analysis, by its scope. */
       putMeasure: (measure: Measure): void =>
         store.dispatch({ type: 'edit', edit: { kind: 'put measure', stepId: step().step_id, measure }, label: t('edit.put measure', { name: measure.name }) }),
-      /** The same measure once more, under a name of its own. */
+      /** Duplicates the measure under a unique name. */
       copyMeasure: (measure: Measure): void => {
         const known = [...step().config.query.value.measures, ...draftOf(store.getState().session).measures]
         const id = freshId(
@@ -59,7 +59,7 @@ export function useEdits() {
         )
         layout({ kind: 'put measure', measure: { ...measure, id, scope: 'analysis' } }, measure.name)
       },
-      /** A measure of the analysis in the open step. */
+      /** Adds a measure of the analysis to the open step. */
       placeMeasure: ({ id, name }: Measure): void =>
         store.dispatch({ type: 'edit', edit: { kind: 'use measure', stepId: step().step_id, id }, label: t('edit.place', { name }) }),
       dropMeasure: ({ id, name }: Measure): void =>

@@ -1,4 +1,4 @@
-/** Unsaved changes are kept in this browser as they are made, and dropped once they are saved. */
+/** Stores unsaved changes in this browser as they are made, and drops them once they are saved. */
 import { useEffect } from 'react'
 import { draftOf, isDirty, type StepSession, titleOf, UNKNOWN_VERSION } from '../../analysis/step-session.ts'
 import { type Draft, dropDraft, keepDraft } from '../session/drafts.ts'
@@ -7,7 +7,7 @@ import { holdUnsaved } from '../session/unsaved.ts'
 import { type PageStore, usePageStore } from './step-store.ts'
 
 const DELAY = 400
-/** What a page that goes away, or may be ended unseen, says to its window. */
+/** Events of a page that is being left, or may be ended while hidden. */
 const GOING = ['pagehide', 'visibilitychange']
 
 function draftIn(session: StepSession): Draft {
@@ -16,8 +16,8 @@ function draftIn(session: StepSession): Draft {
 }
 
 /**
- * Keeps the draft of a page up to date, a moment after each edit, and at once when `page` is hidden: a reload or a closed tab
- * that follows an edit loses nothing of it. Returns how to stop, which keeps the draft a last time.
+ * Stores the draft shortly after each edit, and at once when `page` is hidden, so that a reload or a closed tab right
+ * after an edit loses nothing. Returns a function that stops, storing the draft one last time.
  */
 export function keepDraftOf(store: PageStore, page: EventTarget): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -36,7 +36,7 @@ export function keepDraftOf(store: PageStore, page: EventTarget): () => void {
     clearTimeout(timer)
     timer = setTimeout(keep, DELAY)
   })
-  /** The browser asks before it closes the only page that has the changes. */
+  /** Makes the browser ask before it closes the only page that has the changes. */
   const hold = (event: Event): void => {
     keepPending()
     if (isAnythingRefused() && isDirty(store.getState().session)) event.preventDefault()

@@ -1,4 +1,4 @@
-/** Saving: on top of the version that was opened, or as a copy for those who may not change the original. */
+/** Saves a new version on top of the opened one, or a copy for people who may not change the original. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import { usePageStore } from './step-store.ts'
 
 type Outcome = { readonly ok: boolean }
 
-/** What a save says when it was put together with others. */
+/** The message after a save that was merged with other people's changes. */
 function withOthers({ merged }: SavedAnalysis, t: T): { message?: string } {
   if (!merged) return {}
   const names = merged.others.join(t('app.listSeparator'))
@@ -41,7 +41,7 @@ export function useSave() {
     return reply
   }
 
-  /** What was stored takes the place of what was sent, under whatever was edited since. */
+  /** Replaces what was sent by what was stored, and keeps later edits on top. */
   const take = (sent: Stored['sent'], { merged, ...analysis }: SavedAnalysis): void => {
     const { version } = analysis
     if (merged) {
@@ -55,7 +55,7 @@ export function useSave() {
     queries.setQueryData(['apiv2/get_analysis', { analysis_id: analysis.id }], analysis)
   }
 
-  /** Where both changed one part, the person chooses: write over the newer version, or keep both. */
+  /** If both changed the same part, the person chooses: overwrite the newer version, or keep both. */
   const send = async (baseVersion: number): Promise<Outcome> => {
     const { analysis, session } = store.getState()
     const sent = { document: draftOf(session), title: titleOf(session) }
@@ -105,7 +105,7 @@ export function useSave() {
     status,
     conflict,
     onClose: () => setConflict(null),
-    /** The newer version takes the place of the draft, which Undo brings back. */
+    /** The newer version replaces the draft; Undo brings the draft back. */
     load: () => {
       setConflict(null)
       if (!conflict) return

@@ -1,4 +1,4 @@
-/** What table and chart share of the shown result: which groups are closed, formats, and words. */
+/** View settings that table and chart share: collapsed groups, formats and texts. */
 import { useCallback, useMemo } from 'react'
 import { totalsView } from '../../analysis/totals-view.ts'
 import type { Measure } from '../../contract/measure.ts'
@@ -9,7 +9,7 @@ import type { HeaderWords } from './grid/headers.ts'
 import { usePage, usePageStore } from './step-store.ts'
 import { type CollapsePair, collapseOf, type ResultView, withCollapse } from './view.ts'
 
-/** Which groups are closed: kept by value path across edits, sorts and runs. */
+/** Collapsed groups, stored by value path across edits, sorts and runs. */
 export function useCollapse(step: Step, applied: StepConfig): [CollapsePair, (next: CollapsePair) => void] {
   const store = usePageStore()
   const { step_id } = step
@@ -22,13 +22,13 @@ export function useCollapse(step: Step, applied: StepConfig): [CollapsePair, (ne
   return [useMemo(() => ({ rows, columns }), [rows, columns]), set]
 }
 
-/** What of the result shows. */
+/** The visible part of the result. */
 export function useView(step: Step, applied: StepConfig): ResultView {
   const [collapse] = useCollapse(step, applied)
   return useMemo(() => ({ ...collapse, totals: totalsView(applied.pivot, step.table_settings) }), [collapse, applied.pivot, step.table_settings])
 }
 
-/** The measures of the result in the formats of the draft: a format shows at once, without a run. */
+/** The measures of the result with the formats of the draft: a format shows at once, without a run. */
 export function useShownMeasures(step: Step, applied: StepConfig): readonly Measure[] {
   const drafted = step.config.query.value.measures
   const { measures } = applied.query.value

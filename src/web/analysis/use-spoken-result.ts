@@ -1,11 +1,11 @@
-/** Says what became of the open step: a new result with its size, and what keeps the shown one from being up to date. */
+/** Announces changes of the open step to screen readers: a new result with its size, or why the shown one is out of date. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { activeStep, isStale, pendingChanges, runOf } from '../../analysis/step-session.ts'
 import { announcements } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
 import { usePage, useSession } from './step-store.ts'
 
-/** Failures are not said here: their strip is an alert. */
+/** Does not announce failures: their strip is an alert. */
 export function useSpokenResult(): void {
   const t = useT()
   const stepId = useSession((s) => activeStep(s).step_id)
@@ -14,14 +14,14 @@ export function useSpokenResult(): void {
   const isStopped = useSession((s) => runOf(s).state === 'stopped')
   const hasResult = result !== undefined
   const shown = useRef({ stepId, result: undefined as typeof result })
-  // what was said is not said again in another language
+  // does not repeat an announcement when the language changes
   const sayUpdated = useEffectEvent((rows: number) => announcements.say(t('state.updated', { rows })))
   const sayStale = useEffectEvent((count: number) => announcements.say(`${t('state.stale')} ${t('state.staleText', { count })}`))
   const sayStopped = useEffectEvent(() => announcements.say(hasResult ? t('state.stopped') : t('state.notRunText')))
   useEffect(() => {
     const before = shown.current
     shown.current = { stepId, result }
-    // a step whose result is known says nothing new when it is opened
+    // opening a step whose result is already known announces nothing
     const isNew = result !== undefined && before.result !== result && (before.stepId === stepId || before.result === undefined)
     if (isNew) sayUpdated(result.row_keys)
   }, [stepId, result])

@@ -1,4 +1,4 @@
-/** Edits of how the open step's table looks, with the label that undo shows. */
+/** Edits of the open step's table layout, with their undo labels. */
 import { useMemo } from 'react'
 import { activeStep } from '../../analysis/step-session.ts'
 import type { ShownTotals, TableSettings } from '../../contract/step.ts'
@@ -18,7 +18,7 @@ export function useTable() {
     return {
       set,
       setTotals,
-      /** Shows or leaves out the totals of a field's groups. */
+      /** Shows or hides the totals of a field's groups. */
       toggleTotals: (columnId: string): void => {
         const { hidden } = step().table_settings.totals
         setTotals({ hidden: hidden.includes(columnId) ? hidden.filter((id) => id !== columnId) : [...hidden, columnId] })

@@ -1,9 +1,9 @@
-/** What the line of the grand total is called. */
+/** The label of the grand total line. */
 import { AGGREGATIONS } from '../../contract/aggregation.ts'
 import type { Measure } from '../../contract/measure.ts'
 import { useT } from '../i18n/locale.tsx'
 
-/** The label names the function where the total is not the sum of its parts. */
+/** Names the function if the total is not the sum of its parts. */
 export function useTotalLabel(measures: readonly Measure[], grandTotal: string): string {
   const t = useT()
   const [only] = measures

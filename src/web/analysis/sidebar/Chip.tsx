@@ -1,4 +1,4 @@
-/** A field in an area, with everything that can be done to it without dragging. */
+/** A field in an area, with all its actions available without dragging. */
 
 import { useDraggable } from '@dnd-kit/react'
 import { ActionIcon, Menu } from '@mantine/core'
@@ -44,7 +44,7 @@ interface ChipProps {
 const fieldOf = (item: ChipItem): Field => (item.kind === 'column' ? { kind: 'column', column: item.own ?? item.column } : { kind: 'measure', id: item.id })
 const chipAt = ({ item, area, index, last }: ChipProps): ChipAt => ({ field: fieldOf(item), id: item.id, name: item.name, area, index, last })
 
-/** Moves within and between areas, as a menu: the way without dragging. */
+/** Moves within and between areas as menu items, an alternative to dragging. */
 function MoveItems(props: ChipProps) {
   const { item, area, index, last } = props
   const t = useT()
@@ -100,7 +100,7 @@ function SortItems({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** Whether the groups of a field with fields inside of it show their totals. */
+/** Toggles the subtotals of a field that has fields nested in it. */
 function TotalsItem({ id }: { id: string }) {
   const t = useT()
   const { toggleTotals } = useTable()
@@ -115,13 +115,13 @@ function TotalsItem({ id }: { id: string }) {
 type ChipDialog = 'bins' | 'rename' | 'measure' | 'format' | { readonly shown: ShowValuesAsName } | { readonly column: ColumnStart }
 
 interface ChipItemsProps extends ChipProps {
-  /** The date that a column shows; null for any other. */
+  /** The date that a column shows; null for any other column. */
   readonly dated: DateField | null
   readonly onFilter: () => void
   readonly onDialog: (dialog: ChipDialog) => void
 }
 
-/** What can be done with a field or measure where it stands. */
+/** Actions on a field or measure in its area. */
 function ChipItems({ onFilter, onDialog, dated, ...props }: ChipItemsProps) {
   const { item, area } = props
   const t = useT()
@@ -199,7 +199,7 @@ export function Chip(props: ChipProps) {
         onNaming={setNaming}
         onPress={() => (area === 'filters' ? openFilter() : setMenuOpen(true))}
       />
-      {/* a menu that still opens or closes would take the focus from the name */}
+      {/* a menu that is still opening or closing would take the focus from the name field */}
       {!isNaming && (
         <Menu opened={menuOpen} onChange={setMenuOpen} position="bottom-end" {...(item.kind === 'measure' || dated ? host : {})}>
           <Menu.Target>

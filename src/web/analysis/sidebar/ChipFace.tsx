@@ -1,4 +1,4 @@
-/** What a chip shows, and its keys and pointers: its name, which is changed in place, and what a filter keeps. */
+/** The look of a chip, its keys and pointers: its name, which is edited in place, and what its filter keeps. */
 import { Tooltip } from '@mantine/core'
 import { IconSum } from '@tabler/icons-react'
 import { toasts } from '../../api/nexus.ts'
@@ -12,12 +12,12 @@ import classes from './Sidebar.module.css'
 import { type ChipAt, chipAt, chipPlace, useChip } from './use-chip.ts'
 import { useNaming } from './use-naming.ts'
 
-/** The name comes after 500 ms, and at once for who gets there by keyboard. */
+/** The tooltip with the name appears after 500 ms, and at once on keyboard focus. */
 const NAME_SHOWN_BY = { hover: true, focus: true, touch: false }
 
 interface ChipFaceProps extends ChipAt {
   readonly item: ChipItem
-  /** What it is dragged by. */
+  /** Ref of the drag handle. */
   readonly handle: (element: Element | null) => void
   readonly menuOpen: boolean
   readonly onMenu: (open: boolean) => void
@@ -38,7 +38,7 @@ export function ChipFace({ item, handle, menuOpen, onMenu, onPress, isNaming, on
   if (isNaming) {
     return (
       <div className={classes.chipField}>
-        {/* what it is dragged by, so that the field is not */}
+        {/* a separate drag handle, so that the name field is not draggable */}
         <button ref={handle} type="button" hidden />
         <NameField
           name={item.name}

@@ -1,4 +1,4 @@
-/** What can be made of a column, and done to one that was made. */
+/** Menu items to derive columns from a column and to change derived ones. */
 import { Menu } from '@mantine/core'
 import { CHOSEN_KINDS, COLUMN_KINDS, type Column } from '../../../contract/column.ts'
 import { typeFamily } from '../../../contract/scalar.ts'

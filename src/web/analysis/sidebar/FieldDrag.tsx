@@ -1,4 +1,4 @@
-/** Dragging of fields, chips and headers by mouse, touch and keyboard. The drop is one edit; the preview stays in here. */
+/** Drags fields, chips and headers by mouse, touch and keyboard. A drop is a single edit; the preview stays inside this component. */
 import { Accessibility, PointerActivationConstraints, StyleInjector } from '@dnd-kit/dom'
 import { DragDropProvider, DragOverlay, KeyboardSensor, PointerSensor, useDragDropManager, useDragOperation } from '@dnd-kit/react'
 import { type ReactNode, useCallback, useMemo } from 'react'
@@ -36,7 +36,7 @@ function useAnnouncements() {
   }, [t, areaName])
 }
 
-/** What a drop does, as one edit. */
+/** Applies a drop as one edit. */
 function useDrop(): (drag: DragData, verdict: Verdict) => void {
   const t = useT()
   const { place, edit } = useEdits()
@@ -54,7 +54,7 @@ function useDrop(): (drag: DragData, verdict: Verdict) => void {
   )
 }
 
-/** From the corner of what is dragged to the point that was taken hold of, in CSS pixels. */
+/** Offset from the corner of the dragged element to the point where it was grabbed, in CSS pixels. */
 function useGrip(): { readonly x: number; readonly y: number } {
   const operation = useDragDropManager()?.dragOperation
   const { source } = useDragOperation()
@@ -65,7 +65,7 @@ function useGrip(): { readonly x: number; readonly y: number } {
   }, [source, operation])
 }
 
-/** What is dragged, at the pointer, with what letting it go here would do. */
+/** The preview at the pointer: what is dragged and what dropping it here would do. */
 function Ghost() {
   const t = useT()
   const areaName = useAreaName()
@@ -78,7 +78,7 @@ function Ghost() {
     <span
       className={classes.ghost}
       data-verdict={verdict.kind}
-      // the library draws it where the source began
+      // the library draws it at the position of the source
       style={{ marginInlineStart: Math.max(0, grip.x - 16), marginBlockStart: Math.max(0, grip.y - 12) }}
     >
       {drag.name}

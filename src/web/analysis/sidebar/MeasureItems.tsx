@@ -1,4 +1,4 @@
-/** Menu entries of a measure: its function, and what its values are shown as. */
+/** Menu items of a measure: its function, and its "show values as" setting. */
 import { Menu } from '@mantine/core'
 import { Fragment } from 'react'
 import { columnsOf } from '../../../analysis/step-session.ts'
@@ -11,7 +11,7 @@ import { ChoiceItem } from '../../ui/MenuChoices.tsx'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 
-/** Functions that suit the column's type; the name follows the function unless the person renamed it. */
+/** Functions that fit the column's type; the name follows the function unless the person renamed it. */
 export function AggregateItems({ measure }: { measure: Measure }) {
   const t = useT()
   const { edit, columnName } = useEdits()
@@ -34,7 +34,7 @@ export function AggregateItems({ measure }: { measure: Measure }) {
   )
 }
 
-/** Ways to show values in their groups; those that run along a field ask for it first, in a dialog. */
+/** Ways to show values; those along a field first ask for the field in a dialog. */
 export function ShowAsItems({ measure, onAsk }: { measure: Measure; onAsk: (name: ShowValuesAsName) => void }) {
   const t = useT()
   const { edit } = useEdits()

@@ -1,4 +1,4 @@
-/** A field for a pasted list, and what of it the data does not hold. */
+/** A field for a pasted list, and the pasted texts that the data does not contain. */
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../i18n/locale.tsx'
@@ -9,7 +9,7 @@ const UNKNOWN_SHOWN = 20
 
 export interface Outcome {
   readonly found: number
-  /** Texts that the data does not hold. */
+  /** Texts that the data does not contain. */
   readonly unknown: readonly string[]
 }
 
@@ -31,9 +31,9 @@ function Unknown({ found, unknown }: { found: number; unknown: readonly string[]
 
 interface PasteBoxProps {
   readonly label: string
-  /** Whether a match may ignore case and outer blanks. */
+  /** Whether a match may ignore case and surrounding blanks. */
   readonly mayBeLoose: boolean
-  /** Looks for a pasted text and takes what it finds; null where the server did not answer. */
+  /** Looks up a pasted text and selects the matches; null if the server did not answer. */
   readonly onLook: (text: string, isLoose: boolean) => Promise<Outcome | null>
   readonly onDone: () => void
 }

@@ -1,4 +1,4 @@
-/** A pasted list of values: what the data holds of it is selected, and the rest is named. */
+/** A pasted list of values: selects those that the data contains, and lists the rest. */
 
 import { fieldOfFilter } from '../../../analysis/conditions/conditions.ts'
 import { freshId } from '../../../analysis/names.ts'
@@ -17,7 +17,7 @@ import { usePageStore } from '../step-store.ts'
 import { type Outcome, PasteBox } from './PasteBox.tsx'
 import { type Match, pastedCells, resolved, wantedValues } from './pasted.ts'
 
-/** The values of a column among those wanted, asked of the server in lists that a filter holds; null where it did not answer. */
+/** Looks up values of a column on the server, in lists that fit a filter; null if the server did not answer. */
 function useFind(column: Column, filtered: boolean) {
   const store = usePageStore()
   return async (wanted: readonly Value[], isLoose: boolean): Promise<Value[] | null> => {
@@ -48,7 +48,7 @@ function useFind(column: Column, filtered: boolean) {
 interface PasteListProps {
   readonly column: Column
   readonly filtered: boolean
-  /** Values at hand, by which shown words are told. */
+  /** Loaded values, to recognize displayed texts. */
   readonly known: readonly Value[]
   readonly onFound: (values: readonly Value[]) => void
   readonly onDone: () => void

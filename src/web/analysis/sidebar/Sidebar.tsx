@@ -1,4 +1,4 @@
-/** The field list on top, the four areas below it in Excel's order, Defer updates at the foot. */
+/** The field list at the top, the four areas below it in Excel's order, and Defer updates at the bottom. */
 
 import { Button, Switch } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-/** The edge of the field list: dragged, or moved by keys, it makes the list wider; a double click gives it its usual width. */
+/** The edge of the field list. Dragging or arrow keys resize the list; a double click restores the default width. */
 import { type PointerEvent, useRef } from 'react'
 import { useT } from '../../i18n/locale.tsx'
 import classes from './Sidebar.module.css'

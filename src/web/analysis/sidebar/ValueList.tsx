@@ -1,4 +1,4 @@
-/** The values of a column in their own order with their row counts, to tick; the search runs on the server, and a list can be pasted. */
+/** The values of a column in their natural order with row counts and checkboxes. The search runs on the server, and a list can be pasted. */
 
 import { Button, Checkbox, Loader, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
@@ -22,7 +22,7 @@ import classes from './ValueList.module.css'
 const SHOWN_MAX = 500
 const whole = new Intl.NumberFormat('en-US')
 
-/** Values by type and text: the number 1 and the text '1' are two. */
+/** Identifies values by type and text: the number 1 and the text '1' differ. */
 
 /** Values under the step's other filters, or of the whole dataset. */
 export function useValues(column: Column, search: string, filtered = true) {
@@ -47,7 +47,7 @@ export function ValueList({
   selected: ReadonlyMap<string, Value>
   single: boolean
   onChange: (next: Map<string, Value>) => void
-  /** What else is known of a value, beside its row count. */
+  /** Additional information about a value, next to its row count. */
   note?: (value: Value) => ReactNode
   /** False lists the values of the whole dataset. */
   filtered?: boolean

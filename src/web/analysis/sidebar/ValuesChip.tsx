@@ -1,4 +1,4 @@
-/** Stands where two or more measures stand: on the columns, side by side, or on the rows, one below the other. */
+/** The chip for the position of two or more measures: on the columns, side by side, or on the rows, stacked. */
 import { useDraggable } from '@dnd-kit/react'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconChevronDown, IconSum } from '@tabler/icons-react'

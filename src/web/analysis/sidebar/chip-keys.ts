@@ -1,4 +1,4 @@
-/** What keys do with the chip that has the focus. */
+/** Keyboard shortcuts of the focused chip. */
 import type { Area } from '../../../analysis/edits/layout.ts'
 import { AREAS } from './area-names.ts'
 
@@ -7,7 +7,7 @@ export interface ChipPlace {
   readonly index: number
   /** The index of the area's last chip. */
   readonly last: number
-  /** A measure stays in Values. */
+  /** Measures stay in Values. */
   readonly isMeasure: boolean
 }
 
@@ -45,9 +45,9 @@ function withAlt(key: string, place: ChipPlace): ChipGesture | null {
 }
 
 /**
- * Delete takes the chip out of its area, F2 renames it, Shift+F10 opens its menu; with Alt the arrows
- * move it, up and down within its area, left and right through Filters, Columns, Rows and Values.
- * Null for a key that means nothing to a chip, or can do nothing with it.
+ * Delete removes the chip from its area, F2 renames it, Shift+F10 opens its menu. Alt with the arrows moves it: up and
+ * down within its area, left and right through Filters, Columns, Rows and Values. Null for a key that has no meaning or
+ * no effect here.
  */
 export function chipGesture({ key, altKey, shiftKey, ctrlKey, metaKey }: Key, place: ChipPlace): ChipGesture | null {
   if (ctrlKey || metaKey) return null

@@ -1,7 +1,6 @@
 /**
- * A pasted list as values of a column. Line ends, tabs and commas part it, but a line that is a value
- * as a whole stays whole. What the data holds is asked of the server; this only says what to ask, and
- * reads the answer.
+ * Parses a pasted list into values of a column. Line ends, tabs and commas separate values, but a line that is a value
+ * as a whole is not split. The server looks up which values exist; this module builds the request and reads the reply.
  */
 
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
@@ -13,17 +12,17 @@ interface PastedCell {
   readonly parts: readonly string[]
 }
 
-/** Words that the page shows for values, such as '(blank)', and the values they stand for. */
+/** Displayed words for values, such as '(blank)', and the values they represent. */
 export type ShownWords = ReadonlyMap<string, Value>
 
 const unquoted = (text: string): string => (/^".*"$/s.test(text) ? text.slice(1, -1).replaceAll('""', '"') : text)
 
-/** Texts between commas; a comma in double quotes parts nothing. */
+/** Splits at commas, except within double quotes. */
 const between = (text: string): string[] => text.match(/(?:"(?:[^"]|"")*"|[^,，])+/g) ?? []
 
 const cleaned = (text: string): string => unquoted(text.trim()).trim()
 
-/** The cells of a pasted text, blank ones left out. */
+/** The cells of a pasted text, without blank ones. */
 export function pastedCells(text: string): PastedCell[] {
   return text
     .split(/[\r\n\t]+/)
@@ -36,12 +35,12 @@ export function pastedCells(text: string): PastedCell[] {
     .filter(({ whole }) => whole !== '')
 }
 
-/** How many values a text seems to hold. */
+/** Estimated number of values in a text. */
 export const pastedCount = (text: string): number => new Set(pastedCells(text).flatMap(({ parts }) => parts)).size
 
 const folded = (text: string): string => text.trim().toLowerCase()
 
-/** A text as a value of a type. */
+/** Parses a text as a value of a type. */
 function typed(text: string, dtype: string, words: ShownWords): Value {
   const shown = words.get(text)
   if (shown !== undefined) return shown
@@ -54,18 +53,18 @@ function typed(text: string, dtype: string, words: ShownWords): Value {
 export interface Match {
   readonly dtype: string
   readonly words: ShownWords
-  /** Compared without case and without blanks around them; only texts can be. */
+  /** Whether to ignore case and surrounding blanks; only possible for texts. */
   readonly isLoose: boolean
 }
 
-/** How a value compares with a pasted text: equal keys match. */
+/** The key to compare a value with a pasted text by: equal keys match. */
 function keyOf(value: Value, { isLoose }: Match): string {
   return typeof value === 'string' ? `text ${isLoose ? folded(value) : value}` : valueKey(value)
 }
 
 const NUMBER = /^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/
 
-/** Whether a column of a type may hold a value; the server refuses a list with one that it may not. */
+/** Whether a column of a type can contain a value; the server rejects a list with a value that it cannot. */
 function mayHold(dtype: string, value: Value): boolean {
   const family = typeFamily(dtype)
   if (value === null) return true
@@ -73,7 +72,7 @@ function mayHold(dtype: string, value: Value): boolean {
   return family !== 'boolean' || typeof value === 'boolean'
 }
 
-/** The values to look for. Where the match is loose, texts stand without case and outer blanks. */
+/** The values to look up. For a loose match, texts are lower-cased and trimmed. */
 export function wantedValues(cells: readonly PastedCell[], match: Match): Value[] {
   const texts = new Set(cells.flatMap(({ whole, parts }) => [whole, ...parts]))
   const values = [...texts].map((text) => typed(text, match.dtype, match.words)).filter((value) => mayHold(match.dtype, value))
@@ -81,7 +80,7 @@ export function wantedValues(cells: readonly PastedCell[], match: Match): Value[
   return uniqueValues(loose)
 }
 
-/** What of a pasted text the data holds, and the texts that it does not, in their order. */
+/** The values of a pasted text that the data contains, and the texts that it does not, in order. */
 export function resolved(cells: readonly PastedCell[], inData: readonly Value[], match: Match): { found: Value[]; unknown: string[] } {
   const byKey = new Map<string, Value[]>()
   for (const value of inData) byKey.set(keyOf(value, match), [...(byKey.get(keyOf(value, match)) ?? []), value])

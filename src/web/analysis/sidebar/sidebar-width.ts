@@ -1,4 +1,4 @@
-/** How wide the field list may be (look.md), and what a key makes of its width. In CSS pixels. */
+/** Limits of the field list's width, and keyboard resizing. In CSS pixels. */
 export const SIDEBAR_MIN = 240
 export const SIDEBAR_MAX = 440
 export const SIDEBAR_USUAL = 300

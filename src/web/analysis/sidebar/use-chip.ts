@@ -1,4 +1,4 @@
-/** What is done to a chip by keys and by its menu; the focus stays with what was moved. */
+/** Actions of a chip's keys and menu. The focus follows a moved chip. */
 import type { KeyboardEvent } from 'react'
 import { type Area, type Field, idsIn } from '../../../analysis/edits/layout.ts'
 import { activeStep } from '../../../analysis/step-session.ts'
@@ -18,12 +18,12 @@ export interface ChipAt {
   readonly last: number
 }
 
-/** The name of a place in an area, by which the focus finds the chip that stands there. */
+/** Identifies a place in an area, by which the focus finds the chip there. */
 export const chipPlace = (area: Area, index: number): string => `${area}:${index}`
 
 export const chipAt = (area: Area, index: number): HTMLElement | null => document.querySelector<HTMLElement>(`[data-chip="${chipPlace(area, index)}"]`)
 
-/** Focuses the chip at a place once the edit is drawn; where there is none, the one before it, or the area. */
+/** Focuses the chip at a place once the edit is rendered, otherwise the one before it or the area. */
 function focusChip(area: Area, index: number): void {
   requestAnimationFrame(() => {
     const place = chipAt(area, index) ?? chipAt(area, index - 1) ?? document.querySelector<HTMLElement>(`[data-area="${area}"]`)
@@ -35,13 +35,13 @@ interface ChipDoes {
   readonly remove: () => void
   readonly shift: (by: -1 | 1) => void
   readonly move: (to: Area) => void
-  /** Takes keys that mean something to a chip; the rest stays with the page. */
+  /** Handles the keys of a chip; others bubble up to the page. */
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
 const nothing = (): void => undefined
 
-/** `open`: what the keys of its menu and of its name do. */
+/** `open`: callbacks of the keys that open its menu and its name field. */
 export function useChip({ field, id, name, area, index, last }: ChipAt, open = { menu: nothing, rename: nothing }): ChipDoes {
   const t = useT()
   const store = usePageStore()

@@ -1,4 +1,4 @@
-/** Deleting a calculated column or a measure: asks first, naming everything that goes with it. */
+/** Deletes a calculated column or a measure after a confirmation that names everything deleted with it. */
 import { type Dependents, dependentsOfColumn, dependentsOfMeasure } from '../../../analysis/dependents.ts'
 import { activeStep, draftOf } from '../../../analysis/step-session.ts'
 import type { Column } from '../../../contract/column.ts'
@@ -9,7 +9,7 @@ import { usePageStore } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import { useAreaName } from './area-names.ts'
 
-/** What goes as well, one kind in a line. */
+/** Describes dependents that are deleted as well, one line per kind. */
 function useDependentWords(): (dependents: Dependents) => string {
   const t = useT()
   const areaName = useAreaName()

@@ -1,4 +1,4 @@
-/** New names for what stands in an area: measures, and columns that were calculated. A dataset's own columns are named there. */
+/** Renames items of an area: measures and calculated columns. A dataset's own columns are renamed in the dataset. */
 import { uniqueName } from '../../../analysis/names.ts'
 import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import type { Measure } from '../../../contract/measure.ts'
@@ -10,12 +10,12 @@ import type { ChipItem } from './chip-item.ts'
 
 interface Naming {
   readonly may: boolean
-  /** What keeps a name from being taken, in words; null where nothing does. A name that another one has is made unique. */
+  /** The error text for a name; null if it can be used. A name that is taken is made unique. */
   readonly problemOf: (name: string) => string | null
   readonly rename: (name: string) => void
 }
 
-/** New names for measures: none may be called like a column. */
+/** Renames measures: no measure may have the name of a column. */
 export function useMeasureNaming(): { readonly problemOf: Naming['problemOf']; readonly rename: (measure: Measure, name: string) => void } {
   const store = usePageStore()
   const { edit } = useEdits()
@@ -42,7 +42,7 @@ export function useNaming(item: ChipItem): Naming {
         name,
         others.map((c) => c.name),
       )
-      // who names a group of dates makes it a column of their own
+      // naming a date group turns it into a permanent column
       edit({ kind: 'put column', column: { ...item.column, name: unique, automatic: false } }, item.name)
     },
   }

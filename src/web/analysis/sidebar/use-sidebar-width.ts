@@ -3,7 +3,7 @@ import { inBrowser } from '../../session/kept.ts'
 import { keepWidth, readWidth } from '../../session/pane-widths.ts'
 import { SIDEBAR_USUAL, withinSidebar } from './sidebar-width.ts'
 
-/** The width of the field list, or of the panel beside it, in this browser, and how to set it; null sets the usual one. */
+/** The width of the field list, or of the panel next to it, stored in this browser, and its setter; null restores the default. */
 export function useSidebarWidth(pane: 'fields' | 'filter'): [number, (width: number | null) => void] {
   const [width, setWidth] = useState(() => withinSidebar(readWidth(inBrowser, pane) ?? SIDEBAR_USUAL))
   return [

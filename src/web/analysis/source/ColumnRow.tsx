@@ -1,4 +1,4 @@
-/** One column that the analysis uses, and the column that is to stand for it. */
+/** One column that the analysis uses, and its replacement. */
 import { NativeSelect } from '@mantine/core'
 import { useId } from 'react'
 import type { Use } from '../../../analysis/source/wanted.ts'
@@ -15,7 +15,7 @@ function useUses(): (uses: readonly Use[]) => string {
   return (uses) => uses.map(({ kind, name }) => t(`dataSource.uses.${kind}`, { name })).join(t('app.listSeparator'))
 }
 
-/** What there is to say of the choice, the gravest first. */
+/** The most important remark on the choice. */
 function Remark({ row: { column, evidence, misfits, twice } }: { row: MappingRow }) {
   const t = useT()
   const uses = useUses()

@@ -1,4 +1,4 @@
-/** Change source: another dataset for the analysis, with columns that stand for those it uses. */
+/** Change source: switches the analysis to another dataset and maps the columns it uses. */
 import { useState } from 'react'
 import { isDirty } from '../../../analysis/step-session.ts'
 import type { DatasetSummary } from '../../../contract/dataset.ts'
@@ -37,7 +37,7 @@ function SourceDialogContent({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The source is changed for what is stored: what is not would be lost. */
+/** Asks to save first: the change applies to the saved version, and unsaved changes would be lost. */
 function SaveFirst({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { save, saving, status, conflict, ...choices } = useSave()

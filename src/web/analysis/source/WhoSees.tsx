@@ -1,4 +1,4 @@
-/** What the people with whom the analysis is shared see of the other dataset. */
+/** What the people the analysis is shared with see of the other dataset. */
 import { columnsInUse } from '../../../analysis/reads.ts'
 import { grantedAfter, type Mapping, onSource } from '../../../analysis/source/change.ts'
 import type { Column } from '../../../contract/column.ts'

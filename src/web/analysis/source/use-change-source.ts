@@ -1,4 +1,4 @@
-/** Has the open analysis read another dataset, and opens it anew on that. */
+/** Switches the open analysis to another dataset and reopens it. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Analysis } from '../../../contract/analysis.ts'
 import type { Input } from '../../../contract/operations.ts'
@@ -7,7 +7,7 @@ import { call, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { usePageStore } from '../step-store.ts'
 
-/** What was read of the old dataset is forgotten: columns of the new one may have the same ids. The page opens anew on what it is given (AnalysisPage). */
+/** Drops what was cached of the old dataset: columns of the new one may have the same IDs. The page reopens with the analysis given here (AnalysisPage). */
 export function openOnSource(queries: QueryClient, analysis: Analysis): void {
   const isAbout = (input: unknown): boolean => typeof input === 'object' && input !== null && 'analysis_id' in input && input.analysis_id === analysis.id
   queries.removeQueries({ predicate: ({ queryKey: [name, input] }) => name !== 'apiv2/get_analysis' && isAbout(input) })
@@ -26,7 +26,7 @@ export function useChangeSource() {
       openOnSource(queries, reply.data)
       await queries.invalidateQueries({ queryKey: ['apiv2/list_analyses'] })
     } else if (reply.problem.code === 'aborted') {
-      // it may have come through
+      // the change may have reached the server
       await queries.invalidateQueries({ queryKey: ['apiv2/get_analysis', { analysis_id: id }] })
     }
     return reply

@@ -1,4 +1,4 @@
-/** Which column stands for each that the analysis uses, as it is proposed and then chosen. */
+/** The mapping of columns that the analysis uses: first the proposal, then the person's choice. */
 import { useMemo, useState } from 'react'
 import { type Mapping, mappedPart } from '../../../analysis/source/change.ts'
 import { type Evidence, type Proposed, proposeColumns } from '../../../analysis/source/propose.ts'
@@ -8,17 +8,17 @@ import type { Column } from '../../../contract/column.ts'
 
 export interface MappingRow {
   readonly wanted: Wanted
-  /** Null: what uses it goes. */
+  /** Null removes everything that uses the column. */
   readonly column: Column | null
-  /** Why the column was proposed, while it is the proposed one. */
+  /** Why the column was proposed, while it is still selected. */
   readonly evidence: Evidence | null
-  /** What cannot be computed from the column. */
+  /** Uses that cannot be computed from the column. */
   readonly misfits: readonly Use[]
-  /** Names of the other wanted columns for which the column is chosen too. */
+  /** Names of other wanted columns that are mapped to the same column. */
   readonly twice: readonly string[]
 }
 
-/** What asks for a look comes first. */
+/** Sorts mappings that need attention first. */
 function urgency({ wanted, column, evidence }: Proposed): number {
   if (!column) return 0
   if (misfits(wanted, column.dtype).length > 0) return 1

@@ -1,4 +1,4 @@
-/** Says by what a date was grouped where nobody had said, until the next edit. */
+/** Says which grain was chosen for a date automatically, until the next edit. */
 import { draftOf } from '../../../../analysis/step-session.ts'
 import { useT } from '../../../i18n/locale.tsx'
 import { usePage } from '../../step-store.ts'

@@ -1,4 +1,4 @@
-/** Menu entries of a date on Rows or Columns: by which window it is grouped, and which stands inside of it. */
+/** Menu items of a date on Rows or Columns: its grain, and the grain nested in it. */
 import { Menu } from '@mantine/core'
 import { Fragment } from 'react'
 import { activeStep, columnsOf } from '../../../../analysis/step-session.ts'

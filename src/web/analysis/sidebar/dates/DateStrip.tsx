@@ -1,6 +1,6 @@
 /**
- * The windows of a date under its innermost field: a click takes another window, a click on one of
- * several that stand there takes it out, and with Ctrl or Shift, or by +, another one is nested.
+ * The grains of a date, under its innermost field. A click switches to another grain, a click on one of several active
+ * grains removes it, and Ctrl, Shift or the + button nests another one.
  */
 import { IconPlus } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'

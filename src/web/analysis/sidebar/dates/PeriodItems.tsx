@@ -1,4 +1,4 @@
-/** Periods that a date is kept to, from its menu; one that was chosen gives its place to the next. */
+/** Periods to filter a date by, in its menu; choosing another one replaces the previous one. */
 import { Menu } from '@mantine/core'
 import { Fragment } from 'react'
 import type { Column } from '../../../../contract/column.ts'
@@ -10,7 +10,7 @@ import { usePresetWords } from '../../preset-words.ts'
 import { PERIODS } from '../filter/PeriodTab.tsx'
 import { useConditionEdits, useFieldFilters } from '../filter/use-conditions.ts'
 
-/** `base`: the column that holds the dates, whatever window shows them. */
+/** `base`: the column with the dates, whatever grain shows them. */
 export function PeriodItems({ base }: { base: Column }) {
   const t = useT()
   const words = usePresetWords()

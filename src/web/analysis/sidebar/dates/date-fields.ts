@@ -1,4 +1,4 @@
-/** Which date a field of the layout shows, and by which window. */
+/** The date and grain that a field of the layout shows. */
 import { type DateSpan, grainFor } from '../../../../analysis/date-grain.ts'
 import { groupedBase } from '../../../../analysis/edits/dates.ts'
 import type { Area } from '../../../../analysis/edits/layout.ts'
@@ -10,17 +10,17 @@ import type { TypeFamily } from '../../../../contract/sql-type.ts'
 import type { PageState } from '../../step-store.ts'
 
 export interface DateField {
-  /** The column that holds the dates. */
+  /** The column with the dates. */
   readonly base: Column
   readonly family: TypeFamily
-  /** Null for single dates. */
+  /** Null for individual dates. */
   readonly window: DateSeriesWindow | null
 }
 
 const isDate = (column: Column): boolean => column.config?.kind !== 'date_series' && isWindowOf('hour-of-day', typeFamily(column.dtype))
 const isDay = (column: Column): boolean => column.config?.kind !== 'date_series' && typeFamily(column.dtype) === 'date'
 
-/** What a column shows of a date; null for any other column. */
+/** The date that a column shows; null for any other column. */
 export function dateField(column: Column, columns: readonly Column[]): DateField | null {
   const id = groupedBase(column)
   const base = id === undefined ? column : columns.find((c) => c.id === id)
@@ -29,7 +29,7 @@ export function dateField(column: Column, columns: readonly Column[]): DateField
   return { base, family: typeFamily(base.dtype), window }
 }
 
-/** The windows of a base that stand on an axis, and the fields that show them, outermost first. */
+/** The grains of a base column on an axis, and the fields that show them, outermost first. */
 export function shownWindows(
   ids: readonly string[],
   base: string,
@@ -44,13 +44,13 @@ export function shownWindows(
 
 export const windowsFor = (family: TypeFamily): DateSeriesWindow[] => WINDOW_NAMES.filter((window) => isWindowOf(window, family))
 
-/** The column in whose place the list of fields shows it: the base of a window that nobody wrote by hand. */
+/** The ID under which the field list shows the column: the base column of a grain that was not created by hand. */
 export const listedId = (column: Column): string =>
   column.of_filter ? (column.dependency[0] ?? column.id) : column.automatic ? (groupedBase(column) ?? column.id) : column.id
 
 /**
- * The window by which a column is grouped when it comes to an area; null where it comes as it is: other
- * areas, other columns, and dates that stand on Rows or Columns singly already.
+ * The grain to group a column by when it is dropped on an area; null to add it as it is: in other areas, for other
+ * columns, and for dates already shown individually on Rows or Columns.
  */
 export function windowOnDrop({ session, analysis }: PageState, column: Column, area: Area, from: Area | undefined): DateSeriesWindow | null {
   const { rows, columns } = activeStep(session).config.pivot

@@ -1,4 +1,4 @@
-/** Opening a group of a date goes down a window: months into days. */
+/** Drills a date group down to the next grain: months into days. */
 import { useMemo } from 'react'
 import { activeStep, columnsOf } from '../../../../analysis/step-session.ts'
 import { finerWindow } from '../../../../contract/date-series.ts'
@@ -8,12 +8,12 @@ import { dateField, shownWindows } from './date-fields.ts'
 import { useDates } from './use-dates.ts'
 
 export interface Drill {
-  /** What it does, in words. */
+  /** Describes the action. */
   readonly label: string
   readonly nest: () => void
 }
 
-/** Null for a field that is not a date, has no finer window, or has it nested already. */
+/** Null for a field that is not a date, has no finer grain, or has that grain nested already. */
 export function useDrill(axis: 'rows' | 'columns', columnId: string | undefined): Drill | null {
   const t = useT()
   const { nest } = useDates()

@@ -1,4 +1,4 @@
-/** One day or two: written in fields, or chosen in the calendar below them. */
+/** One or two days, typed into fields or chosen in the calendar below them. */
 
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { usePage } from '../../step-store.ts'
 import classes from './FilterPanel.module.css'
 
 export type Side = 'from' | 'to'
-/** YYYY-MM-DD; '' for a day that is not given yet. */
+/** YYYY-MM-DD; '' for a missing day. */
 export type Days = Readonly<Record<Side, string>>
 
 interface DayFieldProps {
@@ -25,7 +25,7 @@ interface DayFieldProps {
   readonly onDay: (day: string) => void
 }
 
-/** A day counts as soon as its year is whole, and when the field is left or Enter is pressed. */
+/** Accepts a day once its year is complete, and when the field loses focus or Enter is pressed. */
 function DayField({ label, value, error, onFocus, onDay }: DayFieldProps) {
   const t = useT()
   const { dates } = LANGUAGES[useLocale()]
@@ -35,7 +35,7 @@ function DayField({ label, value, error, onFocus, onDay }: DayFieldProps) {
   const [isLeft, setLeft] = useState(false)
   if (value !== last) {
     setLast(value)
-    // what is being typed stays as it is
+    // does not overwrite what is being typed
     if (typedDay(text, dates) !== value) setText(written(value))
   }
   const typed = typedDay(text, dates)
@@ -66,7 +66,7 @@ function DayField({ label, value, error, onFocus, onDay }: DayFieldProps) {
   )
 }
 
-/** What the days keep: before one and after one leave it out. */
+/** The days to store, leaving out the end that "before" and "after" do not use. */
 function kept(sides: readonly Side[], { from, to }: Days): { readonly from: string | null; readonly to: string | null } {
   if (sides.length === 2) return { from: from || null, to: from === '' ? null : to || from }
   if (sides[0] === 'from') return { from: from === '' ? null : dayAfter(from), to: null }
@@ -91,7 +91,7 @@ export function DayFields({ columnId, sides, days, onChange }: DayFieldsProps) {
   const isReversed = sides.length === 2 && days.from !== '' && days.to !== '' && days.from > days.to
   const pick = (day: string) => {
     if (sides.length < 2) return onChange({ ...days, [side]: day }, side)
-    // a day on the wrong side of the other one begins anew
+    // a day on the wrong side of the other one starts a new range
     const begins = side === 'from' || day < days.from
     onChange(begins ? { from: day, to: days.to < day ? '' : days.to } : { ...days, to: day }, begins ? 'from' : 'to')
     setFocused(begins ? 'to' : 'from')

@@ -1,4 +1,4 @@
-/** Years, their months, their days and the hours of these with row counts, to tick; what is opened is asked for then. */
+/** Years, months, days and hours with row counts and checkboxes. Children load when their parent is expanded. */
 import { ActionIcon, Button, Checkbox, Loader, SegmentedControl, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ import { PasteDays } from './PasteDays.tsx'
 import { useDistribution } from './use-distribution.ts'
 
 const NOTHING: TickedDays = { excluded: false, spans: [], blank: false }
-/** A part this long is a day, or an hour of one, and has no parts of its own. */
+/** A part of this length is a leaf: a day, or an hour of a day. */
 const LEAF = { date: 10, datetime: 13 } as const
 
 interface Ticks {
@@ -27,7 +27,7 @@ interface Ticks {
   readonly onTick: (part: string, on: boolean) => void
 }
 
-/** Whether a part is on the way to what is searched for, or below it. */
+/** Whether a part contains the searched one or is contained in it. */
 const isFound = (part: string, search: string): boolean => part.startsWith(search) || search.startsWith(part)
 
 function Node({ part, rows, ...ticks }: Ticks & { readonly part: string; readonly rows: number }) {
@@ -94,7 +94,7 @@ function Parts({ within, ...ticks }: Ticks & { readonly within: string }) {
 interface DayTreeProps {
   readonly field: Column
   readonly condition: Condition | null
-  /** Null takes the condition away. */
+  /** Null removes the condition. */
   readonly onChange: (condition: Condition | null) => void
 }
 

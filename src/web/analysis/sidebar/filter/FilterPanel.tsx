@@ -1,4 +1,4 @@
-/** The filters of one field, beside the areas: its conditions in words, and the one that is changed. Every change counts at once. */
+/** The filters of one field, next to the areas: its conditions as text, and the one being edited. Every change takes effect at once. */
 
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
@@ -38,10 +38,10 @@ const TABS: Readonly<Record<TypeFamily, readonly [Tab, ...Tab[]]>> = {
   boolean: ['values'],
 }
 
-/** Ways to filter a field; values that the page shows in words of its own are only ticked. */
+/** Ways to filter a field. Values that are shown as words of the interface can only be checked. */
 const tabsOf = (field: Column): readonly [Tab, ...Tab[]] => (isWorded(field) ? ['values'] : TABS[typeFamily(field.dtype)])
 
-/** Where a filter is changed; a list of values of a field of days in none of its own. */
+/** The tab where a filter is edited; a day field has no tab for a list of values. */
 function tabOf({ condition }: FieldFilter, tabs: readonly Tab[]): Tab {
   if (condition === null) return 'values'
   return condition.kind === 'rule' ? (tabs.includes('range') ? 'range' : 'text') : condition.kind
@@ -49,9 +49,9 @@ function tabOf({ condition }: FieldFilter, tabs: readonly Tab[]): Tab {
 
 interface Open {
   readonly tab: Tab
-  /** The filter that is changed; null for one that is not there yet. */
+  /** The filter being edited; null for one that does not exist yet. */
   readonly id: string | null
-  /** Another number for another thing to change, so that what was typed is not carried over. */
+  /** Changes with the edited filter, so that typed text is not carried over. */
   readonly turn: number
 }
 
@@ -121,7 +121,7 @@ function Fields({ field, open, filters, onMade }: { field: Column; open: Open; f
   }
 }
 
-/** After a click on a kind of condition one types at once; keys, which walk through the kinds, stay where they are. */
+/** After a click on a kind of condition, moves the focus to its text field. Arrow keys, which step through the kinds, keep the focus. */
 function typeNext({ currentTarget, detail }: MouseEvent): void {
   const panel = currentTarget.closest<HTMLElement>('aside')
   if (detail > 0) requestAnimationFrame(() => firstField(panel)?.focus())
@@ -133,7 +133,7 @@ function Content({ field }: { field: Column }) {
   const own = tabsOf(field)
   const hasList = filters.some((one) => one.own === null && !keepsAll(one.filter))
   const tabs = hasList && !own.includes('values') ? [...own, 'values' as const] : own
-  /** The filter that a tab changes: the last of its kind. */
+  /** The filter that a tab edits: the last of its kind. */
   const lastOf = (tab: Tab): string | null => filters.findLast((one) => one.own !== null && tabOf(one, tabs) === tab)?.id ?? null
   const [open, setOpen] = useState<Open>(() => {
     const last = filters.findLast((one) => one.own !== null || !keepsAll(one.filter))
@@ -202,7 +202,7 @@ function Panel({ field, onClose }: { field: Column; onClose: () => void }) {
   )
 }
 
-/** The panel of the field that is being filtered, if there is one. */
+/** The panel of the field being filtered, if any. */
 export function FilterPanel() {
   const store = usePageStore()
   const id = usePage((s) => s.filtering)

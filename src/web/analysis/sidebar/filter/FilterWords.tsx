@@ -5,7 +5,7 @@ import classes from '../Sidebar.module.css'
 import { useConditionWords, useListWords } from './condition-words.ts'
 import { holdsDays } from './use-conditions.ts'
 
-/** What a filter keeps, in words, beside the name of its field; nothing for one that keeps every row. */
+/** Describes what a filter keeps, next to the name of its field; nothing for a filter that keeps every row. */
 export function FilterWords({ field, filter, own }: { field: Column; filter: Filter; own: Column | null }) {
   const conditionWords = useConditionWords()
   const listWords = useListWords()

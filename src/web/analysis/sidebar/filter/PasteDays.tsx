@@ -1,4 +1,4 @@
-/** A pasted list of days and times: those that have rows are ticked, and the rest is named. */
+/** A pasted list of days and times: checks those that have rows, and lists the rest. */
 import { fieldOfFilter } from '../../../../analysis/conditions/conditions.ts'
 import type { TimeSpan } from '../../../../analysis/conditions/time-spans.ts'
 import { freshId } from '../../../../analysis/names.ts'
@@ -14,10 +14,10 @@ import { usePageStore } from '../../step-store.ts'
 import { type Outcome, PasteBox } from '../PasteBox.tsx'
 import { pastedTimes, rulesOfSpans, shortestFirst, sorted } from './pasted-days.ts'
 
-/** Spans that one query tells apart. */
+/** Spans per query. */
 const AT_ONCE = 200
 
-/** The spans that have rows under the step's other filters, each row counted by the first span that holds it; null where the server did not answer. */
+/** The spans that have rows under the step's other filters. Each row counts for the first span that contains it; null if the server did not answer. */
 function useHeld(column: Column) {
   const store = usePageStore()
   return async (spans: readonly TimeSpan[]): Promise<TimeSpan[] | null> => {

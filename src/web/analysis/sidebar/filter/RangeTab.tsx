@@ -1,4 +1,4 @@
-/** A range of a number: its histogram with two handles, and two fields. */
+/** A number range: its histogram with two handles, and two fields. */
 
 import { Button, Loader, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -42,17 +42,17 @@ const numberOf = (value: Value): number | null => (value === null ? null : Numbe
 interface TabProps {
   readonly field: Column
   readonly condition: Condition | null
-  /** Null takes the condition away. */
+  /** Null removes the condition. */
   readonly onChange: (condition: Condition | null, mergeKey?: string) => void
 }
 
-/** The two ends as texts; a text counts once the field is left, or Enter is pressed. */
+/** The two ends as text fields. A text takes effect when the field loses focus or Enter is pressed. */
 function EndFields({ ends, onChange }: { ends: Ends; onChange: (ends: Ends) => void }) {
   const t = useT()
   const order = valueOrder('DOUBLE', useLocale())
   const [texts, setTexts] = useState({ from: textOf(ends.from), to: textOf(ends.to) })
   const [shown, setShown] = useState(ends)
-  // an end that was moved elsewhere is shown; what is being typed at the other one stays
+  // shows an end that was moved elsewhere, but keeps what is being typed at the other one
   if (textOf(shown.from) !== textOf(ends.from) || textOf(shown.to) !== textOf(ends.to)) {
     setShown(ends)
     setTexts({

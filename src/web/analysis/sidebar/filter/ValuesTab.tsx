@@ -1,4 +1,4 @@
-/** The values of a field to keep or to exclude; each tick counts at once. */
+/** The values of a field to keep or to exclude; each change takes effect at once. */
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { Column } from '../../../../contract/column.ts'
@@ -18,7 +18,7 @@ export function ValuesTab({ field, filter }: { field: Column; filter: Filter | u
   const selected = new Map((isSet ? filteredValues(filter) : []).map((value) => [valueKey(value), value]))
   const apply = (next: 'keep' | 'exclude', values: ReadonlyMap<string, Filter['value'][number]>) => {
     const list = [...values.values()]
-    // nothing ticked keeps every row
+    // with nothing checked, every row is kept
     edit({ kind: 'filter', filter: next === 'exclude' || list.length === 0 ? dropping(field.id, list) : keeping(field.id, list) }, field.name)
   }
   return (

@@ -1,4 +1,4 @@
-/** Conditions in the words of the page's language, as chips, panels and explanations say them. */
+/** Describes conditions in the interface language, for chips, panels and explanations. */
 import { type Condition, conditionOf } from '../../../../analysis/conditions/conditions.ts'
 import { fiscalPeriodOf } from '../../../../analysis/conditions/fiscal.ts'
 import { dayAfter, partOfSpan, type TimeSpan } from '../../../../analysis/conditions/time-spans.ts'
@@ -16,24 +16,24 @@ import { labelType } from '../../label-type.ts'
 import { usePeriodWords } from '../../preset-words.ts'
 import { usePage } from '../../step-store.ts'
 
-/** Spans that are named one by one. */
+/** Number of spans that are named individually. */
 const SPANS_NAMED = 2
-/** Values that are named one by one. */
+/** Number of values that are named individually. */
 const VALUES_NAMED = 2
 
-/** A number as the language writes it, with all its digits. */
+/** Formats a number for the locale, with all its digits. */
 export function useNumberWords(): (value: Value) => string {
   const format = new Intl.NumberFormat(LANGUAGES[useLocale()].tag, { maximumFractionDigits: 20, useGrouping: 'min2' })
   return (value) => (value === null ? '' : format.format(value as number).replace('-', '\u2212'))
 }
 
-/** The last hour of a day ends at 24:00, for which a clock has no other name. */
+/** The last hour of a day ends at 24:00, shown as 00:00. */
 const clockOf = (moment: string): string => moment.slice(11) || '00:00'
 const hourAfter = (hour: string): string => `${String(Number(hour) + 1).padStart(2, '0')}:00`
-/** The length of the text of a day, and of an hour of it. */
+/** Text length of a day, and of an hour of a day. */
 const [DAY, HOUR] = [10, 13]
 
-/** A year, a month of a year, a day, or an hour of a day: 2024, Mar 2024, 03/05/24, 14:00 to 15:00. */
+/** A year, a month, a day, or an hour of a day: 2024, Mar 2024, 03/05/24, 14:00 to 15:00. */
 export function usePartWords(): (part: string) => string {
   const t = useT()
   const { tag, dates } = LANGUAGES[useLocale()]
@@ -46,7 +46,7 @@ export function usePartWords(): (part: string) => string {
   }
 }
 
-/** Days or times in words; both ends are named where they are days, and the end that is not in it where it is a time. */
+/** Describes a range of days or times. The last day is inclusive, an end time exclusive. */
 function useSpanWords(): (span: TimeSpan) => string {
   const t = useT()
   const part = usePartWords()
@@ -68,10 +68,10 @@ function useSpanWords(): (span: TimeSpan) => string {
   }
 }
 
-/** 'Last 30 days' in the middle of a sentence; YTD stays as it is. */
+/** 'Last 30 days' in the middle of a sentence; leaves YTD as it is. */
 const inSentence = (words: string): string => words.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
 
-/** A condition on a field, without the field's name. */
+/** Describes a condition on a field, without the field's name. */
 export function useConditionWords(): (field: Pick<Column, 'dtype'>, condition: Condition) => string {
   const t = useT()
   const spanWords = useSpanWords()
@@ -92,7 +92,7 @@ export function useConditionWords(): (field: Pick<Column, 'dtype'>, condition: C
   }
 }
 
-/** A list of values on a field, without the field's name; '' where it keeps every row. */
+/** Describes a list of values of a field, without the field's name; '' if it keeps every row. */
 export function useListWords(): (field: Pick<Column, 'dtype' | 'config'>, filter: Filter) => string {
   const t = useT()
   const words = useBlankWords()
@@ -108,7 +108,7 @@ export function useListWords(): (field: Pick<Column, 'dtype' | 'config'>, filter
   }
 }
 
-/** A filter of the open step by a column of its own, with the name of its field; null for a list of values. */
+/** Describes a filter of the open step that has its own column, with the name of its field; null for a list of values. */
 export function useOwnFilterWords(): (columnId: string) => string | null {
   const columns = useColumnsAsRead()
   const conditionWords = useConditionWords()

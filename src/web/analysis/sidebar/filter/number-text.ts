@@ -1,12 +1,9 @@
-/** Numbers as people type them into a filter. */
+/** Parses numbers typed into a filter. */
 import type { Value } from '../../../../contract/scalar.ts'
 
 const PLAIN = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
 
-/**
- * A typed number, thousands separated or not, with every digit it has; null for an empty text,
- * undefined for what is no number.
- */
+/** A typed number, with or without thousands separators, with all its digits; null for an empty text, undefined if it is not a number. */
 export function typedNumber(text: string): Value | undefined {
   const plain = text
     .trim()

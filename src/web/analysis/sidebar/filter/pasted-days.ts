@@ -1,25 +1,25 @@
-/** A pasted list of days and times as spans: each text stands for as long as it says, a day or a minute. */
+/** Parses a pasted list of days and times into spans: each text covers its own precision, a day or a minute. */
 import { spanOfPart, type TimeSpan } from '../../../../analysis/conditions/time-spans.ts'
 import type { Rule } from '../../../../contract/column.ts'
 import { typedDay, typedPart } from '../../../../format/typed-moment.ts'
 import { pastedCells } from '../pasted.ts'
 
-/** A text, and what it stands for: null for rows without a date, undefined for a text that is no date. */
+/** A text and its value: null for rows without a date, undefined for a text that is not a date. */
 export interface PastedTime {
   readonly text: string
   readonly span: TimeSpan | null | undefined
 }
 
 interface Reading {
-  /** How the page writes a date. */
+  /** The page's date pattern. */
   readonly pattern: string
-  /** Whether the column holds times within days. */
+  /** Whether the column has times of day. */
   readonly isTimed: boolean
   /** The word for a blank. */
   readonly blank: string
 }
 
-/** The texts of a list, each once; a line that is a date as a whole stays whole. */
+/** The distinct texts of a list; a line that is a date as a whole is not split. */
 export function pastedTimes(list: string, { pattern, isTimed, blank }: Reading): PastedTime[] {
   const read = (text: string): TimeSpan | null | undefined => {
     if (text === blank) return null
@@ -33,13 +33,13 @@ export function pastedTimes(list: string, { pattern, isTimed, blank }: Reading):
 const isWithin = (inner: TimeSpan, outer: TimeSpan): boolean =>
   (outer.from ?? '') <= (inner.from ?? '') && (outer.below === null || (inner.below !== null && inner.below <= outer.below))
 
-/** Length of a span for an order; those without end last. */
+/** Length of a span, for sorting; spans without an end sort last. */
 const lengthOf = ({ from, below }: TimeSpan): number => (from === null || below === null ? Number.POSITIVE_INFINITY : Date.parse(below) - Date.parse(from))
 
-/** Spans, the shortest first, so that a row is counted by the one that says most of it. */
+/** The shortest spans first, so that a row counts for the most specific one. */
 export const shortestFirst = (spans: readonly TimeSpan[]): TimeSpan[] => spans.toSorted((a, b) => lengthOf(a) - lengthOf(b))
 
-/** Rules by which rows are told apart: each is named by the place of its span. */
+/** Rules that assign rows to spans, each named by the index of its span. */
 export const rulesOfSpans = (spans: readonly TimeSpan[]): Rule[] =>
   spans.map(({ from, below }, at) =>
     below === null
@@ -47,7 +47,7 @@ export const rulesOfSpans = (spans: readonly TimeSpan[]): Rule[] =>
       : { name: String(at), operator: 'at least and below', values: [from, below] },
   )
 
-/** What of the texts has rows: `held` are the spans that have some, each counted by the shortest one. */
+/** Splits the texts by whether they have rows: `held` are the spans with rows, where a row counts for the shortest span. */
 export function sorted(times: readonly PastedTime[], held: readonly TimeSpan[], hasBlanks: boolean): { found: TimeSpan[]; blank: boolean; unknown: string[] } {
   const isFound = ({ span }: PastedTime): boolean => (span ? held.some((one) => isWithin(one, span)) : span === null && hasBlanks)
   const found = times.filter(isFound)

@@ -1,4 +1,4 @@
-/** The filters on one field of the open step, and how they are changed: one edit, and one step of undo, a change. */
+/** The filters on one field of the open step, and how to change them: each change is one undoable edit. */
 import { type Condition, columnOfCondition, conditionOf, filtersOn } from '../../../../analysis/conditions/conditions.ts'
 import { activeStep, draftOf } from '../../../../analysis/step-session.ts'
 import type { Column } from '../../../../contract/column.ts'
@@ -26,7 +26,7 @@ export function useConditionEdits() {
   const store = usePageStore()
   const { edit } = useEdits()
   return {
-    /** The id of the condition's column; null where the condition keeps every row, and is gone. */
+    /** The ID of the condition's column; null if the condition keeps every row and was removed. */
     put: (field: Column, condition: Condition, known: Column | null, mergeKey?: string): string | null => {
       const document = draftOf(store.getState().session)
       const columns = [...document.dataset.columns, ...document.steps.flatMap((s) => s.config.query.value.group_calculations)]

@@ -1,4 +1,4 @@
-/** How a field's values spread under the step's filters on other fields. */
+/** The distribution of a field's values under the step's filters on other fields. */
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { fieldOfFilter } from '../../../../analysis/conditions/conditions.ts'
 import { calculationsFor } from '../../../../analysis/references.ts'
@@ -9,7 +9,7 @@ import type { Filter } from '../../../../contract/filter.ts'
 import { fetchOrThrow } from '../../../api/queries.ts'
 import { usePage, useSession } from '../../step-store.ts'
 
-/** The step's filters on other fields than this one, and the calculated columns that they and the field need; no filters at all where the whole dataset is wanted. */
+/** The step's filters on other fields, and the calculated columns that they and the field need; no filters if the whole dataset is requested. */
 export function useOtherFilters(column: Column, filtered = true): { readonly filters: Filter[]; readonly group_calculations: Column[] } {
   const { filters } = useSession((s) => activeStep(s).config.query.value)
   const columns = useSession(columnsOf)
