@@ -1,4 +1,4 @@
-/** What sentences claim: each kind with a plain test, and every claim of random descriptions found again by a check that shares nothing with the writer. */
+/** Tests the claims of sentences: each kind with a plain test, and every claim of random descriptions verified by an independent implementation. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aConfig, aMeasure } from '../../test/support/documents.ts'
@@ -42,7 +42,7 @@ const FALSE: typeof TRUE = [
   ['level', [5, 3], [0, 1]],
   ['factor', [14, 10], [0, 1]],
   ['factor', [3, -1], [0, 1]],
-  // 11 % apart is not close
+  // an 11 % difference is not close
   ['close', [111, 100], [0, 1]],
   ['close', [100, 100], [0, 1]],
   ['concentrated', [30, 25, 15, 10, 10, 10], [0]],
@@ -72,7 +72,7 @@ it('every kind has a case that holds and one that does not', () => {
   for (const cases of [TRUE, FALSE]) expect(new Set(cases.map(([kind]) => kind))).toEqual(new Set(Object.keys(CLAIMS)))
 })
 
-/** Rows by columns of numbers of one measure; null where groups do not meet. Totals are sums, as of a measure that adds up. */
+/** Rows by columns of numbers of one measure; null if two groups do not meet. Totals are sums, as for an additive measure. */
 interface Table {
   readonly cells: readonly (readonly (number | null)[])[]
   readonly rowKeys: readonly Value[]
@@ -128,7 +128,7 @@ const told = (table: Table, made: Made = {}, locale: 'en' | 'zh' = 'en'): string
 
 const flat = (...numbers: number[]): Table => ({ cells: numbers.map((n) => [n]), rowKeys: numbers.map((_, at) => `G${at}`), columnKeys: [] })
 
-/** The claim by its plain meaning, from the table alone. */
+/** Whether the claim holds by its plain meaning, computed from the table alone. */
 function isTrue({ kind, axis, over, keys }: Claim, table: Table): boolean {
   const at = (row: readonly Value[], column: readonly Value[]) => valueIn(table, { row, column })
   const own = axis === 'rows' ? table.rowKeys : table.columnKeys
@@ -180,7 +180,7 @@ function isTrue({ kind, axis, over, keys }: Claim, table: Table): boolean {
     case 'outlier': {
       const sorted = numbers.toSorted((a, b) => a - b)
       const middle = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0
-      // nothing else is in the half of the way from it to the middle
+      // no other value is in the half of the distance nearer to it
       const isAlone = rest.every((n) => Math.abs(n - m) >= Math.abs(middle - m) / 2)
       return mine.length === 1 && numbers.length >= 8 && isAlone && Math.abs(m - middle) >= Math.abs(middle) / 5
     }
@@ -288,7 +288,7 @@ describe('a total over time', () => {
     ['one row for each group and year', 1, { sourceRows: 6 }],
   ])('is not told of %s', (_, step, made) => {
     for (const locale of LOCALES) expect(told(years(step), made, locale)).not.toMatch(locale === 'en' ? TOTAL : /总计|占/)
-    // how it moved from one time to another still is
+    // changes from one period to the next are still described
     expect(told(years(step), made)).toMatch(/rose|went up/)
   })
 

@@ -1,19 +1,20 @@
 /**
- * What the words of a sentence claim of its numbers, each kind with the test that it passed before the sentence was written. A kind is told of
- * the numbers that it is among: the outermost groups, the periods in their order, the gains of groups, or the cells where groups meet.
+ * The claims that the words of a sentence make about its numbers, each kind with the test that it passed before the
+ * sentence was written. A claim concerns one set of numbers: the outermost groups, the periods in order, the gains of
+ * groups, or the cells where groups meet.
  */
 import type { Value } from '../contract/scalar.ts'
 import type { Sentence } from './sentence.ts'
 import { isOutlier } from './statistics.ts'
 import type { AxisName } from './writer.ts'
 
-/** From this part of a value on, a difference is worth a word such as 'rose' or 'peak'. */
+/** The minimum relative difference that deserves a word such as 'rose' or 'peak'. */
 export const MATERIAL = 0.01
-/** A ratio of the highest to the lowest from here on is told as one; below the other, the groups lie close together. */
+/** From this ratio of the highest to the lowest value on, the ratio is described; below the other one, the groups are described as close together. */
 export const FACTOR_FROM = 1.5
 export const CLOSE_BELOW = 1.1
 
-/** The numbers that a claim is among, and the places of those that it is of. */
+/** The numbers that a claim concerns, and the positions of its subjects. */
 interface Among {
   readonly all: readonly number[]
   readonly at: readonly number[]
@@ -22,12 +23,12 @@ interface Among {
 const highest = (all: readonly number[]): number => all.reduce((most, n) => Math.max(most, n), Number.NEGATIVE_INFINITY)
 const lowest = (all: readonly number[]): number => all.reduce((least, n) => Math.min(least, n), Number.POSITIVE_INFINITY)
 const sum = (all: readonly number[]): number => all.reduce((total, n) => total + n, 0)
-/** Whether all of those with a number are meant, and no others. */
+/** Whether the claim covers all groups with a number, and no others. */
 const areAll = ({ all, at }: Among, number: number): boolean =>
   at.length > 0 && at.every((i) => all[i] === number) && at.length === all.filter((n) => n === number).length
 const pick = ({ all, at }: Among): number[] => at.map((i) => all[i] ?? Number.NaN)
 const ends = ({ all }: Among): readonly [number, number] => [all[0] ?? Number.NaN, all.at(-1) ?? Number.NaN]
-/** The change from the first number to the last, as a part of the first. */
+/** The change from the first number to the last, relative to the first. */
 const moved = (among: Among): number => {
   const [first, last] = ends(among)
   return (last - first) / Math.abs(first)
@@ -38,7 +39,7 @@ const sizes = (all: readonly number[]): number[] => all.slice(1).map((n, i) => M
 export const CLAIMS = {
   highest: (among: Among) => areAll(among, highest(among.all)),
   lowest: (among: Among) => areAll(among, lowest(among.all)),
-  /** Right behind the one that is highest alone. */
+  /** The second highest, with a single highest above it. */
   second: (among: Among) => areAll(among, among.all.toSorted((a, b) => b - a)[1] ?? Number.NaN),
   level: ({ all, at }: Among) => at.length > 1 && at.every((i) => all[i] === all[at[0] ?? 0]),
   factor: ({ all }: Among) => lowest(all) > 0 && highest(all) / lowest(all) >= FACTOR_FROM,
@@ -53,7 +54,7 @@ export const CLAIMS = {
     isInside(among) && areAll(among, highest(among.all)) && highest(among.all) - highest(ends(among)) >= MATERIAL * Math.abs(highest(among.all)),
   low: (among: Among) =>
     isInside(among) && areAll(among, lowest(among.all)) && lowest(ends(among)) - lowest(among.all) >= MATERIAL * Math.abs(lowest(ends(among))),
-  /** From a period to the one after it. */
+  /** From a period to the next one. */
   step: ({ all, at: [from = -1, to = -1] }: Among) =>
     to === from + 1 && areAll({ all: sizes(all), at: [from] }, highest(sizes(all))) && highest(sizes(all)) > 0,
   gained: (among: Among) => highest(among.all) > 0 && among.at.length === 1 && areAll(among, highest(among.all)),
@@ -62,17 +63,17 @@ export const CLAIMS = {
 
 export type ClaimKind = keyof typeof CLAIMS
 
-/** Where the numbers of a claim stand. `over`: the groups of an axis, those within them, its periods, gains of its groups over time, or crossings. */
+/** The numbers of a claim. `over`: the groups of an axis, the groups inside them, its periods, gains of its groups over time, or crossings. */
 export interface Claim {
   readonly kind: ClaimKind
   readonly measure_id: string
   readonly axis: AxisName
   readonly over: 'groups' | 'inner' | 'periods' | 'gains' | 'crossings'
-  /** Of crossings, the key of the row and that of the column. */
+  /** For crossings, the key of the row and that of the column. */
   readonly keys: readonly (readonly Value[])[]
 }
 
-/** A sentence with what its words claim. */
+/** A sentence with the claims of its words. */
 export interface Claimed {
   readonly parts: Sentence
   readonly claims: readonly Claim[]

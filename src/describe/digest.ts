@@ -1,4 +1,4 @@
-/** What a description may tell of a result: its totals, its outermost groups, their crossings, and the groups within them while they are few. */
+/** The contents of a result that a description may use: its totals, its outermost groups, their crossings, and the groups inside them if there are few. */
 import type { CellAddress } from '../contract/explanation.ts'
 import type { MeasureColumn } from '../contract/pivot-result.ts'
 import type { Value } from '../contract/scalar.ts'
@@ -8,7 +8,7 @@ import type { KeptResult } from '../pivot/shape/kept.ts'
 import { valueAt } from '../pivot/shape/values.ts'
 import { cellAt, keyOf } from '../pivot/shape/window.ts'
 
-/** Beyond so many, groups are counted and not told of one by one. */
+/** Above this number, groups are counted and not described individually. */
 const GROUPS_MAX = 20_000
 
 export interface DigestField {
@@ -19,11 +19,11 @@ export interface DigestField {
 
 export interface DigestAxis {
   readonly fields: readonly DigestField[]
-  /** Keys of the outermost groups in display order; empty where they are too many. */
+  /** Keys of the outermost groups in display order; empty if there are too many. */
   readonly outer: readonly (readonly Value[])[]
-  /** Keys of the groups right within the outermost ones, while they are few: a deeper one would have to be told with all that it lies in. */
+  /** Keys of the groups directly inside the outermost ones, if there are few: a deeper group would need all of its parents to be named. */
   readonly inner: readonly (readonly Value[])[]
-  /** How many groups there are at each level, the outermost first. */
+  /** Number of groups at each level, the outermost first. */
   readonly sizes: readonly number[]
 }
 
@@ -32,7 +32,7 @@ export interface Digest {
   readonly columns: DigestAxis
   readonly measures: readonly MeasureColumn[]
   readonly sourceRows: number
-  /** The value of a cell; undefined where the digest has no such cell. */
+  /** Returns the value of a cell; undefined if the digest does not contain it. */
   readonly cell: (address: CellAddress) => Value | undefined
 }
 

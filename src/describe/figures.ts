@@ -1,4 +1,4 @@
-/** Figures resolved: the number that a reference to cells stands for, and how a sentence says it. */
+/** Resolves figures: computes the number that a reference to cells stands for, and formats it for a sentence. */
 import { type CellFigure, type DescriptionPart, FIGURES, type Figure } from '../contract/description.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { NumberFormat } from '../contract/number-format.ts'
@@ -9,7 +9,7 @@ import { LANGUAGES, type Locale } from '../texts/languages.ts'
 import type { Digest } from './digest.ts'
 import { countText, measureText, percentText, timesText } from './number-text.ts'
 
-/** A whole description has one of it. */
+/** A description uses one of these throughout. */
 export interface Told {
   readonly digest: Digest
   readonly measures: readonly Measure[]
@@ -21,7 +21,7 @@ const isNumber = (value: Value | undefined): value is number | string =>
 
 const PLACES_MAX = 2
 
-/** The format of a measure's cells; one without a format of its own is told with two decimals at most. */
+/** Returns the format of a measure's cells; without one, numbers get at most two decimals. */
 export function formatOf({ digest, measures }: Told, measureId: string): NumberFormat | null {
   const column = digest.measures.find((m) => m.measure_id === measureId)
   const measure = measures.find((m) => m.id === measureId)
@@ -30,7 +30,7 @@ export function formatOf({ digest, measures }: Told, measureId: string): NumberF
   return measure.format ? format : { ...format, decimalPlaces: Math.min(format.decimalPlaces, PLACES_MAX) }
 }
 
-/** The number of an operation on cells; null where a cell is unknown or blank, or the operation has no result. */
+/** Computes an operation on cells; null if a cell is unknown or blank, or the operation has no result. */
 export function numberOf({ kind, cells }: CellFigure, { digest }: Told): number | null {
   const found = cells.map(digest.cell)
   if (!found.every(isNumber)) return null
@@ -48,7 +48,7 @@ export function numberOf({ kind, cells }: CellFigure, { digest }: Told): number 
   return Number.isFinite(result) ? result : null
 }
 
-/** A value that is no number, such as the latest day. */
+/** Formats a value that is not a number, such as the latest day. */
 function textOfValue(value: Value | undefined, dtype: string, locale: Locale): string | null {
   if (value === null || value === undefined || value === '' || typeof value === 'boolean') return null
   return plainText(value, dtype, LANGUAGES[locale].dates).slice(0, 200)
@@ -65,7 +65,7 @@ function cellText(figure: CellFigure, told: Told): string | null {
   if (number === null || !format) return null
   switch (FIGURES[figure.kind].unit) {
     case 'same':
-      // a cell keeps digits that a number would lose
+      // a cell preserves digits that a number would lose
       return `${column.approximate ? '≈' : ''}${measureText(figure.kind === 'value' && isNumber(value) ? value : number, format, told.locale)}`
     case 'fraction':
       return percentText(number)
@@ -77,7 +77,7 @@ function cellText(figure: CellFigure, told: Told): string | null {
   }
 }
 
-/** How a figure reads; null where it cannot be resolved. */
+/** Formats a figure; null if it cannot be resolved. */
 export function figureText(figure: Figure, told: Told): string | null {
   if (figure.kind === 'source rows') return countText(told.digest.sourceRows)
   if (figure.kind !== 'groups') return cellText(figure, told)
@@ -85,7 +85,7 @@ export function figureText(figure: Figure, told: Told): string | null {
   return size === undefined ? null : countText(size)
 }
 
-/** A figure as a part of a sentence; null where it cannot be resolved. */
+/** Converts a figure to a part of a sentence; null if it cannot be resolved. */
 export function figurePart(figure: Figure, told: Told): DescriptionPart | null {
   const text = figureText(figure, told)
   return text === null || text === '' ? null : { text, figure }

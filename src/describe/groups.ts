@@ -1,4 +1,4 @@
-/** Sentences on groups: the top and the bottom, shares, concentration, groups within groups, outliers and crossings. */
+/** Writes sentences about groups: the top and the bottom, shares, concentration, nested groups, outliers and crossings. */
 
 import { FIGURES } from '../contract/description.ts'
 import { fillIn } from '../contract/errors.ts'
@@ -25,19 +25,19 @@ export function scopeOf(writer: Writer, measure: ToldMeasure, axis: AxisName): S
 const cellOf = ({ writer, measure, axis }: Scope, key: readonly Value[]) => onCells(writer, 'value', address(measure, axis, key))
 const nameIn = ({ writer, axis }: Scope, key: readonly Value[]): string => nameOf(writer, axis, key)
 
-/** A claim on groups of the scope; null where it does not hold. */
+/** Returns a claim about groups of the scope; null if it does not hold. */
 function claim({ measure, axis, order }: Scope, kind: ClaimKind, claimed: readonly Ranked[]): Claim | null {
   const among = { all: order.map(({ number }) => number), at: claimed.map((one) => order.indexOf(one)) }
   return CLAIMS[kind](among) ? { kind, measure_id: measure.id, axis, over: 'groups', keys: claimed.map(({ key }) => key) } : null
 }
 
-/** A sentence whose claims all hold. */
+/** Returns a sentence if all of its claims hold. */
 const provided = (claims: readonly (Claim | null)[], made: () => ReturnType<typeof fill>): Claimed | null => {
   const held = claims.filter((one) => one !== null)
   return held.length === claims.length ? claiming(made(), ...held) : null
 }
 
-/** Shares of a total say something where no part is negative. */
+/** Whether shares of a total are meaningful, because no part is negative. */
 const hasShares = ({ measure, order }: Scope): boolean => measure.addsUp && order.every(({ number }) => number >= 0) && order.some(({ number }) => number > 0)
 
 const shareOf = (scope: Scope, keys: readonly (readonly Value[])[], of: readonly Value[] = []) =>
@@ -45,7 +45,7 @@ const shareOf = (scope: Scope, keys: readonly (readonly Value[])[], of: readonly
 
 const TIED_NAMED = 3
 
-/** Groups that are level: up to three by name, and how many there are beside them, or in all, as the language counts. */
+/** Lists tied groups: up to three by name, followed by the number of the others, or of all, depending on the language. */
 function tiedNames(scope: Scope, tied: readonly Ranked[]): Filling {
   const { writer, measure, axis } = scope
   const { tied: words } = writer.texts
@@ -60,14 +60,14 @@ function tiedNames(scope: Scope, tied: readonly Ranked[]): Filling {
 
 const levelWith = ({ order }: Scope, to: Ranked): Ranked[] => order.filter(({ number }) => number === to.number)
 
-/** The wording by whether shares mean something, sums do, or values are only high and low. */
+/** Chooses the wording by whether shares are meaningful, sums are, or values can only be compared. */
 function wordingOf({ writer, measure }: Scope, shares: boolean, hasLasts: boolean): string {
   const { most } = writer.texts
   const kind = shares ? 'share' : measure.addsUp ? 'plain' : 'high'
   return writer.choose('leaders', most[hasLasts ? (`${kind}Lasts` as const) : kind])
 }
 
-/** The top, the one after it and the bottom; all of those that are level there. */
+/** Describes the top, the second and the bottom group, including ties. */
 export function leaders(scope: Scope): Claimed | null {
   const { writer, order, axis } = scope
   const { most } = writer.texts
@@ -96,7 +96,7 @@ export function leaders(scope: Scope): Claimed | null {
 
 const RATIO_MAX = 10_000
 
-/** How many times the lowest the highest is, or that all lie close together. */
+/** Gives the ratio of the highest to the lowest, or says that all are close together. */
 export function spread(scope: Scope): Claimed | null {
   const { writer, measure, axis, order } = scope
   const [first, last] = [order[0], order.at(-1)]
@@ -112,7 +112,7 @@ export function spread(scope: Scope): Claimed | null {
 const CONCENTRATION_FROM = 6
 const LARGEST_MAX = 10
 
-/** Few of many groups make up half. */
+/** Says that a few of many groups make up half. */
 export function concentration(scope: Scope): Claimed | null {
   const { writer, measure, axis, order } = scope
   if (order.length < CONCENTRATION_FROM || !hasShares(scope)) return null
@@ -135,7 +135,7 @@ const within = (scope: Scope, key: readonly Value[]): string =>
     parent: scope.writer.digest[scope.axis].fields.length > 1 ? nameIn(scope, key.slice(0, 1)) : '',
   })
 
-/** The groups within the outermost ones: the largest of the leading group where parts add up, else the highest and the lowest of all. */
+/** Describes the groups inside the outermost ones: the largest of the leading group for additive measures, else the highest and the lowest of all. */
 export function nested(scope: Scope): Claimed | null {
   const { writer, measure, axis, order } = scope
   const { fields, inner } = writer.digest[axis]
@@ -157,7 +157,7 @@ export function nested(scope: Scope): Claimed | null {
   }
   const [first, last] = [all[0], all.at(-1)]
   if (!first || !last) return null
-  // several at the bottom: none of them is the lowest
+  // several are tied at the bottom, so none of them is the lowest
   const inScope = { ...scope, order: all }
   const lowest = innerClaim(inScope, 'lowest', last)
   return provided([innerClaim(inScope, 'highest', first), ...(lowest ? [lowest] : [])], () =>
@@ -173,7 +173,7 @@ function innerClaim(scope: Scope, kind: 'highest' | 'lowest', one: Ranked): Clai
   return found && { ...found, over: 'inner' }
 }
 
-/** The group that is far from all others. */
+/** Describes the group that is far from all others. */
 export function outlier(scope: Scope): Claimed | null {
   const { writer, measure, axis, order } = scope
   const numbers = order.map(({ number }) => number)
@@ -194,7 +194,7 @@ export function outlier(scope: Scope): Claimed | null {
 
 const CROSSINGS_MAX = 20_000
 
-/** The largest number where a group of the rows and one of the columns meet. */
+/** Describes the largest number where a row group and a column group meet. */
 export function crossing(writer: Writer, measure: ToldMeasure): Claimed | null {
   const [rows, columns] = [writer.digest.rows.outer, writer.digest.columns.outer]
   if (rows.length < 2 || columns.length < 2 || rows.length * columns.length > CROSSINGS_MAX) return null
@@ -214,7 +214,7 @@ export function crossing(writer: Writer, measure: ToldMeasure): Claimed | null {
   return claiming(sentence, claim)
 }
 
-/** Who comes first by another measure. */
+/** Names the first group by another measure. */
 export function firstBy(scope: Scope, leader: Ranked | undefined): Claimed | null {
   const { writer, measure, order } = scope
   const [first, last] = [order[0], order.at(-1)]

@@ -1,4 +1,4 @@
-/** Groups and fields as sentences name them, and which fields go through time. */
+/** Names groups and fields in sentences, and detects fields of time. */
 
 import { fillIn } from '../contract/errors.ts'
 import { PERIOD, typeFamily, type Value } from '../contract/scalar.ts'
@@ -15,7 +15,7 @@ function periodWords({ period }: DescribeTexts) {
   }
 }
 
-/** Words for what has no text of its own, in a language. */
+/** Returns the words for values without a text, in a language. */
 export const blankWords = (texts: DescribeTexts, locale: Locale): BlankWords => ({
   ...texts.values,
   date: LANGUAGES[locale].dates,
@@ -24,10 +24,10 @@ export const blankWords = (texts: DescribeTexts, locale: Locale): BlankWords => 
   period: periodWords(texts),
 })
 
-/** What needs its field's name to be understood: a number, or yes and no. */
+/** Whether a value is clear only with its field's name: a number, or yes and no. */
 const needsField = (field: DigestField, value: Value): boolean => value !== null && ['number', 'boolean'].includes(typeFamily(field.dtype))
 
-/** The innermost value of a key as a sentence names it. */
+/** Names the innermost value of a key in a sentence. */
 export function groupName(fields: readonly DigestField[], key: readonly Value[], texts: DescribeTexts, locale: Locale): string {
   const field = fields[key.length - 1]
   const value = key.at(-1) ?? null
@@ -44,7 +44,7 @@ function isYear(field: DigestField, values: readonly Value[]): boolean {
   return values.every((v) => typeof v === 'number' && Number.isInteger(v) && v >= 1_000 && v <= 3_000)
 }
 
-/** Whether the groups of an axis' first field follow each other in time. */
+/** Whether the groups of an axis's first field are periods in time. */
 export function isTime({ fields: [field], outer }: DigestAxis): boolean {
   if (!field) return false
   const values = outer.map((key) => key[0] ?? null).filter((v) => v !== null)
@@ -55,7 +55,7 @@ export function isTime({ fields: [field], outer }: DigestAxis): boolean {
   return (family === 'text' || field.dtype === PERIOD) && values.every((v) => typeof v === 'string' && TIME_TEXT.test(v))
 }
 
-/** Keys in the order of time, without blanks. */
+/** Sorts keys by time, without blanks. */
 export const inTime = (keys: readonly (readonly Value[])[]): (readonly Value[])[] =>
   keys
     .filter(([value]) => value !== null && value !== undefined && value !== '')

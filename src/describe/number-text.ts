@@ -1,12 +1,12 @@
-/** Numbers as a sentence says them: large ones in units of the language, with as many digits as a reader takes in. */
+/** Formats numbers for sentences: large ones in units of the language, with only as many digits as readers can absorb. */
 import type { NumberFormat } from '../contract/number-format.ts'
 import { formatNumber } from '../format/number.ts'
 import { LANGUAGES, type Locale } from '../texts/languages.ts'
 
-/** As a cell shows it, but for zero, which a sentence names. */
+/** Formats like a cell, except zero, which a sentence spells out. */
 const named = (format: NumberFormat): NumberFormat => ({ ...format, enableColor: false, zeroFormat: 'original' })
 
-/** Without zeros at the end of a fraction, which say nothing in a sentence. */
+/** Removes trailing zeros of a fraction, which add nothing to a sentence. */
 const bare = (text: string): string => text.replace(/(\d\.\d*?)0+(?=\D*$)/, '$1').replace(/\.(?=\D*$)/, '')
 
 function placesFor(size: number): number {
@@ -14,7 +14,7 @@ function placesFor(size: number): number {
   return size < 1_000 ? 1 : 0
 }
 
-/** A value in the format of its measure; one that the format does not scale in the language's units. */
+/** Formats a value with its measure's format, and in the language's units if that format does not scale. */
 export function measureText(value: number | string, format: NumberFormat, locale: Locale): string {
   const size = Math.abs(Number(value))
   const unit = format.magnitude === 1 && format.suffix === '' ? LANGUAGES[locale].prose.find((u) => size >= u.from) : undefined
@@ -30,14 +30,14 @@ const PLAIN: NumberFormat = {
   ...{ enableColor: false, positiveColor: '008000', negativeColor: 'FF0000', zeroFormat: 'original' },
 }
 
-/** A fraction in per cent: one place, more for those that would be nothing. */
+/** Formats a fraction as a percentage: one decimal, or more if it would round to zero. */
 export function percentText(fraction: number): string {
   const size = Math.abs(fraction) * 100
   const decimalPlaces = size === 0 || size >= 0.05 ? (size >= 1_000 ? 0 : 1) : Math.min(8, 1 - Math.floor(Math.log10(size)))
   return bare(formatNumber(fraction, { ...PLAIN, magnitude: 100, suffix: '%', decimalPlaces }))
 }
 
-/** So many times as much. */
+/** Formats a ratio. */
 export const timesText = (ratio: number): string => bare(formatNumber(ratio, { ...PLAIN, decimalPlaces: Math.abs(ratio) >= 10 ? 0 : 1 }))
 
 export const countText = (count: number): string => formatNumber(count, PLAIN)

@@ -1,4 +1,4 @@
-/** The first sentences: what is shown, of which rows, and how much of it there is. */
+/** Writes the first sentences: the contents, the included rows, and the size. */
 import type { Column } from '../contract/column.ts'
 import { loneRule, type Rule } from '../contract/column.ts'
 import { fillIn } from '../contract/errors.ts'
@@ -12,7 +12,7 @@ import { ruleTemplate } from '../texts/rule-template.ts'
 import { type Filling, figure, fill, listed, onCells, type Sentence } from './sentence.ts'
 import { type AxisName, address, fieldName, type Writer } from './writer.ts'
 
-/** Columns by id: those of the dataset and those calculated by the step. */
+/** Columns by ID: those of the dataset and those calculated by the step. */
 export type KnownColumns = ReadonlyMap<string, Pick<Column, 'name' | 'dtype'>>
 
 const fieldsOf = (writer: Writer, axis: AxisName): string[] => writer.digest[axis].fields.map(({ name }) => fieldName(writer, name))
@@ -33,7 +33,7 @@ export function shown(writer: Writer): Sentence | null {
     : fill(writer.choose('shown', texts.shown.one), { measures, rows: listed(fields, texts) })
 }
 
-/** Values of a filter that are named; the others are only mentioned, so that no count stands in the text that is not of the result. */
+/** Maximum values of a filter that are named; the others are only mentioned, so that the text contains no count that is not from the result. */
 const VALUES_NAMED = 3
 
 function valuesText(writer: Writer, values: readonly Value[], dtype: string): string {
@@ -54,7 +54,7 @@ function valuesText(writer: Writer, values: readonly Value[], dtype: string): st
   return all.map((name, at) => (at === 0 ? '' : at === all.length - 1 ? texts.list.or : texts.list.between) + name).join('')
 }
 
-/** A condition that a filter made for itself: a rule or a period on its base. */
+/** Returns the condition that a filter created for itself: a rule or a period on its base. */
 function conditionOf(writer: Writer, own: Column, columns: KnownColumns): string | null {
   const { condition } = writer.texts
   const { config } = own
@@ -111,7 +111,7 @@ export function size(writer: Writer): Sentence | null {
 
 const TOTALS_MAX = 4
 
-/** The grand totals of measures in their own unit. */
+/** Gives the grand totals of measures in their own unit. */
 export function totals(writer: Writer): Sentence | null {
   const { total } = writer.texts
   const values = writer.told

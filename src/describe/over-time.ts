@@ -1,6 +1,7 @@
 /**
- * Measures that may not be added up over time. A sum of sales over months is their total; a population summed over years is nothing. Nothing in
- * the data says which of them a column is, so a total over time is told only where there is evidence that it is one (docs/decisions/0163).
+ * Detects measures that may not be additive over time. The sum of sales over months is their total; a population summed
+ * over years is meaningless. The data does not say which kind a column is, so a total over time is described only with
+ * evidence that it is meaningful (docs/decisions/0163).
  */
 import type { Column } from '../contract/column.ts'
 import type { Measure } from '../contract/measure.ts'
@@ -9,13 +10,13 @@ import type { StepConfig } from '../contract/step.ts'
 import type { Digest, DigestAxis } from './digest.ts'
 import { isTime } from './labels.ts'
 
-/** What is there at a moment, by its name. */
+/** Names of quantities that exist at a moment, such as a population. */
 const STOCK =
   /\b(?:population|inhabitants|residents|people|headcount|employees|staff|members|subscribers|inventory|stocks?|balances?|debts?|assets|liabilities|capacity|outstanding)\b|人口|居民|库存|存货|存量|余额|结余|员工|在职|会员|资产|负债|保有量|容量/iu
 const DECADE = /decade|年代/iu
 const TIMELY = /year|date|month|quarter|年|月|日期|季度/iu
 
-/** Source rows for each cell from which on rows are events rather than one observation of a group at a time. */
+/** From this number of source rows per cell on, rows are events rather than a single observation of a group at a time. */
 const EVENTS_FROM = 2
 
 interface Seen {
@@ -26,7 +27,7 @@ interface Seen {
 
 export const timeAxis = ({ rows, columns }: Digest): 'rows' | 'columns' | null => (isTime(columns) ? 'columns' : isTime(rows) ? 'rows' : null)
 
-/** Years with others missing between each of them: moments that were looked at. */
+/** Whether some years are missing between every two listed ones, because each is a point of observation. */
 function hasGaps({ fields: [field], outer }: DigestAxis): boolean {
   if (!field || typeFamily(field.dtype) !== 'number' || DECADE.test(field.name)) return false
   const years = outer.flatMap(([value]) => (typeof value === 'number' ? [value] : [])).toSorted((a, b) => a - b)
@@ -35,7 +36,7 @@ function hasGaps({ fields: [field], outer }: DigestAxis): boolean {
 
 const cellsOf = ({ rows, columns }: Digest): number => (rows.sizes.at(-1) ?? 1) * (columns.sizes.at(-1) ?? 1)
 
-/** Whether a step that shows no time draws on several times. */
+/** Whether a step that shows no time covers several periods. */
 const drawsOnTime = ({ columns }: Seen): boolean =>
   columns.some(({ name, dtype }) => ['date', 'datetime'].includes(typeFamily(dtype)) || (typeFamily(dtype) === 'number' && TIMELY.test(name)))
 
@@ -45,7 +46,10 @@ function nameOf(measure: Measure, columns: Seen['columns']): string {
   return `${name} ${column?.name ?? ''}`.replaceAll('_', ' ')
 }
 
-/** Ids of measures whose totals over time are not told: by their name, by moments with gaps, or where each row may be such a moment. */
+/**
+ * Returns the IDs of measures whose totals over time are not described: because of their name, points of observation
+ * with gaps, or rows that may each be such an observation.
+ */
 export function doubtfulOverTime(seen: Seen): ReadonlySet<string> {
   const { config, digest, columns } = seen
   const time = timeAxis(digest)

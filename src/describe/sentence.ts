@@ -1,16 +1,16 @@
-/** Sentences from templates: names go in as text, numbers as figures, and a sentence with a figure that cannot be resolved is none. */
+/** Builds sentences from templates: names are inserted as text, numbers as figures, and a sentence with an unresolvable figure is discarded. */
 import type { CellFigure, DescriptionPart, Figure } from '../contract/description.ts'
 import type { CellAddress } from '../contract/explanation.ts'
 import { figurePart, type Told } from './figures.ts'
 import type { DescribeTexts } from './texts.ts'
 
-/** What stands in the place of a placeholder; null where it has no meaning. */
+/** The content of a placeholder; null if it is meaningless. */
 export type Filling = string | readonly DescriptionPart[] | null
 export type Sentence = readonly DescriptionPart[]
 
 const plain = (text: string): DescriptionPart[] => (text === '' ? [] : [{ text, figure: null }])
 
-/** Neighbouring words as one part. */
+/** Merges adjacent words into one part. */
 export function joined(parts: readonly DescriptionPart[]): DescriptionPart[] {
   const all: DescriptionPart[] = []
   for (const part of parts) {
@@ -21,7 +21,7 @@ export function joined(parts: readonly DescriptionPart[]): DescriptionPart[] {
   return all
 }
 
-/** A template with its placeholders filled; null where a filling is. */
+/** Fills in the placeholders of a template; null if a filling is null. */
 export function fill(template: string, fillings: Readonly<Record<string, Filling>>): Sentence | null {
   const parts: DescriptionPart[] = []
   for (const [at, piece] of template.split(/\{(\w+)\}/).entries()) {
@@ -35,7 +35,7 @@ export function fill(template: string, fillings: Readonly<Record<string, Filling
   return joined(parts)
 }
 
-/** A list as the language writes it: with commas, and a word before its last item. */
+/** Formats a list in the language's style: with commas, and a word before its last item. */
 export function listed(items: readonly Filling[], { list }: DescribeTexts, last: 'and' | 'or' | 'clause' | 'condition' = 'and'): Filling {
   const parts: DescriptionPart[] = []
   for (const [at, item] of items.entries()) {

@@ -1,27 +1,27 @@
-/** Robust figures of a list of numbers. Each gives places of the list, so that every number told is one of its items. */
+/** Robust statistics of a list of numbers. Each returns positions in the list, so that every number in a sentence is one of its items. */
 
-/** Beyond so many times the usual deviation, an item is an outlier (Iglewicz and Hoaglin). */
+/** Above this multiple of the median deviation, an item is an outlier (Iglewicz and Hoaglin). */
 const OUTLYING = 3.5
-/** Makes the median deviation of normal values their standard deviation. */
+/** Scales the median deviation of normally distributed values to their standard deviation. */
 const CONSISTENCY = 0.6745
 const ITEMS_MIN = 8
 
 const middle = (sorted: readonly number[]): number => sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
 
-/** The place of the lower median. */
+/** Returns the position of the lower median. */
 export function medianAt(numbers: readonly number[]): number {
   const value = middle(numbers.toSorted((a, b) => a - b))
   return numbers.indexOf(value)
 }
 
-/** The part of its distance to the median that an outlier keeps from its nearest neighbor: nothing goes along with it. */
+/** The minimum distance of an outlier from its nearest neighbor, as a fraction of its distance from the median. */
 const ALONE = 0.5
-/** The part of the median that an outlier differs by at least. */
+/** The minimum difference of an outlier from the median, as a fraction of the median. */
 const APART = 0.2
 
 /**
- * Whether an item is far from all others: far from the median by the median deviation and by the median itself, and far from the item nearest to
- * it. No item of a short or an even list is.
+ * Whether an item is far from all others: from the median, relative both to the median deviation and to the median
+ * itself, and from its nearest neighbor. Short or evenly spread lists have no outliers.
  */
 export function isOutlier(numbers: readonly number[], at: number): boolean {
   const item = numbers[at]
@@ -33,7 +33,7 @@ export function isOutlier(numbers: readonly number[], at: number): boolean {
   return usual > 0 && (CONSISTENCY * distance) / usual > OUTLYING && distance >= APART * Math.abs(median) && nearest >= ALONE * distance
 }
 
-/** The place of the outlier that is farthest from the median; null where there is none. Only the first and the last of an order can be one. */
+/** Returns the position of the outlier farthest from the median, or null. Only the first and the last item of a sorted list can be one. */
 export function outlierAt(descending: readonly number[]): number | null {
   const median = descending[medianAt(descending)] ?? 0
   const distance = (at: number): number => Math.abs((descending[at] ?? median) - median)
@@ -41,7 +41,7 @@ export function outlierAt(descending: readonly number[]): number | null {
   return found.toSorted((a, b) => distance(b) - distance(a))[0] ?? null
 }
 
-/** How many of the largest items make at least half of the sum. */
+/** Returns how many of the largest items make up at least half of the sum. */
 export function halfOf(descending: readonly number[]): number {
   const sum = descending.reduce((total, n) => total + n, 0)
   let reached = 0

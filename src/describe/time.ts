@@ -1,4 +1,4 @@
-/** Sentences on time: from the first period to the last, peaks, the largest step, and which groups moved most. */
+/** Writes sentences about time: from the first period to the last, peaks, the largest step, and the groups that moved most. */
 import { fillIn } from '../contract/errors.ts'
 import { typeFamily, type Value } from '../contract/scalar.ts'
 import { CLAIMS, type Claim, type Claimed, type ClaimKind, claiming, MATERIAL } from './claims.ts'
@@ -7,7 +7,7 @@ import { inTime } from './labels.ts'
 import { fill, onCells } from './sentence.ts'
 import { type AxisName, address, nameOf, periodOf, ranked, type ToldMeasure, type Writer } from './writer.ts'
 
-/** Periods with a number each, in their order. */
+/** Periods in order, with one number each. */
 interface Series {
   readonly writer: Writer
   readonly measure: ToldMeasure
@@ -17,7 +17,7 @@ interface Series {
 
 type Point = Series['points'][number]
 
-/** A claim on periods; null where it does not hold. */
+/** Returns a claim about periods; null if it does not hold. */
 function claim({ measure, axis, points }: Series, kind: ClaimKind, claimed: readonly Point[]): Claim | null {
   const among = { all: points.map(({ number }) => number), at: claimed.map((point) => points.indexOf(point)) }
   return CLAIMS[kind](among) ? { kind, measure_id: measure.id, axis, over: 'periods', keys: claimed.map(({ key }) => key) } : null
@@ -45,7 +45,7 @@ function when({ writer, axis }: Series, key: readonly Value[]): string {
 
 const MOVES = ['same', 'steady', 'rose', 'fell'] as const
 
-/** The first period and the last. */
+/** Compares the first period with the last. */
 export function change(series: Series): Claimed | null {
   const { writer, measure, axis, points } = series
   const [first, last] = [points[0], points.at(-1)]
@@ -62,14 +62,14 @@ export function change(series: Series): Claimed | null {
   return claiming(fill(wordings[move.kind as (typeof MOVES)[number]], fillings), move)
 }
 
-/** Where between the ends the highest and the lowest value stand. */
+/** Describes the highest and lowest values between the two ends. */
 export function peaks(series: Series): Claimed | null {
   const { writer, points } = series
   if (points.length < PERIODS_MIN) return null
   const order = points.toSorted((a, b) => b.number - a.number)
   const [high, low] = [order[0], order.at(-1)]
   if (!high || !low || high.number === low.number) return null
-  // what reads as one of the ends does is no peak: '4.9', after 'from 4.9 to 2.4'
+  // a value that reads like one of the ends is not a peak: '4.9', after 'from 4.9 to 2.4'
   const ends = [points[0], points.at(-1)].map((end) => end && textAt(series, end.key))
   const told = (kind: 'peak' | 'low', point: Point): Claim | null => (ends.includes(textAt(series, point.key)) ? null : claim(series, kind, [point]))
   const [hasHigh, hasLow] = [told('peak', high), told('low', low)]
@@ -82,7 +82,7 @@ export function peaks(series: Series): Claimed | null {
   return hasLow && claiming(fill(writer.choose('low', time.low), fillings), hasLow)
 }
 
-/** The largest change from one period to the one after it. */
+/** Describes the largest change from one period to the next. */
 export function largestStep(series: Series): Claimed | null {
   const { writer, measure, axis, points } = series
   if (points.length < STEPS_MIN) return null
@@ -103,7 +103,7 @@ export function largestStep(series: Series): Claimed | null {
 
 const MOVERS_MIN = 3
 
-/** The groups of the other axis that gained and lost most between the first period and the last. */
+/** Describes the groups of the other axis with the largest gain and loss between the first period and the last. */
 export function movers({ writer, measure, axis, points }: Series): Claimed[] {
   const other: AxisName = axis === 'rows' ? 'columns' : 'rows'
   const groups = writer.digest[other].outer

@@ -1,6 +1,6 @@
 /**
- * The local writer: a description of a step from its config and its result, without any help from outside. Every number is a
- * figure, and the same result always reads the same in one wording.
+ * The local writer: describes a step from its config and its result, without an external service. Every number is a
+ * figure, and the same result with the same wording always gives the same text.
  */
 
 import type { Column } from '../contract/column.ts'
@@ -29,7 +29,7 @@ export interface DescribedResult {
   readonly wording: number
 }
 
-/** Which axis goes through time, and which has groups to compare. */
+/** Determines which axis is time, and which one has groups to compare. */
 function axesOf({ digest }: Writer): { readonly time: AxisName | null; readonly groups: AxisName | null } {
   const time = timeAxis(digest)
   const groups = (['rows', 'columns'] as const).find((axis) => axis !== time && hasGroups(digest[axis]) && !isTime(digest[axis])) ?? null
@@ -60,10 +60,10 @@ function onTime(writer: Writer, measure: ToldMeasure, axis: AxisName, hasGroupsT
   return [change(series), peaks(series), largestStep(series), ...(hasGroupsToo ? movers(series) : [])]
 }
 
-/** The numbers of groups are totals over time where time is on the other axis. */
+/** The numbers of groups are totals over time if time is on the other axis. */
 const isToldOverTime = ({ isDoubtful }: ToldMeasure, hasTime: boolean): boolean => !isDoubtful || !hasTime
 
-/** Columns of the dataset and of the step, by id. */
+/** Columns of the dataset and of the step, by ID. */
 const knownOf = ({ config, columns }: DescribedResult) => new Map([...columns, ...config.query.value.group_calculations].map((column) => [column.id, column]))
 
 export function writerFor(result: DescribedResult): Writer {
@@ -73,13 +73,13 @@ export function writerFor(result: DescribedResult): Writer {
   return writerOf({ digest, measures, locale }, texts, seed, wording, doubtfulOverTime(result))
 }
 
-/** Which rows are included, as a sentence; null where all are. */
+/** Describes the included rows in a sentence; null if all are included. */
 export function filtersOf(writer: Writer, result: DescribedResult): string | null {
   const sentence = filters(writer, result.config, knownOf(result))
   return sentence === null ? null : textOfParts(sentence)
 }
 
-/** Sentences in their order, each with what it claims of its numbers. */
+/** Returns the sentences in order, each with its claims about numbers. */
 export function claimedOf(result: DescribedResult): Claimed[] {
   const { config, digest, texts } = result
   const writer = writerFor(result)
@@ -97,7 +97,7 @@ export function claimedOf(result: DescribedResult): Claimed[] {
 
 export const sentencesOf = (result: DescribedResult): Sentence[] => claimedOf(result).map(({ parts }) => parts)
 
-/** Sentences as one text, as the language separates them. */
+/** Joins sentences into one text, with the language's separator. */
 export const textParts = (sentences: readonly Sentence[], locale: Locale): DescriptionPart[] =>
   joined(
     sentences.flatMap((sentence, at) =>

@@ -1,4 +1,4 @@
-/** What all sentences of one description share: the result, the words, and which of two wordings is taken. */
+/** Shared state of all sentences of one description: the result, the words, and the choice between two wordings. */
 
 import { fillIn } from '../contract/errors.ts'
 import type { CellAddress } from '../contract/explanation.ts'
@@ -18,20 +18,20 @@ export type AxisName = 'rows' | 'columns'
 export interface ToldMeasure {
   readonly id: string
   readonly name: string
-  /** Its parts add up to its total: shares have a meaning. */
+  /** Its parts add up to its total: shares are meaningful. */
   readonly addsUp: boolean
-  /** In its own unit: totals and changes have a meaning. Shares and differences are only compared. */
+  /** In its own unit: totals and changes are meaningful. Shares and differences are only compared. */
   readonly isPlain: boolean
   readonly isNumber: boolean
-  /** Its sum over time may mean nothing: no total over time is told. */
+  /** Its sum over time may be meaningless: no total over time is described. */
   readonly isDoubtful: boolean
 }
 
 export interface Writer extends Told {
   readonly texts: DescribeTexts
-  /** Measures that can be told of; ranks and running totals only stand in the table. */
+  /** Measures that can be described; ranks and running totals appear only in the table. */
   readonly told: readonly ToldMeasure[]
-  /** One of two wordings of a sentence, by its kind and by which wording was asked for. */
+  /** Chooses one of two wordings of a sentence, by its kind and the requested wording. */
   readonly choose: (kind: string, wordings: { readonly a: string; readonly b: string }) => string
 }
 
@@ -49,7 +49,7 @@ export const address = (measure: ToldMeasure, axis: AxisName, key: readonly Valu
 
 const isBlank = (value: Value | undefined): boolean => value === null || value === undefined || value === '' || typeof value === 'boolean'
 
-/** Groups that have a number, the largest first; equal ones stay in the order of the table. */
+/** Sorts groups that have a number, the largest first; equal ones keep the order of the table. */
 export function ranked(writer: Writer, measure: ToldMeasure, axis: AxisName, keys: readonly (readonly Value[])[]): Ranked[] {
   return keys
     .flatMap((key): Ranked[] => {
@@ -62,7 +62,7 @@ export function ranked(writer: Writer, measure: ToldMeasure, axis: AxisName, key
 export const nameOf = (writer: Writer, axis: AxisName, key: readonly Value[]): string =>
   fillIn(writer.texts.named, { name: groupName(writer.digest[axis].fields, key, writer.texts, writer.locale) })
 
-/** A period as it stands in a sentence, without marks around it. */
+/** Formats a period for a sentence, without quotation marks. */
 export const periodOf = (writer: Writer, axis: AxisName, key: readonly Value[]): string =>
   groupName(writer.digest[axis].fields, key, writer.texts, writer.locale)
 
@@ -72,7 +72,7 @@ export const hasGroups = (axis: DigestAxis): boolean => axis.outer.length > 1
 
 const hash = (text: string): number => [...text].reduce((h, letter) => (h * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7)
 
-/** The same numbers always read alike; another wording turns each sentence that has two. */
+/** The same numbers always give the same text; another wording switches each sentence that has two. */
 export function writerOf(told: Told, texts: DescribeTexts, seed: string, wording: number, doubtful: ReadonlySet<string>): Writer {
   const measures = told.digest.measures.flatMap((column): ToldMeasure[] => {
     const measure: Measure | undefined = told.measures.find((m) => m.id === column.measure_id)

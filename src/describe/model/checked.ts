@@ -1,6 +1,6 @@
 /**
- * A sentence of a language model, checked: its references are resolved and formatted by us, and whatever else it holds is plain
- * words. A number that is not a reference, a reference to nothing, a link or markup makes it no sentence.
+ * Checks a sentence of a language model: resolves and formats its references, and accepts only plain words for the rest.
+ * A number that is not a reference, a dangling reference, a link or markup makes the sentence invalid.
  */
 
 import { type DescriptionPart, FIGURES, Figure, type FigureName } from '../../contract/description.ts'
@@ -13,13 +13,13 @@ import type { Writer } from '../writer.ts'
 import type { Facts } from './facts.ts'
 import { isPaired, type Piece } from './paired.ts'
 
-/** A sentence, or what could not be checked in it; `number` also where a number is given to a group that it is not of. */
+/** A valid sentence, or the reason for rejecting it; `number` also if a number is attributed to a group to which it does not belong. */
 export type Checked = Sentence | 'number' | 'words'
 
 export const SENTENCE_MAX = 600
 const REFERENCES_MAX = 16
 
-/** Digits of any script, and numbers in words. Those of Chinese are single letters, which also stand in other words: such a sentence is lost. */
+/** Digits of any script, and number words. Chinese ones are single characters that also occur in other words, so some valid sentences are rejected. */
 const NUMBERS = [
   /\p{N}/u,
   /\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|(hundred|thousand|million|billion|trillion|dozen)s?)\b/iu,
@@ -27,16 +27,16 @@ const NUMBERS = [
   /[二三四五六七八九十百千万亿〇零]|两(?!者)|一(?=[半倍成百千万亿分])|半数|过半|大半|翻番|翻倍|加倍|成倍/u,
 ]
 
-/** Letters, spaces and the marks of plain prose. No brackets that begin markup, no slashes, no marks of direction. */
+/** Letters, spaces and the punctuation of plain prose. Excludes brackets that begin markup, slashes, and bidirectional controls. */
 const PROSE = /^[\p{L}\p{M} ,.;:!?'"’‘“”()\-–—…，。；：！？、（）《》「」·]*$/u
-/** A dot between letters is an address. */
+/** A dot between letters suggests an address. */
 const ADDRESS = /\p{L}\.\p{L}|\bwww\b|:\s*\S*@/iu
 const ENDED = /[.!?。！？]["”’」)）]?$/u
 
 const sameKey = (a: readonly Value[], b: readonly Value[]): boolean => valueKey(a) === valueKey(b)
 const beginsWith = (key: readonly Value[], start: readonly Value[]): boolean => sameKey(key.slice(0, start.length), start)
 
-/** Whether an operation on these cells has a meaning, whatever its result is. */
+/** Whether an operation is meaningful for these cells, whatever its result. */
 function isSound(kind: FigureName, cells: readonly CellAddress[], { told, digest }: Writer): boolean {
   const [first] = cells
   const last = cells.at(-1)
@@ -46,7 +46,7 @@ function isSound(kind: FigureName, cells: readonly CellAddress[], { told, digest
   if (kind === 'share') {
     const parts = cells.slice(0, -1)
     const isWithin = parts.every(({ row, column }) => beginsWith(row, last.row) && beginsWith(column, last.column))
-    // parts of one level do not overlap
+    // parts of the same level do not overlap
     const isOneLevel = parts.every(({ row, column }) => row.length === first.row.length && column.length === first.column.length)
     return measure.addsUp && isWithin && isOneLevel && cells.every((cell) => Number(digest.cell(cell)) >= 0)
   }
@@ -81,7 +81,7 @@ function referred(reference: string, facts: Facts, writer: Writer): DescriptionP
   return figure ? figurePart(figure, writer) : null
 }
 
-/** One sentence as the model wrote it, without the line's end. */
+/** Checks one sentence as the model wrote it, without the line end. */
 export function checkedSentence(written: string, facts: Facts, writer: Writer): Checked {
   const text = written.replace(/\s+/g, ' ').trim()
   if (text.length > SENTENCE_MAX || !ENDED.test(text)) return 'words'

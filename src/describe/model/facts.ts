@@ -1,6 +1,7 @@
 /**
- * What a language model is told of a result: its cells, groups and measures, each by a reference that stands for it, as JSON.
- * Text of the dataset is data in it: one line, bounded, and without a letter that could end the text or begin an order.
+ * Prepares the facts for a language model: cells, groups and measures of a result, each with a reference that stands for
+ * it, as JSON. Text of the dataset appears in it as data: one line, bounded, without characters that could end the text
+ * or start an instruction.
  */
 import type { CellAddress } from '../../contract/explanation.ts'
 import { typeFamily, type Value } from '../../contract/scalar.ts'
@@ -15,10 +16,10 @@ import { timeAxis } from '../over-time.ts'
 import { type AxisName, fieldName, nameOf, periodOf, ranked, type ToldMeasure, type Writer } from '../writer.ts'
 
 export interface Facts {
-  /** JSON, as it is sent. */
+  /** JSON, as sent. */
   readonly text: string
   readonly cells: ReadonlyMap<string, CellAddress>
-  /** Groups, fields and measures as a sentence names them. */
+  /** Names of groups, fields and measures in a sentence. */
   readonly names: ReadonlyMap<string, string>
   /** Groups by reference, each with its names in every language. */
   readonly groups: ReadonlyMap<string, NamedGroup>
@@ -37,7 +38,7 @@ const CELLS_MAX = 400
 
 type Key = readonly Value[]
 
-/** The newest periods, or the largest groups and the smallest. */
+/** Selects the newest periods, or the largest and the smallest groups. */
 function chosen(writer: Writer, axis: AxisName, measure: ToldMeasure | undefined): Key[] {
   const all = writer.digest[axis].outer
   if (all.length <= OUTER_MAX) return [...all]
@@ -61,7 +62,7 @@ interface Referred {
   readonly key: Key
 }
 
-/** Groups of one axis with their references; the first stands for the total. */
+/** Returns groups of one axis with their references; the first one stands for the total. */
 function groupsOf(writer: Writer, axis: AxisName, letter: string, measure: ToldMeasure | undefined): readonly Referred[] {
   const keys = [[], ...chosen(writer, axis, measure), ...innerChosen(writer, axis, measure)]
   return keys.map((key, at) => ({ ref: `${letter}${at}`, key }))
@@ -83,7 +84,7 @@ function valueJson(value: Value | undefined, dtype: string, writer: Writer): str
   return nameText(plainText(value, dtype, LANGUAGES[writer.locale].dates))
 }
 
-/** Totals first, then crossings, as many as there is room for. */
+/** Returns totals first, then as many crossings as fit. */
 function pairsOf(rows: readonly Referred[], columns: readonly Referred[]): (readonly [Referred, Referred])[] {
   const [total] = rows
   const [all] = columns
@@ -98,7 +99,7 @@ function namesOf(writer: Writer, axis: AxisName, groups: readonly Referred[]): (
   return groups.slice(1).map(({ ref, key }) => [ref, isPeriod && key.length === 1 ? periodOf(writer, axis, key) : nameOf(writer, axis, key)] as const)
 }
 
-/** A name of a Chinese group may be one letter, which also stands in other words. */
+/** A Chinese group's name may be a single character, which also occurs in other words. */
 const NAME_MIN = 2
 
 function namedGroups(writer: Writer, axis: AxisName, groups: readonly Referred[]): (readonly [string, NamedGroup])[] {
@@ -106,7 +107,7 @@ function namedGroups(writer: Writer, axis: AxisName, groups: readonly Referred[]
   return groups.slice(1).map(({ ref, key }) => [ref, { axis, key, names: [...new Set(namesIn(key))].filter((name) => name.length >= NAME_MIN) }] as const)
 }
 
-/** `filters`: the sentence that says which rows are included, where not all are. */
+/** `filters`: the sentence about the included rows, if not all are included. */
 export function factsOf(writer: Writer, filters: string | null): Facts {
   const { digest } = writer
   const measures = writer.told.slice(0, MEASURES_MAX).map((measure, at) => ({ ref: `m${at + 1}`, measure }))
@@ -119,7 +120,7 @@ export function factsOf(writer: Writer, filters: string | null): Facts {
   const time = timeAxis(digest)
   for (const [row, column] of pairsOf(rows, columns))
     for (const { ref, measure } of measures) {
-      // a sum over time that may mean nothing is no fact
+      // a sum over time that may be meaningless is not a fact
       if (measure.isDoubtful && (time ? (time === 'rows' ? row : column).key.length === 0 : row.key.length + column.key.length === 0)) continue
       const address = { measure_id: measure.id, row: [...row.key], column: [...column.key] }
       const value = valueJson(digest.cell(address), digest.measures.find((m) => m.measure_id === measure.id)?.dtype ?? '', writer)

@@ -1,4 +1,4 @@
-/** Sentences of a model, as pieces, and whether each number in them is given to its own group. */
+/** Tests whether each number in a model's sentence is attributed to its own group. */
 import { expect, it } from 'vitest'
 import type { CellFigure } from '../../contract/description.ts'
 import { isPaired, type Piece } from './paired.ts'

@@ -1,6 +1,6 @@
 /**
- * Whether a sentence gives each number to the group that it is of: every cell that it cites lies in groups that it names, by reference or by
- * name in any language, or is a total and is called one.
+ * Checks whether a sentence attributes each number to the right group: every cited cell belongs to groups that the
+ * sentence names, by reference or by name in any language, or is a total and is called one.
  */
 import type { CellAddress } from '../../contract/explanation.ts'
 import type { Value } from '../../contract/scalar.ts'
@@ -16,7 +16,7 @@ export type Piece =
   | { readonly kind: 'number'; readonly part: Sentence[number] }
 
 const TOTAL = /\b(?:totals?|overall|altogether|in all|combined|in sum|grand)\b|总|合计|共|全部|整体/iu
-/** Where another statement begins: at a comma and the like, or at an 'and' behind a number. */
+/** The start of another statement: at a comma or similar, or at an 'and' after a number. */
 const BREAK = /[,;，；。]|\b(?:while|whereas|but)\b|而/u
 const BREAK_BEHIND_NUMBER = /[,;，；。]|\b(?:while|whereas|but|and)\b|[而和与、]/u
 
@@ -28,7 +28,7 @@ interface Clause {
 
 const isWord = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\p{N}]/u.test(letter) && !/\p{Script=Han}/u.test(letter)
 
-/** Whether a name stands in a text as words of its own. */
+/** Whether a text contains a name as separate words. */
 function holds(text: string, name: string): boolean {
   const [all, wanted] = [text.toLowerCase(), name.toLowerCase()]
   for (let at = all.indexOf(wanted); at >= 0; at = all.indexOf(wanted, at + 1)) {
@@ -68,7 +68,7 @@ const groupsOf = ({ row, column }: CellAddress): { axis: AxisName; key: readonly
   ...(column.length > 0 ? [{ axis: 'columns' as const, key: column }] : []),
 ]
 
-/** A whole that parts are a share of is a total by itself; a rank names all of its cells by what it is. */
+/** The whole of a share is a total by itself; a rank implies all of its cells. */
 const citedBy = ({ kind, cells }: Clause['cells'][number]): readonly CellAddress[] =>
   kind === 'rank' ? cells.slice(0, 1) : kind === 'share' && groupsOf(cells.at(-1) as CellAddress).length === 0 ? cells.slice(0, -1) : cells
 
@@ -85,7 +85,7 @@ export function isPaired(pieces: readonly Piece[], named: readonly NamedGroup[])
       citedBy(figure).every((cell) => {
         const own = groupsOf(cell)
         if (own.length === 0) {
-          // 'Billing leads the total with …': a group beside a total needs a number of its own
+          // 'Billing leads the total with …': a group next to a total needs its own number
           const hasOwn = groups.every((group) => cells.some((other) => other.cells.some((one) => isNamed(group, groupsOf(one)))))
           return TOTAL.test(text) && hasOwn
         }

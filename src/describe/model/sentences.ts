@@ -1,16 +1,16 @@
-/** Sentences out of a text that comes in pieces. What goes on for too long without an end is let go, and counted. */
+/** Extracts sentences from a streamed text. A sentence that is too long is dropped, and counted. */
 import { SENTENCE_MAX } from './checked.ts'
 
-/** Where a sentence ends: a line, a stop of Chinese, or a stop before a space. */
+/** The end of a sentence: a line end, a Chinese full stop, or a full stop before a space. */
 const END = /\n|[。！？][”」）]?|[.!?]["”’)]?(?=\s)/u
 
 export class Sentences {
   #waiting = ''
   #isSkipping = false
-  /** Sentences that were let go. */
+  /** Number of dropped sentences. */
   endless = 0
 
-  /** Those that are complete now. */
+  /** Returns the sentences that are complete now. */
   add(piece: string): string[] {
     this.#waiting += piece
     const found: string[] = []
@@ -28,7 +28,7 @@ export class Sentences {
     return found
   }
 
-  /** The last one, once the text is complete. */
+  /** Returns the last sentence, once the text is complete. */
   rest(): string[] {
     return this.add('\n')
   }
