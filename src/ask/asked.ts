@@ -1,4 +1,4 @@
-/** What a question asks for, as it was read: columns and kinds of the product, not yet a configuration. */
+/** The request that was read from a question: columns and kinds of the product, not yet a configuration. */
 import type { Condition } from '../analysis/conditions/conditions.ts'
 import type { Aggregation } from '../contract/aggregation.ts'
 import type { Column } from '../contract/column.ts'
@@ -7,17 +7,17 @@ import type { Measure } from '../contract/measure.ts'
 import type { Value } from '../contract/scalar.ts'
 import type { Relative, ShowValuesAsName } from '../contract/show-as.ts'
 
-/** A thing with a name: a column, or a measure that somebody defined. */
+/** Something with a name: a column, or a measure that a person defined. */
 export type Field = { readonly kind: 'column'; readonly column: Column } | { readonly kind: 'measure'; readonly measure: Measure }
 
 export interface Shown {
   readonly name: Exclude<ShowValuesAsName, 'none'>
   readonly relative?: Relative
-  /** The stretches of time that are compared with those before them: 'year over year'. */
+  /** The periods that are compared with the previous ones: 'year over year'. */
   readonly window?: DateSeriesWindow
-  /** It was not said what comes before: only time has an order that needs no words. */
+  /** The question does not name the order of comparison: only time has an order that needs no words. */
   readonly overTime?: true
-  /** The item that is compared with. */
+  /** The item to compare with. */
   readonly item?: { readonly column: string; readonly value: string | number }
 }
 
@@ -26,7 +26,7 @@ export interface AskedMeasure {
   readonly shown: Shown | null
 }
 
-/** A column, by a window where it is grouped by time. */
+/** A column; with a window if it is grouped by time. */
 export interface Group {
   readonly column: Column
   readonly window: DateSeriesWindow | null
@@ -39,9 +39,9 @@ export type AskedFilter = { readonly column: Column } & (
 )
 
 export interface AskedSort {
-  /** What it is sorted by; null: the first measure. */
+  /** The sort key; null means the first measure. */
   readonly by: Field | Group | null
-  /** The function of a measure that is named by its column. */
+  /** The aggregation of a measure that is referred to by its column. */
   readonly agg: Aggregation | null
   readonly direction: 'asc' | 'desc' | null
 }
@@ -55,7 +55,7 @@ export interface Asked {
   readonly shown: Shown | null
 }
 
-/** Why a question that was read cannot be a configuration. */
+/** The reason why a question that was read cannot become a configuration. */
 export type Problem = { readonly text: string; readonly why: 'no groups' | 'no time' | 'not shown' | 'twice' | 'wrong type' }
 
 export type Unclear = {
@@ -79,25 +79,25 @@ export type Unclear = {
     | 'no groups'
     | 'no time'
     | 'not shown'
-  /** The piece of the question that it is about, and its place there. */
+  /** The related part of the question, and its position. */
   readonly text: string
-  /** Every piece that was not understood, where there may be several. */
+  /** Every part that was not understood, if there can be several. */
   readonly pieces?: readonly string[]
   readonly start: number
   readonly end: number
-  /** What may stand in its place. */
+  /** Possible replacements. */
   readonly offers: readonly string[]
 }
 
-/** Values of a column, as far as they have been read. */
+/** Values of a column that have been loaded so far. */
 export interface KnownValues {
   readonly values: readonly Value[]
-  /** There are others. */
+  /** There are more values. */
   readonly isPart: boolean
 }
 
 export type Reading =
   | { readonly state: 'read'; readonly asked: Asked }
   | { readonly state: 'unclear'; readonly unclear: Unclear }
-  /** Values must be read first: all of a column, or those that hold a text. It is a guess where nothing in the question names the column. */
+  /** Values must be loaded first: all of a column, or those that contain a text. It is a guess if nothing in the question names the column. */
   | { readonly state: 'needs'; readonly column: Column; readonly search: string; readonly isGuess: boolean }

@@ -1,6 +1,6 @@
 /**
- * Whether a configuration that somebody or something proposes may be one of a step: by the strict schema, and only of columns and measures that
- * are there. What it computes is checked again where it runs, under the rights of whoever runs it.
+ * Checks whether a proposed configuration is valid for a step: by the strict schema, and only with existing columns and
+ * measures. Running it checks it again, under the caller's rights.
  */
 import { AGGREGATIONS } from '../contract/aggregation.ts'
 import { acceptedFamilies, type Column } from '../contract/column.ts'
@@ -18,7 +18,7 @@ interface There {
 
 const familyOf = ({ dtype }: Pick<Column, 'dtype'>) => typeFamily(dtype)
 
-/** A calculated column that is there as it is, or a new one that groups by time or holds a filter's condition. */
+/** Whether a column is an unchanged existing one, or a new one that groups by time or contains a filter's condition. */
 function isAllowed(column: Column, { columns }: There): boolean {
   if (columns.some((known) => known.id === column.id)) return true
   const { config } = column
@@ -27,7 +27,7 @@ function isAllowed(column: Column, { columns }: There): boolean {
   return base !== undefined && acceptedFamilies(config).includes(familyOf(base))
 }
 
-/** A measure that is there under its id, or a new function of a column. */
+/** Whether a measure exists under its ID, or is a new aggregation of a column. */
 function isMeasure(measure: Measure, all: readonly Column[], { measures }: There): boolean {
   const known = measures.find((m) => m.id === measure.id)
   if (known) return known.type === measure.type && JSON.stringify(known.value) === JSON.stringify(measure.value)
@@ -38,7 +38,7 @@ function isMeasure(measure: Measure, all: readonly Column[], { measures }: There
   return column !== undefined && AGGREGATIONS[agg].accepts.some((family) => family === familyOf(column))
 }
 
-/** The configuration; null where it may not be. */
+/** Returns the configuration, or null if it is not valid. */
 export function checkedProposal(proposed: unknown, there: There): StepConfig | null {
   const parsed = StepConfig.safeParse(proposed)
   if (!parsed.success) return null

@@ -1,10 +1,10 @@
-/** 'month over month', 'year over year': the groups by the stretches that are compared, once all other groups are known. */
+/** Reads 'month over month', 'year over year': adds groups by the compared periods, once all other groups are known. */
 import { dayAfter, spanOfPart, type TimeSpan } from '../analysis/conditions/time-spans.ts'
 import { type DateSeriesWindow, inYear, SERIES_WINDOWS } from '../contract/date-series.ts'
 import type { Group } from './asked.ts'
 import { type Cursor, isDated, isYearly } from './cursor.ts'
 
-/** A group beside years that are compared: months become months without their years. Null where it has no such parts. */
+/** Adapts a group to a comparison of years: months become months without their years. Null if the group has no such parts. */
 function beside(group: Group, compared: DateSeriesWindow): Group | null {
   const own = group.window ?? 'day'
   const { days, menu } = SERIES_WINDOWS[own]
@@ -14,7 +14,7 @@ function beside(group: Group, compared: DateSeriesWindow): Group | null {
   return window && { ...group, window }
 }
 
-/** The year, quarter or month that days are. */
+/** Returns the year, quarter or month that a time span covers, or null. */
 export function windowOf({ from, below }: TimeSpan): DateSeriesWindow | null {
   const isPart = (length: number): boolean => from !== null && spanOfPart(from.slice(0, length)).below === below
   if (!from?.endsWith('-01')) return null
@@ -23,7 +23,7 @@ export function windowOf({ from, below }: TimeSpan): DateSeriesWindow | null {
   return below !== null && below === spanOfPart(dayAfter(from, 70).slice(0, 7)).below ? 'quarter' : null
 }
 
-/** Groups by what is compared; where the other groups leave nothing to compare with, that is left out. */
+/** Groups by the compared periods. If the other groups leave nothing to compare with, drops the comparison. */
 export function groupCompared(cursor: Cursor): void {
   const { compared, rows, columns } = cursor
   if (!compared || cursor.stop) return

@@ -1,4 +1,4 @@
-/** What a question asks for as the configuration of a step. Measures and windows that the analysis has are used again, under their ids. */
+/** Converts a question's request to the configuration of a step. Reuses existing measures and windows of the analysis, under their IDs. */
 import { columnOfCondition, filterOfCondition } from '../analysis/conditions/conditions.ts'
 import { groupedBase } from '../analysis/edits/dates.ts'
 import { freshId, uniqueName } from '../analysis/names.ts'
@@ -14,7 +14,7 @@ import type { FieldSort, StepConfig } from '../contract/step.ts'
 import type { Asked, AskedFilter, AskedMeasure, AskedSort, Group, Problem, Shown } from './asked.ts'
 import { isDated, isYearly } from './cursor.ts'
 
-/** The step as it is, and what its analysis has. */
+/** The current step, and the contents of its analysis. */
 export interface Present {
   readonly config: StepConfig
   /** Columns of the dataset, and those calculated for the analysis or the step. */
@@ -29,7 +29,7 @@ export interface Present {
 
 export interface Configured {
   readonly config: StepConfig
-  /** What the configuration lacks of what was asked; such a one is not proposed. */
+  /** Requested parts that the configuration lacks; an incomplete configuration is not proposed. */
   readonly problems: readonly Problem[]
 }
 
@@ -86,7 +86,7 @@ class Build {
     }
   }
 
-  /** The measure that the step or its analysis has, or a new one; shown plainly. */
+  /** Returns the existing measure of the step or its analysis, or a new one; shown as plain values. */
   measure(of: AskedMeasure['of']): Measure {
     const taken = [...this.present.measures, ...this.measures]
     const known =
@@ -109,7 +109,7 @@ class Build {
     })
   }
 
-  /** The field along which values are shown: that of the stretches that are compared, one that goes through time, else the innermost. */
+  /** Returns the field along which values are shown: that of the compared periods, a time field, else the innermost one. */
   along({ name, item, window, overTime }: Shown): string | null {
     if (item) return item.column
     const fields = [...this.rows, ...this.across]
@@ -148,7 +148,7 @@ function sortOf(build: Build, { by, agg, direction }: AskedSort): FieldSort[] {
   const measure = build.measures.find(fits)
   const axis = build.rows.length > 0 ? build.rows : build.across
   if (!measure) {
-    // a bare 'sorted' of groups without a measure is by their names
+    // without a measure, a bare 'sorted' orders groups by their names
     if (by === null && build.measures.length === 0) return axis.map((column_id) => ({ column_id, direction: direction ?? 'asc', by: { kind: 'header' } }))
     build.problems.push({
       text: by === null ? '' : 'kind' in by ? (by.kind === 'measure' ? by.measure.name : by.column.name) : by.column.name,
@@ -159,7 +159,7 @@ function sortOf(build: Build, { by, agg, direction }: AskedSort): FieldSort[] {
   return axis.map((column_id) => ({ column_id, direction: direction ?? 'desc', by: { kind: 'measure', measure_id: measure.id, at: [] } }))
 }
 
-/** What a step had and a question about part of it leaves as it is. */
+/** Decides which parts of the current step a partial question leaves unchanged. */
 function refine(asked: Asked, build: Build): { readonly measures: boolean; readonly groups: boolean; readonly filters: boolean; readonly sort: boolean } {
   const { measures, pivot } = { measures: build.present.config.query.value.measures, pivot: build.present.config.pivot }
   const hasGroups = asked.rows.length + asked.columns.length > 0
@@ -167,7 +167,7 @@ function refine(asked: Asked, build: Build): { readonly measures: boolean; reado
   return { measures: isPart, groups: isPart && !hasGroups && pivot.rows.length + pivot.columns.length > 0, filters: isPart, sort: isPart && !hasGroups }
 }
 
-/** The fields of both axes; one that stands twice is a problem. */
+/** Adds the fields of both axes; a duplicate field is a problem. */
 function withGroups(asked: Asked, build: Build, keeps: boolean): void {
   if (keeps) {
     build.rows = [...build.present.config.pivot.rows]

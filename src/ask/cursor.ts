@@ -1,4 +1,4 @@
-/** Where the reading of a question stands, what it has found, and why it stops. */
+/** The state of reading a question: the position, the findings, and the reason for stopping. */
 
 import type { Column } from '../contract/column.ts'
 import type { DateSeriesWindow } from '../contract/date-series.ts'
@@ -11,14 +11,14 @@ import { FIT, Names, type Spelled } from './names.ts'
 import { type Token, Tokens } from './tokens.ts'
 import { endsWithWord, folded, skipBlanks, written } from './written.ts'
 
-/** What a question is read against. */
+/** The context in which a question is read. */
 export interface Known {
-  /** Columns of the dataset and of the analysis that the asker may read. */
+  /** Columns of the dataset and of the analysis that the caller may read. */
   readonly columns: readonly Column[]
   readonly measures: readonly (Field & { kind: 'measure' })['measure'][]
   readonly languages: readonly QuestionWords[]
   readonly spelled: Spelled
-  /** By column, and the text that was searched for; '' for all. A guess may have none where another look is to be taken. */
+  /** Returns values by column and search text; '' for all. A guess may have none while another search is needed. */
   readonly values: (column: string, search: string, isGuess: boolean) => KnownValues | undefined
 }
 
@@ -26,17 +26,17 @@ export type Stop = Exclude<Reading, { state: 'read' }>
 
 export const familyOf = (column: Column): TypeFamily => typeFamily(column.dtype)
 export const isDated = (column: Column): boolean => familyOf(column) === 'date' || familyOf(column) === 'datetime'
-/** A number that is a year by its name. */
+/** Whether a number column contains years, by its name. */
 export const isYearly = (column: Column): boolean => familyOf(column) === 'number' && /year|decade|年/iu.test(column.name)
 export const nameOf = (field: Field): string => (field.kind === 'column' ? field.column.name : field.measure.name)
 
-/** Whether a column names its things one by one: 'Order id', '客户编号'. */
+/** Whether a column identifies items, by its name: 'Order id', '客户编号'. */
 export const isIdentity = ({ name }: Column, languages: Known['languages']): boolean =>
   languages.some(({ identity }) => identity.some((word) => endsWithWord(folded(name), word)))
 
 const OFFERS_MAX = 5
 
-/** A piece of the question, by its places. */
+/** A range of the question. */
 export interface Span {
   readonly start: number
   readonly end: number
@@ -53,26 +53,26 @@ export class Cursor {
   readonly columns: Group[] = []
   readonly filters: AskedFilter[] = []
   sort: AskedSort | null = null
-  /** The date that was named before a stretch of time: '“Order date” monthly'. */
+  /** The date that was named before a period: '“Order date” monthly'. */
   date: Column | null = null
-  /** Where that stands, until something is of it. */
+  /** Its position, until a period uses it. */
   dateAt: Span | null = null
   shown: Shown | null = null
-  /** Stretches of time that are compared with those before them, and where that was said. */
+  /** The periods that are compared with the previous ones, and where the question says so. */
   compared: { readonly at: Pick<Token<Field>, 'start' | 'end'>; readonly window: DateSeriesWindow } | null = null
-  /** Words that were looked for among values without the name of a column. */
+  /** Number of words that were searched among values without the name of a column. */
   sought = 0
-  /** The piece that was taken last. */
+  /** The part that was consumed last. */
   taken: Span = { start: 0, end: 0 }
-  /** Conditions that were there already; saying one twice drops nothing. */
+  /** Number of conditions that already existed; repeating a condition drops nothing. */
   repeated = 0
-  /** Groups stand in front of what holds of them: 'countries with a population over 10 million'. */
+  /** Groups precede their condition: 'countries with a population over 10 million'. */
   isHeld = false
-  /** An amount was compared without such groups and without a word that leads to a condition: 'revenue over 1000'. */
+  /** An amount was compared without such groups and without a word that introduces a condition: 'revenue over 1000'. */
   isAmountAlone = false
-  /** Rows were named by themselves: they are counted where nothing else is computed. */
+  /** Rows were mentioned by themselves: they are counted if nothing else is computed. */
   rowsAt: Span | null = null
-  /** It was asked which of the groups: a word such as 'highest' is their order. */
+  /** The question asks which of the groups: a word such as 'highest' orders them. */
   isRanked = false
 
   constructor(question: string, known: Known) {
@@ -104,7 +104,7 @@ export class Cursor {
   is(token: Token<Field> | null, ...joints: readonly Joint[]): boolean {
     return token?.meaning?.joints.some((joint) => joints.includes(joint)) ?? false
   }
-  /** Takes the word where it stands, whatever else the piece may be. */
+  /** Consumes the word at the current position, even if it has other meanings. */
   takes(...joints: readonly Joint[]): boolean {
     const { token } = this
     if (!token || !this.is(token, ...joints)) return false
@@ -120,35 +120,35 @@ export class Cursor {
   unclear(why: Unclear['why'], at: { readonly start: number; readonly end: number }, offers: readonly string[] = []): void {
     this.stop ??= { state: 'unclear', unclear: { why, text: this.textOf(at), start: at.start, end: at.end, offers: [...new Set(offers)].slice(0, OFFERS_MAX) } }
   }
-  /** Pieces of the question that no clause has used; neighbours are one. A question with any of them is refused. */
+  /** Parts of the question that no clause has used; adjacent ones are merged. A question with any of them is refused. */
   readonly unread: Span[] = []
   leaveUnread({ start, end }: Span): void {
     const last = this.unread.at(-1)
     if (last && last.end <= start && this.textOf({ start: last.end, end: start }).trim() === '') this.unread.splice(-1, 1, { start: last.start, end })
     else this.unread.push({ start, end })
   }
-  /** The unread piece that stands right before a place. */
+  /** Returns the unread part directly before a position. */
   unreadBefore(place: number): Span | null {
     const last = this.unread.at(-1)
     return last && last.end <= place && this.textOf({ start: last.end, end: place }).trim() === '' ? last : null
   }
-  /** All that was read so far, as a text that is another one as soon as a clause adds something. */
+  /** All findings so far, as a text that changes whenever a clause adds something. */
   get findings(): string {
     const { measures, rows, columns, filters, sort, shown, date, compared, isRanked, repeated, stop } = this
     return JSON.stringify([measures, rows, columns, filters, sort, shown, date, compared, isRanked, repeated, stop])
   }
-  /** Puts the groups in an order; another order in the same question would replace it. */
+  /** Sets the order of the groups; a second order in the same question would replace it. */
   sortBy(sort: AskedSort): void {
     if (this.sort && JSON.stringify(this.sort) !== JSON.stringify(sort)) this.unclear('several readings', this.whole)
     this.sort = sort
   }
-  /** Names the date that a stretch of time behind it is of. */
+  /** Names the date of a period that follows. */
   nameDate(column: Column, at: Span): void {
     if (this.dateAt) this.leaveUnread(this.dateAt)
     this.date = column
     this.dateAt = at
   }
-  /** Stretches of time are compared with those before them; others in the same question would replace them. */
+  /** Sets the periods to compare; a second comparison in the same question would replace it. */
   compareBy(at: Span, window: DateSeriesWindow): void {
     if (this.compared && this.compared.window !== window) this.unclear('several readings', this.whole)
     this.compared = { at, window }
@@ -161,7 +161,7 @@ export class Cursor {
     return isIdentity(column, this.known.languages)
   }
 
-  /** The one field that a token names, of those that will do; stops where there are several. `counted`: 'orders' are told by their id, not by their date. */
+  /** Returns the one acceptable field that a token names; stops if there are several. `counted`: 'orders' refers to their ID, not to their date. */
   named(token: Token<Field>, will: (field: Field) => boolean = () => true, counted = false): Field | null {
     const all = token.names.filter(({ of }) => will(of))
     const own = counted ? all.filter(({ of }) => of.kind === 'column' && this.isIdentity(of.column)) : []
@@ -178,7 +178,7 @@ export class Cursor {
     return first?.of ?? null
   }
 
-  /** The date that a period or window is of: the one that was named for it, the one that the question is about so far, or the only one there is. */
+  /** Returns the date of a period or window: the one named for it, the one that the question has used so far, or the only one that exists. */
   dateFor(at: { readonly start: number; readonly end: number }, will: (column: Column) => boolean): Column | null {
     if (this.date && will(this.date)) {
       this.dateAt = null
@@ -205,5 +205,5 @@ export class Cursor {
   }
 }
 
-/** Named as it is called, or nearly. */
+/** Whether the token is the exact name or nearly so. */
 export const isName = (token: Token<Field>): boolean => token.names.length > 0 && (token.names[0]?.fit ?? FIT.initials) <= FIT.same

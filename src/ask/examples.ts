@@ -1,11 +1,11 @@
-/** Questions to begin with, made of the columns that are there. Each says what it must be read as: one that is read otherwise is not offered. */
+/** Suggests questions built from the existing columns. Each has an expected reading: a question that is read differently is not offered. */
 import { fillIn } from '../contract/errors.ts'
 import type { ServerTexts } from '../texts/server-texts.ts'
 import type { Asked, AskedMeasure, AskedSort, Group } from './asked.ts'
 import { familyOf, isDated, isIdentity, isYearly, type Known } from './cursor.ts'
 
 export interface Example {
-  /** Spellings of one question, the plainest first. */
+  /** Wordings of the same question, the plainest first. */
   readonly questions: readonly string[]
   readonly asked: Asked
 }
@@ -14,7 +14,7 @@ const askedOf = (of: AskedMeasure['of'], rows: readonly Group[], sort: AskedSort
   ...{ measures: [{ of, shown: null }], rows, columns: [], filters: [], sort, shown: null },
 })
 
-/** At most one question of each kind that the columns allow. */
+/** Returns at most one question of each kind that the columns allow. */
 export function examplesOf({ columns, languages }: Pick<Known, 'columns' | 'languages'>, texts: ServerTexts['ask']['examples']): Example[] {
   const own = columns.filter((column) => column.type === 'column' && !isIdentity(column, languages))
   const number = own.find((column) => familyOf(column) === 'number' && !isYearly(column))

@@ -1,4 +1,4 @@
-/** Every word of every language that a question may hold, by what it means: one question may mix languages. */
+/** All words of all languages that a question may contain, by meaning: a question may mix languages. */
 import type { Aggregation } from '../contract/aggregation.ts'
 import type { DateSeriesWindow } from '../contract/date-series.ts'
 import { namesOf } from '../contract/kinds.ts'
@@ -6,7 +6,7 @@ import type { Relative, ShowValuesAsName } from '../contract/show-as.ts'
 import type { Joint, NamedPeriod, QuestionWords } from '../texts/question-words.ts'
 import { folded } from './written.ts'
 
-/** All that one word may mean. */
+/** All meanings of one word. */
 export interface Meaning {
   readonly agg?: Aggregation
   readonly show?: Exclude<ShowValuesAsName, 'none'>

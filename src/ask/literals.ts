@@ -1,4 +1,4 @@
-/** Numbers and days that a question names. */
+/** Reads numbers and days in a question. */
 import { spanOfPart, type TimeSpan } from '../analysis/conditions/time-spans.ts'
 import type { QuestionWords } from '../texts/question-words.ts'
 import { isEdge, skipBlanks } from './written.ts'
@@ -6,14 +6,14 @@ import { isEdge, skipBlanks } from './written.ts'
 export interface Literal {
   readonly end: number
   readonly number: number | null
-  /** Whole days, of a year, quarter, month or day. */
+  /** Whole days of a year, quarter, month or day. */
   readonly span: TimeSpan | null
 }
 
 const NUMBER = /-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?/y
 const DAY = /(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?!\d)/y
 const CHINESE_DAY = /(\d{4})\s*年(?:\s*(\d{1,2})\s*月(?:\s*(\d{1,2})\s*[日号])?)?/y
-/** '2024年1月到3月', '2024年1月5日至31日', '2024年1月1日和3月31日之间': of one year. */
+/** '2024年1月到3月', '2024年1月5日至31日', '2024年1月1日和3月31日之间': within one year. */
 const CHINESE_MONTHS = /(\d{4})\s*年\s*(\d{1,2})\s*月?\s*(?:到|至|-|–|—|~|～)\s*(\d{1,2})\s*月份?(?!\s*\d)/y
 const CHINESE_DAYS =
   /(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*[日号]\s*(?:到|至|-|–|—|~|～|[和与](?=.{1,9}之间))\s*(?:(\d{1,2})\s*月\s*)?(\d{1,2})\s*[日号](?:之间)?/y
@@ -47,7 +47,7 @@ function at(pattern: RegExp, text: string, from: number): RegExpExecArray | null
 
 const optional = (digits: string | undefined): number | undefined => (digits === undefined ? undefined : Number(digits))
 
-/** From a part up to the end of another. */
+/** Spans from one period to the end of another. */
 const spanned = (end: number, first: string | null, last: string | null): Literal | null =>
   first === null || last === null || first > last ? null : { end, number: null, span: { from: spanOfPart(first).from, below: spanOfPart(last).below } }
 
@@ -63,7 +63,7 @@ function chineseRange(text: string, from: number): Literal | null {
   return spanned(from + days[0].length, partOf(year, month, Number(days[3])), partOf(year, Number(days[4] ?? month), Number(days[5])))
 }
 
-/** A day, month or quarter by its digits. */
+/** Reads a day, month or quarter in digits. */
 function written(text: string, from: number): Literal | null {
   const quarter = at(QUARTER, text, from)
   if (quarter) {
@@ -88,7 +88,7 @@ function written(text: string, from: number): Literal | null {
 const PLACE = /(\d{1,2})(?:st|nd|rd|th)?(?!\d)/y
 const YEAR = /,?\s*(\d{4})(?!\d)/y
 
-/** The month that is named at a place, and where what follows it begins. */
+/** Reads the month name at a position, and returns the start of the following text. */
 function monthAt(text: string, place: number, words: readonly QuestionWords[]): { readonly month: number; readonly end: number } | null {
   for (const { months } of words)
     for (const [index, names] of months.entries())
@@ -98,7 +98,7 @@ function monthAt(text: string, place: number, words: readonly QuestionWords[]): 
   return null
 }
 
-/** Where what follows a word of a kind begins; null where none of its words stands at a place. */
+/** Returns the position after a word of the given kind, or null if there is none at the position. */
 function behindWord(text: string, place: number, kind: 'between' | 'and' | 'to', words: readonly QuestionWords[]): number | null {
   const ends = words.flatMap(({ joints }) => joints[kind]).map((word) => (text.startsWith(word, place) ? place + word.length : -1))
   const end = Math.max(...ends)
@@ -148,7 +148,7 @@ const HAN_DIGITS = '零一二三四五六七八九'
 const digitOf = (letter: string | undefined, none: number): number =>
   letter === undefined || letter === '' ? none : letter === '两' ? 2 : HAN_DIGITS.indexOf(letter)
 
-/** '一亿', '前十': numbers in letters, which stand in other words as well, before a size or behind a word of order. */
+/** '一亿', '前十': Chinese numerals, which also occur in other words; read before a unit of size or after an ordering word. */
 function inChinese(text: string, from: number, words: readonly QuestionWords[]): Literal | null {
   const found = at(HAN, text, from)?.[0]
   if (found === undefined) return null
@@ -159,7 +159,7 @@ function inChinese(text: string, from: number, words: readonly QuestionWords[]):
   return { end, number: value * size, span: null }
 }
 
-/** The number or the days that begin at a place. */
+/** Reads the number or the days that begin at a position. */
 export function literalAt(text: string, from: number, words: readonly QuestionWords[]): Literal | null {
   if (!isEdge(text, from) || text[from] === ' ') return null
   const day = written(text, from) ?? monthsOf(text, from, words) ?? named(text, from, words)
@@ -172,6 +172,6 @@ export function literalAt(text: string, from: number, words: readonly QuestionWo
   const value = Number(number[0].replaceAll(',', ''))
   const percent = text[end] === '%'
   const span = size === 1 && !percent && /^\d{4}$/.test(number[0]) ? spanOf(partOf(value)) : null
-  // 1.1 million is written so, not 1100000.0000000002
+  // gives 1.1 million instead of 1100000.0000000002
   return { end: percent ? end + 1 : end, number: Number((percent ? value / 100 : value * size).toPrecision(15)), span }
 }

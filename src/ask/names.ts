@@ -1,8 +1,8 @@
-/** Which names a piece of a question may stand for: exactly, by parts of them, with slips, or by how Chinese ones sound. */
+/** Finds the names that a part of a question may refer to: exact matches, partial ones, typos, or by the sound of Chinese names. */
 import { distance } from '../format/suggest.ts'
 import { folded, hasHan } from './written.ts'
 
-/** How well a piece fits a name; the smallest is the best. */
+/** The quality of a match; the smallest is the best. */
 export const FIT = { exact: 0, same: 1, sound: 2, begins: 3, slip: 4, part: 5, initials: 6 } as const
 
 export interface Named<T> {
@@ -10,20 +10,20 @@ export interface Named<T> {
   readonly fit: number
 }
 
-/** Ways in which a Chinese text may be spelled in letters: whole, and by first letters; [] for any other. */
+/** Transliterates a Chinese text to letters: in full, and by first letters; null for any other text. */
 export type Spelled = (text: string) => { readonly whole: string; readonly initials: string } | null
 
 interface Entry<T> {
   readonly of: T
   readonly name: string
   readonly words: readonly string[]
-  /** Its words without plurals, joined. */
+  /** Its words in singular form, joined. */
   readonly stem: string
   readonly spelled: { readonly whole: string; readonly initials: string } | null
   readonly mask: number
 }
 
-/** Without what makes an English word a plural. */
+/** Removes the plural ending of an English word. */
 const stemOf = (word: string): string =>
   word.length > 4 && word.endsWith('ies')
     ? `${word.slice(0, -3)}y`
@@ -37,10 +37,10 @@ const wordsOf = (name: string): string[] => name.split(/[^\p{L}\p{N}%]+/u).filte
 
 const WHOLE = /^[\p{L}\p{N}].*[\p{L}\p{N}%]$|^[\p{L}\p{N}]$/u
 
-/** Names are also words by their capitals: unitPrice. */
+/** Splits names at capitals, too: unitPrice. */
 const parted = (name: string): string => name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
 
-/** A set of letters, for a quick look whether two texts may be near. */
+/** A bit set of letters, for a quick test whether two texts may be similar. */
 function maskOf(text: string): number {
   let mask = 0
   for (let at = 0; at < text.length; at++) mask |= 1 << (text.charCodeAt(at) % 31)
@@ -58,7 +58,7 @@ export class Names<T> {
   readonly #entries: readonly Entry<T>[]
   readonly #known = new Map<string, readonly Named<T>[]>()
   readonly #byName = new Map<string, Named<T>[]>()
-  /** Characters of the longest name, as it is written or as it is spelled in letters. */
+  /** Characters of the longest name, as written or transliterated. */
   readonly longest: number
 
   constructor(items: readonly { readonly of: T; readonly name: string }[], spelled: Spelled) {
@@ -76,7 +76,7 @@ export class Names<T> {
     return this.#byName.get(piece) ?? []
   }
 
-  /** The names that fit best, all of one fit; those that fit exactly hide every other. */
+  /** Returns the names with the best quality of match; exact matches hide all others. */
   fitting(piece: string): readonly Named<T>[] {
     const known = this.#known.get(piece)
     if (known) return known
@@ -89,7 +89,7 @@ export class Names<T> {
     const exact = this.#byName.get(piece)
     if (exact) return exact
     const words = wordsOf(piece)
-    // marks at an end belong to no name but one that has them
+    // punctuation at either end belongs to a name only if the name contains it
     if (words.length === 0 || !WHOLE.test(piece)) return []
     const stem = words.map(stemOf).join(' ')
     const joined = words.join('')
@@ -104,7 +104,7 @@ export class Names<T> {
     return best
   }
 
-  /** The names nearest to a piece, however far, for an offer. */
+  /** Returns the names closest to a text, however distant, as suggestions. */
   nearest(piece: string, most: number): T[] {
     const stem = wordsOf(piece).map(stemOf).join(' ') || piece
     const joined = wordsOf(piece).join('')
@@ -134,18 +134,18 @@ interface Piece {
   readonly mask: number
 }
 
-/** Words that each begin the word of the name in their place. */
+/** Whether each word is the beginning of the name's word in the same position. */
 const begins = (words: readonly string[], name: readonly string[]): boolean =>
   words.length === name.length && words.every((word, at) => word.length >= Math.min(3, name[at]?.length ?? 0) && name[at]?.startsWith(word) === true)
 
-/** Words that stand beside each other in the name. */
+/** Whether the words are adjacent in the name. */
 function isPart(words: readonly string[], name: readonly string[]): boolean {
   const stems = name.map(stemOf)
   const wanted = words.map(stemOf)
   return stems.some((_, from) => wanted.every((word, at) => stems[from + at] === word)) && wanted.join('').length >= 2
 }
 
-/** A slip changes letters of a word; a short word with another letter is another word. */
+/** A typo changes some letters of a word; a short word with a different letter is another word. */
 const isSlip = (asked: string, name: string): boolean => {
   const words = name.split(' ')
   return asked.split(' ').every((word, at) => distance(word, words[at] ?? '') <= slipsAllowed(word.length))

@@ -1,4 +1,4 @@
-/** Conditions as they are added to what a question asks for. */
+/** Adds conditions to a question's request. */
 import { type Condition, conditionOfRule } from '../analysis/conditions/conditions.ts'
 import type { TimeSpan } from '../analysis/conditions/time-spans.ts'
 import { type Column, DATE_RANGES, type RuleOperator } from '../contract/column.ts'
@@ -8,38 +8,41 @@ import type { Cursor } from './cursor.ts'
 
 type Days = AskedFilter & { readonly condition: Extract<Condition, { kind: 'days' }> }
 
-/** Days that are kept, from one up to another. */
+/** Whether a filter keeps days in a range. */
 const isDays = (filter: AskedFilter): filter is Days =>
   filter.kind === 'condition' &&
   filter.condition.kind === 'days' &&
   !filter.condition.excluded &&
   filter.condition.spans.every(({ from, below }) => from !== null && below !== null)
 
-/** A stretch of time with a beginning and an end. */
+/** Whether a filter is a period with a beginning and an end. */
 const isStretch = (filter: AskedFilter): boolean =>
   isDays(filter) ||
   (filter.kind === 'condition' && filter.condition.kind === 'period' && !['to', 'from'].includes(DATE_RANGES[filter.condition.range.preset].needs))
 
-/** Whether no day is in both; ISO texts are in the order of time. */
+/** Whether two ranges share no day; ISO texts sort by time. */
 const isApart = (one: Days, other: Days): boolean =>
   one.condition.spans.every((a) => other.condition.spans.every((b) => String(a.below) <= String(b.from) || String(b.below) <= String(a.from)))
 
-/** Adds a stretch to one of the same date where both together would keep nothing: 'Q1 2024 vs Q1 2025' keeps both. False where it is a condition of its own. */
+/**
+ * Merges a period with one of the same date if both together would keep nothing: 'Q1 2024 vs Q1 2025' keeps both.
+ * Returns false if it is a separate condition.
+ */
 function putBeside(cursor: Cursor, filter: AskedFilter): boolean {
   const at = isStretch(filter) ? cursor.filters.findIndex((known) => known.column === filter.column && isStretch(known)) : -1
   const known = cursor.filters[at]
   if (!known) return false
   if (isDays(known) && isDays(filter)) {
-    // 'in 2024 … in March 2024' narrows
+    // 'in 2024 … in March 2024' narrows the range
     if (!isApart(known, filter)) return false
     const spans = [...known.condition.spans, ...filter.condition.spans]
     cursor.filters[at] = { column: known.column, kind: 'condition', condition: { ...known.condition, spans } }
-    // 'this year and last year': how far both go is known only once it is asked for
+    // 'this year and last year': their exact ranges are known only when the query runs
   } else cursor.unclear('several readings', { start: cursor.place, end: cursor.place })
   return true
 }
 
-/** 'in 1990 and 2000' and 'where year is 1990 and year is 2000' keep both: nothing has two values. */
+/** 'in 1990 and 2000' and 'where year is 1990 and year is 2000' keep both, because a row has only one value. */
 export function put(cursor: Cursor, filter: AskedFilter): void {
   const { filters } = cursor
   if (filters.some((known) => JSON.stringify(known) === JSON.stringify(filter))) {
@@ -56,10 +59,10 @@ export function put(cursor: Cursor, filter: AskedFilter): void {
   }
 }
 
-/** A rule of a column of numbers or texts. */
+/** Adds a rule for a column of numbers or texts. */
 export const rule = (cursor: Cursor, column: Column, operator: RuleOperator, values: readonly Value[]): void =>
   put(cursor, { column, kind: 'condition', condition: conditionOfRule(operator, [...values]) })
 
-/** Whole days of a column of dates. */
+/** Adds whole days of a date column. */
 export const days = (cursor: Cursor, column: Column, spans: readonly TimeSpan[], excluded = false): void =>
   put(cursor, { column, kind: 'condition', condition: { kind: 'days', excluded, spans, blank: false } })

@@ -1,4 +1,4 @@
-/** Questions in both languages, and the configurations that they lead to, or why there is none. */
+/** Tests questions in both languages: the resulting configurations, or the reason for refusing them. */
 import { describe, expect, it } from 'vitest'
 import { QUESTIONS as ACCOUNTED } from '../../test/support/questions/accounted.ts'
 import { answer, columnsOf, knownOf } from '../../test/support/questions/datasets.ts'
@@ -30,14 +30,14 @@ it('a word that nobody knows, wherever it stands in a question that was understo
     expect(answer(`${question} qwzxj`, dataset), question).toMatch(/^\? .*qwzxj/)
     expect(answer(`${question}，魑魅`, dataset), question).toMatch(/^\?/)
     expect(answer(`qwzxj ${question}`, dataset), question).toMatch(/^\?/)
-    // within marks a text may hold anything
+    // a quoted text may contain anything
     const at = question.indexOf(' ', question.length / 2)
     if (at > 0 && !/["“(][^"”)]*$/.test(question.slice(0, at)))
       expect(answer(`${question.slice(0, at)} qwzxj${question.slice(at)}`, dataset), `${question} at ${at}`).toMatch(/^\?/)
   }
 })
 
-/** A sequence of choices that is the same in every run. */
+/** Returns choices in the same sequence in every run. */
 function chooser(seed: number) {
   let state = seed
   const next = (): number => {
@@ -130,7 +130,7 @@ it('a hostile question is answered at once, whatever it holds', () => {
     'not ',
   ]
   for (const question of questions.map(long)) {
-    // one that took time by more than its length would not end
+    // superlinear time would exceed the test's time limit
     expect(['read', 'unclear', 'needs'], question.slice(0, 20)).toContain(readQuestion(question, known).state)
   }
 })

@@ -1,4 +1,4 @@
-/** 'revenue by region excluding North', '除华东外各地区的收入': values without the name of their column, which is one of those that are grouped by. */
+/** Reads 'revenue by region excluding North', '除华东外各地区的收入': values without the name of their column, which is one of the grouping columns. */
 import type { Column } from '../contract/column.ts'
 import type { Field } from './asked.ts'
 import { type Cursor, familyOf } from './cursor.ts'
@@ -8,7 +8,7 @@ import { COUNTS } from './read-measures.ts'
 import { hasValueAt } from './read-values.ts'
 import type { Token } from './tokens.ts'
 
-/** Columns of texts that the question groups by or names further on, the nearest first. */
+/** Returns text columns that the question groups by or names later, the nearest first. */
 export function namedColumns(cursor: Cursor, token: Token<Field>): Column[] {
   const found = [...cursor.columns, ...cursor.rows].filter(({ window }) => window === null).map(({ column }) => column)
   for (let next = cursor.after(token); next; next = cursor.after(next)) {
@@ -18,7 +18,7 @@ export function namedColumns(cursor: Cursor, token: Token<Field>): Column[] {
   return [...new Set(found)].filter((column) => familyOf(column) === 'text')
 }
 
-/** Leaves values out by `list`, which reads those of a column. False where no such column has one: then the words are not understood. */
+/** Excludes values through `list`, which reads those of a column. Returns false if no such column contains one: then the words are not understood. */
 export function readExcluded(cursor: Cursor, token: Token<Field>, list: (column: Column) => void): boolean {
   if (!cursor.is(token, 'is not', 'lacks', 'contains not')) return false
   for (const column of namedColumns(cursor, token)) {
@@ -33,17 +33,17 @@ export function readExcluded(cursor: Cursor, token: Token<Field>, list: (column:
   return false
 }
 
-/** The one column of yes and no that a piece names. */
+/** Returns the only boolean column that a part of the question names. */
 export function truthAt(token: Token<Field> | null): Column | null {
   const [named, ...others] = token?.names ?? []
   return named?.of.kind === 'column' && others.length === 0 && familyOf(named.of.column) === 'boolean' ? named.of.column : null
 }
 
-/** Things by their id, or a measure that counts them. */
+/** Whether a field identifies items by ID, or is a measure that counts them. */
 const isOfThings = (cursor: Cursor, field: Field): boolean =>
   field.kind === 'column' ? cursor.isIdentity(field.column) : field.measure.type === 'ui' && COUNTS.includes(field.measure.value.agg)
 
-/** Leaves out the rows of which a column of yes and no is true, by its name and that of the things it is said of: 'returned orders'. */
+/** Excludes the rows for which a boolean column is true, by its name and that of the items it describes: 'returned orders'. */
 export function leaveOutTruth(cursor: Cursor, token: Token<Field>, column: Column): void {
   cursor.take(token)
   const thing = cursor.token

@@ -1,4 +1,4 @@
-/** 'where region is Asia and year between 1990 and 2000', 'since 2010', '其中大洲是亚洲', '2010年以来'. */
+/** Reads 'where region is Asia and year between 1990 and 2000', 'since 2010', '其中大洲是亚洲', '2010年以来'. */
 import { dayAfter } from '../analysis/conditions/time-spans.ts'
 import type { Column, RuleOperator } from '../contract/column.ts'
 import { namesOf } from '../contract/kinds.ts'
@@ -18,7 +18,7 @@ import { quoted } from './written.ts'
 type Bound = 'since' | 'after' | 'before' | 'until'
 const BOUNDS: readonly Bound[] = ['since', 'after', 'before', 'until']
 const ORDER = { greater: 'greater than', less: 'less than', 'at least': 'greater or equal', 'at most': 'less or equal' } as const
-/** How numbers and days are compared by the same word. */
+/** The comparison of numbers and of days for the same word. */
 const RULE_OF_BOUND = { since: 'greater or equal', after: 'greater than', before: 'less than', until: 'less or equal' } as const satisfies Record<
   Bound,
   RuleOperator
@@ -27,12 +27,12 @@ const BOUND_OF_ORDER = { greater: 'after', less: 'before', 'at least': 'since', 
 
 const isTimed = (column: Column): boolean => isDated(column) || isYearly(column)
 
-/** 'last 3 months' at a piece, or behind a word that leads to it. */
+/** Reads 'last 3 months' at a token, or after a word that introduces it. */
 function lastIn(cursor: Cursor, token: Token<Field>): ReturnType<typeof lastAt> {
   return lastAt(cursor, token) ?? (cursor.is(token, 'in', 'where', 'since') ? lastAt(cursor, cursor.after(token)) : null)
 }
 
-/** The columns of a year and of a date: what a bare period is about. */
+/** Returns the year and date columns that a bare period refers to. */
 function timedFor(cursor: Cursor, token: Token<Field>): Column | null {
   const dated = cursor.known.columns.filter(isDated)
   const last = lastIn(cursor, token)
@@ -42,7 +42,7 @@ function timedFor(cursor: Cursor, token: Token<Field>): Column | null {
   return cursor.dateFor({ start: token.start, end: last?.end ?? (isBound ? next?.end : undefined) ?? token.end }, isDated)
 }
 
-/** A number or a day where a comparison wants one; stops where there is none. */
+/** Reads the number or day that a comparison requires; stops if there is none. */
 function boundAt(cursor: Cursor, column: Column): Token<Field> | null {
   cursor.skip('idle', 'of')
   const { token } = cursor
@@ -77,7 +77,7 @@ function between(cursor: Cursor, column: Column, from: Token<Field>, to: Token<F
   put(cursor, { column, kind: 'condition', condition: { kind: 'period', range: { preset: 'between', from: first.from, to: dayAfter(last.below, -1) } } })
 }
 
-/** Reads what two bounds stand between, the first of which is there. */
+/** Reads a range of two bounds; the first bound is present. */
 function readBetween(cursor: Cursor, column: Column) {
   cursor.skip('since', 'where', 'idle')
   const from = boundAt(cursor, column)
@@ -88,7 +88,7 @@ function readBetween(cursor: Cursor, column: Column) {
   if (to) between(cursor, column, from, to)
 }
 
-/** A number or day, and what stands behind it: 'to 2000', '以来', '之间'. False where the column takes none. */
+/** Reads a number or day and the word after it: 'to 2000', '以来', '之间'. Returns false if the column does not accept one. */
 function readLiteral(cursor: Cursor, column: Column, excluded: boolean): boolean {
   const { token } = cursor
   if (token?.meaning?.period !== undefined && isDated(column)) {
@@ -132,7 +132,7 @@ function readLiteral(cursor: Cursor, column: Column, excluded: boolean): boolean
   return true
 }
 
-/** A list of values: 'A, B or C'. What follows an 'and' is a value only if it begins no other clause. */
+/** Reads a list of values: 'A, B or C'. The words after an 'and' are a value only if they begin no other clause. */
 function readList(cursor: Cursor, column: Column, keeps: boolean) {
   const values: Value[] = []
   for (;;) {
@@ -158,17 +158,17 @@ function readList(cursor: Cursor, column: Column, keeps: boolean) {
   put(cursor, { column, kind: 'values', keeps, values })
 }
 
-/** 'since 2010', '2010年以来', 'last year': a comparison without a name in front. */
+/** Whether a comparison without a leading name begins here: 'since 2010', '2010年以来', 'last year'. */
 export function beginsTimed(cursor: Cursor, token: Token<Field> | null): boolean {
   if (!token) return false
   if (token.meaning?.period !== undefined || lastIn(cursor, token)) return true
   const next = cursor.after(token)
   if (cursor.is(token, 'since', 'after', 'before', 'until', 'between', 'in', 'where', 'to')) return isTime(next) || next?.meaning?.period !== undefined
-  // of 'over 2000' the number is no year
+  // the number in 'over 2000' is not a year
   return isTime(token) && cursor.unreadBefore(token.start) === null
 }
 
-/** A day, or a number that is rather a year than an amount. */
+/** Whether the token is a day, or a number that is more likely a year than an amount. */
 export const isTime = (token: Token<Field> | null): boolean => {
   const { span = null, number = null } = token?.literal ?? {}
   return span !== null && (number === null || (number >= LIKELY_YEARS.from && number <= LIKELY_YEARS.to))
@@ -190,7 +190,7 @@ export function readTimed(cursor: Cursor) {
 const TEXT_RULES = { contains: 'contains', 'contains not': 'not contains', starts: 'starts with', ends: 'ends with' } as const
 const BEHIND_RULES = { 'starts, behind': 'starts with', 'ends, behind': 'ends with' } as const
 
-/** The end of a text that a rule looks for: of what stands between marks, else of one word. */
+/** Returns the end of the text that a rule searches for: the quoted text, else one word. */
 function textEnd(cursor: Cursor, start: number): number {
   const { folded } = cursor.tokens.written
   const inside = quoted(folded, start)
@@ -244,7 +244,7 @@ export function readLacking(cursor: Cursor, token: Token<Field>): boolean {
   return true
 }
 
-/** The comparison behind a name. */
+/** Reads the comparison after a name. */
 function compare(cursor: Cursor, column: Column) {
   cursor.skip('of')
   if (readBehind(cursor, column)) return
@@ -289,14 +289,14 @@ function compare(cursor: Cursor, column: Column) {
   readList(cursor, column, !negated)
 }
 
-/** What is left out without the name of its column. */
+/** Reads exclusions without the name of their column. */
 export function readLeftOut(cursor: Cursor, token: Token<Field>): boolean {
   const isRead = readUntrue(cursor, token) || readExcluded(cursor, token, (column) => readList(cursor, column, false))
   if (isRead && !cursor.stop) leaveOutMore(cursor)
   return isRead
 }
 
-/** One condition by the name of its column; stops where nothing is called so. */
+/** Reads a condition that begins with the name of its column; stops if no column has that name. */
 export function readCondition(cursor: Cursor) {
   cursor.skip('idle', 'where')
   const { token } = cursor

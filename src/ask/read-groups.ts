@@ -1,4 +1,4 @@
-/** 'by region and category per month', '按地区和类别每月'. */
+/** Reads 'by region and category per month', '按地区和类别每月'. */
 import type { Column } from '../contract/column.ts'
 import { isWindowOf, SERIES_WINDOWS } from '../contract/date-series.ts'
 import type { Field, Group } from './asked.ts'
@@ -8,11 +8,11 @@ import { hasHan } from './written.ts'
 
 const isColumn = (field: Field): boolean => field.kind === 'column'
 
-/** The window of a piece that names no column better. */
+/** Returns the window of a token that is not a better match for a column. */
 const windowOf = (token: Token<Field> | null) =>
   token?.meaning?.window !== undefined && !(isName(token) && token.names.some(({ of }) => isColumn(of))) ? token.meaning.window : null
 
-/** 'month of order date', 'month'; the window is taken already. */
+/** Reads 'month of order date', 'month'; the window has been consumed. */
 function windowed(cursor: Cursor, token: Token<Field>, window: NonNullable<Group['window']>): Group | null {
   cursor.take(token)
   const fits = (field: Field): boolean => field.kind === 'column' && isDated(field.column) && isWindowOf(window, familyOf(field.column))
@@ -25,14 +25,14 @@ function windowed(cursor: Cursor, token: Token<Field>, window: NonNullable<Group
       return field?.kind === 'column' ? { column: field.column, window } : null
     }
   }
-  // a year is also a column of numbers where there is no date
+  // without a date, a year may also be a column of numbers
   const years = window === 'year' && !cursor.known.columns.some(isDated) ? cursor.known.columns.filter(isYearly) : []
   if (years.length === 1 && years[0]) return { column: years[0], window: null }
   const column = cursor.dateFor(token, (one) => fits({ kind: 'column', column: one }))
   return column ? { column, window } : null
 }
 
-/** A column, and the window that stands behind it: 'order date by month', '订单日期按月', '订单日期的月份'. */
+/** Reads a column with the window after it: 'order date by month', '订单日期按月', '订单日期的月份'. */
 function plain(cursor: Cursor, token: Token<Field>): Group | null {
   const field = cursor.named(token, isColumn)
   cursor.take(token)
@@ -48,7 +48,7 @@ function plain(cursor: Cursor, token: Token<Field>): Group | null {
   return { column: field.column, window: null }
 }
 
-/** 'month of date' is a window also where a column is called month. */
+/** 'month of date' is a window even if a column is called month. */
 function windowOfDate(cursor: Cursor, token: Token<Field>): Group['window'] {
   const of = token.meaning?.window === undefined ? null : cursor.after(token)
   const next = of && cursor.is(of, 'of') ? cursor.after(of) : null
@@ -65,7 +65,7 @@ export function groupAt(cursor: Cursor): Group | null {
   return null
 }
 
-/** Whether a piece is the first of a measure: 'average of …', or a name with its function behind. */
+/** Whether a token begins a measure: 'average of …', or a name followed by its aggregation. */
 function startsMeasure(cursor: Cursor, token: Token<Field>): boolean {
   if (token.meaning?.agg !== undefined && !isName(token)) return true
   if (token.names.length === 0 || token.names.every(({ of }) => of.kind === 'measure')) return token.names.length > 0
@@ -74,7 +74,7 @@ function startsMeasure(cursor: Cursor, token: Token<Field>): boolean {
   return next?.meaning?.agg !== undefined && !isName(next)
 }
 
-/** 'year over year' compares what is grouped otherwise. */
+/** 'year over year' compares groups instead of adding one. */
 const isGroup = (cursor: Cursor, token: Token<Field> | null): boolean =>
   token !== null && ((windowOf(token) !== null && !token.meaning?.relative) || token.names.some(({ of }) => isColumn(of))) && !startsMeasure(cursor, token)
 
@@ -85,14 +85,14 @@ function put(cursor: Cursor, group: Group, axis: 'rows' | 'columns', token: Toke
   else cursor[axis].push(group)
 }
 
-/** '各国' where one column alone begins so: '国家'. */
+/** Resolves '各国' if only one column begins that way: '国家'. */
 function shortened(cursor: Cursor, token: Token<Field>): Column | null {
   const text = cursor.textOf(token)
   const [first, second] = cursor.known.columns.filter(({ name }) => hasHan(text) && name.startsWith(text))
   return second ? null : (first ?? null)
 }
 
-/** All groups behind a word that was taken. */
+/** Reads all groups after an introducing word, which has been consumed. */
 export function readGroups(cursor: Cursor, axis: 'rows' | 'columns') {
   for (;;) {
     cursor.skip('idle', 'of')
@@ -118,7 +118,7 @@ export function readGroups(cursor: Cursor, axis: 'rows' | 'columns') {
   }
 }
 
-/** A name with a comparison behind it. */
+/** Whether a name is followed by a comparison. */
 export function isCondition(cursor: Cursor, token: Token<Field> | null): boolean {
   if (!token || token.names.length === 0) return false
   let next = cursor.after(token)
@@ -142,13 +142,13 @@ const COMPARISONS = [
   'at most',
 ] as const
 
-/** The pieces from a token on that nothing explains. */
+/** Returns the range from a token on that has no explanation. */
 export function unknownFrom(cursor: Cursor, token: Token<Field>): { readonly start: number; readonly end: number } {
   let { end } = token
   for (let next = cursor.after(token); !token.isKnown && next && !next.isKnown; next = cursor.after(next)) end = next.end
   return { start: token.start, end }
 }
 
-/** A window as an adverb: 'monthly'. */
+/** Whether a window is an adverb: 'monthly'. */
 export const isAdverb = (cursor: Cursor, token: Token<Field>): boolean =>
   windowOf(token) !== null && SERIES_WINDOWS[windowOf(token) ?? 'day'] !== undefined && !cursor.is(token, 'by')

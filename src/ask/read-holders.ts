@@ -1,4 +1,4 @@
-/** 'countries with a population over 100 million', '人口超过1亿的国家有哪些': groups of which something holds, where nothing else is asked. */
+/** Reads 'countries with a population over 100 million', '人口超过1亿的国家有哪些': groups that meet a condition, if nothing else is requested. */
 import type { Field } from './asked.ts'
 import { type Cursor, isName } from './cursor.ts'
 import { isGrouping } from './ranks.ts'
@@ -9,7 +9,7 @@ import type { Token } from './tokens.ts'
 
 export const isFirst = ({ measures, rows, columns }: Cursor): boolean => measures.length + rows.length + columns.length === 0
 
-/** Groups in front of what holds of them. */
+/** Reads groups that precede their condition. */
 export function readHolders(cursor: Cursor, token: Token<Field>): boolean {
   if (!isFirst(cursor) || !isGrouping(token)) return false
   const behind = cursor.after(token)
@@ -22,7 +22,7 @@ export function readHolders(cursor: Cursor, token: Token<Field>): boolean {
   return true
 }
 
-/** '客户的去重数' is a measure, '国家的平均寿命' is one of countries. */
+/** '客户的去重数' is a measure, '国家的平均寿命' a measure of countries. */
 function isMeasured(cursor: Cursor, token: Token<Field>): boolean {
   let next = cursor.after(token)
   const isOf = cursor.is(next, 'of')
@@ -31,7 +31,7 @@ function isMeasured(cursor: Cursor, token: Token<Field>): boolean {
   return !isOf || (cursor.after(next)?.names.length ?? 0) === 0
 }
 
-/** Groups behind what holds of them: the condition is read. False where none stand there. */
+/** Reads groups that follow their condition, which has been read. Returns false if there are none. */
 export function readHeld(cursor: Cursor): boolean {
   const { token: of } = cursor
   const next = of && cursor.is(of, 'of') ? cursor.after(of) : null

@@ -1,4 +1,4 @@
-/** 'revenue in Paris', '亚洲各国的人口': values that are kept without the name of their column. */
+/** Reads 'revenue in Paris', '亚洲各国的人口': values to keep without the name of their column. */
 import type { Column } from '../contract/column.ts'
 import type { Value } from '../contract/scalar.ts'
 import type { Field } from './asked.ts'
@@ -10,14 +10,17 @@ import { valuesLike, writtenValueAt } from './read-values.ts'
 import type { Token } from './tokens.ts'
 import { hasHan } from './written.ts'
 
-/** Columns whose values are looked through for words that nothing explains, and such words of one question. */
+/** Maximum columns whose values are searched for unexplained words, and maximum number of such words in one question. */
 const COLUMNS_MAX = 6
 const WORDS_MAX = 12
 
-/** Nothing explains it: no name, no word and no number. */
+/** Whether nothing explains the token: no name, no word and no number. */
 const isOpaque = (token: Token<Field>): boolean => token.names.length === 0 && token.meaning === null && token.literal === null
 
-/** A piece that nothing explains, or a Chinese letter that is an idle word right before one: '中国'. A Latin letter alone, as in 'plan B', is no value. */
+/**
+ * Whether a token may be a value: it is unexplained, or is a Chinese character that is a filler directly before an
+ * unexplained one: '中国'. A single Latin letter, as in 'plan B', is not a value.
+ */
 function mayBeValue(cursor: Cursor, token: Token<Field> | null): token is Token<Field> {
   if (!token) return false
   const isHan = hasHan(cursor.textOf(token))
@@ -26,7 +29,7 @@ function mayBeValue(cursor: Cursor, token: Token<Field> | null): token is Token<
   return isHan && cursor.is(token, 'idle') && next !== null && next.start === token.end && isOpaque(next) && hasHan(cursor.textOf(next))
 }
 
-/** What stands behind a word that leads to values: 'excluding the North region'. */
+/** Returns the token after a word that introduces values: 'excluding the North region'. */
 function ledTo(cursor: Cursor, token: Token<Field>): Token<Field> | null {
   let next = cursor.after(token)
   while (next && cursor.is(next, 'idle', 'in') && !isName(next) && !mayBeValue(cursor, next)) next = cursor.after(next)
@@ -35,7 +38,7 @@ function ledTo(cursor: Cursor, token: Token<Field>): Token<Field> | null {
 
 const isOfTexts = ({ names }: Token<Field>): boolean => names.some(({ of }) => of.kind === 'column' && familyOf(of.column) === 'text')
 
-/** 'Revenue excluding Paris', 'Revenue excluding region North', 'Revenue except returned orders': no comparison of a number, but a value that is left out of the whole. */
+/** 'Revenue excluding Paris', 'Revenue excluding region North', 'Revenue except returned orders': an excluded value, not a comparison of a number. */
 export function isTurnedAside(cursor: Cursor, token: Token<Field>): boolean {
   const next = cursor.after(token)
   if (isOfTexts(token) || !next || !cursor.is(next, 'is not')) return false
@@ -43,7 +46,7 @@ export function isTurnedAside(cursor: Cursor, token: Token<Field>): boolean {
   return mayBeValue(cursor, aside) || truthAt(aside) !== null || (aside !== null && isName(aside) && isOfTexts(aside))
 }
 
-/** Other columns of texts, but those whose values name things one by one. */
+/** Other text columns, except those whose values identify items. */
 const others = (cursor: Cursor, named: readonly Column[]): Column[] =>
   cursor.known.columns.filter((column) => familyOf(column) === 'text' && !cursor.isIdentity(column) && !named.includes(column))
 
@@ -53,7 +56,7 @@ interface Holder {
   readonly end: number
 }
 
-/** The columns that have a value at a token: the nearest of those that the question names, else all. [] also where the reading stops. */
+/** Returns the columns with a value at a token: the nearest of those that the question names, else all. Also returns [] if reading stops. */
 function holdersOf(cursor: Cursor, token: Token<Field>): Holder[] {
   const named = namedColumns(cursor, token)
   const found: Holder[] = []
@@ -67,13 +70,13 @@ function holdersOf(cursor: Cursor, token: Token<Field>): Holder[] {
   return found.filter(({ end }) => end === longest)
 }
 
-/** Values that were meant, perhaps, by a piece that is none: with slips, by parts or by how they sound. */
+/** Returns values that an unmatched text may have meant: with typos, by parts, or by sound. */
 const nearValues = (cursor: Cursor, { start, end }: { readonly start: number; readonly end: number }): string[] =>
   others(cursor, [])
     .slice(0, COLUMNS_MAX)
     .flatMap((column) => valuesLike(cursor, column, cursor.tokens.written.folded.slice(start, end)))
 
-/** Asks back with the values that a piece may have meant, as 'Berln' in 'for Berln' or 'excluding Berln'. False where nothing is near. */
+/** Asks back with the values that a text may have meant, such as 'Berln' in 'for Berln' or 'excluding Berln'. Returns false if nothing is similar. */
 export function asksNear(cursor: Cursor, token: Token<Field>): boolean {
   const unknown = unknownFrom(cursor, token)
   const near = nearValues(cursor, unknown)
@@ -81,13 +84,13 @@ export function asksNear(cursor: Cursor, token: Token<Field>): boolean {
   return near.length > 0
 }
 
-/** 'the North region', '华东地区': the name of the column behind its value. */
+/** Consumes the column's name after its value: 'the North region', '华东地区'. */
 function takeName(cursor: Cursor, column: Column): void {
   const { token } = cursor
   if (token && isName(token) && token.names.some(({ of }) => of.kind === 'column' && of.column === column)) cursor.take(token)
 }
 
-/** Takes a word that leaves out what stands before it, '以外' or '除外'. */
+/** Consumes a word that excludes the text before it, '以外' or '除外'. */
 function isLeftOutBehind(cursor: Cursor): boolean {
   const { token } = cursor
   const behind = token && cursor.is(token, 'is not') ? cursor.after(token) : token
@@ -96,13 +99,16 @@ function isLeftOutBehind(cursor: Cursor): boolean {
   return true
 }
 
-/** Values of one column that a question keeps or leaves out. */
+/** Values of one column that a question keeps or excludes. */
 interface List {
   readonly column: Column
   readonly values: readonly Value[]
 }
 
-/** Takes the values of a column one by one; what follows an 'and' without being one is of another column, or begins another clause. 'Berlin vs Paris' compares them as groups. */
+/**
+ * Reads the values of a column one by one; words after an 'and' that are not a value belong to another column, or begin
+ * another clause. 'Berlin vs Paris' compares them as groups.
+ */
 function takeList(cursor: Cursor, { column, value, end }: Holder, isLeftOut: boolean): List {
   const values = [value]
   cursor.place = end
@@ -122,7 +128,7 @@ function takeList(cursor: Cursor, { column, value, end }: Holder, isLeftOut: boo
 
 const LEAVES_OUT = ['is not', 'lacks', 'contains not'] as const
 
-/** The values that begin at a token, of whatever column; null where none does, or the reading stops. */
+/** Reads the values at a token, of any column; null if there are none, or reading stops. */
 function listAt(cursor: Cursor, token: Token<Field>, isLeftOut: boolean): List | null {
   const [holder, ...more] = holdersOf(cursor, token)
   if (!holder || cursor.stop) return null
@@ -135,7 +141,7 @@ function listAt(cursor: Cursor, token: Token<Field>, isLeftOut: boolean): List |
   return null
 }
 
-/** 'in region North', 'excluding “Origin” = JFK': the column is named behind the word that leads to the values. */
+/** Reads 'in region North', 'excluding “Origin” = JFK': the column's name follows the word that introduces the values. */
 function namedListAt(cursor: Cursor, token: Token<Field>, isLeftOut: boolean): List | null {
   const column = token.names.flatMap(({ of }) => (of.kind === 'column' && familyOf(of.column) === 'text' ? [of.column] : []))
   let value = cursor.after(token)
@@ -145,7 +151,10 @@ function namedListAt(cursor: Cursor, token: Token<Field>, isLeftOut: boolean): L
   return found && !cursor.stop ? takeList(cursor, { column: column[0], ...found }, isLeftOut) : null
 }
 
-/** Puts a list, and where it keeps those that it goes on with, of whatever column: 'in Paris and Online', '巴黎和线上以外'. False where there is no list and the reading goes on. */
+/**
+ * Adds a list, and if it is kept, the lists that continue it, of any column: 'in Paris and Online', '巴黎和线上以外'. Returns
+ * false if there is no list and reading continues.
+ */
 function putLists(cursor: Cursor, first: List | null, isLeftOut: boolean): boolean {
   if (!first || cursor.stop) return cursor.stop !== null
   const lists = [first]
@@ -163,7 +172,7 @@ function putLists(cursor: Cursor, first: List | null, isLeftOut: boolean): boole
   return true
 }
 
-/** What else is left out: 'excluding returned and Paris', 'excluding Paris and returned orders'. */
+/** Reads further exclusions: 'excluding returned and Paris', 'excluding Paris and returned orders'. */
 export function leaveOutMore(cursor: Cursor): void {
   for (let words = 1; words < WORDS_MAX && !cursor.stop; words++) {
     const and = cursor.token
@@ -175,8 +184,8 @@ export function leaveOutMore(cursor: Cursor): void {
 }
 
 /**
- * Keeps values that begin at a token or behind a word that leads to them, or leaves them out behind one that says so. False where no column has
- * one: then the words are not understood.
+ * Keeps the values at a token or after an introducing word, or excludes them after an excluding word. Returns false if
+ * no column contains one: then the words are not understood.
  */
 export function readKept(cursor: Cursor, token: Token<Field>): boolean {
   const isLeftOut = cursor.is(token, ...LEAVES_OUT)

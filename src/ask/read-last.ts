@@ -1,4 +1,4 @@
-/** 'last 3 months', 'past two years', '最近3个月', '过去两年': so many of a stretch of time, up to today. */
+/** Reads 'last 3 months', 'past two years', '最近3个月', '过去两年': a number of periods up to today. */
 import { DATE_RANGES, type DateRange } from '../contract/column.ts'
 import type { DateSeriesWindow } from '../contract/date-series.ts'
 import { namesOf } from '../contract/kinds.ts'
@@ -7,7 +7,7 @@ import type { Cursor } from './cursor.ts'
 import type { Token } from './tokens.ts'
 import { isEdge, skipBlanks } from './written.ts'
 
-/** The range of each stretch, and how many of its own a stretch has. */
+/** The range of each period, and how many of the range's units a period has. */
 const RANGES: { readonly [W in DateSeriesWindow]?: { readonly preset: 'last n days' | 'last n weeks' | 'last n months'; readonly each: number } } = {
   day: { preset: 'last n days', each: 1 },
   week: { preset: 'last n weeks', each: 1 },
@@ -17,7 +17,7 @@ const RANGES: { readonly [W in DateSeriesWindow]?: { readonly preset: 'last n da
 }
 const COUNT_MAX = 1_000
 
-/** How many, in digits or in a word. */
+/** Reads the count, in digits or as a word. */
 function countAt({ tokens, known }: Cursor, start: number): { readonly count: number; readonly end: number } | null {
   const { folded } = tokens.written
   const digits = /^\d{1,4}(?!\d)/.exec(folded.slice(start))?.[0]
@@ -31,13 +31,13 @@ function countAt({ tokens, known }: Cursor, start: number): { readonly count: nu
 
 type Range = Omit<DateRange, 'name'>
 
-/** 'last 30 days' has a name of its own. */
+/** 'last 30 days' has its own preset. */
 function rangeOf(preset: 'last n days' | 'last n weeks' | 'last n months', count: number): Range {
   const named = namesOf(DATE_RANGES).find((name) => preset === 'last n days' && name === `last ${count} days`)
   return named === undefined ? { preset, count } : { preset: named }
 }
 
-/** The range that begins with a word such as 'last', and where it ends; null where it is none. */
+/** Reads the range that begins with a word such as 'last', and its end; null if there is none. */
 export function lastAt(cursor: Cursor, token: Token<Field> | null): { readonly range: Range; readonly start: number; readonly end: number } | null {
   if (!token || !cursor.is(token, 'last')) return null
   const { tokens } = cursor

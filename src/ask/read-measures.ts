@@ -1,4 +1,4 @@
-/** 'sum of revenue and profit', 'revenue total', 'how many rows', '平均人口', '人口总和'. */
+/** Reads 'sum of revenue and profit', 'revenue total', 'how many rows', '平均人口', '人口总和'. */
 import { AGGREGATIONS, type Aggregation } from '../contract/aggregation.ts'
 import type { Column } from '../contract/column.ts'
 import type { Measure } from '../contract/measure.ts'
@@ -8,10 +8,10 @@ import { ranksGroups } from './ranks.ts'
 import { isCondition, unknownFrom } from './read-groups.ts'
 import type { Token } from './tokens.ts'
 
-/** Functions of things rather than of amounts. */
+/** Aggregations that count items rather than combine amounts. */
 export const COUNTS: readonly (Aggregation | 'how many')[] = ['how many', 'count', 'count_distinct']
 
-/** 'returned orders': a truth right before a name is a condition. */
+/** 'returned orders': a boolean column directly before a name is a condition. */
 function readAdjective(cursor: Cursor, token: Token<Field>): boolean {
   const [first] = token.names
   const next = cursor.after(token)
@@ -26,30 +26,30 @@ const accepts = (agg: Aggregation, column: Column): boolean => AGGREGATIONS[agg]
 
 export function put(cursor: Cursor, of: AskedMeasure['of'], shown: AskedMeasure['shown'] = null) {
   const key = (one: AskedMeasure['of']): string => ('measure' in one ? one.measure.id : `${one.agg} ${one.column?.id ?? ''}`)
-  // of two that are one it is not clear which of them a share or an order is of
+  // with two equal measures it is unclear which one a share or an order refers to
   if (cursor.measures.some((known) => key(known.of) === key(of))) cursor.unclear('twice', cursor.taken)
   else cursor.measures.push({ of, shown })
 }
 
-/** The function of a piece that names no column better. */
+/** Returns the aggregation of a token that is not a better match for a column. */
 export const functionOf = (token: Token<Field> | null): Aggregation | null => (token?.meaning?.agg !== undefined && !isName(token) ? token.meaning.agg : null)
 
-/** A column that holds how many there are of something: 'Births', '人口'. */
+/** Whether a column contains counts: 'Births', '人口'. */
 const isTally = ({ name, dtype }: Column): boolean => /INT$/.test(dtype) && (/\p{Script=Han}$/u.test(name) || /[^s]s$/i.test(name))
 
-/** What 'how many' of a column is. */
+/** Returns the aggregation for 'how many' of a column. */
 const howMany = (cursor: Cursor, column: Column): Aggregation =>
   familyOf(column) !== 'number' || isYearly(column) || cursor.isIdentity(column) ? 'count_distinct' : isTally(column) ? 'sum' : 'count'
 
-/** Columns that a word such as '数' right behind them counts. */
+/** Whether a word such as '数' directly after the column counts it. */
 const isCounted = (cursor: Cursor, column: Column): boolean =>
   familyOf(column) === 'text' || (familyOf(column) === 'number' && howMany(cursor, column) !== 'count')
 
-/** Columns that have a value of a function; an id has none. */
+/** Returns the columns to which an aggregation applies; IDs are excluded. */
 const columnsFor = (cursor: Cursor, agg: Aggregation): string[] =>
   cursor.known.columns.filter((one) => accepts(agg, one) && !cursor.isIdentity(one)).map((one) => one.name)
 
-/** 'total orders' and 'number of orders' are the measure of that name, 'average revenue' is of what the measure adds up. */
+/** 'total orders' and 'number of orders' refer to the measure of that name; 'average revenue' averages the column that the measure sums up. */
 function putMeasure(cursor: Cursor, measure: Measure, agg: Aggregation | 'how many', token: Token<Field>) {
   if (agg === 'how many' || agg === 'sum' || COUNTS.includes(agg) || measure.type !== 'ui' || measure.value.agg === agg) return put(cursor, { measure })
   const column = cursor.known.columns.find(({ id }) => id === measure.value.column_id)
@@ -60,16 +60,16 @@ function putMeasure(cursor: Cursor, measure: Measure, agg: Aggregation | 'how ma
 function putNamed(cursor: Cursor, field: Field, agg: Aggregation | 'how many', token: Token<Field>) {
   if (field.kind === 'measure') return putMeasure(cursor, field.measure, agg, token)
   const { column } = field
-  // 'count of orders' is of 'Order id' by what it stands for
+  // 'count of orders' counts 'Order id', because the ID represents orders
   const isThing = agg === 'count' && !isName(token) && cursor.isIdentity(column)
   const given = agg === 'how many' || isThing ? howMany(cursor, column) : agg
-  // 'average order value': an id has none, and what has one was not said
+  // 'average order value': an ID has no average, and the question does not name an amount
   const isOfThing = cursor.isIdentity(column) && !isName(token) && !COUNTS.includes(given)
   if (accepts(given, column) && !isOfThing) put(cursor, { agg: given, column })
   else cursor.unclear(isOfThing ? 'which column' : 'wrong type', token, columnsFor(cursor, given))
 }
 
-/** The names behind a function, each with it: 'of A, B and C'. */
+/** Reads the names after an aggregation, and applies it to each: 'of A, B and C'. */
 export function readFunction(cursor: Cursor, agg: Aggregation | 'how many', at = cursor.place) {
   const { token: and } = cursor
   const other = and && cursor.is(and, 'and') ? cursor.after(and) : null
@@ -117,7 +117,7 @@ export function readFunction(cursor: Cursor, agg: Aggregation | 'how many', at =
   }
 }
 
-/** Takes an 'and' that another name of the same function follows. */
+/** Consumes an 'and' that is followed by another name for the same aggregation. */
 function goesOn(cursor: Cursor, isShared: boolean): boolean {
   const and = cursor.token
   if (!and || !cursor.is(and, 'and') || isName(and)) return false
@@ -132,7 +132,7 @@ function goesOn(cursor: Cursor, isShared: boolean): boolean {
   return true
 }
 
-/** 'A 的最大值、最小值和平均值': functions without a name of their own. */
+/** Reads further aggregations without a name of their own: 'A 的最大值、最小值和平均值'. */
 function moreFunctions(cursor: Cursor): Aggregation[] {
   const more: Aggregation[] = []
   for (let and = cursor.token; and && cursor.is(and, 'and'); and = cursor.token) {
@@ -148,8 +148,8 @@ function moreFunctions(cursor: Cursor): Aggregation[] {
 }
 
 /**
- * Names at the beginning of a clause: with a function behind all of them ('A 和 B 的平均值'), else each as it
- * usually comes to Values. False where none of them is one.
+ * Reads names at the beginning of a clause: with an aggregation after the last one ('A 和 B 的平均值') for all of them, else
+ * each with its default. Returns false if none of them can be a measure.
  */
 export function readNames(cursor: Cursor): boolean {
   const named: { field: Field; token: Token<Field> }[] = []
@@ -171,7 +171,7 @@ export function readNames(cursor: Cursor): boolean {
     behind &&
     last &&
     cursor.is(behind, 'how many') &&
-    // '客户数量' also where a column is called 数量
+    // '客户数量', even if a column is called 数量
     (behind === first || !isName(behind)) &&
     named.every(({ field }) => field.kind === 'column' && isCounted(cursor, field.column))
   ) {
@@ -180,7 +180,7 @@ export function readNames(cursor: Cursor): boolean {
     return true
   }
   const agg = ranksGroups(cursor, behind) ? null : functionOf(behind)
-  // of 'A 总和平均寿命' the function belongs to A, of 'A 平均寿命' to what follows only where A has none
+  // in 'A 总和平均寿命' the first aggregation belongs to A; in 'A 平均寿命' it belongs to the following name, because A has none
   if (agg !== null && behind && last) {
     cursor.take(behind)
     const functions = [agg, ...moreFunctions(cursor)]

@@ -1,4 +1,4 @@
-/** 'top 5 countries by population', 'which region has the lowest cost', '销售额最高的10个城市', 'sort cities by revenue': groups in the order of a measure. */
+/** Reads 'top 5 countries by population', 'which region has the lowest cost', '销售额最高的10个城市', 'sort cities by revenue': groups in the order of a measure. */
 import type { Field } from './asked.ts'
 import { type Cursor, isName } from './cursor.ts'
 import { isGrouping, rankOf, ranksGroups } from './ranks.ts'
@@ -7,7 +7,7 @@ import { functionOf, readFunction, readNames } from './read-measures.ts'
 import { putShown } from './read-shown.ts'
 import type { Token } from './tokens.ts'
 
-/** Reads a group onto the rows; false where none stands here. */
+/** Adds a group to the rows; returns false if there is none here. */
 export function putGroup(cursor: Cursor): boolean {
   const { place } = cursor
   const group = cursor.token?.names.some(({ of }) => of.kind === 'column') || cursor.token?.meaning?.window !== undefined ? groupAt(cursor) : null
@@ -24,14 +24,14 @@ function readMeasure(cursor: Cursor): void {
   readFunction(cursor, agg)
 }
 
-/** 'top 5', '前十': groups cannot be limited. */
+/** Reads 'top 5', '前十', and stops: groups cannot be limited. */
 export function readTop(cursor: Cursor, token: Token<Field>): void {
   const next = cursor.after(token)
   const isNumber = next?.literal && next.literal.number !== null
   cursor.unclear('top', { start: token.start, end: (isNumber ? next : token).end })
 }
 
-/** 'which region …', '哪个地区…': what follows says which of them. */
+/** Reads 'which region …', '哪个地区…': the following words say which of them. */
 function readWhich(cursor: Cursor, token: Token<Field>): boolean {
   const { place } = cursor
   cursor.take(token)
@@ -44,14 +44,14 @@ function readWhich(cursor: Cursor, token: Token<Field>): boolean {
   return cursor.stop !== null
 }
 
-/** 'countries with the highest …' */
+/** Whether an order follows the groups: 'countries with the highest …'. */
 function ranksAhead(cursor: Cursor, token: Token<Field>): boolean {
   let next = cursor.after(token)
   while (next && cursor.is(next, 'where', 'idle') && rankOf(cursor, next) === null && !isName(next)) next = cursor.after(next)
   return rankOf(cursor, next) !== null && !isName(next as Token<Field>)
 }
 
-/** '最高的10个城市', behind the measure. */
+/** Reads '最高的10个城市' after the measure. */
 function readRanks(cursor: Cursor, token: Token<Field>) {
   cursor.take(token)
   cursor.sortBy({ by: null, agg: null, direction: rankOf(cursor, token) ?? 'desc' })
@@ -63,7 +63,7 @@ function readRanks(cursor: Cursor, token: Token<Field>) {
   putGroup(cursor)
 }
 
-/** 'sort countries by population', 'rank regions by average cost' */
+/** Whether groups are ordered here: 'sort countries by population', 'rank regions by average cost'. */
 function ordersGroups(cursor: Cursor, token: Token<Field>): boolean {
   let group = cursor.after(token)
   while (group && cursor.is(group, 'of', 'idle') && !isName(group)) group = cursor.after(group)
@@ -83,7 +83,7 @@ function readOrdered(cursor: Cursor, token: Token<Field>): void {
   else cursor.sortBy({ by: null, agg: null, direction: 'desc' })
 }
 
-/** False where nothing here is about the order of groups. */
+/** Returns false if nothing here concerns the order of groups. */
 export function readRanked(cursor: Cursor, token: Token<Field>): boolean {
   if (isGrouping(token) && ranksAhead(cursor, token)) {
     cursor.isRanked = putGroup(cursor)

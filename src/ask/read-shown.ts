@@ -1,4 +1,4 @@
-/** 'as % of row total', 'running total', 'difference from the previous', '占行总计的百分比', '环比增长率'. */
+/** Reads 'as % of row total', 'running total', 'difference from the previous', '占行总计的百分比', '环比增长率'. */
 import { SHOW_AS } from '../contract/show-as.ts'
 import type { Field, Shown } from './asked.ts'
 import type { Cursor } from './cursor.ts'
@@ -8,7 +8,7 @@ import { functionOf } from './read-measures.ts'
 import { valueAt } from './read-values.ts'
 import type { Token } from './tokens.ts'
 
-/** The item that is compared with, of the fields that the question has grouped by. */
+/** Returns the item to compare with, from the fields that the question groups by. */
 function itemAt(cursor: Cursor): Shown['item'] | null {
   const groups = [...cursor.columns, ...cursor.rows].filter(({ window }) => window === null)
   const { token } = cursor
@@ -27,7 +27,7 @@ function itemAt(cursor: Cursor): Shown['item'] | null {
   return { column: texts[0].column.id, value: found.value }
 }
 
-/** Takes a way to show values; false where none begins here. */
+/** Consumes a way to show values; returns false if none begins here. */
 export function readShown(cursor: Cursor, token: Token<Field>): boolean {
   if (isName(token)) return false
   let relative = token.meaning?.relative
@@ -57,14 +57,14 @@ export function readShown(cursor: Cursor, token: Token<Field>): boolean {
   return true
 }
 
-/** 'share of revenue': a measure follows right behind. */
+/** 'share of revenue': a measure follows directly. */
 function isAhead(cursor: Cursor): boolean {
   let next = cursor.token
   while (next && cursor.is(next, 'of', 'idle') && !isName(next)) next = cursor.after(next)
   return next !== null && (functionOf(next) !== null || (isName(next) && !isGrouping(next)))
 }
 
-/** Shows the measures before it so, or the one behind it. Where both stand there, it is not clear which of them. */
+/** Applies a way to show values to the measures before it, or to the one after it. If both exist, it is unclear which one is meant. */
 export function putShown(cursor: Cursor, shown: Shown, token: Token<Field>) {
   const isBare = cursor.measures.some((measure) => measure.shown === null)
   const isNext = cursor.measures.length === 0 || isAhead(cursor)

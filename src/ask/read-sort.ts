@@ -1,4 +1,4 @@
-/** 'sorted by revenue descending', 'largest first', '按人口总和降序排列'. */
+/** Reads 'sorted by revenue descending', 'largest first', '按人口总和降序排列'. */
 import type { Column } from '../contract/column.ts'
 import type { AskedSort, Field } from './asked.ts'
 import { type Cursor, familyOf, isName, isYearly } from './cursor.ts'
@@ -8,7 +8,7 @@ import type { Token } from './tokens.ts'
 
 const DIRECTIONS = { ascending: 'asc', descending: 'desc' } as const
 
-/** Where a name, with its function on either side, ends. */
+/** Returns the end of a name with its aggregation before or after it. */
 function behindName(cursor: Cursor, token: Token<Field> | null): Token<Field> | null {
   let next = token
   const skip = (): void => {
@@ -24,10 +24,10 @@ function behindName(cursor: Cursor, token: Token<Field> | null): Token<Field> | 
   return next
 }
 
-/** A column whose values have an order of their own and are no amounts. */
+/** Whether a column's values have a natural order and are not amounts. */
 const isOrdered = (column: Column): boolean => isYearly(column) || familyOf(column) !== 'number'
 
-/** '按城市排序' of what has no groups: they are these, in their own order. */
+/** Without groups, '按城市排序' both groups by these and sorts them in their own order. */
 function groupsAndSorts(cursor: Cursor, token: Token<Field>): boolean {
   const group = cursor.is(token, 'by') && cursor.rows.length + cursor.columns.length === 0 ? cursor.after(token) : null
   if (!group?.names.some(({ of }) => of.kind === 'column' && isOrdered(of.column))) return false
@@ -42,7 +42,7 @@ export function sortsHere(cursor: Cursor, token: Token<Field>): boolean {
   )
 }
 
-/** Whether what a 'by' names is there to be sorted by, rather than to be grouped by. */
+/** Whether the name after a 'by' is a sort key rather than a group. */
 function isTarget(cursor: Cursor, token: Token<Field> | null): boolean {
   if (!token || functionOf(token) !== null) return token !== null
   const next = cursor.after(token)
@@ -54,7 +54,7 @@ function isTarget(cursor: Cursor, token: Token<Field> | null): boolean {
   })
 }
 
-/** What it is sorted by, where that is said. */
+/** Reads the sort key, if the question names one. */
 function target(cursor: Cursor): Pick<AskedSort, 'by' | 'agg'> {
   cursor.skip('by', 'idle', 'of')
   const before = functionOf(cursor.token)

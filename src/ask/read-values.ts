@@ -1,11 +1,11 @@
-/** Values that a condition names, found among those of the column: as they are, with slips, by parts or by how they sound. */
+/** Finds the values that a condition names among those of the column: exact matches, typos, partial matches or matches by sound. */
 import type { Column } from '../contract/column.ts'
 import type { Value } from '../contract/scalar.ts'
 import { type Cursor, familyOf } from './cursor.ts'
 import { FIT, Names, type Spelled } from './names.ts'
 import { folded, isEdge, quoted, skipBlanks } from './written.ts'
 
-/** Pieces that a value is looked for in. */
+/** Maximum end positions at which a value is searched for. */
 const ENDS_MAX = 24
 const SEARCH_MAX = 100
 
@@ -14,7 +14,7 @@ interface Found {
   readonly end: number
 }
 
-/** Where a value that begins at a place may end: before a word of the language, or at the end. The farthest comes last. */
+/** Returns the possible ends of a value that begins at a position: before a word of the language, or at the end of the question. The farthest comes last. */
 function endsFrom(cursor: Cursor, start: number): number[] {
   const { folded: text } = cursor.tokens.written
   const ends: number[] = []
@@ -24,7 +24,7 @@ function endsFrom(cursor: Cursor, start: number): number[] {
   return ends
 }
 
-/** The end of the text of a value that is in no list: before the next word that a question goes on with. */
+/** Returns the end of a value that is not in a list: before the next word that continues the question. */
 export function plainEnd(cursor: Cursor, start: number, alsoAt: (place: number) => boolean = () => false): number {
   const { folded: text } = cursor.tokens.written
   const goesOn = (place: number): boolean => cursor.tokens.wordsAt(place).some(({ meaning }) => meaning.joints.some((joint) => GOES_ON.includes(joint)))
@@ -37,7 +37,7 @@ const GOES_ON: readonly string[] = ['and', 'or', 'by', 'per', 'across', 'where',
 
 const textOf = (value: Value): string => (value === null ? '' : String(value))
 
-/** The values of a column; null where they must be read first. */
+/** Returns the values of a column; null if they must be loaded first. */
 function listed(cursor: Cursor, column: Column, search: string, isGuess = false): { values: readonly Value[]; isPart: boolean } | null {
   const known = cursor.known.values(column.id, search, isGuess)
   if (!known) cursor.stop ??= { state: 'needs', column, search, isGuess }
@@ -56,7 +56,7 @@ function namesOf(cursor: Cursor, values: readonly Value[]): Names<Value> {
   return names
 }
 
-/** The piece from a place on that fits a value best; of equal ones the longest. */
+/** Returns the text from a position on that best matches a value; among equal matches the longest. */
 function best(cursor: Cursor, names: Names<Value>, start: number): { readonly values: readonly Value[]; readonly end: number; readonly fit: number } | null {
   const text = cursor.tokens.written.folded
   let found: { values: readonly Value[]; end: number; fit: number } | null = null
@@ -72,7 +72,7 @@ function best(cursor: Cursor, names: Names<Value>, start: number): { readonly va
 
 const isFirm = (fit: number): boolean => fit <= FIT.sound
 
-/** Whether a value of a text column begins at a place; false too where the reading stops since values must be read first. */
+/** Whether a value of a text column begins at a position; also false if reading stops because values must be loaded first. */
 export function hasValueAt(cursor: Cursor, column: Column, place: number): boolean {
   const start = skipBlanks(cursor.tokens.written.folded, place)
   const all = listed(cursor, column, '')
@@ -86,7 +86,10 @@ export function hasValueAt(cursor: Cursor, column: Column, place: number): boole
   return searched !== null && isIn(searched.values)
 }
 
-/** The longest value that is written as it is at a place, of a column that nothing need name; null too where the reading stops since values must be read first. */
+/**
+ * Returns the longest value that matches exactly at a position, even if nothing names its column; also null if reading
+ * stops because values must be loaded first.
+ */
 export function writtenValueAt(cursor: Cursor, column: Column, place: number): Found | null {
   const { folded: text } = cursor.tokens.written
   const start = skipBlanks(text, place)
@@ -106,13 +109,13 @@ export function writtenValueAt(cursor: Cursor, column: Column, place: number): F
   return searched && longestOf(searched.values)
 }
 
-/** Of the values of a column that are known, those that a text is like. */
+/** Returns the loaded values of a column that are similar to a text. */
 export const valuesLike = (cursor: Cursor, column: Column, text: string): string[] =>
   namesOf(cursor, cursor.known.values(column.id, '', true)?.values ?? [])
     .fitting(text)
     .map(({ of }) => textOf(of))
 
-/** One value of a text column; null where the reading stops. */
+/** Reads one value of a text column; null if reading stops. */
 export function valueAt(cursor: Cursor, column: Column): Found | null {
   const { folded: text } = cursor.tokens.written
   const start = skipBlanks(text, cursor.place)
@@ -140,7 +143,7 @@ export function valueAt(cursor: Cursor, column: Column): Found | null {
 function chosen(cursor: Cursor, { values, end }: { readonly values: readonly Value[]; readonly end: number }, start: number): Found | null {
   const [first] = values
   if (first !== undefined && values.length === 1) return { value: first, end }
-  // values that differ in case alone are all meant by none of them
+  // if values differ only in case and none matches exactly, all are meant
   const same = values.find((value) => textOf(value) === cursor.textOf({ start, end }))
   if (same !== undefined) return { value: same, end }
   cursor.unclear('several values', { start, end }, values.map(textOf))
@@ -149,7 +152,7 @@ function chosen(cursor: Cursor, { values, end }: { readonly values: readonly Val
 
 const TRUTH = ['yes', 'no'] as const
 
-/** A value of whatever column, or null: of numbers a number, of booleans yes or no, of texts one that there is. */
+/** Reads a value of any column, or returns null: a number, yes or no, or an existing text, depending on the type. */
 export function readValue(cursor: Cursor, column: Column): Found | null {
   const { token } = cursor
   const family = familyOf(column)
@@ -168,7 +171,7 @@ export function readValue(cursor: Cursor, column: Column): Found | null {
   return null
 }
 
-/** The values of a column nearest to a text that is none of them. */
+/** Returns the values of a column closest to a text that matches none of them. */
 export const nearestValues = (values: readonly Value[], text: string, spelled: Spelled): string[] =>
   new Names(
     values.filter((value) => value !== null && value !== '').map((of) => ({ of, name: textOf(of) })),

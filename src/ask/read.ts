@@ -1,7 +1,8 @@
 /**
- * A question in plain words as what it asks for. It is read from left to right, clause by clause. Every piece is accounted for: a clause has used
- * it and found something, or it is one of a few fillers. A question with any other piece is not read at all: nothing is proposed that lacks a part
- * of it. Whatever could mean several things, or names something that is not there, stops the reading with a question back.
+ * Reads a question in plain words into a request, from left to right, clause by clause. Every part is accounted for: a
+ * clause has used it and found something, or it is one of a few fillers. A question with any other part is not read at
+ * all, so no proposal ignores a part of it. If something is ambiguous, or names something that does not exist, reading
+ * stops with a question back.
  */
 import { isAcrossColumns } from '../contract/show-as.ts'
 import type { Asked, AskedFilter, Field, Reading, Shown, Unclear } from './asked.ts'
@@ -19,7 +20,7 @@ import { readSort, sortsHere } from './read-sort.ts'
 import type { Token } from './tokens.ts'
 import { hasHan } from './written.ts'
 
-/** A column may be called 'by': it is the word where a name follows. */
+/** A column may be called 'by': before a name, it is the word. */
 function isStructure(cursor: Cursor, token: Token<Field>): boolean {
   const next = cursor.after(token)
   return (
@@ -29,14 +30,14 @@ function isStructure(cursor: Cursor, token: Token<Field>): boolean {
   )
 }
 
-/** '订单日期按月' */
+/** Whether a date is followed by its window: '订单日期按月'. */
 function isDateByWindow(cursor: Cursor, token: Token<Field>): boolean {
   const next = cursor.after(token)
   const window = next && cursor.is(next, 'by', 'per') ? cursor.after(next) : null
   return window?.meaning?.window !== undefined && token.names.some(({ of }) => of.kind === 'column' && isDated(of.column))
 }
 
-/** '“Order date” monthly', '“Order date” year over year': which date the time behind it is of. */
+/** Reads the date of the period that follows: '“Order date” monthly', '“Order date” year over year'. */
 function readDated(cursor: Cursor, token: Token<Field>): boolean {
   const next = cursor.after(token)
   if (!isName(token) || next?.meaning?.window === undefined || isName(next)) return false
@@ -47,7 +48,7 @@ function readDated(cursor: Cursor, token: Token<Field>): boolean {
   return true
 }
 
-/** '不同渠道的利润' is by channel, '不同的客户' counts them. */
+/** '不同渠道的利润' groups by channel, '不同的客户' counts customers. */
 function isDifferent(cursor: Cursor, token: Token<Field>): boolean {
   if (functionOf(token) !== 'count_distinct' || !cursor.is(token, 'by')) return false
   const group = cursor.after(token)
@@ -57,11 +58,11 @@ function isDifferent(cursor: Cursor, token: Token<Field>): boolean {
   return next !== null && (functionOf(next) !== null || (next.names.length > 0 && !isGrouping(next)))
 }
 
-/** 'order date since 2024', '下单日期2024年以来' */
+/** Whether a date is followed by a comparison: 'order date since 2024', '下单日期2024年以来'. */
 const isTimedCondition = (cursor: Cursor, token: Token<Field>): boolean =>
   token.names.some(({ of }) => of.kind === 'column' && isDated(of.column)) && beginsTimed(cursor, cursor.after(token))
 
-/** 'revenue between 2023 and 2024': time, of whatever date there is, not amounts. */
+/** 'revenue between 2023 and 2024' means time, of any existing date, not amounts. */
 function isBetweenTimes(cursor: Cursor, token: Token<Field>): boolean {
   const between = cursor.after(token)
   const first = between && cursor.is(between, 'between') ? cursor.after(between) : null
@@ -78,13 +79,13 @@ function conditionHere(cursor: Cursor, token: Token<Field>): boolean {
   return true
 }
 
-/** Takes one clause; false where nothing of the language begins here. */
+/** Reads one clause; returns false if no words of the language begin here. */
 function clause(cursor: Cursor, token: Token<Field>): boolean {
   if (readRanked(cursor, token) || readHolders(cursor, token)) return true
   const isAsked = !isFirst(cursor)
   if (readLacking(cursor, token) || conditionHere(cursor, token)) {
     const isHeld = cursor.isHeld || cursor.isRanked || (!isAsked && !cursor.stop && readHeld(cursor))
-    // '人口超过1亿的国家' asks for the groups, 'revenue over 1000' for rows or for groups
+    // '人口超过1亿的国家' requests the groups; 'revenue over 1000' may mean rows or groups
     if (!isHeld && cursor.filters.some(isOfAmount)) cursor.isAmountAlone = true
     return true
   }
@@ -158,7 +159,7 @@ function joint(cursor: Cursor, token: Token<Field>): boolean {
   return token.names.length > 0 && readNames(cursor)
 }
 
-/** '昨天' is no day to group by, and 'for the year' no year: a stretch of time that belongs to what stands before it. */
+/** '昨天' is not a day to group by, and 'for the year' not a year: such a period belongs to the words before it. */
 function isPartOfOther(cursor: Cursor, token: Token<Field>): boolean {
   const before = cursor.unreadBefore(token.start)
   const isGlued = before !== null && before.end === token.start
@@ -174,7 +175,7 @@ function isFiller(cursor: Cursor, token: Token<Field>): boolean {
   return true
 }
 
-/** Reads clause by clause to the end. What a clause took without finding anything is as little understood as what none took. */
+/** Reads clause by clause to the end. Words that a clause consumed without finding anything count as not understood, like unused ones. */
 function read(cursor: Cursor): void {
   while (!cursor.isDone) {
     const { token, place, findings } = cursor
@@ -187,7 +188,7 @@ function read(cursor: Cursor): void {
   }
 }
 
-/** 'rows by region' counts them; beside another measure, that of rows would be missing. */
+/** 'rows by region' counts rows; next to another measure, a count of rows would be missing. */
 function countRows(cursor: Cursor): void {
   const { rowsAt, measures } = cursor
   if (!rowsAt || cursor.stop) return
@@ -195,26 +196,26 @@ function countRows(cursor: Cursor): void {
   else if (!measures.some(({ of }) => 'agg' in of && of.column === null)) cursor.leaveUnread(rowsAt)
 }
 
-/** 'by region and quarter as % of row': the last group goes across, or every cell would be the whole of its row. */
+/** 'by region and quarter as % of row': the last group moves to the columns, or every cell would be 100 % of its row. */
 function spreadShares({ rows, columns, measures, shown }: Cursor): void {
   const isSpread = [shown, ...measures.map((measure) => measure.shown)].some((one) => one !== null && isAcrossColumns(one.name))
   if (isSpread && columns.length === 0 && rows.length > 1) columns.push(...rows.splice(-1))
 }
 
-/** What a share is of where it was said before its measure, or behind all of them. */
+/** Applies a share that was named before its measure, or after all of them. */
 const withShown = (asked: Omit<Asked, 'shown'>, shown: Shown | null): Asked =>
   shown === null ? { ...asked, shown } : { ...asked, measures: asked.measures.map((m) => (m.shown === null ? { ...m, shown } : m)), shown }
 
 const isNothing = ({ measures, rows, columns, filters, sort, shown }: Asked): boolean =>
   measures.length + rows.length + columns.length + filters.length === 0 && sort === null && shown === null
 
-/** A reading that has used every piece of the question and may still be another one. */
+/** Whether a reading has used every part of the question and may still be wrong. */
 function isDoubtful({ isAmountAlone, measures, shown }: Cursor): boolean {
   const bare = measures.filter((measure) => measure.shown === null).length
   return (isAmountAlone && measures.length === 0) || (shown !== null && measures.length > 0 && bare !== 1)
 }
 
-/** A piece of Chinese with the single letters beside it, which are part of the same word: 来 of 未来, 周 of 周五. */
+/** Extends a Chinese text by adjacent single characters, which belong to the same word: 来 of 未来, 周 of 周五. */
 function wholeWord(cursor: Cursor, { start, end }: Span): Span {
   const isLetter = (place: number): boolean => {
     const token = cursor.tokens.at(place)
@@ -225,7 +226,7 @@ function wholeWord(cursor: Cursor, { start, end }: Span): Span {
   return { start: start > 0 && isLetter(start - 1) ? start - 1 : start, end: isLetter(end) ? end + 1 : end }
 }
 
-/** The pieces that were not understood, in the order of the question. */
+/** Returns the parts that were not understood, in the order of the question. */
 function notUnderstood(cursor: Cursor): Unclear | null {
   const pieces = cursor.unread.map((piece) => wholeWord(cursor, piece)).toSorted((a, b) => a.start - b.start)
   const [first] = pieces
@@ -246,7 +247,7 @@ export function readQuestion(question: string, known: Known): Reading {
   spreadShares(cursor)
   if (!cursor.stop && isDoubtful(cursor)) cursor.unclear('several readings', cursor.whole)
   const unclear = notUnderstood(cursor)
-  // a question back with names to choose from says more of the same words
+  // a question back with names to choose from tells more about the same words
   if (cursor.stop && (cursor.stop.state === 'needs' || cursor.unread.every((piece) => isOffered(piece, cursor.stop)))) return cursor.stop
   const { measures, rows, columns, filters, sort, shown, whole } = cursor
   const asked = withShown({ measures, rows, columns, filters, sort }, shown)

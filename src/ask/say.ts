@@ -1,4 +1,4 @@
-/** What a configuration computes, in one sentence: made from the configuration itself, so that it is true whoever proposes it. */
+/** Describes the computation of a configuration in one sentence, derived from the configuration itself, so that it is true whoever proposes it. */
 import { groupedBase } from '../analysis/edits/dates.ts'
 import { type Column, loneRule, RULES, type Rule } from '../contract/column.ts'
 import { fillIn } from '../contract/errors.ts'
@@ -19,7 +19,7 @@ interface Saying {
   readonly columns: readonly Column[]
 }
 
-/** Values of a list that are named. */
+/** Maximum values of a list that are named. */
 const VALUES_NAMED = 5
 
 function listed(items: readonly string[], { texts: { list } }: Saying, last: 'and' | 'or' | 'clause' = 'and'): string {
@@ -62,7 +62,7 @@ function ruleText({ operator, values: given }: Rule, field: string, dtype: strin
   return fillIn(template, { field, values: text(given), from: text([from]), to: text([to]) })
 }
 
-/** A condition that leaves values out says in brackets that blank rows stay. */
+/** A condition that excludes values adds in brackets that blank rows stay. */
 function rulesText(rules: readonly Rule[], field: string, dtype: string, saying: Saying): string {
   const lone = loneRule(rules)
   if (lone?.blank) return fillIn(saying.texts.condition.orBlank, { condition: ruleText(lone.rule, field, dtype, saying) })

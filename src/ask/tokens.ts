@@ -1,6 +1,7 @@
 /**
- * A question as the pieces that explain it best: names, words of the language, numbers and days, and what nothing explains. The cheapest way
- * from each place to the end is found once, so that reading may go on from wherever a value ended.
+ * Splits a question into the tokens that explain it best: names, words of the language, numbers and days, and
+ * unexplained text. The cheapest path from each position to the end is computed once, so that reading can continue after
+ * any value.
  */
 import type { Lexicon, Meaning } from './lexicon.ts'
 import { type Literal, literalAt } from './literals.ts'
@@ -19,7 +20,7 @@ export interface Token<T> {
 const isOnlyIdle = ({ joints, ...other }: Meaning): boolean => joints.every((joint) => joint === 'idle') && Object.keys(other).length === 0
 
 const COST = { word: 1, idle: 0.6, literal: 0.9, quoted: 0.5, unknown: 3, letter: 2.4 } as const
-/** By fit. */
+/** Indexed by quality of match. */
 const NAME_COST: Readonly<Record<number, number>> = {
   [FIT.exact]: 0.8,
   [FIT.same]: 0.95,
@@ -29,7 +30,7 @@ const NAME_COST: Readonly<Record<number, number>> = {
   [FIT.part]: 1.6,
   [FIT.initials]: 2.2,
 }
-/** Words that a name of a question is looked for in, beside whole names. */
+/** Maximum words in which a question's name is searched, in addition to whole names. */
 const EDGES_MAX = 8
 
 interface Way<T> {
@@ -51,12 +52,12 @@ export class Tokens<T> {
     for (let at = written.folded.length - 1; at >= 0; at--) this.#ways[at] = this.#cheapest(at)
   }
 
-  /** The piece that begins at a place or behind the blanks there; null at the end. */
+  /** Returns the token at a position or after the blanks there; null at the end. */
   at(place: number): Token<T> | null {
     return this.#ways[skipBlanks(this.written.folded, place)]?.token ?? null
   }
 
-  /** Words of the language that begin at a place, the longest first, whatever else might stand there. */
+  /** Returns the words of the language at a position, the longest first, even if something else may be there. */
   wordsAt(place: number): { readonly end: number; readonly meaning: Meaning }[] {
     const { folded } = this.written
     const start = skipBlanks(folded, place)
@@ -66,7 +67,10 @@ export class Tokens<T> {
       .filter(({ end, meaning }) => !isOnlyIdle(meaning) || this.#isFiller(start, end))
   }
 
-  /** A filler adds nothing to a question: one in capitals is rather a name ('ME'), and several Chinese letters side by side are rather a word ('中等'). */
+  /**
+   * A filler adds nothing to a question, but in capitals it is more likely a name ('ME'), and several adjacent Chinese
+   * characters are more likely a word ('中等').
+   */
   #isFiller(start: number, end: number): boolean {
     const { text, folded } = this.written
     const piece = text.slice(start, end)
@@ -101,7 +105,7 @@ export class Tokens<T> {
     return ways.reduce((best, way) => (way.cost < best.cost || (way.cost === best.cost && way.token.end > best.token.end) ? way : best))
   }
 
-  /** Parts of names that are several words are rather words of the language with a name. */
+  /** Partial matches of several words are more likely words of the language with a name. */
   #nameCost(start: number, end: number, names: readonly Named<T>[]): number {
     const fit = names[0]?.fit ?? FIT.initials
     const more = fit === FIT.part ? this.written.folded.slice(start, end).split(' ').length - 1 : 0

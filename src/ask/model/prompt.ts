@@ -1,6 +1,6 @@
 /**
- * What is asked of a language model about a step: fixed words, then the question and the names and types of columns as JSON.
- * No value of the dataset is in it, and no name stands outside of the JSON.
+ * Builds the prompt for a language model about a step: fixed text, then the question and the names and types of columns
+ * as JSON. It contains no value of the dataset, and no names outside the JSON.
  */
 import { groupedBase } from '../../analysis/edits/dates.ts'
 import { AGGREGATIONS } from '../../contract/aggregation.ts'
@@ -21,11 +21,11 @@ interface Message {
   readonly content: string
 }
 
-/** What the model is told by reference. */
+/** Everything that the model receives, by reference. */
 export interface Told {
   readonly columns: ReadonlyMap<string, Column>
   readonly measures: ReadonlyMap<string, Measure>
-  /** To the letter, as it is sent. */
+  /** Exactly as sent. */
   readonly messages: readonly Message[]
 }
 
@@ -33,7 +33,7 @@ export interface AskedOf {
   readonly config: StepConfig
   readonly columns: readonly Column[]
   readonly measures: readonly Measure[]
-  /** Today where the dataset is, as 2024-03-05. */
+  /** The current day in the dataset's time zone, such as 2024-03-05. */
   readonly today: string
 }
 
@@ -55,7 +55,7 @@ A filter is {"column", "test", "values"} with one of ${listed(MODEL_TESTS)}, or 
 Without measures, what the pivot table shows now stays and your filters are added to it.
 If the columns cannot answer the question, or this form cannot say a part of it, answer {"cannot": true}. Leave no part of the question out.`
 
-/** The step as it is, by references; what has none is left out. */
+/** Describes the current step by references, leaving out everything without one. */
 function stepJson({ query, pivot }: StepConfig, { columns, measures }: Omit<Told, 'messages'>) {
   const columnRef = new Map([...columns].map(([ref, { id }]) => [id, ref]))
   const measureRef = new Map([...measures].map(([ref, { id }]) => [id, ref]))

@@ -1,4 +1,4 @@
-/** What a language model answered, read as the strict schema has it and as what a question asks for; null where it is no step of these columns. */
+/** Parses a language model's answer with the strict schema into a question's request; null if it is not a step of these columns. */
 import { type Condition, conditionOfRule } from '../../analysis/conditions/conditions.ts'
 import { dayAfter } from '../../analysis/conditions/time-spans.ts'
 import { AGGREGATIONS } from '../../contract/aggregation.ts'
@@ -14,7 +14,7 @@ import type { Told } from './prompt.ts'
 type ModelFilter = ModelStep['filters'][number]
 type Refs = Pick<Told, 'columns' | 'measures'>
 
-/** The one object of an answer; models put it between fences or after words. */
+/** Extracts the single object of an answer, which models put between code fences or after other words. */
 export function modelStep(text: string): ModelStep | null {
   const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')]
   if (from < 0 || to < from) return null
@@ -51,7 +51,7 @@ function groupOf({ column: ref, window }: ModelStep['rows'][number], { columns }
 
 const isDay = (value: Value | undefined): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
 
-/** Days are compared by whole days; the first and the last of a range are in it. */
+/** Compares whole days; a range includes its first and last day. */
 function dayCondition(test: string, [first, second]: readonly Value[]): Condition | null {
   if (!isDay(first)) return null
   switch (test) {
@@ -101,7 +101,7 @@ function filterOf(wanted: ModelFilter, { columns }: Refs): AskedFilter | null {
   return { column, kind: 'condition', condition: conditionOfRule(test, values) }
 }
 
-/** A column that is grouped by is sorted by its names, any other by the measure of it. */
+/** Sorts a grouping column by its names, and any other column by its measure. */
 function sortOf({ column: ref, direction }: NonNullable<ModelStep['sort']>, groups: readonly Group[], { columns }: Refs): AskedSort | null {
   if (ref === null) return { by: null, agg: null, direction }
   const column: Column | undefined = columns.get(ref)
@@ -109,7 +109,7 @@ function sortOf({ column: ref, direction }: NonNullable<ModelStep['sort']>, grou
   return column ? { by: group ?? { kind: 'column', column }, agg: null, direction } : null
 }
 
-/** Each, or null where one of them is not there. */
+/** Maps every item; null if one of them does not exist. */
 function each<T, U>(wanted: readonly T[], made: (one: T) => U | null): U[] | null {
   const all = wanted.map(made)
   const there = all.filter((one) => one !== null)
