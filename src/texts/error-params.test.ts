@@ -7,9 +7,9 @@ import { TEXTS } from './server-texts.ts'
 
 const CODES = Object.keys(ERRORS) as ErrorCode[]
 const ASKED: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = ERROR_PARAMS
-/** What is added on the way: the number of a request, and what an expression belongs to. */
+/** Parameters that are added later: the number of a request, and the owner of an expression. */
 const isAdded = (name: string, code: ErrorCode): boolean => name === 'request_id' || (name === 'kind' && code in EXPRESSION_ERRORS)
-/** Waits are told in seconds, and worded in the unit that fits. */
+/** Waits are passed in seconds, and worded in a suitable unit. */
 const asParam = (placeholder: string): string => (placeholder === 'wait' ? 'seconds' : placeholder)
 
 const named = (code: ErrorCode, locale: Locale): string[] =>

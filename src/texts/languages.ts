@@ -1,6 +1,6 @@
 /**
- * The languages of the product: one row each, beside a folder of this room with its texts. What
- * follows from a language other than texts, such as how it writes dates, stands in its row.
+ * The languages of the product: one row each, and a folder with its texts. The row contains everything about a language
+ * except its texts, such as its date format.
  */
 
 /** A unit of large numbers. */
@@ -10,29 +10,29 @@ export interface Unit {
 }
 
 interface Language {
-  /** Its own name, as people who read nothing else know it. */
+  /** Its name in the language itself. */
   readonly name: string
-  /** In front of a page's path; '' for the language of addresses without one. */
+  /** Prefix of a page's path; '' for the language of addresses without one. */
   readonly prefix: string
-  /** `lang` of a page. */
+  /** The `lang` attribute of a page. */
   readonly lang: string
   /** For Intl. */
   readonly tag: string
-  /** How a date is written, by a pattern of yyyy, yy, mm, m, dd, d. */
+  /** The date format, a pattern of yyyy, yy, mm, m, dd, d. */
   readonly dates: string
   /** For Intl.Collator. */
   readonly collation: string
-  /** Names of this script are found and ordered by how they sound. */
+  /** Names in this script are searched and sorted by pronunciation. */
   readonly readings: boolean
-  /** A person's family name stands first. */
+  /** The family name comes first. */
   readonly familyNameFirst: boolean
-  /** What ends a sentence, and what stands between two. */
+  /** The end of a sentence, and the separator between two. */
   readonly sentence: { readonly stop: string; readonly gap: string }
-  /** What is counted behind the first names of a list: those left out, or all of them. */
+  /** The count after the first names of a list: those left out, or all of them. */
   readonly listCounts: 'others' | 'all'
   /** Units of large numbers along an axis, the largest first. */
   readonly units: readonly Unit[]
-  /** Units of large numbers in sentences, the largest first, as they stand right behind a number; each from a size of its own. */
+  /** Units of large numbers in sentences, the largest first, written directly after a number; each is used from its own minimum on. */
   readonly prose: readonly (Unit & { readonly from: number })[]
 }
 
@@ -87,14 +87,14 @@ export const LANGUAGES = {
 export type Locale = keyof typeof LANGUAGES
 export const LOCALES = Object.keys(LANGUAGES) as Locale[]
 
-/** Where a language is not known, this one is spoken. */
+/** The default if a language is not known. */
 export const FIRST_LOCALE: Locale = 'en'
 
-/** The language that an Accept-Language header, or a remembered choice, names first; undefined where it is none of the product's. */
+/** Returns the first language that an Accept-Language header or a remembered choice names; undefined if the product does not have it. */
 export function namedIn(accepted: string): Locale | undefined {
   const wanted = accepted.split(',')[0]?.trim().split(/[-;_]/)[0]?.toLowerCase()
   return LOCALES.find((locale) => locale === wanted)
 }
 
-/** The same, or the first of the product's languages. */
+/** Returns that language, or the first of the product's languages. */
 export const localeIn = (accepted: string): Locale => namedIn(accepted) ?? FIRST_LOCALE

@@ -1,15 +1,15 @@
-/** The words by which a question says what it wants: one table a language, each kind of the product with all of its names. */
+/** The vocabulary of questions: one table per language, with all names of each kind of the product. */
 import type { Aggregation } from '../contract/aggregation.ts'
 import type { DATE_RANGES } from '../contract/column.ts'
 import type { DateSeriesWindow } from '../contract/date-series.ts'
 import type { Relative, ShowValuesAsName } from '../contract/show-as.ts'
 
-/** Periods that a name alone says. */
+/** Periods that a single name expresses. */
 export type NamedPeriod = {
   [P in keyof typeof DATE_RANGES]: (typeof DATE_RANGES)[P]['needs'] extends 'nothing' ? P : never
 }[keyof typeof DATE_RANGES]
 
-/** Words that hold a question together. Those of one `after` stand behind what they say. */
+/** Function words of a question. Those listed under `after` follow the text that they apply to. */
 export type Joint =
   | 'of'
   | 'rows'
@@ -69,11 +69,11 @@ export interface QuestionWords {
   readonly periods: Readonly<Record<NamedPeriod, readonly string[]>>
   readonly joints: Readonly<Record<Joint, readonly string[]>>
   readonly truth: { readonly yes: readonly string[]; readonly no: readonly string[] }
-  /** What ends the name of a column whose values tell things apart. */
+  /** Endings of the names of columns whose values identify items. */
   readonly identity: readonly string[]
   readonly months: readonly (readonly string[])[]
-  /** Numbers in words, as they stand before a stretch of time. */
+  /** Number words, as they appear before a period. */
   readonly counts: readonly { readonly word: string; readonly count: number }[]
-  /** What a number is multiplied by. */
+  /** Words that multiply a number. */
   readonly scales: readonly { readonly words: readonly string[]; readonly size: number }[]
 }

@@ -1,8 +1,8 @@
-/** The text that says a rule of a filter's condition, with `{field}`, `{values}`, `{from}` and `{to}` to be filled in. */
+/** Returns the text of a filter rule, with `{field}`, `{values}`, `{from}` and `{to}` to be filled in. */
 import { RULES, type RuleOperator } from '../contract/column.ts'
 import type { ServerTexts } from './server-texts.ts'
 
-/** Null where the language has no such text. */
+/** Null if the language has no such text. */
 export function ruleTemplate(condition: ServerTexts['describe']['condition'], operator: RuleOperator): string | null {
   const { test, negated } = RULES[operator]
   switch (test) {

@@ -1,4 +1,4 @@
-/** An error in words: the code's texts with what this failure is about. */
+/** Words an error: the texts of its code, filled in with the details of the failure. */
 import { type ErrorCode, type ErrorParams, type Failure, fillIn } from '../contract/errors.ts'
 import { EXPRESSION_ERRORS } from '../contract/expression-errors.ts'
 import type { ErrorText, ServerTexts } from './server-texts.ts'
@@ -16,16 +16,16 @@ interface PlainTexts<C extends ErrorCode> {
 const TWO_MINUTES = 120
 const TWO_HOURS = 7_200
 
-/** Seconds in the unit that people would say, never less than they are: “45 s”, “39 min”, “3 h”. */
+/** Formats seconds in a natural unit, rounded up: “45 s”, “39 min”, “3 h”. */
 function waitOf(seconds: number, { seconds: short, minutes, hours }: PlainTexts<never>['waits']): string {
   if (seconds < TWO_MINUTES) return fillIn(short, { count: seconds })
   return seconds < TWO_HOURS ? fillIn(minutes, { count: Math.ceil(seconds / 60) }) : fillIn(hours, { count: Math.ceil(seconds / 3_600) })
 }
 
-/** Parameters that count something; ports and what people typed themselves stay as they are. */
+/** Parameters that are counts; ports and user input stay as they are. */
 const COUNTS = new Set(['count', 'found', 'kept', 'length', 'limit', 'rows', 'sent', 'size', 'stored'])
 
-/** Counts as people read them: five digits and more in groups of three. */
+/** Formats counts for readers: five or more digits in groups of three. */
 const readable = (params: ErrorParams): ErrorParams =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
@@ -34,7 +34,7 @@ const readable = (params: ErrorParams): ErrorParams =>
     ]),
   )
 
-/** Title and message of a failure whose parameters are data alone. */
+/** Returns the title and message of a failure whose parameters are only data. */
 export function wordPlainly<C extends ErrorCode>({ code, params }: Failure<C>, { texts, waits }: PlainTexts<C>): WordedError {
   const [title, message] = texts[code]
   const { seconds } = params
@@ -42,14 +42,14 @@ export function wordPlainly<C extends ErrorCode>({ code, params }: Failure<C>, {
   return { title: fillIn(title, filled), message: fillIn(message, filled) }
 }
 
-/** Parameters whose values are words of the product rather than of the data. */
+/** Parameters whose values are words of the product rather than data. */
 const WORDED = new Set(['family', 'first_family', 'second_family', 'kind', 'part', 'detail', 'operator', 'agg'])
 
 function inWords(params: ErrorParams, words: Readonly<Record<string, string>>): ErrorParams {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, WORDED.has(name) ? (words[value] ?? value) : value]))
 }
 
-/** The message of an expression's problem with whose it is and where it lies. */
+/** Adds the owner and the position to the message of an expression's error. */
 function located(message: string, params: ErrorParams, { whose, where }: ServerTexts['replies']): string {
   const before = params.name === undefined ? '' : fillIn(whose, params)
   const behind = params.at === undefined ? '' : fillIn(where, params)
@@ -57,7 +57,7 @@ function located(message: string, params: ErrorParams, { whose, where }: ServerT
   return `${before}${sentence}${behind}${stop}`
 }
 
-/** Title and message of any failure. */
+/** Returns the title and message of any failure. */
 export function wordError(
   { code, params }: Failure,
   { errors, waits, words, replies }: Pick<ServerTexts, 'errors' | 'waits' | 'words' | 'replies'>,

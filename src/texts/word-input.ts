@@ -1,4 +1,4 @@
-/** What is wrong with an operation's input, in words: the field as people know it, and what it needs. */
+/** Words an input error of an operation: the field by its label, and what it needs. */
 import type { z } from 'zod'
 import { closestIssue } from '../contract/closest-issue.ts'
 import { fillIn } from '../contract/errors.ts'
@@ -28,7 +28,7 @@ function customText({ message, params }: Extract<Issue, { code: 'custom' }>, tex
 
 const isMissing = (issue: Issue): boolean => issue.code === 'invalid_type' && issue.input === undefined && / undefined$/.test(issue.message)
 
-/** What a value may be, where it is of none of these types or none of these values. */
+/** Lists the expected types or values, if the value has none of them. */
 function kindsText(issues: readonly Issue[], texts: InputTexts): string | null {
   const kinds: Readonly<Record<string, string>> = texts.kinds
   const named = issues.flatMap((issue) => {
@@ -66,7 +66,7 @@ function problemOf(issue: Issue, texts: InputTexts): string {
   }
 }
 
-/** The field by its label where people know it, with its path where it lies deeper than the input itself. */
+/** Names a field by its label if it has one, with its path if it is nested in the input. */
 function fieldOf(operation: string, path: readonly PropertyKey[], texts: InputTexts): string {
   const key = String(path.findLast((part) => typeof part === 'string') ?? 'data')
   const labels: Readonly<Record<string, string>> = texts.labels
@@ -76,7 +76,7 @@ function fieldOf(operation: string, path: readonly PropertyKey[], texts: InputTe
   return path.length > 1 ? fillIn(texts.deeper, { label, path: whole }) : label
 }
 
-/** The first thing that is wrong, in one sentence without its full stop. */
+/** Describes the first error in one sentence without its full stop. */
 export function inputProblem(operation: string, issues: readonly Issue[], texts: InputTexts): string {
   const [issue] = issues
   if (!issue) return texts.invalid

@@ -1,4 +1,4 @@
-/** What is said of a question about a step, in English. */
+/** Replies to a question about a step, in English. */
 import { aggregations } from './aggregations.ts'
 import { describe } from './describe.ts'
 import { dates } from './page/dates.ts'

@@ -1,4 +1,4 @@
-/** Names and texts of the demo content, in English; `server/demo/content.ts` says what each of them is. */
+/** Names and texts of the demo content, in English; see `server/demo/content.ts`. */
 
 export const demo = {
   datasets: {

@@ -1,7 +1,4 @@
-/**
- * Descriptions of steps, in English. Two wordings of one sentence stand side by side as `a` and `b`; what follows a number
- * of things has `one` and `other`.
- */
+/** Descriptions of steps, in English. `a` and `b` are two wordings of the same sentence; `one` and `other` follow a number of things. */
 import { dates as pageDates } from './page/dates.ts'
 import { table } from './page/table.ts'
 
@@ -77,7 +74,7 @@ export const describe = {
     },
     twoShare: 'Of two groups, {first} has {value} ({share} of the total) and {second} {next}.',
     two: 'Of two groups, {first} is higher at {value}; {second} is at {next}.',
-    // several at the bottom
+    // several are tied at the bottom
     shareLasts: {
       a: '{first} has the most, {value} ({share} of the total), followed by {second} with {next}; {last} have the least, {least} each.',
       b: '{first} leads with {value}, which is {share} of the total, ahead of {second} with {next}, while {last} share the last place with {least} each.',

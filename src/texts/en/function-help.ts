@@ -1,4 +1,4 @@
-/** What the functions of an expression do, in English. */
+/** Help texts of the functions in expressions, in English. */
 
 export const functionHelp = {
   ascii: 'Code of the first character',

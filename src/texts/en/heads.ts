@@ -1,4 +1,4 @@
-/** What search engines and previews read of each public page, in English. */
+/** Titles and descriptions of the public pages for search engines and link previews, in English. */
 
 export const heads = {
   name: 'Tessera',

@@ -1,4 +1,4 @@
-/** What is wrong with an operation's input, in English: `labels` are fields that people fill in, the rest follows a field's name. */
+/** Errors of an operation's input, in English: `labels` are form fields; the other texts follow a field's name. */
 
 export const input = {
   labels: {
@@ -31,7 +31,7 @@ export const input = {
     separator: 'Separator',
     date_format: 'Date format',
   },
-  /** What a value may be, by the names of types. */
+  /** Expected kinds of values, by the names of types. */
   kinds: {
     ...{ string: 'text', number: 'a number', int: 'a whole number', boolean: 'true or false', null: 'null' },
     ...{ array: 'a list', object: 'an object', record: 'an object' },
@@ -46,7 +46,7 @@ export const input = {
   invalid: 'is not valid',
   formats: { email: 'is not an email address', date: 'must be a date such as 2024-03-05', datetime: 'must be a time such as 2024-03-05T14:30:00Z' },
   form: 'does not have the required form',
-  /** Rules of more than one field, by what the schema calls them. */
+  /** Rules about more than one field, by their names in the schema. */
   rules: {
     'holds nothing but blanks': 'contains only blanks',
     'needs exactly the number or the days of its preset': 'needs the number or the days of its period, and nothing else',
@@ -58,7 +58,7 @@ export const input = {
   unknown: 'has unknown keys: {keys}',
   halfCharacter: 'contains half of a character (a lone surrogate), which cannot be stored',
   control: 'contains a control character',
-  /** Between the values of a list. */
+  /** Separates the values of a list. */
   separator: ', ',
   sentence: '{field} {problem}',
   deeper: '{label} ({path})',

@@ -1,4 +1,4 @@
-/** Mails in English. `before` and `after` stand around a button with a link; their paragraphs are parted by empty lines. */
+/** Mails in English. `before` and `after` are the text before and after a button with a link, with paragraphs separated by empty lines. */
 
 import { accountMails } from './account-mails.ts'
 
@@ -6,7 +6,7 @@ export const mails = {
   ...accountMails,
   hello: 'Hello {name},',
   helloAnyone: 'Hello,',
-  /** Below the button in the HTML form, where a mail program shows no buttons. */
+  /** Label of the plain link below the button, for mail programs that show no buttons. */
   open: 'Open',
   link: 'The button does not work? Copy this address into your browser:',
   foot: 'Tessera sent this message because this address was entered there.',

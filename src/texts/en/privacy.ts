@@ -1,4 +1,4 @@
-/** What the privacy page alone says, in English. */
+/** Texts that only the privacy page uses, in English. */
 import { privacy } from './page/privacy.ts'
 
 export const texts = { messages: privacy }

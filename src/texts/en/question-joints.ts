@@ -1,4 +1,4 @@
-/** The words that hold a question in English together. */
+/** Function words of English questions. */
 import type { QuestionWords } from '../question-words.ts'
 
 export const questionJoints: QuestionWords['joints'] = {

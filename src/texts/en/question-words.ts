@@ -1,4 +1,4 @@
-/** How questions are asked in English. */
+/** Vocabulary of English questions. */
 import type { QuestionWords } from '../question-words.ts'
 import { questionJoints } from './question-joints.ts'
 

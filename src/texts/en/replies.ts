@@ -2,7 +2,7 @@
 
 export const replies = {
   deletedAccount: 'Deleted account',
-  /** In front of the problem of a named expression, and behind its first sentence. */
+  /** Precedes the error of a named expression, and follows its first sentence. */
   whose: '“{name}”: ',
   where: ' (at character {at})',
   largeResult: 'This result has {cells} cells: {rows} rows and {columns} columns.',

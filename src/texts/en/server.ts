@@ -1,4 +1,4 @@
-/** What the server says, in English. */
+/** Texts of the server, in English. */
 
 import type { Aggregation } from '../../contract/aggregation.ts'
 import type { ErrorCode } from '../../contract/errors.ts'

@@ -1,4 +1,4 @@
-/** What every page loads of its texts, in English: those of the public site, and of what stands around a page. */
+/** Texts that every page loads, in English: those of the public site and around a page. */
 import { pageErrors } from './errors/page.ts'
 import { frame } from './page/frame.ts'
 import { site } from './page/site.ts'

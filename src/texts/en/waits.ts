@@ -1,2 +1,2 @@
-/** How long to wait, in English: what stands for {wait} in the errors. */
+/** Waiting times, in English: replacements of {wait} in the errors. */
 export const waits = { seconds: '{count} s', minutes: '{count} min', hours: '{count} h' } as const

@@ -1,4 +1,4 @@
-/** Words that parameters of errors carry, in English. */
+/** Words in parameters of errors, in English. */
 
 import { aggregationWords } from './aggregations.ts'
 

@@ -1,4 +1,4 @@
-/** What is said of a question about a step, in Chinese. */
+/** Replies to a question about a step, in Chinese. */
 import type { ask as source } from '../en/ask.ts'
 import { translation } from '../translation.ts'
 import { aggregations } from './aggregations.ts'

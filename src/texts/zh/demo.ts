@@ -1,4 +1,4 @@
-/** Names and texts of the demo content, in Chinese; `server/demo/content.ts` says what each of them is. */
+/** Names and texts of the demo content, in Chinese; see `server/demo/content.ts`. */
 import type { demo as source } from '../en/demo.ts'
 import { translation } from '../translation.ts'
 

@@ -1,4 +1,4 @@
-/** What the functions of an expression do, in Chinese. */
+/** Help texts of the functions in expressions, in Chinese. */
 import type { functionHelp as source } from '../en/function-help.ts'
 
 export const functionHelp: Readonly<Record<keyof typeof source, string>> = {

@@ -1,4 +1,4 @@
-/** What search engines and previews read of each public page, in Chinese. */
+/** Titles and descriptions of the public pages for search engines and link previews, in Chinese. */
 import type { heads as source } from '../en/heads.ts'
 import { translation } from '../translation.ts'
 

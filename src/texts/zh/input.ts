@@ -1,4 +1,4 @@
-/** What is wrong with an operation's input, in Chinese: `labels` are fields that people fill in, the rest follows a field's name. */
+/** Errors of an operation's input, in Chinese: `labels` are form fields; the other texts follow a field's name. */
 import type { input as source } from '../en/input.ts'
 import { translation } from '../translation.ts'
 

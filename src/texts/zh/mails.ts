@@ -1,4 +1,4 @@
-/** Mails in Chinese. `before` and `after` stand around a button with a link; their paragraphs are parted by empty lines. */
+/** Mails in Chinese. `before` and `after` are the text before and after a button with a link, with paragraphs separated by empty lines. */
 import type { mails as source } from '../en/mails.ts'
 import { translation } from '../translation.ts'
 import { accountMails } from './account-mails.ts'

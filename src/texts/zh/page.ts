@@ -1,4 +1,4 @@
-/** What the pages of the product say beside, in Chinese. */
+/** Texts of the product's pages other than those of the public site, in Chinese. */
 import type { PartTexts } from '../page-texts.ts'
 import { messages } from './page/messages.ts'
 

@@ -1,4 +1,4 @@
-/** What the privacy page alone says, in Chinese. */
+/** Texts that only the privacy page uses, in Chinese. */
 import type { PartTexts } from '../page-texts.ts'
 import { privacy } from './page/privacy.ts'
 

@@ -1,4 +1,4 @@
-/** How questions are asked in Chinese. */
+/** Vocabulary of Chinese questions. */
 import type { QuestionWords } from '../question-words.ts'
 
 export const questionWords: QuestionWords = {

@@ -1,4 +1,4 @@
-/** What the server says, in Chinese. */
+/** Texts of the server, in Chinese. */
 import type { ServerTexts } from '../server-texts.ts'
 import { ask } from './ask.ts'
 import { demo } from './demo.ts'

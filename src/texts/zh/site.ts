@@ -1,4 +1,4 @@
-/** What every page loads of its texts, in Chinese: those of the public site, and of what stands around a page. */
+/** Texts that every page loads, in Chinese: those of the public site and around a page. */
 import type { PartTexts } from '../page-texts.ts'
 import { pageErrors } from './errors/page.ts'
 import { frame } from './page/frame.ts'

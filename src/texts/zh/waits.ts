@@ -1,4 +1,4 @@
-/** How long to wait, in Chinese: what stands for {wait} in the errors. */
+/** Waiting times, in Chinese: replacements of {wait} in the errors. */
 import type { waits as source } from '../en/waits.ts'
 import { translation } from '../translation.ts'
 

@@ -1,4 +1,4 @@
-/** Every text of the interface, in Chinese. No page loads it: each loads the parts that it needs. */
+/** Every text of the interface, in Chinese. No page loads this; each loads the parts that it needs. */
 import type { PageTexts } from '../page-texts.ts'
 import { texts as page } from './page.ts'
 import { texts as privacy } from './privacy.ts'

@@ -1,4 +1,4 @@
-/** Words that parameters of errors carry, in Chinese. */
+/** Words in parameters of errors, in Chinese. */
 import type { words as source } from '../en/words.ts'
 import { translation } from '../translation.ts'
 import { aggregationWords } from './aggregations.ts'

@@ -1,4 +1,4 @@
-/** What can be wrong with a change of an account, in English: title and message by code. */
+/** Errors of account changes, in English: title and message by code. */
 
 export const accountErrors = {
   wrong_password: ['Error', 'This is not your current password.'],

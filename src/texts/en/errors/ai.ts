@@ -1,4 +1,4 @@
-/** Why the operator's language model writes nothing, in English: title and message by code. */
+/** Errors of the operator's language model, in English: title and message by code. */
 
 export const aiErrors = {
   ai_off: ['No language model', 'The operator of this installation has set no language model.'],

@@ -1,4 +1,4 @@
-/** What can be wrong with a call, who may make it, and accounts, in English: title and message by code. */
+/** Errors of calls, permissions and accounts, in English: title and message by code. */
 
 export const callErrors = {
   bad_request: ['Error', 'The request is not valid: {detail}'],

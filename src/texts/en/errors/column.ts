@@ -1,4 +1,4 @@
-/** What can be wrong with a calculated or group column, or with its name, in English: title and message by code. */
+/** Errors of calculated and group columns, and of their names, in English: title and message by code. */
 
 export const columnErrors = {
   column_circle: ['This step could not be run', 'Circular reference between columns: {names}.'],

@@ -1,4 +1,4 @@
-/** What can be wrong with a database as a source, in English: title and message by code. */
+/** Errors of databases as sources, in English: title and message by code. */
 
 export const databaseErrors = {
   db_not_connected: [

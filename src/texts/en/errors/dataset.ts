@@ -1,4 +1,4 @@
-/** What can be wrong with a file, a dataset or an import, in English: title and message by code. */
+/** Errors of files, datasets and imports, in English: title and message by code. */
 
 export const datasetErrors = {
   invalid_file_type: ['Upload Failed', 'Invalid file type. Please upload a CSV, XLSX, or XLS file.'],

@@ -1,4 +1,4 @@
-/** What can be wrong with a SQL expression, in English: title and message by code. */
+/** Errors of SQL expressions, in English: title and message by code. */
 
 const TITLE = 'There were problems running this {kind}, this is usually due to incorrect SQL expression.'
 

@@ -1,4 +1,4 @@
-/** What the page says itself, in English: title and message by code. */
+/** Errors that the page reports itself, in English: title and message by code. */
 
 export const pageErrors = {
   network: ['Network Error', 'Network Error'],

@@ -1,4 +1,4 @@
-/** What can be wrong with a step and its result, in English: title and message by code. */
+/** Errors of steps and their results, in English: title and message by code. */
 
 export const stepErrors = {
   request_in_progress: ['Please wait', 'A request is already in progress'],

@@ -35,7 +35,7 @@ export const dates = {
     relative: { previous: '(previous)', next: '(next)' },
     edit: 'group {name} by {grain}',
     editSingle: 'show {name} as single dates',
-    /** Inside of a sentence. */
+    /** For use inside a sentence. */
     grains: {
       year: 'year',
       quarter: 'quarter',

@@ -1,4 +1,4 @@
-/** The forms of the public site, the enquiries that administrators read, and what they see of use, in English. */
+/** The forms of the public site, the enquiries that administrators read, and their usage figures, in English. */
 export const enquiries = {
   enquiry: {
     first_name: 'First name',

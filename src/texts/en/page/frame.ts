@@ -1,4 +1,4 @@
-/** What stands around every page, in English. */
+/** Texts around every page, in English. */
 export const frame = {
   app: {
     tagline: 'Pivot tables for analysts',

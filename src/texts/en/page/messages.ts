@@ -1,4 +1,4 @@
-/** What the pages of the product say, in English. */
+/** Texts of the product's pages, in English. */
 import type { FilterOperator } from '../../../contract/filter.ts'
 import type { ShowValuesAsName } from '../../../contract/show-as.ts'
 import { aggregations } from '../aggregations.ts'
@@ -183,7 +183,7 @@ export const messages = {
     running_total: 'Running total along',
     rank_largest: 'Rank, largest first',
   },
-  /** Behind the name of a measure, in its header. */
+  /** Shown after the name of a measure, in its header. */
   shownAs: {
     title: '{name} · {kind}',
     percentage_of_grand_total: '% of grand total',

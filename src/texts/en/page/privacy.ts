@@ -1,4 +1,4 @@
-/** The privacy page, in English. `contract/privacy.ts` says which tables and names each entry stands for. */
+/** The privacy page, in English. `contract/privacy.ts` lists the tables and names of each entry. */
 import type { InBrowser, StoredKind } from '../../../contract/privacy.ts'
 
 interface Entry {

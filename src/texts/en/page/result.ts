@@ -1,4 +1,4 @@
-/** Texts about the result of a step and what is done with it, in English. */
+/** Texts about the result of a step and its use, in English. */
 import type { ChartType } from '../../../contract/chart.ts'
 
 export const result = {

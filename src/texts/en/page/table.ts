@@ -1,4 +1,4 @@
-/** What stands in and around the table, in English. */
+/** Texts in and around the table, in English. */
 export const table = {
   grid: {
     sortedBy: 'Sorted by {measure}, {at}',

@@ -1,4 +1,4 @@
-/** Texts about an analysis as a whole: what others see, its settings, steps and versions, in English. */
+/** Texts about an analysis as a whole: its visibility, settings, steps and versions, in English. */
 export const wholeAnalysis = {
   deletion: {
     title: 'Delete “{name}”?',

@@ -1,4 +1,4 @@
-/** What can be wrong with a change of an account, in Chinese. */
+/** Errors of account changes, in Chinese: title and message by code. */
 import type { accountErrors as source } from '../../en/errors/account.ts'
 import { translation } from '../../translation.ts'
 

@@ -1,4 +1,4 @@
-/** Why the operator's language model writes nothing, in Chinese: title and message by code. */
+/** Errors of the operator's language model, in Chinese: title and message by code. */
 import type { aiErrors as source } from '../../en/errors/ai.ts'
 import { translation } from '../../translation.ts'
 

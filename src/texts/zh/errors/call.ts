@@ -1,4 +1,4 @@
-/** What can be wrong with a call, who may make it, and accounts, in Chinese: title and message by code. */
+/** Errors of calls, permissions and accounts, in Chinese: title and message by code. */
 import type { callErrors as source } from '../../en/errors/call.ts'
 import { translation } from '../../translation.ts'
 

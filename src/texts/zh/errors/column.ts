@@ -1,4 +1,4 @@
-/** What can be wrong with a calculated or group column, or with its name, in Chinese: title and message by code. */
+/** Errors of calculated and group columns, and of their names, in Chinese: title and message by code. */
 import type { columnErrors as source } from '../../en/errors/column.ts'
 import { translation } from '../../translation.ts'
 

@@ -1,4 +1,4 @@
-/** What can be wrong with a database as a source, in Chinese: title and message by code. */
+/** Errors of databases as sources, in Chinese: title and message by code. */
 import type { databaseErrors as source } from '../../en/errors/database.ts'
 import { translation } from '../../translation.ts'
 

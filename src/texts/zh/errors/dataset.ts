@@ -1,4 +1,4 @@
-/** What can be wrong with a file, a dataset or an import, in Chinese: title and message by code. */
+/** Errors of files, datasets and imports, in Chinese: title and message by code. */
 import type { datasetErrors as source } from '../../en/errors/dataset.ts'
 import { translation } from '../../translation.ts'
 

@@ -1,4 +1,4 @@
-/** What can be wrong with a SQL expression, in Chinese: title and message by code. */
+/** Errors of SQL expressions, in Chinese: title and message by code. */
 import type { expressionErrors as source } from '../../en/errors/expression.ts'
 import { translation } from '../../translation.ts'
 

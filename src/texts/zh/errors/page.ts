@@ -1,4 +1,4 @@
-/** What the page says itself, in Chinese: title and message by code. */
+/** Errors that the page reports itself, in Chinese: title and message by code. */
 import type { pageErrors as source } from '../../en/errors/page.ts'
 import { translation } from '../../translation.ts'
 

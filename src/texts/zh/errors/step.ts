@@ -1,4 +1,4 @@
-/** What can be wrong with a step and its result, in Chinese: title and message by code. */
+/** Errors of steps and their results, in Chinese: title and message by code. */
 import type { stepErrors as source } from '../../en/errors/step.ts'
 import { translation } from '../../translation.ts'
 

@@ -1,4 +1,4 @@
-/** The forms of the public site, the enquiries that administrators read, and what they see of use, in Chinese. */
+/** The forms of the public site, the enquiries that administrators read, and their usage figures, in Chinese. */
 import type { enquiries as source } from '../../en/page/enquiries.ts'
 import { translation } from '../../translation.ts'
 

@@ -1,4 +1,4 @@
-/** What stands around every page, in Chinese. */
+/** Texts around every page, in Chinese. */
 import type { frame as source } from '../../en/page/frame.ts'
 import { translation } from '../../translation.ts'
 

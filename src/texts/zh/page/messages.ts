@@ -1,4 +1,4 @@
-/** What the pages of the product say, in Chinese. */
+/** Texts of the product's pages, in Chinese. */
 import type { messages as source } from '../../en/page/messages.ts'
 import { translation } from '../../translation.ts'
 import { aggregations } from '../aggregations.ts'

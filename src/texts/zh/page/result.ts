@@ -1,4 +1,4 @@
-/** Texts about the result of a step and what is done with it, in Chinese. */
+/** Texts about the result of a step and its use, in Chinese. */
 import type { result as source } from '../../en/page/result.ts'
 import { translation } from '../../translation.ts'
 

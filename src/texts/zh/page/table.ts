@@ -1,4 +1,4 @@
-/** What stands in and around the table, in Chinese. */
+/** Texts in and around the table, in Chinese. */
 import type { table as source } from '../../en/page/table.ts'
 import { translation } from '../../translation.ts'
 

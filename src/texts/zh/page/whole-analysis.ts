@@ -1,4 +1,4 @@
-/** Texts about an analysis as a whole: what others see, its settings, steps and versions, in Chinese. */
+/** Texts about an analysis as a whole: its visibility, settings, steps and versions, in Chinese. */
 import type { wholeAnalysis as source } from '../../en/page/whole-analysis.ts'
 import { translation } from '../../translation.ts'
 
