@@ -1,4 +1,4 @@
-/** Figure 7: sixteen distinct pivots at once through the queue, beside as many connections without one. */
+/** Figure 7: sixteen distinct pivots at once through the queue, compared with as many connections without a queue. */
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { StoredColumn } from '../src/pivot/resolve.ts'
@@ -19,7 +19,7 @@ const rssMb = (pid: number): number => {
 }
 const total = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + rssMb(pid), 0)
 
-/** The 99th percentile of the event loop's delay while something runs, milliseconds. */
+/** Returns the 99th percentile of the event loop's delay during some work, in milliseconds. */
 async function loopDelay(work: Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
@@ -28,7 +28,7 @@ async function loopDelay(work: Promise<unknown>): Promise<number> {
   return delay.percentile(99) / 1e6
 }
 
-/** What any first query loads stays out of the figure, on both sides. */
+/** A warm-up query: one-time loading is excluded from the figure, on both sides. */
 const plain = (salt: number) =>
   aConfig({
     rows: ['c4'],
@@ -37,7 +37,7 @@ const plain = (salt: number) =>
     filters: [{ column: 'c1', operator: 'NOT IN', value: [salt] }],
   })
 
-/** Runs something while its memory and the event loop are watched; the watching itself costs the same every time. */
+/** Runs some work while sampling its memory and the event loop; the sampling itself has a constant cost. */
 async function watched(pids: readonly number[], work: () => Promise<unknown>): Promise<{ ms: number; peakMb: number; delay: number }> {
   const idle = total(pids)
   let peak = idle

@@ -1,4 +1,4 @@
-/** One copy of a table, by our route or by the driver alone; prints milliseconds, those of the processor, and the peak memory in KiB. */
+/** Copies one table, with the product or with the driver alone; prints wall and CPU milliseconds, and the peak memory in KiB. */
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,8 +32,8 @@ async function ours(): Promise<void> {
 }
 
 /**
- * Loads a driver, for its fastest stream of the same rows, into a file where it gives texts. It asks what answers and which columns there are first, as
- * whoever copies a table does; the double of SQL Server knows no such questions.
+ * Loads a driver for its fastest stream of the same rows, written to a file if it yields texts. First asks for the
+ * version and the columns, as any copy of a table would; the test double of SQL Server does not support such questions.
  */
 const BARE: { readonly [K in DatabaseKind]?: () => Promise<() => Promise<void>> } = {
   postgresql: async () => {
@@ -108,7 +108,7 @@ const BARE: { readonly [K in DatabaseKind]?: () => Promise<() => Promise<void>> 
   },
 }
 
-// modules are loaded before the clock starts, and no others
+// loads the required modules, and no others, before the clock starts
 const run = route === 'ours' ? await driverOf(kind).then(() => ours) : await BARE[kind]?.()
 const [start, before] = [performance.now(), process.cpuUsage()]
 await run?.()

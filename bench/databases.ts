@@ -1,4 +1,4 @@
-/** Copies and whole imports of tables of databases beside what their drivers read by themselves, and the memory that each takes. */
+/** Compares copies and whole imports of database tables with what their drivers read by themselves, and measures the memory of each. */
 import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,11 +15,11 @@ import { startPostgres } from '../test/support/postgres.ts'
 import { COLUMN_KINDS, COLUMNS, type ColumnKind, importOnce, kindTable } from './column-kinds.ts'
 import { median } from './pairs.ts'
 
-/** What a copy may cost beside the bare driver. */
+/** Minimum rows per second of a copy, relative to the bare driver. */
 const SHARE = 0.8
-/** Peak memory of the larger tables beside that of the smallest. */
+/** Maximum ratio of the peak memory of larger tables to that of the smallest one. */
 const FLAT = 1.5
-/** The import of a column of one kind beside that of a column of whole numbers. */
+/** Maximum ratio of the import time of a column of any kind to that of a column of integers. */
 const KIND = 4
 
 interface Source {
@@ -28,7 +28,7 @@ interface Source {
   readonly user: string
   readonly password: string
   readonly fill: (table: string, rows: number) => Promise<unknown>
-  /** A table with one column of a kind. */
+  /** Creates a table with one column of a kind. */
   readonly fillKind: (kind: ColumnKind, rows: number) => Promise<unknown>
   readonly remove: () => Promise<void>
 }
@@ -79,18 +79,18 @@ async function clickHouseSource(): Promise<Source> {
   return { kind: 'clickhouse', port: server.port, user: server.user, password: server.password, fill, fillKind, remove: server.remove }
 }
 
-/** Of both sides: those of a child of the product that reads a file, and of one that reads a database. */
+/** For both sides: the setting of the product's child processes that read files and databases. */
 const HEAP = '--max-old-space-size=512'
 const FLAGS_OF_FILES = [HEAP, ...FILE_FLAGS]
 const FLAGS = [HEAP, ...DATABASE_FLAGS]
 
-/** Of tables up to so many rows, a copy takes a tenth of a second, and three of them say little. */
+/** Copies of tables up to this size take a tenth of a second, so three repetitions say little. */
 const SMALL = 100_000
 const PAIRS = { small: 9, large: 3 }
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
 
-/** What both sides do, which each figure is to be read with. */
+/** Conditions of both sides that every figure depends on. */
 const TERMS = [
   `each copy in a process of its own, alternately ours and the bare driver, the middle of ${PAIRS.large}, of ${PAIRS.small} up to ${whole(SMALL)} rows; modules are loaded before the clock starts on both sides, nothing else is warm.`,
   'From the connection to the closed file of texts: both ask what answers and which columns there are (of SQL Server, ours alone); ours also asks what its session may do and how many rows there were, and writes quotes and escapes.',
@@ -99,7 +99,7 @@ const TERMS = [
 
 const Told = z.object({ port: z.int(), user: z.string(), password: z.string() })
 
-/** There is no program of it here: a double of its protocol sends the rows, on a core of its own. */
+/** SQL Server itself is not available here: a test double of its protocol sends the rows, on a separate core. */
 async function sqlServerSource(sizes: readonly number[]): Promise<Source> {
   const child = fork('bench/sql-server-child.ts', sizes.map(String))
   const [told] = await once(child, 'message')
@@ -108,12 +108,12 @@ async function sqlServerSource(sizes: readonly number[]): Promise<Source> {
 
 interface Measured {
   readonly ms: number
-  /** Processor time of the process that reads. */
+  /** CPU time of the reading process. */
   readonly cpuMs: number
   readonly peakMb: number
 }
 
-/** One route in a process of its own, so that its peak memory is its own. */
+/** Runs one route in a separate process, to measure its peak memory alone. */
 function measured(route: 'ours' | 'bare', source: Source | SqliteSource, table: string): Measured {
   const { kind } = source
   const args =
@@ -126,7 +126,7 @@ function measured(route: 'ours' | 'bare', source: Source | SqliteSource, table: 
   return { ms: Number(ms), cpuMs: Number(cpuMs), peakMb: Math.round(Number(kib) / 1_024) }
 }
 
-/** A file as a source: there is no server to ask. */
+/** A file as a source, which needs no server. */
 interface SqliteSource {
   readonly kind: 'sqlite'
   readonly file: string
@@ -157,7 +157,7 @@ async function sqliteSource(): Promise<SqliteSource> {
 
 const labelOf = ({ kind }: Source | SqliteSource): string => (kind === 'sqlite' ? 'SQLite' : DATABASE_KINDS[kind].label)
 
-/** The middle of the pairs, of which each is timed beside the other. */
+/** Returns the median of the pairs; both routes of a pair are timed one after the other. */
 function pairOf(source: Source | SqliteSource, table: string, count: number): { readonly ours: Measured; readonly bare: Measured } {
   const pairs = Array.from({ length: count }, () => ({ ours: measured('ours', source, table), bare: measured('bare', source, table) }))
   const middle = (route: 'ours' | 'bare'): Measured =>
@@ -184,8 +184,9 @@ async function figuresOf(source: Source | SqliteSource, sizes: readonly number[]
 }
 
 /**
- * Whole imports, one for each kind of column: the copy, the types, the profile and the file on the disk. The bare driver reads the same rows beside each.
- * An import of whole numbers of 64 bits, which the engine is fastest with, says what the others may cost.
+ * Runs whole imports, one for each kind of column: the copy, the types, the profile and the file on disk, each paired
+ * with the bare driver reading the same rows. The import of 64-bit integers, the engine's fastest type, is the baseline
+ * for the others.
  */
 async function kindFigures(source: Source | SqliteSource, rows: number, folder: string, limits: EngineLimits): Promise<void> {
   let least: number | undefined
@@ -202,7 +203,7 @@ async function kindFigures(source: Source | SqliteSource, rows: number, folder: 
   }
 }
 
-/** Rows a second of each route beside the driver's own, peak memory over growing tables, and whole imports of each kind of column. */
+/** Reports the rows per second of each route relative to the driver's own, peak memory over growing tables, and whole imports of each kind of column. */
 export async function databaseFigures(sizes: readonly number[], folder: string, limits: EngineLimits): Promise<void> {
   const largest = Math.max(...sizes)
   const starts: (() => Promise<Source | SqliteSource>)[] = [

@@ -1,6 +1,6 @@
 /**
- * Fifty text rules over a dictionary of a hundred values: computed for the values, beside for each
- * row, and beside no rules at all. Run with `node bench/dictionary.ts [rows]`.
+ * Compares fifty text rules on a dictionary of a hundred values: computed per value, per row, and without any rules. Run
+ * with `node bench/dictionary.ts [rows]`.
  */
 import { tmpdir } from 'node:os'
 import { DuckDBInstance } from '@duckdb/node-api'
@@ -39,7 +39,7 @@ const columns: StoredColumn[] = [
 ]
 const dataset = { source: new DuckDbSource(connection, columns), enums: new Map(), facts: noFacts(), heavy: true }
 
-/** A run of the whole step; `byRow` as if no column were computed over its dictionary. */
+/** Runs the whole step; `byRow` ignores the dictionary. */
 async function run(field: string, byRow: boolean): Promise<number> {
   const step = stepBy(field)
   const prepared = await prepare(dataset, { columns }, step, CONTEXT)

@@ -1,6 +1,6 @@
 /**
- * The grid in a browser, beside AG Grid community on the same numbers, and the page around it:
- * from an edit to the painted result, and from an address to a table that can be used.
+ * Compares the grid in a browser with AG Grid Community on the same numbers, and measures the page around it: from an
+ * edit to the painted result, and from navigation to a usable table.
  */
 import { join } from 'node:path'
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
@@ -11,18 +11,18 @@ import { median, report } from './pairs.ts'
 const AG_GRID = join(import.meta.dirname, '../node_modules/ag-grid-community/dist/ag-grid-community.min.js')
 const VIEWPORT = { width: 1440, height: 900 }
 const PAIRS = 7
-/** What both grids have painted when the clock stops: a screen of either holds more. */
+/** The cells that both grids have painted when the clock stops: a screen of either contains more. */
 const CELLS = 200
-/** Each grid is made and left so often before it is measured, so that its code is warm. */
+/** Each grid is created and destroyed this many times before it is measured, so that its code is warm. */
 const WARM_UPS = 3
 const FRAMES = 120
-/** Pixels a frame: a flick of a wheel, 6,000 a second. */
+/** Pixels per frame: a flick of a wheel, 6,000 per second. */
 const STEP = 100
 const FRAME_MS = 1_000 / 60
-/** Before each measurement: a page that was closed, started or painted just now is not measured with it. */
+/** Pause before each measurement, so that closing, starting or painting a page is not measured with it. */
 const REST_MS = 500
 
-/** Functions of the page: once painted, and how many frames a scroll drops. */
+/** Functions in the page: waiting for a paint, and measuring the frames that a scroll drops. */
 const HELPERS = `
   window.painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   window.until = async (is) => { while (!is()) await new Promise(requestAnimationFrame) }
@@ -38,23 +38,23 @@ const HELPERS = `
 
 interface Shown {
   readonly paint: number
-  /** Between 0 and 1. */
+  /** A fraction between 0 and 1. */
   readonly dropped: number
 }
 
-/** Our table shows more than so many cells, and waits for none. */
+/** A script that checks whether our table shows more than this many cells, none of them waiting. */
 const full = (cells: number): string =>
   `document.querySelectorAll('[role=treegrid] [role=gridcell]:not([data-waiting=true])').length > ${cells} && !document.querySelector('[role=gridcell][data-waiting=true]')`
-/** A table of a few lines counts as there. */
+/** A table with this many cells counts as loaded. */
 const FEW = 20
 
-/** In front, as only such a page is sure to be drawn; and long enough that nothing of what was before is measured. */
+/** Brings the page to the front, because only such a page is sure to be drawn, and waits until earlier work has ended. */
 async function rest(page: Page): Promise<void> {
   await page.bringToFront()
   await page.waitForTimeout(REST_MS)
 }
 
-/** Customers by quarter with three measures: more than a million cells. */
+/** Opens customers by quarter with three measures: more than a million cells. */
 async function largePivot(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/tryitnow`)
   await page.getByRole('link', { name: 'Retail orders, quarter by quarter' }).click({ timeout: 120_000 })
@@ -73,7 +73,7 @@ async function largePivot(page: Page, url: string): Promise<void> {
   await page.getByText(/^\d\d,\d{3} rows × 8 columns/).waitFor()
 }
 
-/** From a click to the paint of a table without a waiting cell, in which something is there. */
+/** Measures from a click to the paint of a table without waiting cells that contains the expected element. */
 async function clickToPaint(page: Page, target: Locator, isThere: string, cells = FEW): Promise<number> {
   await target.evaluate((element) => Object.assign(globalThis, { target: element }))
   return await page.evaluate<number>(
@@ -81,7 +81,7 @@ async function clickToPaint(page: Page, target: Locator, isThere: string, cells 
   )
 }
 
-/** From a click on the step's tab, its result at hand, to its painted cells. */
+/** Measures from a click on the step's tab, with its result cached, to its painted cells. */
 async function showOurs(page: Page): Promise<Shown> {
   const steps = page.getByRole('navigation', { name: 'Steps' })
   await steps.getByText('Customers by category', { exact: true }).click()
@@ -95,7 +95,7 @@ async function showOurs(page: Page): Promise<Shown> {
   return { paint, dropped }
 }
 
-/** A page of its own that holds the same shape for AG Grid, its rows in memory. */
+/** Opens a separate page with AG Grid in the same shape, its rows in memory. */
 async function otherPage(browser: Browser, rows: number, columns: number): Promise<Page> {
   const page = await browser.newPage({ viewport: VIEWPORT })
   await page.setContent('<div id="grid" style="height:800px;width:1100px"></div>')
@@ -109,7 +109,7 @@ async function otherPage(browser: Browser, rows: number, columns: number): Promi
   return page
 }
 
-/** From createGrid to its painted cells; the grid is left again afterwards. */
+/** Measures from createGrid to its painted cells; the grid is destroyed afterwards. */
 async function showOther(page: Page): Promise<Shown> {
   await rest(page)
   const paint = await page.evaluate<number>(
@@ -151,7 +151,7 @@ async function figure6(browser: Browser, page: Page): Promise<void> {
   )
 }
 
-/** From a tick in the field list to the painted table, each with fields that no result is kept for. */
+/** Measures from a tick in the field list to the painted table, each time with fields without a cached result. */
 async function editToPaint(page: Page): Promise<void> {
   const times: number[] = []
   await page.getByRole('button', { name: 'Add step' }).click()
@@ -159,7 +159,7 @@ async function editToPaint(page: Page): Promise<void> {
   for (const name of ['Revenue', 'Region']) await page.getByRole('checkbox', { name: `Use ${name}`, exact: true }).check()
   await page.getByRole('columnheader', { name: 'Region' }).waitFor()
   for (const name of ['Segment', 'Category', 'Channel', 'City', 'Quarter']) {
-    // pauses apart, as a person's edits are
+    // pauses between edits, like a person
     await page.waitForTimeout(600)
     const isThere = `[...document.querySelectorAll('[role=treegrid] [role=columnheader]')].some((e) => e.textContent.includes('${name}'))`
     times.push(await clickToPaint(page, page.getByRole('checkbox', { name: `Use ${name}`, exact: true }), isThere))
@@ -169,7 +169,7 @@ async function editToPaint(page: Page): Promise<void> {
   )
 }
 
-/** From the address to a painted table, in a browser that has nothing; and how long the page was too busy to answer. */
+/** Measures from navigation to a painted table in a browser with an empty cache, and how long the page was unresponsive. */
 async function timeToInteractive(browser: Browser, address: string): Promise<void> {
   const painted: number[] = []
   const blocked: number[] = []

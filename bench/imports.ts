@@ -1,4 +1,4 @@
-/** Imports in a child of their own: how many rows a second, and its peak memory. */
+/** Measures imports in separate child processes: rows per second, and peak memory. */
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
@@ -38,7 +38,7 @@ function importOnce(source: string, options: SourceOptions, folder: string, limi
   })
 }
 
-/** A workbook of numbers and texts, written as XML: no library writes this many rows in the memory at hand. */
+/** Builds a workbook of numbers and texts as XML: no library can write this many rows in the available memory. */
 function workbook(): Buffer {
   const name = (c: number) => String.fromCharCode(65 + c)
   const cell = (r: number, c: number) =>

@@ -1,4 +1,4 @@
-/** Paired timings: two things in turn in one run, so that a busy machine slows both alike. Milliseconds. */
+/** Paired timings in milliseconds: two workloads alternate in one run, so that a busy machine slows both alike. */
 
 export type Work = () => Promise<unknown>
 
@@ -10,7 +10,7 @@ async function time(work: Work): Promise<number> {
 
 export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Medians of both, over `pairs` interleaved pairs after one warm-up each. */
+/** Returns the medians of both over `pairs` interleaved pairs, after one warm-up each. */
 export async function compare(ours: Work, other: Work, pairs = 5): Promise<{ ours: number; other: number }> {
   await ours()
   await other()
@@ -24,7 +24,7 @@ export async function compare(ours: Work, other: Work, pairs = 5): Promise<{ our
 
 const show = (ms: number): string => (ms < 10 ? ms.toFixed(2) : ms.toFixed(0))
 
-/** One line a figure: what, both times, their ratio, the target, and whether it is reached. */
+/** Prints one line per figure: its subject, both times, their ratio, the target, and whether it is reached. */
 export function report(figure: string, what: string, { ours, other }: { ours: number; other: number }, reached: boolean, target: string): void {
   console.log(
     `${reached ? 'reached' : 'MISSED '}  ${figure}  ${what}: ${show(ours)} ms against ${show(other)} ms, ratio ${(other / ours).toFixed(2)}  (target: ${target})`,

@@ -1,7 +1,7 @@
 /**
- * npm run bench: figures of the performance page, each as a ratio of two things timed
- * in the same run. BENCH_ROWS sets the large table (default 10,000,000 rows), BENCH_DATABASE_ROWS
- * the tables of databases (default 100000,1000000). --databases runs the figures of databases alone.
+ * npm run bench: figures of the performance page, each a ratio of two workloads timed in the same run. BENCH_ROWS sets
+ * the size of the large table (default 10,000,000 rows), BENCH_DATABASE_ROWS the sizes of the database tables (default
+ * 100000,1000000). --databases runs only the database figures.
  */
 
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
@@ -70,7 +70,7 @@ async function figure1({ file, stored }: Large): Promise<void> {
   instance.closeSync()
 }
 
-/** A filter that keeps everything but is another config each time, so that nothing is answered from what was kept. */
+/** Varies a filter that keeps all rows, so that every config differs and no result comes from the cache. */
 let salt = 0
 const fresh = (): typeof base => ({
   ...base,
@@ -139,7 +139,7 @@ async function figure4(server: TestServer, { file, analysisId, token }: Large): 
   instance.closeSync()
 }
 
-/** Orders with a column of computed numbers, which a file writes with up to seventeen digits. */
+/** Orders with a column of computed numbers, which have up to seventeen digits in a file. */
 const withComputed = (rows: number): string => `SELECT *, ("Order id" % 1000003) / 7 AS "Computed" FROM (${retailQuery(rows)})`
 
 async function figure5(server: TestServer): Promise<void> {

@@ -1,4 +1,4 @@
-/** A double of SQL Server in a process of its own, with tables of the sizes that it is told: `dbo.rows_<n>`, and one for each kind of column; sends its port. */
+/** A test double of SQL Server in a separate process, with tables of the given sizes: `dbo.rows_<n>`, and one for each kind of column; sends its port. */
 import { createHash } from 'node:crypto'
 import { startSqlServer } from '../test/support/sql-server.ts'
 import { COLUMN_KINDS, type ColumnKind, kindTable } from './column-kinds.ts'

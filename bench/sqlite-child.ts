@@ -1,4 +1,4 @@
-/** One table of a SQLite file as text, by our route or by the driver alone; prints milliseconds, those of the processor, and the peak memory in KiB. */
+/** Reads one table of a SQLite file as text, with the product or with the driver alone; prints wall and CPU milliseconds, and the peak memory in KiB. */
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** npm run admin -- <command> [address]: accounts and the audit log, beside a running server. */
+/** npm run admin -- <command> [address]: manages accounts and reads the audit log while a server may be running. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { nearest } from '../src/format/suggest.ts'

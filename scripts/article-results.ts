@@ -1,6 +1,6 @@
 /**
- * The pivots of the article and of the home page, computed by the product: the steps of its demo analyses, compiled and run by the
- * engine on the data that the demo imports.
+ * Computes the pivots of the article and of the home page with the product: its engine compiles and runs the steps of
+ * the demo analyses on the imported demo data.
  */
 import { DuckDBInstance } from '@duckdb/node-api'
 import type { Column } from '../src/contract/column.ts'
@@ -24,7 +24,7 @@ interface Wanted {
   readonly rows: 'outer' | 'all'
 }
 
-/** Which step each pivot of the article is, and which rows it keeps: groups of the first field alone, or all. */
+/** The step of each pivot in the article, and the rows that it keeps: groups of the first field alone, or all. */
 const PIVOTS = {
   regions: { demo: 'life-expectancy', step: 0, rows: 'outer' },
   averages: { demo: 'life-expectancy', step: 2, rows: 'all' },
@@ -41,7 +41,7 @@ const ON_HOME = {
   averages: { demo: 'life-expectancy', step: 2, rows: 'all' },
   people: { demo: 'life-expectancy', step: 1, rows: 'all' },
 } as const satisfies Readonly<Record<string, Wanted>>
-/** The region whose countries the home page shows, and the country that its case study is about. */
+/** The region whose countries the home page shows, and the country of its case study. */
 const OPEN_ON_HOME = 'East Asia & Pacific'
 const CASE_COUNTRY = 'China'
 
@@ -50,7 +50,7 @@ interface Pivot {
   readonly step: string
   /** Values of the column fields, outermost first; fewer for a total. */
   readonly columns: readonly (readonly unknown[])[]
-  /** Keys likewise; the cells of each column, one for each measure, side by side. */
+  /** Keys likewise, with the cells of each column, one for each measure, next to each other. */
   readonly rows: readonly { readonly key: readonly unknown[]; readonly values: readonly (number | null)[] }[]
 }
 export type Results = Readonly<Record<keyof typeof PIVOTS, Pivot>>
@@ -58,7 +58,7 @@ export type Results = Readonly<Record<keyof typeof PIVOTS, Pivot>>
 /** The case study of the home page, not rounded. */
 interface HomeStudy {
   readonly countries: number
-  /** A year each, with the average over countries and the one over people. */
+  /** One row per year, with the average over countries and the one over people. */
   readonly averages: Pivot['rows']
   readonly people: Pick<Pivot, 'columns' | 'rows'>
 }
@@ -127,10 +127,10 @@ async function computed<N extends string>(pivots: Readonly<Record<N, Wanted>>): 
   return Object.fromEntries(found) as Record<N, Pivot>
 }
 
-/** Throws where a step cannot be computed. */
+/** Throws if a step cannot be computed. */
 export const articleResults = (): Promise<Results> => computed(PIVOTS)
 
-/** The regions and the countries of one of them; both averages by year; and the people of one country beside everybody. */
+/** Returns the regions and the countries of one of them, both averages by year, and the population of one country compared with the whole. */
 export async function homeResults(): Promise<{ readonly pivot: Pivot; readonly study: HomeStudy }> {
   const { pivot, averages, people } = await computed(ON_HOME)
   return {

@@ -1,4 +1,4 @@
-/** The browsers of tests and of measurements: where systems keep them (`scripts/browsers.json`), unless `CHROMIUM_PATH` names one. */
+/** Finds the browsers for tests and measurements in their usual places (`scripts/browsers.json`), unless `CHROMIUM_PATH` names one. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -10,5 +10,5 @@ const pathOf = (kind: Kind): string | undefined => process.env.CHROMIUM_PATH ?? 
 
 export const chromiumPath = (): string | undefined => pathOf('chromium')
 
-/** The same engine without the windows of a browser around it, a seventh to a quarter less of processor time; Chromium where there is none. */
+/** Returns the headless shell, which takes a seventh to a quarter less CPU time; Chromium if it is not installed. */
 export const shellPath = (): string | undefined => pathOf('shell') ?? chromiumPath()

@@ -1,19 +1,19 @@
-/** The fast part of the tests: types, lint, import arrows, unused code. */
+/** Runs the fast part of the tests: types, lint, import directions, unused code. */
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
-/** dependency-cruiser passes on nothing when it cannot read the sources; fewer modules than this is a failure. */
+/** dependency-cruiser passes without checking anything if it cannot read the sources; fewer modules than this is a failure. */
 const MODULES_MIN = 200
 const AT_ONCE = 2
 
 const node = process.execPath
 const CRUISE = ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'src']
-/** Checks the types of one project. Later runs only look at what changed. */
+/** Checks the types of one project. Later runs are incremental. */
 const types = (project) => [
   'node_modules/typescript/bin/tsc',
   ...['-p', `tsconfig.${project}.json`, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${project}.tsbuildinfo`],
 ]
-/** The longest first. */
+/** The slowest first. */
 const steps = [
   ['types: web', types('web')],
   ['unused code', ['node_modules/knip/bin/knip.js', '--no-progress']],
@@ -23,7 +23,7 @@ const steps = [
   ['lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
 ]
 
-/** Whether enough was looked at, and how much that was. */
+/** Checks whether enough modules were seen, and returns their number. */
 function modulesSeen(output) {
   const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
   return modules < MODULES_MIN

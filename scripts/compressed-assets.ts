@@ -1,10 +1,10 @@
-/** Compresses the files of a build once, as small as it gets, for browsers to be sent as they lie. */
+/** Compresses the files of a build once, at the highest level, so that the server can send them as is. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Fonts and pictures are compressed as they are. */
+/** Fonts and pictures are already compressed. */
 const COMPRESSES = /\.(js|css|svg|json|txt)$/
 /** Smaller files fit into one packet in any case. */
 const BYTES_MIN = 1_024
@@ -15,7 +15,7 @@ const brotli = (content: Buffer): Buffer =>
   })
 const gzip = (content: Buffer): Buffer => gzipSync(content, { level: constants.Z_BEST_COMPRESSION })
 
-/** Writes `<name>.br` and `<name>.gz` beside each file of a folder that gets smaller by them. */
+/** Writes `<name>.br` and `<name>.gz` next to each file of a folder if they are smaller. */
 export function compressAssets(folder: string): void {
   for (const name of readdirSync(folder)) {
     const file = join(folder, name)

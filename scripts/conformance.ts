@@ -1,8 +1,8 @@
-/** npm run conformance [cases] [seed]: results of the engine against their plain definitions, on random tables and layouts. */
+/** npm run conformance [cases] [seed]: compares results of the engine with their plain definitions, on random tables and layouts. */
 import { spawnSync } from 'node:child_process'
 import { numbersGiven } from './numbers.ts'
 
-/** Tests whose properties take `propertyRuns`, and one that holds more groups when it is asked for cases. */
+/** Tests whose properties use `propertyRuns`, and one that has more groups if a number of cases is given. */
 const PROPERTIES = ['pivot-definition', 'sql-measures', 'calculated-columns', 'explain', 'metamorphic', 'over-keys', 'local-descriptions'].map(
   (name) => `test/${name}.test.ts`,
 )

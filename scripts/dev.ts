@@ -1,6 +1,7 @@
 /**
- * npm run dev: the pages by Vite with reload, and behind them the server, restarted when a room that it is made of
- * changes. Arguments and settings are those of the server; the port is that of the pages, the next free one if taken.
+ * npm run dev: serves the pages by Vite with reload, and runs the server behind them, restarted when a room that it
+ * depends on changes. Arguments and settings are those of the server; the port is that of the pages, or the next free
+ * one if it is taken.
  */
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
@@ -14,7 +15,7 @@ const wanted = Number(values.port ?? process.env.PORT ?? 3000)
 
 const behind = `http://127.0.0.1:${await freePort()}`
 
-/** A page sets the XSRF cookie of the server, as it does where the server sends the pages itself. */
+/** Sets the server's XSRF cookie on a page, as the server does when it sends the pages itself. */
 async function withServerCookies(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const page = await fetch(`${behind}/signin`, { headers: { cookie: request.headers.cookie ?? '' } }).catch(() => null)
   await page?.body?.cancel()

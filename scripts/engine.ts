@@ -1,9 +1,9 @@
-/** Puts the modules of the engine's children together into a few files, where one of them has changed. Part of every build. */
+/** Bundles the modules of the engine's child processes into a few files if one of them has changed. Part of every build. */
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { digestOf, isCurrent, PROGRAM_FOLDER, SOURCES_FILE, type Sources, sourceOf, WORKERS } from '../src/server/pool/program.ts'
 
-/** What every child loads. The drivers of databases stay as they are installed: one of them is loaded through hooks of ours. */
+/** Packages that every child process loads. Database drivers are not bundled, because one of them is loaded through hooks of ours. */
 const TOGETHER = ['@duckdb/node-api', 'zod']
 
 async function put(folder: string): Promise<void> {
@@ -42,11 +42,11 @@ if (!isCurrent()) {
   const [made, former] = [`${PROGRAM_FOLDER}-${process.pid}`, `${PROGRAM_FOLDER}-${process.pid}-former`]
   try {
     await put(made)
-    // whole or not at all, also for a server that runs meanwhile
+    // atomic, even for a server that is running
     if (existsSync(PROGRAM_FOLDER)) renameSync(PROGRAM_FOLDER, former)
     renameSync(made, PROGRAM_FOLDER)
   } catch (error) {
-    // another build beside this one was first
+    // a parallel build finished first
     if (!isCurrent()) throw error
   } finally {
     for (const left of [made, former]) rmSync(left, { recursive: true, force: true })

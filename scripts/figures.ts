@@ -1,7 +1,8 @@
 /**
- * npm run figures: what the pages that are only read cost a browser, in both languages and at three widths, and the script of every page. Writes
- * docs/site.md. Tasks are measured as processor time of the page's thread, four times slowed down, from the navigation until the page is idle;
- * what else the machine does makes them longer, so each page is loaded several times, and the median is said, then the least and the most.
+ * npm run figures: measures the browser cost of the read-only pages, in both languages and at three widths, and the
+ * script size of every page. Writes docs/site.md. A task is measured as CPU time of the page's main thread with a
+ * fourfold slowdown, from navigation until the page is idle. Other load on the machine makes tasks longer, so each page
+ * is loaded several times, and the median is reported with the minimum and the maximum.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
@@ -14,15 +15,15 @@ const REPORT = 'docs/site.md'
 const SLOWDOWN = 4
 const WIDTHS = [1440, 768, 390]
 const LOADS = 9
-/** Behind the last answer of the network; what comes later is no part of the load. */
+/** Time after the last network reply; later work is not part of the load. */
 const IDLE_MS = 2_000
 const ASKED_EACH_MS = 100
-/** How often a load is done again where the browser does not say which process drew the page; it misses some. */
+/** Maximum retries of a load if the browser does not report which process drew the page, which it sometimes omits. */
 const AGAIN = 10
-/** A page of some lines of text. */
+/** A page with a few lines of text. */
 const LEAST = '/robots.txt'
 
-/** In the page, from its first moment: what its browser says of it. */
+/** Runs in the page from the beginning: records what its browser reports. */
 const WATCH = `
 globalThis.seen = { paint: '', at: 0, shift: 0 }
 new PerformanceObserver((list) => { for (const e of list.getEntries()) { seen.paint = e.element?.tagName.toLowerCase() ?? ''; seen.at = e.startTime } }).observe({ type: 'largest-contentful-paint', buffered: true })
@@ -35,12 +36,12 @@ interface Seen {
   readonly shift: number
 }
 interface Load extends Seen {
-  /** As it travels, compressed, without the heads of the replies. */
+  /** Transferred bytes, compressed, without reply headers. */
   readonly script: number
   readonly foreign: number
-  /** The longest task, in ms, until the page is idle. */
+  /** The longest task until the page is idle, in ms. */
   readonly load: number
-  /** The longest task from the first time that a pointer comes to a link until the page is idle again. */
+  /** The longest task from the first hover over a link until the page is idle again, in ms. */
   readonly use: number
 }
 
@@ -49,19 +50,19 @@ interface TraceEvent {
   readonly ph: string
   readonly pid: number
   readonly tid: number
-  /** Microseconds of the thread. */
+  /** Microseconds of thread time. */
   readonly tdur?: number
   readonly args?: { readonly name?: string; readonly data?: { readonly isOutermostMainFrame?: boolean } }
 }
 
 interface Tasks {
-  /** In ms of processor time. */
+  /** In ms of CPU time. */
   readonly longest: number
-  /** The process that draws the page; undefined where its browser did not say. */
+  /** The process that draws the page; undefined if the browser did not report it. */
   readonly pid: number | undefined
 }
 
-/** The longest task of the page's thread while something is done; `pid` where nothing is gone to. */
+/** Returns the longest task of the page's main thread during some work; `pid` is required if the work does not navigate. */
 async function tasks(network: CDPSession, work: () => Promise<void>, pid?: number): Promise<Tasks> {
   const events: TraceEvent[] = []
   const collect = ({ value }: { value: object[] }): void => void events.push(...(value as TraceEvent[]))
@@ -73,7 +74,7 @@ async function tasks(network: CDPSession, work: () => Promise<void>, pid?: numbe
   await network.send('Tracing.end')
   await complete
   network.off('Tracing.dataCollected', collect)
-  // the browser has pages of its own, and one ready for whoever goes elsewhere: they are others' tasks
+  // excludes tasks of the browser's own pages and of a spare one for the next navigation
   const drawn = pid ?? events.find(({ name, args }) => name === 'CommitLoad' && args?.data?.isOutermostMainFrame)?.pid
   const main = events.find(({ pid: of, name, args }) => of === drawn && name === 'thread_name' && args?.name === 'CrRendererMain')
   const run = events.filter(({ pid: of, tid, ph, name }) => of === main?.pid && tid === main?.tid && ph === 'X' && name.endsWith('RunTask'))
@@ -100,7 +101,7 @@ function count(network: CDPSession, origin: string): Counted {
 
 async function use(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link').first().hover()
-  // asked from outside: the page lets no text be run as script
+  // polls from outside, because the page's content security policy forbids evaluating text as script
   while (await page.evaluate<boolean>('"early" in window')) await page.waitForTimeout(ASKED_EACH_MS)
   await page.waitForTimeout(IDLE_MS)
 }
@@ -113,7 +114,7 @@ async function slowPage(browser: Browser, width: number): Promise<{ readonly pag
   return { page, network }
 }
 
-/** The longest task of a page that has nothing but some lines of text, in ms: what the browser takes by itself. */
+/** Returns the longest task of a page with only a few lines of text, in ms: the browser's own share. */
 async function ownTask(browser: Browser, origin: string, again = AGAIN): Promise<number> {
   const { page, network } = await slowPage(browser, WIDTHS[0] ?? 0)
   const { longest, pid } = await tasks(network, async () => {
@@ -143,13 +144,13 @@ async function load(browser: Browser, origin: string, path: string, width: numbe
   return load(browser, origin, path, width, again - 1)
 }
 
-/** The median, and the least and the most behind it. */
+/** Formats the median, followed by the minimum and the maximum. */
 const span = (numbers: readonly number[]): string => {
   const inOrder = numbers.map(Math.round).sort((a, b) => a - b)
   return `${inOrder[inOrder.length >> 1]} (${inOrder[0]} to ${inOrder.at(-1)})`
 }
 
-/** Some loads of a page, as a row of the table. */
+/** Loads a page several times and formats a row of the table. */
 async function row(browser: Browser, origin: string, path: string, width: number): Promise<string> {
   const loads: Load[] = []
   for (let at = 0; at < LOADS; at++) loads.push(await load(browser, origin, path, width))
@@ -173,7 +174,7 @@ try {
   for (let at = 0; at < LOADS; at++) own.push(await ownTask(browser, product.url))
   const home = LOCALES.map((locale) => LANGUAGES[locale].prefix || '/')
   const others = READ_PAGES.filter((page) => page !== 'home').map((page) => addressOf('', ROUTES[page]))
-  // the server draws a page at its first request
+  // the server renders a page at its first request
   for (const path of [...home, ...others]) await fetch(product.url + path)
   for (const path of home) for (const width of WIDTHS) rows.push(await row(browser, product.url, path, width))
   for (const path of others) rows.push(await row(browser, product.url, path, 1440))

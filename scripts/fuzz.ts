@@ -1,4 +1,4 @@
-/** npm run fuzz [cases] [seed]: damaged expressions against the checker and the engine. */
+/** npm run fuzz [cases] [seed]: runs damaged expressions through the checker and the engine. */
 
 import { fuzz } from '../test/support/expressions/fuzz.ts'
 import { numbersGiven } from './numbers.ts'

@@ -1,4 +1,7 @@
-/** npm run gestures: every task of docs/gestures.md by mouse and by keys, counted. With --write, writes its tables from test/gestures/tasks.ts first. */
+/**
+ * npm run gestures: performs every task of docs/gestures.md by mouse and by keyboard, and counts the actions. With
+ * --write, first writes its tables from test/gestures/tasks.ts.
+ */
 import { spawnSync } from 'node:child_process'
 
 const args = process.argv.slice(2)

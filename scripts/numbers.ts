@@ -1,7 +1,7 @@
-/** Arguments of the scripts that take numbers in order. */
+/** Parses arguments of scripts that take numbers in order. */
 import { readArguments } from '../src/server/arguments.ts'
 
-/** The whole numbers that were given; a wrong argument ends the script with a sentence. */
+/** Returns the given integers; a wrong argument ends the script with a message. */
 export function numbersGiven(names: readonly string[]): (number | undefined)[] {
   const read = readArguments(process.argv.slice(2), {}, names.length)
   const problem =

@@ -1,4 +1,4 @@
-/** docs/operations.md as text: every operation with its input, reply and errors. */
+/** Builds the text of docs/operations.md: every operation with its input, reply and errors. */
 import { z } from 'zod'
 import { ERRORS } from '../src/contract/errors.ts'
 import type { Operation } from '../src/contract/operation.ts'
@@ -8,7 +8,7 @@ type Schema = z.core.JSONSchema.BaseSchema
 
 const ACCESS: Readonly<Record<Operation['access'], string>> = { anyone: 'anyone', signed_in: 'signed in', admin: 'administrators' }
 
-/** A schema in the words of TypeScript; deep objects are named by their keys only once. */
+/** Formats a schema in TypeScript notation; deep objects are written in full only once, and by their keys otherwise. */
 function shape(schema: Schema, depth = 0): string {
   const of = schema.anyOf ?? schema.oneOf
   if (schema.const !== undefined) return JSON.stringify(schema.const)

@@ -1,6 +1,6 @@
 /**
- * Makes a fresh clone ready: dependencies from the lockfile, and on request the client build and
- * a browser for the tests. Runs on any Node from 20; does nothing that is done already.
+ * Prepares a fresh clone: dependencies from the lockfile, and on request the client build and a browser for the tests.
+ * Runs on any Node from 20; skips what is already done.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -32,14 +32,14 @@ function filesUnder(path) {
     .flatMap((name) => filesUnder(join(path, name)))
 }
 
-/** Runs `work` when what it depends on has changed since it last succeeded. */
+/** Runs `work` if its inputs have changed since it last succeeded. */
 function when(stamp, hash, done, work) {
   if (done() && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   work()
   writeFileSync(stamp, hash)
 }
 
-/** npm as it was called, without what it tells its scripts of this project. Whether it succeeded. */
+/** Runs npm without the environment variables that describe this project to its scripts. Returns whether it succeeded. */
 function npm(args) {
   const env = { ...process.env }
   for (const name of Object.keys(env)) if (/^npm_(package|lifecycle|config_local_prefix|command)/i.test(name)) delete env[name]
@@ -89,7 +89,7 @@ function buildClient() {
 
 const isThere = (paths) => paths.some((path) => existsSync(path))
 
-/** Chromium, and its shell without windows where the system has it: journeys take a seventh to a quarter less of processor time in that one. */
+/** Installs Chromium, and the headless shell if the system offers it, in which journeys take a seventh to a quarter less CPU time. */
 function installBrowser() {
   if (process.env.CHROMIUM_PATH || (isThere(BROWSERS.chromium) && isThere(BROWSERS.shell))) return
   const mayInstall = process.platform === 'linux' && process.getuid?.() === 0
@@ -104,18 +104,18 @@ function installBrowser() {
   if (!mayInstall) return
   const apt = (...args) => spawnSync('apt-get', args, { stdio: 'inherit', env: UNATTENDED }).status === 0
   const isInstalled = () => apt('install', '-y', '-qq', 'chromium-headless-shell')
-  // a system that was made ready long ago may not know where its packages are now
+  // the package index of an old system may be outdated
   if (!isInstalled() && !(apt('update', '-qq') && isInstalled()))
     console.error('This system has no package chromium-headless-shell: the journeys run in Chromium, which takes longer.')
 }
 
-/** Servers that tests start: Debian's packages, whose services are not started. */
+/** Servers that tests start: Debian packages, whose services are not started. */
 const SERVERS = [
   { tests: 'test/mariadb.test.ts', name: 'mariadb-server', paths: MARIADB, packages: ['mariadb-server-core', 'mariadb-client-core'] },
   { tests: 'test/clickhouse.test.ts', name: 'clickhouse-server', paths: CLICKHOUSE, packages: ['clickhouse-server'] },
 ]
 
-/** Without a server, its tests are skipped, unless all of them are wanted. */
+/** Without a server its tests are skipped, unless all tests are required. */
 function installDatabases() {
   const missing = SERVERS.filter(({ paths }) => !isThere(paths))
   if (missing.length === 0) return
@@ -129,18 +129,18 @@ function installDatabases() {
   if (process.env.EVERY_TEST) process.exit(1)
 }
 
-/** The engine of a current ClickHouse, 546 MB: outside of the lockfile, which could not name it for every platform. */
+/** The engine of a current ClickHouse, 546 MB: not in the lockfile, which cannot specify it for every platform. */
 const CHDB = 'chdb@3.4.0'
 /** As in `test/support/chdb.ts`. */
 const CHDB_FOLDER = 'node_modules/.cache/chdb'
 
-/** Without it, its tests are skipped, unless all of them are wanted. */
+/** Without it its tests are skipped, unless all tests are required. */
 function installEngine() {
   const stamp = `${CHDB_FOLDER}/.stamp`
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === CHDB) return
   mkdirSync(CHDB_FOLDER, { recursive: true })
   const args = ['install', '--prefix', CHDB_FOLDER, '--no-save', '--no-audit', '--no-fund', '--loglevel', 'error', CHDB]
-  // some platforms have none
+  // not available on some platforms
   if (npm(args) && existsSync(`${CHDB_FOLDER}/node_modules/@chdb`)) return writeFileSync(stamp, CHDB)
   console.error(`test/clickhouse-current.test.ts needs ${CHDB}, which could not be fetched. It is not run.`)
   if (process.env.EVERY_TEST) process.exit(1)

@@ -1,8 +1,9 @@
 /**
- * What each page may fetch of script, and the build's check of it. Before anything is used, a page that is only read is the scripts of its head and the
- * entry (decisions/0095). Once it is used, and any other page at once, it is also what takes it over, the files of its route with everything that
- * these import, and its texts in the language where they are longest. What is fetched on a wish, as a dialog is or the live table of the home
- * page, does not count. Sizes are kB of 1,000 bytes, compressed as the server sends them.
+ * Limits the script that each page may load, and checks it in the build. Before a read-only page is used, its script is
+ * that of its head and the entry (docs/decisions/0095). Once it is used, and immediately for any other page, the code
+ * that hydrates it, the files of its route with all their imports, and its texts in the longest language are added. Code
+ * that is loaded on demand, such as a dialog or the live table of the home page, does not count. Sizes are in kB of
+ * 1,000 bytes, compressed as the server sends them.
  */
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
@@ -13,20 +14,20 @@ import { LOCALES } from '../src/texts/languages.ts'
 /** As in `src/server/app.ts`. */
 const GZIP_LEVEL = 4
 const ENTRY = 'index.html'
-/** What takes a page over that was drawn by the server. */
+/** Code that hydrates a page rendered by the server. */
 export const TAKES_OVER = ['src/web/start.tsx', 'src/web/parts/react.ts', 'src/web/parts/router.ts', 'src/web/parts/words.ts', 'src/web/App.tsx']
-/** What the server's page asks for by itself, below `public`. */
+/** Files below `public` that the server's page loads by itself. */
 const BESIDE = ['public/early.js']
 
 interface Budget {
-  /** Below `src/web`. */
+  /** Relative to `src/web`. */
   readonly files: readonly string[]
-  /** Parts of the texts, beside those that every page has. */
+  /** Parts of the texts, in addition to those of every page. */
   readonly texts?: readonly ('page' | 'privacy')[]
   readonly kB: number
 }
 
-/** Of pages that are only read, before anything on them is used. */
+/** Limit of read-only pages before anything on them is used. */
 export const TO_READ_KB = 16
 
 const product = (kB: number, ...files: string[]): Budget => ({ files: ['ProductFrame.tsx', ...files], texts: ['page'], kB })
@@ -59,16 +60,16 @@ export const BUDGETS: Readonly<Record<keyof typeof ROUTES, Budget>> = {
   specimens: { files: ['ProductFrame.tsx', 'pages/specimens/SpecimensPage.tsx'], texts: ['page', 'privacy'], kB: 360 },
 }
 
-/** A chunk of a build, as far as its size goes. */
+/** The properties of a build chunk that determine sizes. */
 export interface Chunk {
   readonly imports: readonly string[]
-  /** The file that it was made for, from the folder of the project; null for one that files share. */
+  /** The source file of the chunk, relative to the project folder; null for a shared chunk. */
   readonly made: string | null
-  /** Bytes, compressed. */
+  /** Compressed bytes. */
   readonly size: number
 }
 
-/** Bytes that some files come to with all that they import. Throws for a file that no chunk was made for. */
+/** Returns the bytes of some files with all that they import. Throws if a file has no chunk. */
 export function sizeOf(files: readonly string[], chunks: ReadonlyMap<string, Chunk>): number {
   const found = new Set<string>()
   const take = (name: string): void => {
@@ -85,10 +86,10 @@ export function sizeOf(files: readonly string[], chunks: ReadonlyMap<string, Chu
   return [...found].reduce((sum, name) => sum + (chunks.get(name)?.size ?? 0), 0)
 }
 
-/** What a page that is only read comes to before it is used, in bytes. */
+/** Returns the bytes of a read-only page before it is used. */
 export const sizeToRead = (chunks: ReadonlyMap<string, Chunk>): number => sizeOf([...BESIDE, ENTRY], chunks)
 
-/** What a page comes to, in bytes. */
+/** Returns the bytes of a page. */
 export function pageSize({ files, texts = [] }: Budget, chunks: ReadonlyMap<string, Chunk>): number {
   const scripts = [...BESIDE, ENTRY, ...TAKES_OVER, ...files.map((file) => `src/web/${file}`)]
   const inLanguage = (locale: string): string[] => ['site', ...texts].map((part) => `src/texts/${locale}/${part}.ts`)
@@ -97,7 +98,7 @@ export function pageSize({ files, texts = [] }: Budget, chunks: ReadonlyMap<stri
 
 const isRead = (page: string): boolean => READ_PAGES.some((name) => name === page)
 
-/** Lines of a table: each page, what it fetches and what it may. */
+/** Returns lines of a table: each page, its size and its limit. */
 export function budgetTable(chunks: ReadonlyMap<string, Chunk>): string[] {
   const toRead = (sizeToRead(chunks) / 1_000).toFixed(1)
   const rows = Object.entries(BUDGETS).map(([page, budget]) => {
@@ -108,7 +109,7 @@ export function budgetTable(chunks: ReadonlyMap<string, Chunk>): string[] {
   return ['| page | to read it, kB | budget | to use it, kB | budget |', '|---|---:|---:|---:|---:|', ...rows]
 }
 
-/** Names of the pages that are over their budgets. */
+/** Returns the names of the pages that exceed their limits. */
 export function overBudget(chunks: ReadonlyMap<string, Chunk>): string[] {
   const toRead = sizeToRead(chunks) / 1_000
   return Object.entries(BUDGETS).flatMap(([page, budget]) => {
@@ -122,11 +123,11 @@ export function overBudget(chunks: ReadonlyMap<string, Chunk>): string[] {
 
 const compressed = (code: string): number => gzipSync(code, { level: GZIP_LEVEL }).length
 
-/** Fails the build of a page that has more script than it may, and writes what each has to `builds/script.md`. */
+/** Fails the build if a page exceeds its limit, and writes the size of each page to `builds/script.md`. */
 export const siteBudgets: Plugin = {
   name: 'site-budgets',
   apply: 'build',
-  // after the builder has written into the entry what each page fetches ahead
+  // runs after the bundler has written each page's preloads into the entry
   generateBundle: {
     order: 'post',
     handler(_, bundle) {

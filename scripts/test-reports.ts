@@ -1,6 +1,6 @@
-/** What the reports of the two test runners say, and what of it makes `npm test` fail. */
+/** Reads the reports of the two test runners, and decides what makes `npm test` fail. */
 
-/** Servers that people can connect to and that no test meets: none of them can be installed here. Nothing else may be left out where every test is wanted. */
+/** Servers that people can connect to but no test uses, because they cannot be installed here. Nothing else may be skipped if all tests are required. */
 export const UNMET = ['SQL Server (a double of its protocol is met)', 'MySQL 8 and 9', 'a current ClickHouse server (its engine is met)']
 
 export interface Told {
@@ -9,7 +9,7 @@ export interface Told {
   readonly notRun: readonly string[]
 }
 
-/** As vitest's JSON reporter writes it. */
+/** As written by vitest's JSON reporter. */
 export interface UnitReport {
   readonly numPassedTests: number
   readonly testResults: readonly {
@@ -30,7 +30,7 @@ interface Suite {
   readonly suites?: readonly Suite[]
 }
 
-/** As Playwright's JSON reporter writes it. */
+/** As written by Playwright's JSON reporter. */
 export interface JourneyReport {
   readonly stats: { readonly expected: number }
   readonly suites: readonly Suite[]
@@ -57,6 +57,6 @@ export function journeyReport({ stats, suites }: JourneyReport): Told {
   return { passed: stats.expected, red: named('unexpected', 'flaky'), notRun: named('skipped') }
 }
 
-/** What is red of two runs: what failed, and, where every test is wanted, what was not run. */
+/** Returns the problems of two runs: failures, and skipped tests if all tests are required. */
 export const redOf = (runs: readonly Told[], everyTest: boolean): string[] =>
   runs.flatMap(({ red, notRun }) => [...red, ...(everyTest ? notRun.map((what) => `${what}\nnot run, and not among the servers that no test meets`) : [])])

@@ -1,9 +1,9 @@
-/** All tests; ends with what is red, by name, and the line `N passed, N failed`. */
+/** Runs all tests; ends with the failures by name, and the line `N passed, N failed`. */
 import { spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { journeyReport, redOf, UNMET, unitReport } from './test-reports.ts'
 
-/** Characters of a failure that are told again at the end; the whole of it stands further up. */
+/** Maximum characters of a failure that are repeated at the end; the full text appears above. */
 const TOLD_AGAIN = 3_000
 
 const node = process.execPath
@@ -22,7 +22,7 @@ function run(name, args, env = {}) {
   return ended(spawn(node, args, { stdio: 'inherit', env: { ...process.env, ...env } }))
 }
 
-/** Beside another part, whose lines it would cut: what it says is told as a whole when it has ended. */
+/** Runs in parallel with another part and prints its output at the end, so that their lines do not mix. */
 async function runAside(name, args, env = {}) {
   console.log(`\n== ${name}: side by side with what follows, told when it has ended`)
   const said = `${results}/aside.log`
@@ -33,7 +33,7 @@ async function runAside(name, args, env = {}) {
   return ok
 }
 
-/** What a report says; a part that failed without saying where counts as one failure. */
+/** Counts the results of a report; a part that failed without a report counts as one failure. */
 function counts(name, ok, file, read) {
   const told = reportOf(file, read)
   return ok || told.red.length > 0 ? told : { ...told, red: [`${name}: outside of any test, see above`] }
@@ -48,7 +48,7 @@ function reportOf(file, read) {
 }
 
 const checked = await run('types, lint, arrows', ['scripts/check.mjs'])
-// journeys leave a third of two cores idle while a page waits, and units fill it
+// journeys leave a third of two cores idle while a page waits, which unit tests use
 const [unitOk, e2eOk] = await Promise.all([
   runAside(
     'unit and integration',
