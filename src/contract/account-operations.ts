@@ -17,7 +17,7 @@ import { defineOperation } from './operation.ts'
 import { Done } from './replies.ts'
 import { Id, line } from './scalar.ts'
 
-/** Of what asks for the current password. */
+/** Errors of operations that require the current password. */
 const presentErrors = ['wrong_password', 'recent_sign_in_needed'] as const
 
 export const accountOperations = {

@@ -11,9 +11,9 @@ import { StepConfig } from './step.ts'
 
 const AboutStep = z.strictObject({
   analysis_id: Id,
-  /** The step as it is now. */
+  /** The current step. */
   config: StepConfig,
-  /** Columns and measures of the analysis, as it is now, beside those of the config. */
+  /** Current columns and measures of the analysis, in addition to those of the config. */
   columns: z.array(Column).max(500).default([]),
   measures: z.array(Measure).max(500).default([]),
 })

@@ -1,4 +1,4 @@
-/** Questions about steps in plain words, and what is proposed in answer (docs/decisions/0115, 0126). */
+/** Questions about steps in plain words, and the proposals that answer them (docs/decisions/0115, 0126). */
 import { z } from 'zod'
 import { DescriptionWriter, InsteadOfModel } from './description.ts'
 import { dataText, lines } from './scalar.ts'
@@ -6,7 +6,7 @@ import { StepConfig } from './step.ts'
 
 /** Characters of a question. */
 export const QUESTION_MAX = 500
-/** Names that may stand in the place of one that was not clear. */
+/** Alternatives for an unclear name. */
 const OFFERS_MAX = 5
 /** Questions that a page shows as examples. */
 export const EXAMPLES_MAX = 3
@@ -14,12 +14,12 @@ export const EXAMPLES_MAX = 3
 export const Question = lines(QUESTION_MAX, 1).refine((text) => text.trim() !== '', 'holds nothing but blanks')
 
 /**
- * Who is asked: the local reader alone, the language model as well where the reader does not understand and the person agreed
- * earlier, or the language model at once. The local reader answers whenever the model does not.
+ * Who answers: only the local reader; the language model too if the reader does not understand the question and the
+ * person agreed earlier; or the language model directly. The local reader answers whenever the model does not.
  */
 export const WantedAnswer = { by: z.enum(['local', 'either', 'model']).default('local'), agreed: z.boolean().default(false) }
 
-/** Another name for a piece of a question, and the question with it. */
+/** Another name for a part of a question, and the question with it. */
 const Offer = z.strictObject({ name: z.string(), question: z.string() })
 
 const Answered = { by: DescriptionWriter, why: InsteadOfModel.nullable() }
@@ -27,7 +27,7 @@ const Answered = { by: DescriptionWriter, why: InsteadOfModel.nullable() }
 export const StepAnswer = z.discriminatedUnion('state', [
   /** A proposal answers the whole question. `understood` is a sentence in the language of the call. */
   z.strictObject({ state: z.literal('proposed'), config: StepConfig, understood: z.string(), ...Answered }),
-  /** `said` names every piece of the question that was not understood, or what may be meant. */
+  /** `said` names every part of the question that was not understood, or its possible meanings. */
   z.strictObject({ state: z.literal('unclear'), said: dataText(2_000), offers: z.array(Offer).max(OFFERS_MAX), ...Answered }),
 ])
 export type StepAnswer = z.infer<typeof StepAnswer>

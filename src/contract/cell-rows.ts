@@ -38,7 +38,7 @@ export const CellRows = z.strictObject({
   data: ValueColumns,
   /** Changes when the rows may have changed: pages of different versions must not be combined. */
   version: z.string(),
-  /** The most rows that a file of them may hold. */
+  /** The maximum rows of a file with them. */
   file_rows_max: z.int(),
 })
 export type CellRows = z.infer<typeof CellRows>

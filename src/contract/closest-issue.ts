@@ -1,22 +1,22 @@
 /**
- * Where a value goes wrong. A value that may be of several kinds fails as a whole in zod: here the kind that it comes closest to
- * is followed, so that the place and the rule are those of the wrong part.
+ * Locates the error in an invalid value. In zod, a value of a union fails as a whole; this follows the closest member of
+ * the union, so that the position and the rule are those of the wrong part.
  */
 import type { z } from 'zod'
 
 type Issue = z.core.$ZodIssue
 type Union = Extract<Issue, { code: 'invalid_union' }>
 
-/** `several`: no kind is closer than another, and these are the problems of each at the same place. */
+/** `several`: no member is closer than the others, and these are the errors of each at the same position. */
 export interface ClosestIssue {
   readonly path: readonly PropertyKey[]
   readonly issue: Issue
   readonly several: readonly Issue[]
 }
 
-/** The key that tells kinds apart has the name of another kind. */
+/** The discriminator has the name of another member. */
 const isOtherKind = (issue: Issue): boolean => issue.code === 'invalid_value' && issue.values.length === 1 && issue.path.length === 1
-/** The value is of another type altogether. */
+/** The value has a completely different type. */
 const isOtherType = (issue: Issue): boolean => (issue.code === 'invalid_type' || issue.code === 'invalid_value') && issue.path.length === 0
 
 const keysIn = (issue: Issue): number => (issue.code === 'unrecognized_keys' ? issue.keys.length : 1)
@@ -37,7 +37,7 @@ function ofUnion(union: Union, path: readonly PropertyKey[]): ClosestIssue {
   return issue ? closestIssue(issue, path) : { path, issue: union, several: [] }
 }
 
-/** The innermost problem behind an issue; `within` is the path to what the issue's own path begins at. */
+/** Returns the innermost error of an issue; `within` is the path that the issue's own path is relative to. */
 export function closestIssue(issue: Issue, within: readonly PropertyKey[] = []): ClosestIssue {
   const path = [...within, ...issue.path]
   return issue.code === 'invalid_union' && issue.errors.length > 0 ? ofUnion(issue, path) : { path, issue, several: [issue] }

@@ -1,24 +1,24 @@
-/** Columns of a dataset, and columns calculated from them (specification, section 3). */
+/** Columns of a dataset, and columns calculated from them. */
 import { z } from 'zod'
 import { DateSeriesWindow } from './date-series.ts'
 import { namesOf } from './kinds.ts'
 import { dataText, Id, WrittenText, WrittenValue } from './scalar.ts'
 import type { TypeFamily } from './sql-type.ts'
 
-/** What is true of one operator of a rule. */
+/** Traits of an operator of a rule. */
 interface RuleTraits {
   readonly values: 0 | 1 | 2
   readonly test: 'range' | 'half-open' | 'equal' | '>' | '>=' | '<' | '<=' | 'contains' | 'starts' | 'ends' | 'blank'
-  /** It holds where the test fails; only that for blanks is true of a blank. */
+  /** The rule holds if the test fails. For a blank, only 'is null' ever holds. */
   readonly negated: boolean
-  /** It looks at the column as text, whatever its type. */
+  /** Compares the column as text, whatever its type. */
   readonly asText: boolean
 }
 
 export const RULES = {
   between: { values: 2, test: 'range', negated: false, asText: false },
   'not between': { values: 2, test: 'range', negated: true, asText: false },
-  /** The first value included, the second not: a bin. */
+  /** A bin: includes the first value and excludes the second. */
   'at least and below': { values: 2, test: 'half-open', negated: false, asText: false },
   equal: { values: 1, test: 'equal', negated: false, asText: false },
   'not equal': { values: 1, test: 'equal', negated: true, asText: false },
@@ -39,18 +39,18 @@ export const RULES = {
 export const RuleOperator = z.enum(namesOf(RULES))
 export type RuleOperator = z.infer<typeof RuleOperator>
 
-/** Whether a new condition of a filter keeps blank rows as well: all that leave values out do, as NOT IN does. */
+/** Whether a new condition of a filter keeps blank rows as well: all conditions that exclude values do, like the filter's NOT IN. */
 export const leavesBlanks = (operator: RuleOperator): boolean => RULES[operator].negated && RULES[operator].test !== 'blank'
 
-/** What is true of one date range. */
+/** Traits of a date range. */
 interface RangeTraits {
-  /** It begins or ends with a year or quarter, and so follows the fiscal year of the dataset. */
+  /** Begins or ends with a year or quarter, and so follows the fiscal year of the dataset. */
   readonly followsYear: boolean
-  /** What a person gives it beside its name: how many, a day, or two days. */
+  /** Inputs besides the preset's name: a count, one day, or two days. */
   readonly needs: 'nothing' | 'count' | 'to' | 'from' | 'both'
 }
 
-/** Those with a number or a day of their own, and those of weeks, are beyond the specification's. */
+/** Presets of date ranges. */
 export const DATE_RANGES = {
   YTD: { followsYear: true, needs: 'nothing' },
   QTD: { followsYear: true, needs: 'nothing' },
@@ -83,7 +83,7 @@ export const followsYear = (preset: keyof typeof DATE_RANGES): preset is Follows
 export const DateRangePreset = z.enum(namesOf(DATE_RANGES))
 export type DateRangePreset = z.infer<typeof DateRangePreset>
 
-/** Characters of the name of a column. */
+/** Maximum characters of a column's name. */
 export const COLUMN_NAME_MAX = 500
 const Name = dataText(COLUMN_NAME_MAX, 1)
 const Others = dataText(500, 1).nullable().default(null)
@@ -94,13 +94,13 @@ export type ValueGroup = z.infer<typeof ValueGroup>
 export const Rule = z.strictObject({ name: Name, operator: RuleOperator, values: z.array(WrittenValue).max(2).default([]) })
 export type Rule = z.infer<typeof Rule>
 
-/** The one rule that a filter's condition is made of. `blank`: blank rows stay as well, by a second rule. */
+/** The only rule of a filter's condition. `blank`: a second rule keeps blank rows too. */
 export interface LoneRule<R> {
   readonly rule: R
   readonly blank: boolean
 }
 
-/** Reads the rules of a filter's column as a single condition; null where they say more than one. */
+/** Reads the rules of a filter's column as a single condition; null if they express more than one. */
 export function loneRule<R extends Pick<Rule, 'operator'>>(rules: readonly R[]): LoneRule<R> | null {
   const said = rules.filter(({ operator }) => operator !== 'is null')
   const [rule] = said.length > 0 ? said : rules
@@ -111,10 +111,10 @@ const GIVEN = { nothing: [], count: ['count'], to: ['to'], from: ['from'], both:
   RangeTraits['needs'],
   readonly string[]
 >
-/** Days, weeks or months that a range may go back. */
+/** Maximum days, weeks or months that a range goes back. */
 const RANGE_COUNT_MAX = 10_000
 
-/** `from` and `to`: days; 'before' and 'after' leave their day out, 'between' has both of its days. */
+/** `from` and `to`: days; 'before' and 'after' exclude their day, 'between' includes both. */
 export const DateRange = z
   .strictObject({
     name: Name.optional(),
@@ -129,7 +129,7 @@ export const DateRange = z
   }, 'needs exactly the number or the days of its preset')
 export type DateRange = z.infer<typeof DateRange>
 
-/** What a calculated or group column does to each row. `base_column` is the column it reads. */
+/** The computation of a calculated or group column for each row. `base_column` is the column that it reads. */
 export const ColumnConfig = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('value_groups'),
@@ -166,32 +166,32 @@ export const ColumnConfig = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('sql'), params: z.strictObject({ sql: dataText(10_000, 1) }) }),
   z.strictObject({ kind: z.literal('base'), base_column: Id, params: z.strictObject({}).default({}) }),
-  /** Of a newer release: its config as text, so that it survives saving. It reads its base column. */
+  /** A kind from a newer release: its config as text, so that saving preserves it. It reads its base column. */
   z.strictObject({ kind: z.literal('unknown'), base_column: Id, params: z.strictObject({ config: dataText(200_000, 1) }) }),
 ])
 export type ColumnConfig = z.infer<typeof ColumnConfig>
 
-/** What is true of one kind of calculated column; whatever depends on the kind reads this. */
+/** Traits of a kind of calculated column; all code that depends on the kind reads them here. */
 interface ColumnKindTraits {
-  /** Where the list of kinds has it; null for one that cannot be chosen. */
+  /** Its section in the list of kinds; null if it cannot be chosen. */
   readonly menu: 'grouping' | 'functions' | 'other' | null
-  /** One column is its base; the others name columns of their own accord. */
+  /** It has one base column; other kinds name columns in their parameters. */
   readonly hasBase: boolean
-  /** Families of columns that it can be computed from: its base, or those it names. */
+  /** Type families that it can read: those of its base, or of the columns that it names. */
   readonly accepts: readonly TypeFamily[]
-  /** It reads text only by a date format. */
+  /** It reads text only with a date format. */
   readonly textByFormat: boolean
-  /** Families of columns whose own menu offers it. */
+  /** Type families of columns whose own menu offers it. */
   readonly offeredFor: readonly TypeFamily[]
-  /** It puts values together, rather than computing new ones. */
+  /** It groups values instead of computing new ones. */
   readonly groups: boolean
 }
 
 const ANYTHING: readonly TypeFamily[] = ['text', 'number', 'date', 'datetime', 'time', 'boolean']
 const DAYS: readonly TypeFamily[] = ['date', 'datetime']
-/** A time of day has hours. */
+/** Times of day have hours, too. */
 const CLOCKS: readonly TypeFamily[] = [...DAYS, 'time']
-/** Text is read as days by a date format. */
+/** Text is parsed into dates by a date format. */
 const READ_AS_DAYS: readonly TypeFamily[] = [...DAYS, 'text']
 const TEXT: readonly TypeFamily[] = ['text']
 const NUMBERS: readonly TypeFamily[] = ['number']
@@ -212,18 +212,18 @@ export const COLUMN_KINDS = {
 
 /** Kinds that a person can choose. */
 export type ColumnKind = { [K in ColumnConfig['kind']]: (typeof COLUMN_KINDS)[K]['menu'] extends null ? never : K }[ColumnConfig['kind']]
-/** Those of them that are more than their base: a person has something to fill in. */
+/** Kinds with parameters that a person fills in. */
 export type KindWithFields = { [C in ColumnConfig as C['kind']]: C['params'] extends Record<string, never> ? never : C['kind'] }[ColumnKind]
 export const CHOSEN_KINDS: readonly ColumnKind[] = namesOf(COLUMN_KINDS).filter((kind): kind is ColumnKind => COLUMN_KINDS[kind].menu !== null)
 
-/** Families of columns that a config can be computed from. */
+/** Returns the type families of columns from which a config can be computed. */
 export function acceptedFamilies(config: ColumnConfig): readonly TypeFamily[] {
   const { accepts, textByFormat }: ColumnKindTraits = COLUMN_KINDS[config.kind]
   const hasFormat = 'date_format' in config.params && Boolean(config.params.date_format)
   return textByFormat && !hasFormat ? accepts.filter((family) => family !== 'text') : accepts
 }
 
-/** Ids of the columns that a config names; a SQL text names columns by their names instead. */
+/** Returns the IDs of the columns that a config refers to; SQL text refers to columns by name instead. */
 export function columnsNamedIn(config: ColumnConfig): string[] {
   switch (config.kind) {
     case 'sql':
@@ -240,7 +240,7 @@ export function columnsNamedIn(config: ColumnConfig): string[] {
 export const ColumnOptions = z.union([z.strictObject({ values: z.array(WrittenValue) }), z.strictObject({ message: WrittenText })])
 export type ColumnOptions = z.infer<typeof ColumnOptions>
 
-/** A name from a file on one line: control characters, which no screen shows, and line breaks become one space. */
+/** Reduces a name from a file to one line: invisible control characters and line breaks become one space. */
 export const plainName = (name: string): string => name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 export const Column = z.strictObject({
@@ -251,11 +251,11 @@ export const Column = z.strictObject({
   config: ColumnConfig.nullable().default(null),
   dependency: z.array(Id).default([]),
   original_name: dataText(500).default(''),
-  /** Grouped by a gesture, not written by a person: the list of fields leaves it out, and it goes with its last reader. */
+  /** Grouped by a gesture instead of being created explicitly: hidden from the list of fields, and deleted with its last reader. */
   automatic: z.boolean().default(false),
   has_options: z.boolean().default(false),
   options: ColumnOptions.nullable().default(null),
-  /** Made by a filter for a condition that is no list of values; not a field of its own, it goes with the filter. */
+  /** Created by a filter for a condition that is not a list of values: not a field, and deleted with the filter. */
   of_filter: z.boolean().default(false),
 })
 export type Column = z.infer<typeof Column>

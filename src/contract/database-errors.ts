@@ -1,4 +1,4 @@
-/** What can be wrong with databases as sources: on the way there, with the statement, with what comes back. */
+/** Errors of databases as sources: of connections, statements and results. */
 
 export const DATABASE_ERRORS = {
   db_not_connected: 400,
@@ -65,7 +65,7 @@ export const DATABASE_ERRORS = {
   connection_kind: 409,
 } as const satisfies Record<string, number>
 
-/** Codes that tell what answers at an address, to whoever has no right to sign in there. */
+/** Codes that reveal what is running at an address to callers who cannot sign in there. */
 export const CAUSE_CODES = [
   'db_host_not_found',
   'db_host_not_allowed',
@@ -90,7 +90,7 @@ export const CAUSE_CODES = [
   'db_failed',
 ] as const satisfies readonly (keyof typeof DATABASE_ERRORS)[]
 
-/** Codes that any talk with a database may end with. */
+/** Codes that any connection to a database may end with. */
 export const REACH_CODES = [
   ...CAUSE_CODES,
   'db_host_invalid',

@@ -67,7 +67,7 @@ export const Connection = DatabaseAddress.extend({
   title: Title,
   owner: z.strictObject({ id: Id, name: z.string() }),
   has_password: z.boolean(),
-  /** What its account may do besides reading, as its server said when it was last saved or tested. */
+  /** The account's rights beyond reading, as its server reported them when it was last saved or tested. */
   rights: z.array(AccountRight),
   created: Instant,
   updated: Instant,
@@ -93,7 +93,7 @@ export type DatabaseTables = z.infer<typeof DatabaseTables>
 
 export const HEAD_ROWS = 100
 
-/** A column of a query with its type in the database and its imported type; null if it cannot be read: it holds bytes, or the user has no right to it. */
+/** A column of a query with its type in the database and its imported type; null if it cannot be read: it contains bytes, or the user may not read it. */
 export const DatabaseColumn = z.strictObject({ name: z.string(), source_type: z.string(), dtype: z.string().nullable() })
 export type DatabaseColumn = z.infer<typeof DatabaseColumn>
 

@@ -1,4 +1,4 @@
-/** What can be wrong with files, imports and datasets. */
+/** Errors of files, imports and datasets. */
 
 export const DATASET_ERRORS = {
   invalid_file_type: 400,

@@ -1,4 +1,4 @@
-/** A dataset, its versions' report and its jobs, as callers see them (specification, section 3). */
+/** A dataset, the reports of its versions and its jobs, as callers see them. */
 import { z } from 'zod'
 import { AppendOutcome } from './append.ts'
 import { Column } from './column.ts'
@@ -13,7 +13,7 @@ export const SourceType = z.enum(['csv', 'excel', 'sqlite', 'database', 'demo'])
 export const Visibility = z.enum(['private', 'public'])
 export type Visibility = z.infer<typeof Visibility>
 
-/** Where the rows of a dataset come from, beyond an upload. */
+/** Sources of a dataset's rows other than uploads. */
 export const SqliteSource = z.strictObject({ file_path: line(2_000, 1), table_name: dataText(500, 1), title: NewTitle })
 export const DatabaseSource = z.strictObject({
   server: line(300, 1),
@@ -25,8 +25,8 @@ export const DatabaseSource = z.strictObject({
 })
 
 /**
- * min, max and top values are null for a column without values. `distinct` is an estimate unless
- * `distinct_exact` says otherwise; profiles of older imports, which do not say, are exact up to 1,000.
+ * min, max and top values are null for a column without values. `distinct` is an estimate unless `distinct_exact` is
+ * true; in profiles of older imports, which lack it, counts up to 1,000 are exact.
  */
 export const ColumnProfile = z.strictObject({
   column_id: Id,
@@ -35,9 +35,9 @@ export const ColumnProfile = z.strictObject({
   distinct_exact: z.boolean().optional(),
   min: Value,
   max: Value,
-  /** Most frequent first; none where nearly every value is another. */
+  /** Most frequent first; empty if nearly all values differ. */
   top: z.array(z.strictObject({ value: Value, rows: z.int() })).default([]),
-  /** All values, most frequent first, where they are few and short. Readers find them in the column's options. */
+  /** All values, most frequent first, if they are few and short. Readers find them in the column's options. */
   values: z.array(Value).optional(),
 })
 export type ColumnProfile = z.infer<typeof ColumnProfile>
@@ -45,7 +45,7 @@ export type ColumnProfile = z.infer<typeof ColumnProfile>
 const EXACT_IN_OLDER_IMPORTS = 1_000
 export const isDistinctExact = (profile: ColumnProfile): boolean => profile.distinct_exact ?? profile.distinct <= EXACT_IN_OLDER_IMPORTS
 
-/** What the import read, and what it refused or could not convert: rows_read = stored + refused. */
+/** The rows that the import read, and those that it refused or could not convert: rows_read = stored + refused. */
 export const ImportReport = z.strictObject({
   rows_read: z.int(),
   rows_stored: z.int(),
@@ -60,52 +60,52 @@ export const ImportReport = z.strictObject({
       name: z.string(),
       dtype: z.string(),
       nulls: z.int(),
-      /** Values that did not fit the type most values have, so that the column stayed text. */
+      /** Values that did not fit the type of most values, so that the column stayed text. */
       misfits: z.int(),
       misfit_samples: z.array(z.string()),
-      /** What most values are, where the column stayed text because of misfits. */
+      /** The type of most values, if the column stayed text because of misfits. */
       nearly: z.enum(['number', 'percent', 'date', 'boolean']).nullable().default(null),
-      /** How ambiguous day and month were read, where the column holds such dates. */
+      /** How ambiguous days and months were read, if the column has such dates. */
       date_order: z.enum(['mdy', 'dmy', 'ymd']).nullable(),
-      /** Days and months could be read either way. */
+      /** The order of days and months is ambiguous. */
       ambiguous_dates: z.boolean().default(false),
-      /** The sign in its numbers could be of decimals or of thousands. */
+      /** The separator in its numbers could mark decimals or thousands. */
       ambiguous_numbers: z.boolean().default(false),
-      /** The decimal sign that was read. */
+      /** The decimal sign as it was read. */
       decimal: z.enum(['.', ',']).nullable().default(null),
-      /** What decided where a column could be read in two ways: other columns, the decimal sign, or only what is usual. */
+      /** The basis for reading an ambiguous column: other columns, the decimal sign, or only what is usual. */
       hint: z.enum(['neighbours', 'decimal', 'usual']).nullable().default(null),
-      /** Texts that stand for nothing, such as NA or Infinity, which became blank. */
+      /** Texts for no value, such as NA or Infinity, which became blank. */
       blanked: z.int().default(0),
-      /** Dates of two-digit years that were read as years to come; none where it is left out. */
+      /** Dates with two-digit years that were read as future years; left out without any. */
       future_years: FutureYears.optional(),
-      /** The type before a rebuild, where values no longer fit it. */
+      /** The type before a rebuild, if values no longer fit it. */
       was: z.string().nullable().default(null),
     }),
   ),
-  /** `fields`: how many were found, where their number is the reason. */
+  /** `fields`: the number of fields found, if it is the reason. */
   refused_samples: z.array(z.strictObject({ line: z.int(), reason: RefusalReason, fields: z.int().nullable().default(null), text: z.string() })),
   /** Rows above the header, such as titles. */
   skipped_rows: z.int().default(0),
-  /** Cells that held an error or bytes, and became blank. */
+  /** Cells with an error or bytes, which became blank. */
   cell_errors: z.int().default(0),
   /** Formulas of a workbook that were saved without a value, and became blank. */
   formulas_without_values: z.int().default(0),
-  /** Fields that most rows have beyond the names of the header; 0 where none do. */
+  /** Fields that most rows have beyond the header's names; 0 if most rows have none. */
   fields_beyond_header: z.int().default(0),
-  /** Nothing in the file names its encoding: the likeliest was taken. */
+  /** The file does not state its encoding: the most likely one was used. */
   encoding_guessed: z.boolean().default(false),
-  /** Rows that were shorter than the table and got empty fields, as most or many were. */
+  /** Rows that were shorter than the table and were padded with empty fields, because most or many rows are short. */
   padded_rows: z.int().default(0),
-  /** Quoted texts of many lines: a quotation mark may be open by mistake. */
+  /** Quoted texts of many lines, whose quotation mark may have been opened by mistake. */
   long_quotes: z.array(z.strictObject({ line: z.int(), lines: z.int() })).default([]),
-  /** What became of types that a person chose; null where none were. */
+  /** The outcome of types that a person chose; null without any. */
   schema: SchemaResult.nullable().default(null),
-  /** What became of the columns since the version before; null where nothing did, and for files. */
+  /** Changes of the columns since the previous version; null without any, and for files. */
   changes: SchemaChanges.nullable().default(null),
-  /** How rows were read where a rebuild adds new ones only; null where it copies everything. */
+  /** How rows were read if rebuilds add only new ones; null if they copy everything. */
   append: AppendOutcome.nullable().default(null),
-  /** Columns that earlier versions had, for what comes back. */
+  /** Columns of earlier versions, in case they return. */
   retired: z.array(RetiredColumn).default([]),
 })
 export type ImportReport = z.infer<typeof ImportReport>
@@ -115,11 +115,11 @@ export const DatasetAbilities = z.strictObject({
   analyse: z.boolean(),
   download: z.boolean(),
   edit: z.boolean(),
-  /** Say who may see it, and whether others may download it. */
+  /** May decide who can see it, and whether others can download it. */
   publish: z.boolean(),
-  /** Give people a role, change it, take it back. */
+  /** May give people a role, change it or revoke it. */
   share: z.boolean(),
-  /** Give up what was shared with the caller. */
+  /** May remove the caller's own access. */
   leave: z.boolean(),
   delete: z.boolean(),
 })
@@ -152,11 +152,11 @@ export const Dataset = DatasetSummary.extend({
   job_id: Id.nullable(),
   source_note: z.string(),
   allow_download: z.boolean(),
-  /** Its figures may be sent to the language model of the operator. */
+  /** Its figures may be sent to the operator's language model. */
   allow_ai: z.boolean(),
-  /** How the original file was read; null where none is kept. */
+  /** How the original file was read; null if it was not kept. */
   source_options: SourceOptions.nullable(),
-  /** How it is kept fresh, for who may change that; null where it is not. */
+  /** Its refresh schedule, for callers who may change it; null without one. */
   refresh: Refresh.nullable(),
 })
 export type Dataset = z.infer<typeof Dataset>
@@ -169,18 +169,18 @@ export const Job = z.strictObject({
   kind: z.enum(['import', 'rebuild', 'schema']),
   dataset_id: Id,
   title: z.string(),
-  /** interrupted: the server ended more than once while it ran; it waits for its owner. */
+  /** interrupted: the server stopped more than once while the job ran; the job waits for its owner. */
   state: z.enum(['running', 'done', 'failed', 'cancelled', 'interrupted']),
-  /** 1 for the first; more after the server ended while it ran. */
+  /** 1 for the first attempt; higher if the server stopped while it ran. */
   attempt: z.int(),
   stage: JobStage,
-  /** 0..1 of the whole job; null while unknown. */
+  /** 0..1 of the whole job; null if unknown. */
   progress: z.number().min(0).max(1).nullable(),
   rows: z.int(),
   bytes: z.int(),
   bytes_total: z.int(),
   error: z.strictObject({ code: z.string(), title: z.string(), message: z.string() }).nullable(),
-  /** Why rows of a database that were read were not taken over; null where that was not it. */
+  /** The reason why rows of a database that were read were not applied; null if this was not the reason. */
   changes: SchemaChanges.nullable().default(null),
   created: Instant,
 })

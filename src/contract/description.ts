@@ -96,7 +96,7 @@ export const DescribedStep = { analysis_id: Id, step_id: Id }
 /** The requested writer. `agreed`: the person has seen what is sent to the language model and agrees for now and later. */
 export const WantedWriter = { by: DescriptionWriter.default('local'), agreed: z.boolean().default(false) }
 
-/** Who would write, and exactly what would be sent. */
+/** The writer that would be used, and the exact text that would be sent. */
 export const WriterPreview = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('local'), why: InsteadOfModel }),
   z.strictObject({

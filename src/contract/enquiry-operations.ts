@@ -1,4 +1,4 @@
-/** The forms of the public site, and what administrators do with what was sent by them. */
+/** The forms of the public site, and the operations by which administrators handle their submissions. */
 import { z } from 'zod'
 import { ContactMessage, DemoRequest, ENQUIRIES_PAGE, Enquiry, EnquiryFilter, EnquiryState, Trap } from './enquiry.ts'
 import { defineOperation } from './operation.ts'

@@ -1,4 +1,4 @@
-/** The forms of the public site (specification, sections 3 and 5), and what administrators see of what was sent by them. */
+/** The forms of the public site, and their submissions for administrators. */
 import { z } from 'zod'
 import { LOCALES } from '../texts/languages.ts'
 import { Email } from './auth.ts'
@@ -28,28 +28,28 @@ export const ContactMessage = z.strictObject({
 })
 export type ContactMessage = z.infer<typeof ContactMessage>
 
-/** A field that people do not see: what fills it in is a program (docs/decisions/0106). */
+/** A hidden field: anything that fills it in is a program (docs/decisions/0106). */
 export const Trap = { website: dataText(1_000).default('') }
 
 export const EnquiryKind = z.enum(['demo', 'contact'])
 export type EnquiryKind = z.infer<typeof EnquiryKind>
 
-/** `spam`: the field that people do not see was filled in, or an administrator said so. */
+/** `spam`: the hidden field was filled in, or an administrator marked it. */
 export const EnquiryState = z.enum(['open', 'done', 'spam'])
 export type EnquiryState = z.infer<typeof EnquiryState>
 
-/** What was sent by either form; its text is the use case or the message. */
+/** A submission of either form; its text is the use case or the message. */
 export const Enquiry = z.strictObject({
   id: Id,
   kind: EnquiryKind,
   state: EnquiryState,
-  /** Of the page that it was sent from. */
+  /** The language of the page from which it was sent. */
   locale: z.enum(LOCALES),
   first_name: z.string(),
   last_name: z.string(),
   company_email: z.string(),
   phone: z.string(),
-  /** Null where the form does not ask for it. */
+  /** Null if the form does not ask for it. */
   company: z.string().nullable(),
   company_size: z.string(),
   text: z.string(),
@@ -57,6 +57,6 @@ export const Enquiry = z.strictObject({
 })
 export type Enquiry = z.infer<typeof Enquiry>
 
-/** Which of them; a state of null stands for all but spam. */
+/** Selects enquiries; a null state means all except spam. */
 export const EnquiryFilter = { kind: EnquiryKind.nullable().default(null), state: EnquiryState.nullable().default(null) }
 export const ENQUIRIES_PAGE = 50

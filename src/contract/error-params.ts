@@ -1,6 +1,7 @@
 /**
- * What the texts of an error name, by its code: `fail` asks for these parameters, so that no message shows a `{placeholder}`.
- * A code without a row needs none. Of an expression's problem, whose it is, is added where that is known. Waits are told in seconds, whatever unit a text has them in; a test compares the rows with the texts of every language.
+ * The parameters in the texts of each error code: `fail` requires them, so that no message shows a `{placeholder}`. A
+ * code without a row needs none. The owner of an expression is added where it is known. Waits are passed in seconds,
+ * whatever unit a text uses. A test compares the rows with the texts of every language.
  */
 export const ERROR_PARAMS = {
   expression_too_long: ['limit'],

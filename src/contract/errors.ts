@@ -1,6 +1,6 @@
 /**
- * The one catalogue of errors. A code says what happened; its number is the HTTP status that
- * carries it. Its texts stand in `texts/<language>/errors`. 401 is only a missing, expired or revoked token.
+ * The single catalog of errors. A code says what happened; its number is the HTTP status of the reply. Its texts are in
+ * `texts/<language>/errors`. 401 is used only for a missing, expired or revoked token.
  */
 import { AI_ERRORS } from './ai-errors.ts'
 import { DATABASE_ERRORS } from './database-errors.ts'
@@ -28,7 +28,7 @@ export const ERRORS = {
   streams_full: 503,
   internal: 500,
 
-  // who may do what
+  // permissions
   unauthenticated: 401,
   sign_in_needed: 401,
   unauthorized: 403,
@@ -43,7 +43,7 @@ export const ERRORS = {
   column_unmapped: 409,
   column_mapped_twice: 409,
 
-  // what others may read
+  // visibility to others
   dataset_not_public: 409,
   access_ended: 409,
   results_only: 409,
@@ -84,7 +84,7 @@ export const ERRORS = {
   invitation_revoked: 400,
   has_account: 409,
 
-  // made by the client
+  // created by the client
   network: 0,
   aborted: 0,
   timeout: 0,
@@ -95,7 +95,7 @@ export type { ExpressionCode } from './expression-errors.ts'
 export type ErrorCode = keyof typeof ERRORS
 export type ErrorParams = Readonly<Record<string, string | number>>
 
-/** A failure as a value. `params` fill the `{placeholders}` of the catalogue's texts. */
+/** A failure as a value. `params` fill the `{placeholders}` of the catalog's texts. */
 export interface Failure<C extends ErrorCode = ErrorCode> {
   readonly ok: false
   readonly code: C
@@ -105,22 +105,22 @@ export type Result<T, C extends ErrorCode = ErrorCode> = { readonly ok: true; re
 
 export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value })
 
-/** Codes whose texts name something. */
+/** Codes whose texts have placeholders. */
 type NamingCode = keyof typeof ERROR_PARAMS & ErrorCode
 /** Codes whose texts are the same for every failure. */
 export type PlainCode = Exclude<ErrorCode, NamingCode>
-/** What a failure has to say for its texts; of a code that is known when the program runs only, parameters that came with it. */
+/** The parameters that a failure needs for its texts; for a code that is only known at run time, the parameters that came with it. */
 export type ParamsOf<C extends ErrorCode> = C extends NamingCode
   ? ErrorParams & { readonly [N in (typeof ERROR_PARAMS)[C][number]]: string | number }
   : ErrorParams
 
-/** A failure with all that its texts name. */
+/** Creates a failure with all parameters of its texts. */
 export function fail<C extends ErrorCode>(code: C, ...given: [C] extends [PlainCode] ? [params?: ErrorParams] : [params: ParamsOf<C>]): Failure<C> {
   const [params = {}] = given
   return { ok: false, code, params }
 }
 
-/** Replaces each `{name}` that `params` knows; the others stay as they are. */
+/** Replaces each `{name}` found in `params`; leaves the others unchanged. */
 export function fillIn(text: string, params: ErrorParams): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
 }

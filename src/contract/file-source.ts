@@ -1,14 +1,14 @@
-/** Kinds of files that become datasets, and what sets them apart; adding one is one entry here, beside its options and its reader. */
+/** Kinds of files that become datasets, and their traits. A new kind needs one entry here, its options and its reader. */
 import type { FileOptions } from './import.ts'
 
 type OptionsOf<K extends FileOptions['kind']> = Extract<FileOptions, { kind: K }>
 
 interface FileSource<O> {
-  /** How a file is read before anybody chose anything. */
+  /** How a file is read before a person chooses anything. */
   readonly unchosen: O
-  /** The sheet or table that is read; null where a file is one table, or where it is not chosen yet. */
+  /** Returns the sheet or table that is read; null if a file is a single table, or if it is not chosen yet. */
   readonly part: (options: O) => string | null
-  /** The file itself may compute its rows, as a view does, and goes on for long without reading or writing. */
+  /** The file itself may compute its rows, as with a view, and can run for long without reading or writing. */
   readonly computes: boolean
 }
 
@@ -23,7 +23,7 @@ export const FILE_SOURCES: { readonly [K in FileOptions['kind']]: FileSource<Opt
     part: ({ sheet }) => sheet,
     computes: false,
   },
-  // '*' asks for the first table
+  // '*' requests the first table
   sqlite: { unchosen: { kind: 'sqlite', table: '*' }, part: ({ table }) => table, computes: true },
 }
 
@@ -32,8 +32,8 @@ export const fileSource = (options: FileOptions): FileSource<FileOptions> => FIL
 
 const isFile = (sourceType: string): sourceType is FileOptions['kind'] => Object.hasOwn(FILE_SOURCES, sourceType)
 
-/** How a dataset's file is read before anybody chose anything; text where its kind was not kept. */
+/** Returns how a dataset's file is read before a person chooses anything; as text if its kind was not stored. */
 export const unchosenOptions = (sourceType: string): FileOptions => FILE_SOURCES[isFile(sourceType) ? sourceType : 'csv'].unchosen
 
-/** The name of the sheet or table that is read, if it has one. */
+/** Returns the name of the sheet or table that is read, if it has one. */
 export const partOf = (options: FileOptions): string | null => fileSource(options).part(options)

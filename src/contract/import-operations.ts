@@ -8,7 +8,7 @@ import { Done, FileReply } from './replies.ts'
 import { dataText, Id, NewTitle } from './scalar.ts'
 import { AcceptedChange } from './schema-changes.ts'
 
-/** What cannot be read as a table, and why. */
+/** Reasons why a file cannot be read as a table. */
 const fileErrors = [
   'file_empty',
   'file_binary',

@@ -1,7 +1,7 @@
-/** What a page has to know of the installation that serves it. It comes with the page, as one element. */
+/** Facts about the installation that every page needs, embedded in the page as one element. */
 import { z } from 'zod'
 
-/** Who may make an account without an invitation. */
+/** Who may create an account without an invitation. */
 export const SignUpRule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('open') }),
   z.strictObject({ kind: z.literal('invitation') }),
@@ -9,14 +9,17 @@ export const SignUpRule = z.discriminatedUnion('kind', [
 ])
 export type SignUpRule = z.infer<typeof SignUpRule>
 
-/** The part of an address that a rule is about. */
+/** Returns the part of an address that a rule applies to. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
-/** Whoever runs the installation; each null where the operator did not say. */
+/** The operator of the installation; a field is null if it is not configured. */
 export const Operator = z.strictObject({ name: z.string().nullable(), email: z.string().nullable() })
 export type Operator = z.infer<typeof Operator>
 
-/** `events`: whether pages tell of their use. `language_model`: whether the operator set one. `claims`: whether the home page names numbers of analysts and uptime. */
+/**
+ * `events`: whether pages report their use. `language_model`: whether the operator configured one. `claims`: whether the
+ * home page states numbers of analysts and uptime.
+ */
 export const PageInstallation = z.strictObject({
   sign_up: SignUpRule,
   operator: Operator,

@@ -1,4 +1,4 @@
-/** Operations of messages about steps: of the owner of an analysis and those to whom it is shared, about steps that are shown to them. */
+/** Operations of messages about steps, for the owner of an analysis and the people it is shared with, on steps that they can see. */
 import { z } from 'zod'
 import {
   MailChoice,
@@ -30,7 +30,7 @@ export const messageOperations = {
     input: z.strictObject({ analysis_id: Id }),
     output: z.strictObject({
       threads: z.array(StepThreadSummary),
-      /** Whether the caller is mailed about new ones. */
+      /** Whether the caller gets mails about new ones. */
       mailed: z.boolean(),
     }),
     errors,

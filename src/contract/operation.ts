@@ -1,10 +1,10 @@
-/** What an operation of /nexus is. The list of them is `operations.ts`; nothing else names one. */
+/** Defines an operation of /nexus. `operations.ts` has the only list of operations. */
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * `anyone`: guests too. `signed_in`: a live token is needed (401 without). `admin`: of an administrator (403 for others).
- * Ownership and visibility are asked from `server/policies` at run time.
+ * `anyone`: guests too. `signed_in`: requires a valid token (401 without). `admin`: requires an administrator (403 for
+ * others). `server/policies` checks ownership and visibility at run time.
  */
 export type Access = 'anyone' | 'signed_in' | 'admin'
 
@@ -17,19 +17,19 @@ export interface Operation<
   readonly name: Name
   readonly summary: string
   readonly access: Access
-  /** May be called by GET: changes nothing. */
+  /** Can be called by GET, because it changes nothing. */
   readonly read: boolean
-  /** May end what somebody has: streams that are open are asked for their callers again. */
+  /** May end a person's access: the callers of open streams are checked again. */
   readonly endsAccess: boolean
-  /** json, multipart (fields name and data, then file), beacon (text/plain too), a streamed file as reply, or a stream of events. */
+  /** json, multipart (fields name and data, then file), beacon (text/plain too), a streamed file as a reply, or a stream of events. */
   readonly transport: 'json' | 'multipart' | 'beacon' | 'download' | 'stream'
   readonly input: Input
-  /** The reply; of a stream, each of its events. */
+  /** The reply; for a stream, each of its events. */
   readonly output: Output
   readonly errors: readonly Codes[]
 }
 
-/** An operation that is answered by events until it ends; docs/decisions/0068. */
+/** An operation that replies with events until it ends (docs/decisions/0068). */
 export interface StreamOperation<
   Name extends string = string,
   Input extends z.ZodType = z.ZodType,
@@ -39,7 +39,7 @@ export interface StreamOperation<
   readonly transport: 'stream'
 }
 
-/** The content types of a POST, by transport (security.md 3.3): a form of another site can send none of the JSON ones. */
+/** The allowed content types of a POST, by transport: a form of another site cannot send any of the JSON ones. */
 const CONTENT_TYPES: Readonly<Record<Operation['transport'], readonly string[]>> = {
   json: ['application/json'],
   download: ['application/json'],
@@ -48,7 +48,7 @@ const CONTENT_TYPES: Readonly<Record<Operation['transport'], readonly string[]>>
   beacon: ['application/json', 'text/plain'],
 }
 
-/** Whether an operation takes a body of this content type, which is in lower case and without parameters. */
+/** Whether an operation accepts a body of this content type, given in lower case without parameters. */
 export const accepts = (transport: Operation['transport'], mediaType: string): boolean => CONTENT_TYPES[transport].includes(mediaType)
 
 interface Definition<Name extends string, Input extends z.ZodType, Output extends z.ZodType, Codes extends ErrorCode> {
@@ -74,7 +74,7 @@ interface StreamDefinition<Name extends string, Input extends z.ZodType, Event e
   summary: string
   access: Access
   input: Input
-  /** What each event holds. */
+  /** The schema of each event. */
   event: Event
   errors: readonly Codes[]
 }
@@ -88,7 +88,7 @@ export function defineStream<const Name extends string, Input extends z.ZodType,
   return { read: false, endsAccess: false, transport: 'stream', output: event, errors: [...errors, 'streams_full'], ...definition }
 }
 
-/** Codes that any operation may give, whatever it declares. */
+/** Codes that any operation may return, whatever it declares. */
 export const COMMON_CODES = [
   'bad_request',
   'unauthenticated',

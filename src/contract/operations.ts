@@ -36,9 +36,9 @@ export const operations = {
 
 export type Operations = typeof operations
 export type OperationName = keyof Operations
-/** Operations that answer with a stream of events. */
+/** Operations that reply with a stream of events. */
 export type StreamName = { [N in OperationName]: Operations[N]['transport'] extends 'stream' ? N : never }[OperationName]
-/** Operations that answer with one reply. */
+/** Operations with a single reply. */
 export type CallName = Exclude<OperationName, StreamName>
 export type Input<N extends OperationName> = z.input<Operations[N]['input']>
 export type Parsed<N extends OperationName> = z.output<Operations[N]['input']>

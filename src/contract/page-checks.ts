@@ -1,4 +1,4 @@
-/** What every page reads: from its own elements, from the browser and from replies. Checked as by the schemas, without them. */
+/** Checks the data that every page reads from its own elements, from the browser and from replies. Equivalent to the schemas, without loading them. */
 import { LOCALES } from '../texts/languages.ts'
 import type { AuthState } from './auth.ts'
 import type { Build } from './build.ts'

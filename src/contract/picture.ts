@@ -70,5 +70,5 @@ export type Picture = z.infer<typeof Picture>
 
 export const AnalysisPicture = z.strictObject({ analysis_id: Id, picture: Picture })
 
-/** Pixels, as services ask for previews beside links. */
+/** Pixels, as recommended by services for link previews. */
 export const PREVIEW_SIZE = { width: 1_200, height: 630 } as const

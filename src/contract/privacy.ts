@@ -1,9 +1,9 @@
 /**
- * What the product stores, as the privacy page lists it. The test beside the store compares it with the store's tables, and
- * the journey of the site with what a browser really holds: what is stored anew has to be named here, and on the page.
+ * The data that the product stores, as listed on the privacy page. Tests compare it with the store's tables and with the
+ * contents of a browser: anything stored in addition must be listed here and on the page.
  */
 
-/** Sorts of data at the server, each with the tables that hold it. */
+/** Kinds of data on the server, each with the tables that contain it. */
 export const STORED = {
   account: ['users', 'email_changes', 'identities'],
   pending: ['pending_signups', 'signup_links', 'spent_links', 'password_resets'],
@@ -24,7 +24,7 @@ export type StoredKind = keyof typeof STORED
 
 type Place = 'cookie' | 'local' | 'session'
 
-/** What a browser keeps: names, or beginnings of names where they end in a colon. */
+/** Data stored in a browser: names, or prefixes of names if they end in a colon. */
 export const IN_BROWSER = {
   auth: { place: 'cookie', names: ['auth'] },
   language: { place: 'cookie', names: ['browser-language'] },

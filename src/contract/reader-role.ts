@@ -3,7 +3,7 @@ import type { DatabaseKind } from './database.ts'
 
 const doubled = (text: string, mark: string): string => text.replaceAll(mark, mark + mark)
 
-/** A password that nobody takes for one. */
+/** Clearly a placeholder for a password. */
 const PASSWORD = 'choose-a-password'
 
 /** Statements for an administrator of a database, by its kind. */
@@ -31,5 +31,5 @@ const STATEMENTS: { readonly [K in DatabaseKind]: (database: string) => readonly
   ],
 }
 
-/** The statements that make a role which may only read a database, one on each line. */
+/** Returns the statements that create a role which may only read a database, one per line. */
 export const readerStatements = (kind: DatabaseKind, database: string): string => STATEMENTS[kind](database).join('\n')

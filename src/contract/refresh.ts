@@ -1,10 +1,10 @@
-/** Datasets that are read anew by themselves: when, and how that went (docs/decisions/0117). */
+/** Scheduled rebuilds of datasets, and their outcomes (docs/decisions/0117). */
 import { z } from 'zod'
 import { Instant } from './scalar.ts'
 
 const hour = z.int().min(0).max(23)
 
-/** At a full hour in the dataset's time zone. */
+/** On the hour, in the dataset's time zone. */
 export const RefreshPlan = z.discriminatedUnion('every', [
   z.strictObject({ every: z.literal('day'), hour }),
   /** 0 is Sunday. */
@@ -12,7 +12,7 @@ export const RefreshPlan = z.discriminatedUnion('every', [
 ])
 export type RefreshPlan = z.infer<typeof RefreshPlan>
 
-/** How the last time went; `running` until its job has ended. */
+/** The outcome of the last run; `running` until its job has ended. */
 export const RefreshOutcome = z.enum(['running', 'done', 'failed'])
 export type RefreshOutcome = z.infer<typeof RefreshOutcome>
 

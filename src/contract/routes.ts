@@ -1,4 +1,4 @@
-/** The pages that exist (specification, section 2), as patterns without a language's prefix. */
+/** The pages of the product, as patterns without a language's prefix. */
 import { FIRST_LOCALE, LANGUAGES, LOCALES, type Locale } from '../texts/languages.ts'
 
 export const ROUTES = {
@@ -29,7 +29,7 @@ export const ROUTES = {
   unsubscribe: '/unsubscribe-{token}',
 } as const
 
-/** Pages that everybody may read and search engines may list. */
+/** Pages that everyone may read and search engines may list. */
 export const PUBLIC_PAGES = [
   'home',
   'pricing',
@@ -42,13 +42,13 @@ export const PUBLIC_PAGES = [
   'signUp',
 ] as const satisfies readonly (keyof typeof ROUTES)[]
 export type PublicPage = (typeof PUBLIC_PAGES)[number]
-/** Of these, the ones that are only read: their scripts come when somebody is about to use them (decisions/0095). */
+/** Read-only pages: their scripts are loaded when a person is about to use them (docs/decisions/0095). */
 export const READ_PAGES: readonly PublicPage[] = ['home', 'pricing', 'privacy', 'article']
 
-/** Beginnings of a last path segment whose rest is a secret: links of mails. Never logged or kept. */
+/** Prefixes of a last path segment whose rest is a secret, from links in mails. Never logged or stored. */
 export const SECRET_PATHS = ['confirm-email-', 'confirm-new-email-', 'reset-password-', 'invitation-', 'unsubscribe-'] as const
 
-/** Path without its locale prefix, and the locale it names. */
+/** Splits a path into its locale and the path without the locale's prefix. */
 export function splitLocale(path: string): { path: string; locale: Locale } {
   for (const locale of LOCALES) {
     const { prefix } = LANGUAGES[locale]
@@ -57,7 +57,7 @@ export function splitLocale(path: string): { path: string; locale: Locale } {
   return { path, locale: FIRST_LOCALE }
 }
 
-/** A path without a prefix, in a language. */
+/** Adds a language's prefix to a path without one. */
 export const inLocale = (path: string, locale: Locale): string => {
   const { prefix } = LANGUAGES[locale]
   return prefix === '' ? path : `${prefix}${path === '/' ? '' : path}`
@@ -68,5 +68,5 @@ const PATTERNS = Object.values(ROUTES).map((route) => new RegExp(`^${route.repla
 /** Whether a path, with or without a language's prefix, is a page. */
 export const isPage = (path: string): boolean => PATTERNS.some((pattern) => pattern.test(splitLocale(path).path))
 
-/** Where the payload of a page is asked for. `address` has its language's prefix. */
+/** Returns the URL of a page's payload. `address` includes its language's prefix. */
 export const payloadAddress = (address: string): string => `${address === '/' ? '' : address}/_payload.json`

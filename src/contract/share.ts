@@ -11,7 +11,7 @@ export const SHARE_AT_ONCE = 50
 /** People per shared thing. */
 export const SHARES_MAX = 500
 
-/** A person by the address that the owner entered; with a name once they opened what is shared. */
+/** A person with the address that the owner entered, and a name once they have opened the shared thing. */
 export const SharedPerson = z.strictObject({
   id: Id,
   email: z.string(),

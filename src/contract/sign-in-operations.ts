@@ -8,7 +8,7 @@ import { dataText, Id } from './scalar.ts'
 
 const Session = z.strictObject({ token: z.string(), user: SessionUser })
 
-/** Who may make an account is up to the operator. */
+/** The operator decides who may create an account. */
 const signUpErrors = ['signup_by_invitation', 'signup_domain'] as const
 
 export const signInOperations = {

@@ -13,9 +13,9 @@ export const ReceivedOffer = z.strictObject({
   /** The caller's current role. */
   role: GrantRole,
   dataset: z.string(),
-  /** What the analysis continues to read of its owner's dataset; null if the dataset is someone else's. */
+  /** Columns of its owner's dataset that the analysis can still read; null if the dataset is someone else's. */
   lends: Lends.nullable(),
-  /** What the former owner, as an editor, continues to read of the caller's own dataset; null if it is not the caller's. */
+  /** Columns of the caller's own dataset that the former owner, as an editor, can still read; null if it is not the caller's. */
   keeps: Lends.nullable(),
   created: Instant,
 })
