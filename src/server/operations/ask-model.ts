@@ -1,4 +1,4 @@
-/** Asks the operator's language model for a person: who may, and how often, before anything is sent. */
+/** Sends a person's request to the operator's language model. Checks permission and rate before anything is sent. */
 import { fail, type Result } from '../../contract/errors.ts'
 import type { AiCode } from '../ai/answer.ts'
 import type { ChatMessage } from '../ai/chat.ts'
@@ -8,7 +8,7 @@ import { limited } from './rate-limit.ts'
 
 const HOUR = 3_600_000
 
-/** The text of the answer as it comes, and how it ended. It ends with the call. Never rejects. */
+/** Yields the text of the answer as it arrives, then returns how it ended. Ends with the call. Never rejects. */
 export async function* askModel(messages: readonly ChatMessage[], call: Call, parts: Parts): AsyncGenerator<string, Result<null, AiCode | 'rate_limited'>> {
   if (!parts.chat) return fail('ai_off')
   if (!signedIn(call.actor)) return fail('ai_guest')

@@ -2,7 +2,7 @@ import type { Call } from '../handlers.ts'
 import { signedIn } from '../policies/actor.ts'
 import { type AuditAction, type AuditEntry, GUEST } from '../store/audit.ts'
 
-/** The audit entry of what a call does to `subject`, the id of a thing or an account. */
+/** The audit entry for what a call does to `subject`, the ID of a thing or an account. */
 export const entryOf = ({ actor }: Pick<Call, 'actor'>, action: AuditAction, subject = '', more: Pick<AuditEntry, 'outcome' | 'detail'> = {}): AuditEntry => ({
   action,
   actor: signedIn(actor) ? actor.id : GUEST,

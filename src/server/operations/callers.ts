@@ -1,4 +1,4 @@
-/** Who asks, as the queues know them. */
+/** Identifies callers for the queues. */
 import type { Call } from '../handlers.ts'
 import type { Turn } from '../jobs/lane.ts'
 import { signedIn } from '../policies/actor.ts'
@@ -6,5 +6,5 @@ import type { Caller } from '../pool/query-pool.ts'
 
 export const callerOf = (call: Call): Caller => ({ key: call.actor.key, guest: !signedIn(call.actor), signal: call.signal })
 
-/** Whose turn a piece of file work takes. */
+/** The turn of a piece of file work in the queue. */
 export const turnOf = (call: Call): Turn => ({ caller: call.actor.key, guest: !signedIn(call.actor) })

@@ -2,9 +2,9 @@ import type { ErrorCode, Failure, PlainCode } from '../../contract/errors.ts'
 import { COMMON_CODES, type CommonCode } from '../../contract/operation.ts'
 
 /**
- * A failure of the engine as one that an operation declares, or that any may give; every other
- * becomes `otherwise`, so that what a caller may get is what the contract says. A code alone is one
- * whose texts name nothing: the parameters of another failure would not fit them.
+ * Converts a failure of the engine into one that an operation declares or that every operation may return. Any other
+ * failure becomes `otherwise`, so callers receive only what the contract lists. A bare code is allowed only if its texts
+ * have no parameters, because the parameters of the original failure would not fit.
  */
 export function declared<C extends ErrorCode>(codes: readonly C[], failure: Failure, otherwise: (C & PlainCode) | Failure<C>): Failure<C | CommonCode> {
   const code = [...codes, ...COMMON_CODES].find((known) => known === failure.code)

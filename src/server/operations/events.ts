@@ -1,4 +1,4 @@
-/** Analytics events: bounded by call, by address and in all, so that nobody can fill the store with them. */
+/** Stores analytics events, limited per call, per address and in total, so that nobody can fill the store. */
 import { EVENT_BYTES_MAX, EVENT_TYPES_SHOWN } from '../../contract/constants.ts'
 import { ok } from '../../contract/errors.ts'
 import type { AnalyticsEvent } from '../../contract/events.ts'
@@ -7,21 +7,21 @@ import { withoutSecrets } from '../security/redact.ts'
 import type { KeptEvent } from '../store/events.ts'
 
 const HOUR = 60 * 60 * 1_000
-/** Of one address in an hour: calls, events kept whole, bytes. Beyond the second, one event in ten is kept. */
+/** Limits per address and hour: calls, events stored in full, bytes. Beyond the second limit, one event in ten is stored. */
 const CALLS = 1_200
 const WHOLE = 2_000
 const SAMPLE = 10
 const BYTES = 1_000_000
-/** Of all addresses together in an hour. */
+/** For all addresses together, per hour. */
 const BYTES_OF_ALL = 32_000_000
 
-/** As it is kept: addresses of pages lose what opens an account. */
+/** The stored form of an event: page addresses lose tokens that open an account. */
 const keptOf = (event: AnalyticsEvent): KeptEvent => ({
   type: event.type,
   text: JSON.stringify({ ...event, url: withoutSecrets(event.url), referrer: withoutSecrets(event.referrer) }),
 })
 
-/** Adds to a count of this hour and says what it was before; notes when it passes `most`. */
+/** Adds to a count of this hour and returns its previous value. Logs when it passes `most`. */
 async function spend(key: string, amount: number, most: number, what: string, { store, log }: Parts): Promise<number> {
   const { count } = await store.attempt(key, HOUR, amount)
   const before = count - amount
@@ -29,7 +29,7 @@ async function spend(key: string, amount: number, most: number, what: string, { 
   return before
 }
 
-/** The events that may be kept: all at first, then one in ten, none when the bytes are used up. */
+/** The events to store: all at first, then one in ten, none once the bytes are used up. */
 async function admitted(events: readonly AnalyticsEvent[], address: string, parts: Parts): Promise<KeptEvent[]> {
   const before = await spend(`events:${address}`, events.length, WHOLE, 'an address is', parts)
   const kept = events

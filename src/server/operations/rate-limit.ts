@@ -1,8 +1,8 @@
-/** Attempts are counted in the store, so that a restart forgives nothing. */
+/** Counts attempts in the store, so that a restart does not reset them. */
 import { type Failure, fail } from '../../contract/errors.ts'
 import type { Parts } from '../handlers.ts'
 
-/** A refusal when a key had more than `most` attempts in the current window of `window` ms. */
+/** Refuses if a key had more than `most` attempts in the current window of `window` ms. */
 export async function limited(parts: Parts, key: string, most: number, window: number): Promise<Failure<'rate_limited'> | null> {
   if (parts.settings.RATE_LIMITS === 'off') return null
   const { count, endsIn } = await parts.store.attempt(key, window)

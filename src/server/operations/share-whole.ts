@@ -1,4 +1,4 @@
-/** Sharing with people what has no levels: whoever has it, has what the role says of all of it (docs/decisions/0100, 0116). */
+/** Shares things without levels with people: a person gets what the role allows on the whole thing (docs/decisions/0100, 0116). */
 import { type ErrorCode, fail, ok, type Result } from '../../contract/errors.ts'
 import type { GrantRole } from '../../contract/grant.ts'
 import type { SharedKind } from '../../contract/shared-kind.ts'
@@ -7,10 +7,10 @@ import { type Actor, signedIn } from '../policies/actor.ts'
 import type { Subject } from '../store/shares.ts'
 import { changePerson, leave, presentPerson, removePerson, type Sharing, sharePeople } from './sharing.ts'
 
-/** Whether a caller may share a thing, or leave it. */
+/** Whether a caller may share or leave a thing. */
 type Admit<C extends ErrorCode> = (rule: 'share' | 'leave', id: string, actor: Actor, parts: Parts) => Promise<Result<unknown, C>>
 
-/** The operations of sharing one kind of thing, each for the id of one. */
+/** The sharing operations of one kind of thing. Each takes the ID of a thing. */
 export function shareWhole<C extends ErrorCode>(kind: SharedKind, admit: Admit<C>) {
   const subjectOf = (id: string): Subject => ({ kind, id })
   const sharingOf = (id: string, role: GrantRole): Sharing => ({ subject: subjectOf(id), grant: { role, level: 'rows', columns: [] }, detail: { role } })

@@ -1,6 +1,6 @@
 /**
- * Sharing with people, whatever is shared. Whether an address has an account changes neither the answer
- * nor the work: the owner learns a person's name once that person has opened it (docs/decisions/0096).
+ * Shares things of any kind with people. Whether an address has an account changes neither the answer nor the work: the
+ * owner sees a person's name only after that person has opened the thing (docs/decisions/0096).
  */
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import { SHARES_MAX, type SharedPerson } from '../../contract/share.ts'
@@ -16,13 +16,13 @@ import { limited } from './rate-limit.ts'
 
 const HOUR = 60 * 60 * 1_000
 const SHARED_AN_HOUR = 200
-/** More letters to one mailbox are not sent: what was shared is listed for the person all the same. */
+/** Further letters to a mailbox are not sent. The person still sees the shared thing in the list. */
 const LETTERS_AN_HOUR = 5
 
 type Grant = Pick<ShareRow, 'role' | 'level' | 'columns'>
 type Detail = NonNullable<AuditEntry['detail']>
 
-/** What an owner gives, and what the log says of it. */
+/** The grant of an owner, and its log entry. */
 export interface Sharing {
   readonly subject: Subject
   readonly grant: Grant
@@ -34,10 +34,10 @@ export const presentPerson = ({ id, email, name, role, created_at, seen_at }: Sh
   name: seen_at === null ? null : name,
 })
 
-/** The log holds no address: who has no account is 'invited' there. */
+/** The log contains no addresses. A person without an account appears as 'invited'. */
 const auditName = (grantee: string): string => (grantee.includes(':') ? 'invited' : grantee)
 
-/** Letters first, since a queue that is full refuses all of it; a letter whose grant is not there is never written. */
+/** Queues letters first, because a full queue rejects the whole change. A letter without its grant is never written. */
 async function put(emails: readonly string[], { subject, grant, detail }: Sharing, by: string, mailed: ReadonlySet<string>, call: Call, store: Store) {
   const before = new Set((await store.shares.of(subject)).map((share) => share.grantee))
   const grantees = await Promise.all(emails.map(async (email) => ({ email, grantee: await store.shares.granteeOf(email) })))
@@ -49,14 +49,14 @@ async function put(emails: readonly string[], { subject, grant, detail }: Sharin
   return true
 }
 
-/** Those whose mailboxes have not had too many letters of the kind. */
+/** The addresses whose mailboxes have not had too many letters of this kind. */
 export async function notFlooded(emails: readonly string[], parts: Parts): Promise<Set<string>> {
   const mailed = new Set<string>()
   for (const email of emails) if (!(await limited(parts, `letters:${hashToken(email)}`, LETTERS_AN_HOUR, HOUR))) mailed.add(email)
   return mailed
 }
 
-/** Gives people by their addresses what an owner shares, and queues a letter for those who did not have it. */
+/** Gives people, by address, access to what an owner shares, and queues a letter for those who did not have access before. */
 export async function sharePeople(
   entered: readonly string[],
   sharing: Sharing,
@@ -79,7 +79,7 @@ export async function sharePeople(
   return ok(null)
 }
 
-/** False when there is no such share any more. */
+/** Returns false if the share no longer exists. */
 export const changePerson = ({ subject, grant, detail }: Sharing, shareId: string, call: Call, { store }: Parts): Promise<boolean> =>
   store.atomically(async (store) => {
     const share = await store.shares.find(subject, shareId)
@@ -88,7 +88,7 @@ export const changePerson = ({ subject, grant, detail }: Sharing, shareId: strin
     return true
   })
 
-/** Takes back what a person has, and the invitation to it. False when there is no such share any more. */
+/** Revokes a person's access and the invitation to it. Returns false if the share no longer exists. */
 export const removePerson = (subject: Subject, shareId: string, call: Call, { store }: Parts): Promise<boolean> =>
   store.atomically(async (store) => {
     const share = await store.shares.find(subject, shareId)
@@ -99,7 +99,7 @@ export const removePerson = (subject: Subject, shareId: string, call: Call, { st
     return true
   })
 
-/** Gives up what somebody shares with the caller; false when they do not any more. */
+/** Gives up the caller's own access. Returns false if the thing is no longer shared with the caller. */
 export const leave = (subject: Subject, actor: SignedIn, call: Call, { store }: Parts): Promise<boolean> =>
   store.atomically(async (store) => {
     if (!(await store.shares.remove(subject, actor.id))) return false

@@ -1,15 +1,15 @@
-/** Starts an engine child under a hard memory limit and without any secret in its environment. */
+/** Starts an engine child process under a hard memory limit and without any secret in its environment. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 import type { EngineLimits } from '../../engine/protocol.ts'
 import { programOf } from './program.ts'
 
 /**
- * Blocks of a long answer stand outside of the heap, where they wait for the next small collection. With as much room as
- * usual between two of them, a copy took 100 MB more; with less it is as fast.
+ * Blocks of a long answer live outside the heap until the next minor collection. With the default space between two
+ * collections a copy took 100 MB more; with less space it is just as fast.
  */
 export const DATABASE_FLAGS: readonly string[] = ['--max-semi-space-size=1']
-/** Half as much room as usual: a large table of a SQLite file took half as much memory again as a small one. With less it is slower. */
+/** Half the default space: with the default, a large table of a SQLite file took half as much memory again as a small one. With less space it is slower. */
 export const FILE_FLAGS: readonly string[] = ['--max-semi-space-size=8']
 
 const CHILDREN = {
@@ -20,14 +20,14 @@ const CHILDREN = {
 
 const living = new Set<ChildProcess>()
 
-/** Ends every child of this process; for the moment before it ends itself. */
+/** Ends every child of this process. Call it right before this process exits. */
 export function endChildren(): void {
   for (const child of living) child.kill('SIGKILL')
 }
 
 /**
- * `capMb` bounds the child's data segment: DuckDB's own memory_limit does not count everything
- * (security.md 1.2). On Linux a child that cannot be capped does not start.
+ * `capMb` limits the child's data segment, because DuckDB's own memory_limit does not count everything. On Linux a child
+ * that cannot be limited does not start.
  */
 export function startChild(kind: keyof typeof CHILDREN, capMb: number, limits: EngineLimits, log: (line: string) => void): ChildProcess {
   const cap = process.platform === 'linux' ? 'ulimit -d "$1" || exit 97' : 'ulimit -d "$1" 2>/dev/null'
@@ -40,9 +40,9 @@ export function startChild(kind: keyof typeof CHILDREN, capMb: number, limits: E
       ENGINE_LIMITS: JSON.stringify(limits),
       TZ: 'UTC',
       PATH: '/usr/bin:/bin',
-      // what SQLite sorts lies beside what the engine spills, never in a folder of the machine
+      // SQLite's sort files are in the same place as the engine's spill files, never in a folder of the machine
       SQLITE_TMPDIR: dirname(limits.temp),
-      // what one child compiled, the next one need not: half of the time until it is ready
+      // children share compiled code, which halves the time until a child is ready
       NODE_COMPILE_CACHE: limits.compiled,
     },
   })

@@ -4,7 +4,7 @@ import type { FromQueryWorker, QueryRequest, ToQueryWorker } from '../../engine/
 import { type Caller, QueryPool } from './query-pool.ts'
 import type { EngineChild } from './worker.ts'
 
-/** A child that does what the test says. */
+/** A child process that the test controls. */
 class FakeChild extends EventEmitter implements EngineChild {
   readonly pid: number
   connected = true
@@ -34,7 +34,7 @@ class FakeChild extends EventEmitter implements EngineChild {
   say(message: FromQueryWorker): void {
     this.emit('message', message)
   }
-  /** Ends the request that was begun last. */
+  /** Ends the request that began last. */
   finish(): void {
     this.say({ type: 'done', id: this.running.at(-1) ?? 0, answer: { totalRows: 0, columns: [], data: [] } })
   }

@@ -1,6 +1,6 @@
 /**
- * Owns the query workers: hands them requests one at a time, stops what takes too long, and
- * answers for a worker that dies. A query is tried once more when its worker ends; it never costs the server.
+ * Owns the query workers: hands them requests one at a time, stops requests that take too long, and handles workers that
+ * die. A query is retried once if its worker ends. A lost worker never ends the server.
  */
 import { AGGREGATIONS } from '../../contract/aggregation.ts'
 import { type ErrorCode, fail, ok, type Result } from '../../contract/errors.ts'
@@ -10,11 +10,11 @@ import { startChild } from './child.ts'
 import { FairQueue } from './queue.ts'
 import { type EngineChild, residentBytes, Staff, suits, type Worker } from './worker.ts'
 
-/** After an interrupt that did not help. */
+/** After an interrupt that had no effect. */
 const KILL_AFTER = 1_000
 const RECYCLE_AFTER = 1_000
 const RETRY_AFTER_S = 2
-/** How often a request that no worker has begun is handed to another one. */
+/** How many times a request that no worker has begun is handed to another one. */
 const HAND_OVERS = 3
 
 export interface PoolOptions {
@@ -34,21 +34,21 @@ export interface PoolOptions {
 }
 
 export interface Caller {
-  /** A person's id, or a guest's address: what bounds count by. */
+  /** A person's ID or a guest's address. Limits count by it. */
   readonly key: string
   readonly guest: boolean
   readonly signal?: AbortSignal
-  /** A name by which the request's place in the queue can be asked for. */
+  /** A name for asking about the request's place in the queue. */
   readonly ticket?: string
 }
 
-/** Where a request is: `before` counts those that run or wait in front of it. */
+/** The place of a request. `before` counts the requests that run or wait ahead of it. */
 export type Place = { readonly state: 'waiting'; readonly before: number } | { readonly state: 'running' }
 
 type StopReason = 'timeout' | 'caller' | 'closing' | 'pre-empted'
 
 interface Task {
-  /** A new one for each turn: what was sent about an earlier turn has no effect on this one. */
+  /** A new number for each turn, so that messages about an earlier turn have no effect on this one. */
   id: number
   readonly request: QueryRequest
   readonly caller: Caller
@@ -56,15 +56,15 @@ interface Task {
   heavy: boolean
   timer: NodeJS.Timeout | null
   stopped: StopReason | null
-  /** A worker said that it has begun. */
+  /** A worker reported that it has begun. */
   begun: boolean
   handedOver: number
-  /** A worker ended while it ran: it is tried once more. */
+  /** A worker ended while it ran, so it is retried once. */
   wasLost: boolean
   preempted: boolean
 }
 
-/** Some aggregations hold every value, and SQL measures may. What is heavy by its cost, the worker finds out. */
+/** Some aggregations hold every value in memory, and SQL measures may. The worker detects queries that are heavy by cost. */
 function isKnownHeavy(request: QueryRequest): boolean {
   return request.kind === 'step' && request.config.query.value.measures.some((m) => m.type === 'sql' || (m.type === 'ui' && AGGREGATIONS[m.value.agg].heavy))
 }
@@ -138,7 +138,7 @@ export class QueryPool {
     task.begun = false
   }
 
-  /** Back to the head of its lane; a guest's wait is bounded anew. */
+  /** Puts a task back at the head of its lane. A guest's waiting time starts over. */
   private putBack(task: Task): void {
     QueryPool.idle(task)
     task.stopped = null
@@ -153,7 +153,7 @@ export class QueryPool {
     }, this.options.guestWaitMs)
   }
 
-  /** What the caller hears: why it was stopped comes before what the worker said about it. */
+  /** Answers the caller. The reason for a stop takes precedence over the worker's own report. */
   private settle(task: Task, result: Result<Answers[keyof Answers]>): void {
     if (task.stopped === 'pre-empted' && !result.ok && !task.preempted && !this.closing) {
       task.preempted = true
@@ -175,8 +175,8 @@ export class QueryPool {
   }
 
   /**
-   * As many heavy queries as there are threads for; light ones of one caller leave a worker free,
-   * and so do all guests together where there is more than one worker.
+   * Limits heavy queries to the number that the threads allow. Light queries of one caller leave one worker free, and so
+   * do all guests together if there is more than one worker.
    */
   private readonly mayRun = ({ heavy, caller }: Task): boolean => {
     const { workers, heavyAtOnce } = this.options
@@ -206,7 +206,7 @@ export class QueryPool {
     this.preempt()
   }
 
-  /** Ends a guest's query that keeps a signed-in person's from running: the one that began last loses least. */
+  /** Stops a guest's query if it keeps a signed-in person's query from running. The one that began last is stopped because it loses the least. */
   private preempt(): void {
     const guests = this.staff.busy.filter((w) => w.task.caller.guest)
     if (guests.length === 0 || guests.some((w) => w.task.stopped)) return
@@ -246,7 +246,7 @@ export class QueryPool {
     }, KILL_AFTER).unref()
   }
 
-  /** Runs a request; fails at once when too much is waiting. Aborting the signal stops it in the engine. */
+  /** Runs a request. Fails immediately if too much is waiting. Aborting the signal stops it in the engine. */
   run<R extends QueryRequest>(request: R, caller: Caller): Promise<Result<Answer<R>>> {
     const refused: ErrorCode | null = caller.signal?.aborted ? 'cancelled' : this.closing ? 'restarting' : null
     if (refused) return Promise.resolve(fail(refused, { seconds: RETRY_AFTER_S }))
@@ -276,7 +276,7 @@ export class QueryPool {
     })
   }
 
-  /** Where the request of a ticket is; undefined when there is none. */
+  /** The place of the request with a ticket; undefined if there is no such request. */
   place(ticket: string): Place | undefined {
     const task = this.tickets.get(ticket)
     if (!task) return undefined
@@ -284,12 +284,12 @@ export class QueryPool {
     return waiting === undefined ? { state: 'running' } : { state: 'waiting', before: waiting + this.staff.busy.length }
   }
 
-  /** Process ids of the workers, for operators and for tests that kill them. */
+  /** Process IDs of the workers, for operators and for tests that kill them. */
   get pids(): number[] {
     return this.staff.workers.flatMap((w) => (w.child.pid === undefined ? [] : [w.child.pid]))
   }
 
-  /** Process ids of the workers that run something now. */
+  /** Process IDs of the workers that are busy now. */
   get busyPids(): number[] {
     return this.staff.busy.flatMap((w) => (w.task.begun && w.child.pid !== undefined ? [w.child.pid] : []))
   }
@@ -298,7 +298,7 @@ export class QueryPool {
     return this.closing
   }
 
-  /** Answers everybody that the server is restarting, and ends the workers. */
+  /** Answers all callers that the server is restarting, and ends the workers. */
   close(): void {
     this.closing = true
     const tasks = [...this.queue.clear(), ...this.staff.busy.map((w) => w.task)]

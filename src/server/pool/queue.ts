@@ -1,13 +1,13 @@
-/** Waiting work, fair per caller: each gets one turn at a time, guests after everyone signed in. */
+/** A queue of waiting work that is fair per caller: callers take turns, and guests come after everyone who is signed in. */
 
 export interface Waiting<T> {
   readonly work: T
-  /** A person's id, or a guest's address: never a name that a client chooses. */
+  /** A person's ID or a guest's address, never a name that a client chooses. */
   readonly caller: string
   readonly guest: boolean
 }
 
-/** How much may wait. People and guests are counted apart, so that neither can fill the other's places. */
+/** How much may wait. People and guests are counted separately, so that neither can fill the other's places. */
 export interface QueueBounds {
   readonly perPerson: number
   readonly people: number
@@ -45,7 +45,7 @@ export class FairQueue<T> {
     return guest ? this.guests : this.people
   }
 
-  /** False when the caller, or its lane, already has too much waiting. */
+  /** Returns false if the caller, or its lane, already has too much waiting. */
   add({ work, caller, guest }: Waiting<T>): boolean {
     const lane = this.laneOf(guest)
     const mine = lane.callers.get(caller) ?? []
@@ -56,7 +56,7 @@ export class FairQueue<T> {
     return true
   }
 
-  /** Work that was admitted before takes the first place of its lane again, whatever the bounds. */
+  /** Puts work that was admitted before at the head of its lane again, regardless of the limits. */
   putBack({ work, caller, guest }: Waiting<T>): void {
     const lane = this.laneOf(guest)
     const mine = [work, ...(lane.callers.get(caller) ?? [])]
@@ -66,8 +66,9 @@ export class FairQueue<T> {
   }
 
   /**
-   * The next piece of work that may run now; its caller goes to the end of the line. Callers who have used less come first.
-   * A caller's own work keeps its order, unless what may run can overtake what may not.
+   * Removes and returns the next piece of work that may run now; its caller moves to the end of the line. Callers who
+   * have used less come first. A caller's own work keeps its order unless `mayOvertake` allows runnable work to pass
+   * work that cannot run.
    */
   next(mayRun: (work: T) => boolean, { usedBy, mayOvertake = false }: NextOptions = {}): T | undefined {
     for (const lane of [this.people, this.guests]) {
@@ -86,7 +87,7 @@ export class FairQueue<T> {
     return undefined
   }
 
-  /** Takes a piece of work out; false when it is no longer waiting. */
+  /** Removes a piece of work. Returns false if it is no longer waiting. */
   remove(work: T): boolean {
     for (const lane of [this.people, this.guests]) {
       for (const [caller, mine] of lane.callers) {
@@ -101,12 +102,12 @@ export class FairQueue<T> {
     return false
   }
 
-  /** Whether any of the callers who wait is as asked. */
+  /** Whether any waiting caller matches. */
   some(isSuch: (caller: string, works: readonly T[]) => boolean): boolean {
     return [this.people, this.guests].some(({ callers }) => [...callers].some(([caller, works]) => isSuch(caller, works)))
   }
 
-  /** Takes everything out. */
+  /** Removes and returns everything. */
   clear(): T[] {
     const all = [this.people, this.guests].flatMap((lane) => [...lane.callers.values()].flat())
     for (const lane of [this.people, this.guests]) {
@@ -116,12 +117,12 @@ export class FairQueue<T> {
     return all
   }
 
-  /** What each signed-in caller would run next. */
+  /** The work that each signed-in caller would run next. */
   *nextOfPeople(): Generator<T> {
     for (const mine of this.people.callers.values()) if (mine[0] !== undefined) yield mine[0]
   }
 
-  /** How many turns come before this piece of work; undefined when it does not wait. */
+  /** How many turns come before this piece of work; undefined if it is not waiting. */
   before(work: T): number | undefined {
     for (const lane of [this.people, this.guests]) {
       const callers = [...lane.callers.values()]

@@ -1,9 +1,9 @@
-/** One query worker as the pool sees it, and how workers that end are replaced. */
+/** One query worker from the pool's point of view, and the replacement of workers that end. */
 import { readFileSync } from 'node:fs'
 import type { FromQueryWorker, QueryRequest, ToQueryWorker } from '../../engine/protocol.ts'
 import { placeOf } from '../results/data-marks.ts'
 
-/** What the pool needs of a child process. */
+/** The part of a child process that the pool uses. */
 export interface EngineChild {
   readonly pid?: number | undefined
   readonly connected: boolean
@@ -15,33 +15,33 @@ export interface EngineChild {
 
 const SAME_WEIGHT = 2
 const SAME_DATA = 1
-/** A worker that ran something heavy and has had nothing to do for so long lets its memory go. */
+/** A worker that ran something heavy and has been idle for this long is replaced to release its memory. */
 const IDLE_AFTER = 30_000
-/** As much as a worker takes that ran nothing heavy. */
+/** The memory of a worker that ran nothing heavy. */
 const MEMORY_KEPT = 256 * 1_048_576
 const BACKOFF_FIRST = 250
 const BACKOFF_MOST = 30_000
-/** After this many workers in a row ended without an answer, callers are told instead of kept waiting. */
+/** After this many workers in a row ended without an answer, callers get an error instead of waiting. */
 const HOPELESS = 4
 
 export interface Worker<T> {
   readonly child: EngineChild
   ready: boolean
-  /** It takes no more work and ends once it has none. */
+  /** Takes no more work, and ends once it is idle. */
   retired: boolean
   task: T | null
-  /** It ran something heavy before: what that left in its memory serves the next one. */
+  /** Has run something heavy before, so its memory can be reused for the next heavy query. */
   heavy: boolean
-  /** Of the data that it had open last. */
+  /** The location of the data that it opened last. */
   place: string
   served: number
-  /** It is replaced by another one that holds less memory. */
+  /** Is being replaced by another worker that holds less memory. */
   spent: boolean
 }
 
 const PAGE_BYTES = 4_096
 
-/** Memory of a process in bytes; null where the system does not tell. */
+/** Resident memory of a process in bytes; null if the operating system does not report it. */
 export function residentBytes(pid: number | undefined): number | null {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES
@@ -50,14 +50,14 @@ export function residentBytes(pid: number | undefined): number | null {
   }
 }
 
-/** How well a worker suits a request by what it holds in memory. */
+/** Scores how well a worker suits a request by what it holds in memory. */
 export function suits({ heavy, place }: Worker<unknown>, request: QueryRequest, isHeavy: boolean): number {
   return (heavy === isHeavy ? SAME_WEIGHT : 0) + (place === placeOf(request.dataset) ? SAME_DATA : 0)
 }
 
 /**
- * Keeps as many workers as wanted. A worker that is worn out serves until its replacement is ready;
- * one that ends by itself is replaced, more and more slowly when replacements end too.
+ * Keeps the configured number of workers. A worn-out worker serves until its replacement is ready. A worker that ends on
+ * its own is replaced, with growing pauses if replacements end too.
  */
 export class Staff<T> {
   workers: Worker<T>[] = []
@@ -88,7 +88,7 @@ export class Staff<T> {
     return worker.spent || worker.served >= this.wornAfter
   }
 
-  /** Workers that may be given something now. */
+  /** Workers that can take a request now. */
   get idle(): Worker<T>[] {
     return this.workers.filter((w) => w.ready && !w.task && !w.retired && w.child.connected)
   }
@@ -115,7 +115,7 @@ export class Staff<T> {
     return Math.max(1, Math.ceil(this.backoff / 1_000))
   }
 
-  /** Starts what is missing. */
+  /** Starts missing workers. */
   fill(): void {
     if (this.closed || this.timer) return
     if (this.failures > 0) {
@@ -135,7 +135,7 @@ export class Staff<T> {
     }
   }
 
-  /** A worker has started: worn ones that it replaces take no more work. */
+  /** Call when a worker has started. The worn-out workers that it replaces take no more work. */
   arrived(worker: Worker<T>): void {
     worker.ready = true
     for (const worn of this.workers.filter((w) => this.isWorn(w) && !w.retired)) {
@@ -145,7 +145,7 @@ export class Staff<T> {
     }
   }
 
-  /** A worker has answered; its next replacement is started when it is worn out. */
+  /** Call when a worker has answered. Starts its replacement if it is worn out. */
   answered(worker: Worker<T>): void {
     worker.served++
     this.failures = 0
@@ -154,7 +154,7 @@ export class Staff<T> {
     else if (worker.heavy) this.releaseLater(worker)
   }
 
-  /** Memory goes back to the system only with its process. The worker serves until another one is ready in its place. */
+  /** Memory returns to the operating system only when the process ends. The worker serves until its replacement is ready. */
   private releaseLater(worker: Worker<T>): void {
     const { served } = worker
     setTimeout(() => {
@@ -170,7 +170,7 @@ export class Staff<T> {
     worker.child.kill('SIGKILL')
   }
 
-  /** A worker's process is gone. `blamed` when nobody ended it on purpose. */
+  /** Call when a worker's process has ended. `blamed` means that nobody ended it on purpose. */
   left(worker: Worker<T>, blamed: boolean): void {
     if (!this.workers.includes(worker)) return
     this.workers = this.workers.filter((w) => w !== worker)

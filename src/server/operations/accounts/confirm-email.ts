@@ -1,7 +1,7 @@
 /**
- * A confirmation link makes the account of its sign-up. Whoever opens it owns the mailbox, but may not
- * be who signed up: a stranger can sign up with any address. So the link needs what only that person
- * has, the sign-up's id, which their browser kept, or its password (docs/decisions/0083).
+ * A confirmation link creates the account of its sign-up. The person who opens it owns the mailbox, but may not be the
+ * person who signed up, because a stranger can sign up with any address. So the link also needs something that only that
+ * person has: the sign-up's ID, which their browser kept, or its password (docs/decisions/0083).
  */
 import { fail } from '../../../contract/errors.ts'
 import type { Handler } from '../../handlers.ts'
@@ -19,7 +19,7 @@ export const confirmEmail: Handler<'confirm_email'> = async ({ token, signups, p
   const hash = hashToken(token)
   const signup = await parts.store.signups.ofLink(hash)
   if (signup === undefined || typeof signup === 'string') return endedLink(signup)
-  // the operator may have closed the sign-up since
+  // the operator may have closed sign-up in the meantime
   const closed = signUpRefusal(signup.email, parts)
   if (closed) return closed
   if (!signups.includes(signup.id)) {

@@ -30,7 +30,7 @@ export const deleteAccount: Handler<'apiv2/delete_account'> = async ({ password 
   if (!account.ok) return account
   if (isAdmin(actor) && (await parts.store.people.admins()) < 2) return fail('last_admin')
   for (const { job_id } of (await parts.store.people.belongings(actor.id)).datasets) if (job_id) await parts.imports.cancel(job_id)
-  // the network address would be kept for somebody who is gone
+  // without the network address, which would otherwise be stored for a person who no longer has an account
   await endAccount(parts, actor.id, { action: 'account_deleted', actor: actor.id, subject: actor.id })
   return ok({ done: true })
 }

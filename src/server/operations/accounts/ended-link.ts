@@ -3,5 +3,5 @@ import type { LinkEnd } from '../../store/spent-links.ts'
 
 const CODES = { used: 'link_used', expired: 'link_expired' } as const
 
-/** What is said about a link of a mail that cannot be used (any more). */
+/** The failure for a mailed link that cannot be used, or can no longer be used. */
 export const endedLink = (end: LinkEnd | undefined): Failure<'bad_token' | 'link_used' | 'link_expired'> => fail(end === undefined ? 'bad_token' : CODES[end])

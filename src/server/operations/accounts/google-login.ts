@@ -1,4 +1,4 @@
-/** Sign-in by an ID token of Google, or of the issuer that the operator named in its place (docs/decisions/0084). */
+/** Sign-in with an ID token of Google, or of the issuer that the operator configured instead (docs/decisions/0084). */
 import { fail } from '../../../contract/errors.ts'
 import type { Handler, Parts } from '../../handlers.ts'
 import { maySignUp, signUpRule } from '../../policies/sign-up.ts'
@@ -11,7 +11,7 @@ import { signedInFrom } from './sign-in-delay.ts'
 
 const QUARTER_HOUR = 15 * 60 * 1_000
 
-/** Of two calls at once, the second one finds what the first one made. */
+/** If two calls race, the second one finds the account that the first one created. */
 function accountOf(identity: Identity, { store, settings }: Parts) {
   const rule = signUpRule(settings)
   const find = () => store.identities.find(identity, (email) => maySignUp(rule, email))

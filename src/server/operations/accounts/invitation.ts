@@ -1,4 +1,4 @@
-/** The link of an invitation: whoever opens it owns the mailbox, so that no second mail is needed (docs/decisions/0094). */
+/** The link of an invitation. The person who opens it owns the mailbox, so no second mail is needed (docs/decisions/0094). */
 import { type Failure, fail, ok } from '../../../contract/errors.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
 import { shownName } from '../../mail/texts.ts'

@@ -1,7 +1,7 @@
 /**
- * How soon the next mail to an address may be asked for. It counts by the address that was typed
- * together with where the call comes from, so that it tells nothing about what others asked for; and
- * silently for the mailbox, so that many callers cannot flood it.
+ * Limits how soon another mail to an address may be requested. The visible pause counts by the typed address together
+ * with the caller's network address, so it reveals nothing about other people's requests. A silent limit counts by
+ * mailbox, so that many callers cannot flood it.
  */
 import { type Failure, fail } from '../../../contract/errors.ts'
 import type { Call, Parts } from '../../handlers.ts'
@@ -13,15 +13,15 @@ const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 const FROM_ADDRESS = { free: 1, first: 30 * SECOND, longest: 480 * SECOND }
 const ASKED_AN_HOUR = 10
-/** More letters to one mailbox are not sent: its earlier ones are there, and their links work. */
+/** Further letters to a mailbox are not sent: the earlier ones have arrived, and their links work. */
 const LETTERS_AN_HOUR = 5
 
-/** Confirmations and resets have a pace each: who just signed up may have forgotten a password elsewhere. */
+/** Confirmations and resets have separate limits, because a person who just signed up may also have forgotten a password. */
 const keyOf = (kind: Letter['kind'], email: string, address: string): string =>
   `${kind === 'reset' ? 'reset' : 'confirmation'}:${hashToken(email.toLowerCase())}:${address}`
 const inSeconds = (ms: number): number => Math.ceil(ms / SECOND)
 
-/** A sign-up asked for a mail, which no pause refuses. Seconds until it may be sent again. */
+/** Records the mail of a sign-up, which no pause refuses. Returns the seconds until it may be sent again. */
 export async function signupMailed(email: string, address: string, { settings, store }: Parts): Promise<number> {
   if (settings.RATE_LIMITS === 'off') return 0
   const key = keyOf('signup', email, address)
@@ -31,10 +31,7 @@ export async function signupMailed(email: string, address: string, { settings, s
 
 type Asked = { readonly done: true; readonly resend_in: number }
 
-/**
- * Queues a letter that somebody asks for, unless a pause or a limit of the caller's address says no.
- * Nothing in it depends on whether the address is known.
- */
+/** Queues a letter on request unless a pause or a limit for the caller's address refuses it. Nothing here depends on whether the address is known. */
 export async function askForMail(
   letter: Letter,
   { actor: { address } }: Call,

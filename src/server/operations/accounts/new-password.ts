@@ -1,11 +1,11 @@
-/** What every operation asks of a password that a person chooses. */
+/** The rules for every password that a person chooses. */
 import { type Failure, fail } from '../../../contract/errors.ts'
 import { brokenRules } from '../../../contract/password.ts'
 import { isCommonPassword } from '../../security/common-passwords.ts'
 
 export type NewPasswordCode = 'invalid_password' | 'common_password' | 'passwords_differ'
 
-/** Why a password may not be used for the account of an address, by the first rule that it breaks; null when it may. */
+/** The first rule that a password breaks for the account of an address; null if it is allowed. */
 export function newPasswordProblem(password: string, confirmation: string, email: string): Failure<NewPasswordCode> | null {
   const [rule] = brokenRules(password, email)
   if (rule !== undefined) return fail('invalid_password', { detail: rule })

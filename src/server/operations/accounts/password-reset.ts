@@ -1,4 +1,4 @@
-/** A forgotten password: a link by mail, and another password by that link. Says nothing about which addresses are known. */
+/** Resets a forgotten password: sends a link by mail and accepts a new password through it. Never reveals which addresses are known. */
 import { fail, ok } from '../../../contract/errors.ts'
 import type { Parsed } from '../../../contract/operations.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
@@ -9,7 +9,7 @@ import { askForMail } from './mail-pace.ts'
 import { newPasswordProblem } from './new-password.ts'
 import { signUpRefusal } from './sign-up-refusal.ts'
 
-/** Undoes the transaction: a changed password without its letter would be silent. */
+/** Rolls back the transaction, because a password must not change without its notification. */
 const OUTBOX_FULL = new Error('the outbox is full')
 
 export const requestPasswordReset: Handler<'request_password_reset'> = async ({ email }, call, parts) => {
@@ -19,7 +19,7 @@ export const requestPasswordReset: Handler<'request_password_reset'> = async ({ 
 
 type Chosen = Pick<Parsed<'reset_password'>, 'password' | 'confirm_password'>
 
-/** A sign-up that was never confirmed: who opens its link owns the mailbox, so that it becomes an account with the password chosen now. */
+/** Handles a sign-up that was never confirmed. The person who opens its link owns the mailbox, so it becomes an account with the password chosen now. */
 async function firstPassword(hash: string, { password, confirm_password }: Chosen, call: Call, parts: Parts) {
   const signup = await parts.store.signups.ofLink(hash)
   if (signup === undefined || typeof signup === 'string') return endedLink(signup)

@@ -1,4 +1,4 @@
-/** The present password, asked before what a stranger at an open browser must not do. */
+/** Requires the current password before sensitive changes, in case a stranger uses an open browser. */
 import { type Failure, fail } from '../../../contract/errors.ts'
 import type { Call, Parts } from '../../handlers.ts'
 import type { SignedIn } from '../../policies/actor.ts'

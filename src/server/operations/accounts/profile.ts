@@ -1,4 +1,4 @@
-/** A person's own account: what it says of them, its password, its address. */
+/** A person's own account: profile, password, address. */
 import { fail, ok } from '../../../contract/errors.ts'
 import { localeIn } from '../../../texts/languages.ts'
 import type { Handler, Parts } from '../../handlers.ts'

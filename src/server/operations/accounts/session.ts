@@ -18,7 +18,7 @@ const present = (user: Pick<User, 'id' | 'name' | 'email' | 'role'>): SessionUse
   role: user.role === 'admin' ? 'admin' : 'user',
 })
 
-/** A new token for a user; earlier sessions live on. Null for who is disabled. */
+/** Opens a session and returns its token. Earlier sessions stay valid. Null for a disabled user. */
 export async function openSession(user: User, by: string, call: Call, parts: Parts) {
   const token = newToken()
   const opened = await parts.store.atomically(async (store) => {

@@ -6,7 +6,7 @@ import { entryOf } from '../audited.ts'
 
 const ID_LENGTH = 22
 
-/** What a session is called outside: nothing that its token, or the hash of it, could be found by. */
+/** The public ID of a session. It does not reveal the token or its hash. */
 const idOf = (hash: string): string => hashToken(`session:${hash}`).slice(0, ID_LENGTH)
 
 export const listSessions: Handler<'apiv2/list_sessions'> = async (_, { actor }, { store, settings }) => {

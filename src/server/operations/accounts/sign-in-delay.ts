@@ -1,8 +1,8 @@
 /**
- * Wrong passwords make the next try wait, longer each time, and never lock anyone out. Tries count
- * for the account together with the address they come from, so that a stranger's tries do not slow
- * its owner down; and for the account from everywhere, at a much higher number, against guessing from
- * many addresses. The second count does not apply where the account was signed in to before.
+ * Delays further tries after wrong passwords, longer each time, and never locks anyone out. Tries count for the account
+ * together with the network address, so that a stranger's tries do not slow the owner down. They also count for the
+ * account across all addresses, with a much higher limit, against guessing from many addresses. The second count does
+ * not apply at an address that has signed in to the account before.
  */
 import { type Failure, fail } from '../../../contract/errors.ts'
 import type { Parts } from '../../handlers.ts'
@@ -15,7 +15,7 @@ const FROM_EVERYWHERE = { free: 50, first: 1_000, longest: 30_000 }
 const ofAccount = (email: string): string => `account:${hashToken(email.toLowerCase())}`
 const ofAddress = (email: string, address: string): string => `${ofAccount(email)}:${address}`
 
-/** A refusal while a delay runs; otherwise the try is counted and may be made. */
+/** Refuses while a delay runs; otherwise counts the try and allows it. */
 export async function delayed(email: string, address: string, { settings, store }: Parts): Promise<Failure<'sign_in_delayed'> | null> {
   if (settings.RATE_LIMITS === 'off') return null
   const here = { key: ofAddress(email, address), ...FROM_ADDRESS }

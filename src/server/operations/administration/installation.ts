@@ -20,7 +20,7 @@ async function bytesIn(folder: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-/** What each setting is in force as, in the order of the documentation. Of a secret only whether it is set. */
+/** The settings in effect, in the order of the documentation. For a secret, only whether it is set. */
 export function settingsInForce(settings: Settings): Installation['settings'] {
   return namesOf(SETTINGS).map((name) => {
     const [setting, value] = [SETTINGS[name], settings[name]]
@@ -36,10 +36,10 @@ async function storageOf({ store, data }: Parts): Promise<Installation['storage'
   return { people, datasets, analyses, datasets_bytes: bytes, uploads_bytes: await bytesIn(data.uploads), free_mb }
 }
 
-/** States of jobs that an administrator may have to deal with. */
+/** States of jobs that an administrator may have to act on. */
 const IN_TROUBLE: readonly string[] = ['running', 'interrupted', 'failed'] satisfies readonly Job['state'][]
 
-/** Why a job failed, its figures told and its names left out: they may be out of somebody's data. */
+/** Why a job failed, with its figures but without names, which may come from a person's data. */
 function causeOf({ code, params }: JobError, locale: Locale): Installation['jobs'][number]['cause'] {
   const shown = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? value : '…']))
   return { code, message: errorText(fail(code, shown), locale).message }
@@ -55,7 +55,7 @@ const presentJob = ({ title, error, attempts, created_at, ...job }: NewestJob, l
   created: created_at,
 })
 
-/** Stops somebody's import. Nothing of the dataset is read for it. */
+/** Stops a person's import. Reads nothing from the dataset. */
 export const stopJob: Handler<'apiv2/admin_stop_job'> = async ({ job_id }, call, parts) => {
   const job = await parts.store.datasets.job(job_id)
   if (!job || !['running', 'interrupted'].includes(job.state)) return fail('not_found')
@@ -64,7 +64,7 @@ export const stopJob: Handler<'apiv2/admin_stop_job'> = async ({ job_id }, call,
   return ok({ done: true })
 }
 
-/** Figures of the installation. No data of anybody's: jobs are named by owner and kind, those in trouble also by their dataset (docs/decisions/0159). */
+/** Figures of the installation without anyone's data. Jobs are identified by owner and kind; jobs in trouble also by their dataset (docs/decisions/0159). */
 export const getInstallation: Handler<'apiv2/admin_get_installation'> = async (_, { locale }, parts) => {
   const [storage, mail, jobs] = await Promise.all([storageOf(parts), parts.mail.figures(), parts.store.datasets.newestJobs(JOBS_SHOWN)])
   return ok({

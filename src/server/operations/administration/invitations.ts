@@ -1,4 +1,4 @@
-/** Invitations to sign up, as administrators make and see them: never what a person is invited to beyond its kind. */
+/** Operations of administrators on invitations to sign up. They see the kind of thing a person is invited to, but nothing else about it. */
 import { fail, ok } from '../../../contract/errors.ts'
 import { INVITATIONS_PAGE, type Invitation } from '../../../contract/invitation.ts'
 import { localeIn } from '../../../texts/languages.ts'
@@ -24,7 +24,7 @@ export const listInvitations: Handler<'apiv2/admin_list_invitations'> = async ({
   return ok({ invitations: invitations.map(present), total })
 }
 
-/** An administrator finds every account by its address anyway, so that this may say there is one. */
+/** May reveal that an account exists, because an administrator can find every account by its address anyway. */
 export const invite: Handler<'apiv2/admin_invite'> = async ({ email, locale }, call, parts) => {
   const { actor } = call
   if (!signedIn(actor)) return fail('sign_in_needed')

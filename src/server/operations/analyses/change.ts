@@ -34,7 +34,7 @@ export const createAnalysis: Handler<'apiv2/create_analysis'> = async ({ dataset
   return await reply(id, call, parts)
 }
 
-/** Publishing, narrowing and widening hold from the next call on; saving a document never changes what is granted. */
+/** Changes to the grants apply from the next call on. Saving a document never changes grants. */
 export const saveAnalysisSettings: Handler<'apiv2/save_analysis_settings'> = async (input, call, parts) => {
   const { actor } = call
   const { analysis_id, title, description, visibility, publication } = input
@@ -81,8 +81,8 @@ export const deleteAnalysis: Handler<'apiv2/delete_analysis'> = async ({ analysi
 }
 
 /**
- * The copy holds what the copier sees, and remembers where it came from: on a dataset that the
- * copier may not read it runs only as long as the original grants it.
+ * The copy contains what the copier can see, and records its origin. On a dataset that the copier may not read, it runs
+ * only as long as the original grants access.
  */
 export const copyAnalysis: Handler<'apiv2/copy_analysis'> = async ({ analysis_id, title, value_json }, call, parts) => {
   const { actor } = call

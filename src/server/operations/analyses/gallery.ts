@@ -11,7 +11,7 @@ const MORE_FIRST: Readonly<Record<(typeof GALLERY_SORTS)[GallerySort]['by'], (a:
   copies: (a, b) => b.copies - a.copies,
 }
 
-/** Demo analyses in the order of their ranks; the newest of the others first, where nothing else orders them. */
+/** Demo analyses in the order of their ranks; other analyses newest first, unless another order applies. */
 function byPlace(a: AnalysisRow, b: AnalysisRow): number {
   const rank = ({ demo_rank }: AnalysisRow) => demo_rank ?? Number.MAX_SAFE_INTEGER
   return rank(a) - rank(b) || (b.published_at ?? '').localeCompare(a.published_at ?? '') || a.id.localeCompare(b.id)
@@ -19,7 +19,7 @@ function byPlace(a: AnalysisRow, b: AnalysisRow): number {
 
 export const listDemoAnalyses: Handler<'apiv2/list_demo_analyses'> = async ({ search, sort, count }, { actor, locale }, parts) => {
   const wanted = search.trim().toLowerCase()
-  // before the rows: what is finished in between stands in both, and not in neither
+  // read before the rows, so that an analysis that finishes in between appears in both lists instead of in neither
   const preparing = parts.demo.list()
   const rows = await parts.store.analyses.gallery()
   const copies = await parts.store.analyses.copies()

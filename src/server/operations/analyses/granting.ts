@@ -1,4 +1,4 @@
-/** What an owner grants: columns of the dataset, as the saved document or the owner names them, frozen by id and original name. */
+/** Builds an owner's grant: columns of the dataset, taken from the saved document or named by the owner, fixed by ID and original name. */
 import { columnsInUse } from '../../../analysis/reads.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { GrantLevel, Publication } from '../../../contract/grant.ts'
@@ -7,14 +7,14 @@ import { type Actor, isOwner } from '../../policies/actor.ts'
 import type { Grant } from '../../store/grants.ts'
 import { type OpenAnalysis, presentedDocument, reachOf } from './reach.ts'
 
-/** What the caller sees of an analysis, on what dataset. */
+/** The parts of an analysis that the caller can see, and its dataset. */
 export async function seenBy(actor: Actor, row: OpenAnalysis, parts: Pick<Parts, 'store'>) {
   const dataset = await parts.store.datasets.find(row.dataset_id, actor)
   const reach = await reachOf(row, dataset, actor, parts)
   return { dataset, reach, seen: presentedDocument(row, dataset, reach, isOwner(actor, row.owner_id)) }
 }
 
-/** The level and columns asked for, else exploring those that the saved steps read. */
+/** The requested level and columns; by default, exploring the columns that the saved steps read. */
 export async function publicationOf(
   row: OpenAnalysis,
   wanted: Publication | undefined,

@@ -1,4 +1,4 @@
-/** Who else has an analysis open, its newest version, and that something else of it is granted (docs/decisions/0099). */
+/** Reports who else has an analysis open, its newest version, and changes of the caller's grants on it (docs/decisions/0099). */
 import { type AnalysisPresence, PRESENT_MAX } from '../../../contract/analysis.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { Call, Handler, Parts, StreamHandler } from '../../handlers.ts'
@@ -9,14 +9,14 @@ import { states } from '../../streams/states.ts'
 import { analysisFor } from './present.ts'
 import { grantedText } from './reach.ts'
 
-/** What no announcement of this server tells is seen after so long. */
+/** Changes without a notification from this server are seen after this time. */
 const LOOK_MS = 5_000
 
 const personOf = ({ id, name }: SignedIn) => ({ id, name })
 
 interface Told {
   readonly presence: AnalysisPresence
-  /** Others are told that the caller has it open: never those to whom it is merely public. */
+  /** Whether other people see that the caller has it open. People with public access only are never shown. */
   readonly named: boolean
 }
 
@@ -46,7 +46,7 @@ export const getAnalysisPresence: Handler<'apiv2/get_analysis_presence'> = async
   return ok(told.value.presence)
 }
 
-/** Present from the first event on, until the stream has ended: also when its caller is named to others from now on, or no more. */
+/** The caller is present from the first event until the stream ends, even if meanwhile the caller becomes visible to others or stops being visible. */
 async function* presences(analysisId: string, actor: SignedIn, signal: AbortSignal, parts: Parts): AsyncGenerator<AnalysisPresence> {
   const first = await toldOf(analysisId, actor, parts)
   if (!first.ok) return

@@ -1,4 +1,4 @@
-/** Analyses as replies, and the rule that guards every call on one. */
+/** Formats analyses as replies, and guards every call on an analysis with its rule. */
 
 import type { DocumentCode } from '../../../analysis/codec.ts'
 import { documentReads } from '../../../analysis/reads.ts'
@@ -24,7 +24,7 @@ import { grantedText, type OpenAnalysis, presentedDocument, type Reach, reachOf,
 
 type AnalysisRule = keyof typeof analysisPolicy
 
-/** Titles of the demo content follow the interface language; people's own texts stay as they wrote them. */
+/** Titles of demo content follow the interface language; texts by people stay as written. */
 function textsOf(row: AnalysisRow, actor: Actor, locale: Locale) {
   const demo = demoAnalysisOf(row.demo_rank)
   const dataset = demoDatasetOf(row.dataset_id)
@@ -32,7 +32,7 @@ function textsOf(row: AnalysisRow, actor: Actor, locale: Locale) {
   return {
     title: demo?.title[locale] ?? row.title,
     description: demo?.description[locale] ?? row.description,
-    // who lost a dataset knows it by the name it had
+    // people who lost access to a dataset know it by its name at that time
     datasetTitle: dataset?.title[locale] ?? (hasDataset(row, actor) ? row.dataset_title : nameWhenSaved(row)) ?? '',
     note: dataset?.note[locale] ?? (mayRead ? row.dataset_note : '') ?? '',
   }
@@ -46,7 +46,7 @@ function nameWhenSaved(row: AnalysisRow): string {
 const isDatasetReader = (row: AnalysisRow, actor: Actor): boolean =>
   row.dataset_visibility === 'public' || row.dataset_role !== null || (row.dataset_owner !== null && isOwner(actor, row.dataset_owner))
 
-/** Reads the dataset, or is somebody to whom the analysis was granted. */
+/** Whether the caller reads the dataset or has a grant on the analysis. */
 const hasDataset = (row: AnalysisRow, actor: Actor): boolean => isDatasetReader(row, actor) || (roleOf(actor, row) !== 'owner' && row.grants.length > 0)
 
 export function presentAnalysisSummary(row: AnalysisRow, actor: Actor, locale: Locale): AnalysisSummary {
@@ -74,7 +74,7 @@ export function presentAnalysisSummary(row: AnalysisRow, actor: Actor, locale: L
   }
 }
 
-/** Steps of a demo analysis with their own names and those of their measures in the caller's language. */
+/** The steps of a demo analysis, with their names and those of their measures in the caller's language. */
 function localSteps(row: AnalysisRow, document: AnalysisDocument, locale: Locale): Step[] {
   const demo = demoAnalysisOf(row.demo_rank)
   return document.steps.map((step, i) => {
@@ -86,7 +86,7 @@ function localSteps(row: AnalysisRow, document: AnalysisDocument, locale: Locale
   })
 }
 
-/** The field list: what the caller reaches, and what steps of one's own still name although access to it has ended. */
+/** The field list: columns within the caller's reach, and columns that the caller's own steps still name although access has ended. */
 function columnsFor(document: AnalysisDocument, reach: Reach, dataset: DatasetRow | undefined, isOwn: boolean): Column[] {
   const reachable = (dataset?.version?.columns ?? []).filter((c) => reach.ids.has(c.id))
   const calculated = document.dataset.columns.filter((c) => c.type === 'calculated column')
@@ -98,7 +98,7 @@ function columnsFor(document: AnalysisDocument, reach: Reach, dataset: DatasetRo
 
 const SPANNED: readonly string[] = ['date', 'datetime'] satisfies TypeFamily[]
 
-/** Spans of the dates that a caller may arrange. Who sees results only learns nothing beyond them. */
+/** Date ranges of the columns that a caller may arrange. People who see results only learn nothing beyond them. */
 function dateSpans(reach: Reach, dataset: DatasetRow | undefined): Analysis['date_spans'] {
   if (!dataset?.version || reach.savedOnly || reach.reads === 'nothing' || reach.reads === 'results_only') return []
   const { columns, profile } = dataset.version
@@ -108,11 +108,11 @@ function dateSpans(reach: Reach, dataset: DatasetRow | undefined): Analysis['dat
   )
 }
 
-/** Who owned it before is told that it was taken. */
+/** The previous owner sees that the offer was accepted. */
 const answersTo = async (row: AnalysisRow, actor: Actor, { store }: Parts) =>
   signedIn(actor) ? (await store.grants.notices(row.id, actor.id)).filter(({ kind }) => kind === 'offer_accepted') : []
 
-/** The part that owners alone are told: what others may read, and what happened to it. */
+/** The part for owners only: what other people may read, and notices. */
 async function ownersPart(row: AnalysisRow, actor: Actor, parts: Parts): Promise<Pick<Analysis, 'publication' | 'shares' | 'notices'>> {
   if (!isOwner(actor, row.owner_id)) return { publication: null, shares: [], notices: await answersTo(row, actor, parts) }
   const { publication } = row
@@ -124,7 +124,10 @@ async function ownersPart(row: AnalysisRow, actor: Actor, parts: Parts): Promise
   }
 }
 
-/** Whose dataset an analysis' owner reads by what was shared, and whether that holds now; null where nothing needs to be, or is left. */
+/**
+ * The owner of the shared dataset that the analysis depends on, and whether that access is in force; null if the
+ * analysis needs no shared access or nothing of it is left.
+ */
 function runsOn(
   { owner_id, origin_id, loan, dataset_owner_name, dataset_role, dataset_visibility }: AnalysisRow,
   actor: Actor,
@@ -136,7 +139,7 @@ function runsOn(
   return { owner: dataset_owner_name, state: reads !== 'nothing' ? 'shared' : origin_id === null ? 'private' : 'ended' }
 }
 
-/** Why an owner's analysis runs no more, and whose dataset it was; null while it runs. */
+/** Why an owner's analysis no longer runs, and who owned the dataset; null while it runs. */
 export async function stoppedBy(row: AnalysisRow, actor: Actor, store: Store): Promise<OwnAnalysis['stopped']> {
   if (row.dataset_owner === null) return { reason: 'deleted', owner: '' }
   if (isDatasetReader(row, actor) || row.loan) return null
@@ -183,7 +186,7 @@ function abilitiesFor(row: AnalysisRow, actor: Actor, reach: Reach): Analysis['a
   return { ...rules, run: rules.run && reach.reads !== 'nothing', view_rows: readsRows(reach) }
 }
 
-/** An analysis that the caller may use for something. 404 for what the caller may not even see. */
+/** An analysis that the caller may use by the rule. 404 if the caller may not know that it exists. */
 export async function analysisFor(
   rule: AnalysisRule,
   id: string,
@@ -195,7 +198,7 @@ export async function analysisFor(
   return analysisPolicy[rule](actor, row) ? ok(row) : fail('unauthorized')
 }
 
-/** An analysis that the caller may use for something that needs its document. */
+/** An analysis that the caller may use by the rule, with its document. */
 export async function openAnalysis(
   rule: AnalysisRule,
   id: string,
@@ -208,7 +211,7 @@ export async function openAnalysis(
   return document.ok ? ok({ ...found.value, document: document.value }) : document
 }
 
-/** An analysis as its caller has it after a change. */
+/** An analysis as its caller sees it after a change. */
 export async function replyWith(id: string, { actor, locale }: Call, parts: Parts): Promise<Result<Analysis, 'not_found' | DocumentCode>> {
   const row = await parts.store.analyses.find(id, actor)
   if (!row) return fail('not_found')

@@ -1,6 +1,6 @@
 /**
- * What a caller may read through an analysis, asked anew on every call: all of a dataset that the
- * caller may read anyway, else what a grant says that holds now. Never what a document says.
+ * Determines what a caller may read through an analysis. Computed on every call: the whole dataset if the caller may
+ * read it anyway, otherwise what a grant in force allows. Never based on the content of a document.
  */
 import { createHash } from 'node:crypto'
 import { canonical, sameNumbers } from '../../../analysis/config-key.ts'
@@ -23,60 +23,60 @@ import type { Grant } from '../../store/grants.ts'
 
 export interface Reach {
   readonly reads: Reads
-  /** Columns of the dataset, by id. */
+  /** IDs of the dataset's columns within reach. */
   readonly ids: ReadonlySet<string>
-  /** Part of every result's hash: who may see less never gets a result of who may see more. */
+  /** Part of every result's hash, so that a caller with less access never gets a result of a caller with more. */
   readonly scope: string
-  /** What is saved, as the caller may see it: of the analysis that grants, where a grant lets its saved steps alone run. */
+  /** The saved document as the caller may see it. If a grant allows only saved steps to run, it is the document of the granting analysis. */
   readonly saved: Seen
   readonly savedOnly: boolean
 }
 
-/** A document as somebody may see it; `withheld`: the steps of which the name alone is shown. */
+/** A document as a person may see it. `withheld`: steps of which only the name is shown. */
 export interface Seen {
   readonly document: AnalysisDocument
   readonly withheld: readonly string[]
 }
 
-/** An analysis whose document was read. */
+/** An analysis with its parsed document. */
 export interface OpenAnalysis extends AnalysisRow {
   readonly document: AnalysisDocument
 }
 
-/** Names that SQL texts of a document may mean: those it was saved with and today's. */
+/** Column names that SQL texts of a document may refer to: those at the time of saving and the current ones. */
 export const namesFor = (document: AnalysisDocument, current: readonly Column[]): Column[] => [
   ...document.dataset.columns.filter((c) => c.type === 'column'),
   ...current,
 ]
 
-/** Columns that were named anew since the document was saved. */
+/** Columns that were renamed since the document was saved. */
 export function renamesOf(document: AnalysisDocument, current: readonly Column[]): Map<string, string> {
   const names = new Map(current.map((c) => [c.id, c.name]))
   return new Map(document.dataset.columns.flatMap(({ id, name }) => (names.has(id) && names.get(id) !== name ? [[name, names.get(id) ?? name]] : [])))
 }
 
-/** A document under the names that columns have today; `ids`: what of it may be seen, null for all of it. */
+/** A document with the current column names. `ids` limits what may be seen; null means everything. */
 function seenDocument(stored: AnalysisDocument, dataset: DatasetRow | undefined, ids: ReadonlySet<string> | null): Seen {
   const all = dataset?.version?.columns ?? []
   const { document, withheld } = ids === null ? { document: stored, withheld: [] } : grantedDocument(stored, ids, namesFor(stored, all))
   return { document: renameReferences(document, renamesOf(document, ids === null ? all : all.filter((c) => ids.has(c.id)))), withheld }
 }
 
-/** A whole document under the names that columns have today. */
+/** A complete document with the current column names. */
 export const currentDocument = ({ document }: Pick<OpenAnalysis, 'document'>, dataset: DatasetRow | undefined): AnalysisDocument =>
   seenDocument(document, dataset, null).document
 
-/** One's own document is shown whole; columns out of reach keep the names that they had when it was saved. */
+/** Owners see their own document completely. Columns out of reach keep the names they had when it was saved. */
 const ownDocument = (row: OpenAnalysis, dataset: DatasetRow | undefined, ids: ReadonlySet<string>): Seen => {
   const stored = row.document
   const reachable = (dataset?.version?.columns ?? []).filter((c) => ids.has(c.id))
   return { document: renameReferences(stored, renamesOf(stored, reachable)), withheld: [] }
 }
 
-/** An editor arranges steps, so a grant of results alone would say nothing. */
+/** Editors arrange steps, so for them results-only counts as exploring. */
 const levelOf = (grant: Grant): GrantLevel => (grant.role === 'editor' && grant.level === 'results_only' ? 'explore' : grant.level)
 
-/** What somebody has of several grants, to themselves and to everybody: the highest level, with the columns of all that have it. */
+/** Combines a person's own grants and the public grant: the highest level, with the columns of all grants at that level. */
 function together(grants: readonly Grant[]): Pick<Grant, 'level' | 'columns'> | null {
   const level = GrantLevel.options.findLast((one) => grants.some((grant) => levelOf(grant) === one))
   return level === undefined ? null : { level, columns: grants.filter((grant) => levelOf(grant) === level).flatMap((grant) => grant.columns) }
@@ -84,14 +84,17 @@ function together(grants: readonly Grant[]): Pick<Grant, 'level' | 'columns'> | 
 
 const digest = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('base64url')
 
-/** Another text whenever what the caller has of an analysis is another; it tells nothing by itself. A copy runs by what its caller has of its origin. */
+/**
+ * A text that changes whenever the caller's access to an analysis changes. It has no meaning by itself. A copy depends
+ * on the caller's access to its origin.
+ */
 export async function grantedText(row: AnalysisRow, actor: Actor, { store }: Parts): Promise<string> {
   const had = ({ grants, loan, dataset_role, dataset_visibility, owner_id }: AnalysisRow) => [grants, loan, dataset_role, dataset_visibility, owner_id]
   const origin = row.origin_id !== null && roleOf(actor, row) === 'owner' ? await store.analyses.find(row.origin_id, actor) : undefined
   return digest([had(row), origin ? had(origin) : null]).slice(0, 16)
 }
 
-/** What a grant on `through` gives of a dataset as it is now; `own`: the caller's own document, where it is a copy that runs. */
+/** The reach that a grant on `through` gives on the current dataset. `own` is the caller's own document if a copy runs. */
 function granted({ level, columns }: Pick<Grant, 'level' | 'columns'>, through: OpenAnalysis, dataset: DatasetRow, own: OpenAnalysis | null): Reach {
   const keyOf = (column: { id: string; original_name: string }): string => JSON.stringify([column.id, plainName(column.original_name)])
   const keys = new Set(columns.map(keyOf))
@@ -109,7 +112,7 @@ const nothing = (row: OpenAnalysis, dataset: DatasetRow | undefined): Reach => (
   saved: ownDocument(row, dataset, new Set()),
 })
 
-/** The grant by which a copy runs: that of the analysis it came from, where its owner has nothing of their own. */
+/** The grant through which a copy runs: the grant of its origin, if the copy's owner has no access of their own. */
 async function throughOrigin(row: OpenAnalysis, dataset: DatasetRow, actor: Actor, parts: Pick<Parts, 'store'>): Promise<Reach> {
   const origin = row.origin_id === null ? undefined : await parts.store.analyses.find(row.origin_id, actor)
   const document = origin?.read()
@@ -118,11 +121,11 @@ async function throughOrigin(row: OpenAnalysis, dataset: DatasetRow, actor: Acto
   return granted(grant, { ...origin, document: document.value }, dataset, row)
 }
 
-/** An analysis' own document as it is shown: whole to its owner, else what the caller's reach suffices for. */
+/** The document of an analysis as shown: complete for its owner, otherwise what the caller's reach covers. */
 export const presentedDocument = (row: OpenAnalysis, dataset: DatasetRow | undefined, reach: Reach, isOwn: boolean): Seen =>
   isOwn ? ownDocument(row, dataset, reach.ids) : reach.saved
 
-/** For callers whom the analysis' policy lets view it. */
+/** Only for callers whom the policy lets view the analysis. */
 export async function reachOf(row: OpenAnalysis, dataset: DatasetRow | undefined, actor: Actor, parts: Pick<Parts, 'store'>): Promise<Reach> {
   if (!dataset) return nothing(row, dataset)
   if (datasetPolicy.view(actor, dataset)) {
@@ -135,20 +138,20 @@ export async function reachOf(row: OpenAnalysis, dataset: DatasetRow | undefined
   return granted(grant, row, dataset, null)
 }
 
-/** Whether single rows are in reach, beside numbers made of them. */
+/** Whether the caller may read single rows, not only numbers computed from them. */
 export const readsRows = ({ reads }: Reach): boolean => reads === 'rows' || reads === 'everything'
 
 const unsorted = (config: StepConfig): StepConfig => ({ ...config, pivot: { ...config.pivot, sort: [] } })
 
-/** A saved step as it is, in whatever order. */
+/** Whether a config is a saved step, ignoring sort order. */
 const isSaved = (config: StepConfig, { document, withheld }: Seen): boolean =>
   document.steps.some((step) => !withheld.includes(step.step_id) && sameNumbers(unsorted(step.config), unsorted(config)))
 
-/** Measures that the expressions of a config may read beside the step's own: those sent, else those saved. */
+/** Measures that expressions of a config may read in addition to the step's own: the ones sent, otherwise the saved ones. */
 export const operandsFor = (reach: Reach, config: StepConfig, sent: readonly Measure[]): Measure[] =>
   operandsOf(config, [...measuresOf(reach.saved.document), ...(reach.savedOnly ? [] : sent)])
 
-/** Whether a config may run within a reach. The engine is told of the reachable columns only; this says why. */
+/** Whether a config may run within a reach. The engine sees only the reachable columns anyway; this explains why a config is refused. */
 export function admits(
   reach: Reach,
   config: StepConfig,

@@ -1,4 +1,4 @@
-/** Documents as they are kept: on the dataset of their analysis, whatever a body says, by the rules of names, within what their writer may read. */
+/** Prepares documents for storage: on the dataset of their analysis regardless of the request body, with valid names, and within what the writer may read. */
 import { grantedDocument } from '../../../analysis/reads.ts'
 import { documentNames, type NameCode } from '../../../analysis/validity.ts'
 import type { AnalysisDocument } from '../../../contract/analysis.ts'
@@ -7,7 +7,7 @@ import { ok, type Result } from '../../../contract/errors.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
 import { namesFor, type Reach, type Seen } from './reach.ts'
 
-/** The columns of `base` under the names they have now, and the calculated columns of the body. */
+/** The columns of `base` with their current names, and the calculated columns of the body. */
 export function onDataset(body: AnalysisDocument, base: AnalysisDocument['dataset'], analysisId: string, current: readonly Column[]): AnalysisDocument {
   const names = new Map(current.map((c) => [c.id, c.name]))
   const own = base.columns.filter((c) => c.type === 'column').map((c) => ({ ...c, name: names.get(c.id) ?? c.name }))
@@ -20,7 +20,7 @@ export function onDataset(body: AnalysisDocument, base: AnalysisDocument['datase
   }
 }
 
-/** A document that is about to be kept. Fails where names clash. */
+/** Prepares a document for storage. Fails if names clash. */
 export function rooted(
   body: AnalysisDocument,
   base: AnalysisDocument['dataset'],
@@ -34,7 +34,7 @@ export function rooted(
 
 export const reachable = (dataset: DatasetRow | undefined, { ids }: Reach): Column[] => (dataset?.version?.columns ?? []).filter((c) => ids.has(c.id))
 
-/** Whether somebody who edits adds what reads columns that they may not: their owner would run it, and grant it with the next share. */
+/** Whether an editor adds something that reads columns the editor may not read. The owner would run it and grant it with the next share. */
 export function readsBeyond(document: AnalysisDocument, stored: AnalysisDocument, seen: Seen, reach: Reach, dataset: DatasetRow | undefined): boolean {
   if (reach.reads === 'everything') return false
   const names = namesFor(stored, dataset?.version?.columns ?? [])

@@ -1,4 +1,4 @@
-/** Saving a document on top of the version that it was made of, together with what others saved meanwhile (docs/decisions/0099). */
+/** Saves a document on top of the version it was based on, merging what others saved meanwhile (docs/decisions/0099). */
 import { sameContent } from '../../../analysis/config-key.ts'
 import { merge } from '../../../analysis/merge/merge.ts'
 import { changedUnseen, grantedDocument, withUnshown } from '../../../analysis/reads.ts'
@@ -18,7 +18,7 @@ import { openAnalysis, replyWith } from './present.ts'
 import { namesFor, type OpenAnalysis, type Reach, renamesOf, type Seen } from './reach.ts'
 import { onDataset, reachable, readsBeyond, rooted } from './rooted.ts'
 
-/** Saves by others that come between the reading and the writing of one save. */
+/** The number of saves by others that may interrupt one save between reading and writing. */
 const TRIES = 5
 
 interface Save {
@@ -33,7 +33,7 @@ interface Next {
   readonly renamed: readonly Renamed[]
 }
 
-/** The version that a save is made of, and its title; null where it is not kept any more. */
+/** The version that a save is based on, and its title; null if that version is no longer stored. */
 async function baseOf({ id, version, document, title }: OpenAnalysis, baseVersion: number, parts: Parts) {
   if (baseVersion === version) return { title, document }
   const kept = await parts.store.analyses.version(id, baseVersion)
@@ -41,8 +41,8 @@ async function baseOf({ id, version, document, title }: OpenAnalysis, baseVersio
 }
 
 /**
- * What an editor's body was made of. A document names the columns that its reader was granted: who has been granted more
- * since it was opened has not seen that yet, and leaves it as it is.
+ * The document that an editor's body was based on. A document names the columns granted to its reader. An editor who was
+ * granted more since opening it has not seen those parts, so they stay unchanged.
  */
 function shownThen(sent: AnalysisDocument, before: AnalysisDocument, now: Seen, { reads, ids }: Reach, current: readonly Column[]): Seen {
   const known = new Set(sent.dataset.columns.filter((c) => c.type === 'column').map((c) => c.id))
@@ -52,10 +52,10 @@ function shownThen(sent: AnalysisDocument, before: AnalysisDocument, now: Seen, 
   return grantedDocument(before, new Set(granted), namesFor(before, current))
 }
 
-/** In place of who saved the newest version, and when, until `refused` says it. */
+/** A placeholder for the author and time of the newest version until `refused` fills them in. */
 export const UNTOLD = { who: '', when: '' } as const
 
-/** What is to be written: the body on top of what is stored, with what it was not shown of the version that it is made of. */
+/** The document to write: the body applied on top of the stored document, keeping the parts of its base version that the editor was not shown. */
 async function nextOf(
   save: Save,
   row: OpenAnalysis,
@@ -103,7 +103,7 @@ export async function refused<C extends 'conflict' | 'both_changed'>(
   return last ? { ok: false, code: failure.code, params: { ...failure.params, ...last } } : fail('not_found')
 }
 
-/** Names of others who saved the versions after one. */
+/** Names of other people who saved versions after a given one. */
 async function othersSince(id: string, version: number, until: number, actor: SignedIn, { locale }: Pick<Call, 'locale'>, parts: Parts): Promise<string[]> {
   const versions = await parts.store.analyses.versions(id)
   return [

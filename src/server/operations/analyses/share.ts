@@ -1,4 +1,4 @@
-/** Sharing analyses with people, at a level and with columns (docs/decisions/0096). */
+/** Shares analyses with people, at a level and with columns (docs/decisions/0096). */
 import { fail, ok } from '../../../contract/errors.ts'
 import type { GrantRole } from '../../../contract/grant.ts'
 import type { Share } from '../../../contract/share.ts'
@@ -15,7 +15,7 @@ import { analysisFor, openAnalysis, presentAnalysisSummary } from './present.ts'
 
 const subjectOf = (id: string): Subject => ({ kind: 'analysis', id })
 
-/** Who has opened it has an account; on lent data it can only be given back (transfer.ts). */
+/** A person who has opened it has an account. On lent data it can only be given back (transfer.ts). */
 export const mayOwn = (analysis: AnalysisRow, { grantee, seen_at }: ShareRow): boolean =>
   seen_at !== null && (ownerMayPassOn(analysis) || (analysis.loan !== null && grantee === analysis.dataset_owner))
 
@@ -24,7 +24,7 @@ const presentShare = (analysis: AnalysisRow, row: ShareRow): Share => ({
   publication: { level: row.level, column_ids: row.columns.map((c) => c.id) },
   ...{ may_own: mayOwn(analysis, row), offered: row.offered_at },
 })
-/** The people of an analysis, as its owner sees them. */
+/** The people with access to an analysis, as its owner sees them. */
 export const people = async (analysis: AnalysisRow, { store }: Parts) =>
   ok({ people: (await store.shares.of(subjectOf(analysis.id))).map((row) => presentShare(analysis, row)) })
 
@@ -64,7 +64,7 @@ export const changeShare: Handler<'apiv2/change_share'> = async ({ analysis_id, 
   return await people(found.value, parts)
 }
 
-/** Ends the streams of somebody who may not know any more who has an analysis open. */
+/** Ends the streams of a person who may no longer see who has an analysis open. */
 function noLongerThere(analysisId: string, grantee: string, { presence }: Parts): void {
   presence.forget(analysisId, grantee)
   presence.tell(analysisId)

@@ -1,4 +1,4 @@
-/** An analysis on another dataset: its document, and what others read through it (docs/decisions/0101). */
+/** Switches an analysis to another dataset: its document, and what others read through it (docs/decisions/0101). */
 import { columnsInUse } from '../../../analysis/reads.ts'
 import { grantedAfter, type Mapping, mappingProblem, onSource } from '../../../analysis/source/change.ts'
 import { documentNames } from '../../../analysis/validity.ts'
@@ -24,11 +24,11 @@ interface Change {
   readonly mapping: Mapping
 }
 
-/** Columns granted by id and original name that are there still. */
+/** Columns that were granted by ID and original name and still exist. */
 const alive = (granted: readonly GrantedColumn[], columns: readonly Column[]): string[] =>
   columns.filter((c) => granted.some(({ id, original_name }) => id === c.id && plainName(original_name) === plainName(c.original_name))).map((c) => c.id)
 
-/** What each person reads from now on: never more than before, and nothing of a dataset that the owner may not pass on. */
+/** The access of each person after the change: never more than before, and nothing of a dataset that the owner may not pass on. */
 function grantsAfter(row: AnalysisRow, dataset: DatasetRow, { before, after, columns, mapping }: Change): ChangedSource['granted'] {
   const lent = ownerMayPassOn(row) ? null : row.loan
   const passesOn = ownerMayPassOn({ owner_id: row.owner_id, dataset_owner: dataset.owner_id, dataset_visibility: dataset.visibility })
@@ -54,7 +54,7 @@ export const changeSource: Handler<'apiv2/change_source'> = async ({ analysis_id
   const offered = await parts.store.transfers.offered(analysis_id)
   if (offered) return fail('analysis_offered', { name: offered.name })
   if (row.version !== base_version) return await refused(fail('conflict', UNTOLD), analysis_id, call, parts)
-  // as its owner was shown it
+  // in the form that the owner sees
   const { value_json: before } = await presentAnalysis(row, actor, locale, parts)
   const { columns } = version.value
   const problem = mappingProblem(before, columns, list)

@@ -1,6 +1,6 @@
 /**
- * An analysis changes hands: offered by its owner, accepted by the other side. The dataset stays
- * where it is, and is lent to the analysis until whose it is takes that back (docs/decisions/0097).
+ * Transfers an analysis: its owner offers it, the other person accepts. The dataset keeps its owner and is lent to the
+ * analysis until that owner ends the loan (docs/decisions/0097).
  */
 import type { Column } from '../../../contract/column.ts'
 import { fail, ok } from '../../../contract/errors.ts'
@@ -24,7 +24,10 @@ import { mayOwn, people } from './share.ts'
 const HOUR = 60 * 60 * 1_000
 const OFFERED_AN_HOUR = 200
 
-/** What is asked for, else the columns of the saved steps and those that the person has; exploring at least, since an owner arranges steps. */
+/**
+ * The requested loan; by default the columns of the saved steps and those that the person has. The level is at least
+ * exploring, because an owner arranges steps.
+ */
 async function lendingTo(share: ShareRow, wanted: Publication | undefined, row: OpenAnalysis, actor: Actor, parts: Parts) {
   const least = (level: GrantLevel): GrantLevel => (level === 'results_only' ? 'explore' : level)
   if (wanted) return await publicationOf(row, { ...wanted, level: least(wanted.level) }, actor, parts)
@@ -42,11 +45,11 @@ export const offerAnalysis: Handler<'apiv2/offer_analysis'> = async ({ analysis_
   if (!found.ok) return found
   const share = await parts.store.shares.find({ kind: 'analysis', id: analysis_id }, share_id)
   if (!share) return fail('not_found')
-  // whether an address has an account is known once its person has opened the analysis
+  // until the person has opened the analysis, the owner must not learn whether the address has an account
   if (!mayOwn(found.value, share)) return fail(share.seen_at === null ? 'offer_not_opened' : 'dataset_not_public')
   const granted = await lendingTo(share, publication, found.value, actor, parts)
   if (!granted.ok) return granted
-  // whoever gives it back keeps no more than was lent
+  // a person who gives it back keeps no more than was lent
   const { loan } = found.value
   const reads = loan && !ownerMayPassOn(found.value) ? within(granted.value, loan) : granted.value
   const refused = await limited(parts, `offer:${actor.id}`, OFFERED_AN_HOUR, HOUR)
@@ -70,7 +73,7 @@ export const offerAnalysis: Handler<'apiv2/offer_analysis'> = async ({ analysis_
   return await people(found.value, parts)
 }
 
-/** Undoes the transaction of an offer whose letter cannot be kept. */
+/** Rolls back the transaction of an offer whose letter cannot be stored. */
 class MailBusy extends Error {}
 
 export const takeBackOffer: Handler<'apiv2/take_back_offer'> = async ({ analysis_id }, call, parts) => {
@@ -85,7 +88,7 @@ export const takeBackOffer: Handler<'apiv2/take_back_offer'> = async ({ analysis
   return ended ? await people(found.value, parts) : fail('not_found')
 }
 
-/** Names that granted columns have today. */
+/** Current names of granted columns. */
 const namesOf = (columns: readonly GrantedColumn[], current: readonly Column[]): string[] =>
   columns.map(({ id, original_name }) => current.find((c) => c.id === id)?.name ?? original_name)
 
@@ -104,7 +107,7 @@ export const listOffers: Handler<'apiv2/list_offers'> = async (_, { actor }, { s
   })
 }
 
-/** Who made an offer is told of the answer on the page of the analysis, and by mail as long as the outbox has room. */
+/** Notifies the person who made an offer of the answer, on the page of the analysis and, as long as the outbox has room, by mail. */
 async function tell(answered: { analysisId: string; from: string }, isAccepted: boolean, actor: SignedIn, { locale }: Call, store: Store): Promise<void> {
   const { analysisId: analysis, from } = answered
   await store.grants.tellAnswer(analysis, from, isAccepted ? 'offer_accepted' : 'offer_declined', actor.name)

@@ -1,4 +1,4 @@
-/** One question to a database, while its caller may ask it. */
+/** Sends one request to a database and checks meanwhile that its caller may still make it. */
 import type { DatabaseTarget } from '../../../contract/database.ts'
 import { type ErrorCode, type Failure, fail, ok, type Result } from '../../../contract/errors.ts'
 import type { CommonCode } from '../../../contract/operation.ts'
@@ -12,7 +12,7 @@ import { connectionFor, noteFailure, type Target, targetFor } from './target.ts'
 
 type Question<A extends DatabaseTask['ask']> = Omit<Extract<DatabaseTask, { ask: A }>, 'server' | 'ask'> & { readonly ask: A }
 
-/** A connection that ended by itself counts as a failure of the caller; a statement that is wrong does not. */
+/** A broken connection counts as a failure of the caller; an invalid statement does not. */
 const NOT_COUNTED: ReadonlySet<string> = new Set([
   'cancelled',
   'files_busy',
@@ -36,20 +36,20 @@ async function ask<A extends DatabaseTask['ask']>(
   parts: Parts,
 ): Promise<Result<DatabaseAnswers[A]>> {
   const admit = async () => (row === null ? ok(null) : await connectionFor('use', row.id, call.actor, parts))
-  // a question without its server is a task with one, which the compiler does not see while A is open
+  // a request plus its server makes a task, which the compiler cannot see while A is generic
   const task = { server, ...question } as unknown as DatabaseTask
   const answer = await whileAdmitted(admit, call.since, call.signal, (signal) => parts.files.talk(task, turnOf(call), signal))
   if (!answer.ok && !NOT_COUNTED.has(answer.code)) await noteFailure(call, parts)
-  // the child answers what it was asked
+  // the child answers the request it was sent
   return answer as Result<DatabaseAnswers[A]>
 }
 
-/** `target` is there where the caller may talk to it. A failure is as the caller may hear it; its `cause` is as it is. */
+/** `target` is set if the caller may talk to it. A failure contains only what the caller may see; its `cause` is the original. */
 type Asked<T, C extends ErrorCode> =
   | { readonly target: Target; readonly answer: { readonly ok: true; readonly value: T }; readonly cause: null }
   | { readonly target: Target | null; readonly answer: Failure<C>; readonly cause: ErrorCode }
 
-/** One question to the database that a call names, declared as one of `codes`. */
+/** Sends one request to the database that a call names. Failures are declared as one of `codes`. */
 export async function askDatabase<A extends DatabaseTask['ask'], C extends ErrorCode>(
   question: Question<A>,
   { named, rule, codes }: { named: DatabaseTarget; rule: 'use' | 'edit'; codes: readonly (C | 'db_failed')[] },

@@ -1,4 +1,4 @@
-/** Another connection for a dataset of a database; its rows stay until those of the new one are whole. */
+/** Switches a dataset of a database to another connection. Its rows stay until the rows of the new connection are complete. */
 import { DATABASE_KINDS, kindNoted } from '../../../contract/database.ts'
 import { fail, ok } from '../../../contract/errors.ts'
 import type { ImportOptions } from '../../../contract/import.ts'

@@ -1,4 +1,4 @@
-/** Saved connections: their list, a test, saving, deleting. */
+/** Saved connections: list, test, save, delete. */
 import { DatabaseAddress } from '../../../contract/database.ts'
 import { fail, ok } from '../../../contract/errors.ts'
 import { operations } from '../../../contract/operations.ts'
@@ -14,10 +14,10 @@ const TITLE_MAX = 200
 
 type Account = Pick<DatabaseAddress, 'kind' | 'server' | 'port' | 'database' | 'username'>
 
-/** Names all that tells one database and its user from others. */
+/** Contains everything that distinguishes one database and its user from others. */
 const usualTitle = ({ database, username, server, port }: Omit<Account, 'kind'>): string => `${database} (${username}@${server}:${port})`.slice(0, TITLE_MAX)
 
-/** Titles that nobody chose; earlier releases left out the user and the port. */
+/** Recognizes generated titles. Earlier releases left out the user and the port. */
 const isUsual = (row: Omit<Account, 'kind'> & { readonly title: string }): boolean =>
   [usualTitle(row), `${row.database} (${row.server})`.slice(0, TITLE_MAX)].includes(row.title)
 
@@ -26,7 +26,7 @@ export const listConnections: Handler<'apiv2/list_connections'> = async (_, call
   return ok({ connections: (await store.connections.visibleTo(call.actor)).map((row) => presentConnection(row, call)) })
 }
 
-/** Whether what was tested is the account of a saved connection. */
+/** Whether the tested account is the account of a saved connection. */
 const isOf = (row: Account, { kind, server, port, database, username }: Account): boolean =>
   row.kind === kind && row.server === server && row.port === port && row.database === database && row.username === username
 

@@ -1,4 +1,4 @@
-/** What there is in a database, and a dataset made of it. */
+/** Lists the contents of a database and makes datasets from it. */
 import { databaseNote } from '../../../contract/database.ts'
 import { fail, ok } from '../../../contract/errors.ts'
 import type { ImportOptions } from '../../../contract/import.ts'

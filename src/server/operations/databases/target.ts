@@ -1,4 +1,4 @@
-/** Whom a call may talk to: a database that it names with its password, or a saved connection as it was saved. */
+/** Resolves the database that a call may talk to: one that it names with its password, or a saved connection in its saved state. */
 import type { Connection, DatabaseTarget } from '../../../contract/database.ts'
 import { type ErrorCode, type Failure, fail, ok, type Result } from '../../../contract/errors.ts'
 import type { DatabaseServer } from '../../../engine/protocol.ts'
@@ -10,7 +10,7 @@ import { abilitiesOf, type Thing } from '../../policies/roles.ts'
 import type { ConnectionRow } from '../../store/connections.ts'
 
 const HOUR = 60 * 60 * 1_000
-/** Connections that fail, of one person: a form is filled in wrongly now and then, a scan is many of them. */
+/** Failed connections per person. People fill in a form wrongly now and then; many failures mean a scan. */
 const FAILURES_AN_HOUR = 20
 
 export function presentConnection(row: ConnectionRow, { actor }: Pick<Call, 'actor'>): Connection {
@@ -22,7 +22,7 @@ export function presentConnection(row: ConnectionRow, { actor }: Pick<Call, 'act
   }
 }
 
-/** A connection that the caller may use for something. 404 for one that the caller may not even see. */
+/** A connection that the caller may use by the rule. 404 if the caller may not know that it exists. */
 export async function connectionFor(
   rule: keyof typeof connectionPolicy,
   id: string,
@@ -34,16 +34,16 @@ export async function connectionFor(
   return connectionPolicy[rule](actor, row) ? ok(row) : fail('unauthorized')
 }
 
-/** Whoever uses what is shared with them has opened it. */
+/** Using something shared counts as having opened it. */
 export async function noteOpened({ id, share }: ConnectionRow, actor: Actor, { store }: Parts): Promise<void> {
   if (signedIn(actor) && share?.unread) await store.shares.seen({ kind: 'connection', id }, actor.id)
 }
 
-/** What a saved password may be sent to: anything else needs the password again. */
+/** The fields that a saved password belongs to. Changing any of them requires the password again. */
 const SAME = ['kind', 'server', 'port', 'database', 'username', 'tls', 'ca'] as const
 const isSame = (target: DatabaseTarget, row: ConnectionRow): boolean => SAME.every((field) => target[field] === row[field])
 
-/** The password that a call gave, or the one that was saved with the very same connection. */
+/** The password that a call gave, or the one saved with exactly the same connection. */
 export function passwordFor(target: DatabaseTarget, row: ConnectionRow | null, parts: Parts): Result<string, 'connection_password'> {
   if (target.password !== undefined) return ok(target.password)
   const saved = row !== null && isSame(target, row) ? passwordOf(row, parts.databases.credentials) : null
@@ -54,14 +54,14 @@ type TargetCode = 'not_found' | 'unauthorized' | 'connection_password' | 'rate_l
 
 const keyOf = (actor: Actor): string => `databases:${actor.key}`
 
-/** Whether the caller failed too often lately. */
+/** Refuses a caller with too many recent failures. */
 async function tooManyFailures({ actor }: Call, parts: Parts): Promise<Failure<'rate_limited'> | null> {
   if (parts.settings.RATE_LIMITS === 'off') return null
   const { count, endsIn } = await parts.store.attempt(keyOf(actor), HOUR, 0)
   return count >= FAILURES_AN_HOUR ? fail('rate_limited', { seconds: Math.ceil(endsIn / 1_000) }) : null
 }
 
-/** Counts a connection that failed. */
+/** Counts a failed connection. */
 export async function noteFailure({ actor }: Call, parts: Parts): Promise<void> {
   await parts.store.attempt(keyOf(actor), HOUR)
 }
@@ -69,7 +69,7 @@ export async function noteFailure({ actor }: Call, parts: Parts): Promise<void> 
 export interface Target {
   readonly server: DatabaseServer
   readonly password: string
-  /** The saved connection that was named. */
+  /** The saved connection that the call named. */
   readonly row: ConnectionRow | null
 }
 

@@ -1,4 +1,4 @@
-/** How a file that was imported before is read again: as then, unless a person asks for something else. */
+/** Decides how a file that was imported before is read again: the same way as then, unless a person asks for something else. */
 import type { ImportReport } from '../../../contract/dataset.ts'
 import { ENCODINGS, type ImportOptions, type SourceOptions } from '../../../contract/import.ts'
 import type { ImportTask } from '../../../engine/protocol.ts'
@@ -8,7 +8,7 @@ import { optionsOf } from './present.ts'
 
 type Csv = Extract<SourceOptions, { kind: 'csv' }>
 
-/** What the last import detected, for options that do not say it: newer detection would decide otherwise for some files. */
+/** Fills options that were left to detection with what the last import detected, because newer detection would decide differently for some files. */
 export function asDetected(options: Csv, report: ImportReport): Csv {
   const encoding = ENCODINGS.find((name) => name === report.encoding) ?? null
   const delimiters = [',', ';', '\t', '|'] as const
@@ -16,18 +16,18 @@ export function asDetected(options: Csv, report: ImportReport): Csv {
     ...options,
     encoding: options.encoding ?? encoding,
     delimiter: options.delimiter ?? delimiters.find((d) => d === report.delimiter) ?? null,
-    // a line that names the separator is counted among the skipped
+    // a line that names the separator counts as skipped
     header_row: options.header_row ?? (report.skipped_rows > 0 ? null : report.header ? 1 : 0),
   }
 }
 
 export interface Again {
   readonly options: ImportOptions
-  /** Columns of the version that is there, which keep their types where values allow it. */
+  /** Columns of the existing version. They keep their types if the values allow it. */
   readonly before: NonNullable<ImportTask['before']> | null
 }
 
-/** What the caller asks for, else what was chosen or detected last, else what the file suggests. */
+/** The caller's options, otherwise what was chosen or detected last, otherwise what the file suggests. */
 export function readAgain(row: DatasetRow, given: ImportOptions | undefined, usual: SourceOptions): Again {
   const stored = optionsOf(row)
   const report = row.version?.report

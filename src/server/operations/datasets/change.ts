@@ -21,13 +21,13 @@ const TYPES: Readonly<Record<'file' | 'sqlite', Readonly<Record<string, string>>
   sqlite: { '.db': 'sqlite', '.sqlite': 'sqlite', '.sqlite3': 'sqlite' },
 }
 
-/** The client's file name is a label only: it decides the type, never a path. */
+/** The client's file name is only a label: it decides the type, but never a path. */
 function typeOf(filename: string, source: keyof typeof TYPES): Result<string, 'invalid_file_type'> {
   const found = TYPES[source][extname(filename).toLowerCase()]
   return found === undefined ? fail('invalid_file_type') : ok(found)
 }
 
-/** Streams the file to disk; more bytes than allowed, a stream that breaks off, or none at all, leaves nothing behind. */
+/** Streams the file to disk. Leaves nothing behind if there are too many bytes, none at all, or if the stream breaks off. */
 async function receive(upload: Upload, target: string, parts: Parts): Promise<Result<number, UploadCode>> {
   const maxSize = parts.settings.MAX_UPLOAD_MB
   try {
@@ -49,8 +49,8 @@ async function receive(upload: Upload, target: string, parts: Parts): Promise<Re
 }
 
 /**
- * Answers once the file has its name on the disk and the metadata names it, in this order: a file
- * without a row is removed by a later start, and no row ever lacks its file.
+ * Answers once the file has its name on the disk and then the metadata names it. In this order a later start removes a
+ * file without a row, and no row ever lacks its file.
  */
 export const uploadDataset: Handler<'apiv2/upload_dataset'> = async (input, { actor, upload, locale }, parts) => {
   if (!signedIn(actor)) return fail('sign_in_needed')
@@ -85,7 +85,7 @@ export const uploadDataset: Handler<'apiv2/upload_dataset'> = async (input, { ac
     })
   } catch (error) {
     await rm(staged, { force: true })
-    // after any other error the store may have taken it all the same; a later start removes what it did not
+    // after any other error the store may still have committed; a later start removes the file if not
     if (isDiskFull(error)) await rm(source, { force: true })
     throw error
   }

@@ -1,4 +1,4 @@
-/** Datasets and jobs as replies, with what the caller may do. */
+/** Formats datasets and jobs as replies, with the caller's abilities. */
 import type { Column, ColumnOptions } from '../../../contract/column.ts'
 import { type Locale, OPTIONS_MAX } from '../../../contract/constants.ts'
 import { type ColumnProfile, type Dataset, DatasetSummary, Job, JobStage, SourceType } from '../../../contract/dataset.ts'
@@ -33,16 +33,16 @@ export function presentSummary(row: DatasetRow, { actor, locale }: Pick<Call, 'a
   }
 }
 
-/** From where weeks and years of its dates count. */
+/** The first day of the week and the first month of the fiscal year for its dates. */
 export const calendarOf = ({ week_starts_on, fiscal_month }: DatasetRow): Calendar => ({ week_starts_on, fiscal_month })
 
-/** How the original file was read last; a plain CSV before that was kept. Null where no file is kept. */
+/** How the original file was read last; plain CSV for imports from before this was recorded. Null if no file is kept. */
 export function optionsOf(row: DatasetRow): ImportOptions | null {
   if (row.options !== null) return row.options
   return row.source_type === 'csv' ? ImportOptions.parse({ source: { kind: 'csv' } }) : null
 }
 
-/** A column's values where they are few, else why they are not listed (specification, section 3). Only readers of the dataset get them. */
+/** A column's values if they are few, otherwise why they are not listed. Only readers of the dataset get them. */
 function optionsFor(profile: ColumnProfile | undefined, locale: Locale): ColumnOptions {
   if (profile?.values) return { values: profile.values }
   const isMany = profile && profile.distinct > OPTIONS_MAX
@@ -57,7 +57,7 @@ export function presentColumns({ version }: DatasetRow, locale: Locale): Column[
   })
 }
 
-/** What is read from a database, and over which connection, is the business of who may read it anew. */
+/** Only people who may refresh the dataset see what is read from the database and over which connection. */
 function sourceOptionsOf(row: DatasetRow, { actor }: Pick<Call, 'actor'>): Dataset['source_options'] {
   const source = optionsOf(row)?.source ?? null
   return source?.kind === 'database' && !datasetPolicy.edit(actor, row) ? null : source
@@ -81,7 +81,7 @@ export function presentDataset(row: DatasetRow, refresh: Dataset['refresh'], cal
   }
 }
 
-/** Errors of older releases carry their texts. */
+/** Errors of older releases contain their texts. */
 function presentError(error: JobRow['error'], locale: Locale): Job['error'] {
   if (error === null || 'message' in error) return error
   return { code: error.code, ...errorText(fail(error.code, error.params), locale) }
@@ -118,14 +118,14 @@ export function versionOf({ version, unreadable }: DatasetRow): Result<DatasetVe
 
 type DatasetRule = keyof typeof datasetPolicy
 
-/** A dataset that the caller may use for something. 404 for what the caller may not even see. */
+/** A dataset that the caller may use by the rule. 404 if the caller may not know that it exists. */
 export async function datasetFor(rule: DatasetRule, id: string, actor: Actor, parts: Parts): Promise<Result<DatasetRow, 'not_found' | 'unauthorized'>> {
   const row = await parts.store.datasets.findFor(actor, id)
   if (!row || !datasetPolicy.view(actor, row)) return fail('not_found')
   return datasetPolicy[rule](actor, row) ? ok(row) : fail('unauthorized')
 }
 
-/** A job that the caller may see and stop: their own, or of a dataset that they may edit. */
+/** A job that the caller may see and stop: their own, or a job of a dataset that they may edit. */
 export async function jobFor(id: string, actor: Actor, parts: Parts): Promise<Result<JobRow, 'not_found'>> {
   const job = await parts.store.datasets.job(id)
   if (!job || !signedIn(actor)) return fail('not_found')

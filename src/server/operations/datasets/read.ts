@@ -39,7 +39,7 @@ interface Previewed {
   readonly timeZone: string
 }
 
-/** A dataset's data for its readers, or the granted columns of it through an analysis that grants rows. */
+/** A dataset's data for its readers, or only the granted columns if an analysis grants rows. */
 async function previewSource(datasetId: string, analysisId: string | undefined, call: Call, parts: Parts): Promise<Result<Previewed, PreviewCode>> {
   if (analysisId !== undefined) {
     const found = await openAnalysis('view', analysisId, call.actor, parts)
@@ -74,7 +74,7 @@ export const getJob: Handler<'apiv2/get_job'> = async ({ job_id }, { actor, loca
   return job.ok ? ok(presentJob(job.value, locale, parts)) : job
 }
 
-/** The path of the refused lines; the endpoint streams the file. */
+/** The path of the rejected lines. The endpoint streams the file. */
 export const downloadRefusedRows: Handler<'apiv2/download_refused_rows'> = async ({ dataset_id }, call, parts) => {
   const found = await datasetFor('edit', dataset_id, call.actor, parts)
   if (!found.ok) return found

@@ -1,6 +1,6 @@
 /**
- * Datasets of databases that are read anew by themselves (docs/decisions/0117). A time that is due is taken in the same transaction in which its
- * job is stored, so it is made up once after a stop, and never twice.
+ * Refreshes datasets of databases on a schedule (docs/decisions/0117). A due run is claimed in the transaction that
+ * stores its job, so after a stop it is made up once and never runs twice.
  */
 
 import { type Failure, fail } from '../../../contract/errors.ts'
@@ -20,16 +20,16 @@ import { errorText } from '../../texts.ts'
 import { readAgain } from './again.ts'
 
 const EVERY = 15_000
-/** Datasets whose time is taken at one look; the others follow at the next. */
+/** Datasets claimed per pass. The others follow in the next pass. */
 const AT_ONCE = 100
 
 const instant = (at: number): string => new Date(at).toISOString()
 export const nextInstant = (plan: RefreshPlan, zone: string, now: number): string => instant(nextTime(plan, zone, now))
 
-/** Texts of jobs of older releases are not kept. */
+/** Drops the texts that jobs of older releases contain. */
 const errorOf = ({ error }: Pick<JobRow, 'error'>): JobError => (error && !('message' in error) ? error : { code: 'upload_failed', params: {} })
 
-/** How the last time went by now; the same object where nothing is new. One that failed is over once the dataset was read anew by hand. */
+/** The current outcome of the last run; the same object if nothing is new. A failed run is settled once someone refreshes the dataset by hand. */
 async function lastOf({ dataset_id, last }: RefreshRow, { store }: Parts): Promise<RefreshRow['last']> {
   if (last === null || last.outcome === 'done' || (last.outcome === 'failed' && last.job_id === null)) return last
   const newest = last.outcome === 'failed' ? (await store.datasets.find(dataset_id))?.job_id : last.job_id
@@ -39,7 +39,7 @@ async function lastOf({ dataset_id, last }: RefreshRow, { store }: Parts): Promi
   return last.outcome === 'failed' ? last : { ...last, outcome: 'failed', error: job ? errorOf(job) : { code: 'job_interrupted', params: {} } }
 }
 
-/** How a dataset is kept fresh, for who may change that; null where it is not. */
+/** The refresh schedule of a dataset for people who may change it; null for others or if there is no schedule. */
 export async function refreshOf(row: DatasetRow, { actor, locale }: Pick<Call, 'actor' | 'locale'>, parts: Parts): Promise<Refresh | null> {
   const refresh = datasetPolicy.edit(actor, row) ? await parts.store.refreshes.find(row.id) : undefined
   if (!refresh) return null
@@ -48,7 +48,7 @@ export async function refreshOf(row: DatasetRow, { actor, locale }: Pick<Call, '
   return { plan: refresh.plan, next: refresh.next_at, last: last && { at: last.at, outcome: last.outcome, message } }
 }
 
-/** Tells the owner of a failure, once for each cause in a row. */
+/** Notifies the owner of a failure, once per series of failures with the same cause. */
 async function tell({ dataset_id, told }: RefreshRow, { code, params }: Pick<Failure, 'code' | 'params'>, parts: Parts): Promise<void> {
   if (told === code) return
   const dataset = await parts.store.datasets.find(dataset_id)
@@ -67,7 +67,7 @@ async function tell({ dataset_id, told }: RefreshRow, { code, params }: Pick<Fai
   parts.mail.wake()
 }
 
-/** Takes note of how it went since, and tells of a failure; whoever stopped it knows. */
+/** Records the outcome of the last run and notifies of a failure. The person who stopped a run gets no notification. */
 async function settle(row: RefreshRow, parts: Parts): Promise<void> {
   const last = await lastOf(row, parts)
   if (last === null || last === row.last) return
@@ -76,7 +76,7 @@ async function settle(row: RefreshRow, parts: Parts): Promise<void> {
   else if (last.error.code !== 'job_cancelled' && last.error.code !== 'job_stopped') await tell(row, last.error, parts)
 }
 
-/** Why a dataset is not read anew although it is due: who planned it may not have it read any more, or too many wait. */
+/** Why a due dataset is not refreshed: the person who set the schedule may no longer refresh it, or too many jobs wait. */
 async function refusalOf({ set_by, dataset_id }: RefreshRow, dataset: DatasetRow, { store }: Parts): Promise<Failure | null> {
   const person = await store.accounts.byId(set_by)
   const who = { kind: 'user', id: set_by } as const
@@ -111,18 +111,18 @@ async function begin(row: RefreshRow, now: number, parts: Parts): Promise<void> 
       })
     )
       return true
-    // one that runs already reads it anew
+    // a running job already refreshes it
     await store.refreshes.settle(dataset.id, { jobId: dataset.job_id, outcome: 'running', error: null })
     return false
   })
   if (isNew) parts.imports.start({ jobId, datasetId: dataset.id, ownerId: dataset.owner_id, source: '', options, before })
 }
 
-/** Starts what is due, and takes note of what has ended. The lanes of imports share out what starts at once. */
+/** Starts due runs and records the outcomes of finished ones. The lanes of imports decide what runs at the same time. */
 export async function refreshDue(parts: Parts, now: number): Promise<void> {
   for (const row of await parts.store.refreshes.open()) await settle(row, parts)
   for (const row of await parts.store.refreshes.due(instant(now), AT_ONCE)) {
-    // the last time may have failed since: its cause is told before the next one takes its place
+    // the last run may have failed since, and its cause must be reported before the next run replaces it
     await settle(row, parts)
     await begin(row, now, parts)
   }

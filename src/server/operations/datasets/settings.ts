@@ -1,4 +1,4 @@
-/** What is said about a dataset: its texts, who may see it, the names of its columns. */
+/** The settings of a dataset: its texts, who may see it, the names of its columns. */
 
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ async function reply(id: string, call: Call, parts: Parts) {
   return row ? ok(presentDataset(row, await refreshOf(row, call, parts), call)) : fail('not_found')
 }
 
-/** The plan that was chosen, by the word of who chose it; one that stays goes by the clock of the zone that was chosen. */
+/** Stores the chosen schedule in the name of the person who chose it. An unchanged schedule keeps its time zone. */
 async function replan(row: DatasetRow, zone: string, chosen: RefreshPlan | null | undefined, { actor }: Call, store: Store): Promise<void> {
   if (chosen === null) return await store.refreshes.remove(row.id)
   const present = await store.refreshes.find(row.id)
@@ -40,7 +40,7 @@ async function replan(row: DatasetRow, zone: string, chosen: RefreshPlan | null 
   await store.refreshes.put(row.id, plan, setBy, isSame ? present.next_at : nextInstant(plan, zone, Date.now()))
 }
 
-/** Why new rows of a dataset are not told by a column; null where they are, or where everything is to be copied. */
+/** Why a column cannot identify new rows of a dataset; null if it can, or if everything is to be copied. */
 function unfitKey(key: string | null, { options, version }: DatasetRow): Failure<'refresh_not_possible' | 'append_key_unfit'> | null {
   if (key === null) return null
   if (options?.source.kind !== 'database') return fail('refresh_not_possible')

@@ -1,4 +1,4 @@
-/** Sharing datasets with people: whoever has one reads all of it (docs/decisions/0100). */
+/** Shares datasets with people, who can then read the whole dataset (docs/decisions/0100). */
 import { fail, ok } from '../../../contract/errors.ts'
 import type { Handler } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'

@@ -1,4 +1,4 @@
-/** Original files: a first look, the import, a rebuild, other types. */
+/** Operations on original files: preview, import, rebuild, change of types. */
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
@@ -26,17 +26,17 @@ async function uploadOf(row: DatasetRow, parts: Parts): Promise<Result<string, '
   return found ? ok(file) : fail('no_source_file')
 }
 
-/** What an import reads: the original file, or '' where its rows come from a database. */
+/** The source of an import: the original file, or '' if the rows come from a database. */
 const sourceFor = async (row: DatasetRow, parts: Parts): Promise<Result<string, 'no_source_file'>> =>
   row.options?.source.kind === 'database' ? ok('') : await uploadOf(row, parts)
 
-/** How the original file was read last, or would be. */
+/** How the original file was read last, or would be read. */
 function fileOptionsOf(row: DatasetRow): FileOptions {
   const stored = optionsOf(row)?.source
   return stored === undefined || stored.kind === 'database' ? unchosenOptions(row.source_type) : stored
 }
 
-/** Runs work with a path in a folder of its own, which is gone afterwards, also where the work was killed. */
+/** Runs work with a path in its own temporary folder, which is removed afterwards even if the work was killed. */
 async function withScratch<T>(parts: Parts, work: (scratch: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(parts.data.temp, 'look-'))
   try {
@@ -84,7 +84,7 @@ export const importDataset: Handler<'apiv2/import_dataset'> = async ({ dataset_i
   const row = found.value
   const source = await sourceFor(row, parts)
   if (!source.ok) return source
-  // rows of a database are read as they were chosen: a file's options mean nothing there
+  // rows of a database are read as they were selected, so file options do not apply
   if (source.value === '' && options) return fail('no_source_file')
   const { options: chosen, before } = readAgain(row, options, unchosenOptions(row.source_type))
   const jobId = newId()

@@ -1,4 +1,4 @@
-/** The forms of the public site: kept first, then answered; the mail goes its own way (docs/decisions/0106). */
+/** The forms of the public site. An entry is stored first, then the reply is sent; the mail goes out separately (docs/decisions/0106). */
 import type { EnquiryKind } from '../../../contract/enquiry.ts'
 import { type Failure, ok } from '../../../contract/errors.ts'
 import type { Call, Handler, Parts } from '../../handlers.ts'
@@ -6,7 +6,7 @@ import type { Addressee, NewEnquiry } from '../../store/enquiries.ts'
 import { limited } from '../rate-limit.ts'
 
 const HOUR = 60 * 60 * 1_000
-/** In an hour, of both forms: of one network address, and of all together, which bounds what a crowd can fill the store and a mailbox with. */
+/** Per hour, for both forms: from one network address, and from all together, which limits how far a crowd can fill the store and a mailbox. */
 const OF_ADDRESS = 10
 const OF_ALL = 500
 
@@ -15,7 +15,7 @@ const addressee = ({ settings }: Parts): Addressee | null => {
   return email === undefined ? null : { email, locale: settings.OPERATOR_LANGUAGE }
 }
 
-/** Whatever fills in the trap is answered as everybody is, kept apart, and not mailed. */
+/** A sender that fills in the honeypot field gets the usual reply, but the entry is stored separately and not mailed. */
 async function keep(
   kind: EnquiryKind,
   form: Omit<NewEnquiry, 'kind' | 'state' | 'locale'>,

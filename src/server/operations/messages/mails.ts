@@ -1,6 +1,6 @@
 /**
- * Mails about messages: one for each person and analysis, some minutes after the first message that waits, about all that came
- * meanwhile (docs/decisions/0119). What is due is taken in the same transaction in which its letter is stored.
+ * Mails about messages: one per person and analysis, sent some minutes after the first waiting message, about everything
+ * that arrived meanwhile (docs/decisions/0119). A due mail is claimed in the transaction that stores its letter.
  */
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { localeIn } from '../../../texts/languages.ts'
@@ -15,25 +15,25 @@ import { personOf } from './people.ts'
 
 const SECOND = 1_000
 const EVERY = 15 * SECOND
-/** With a look and the way to the mail server, a mail leaves within five minutes of the first message. */
+/** Including the polling interval and the way to the mail server, a mail leaves within five minutes of the first message. */
 const COLLECTED = 4 * 60 * SECOND
-/** Mails that are taken at one look; the others follow at the next. */
+/** Mails claimed per pass. The others follow in the next pass. */
 const AT_ONCE = 100
 
 const instant = (at: number): string => new Date(at).toISOString()
 
-/** Everybody else of the analysis is to be told of a message that `authorId` sends now; within the message's transaction. */
+/** Schedules a mail to everyone else with access to the analysis about a message that `authorId` is sending. Must run within the message's transaction. */
 export async function scheduleMails(analysisId: string, authorId: string, store: Store): Promise<void> {
   const people = await store.messageMails.people(analysisId)
   const others = people.filter(({ id }) => id !== authorId).map(({ id }) => id)
   await scheduleMailsTo(analysisId, others, store)
 }
 
-/** These are to be told, of what is new to them in an analysis. */
+/** Schedules a mail to these people about what is new to them in an analysis. */
 export const scheduleMailsTo = (analysisId: string, userIds: readonly string[], store: Store): Promise<void> =>
   store.messageMails.schedule(analysisId, userIds, instant(Date.now() + COLLECTED))
 
-/** Who wants no mail is not told later either. */
+/** People who want no mail do not get it later either. */
 const take = (row: DueMail, store: Store): Promise<boolean> =>
   store.atomically(async (store) => {
     if (!(await store.messageMails.take(row))) return false
@@ -59,13 +59,13 @@ export const chooseMessageMails: Handler<'apiv2/choose_message_mails'> = async (
   return ok({ done: true })
 }
 
-/** A link says whom it was mailed to; what becomes of it needs no session. */
+/** The link identifies the recipient, so using it needs no session. */
 async function linked(token: string, { mailLinks, store }: Parts): Promise<Result<Mailed, 'bad_token'>> {
   const mailed = mailLinks.read(token)
   return mailed && (await store.accounts.byId(mailed.userId)) ? ok(mailed) : fail('bad_token')
 }
 
-/** The title is for who may still read the analysis. */
+/** Includes the title only if the person may still read the analysis. */
 async function choiceOf({ userId, analysisId }: Mailed, parts: Parts) {
   const person = await personOf(userId, parts.store)
   const found = person && (await analysisFor('watch', analysisId, person, parts))

@@ -1,4 +1,4 @@
-/** Who may be mentioned in the messages about a step: people of the analysis who opened it and are shown the step. */
+/** Determines who can be mentioned in messages about a step: people with access to the analysis who have opened it and can see the step. */
 import { pinyin } from 'pinyin-pro'
 import { named, trimmed, type Written } from '../../../analysis/mentions.ts'
 import type { StepPerson } from '../../../contract/message.ts'
@@ -14,7 +14,7 @@ interface OfStep {
 }
 type Stores = Pick<Parts, 'store'>
 
-/** People of the analysis, or those of them who are named, who may read the messages about a step. */
+/** People with access to the analysis who may read the messages about a step; with `among`, only those listed. */
 export async function readersOf(asked: OfStep, parts: Stores, among?: ReadonlySet<string>): Promise<PersonOfAnalysis[]> {
   const readers: PersonOfAnalysis[] = []
   const shownTo = showing(asked.analysis_id, parts)
@@ -28,7 +28,7 @@ export async function readersOf(asked: OfStep, parts: Stores, among?: ReadonlySe
   return readers
 }
 
-/** The names of families sound otherwise than the same signs in words. */
+/** Characters in family names can be pronounced differently from the same characters in words. */
 function readingsOf(name: string): string[] {
   if (!/\p{Script=Han}/u.test(name)) return []
   const spelled = (surname: 'head' | 'off') => {
@@ -38,14 +38,14 @@ function readingsOf(name: string): string[] {
   return [...new Set([...spelled('head'), ...spelled('off')])]
 }
 
-/** Addresses are for the owner, who entered them. */
+/** Only the owner, who entered the addresses, sees them. */
 export const presentReader = ({ id, name, email, owner }: PersonOfAnalysis, isOwner: boolean): StepPerson => ({
   ...{ id, name, owner },
   email: isOwner ? email : null,
   readings: readingsOf(name),
 })
 
-/** What a person wrote, as it is stored: without blanks around it, with the names of the people, and with no mention of anybody else. */
+/** The stored form of what a person wrote: trimmed, with the people's names, and without mentions of anyone who cannot be mentioned. */
 export async function checked(asked: OfStep & Written, parts: Stores): Promise<Written> {
   const wanted = new Set(asked.mentions.map(({ user_id }) => user_id))
   const readers = wanted.size === 0 ? [] : await readersOf(asked, parts, wanted)
@@ -53,5 +53,5 @@ export async function checked(asked: OfStep & Written, parts: Stores): Promise<W
   return named(trimmed({ text: asked.text, mentions: asked.mentions }), (id) => names.get(id))
 }
 
-/** The caller is not offered to themselves. */
+/** Leaves out the caller. */
 export const others = (people: readonly PersonOfAnalysis[], { id }: SignedIn): PersonOfAnalysis[] => people.filter((person) => person.id !== id)

@@ -1,8 +1,8 @@
-/** Somebody who is told of messages without having called. */
+/** A person who receives messages without making a call. */
 import type { SignedIn } from '../../policies/actor.ts'
 import type { Store } from '../../store/store.ts'
 
-/** Null for an account that is gone, disabled or not confirmed. */
+/** Null for an account that is deleted, disabled or not confirmed. */
 export async function personOf(userId: string, store: Store): Promise<SignedIn | null> {
   const account = await store.accounts.byId(userId)
   if (!account?.confirmed_at || account.disabled_at !== null) return null

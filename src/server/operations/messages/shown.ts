@@ -1,4 +1,4 @@
-/** Who takes part in the messages of an analysis, and about which of its steps; asked anew on every call, and before a mail is written. */
+/** Determines who takes part in the messages of an analysis, and about which of its steps. Checked again on every call and before a mail is written. */
 import type { DocumentCode } from '../../../analysis/codec.ts'
 import { ok, type Result } from '../../../contract/errors.ts'
 import type { Step } from '../../../contract/step.ts'
@@ -10,13 +10,16 @@ import type { OpenAnalysis } from '../analyses/reach.ts'
 
 export interface Shown {
   readonly title: string
-  /** The saved steps that are shown to the person, by id: of a step that is withheld there is no thread. */
+  /** The saved steps that the person can see, by ID. A withheld step has no thread. */
   readonly steps: ReadonlyMap<string, Step>
 }
 
 type ShownTo = (actor: SignedIn) => Promise<Result<Shown, 'not_found' | 'unauthorized' | DocumentCode>>
 
-/** What an analysis shows to one person after the other. Each is asked for anew; the document, which takes longest, is read once. */
+/**
+ * Determines what an analysis shows to one person after another. Rights are checked again for each person, but the
+ * document, which takes longest, is read once.
+ */
 export function showing(analysisId: string, parts: Pick<Parts, 'store'>): ShownTo {
   let newest: Pick<OpenAnalysis, 'version' | 'document'> | null = null
   return async (actor) => {
@@ -38,12 +41,12 @@ export const shownTo = async (actor: SignedIn, analysisId: string, parts: Pick<P
 
 interface Unread {
   readonly messages: number
-  /** Those of them that mention the person. */
+  /** The number of them that mention the person. */
   readonly mentions: number
 }
 const NONE: Unread = { messages: 0, mentions: 0 }
 
-/** How many messages somebody has not read, of the steps that are shown to them, in each analysis. */
+/** Counts the unread messages of a person in each analysis, limited to steps that the person can see. */
 export async function unreadBy(actor: SignedIn, parts: Pick<Parts, 'store'>): Promise<(analysisId: string) => Unread> {
   const byAnalysis = Map.groupBy(await parts.store.messages.unread(actor.id), ({ analysis_id }) => analysis_id)
   const counts = new Map<string, Unread>()

@@ -1,7 +1,4 @@
-/**
- * Messages about steps. Everything is asked anew on every call: whether the caller is one of the people of the analysis, and
- * whether the step is shown to them; of a step that is withheld there is no thread.
- */
+/** Messages about steps. Every call checks again whether the caller has access to the analysis and can see the step. A withheld step has no thread. */
 import type { DocumentCode } from '../../../analysis/codec.ts'
 import { named } from '../../../analysis/mentions.ts'
 import { hasCell } from '../../../analysis/message-cell.ts'
@@ -20,9 +17,9 @@ import { checked, others, presentReader, readersOf } from './mentionable.ts'
 import { shownTo } from './shown.ts'
 
 const MINUTE = 60_000
-/** Of one person, to whatever step. */
+/** Per person, across all steps. */
 const SENT_A_MINUTE = 20
-/** Each asks what every person of an analysis is shown. */
+/** Limited because each call computes what every person of an analysis can see. */
 const LISTED_A_MINUTE = 60
 
 interface OfStep {
@@ -31,7 +28,7 @@ interface OfStep {
 }
 interface Admitted {
   readonly actor: SignedIn
-  /** The saved steps that are shown to the caller, as they see them. */
+  /** The saved steps that the caller can see, in the form that the caller sees. */
   readonly steps: ReadonlyMap<string, Step>
 }
 type Refused = 'sign_in_needed' | 'not_found' | 'unauthorized' | DocumentCode
@@ -44,10 +41,10 @@ async function admitted(analysisId: string, { actor }: Call, parts: Parts): Prom
 
 const placeOf = ({ analysis_id, step_id }: OfStep) => ({ analysisId: analysis_id, stepId: step_id })
 
-/** The values of a cell are for who sees a step that has its fields. */
+/** Shows a cell's values only to people who can see a step that has its fields. */
 const cellIn = ({ config }: Step, cell: MessageCell | null): MessageCell | 'gone' | null => (cell && !hasCell(config, cell) ? 'gone' : cell)
 
-/** Mentions with the names that people have now; `reader` is told which are theirs. */
+/** Inserts the current names into mentions and marks the mentions of `reader`. */
 function withNames(text: string, mentions: readonly NamedMention[], reader: string): Pick<StepMessage, 'text' | 'mentions'> {
   const names = new Map(mentions.map(({ user_id, name }) => [user_id, name]))
   const shown = named({ text, mentions }, (userId) => names.get(userId))
@@ -72,13 +69,13 @@ async function threadOf(asked: OfStep, step: Step, { id }: SignedIn, { store }: 
   }
 }
 
-/** What a call does to a thread, and how the log names it. */
+/** The effect of a call on a thread, and its name in the log. */
 interface Change<C> {
   readonly action: AuditAction
   readonly work: (actor: SignedIn, store: Store, step: Step) => Promise<C | null>
 }
 
-/** Does it where the caller may see the step, tells those who have the analysis open, and answers with the thread. */
+/** Applies a change if the caller can see the step, notifies everyone who has the analysis open, and answers with the thread. */
 async function change<C extends 'not_found' | 'rate_limited' | 'too_many_messages' | 'no_such_cell'>(
   asked: OfStep,
   call: Call,
@@ -129,7 +126,7 @@ export const listStepPeople: Handler<'apiv2/list_step_people'> = async (asked, c
   return ok({ people: others(readers, actor).map((person) => presentReader(person, isOwner)) })
 }
 
-/** Refuses a person who writes, or changes what they wrote, too often. */
+/** Refuses a person who writes or edits messages too often. */
 const tooMuch = async ({ actor }: Call, parts: Parts) => (signedIn(actor) ? await limited(parts, `message ${actor.id}`, SENT_A_MINUTE, MINUTE) : null)
 
 export const sendStepMessage: Handler<'apiv2/send_step_message'> = async (asked, call, parts) => {
