@@ -1,4 +1,4 @@
-/** What stands around every page, here and where the server draws it. */
+/** The frame of every page, in the browser and on the server. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { SpokenLanguage } from './i18n/locale.tsx'

@@ -1,7 +1,7 @@
-/** What stands around the pages of the product, and not around those of the public site, which read without the library. */
+/** The frame of the product's pages. The pages of the public site do without it, since they do not need the component library. */
 import { Outlet } from '@tanstack/react-router'
 import { Themed } from './theme/Themed.tsx'
-// a question that a page asks comes up at once
+// loaded eagerly, so that a page's question opens at once
 import './ui/Dialogs.tsx'
 import './ui/ShellMenus.tsx'
 

@@ -1,7 +1,7 @@
-/** The address of the page, as its parts. */
+/** Reads parts of the page's address. */
 import { useParams } from '@tanstack/react-router'
 
-/** A part of the address that the page's pattern names. */
+/** A parameter of the page's path pattern. */
 export function useAddressPart(name: 'id' | 'token'): string {
   const params: Record<string, string | undefined> = useParams({ strict: false })
   return params[name] ?? ''

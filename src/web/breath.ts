@@ -1,4 +1,4 @@
-/** Lets the browser answer what waits, and goes on after that. A message, since timers are put off and may be stopped. */
+/** Yields to the browser so that it can handle pending events. Uses a message, since timers are throttled and may be suspended. */
 export const breath = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

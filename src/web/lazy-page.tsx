@@ -1,8 +1,8 @@
-/** A page whose file is fetched when one goes to it, or is about to. */
+/** A page whose script is fetched when the person goes to it, or is about to. */
 import { type ComponentType, use } from 'react'
 import { PageNotFetched } from './session/missing-page.ts'
 
-/** The component `name` of a file. One that could not be fetched ahead is asked for again when it is shown. */
+/** Returns the component `name` of a file. If prefetching failed, it is fetched again when shown. */
 export function lazyPage(load: () => Promise<Readonly<Record<string, ComponentType>>>, name: string) {
   let Page: ComponentType | undefined
   let asked: Promise<void> | undefined
@@ -16,7 +16,7 @@ export function lazyPage(load: () => Promise<Readonly<Record<string, ComponentTy
       throw new PageNotFetched(cause, forget)
     }
   }
-  // kept when it failed: a page that is drawn again while it waits must not ask each time
+  // keeps a failed promise: a page that rerenders while waiting must not start a request each time
   const ask = (): Promise<void> => {
     asked ??= fetched()
     return asked

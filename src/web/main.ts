@@ -1,8 +1,8 @@
 /**
- * The entry: what every page needs from its first moment, without React. A page that is only read rests until it is used; any other one is taken
- * over at once. zod is told to do without generated code before any schema is made, since its probe for eval would be a report of the content
- * security policy. What fails is logged, and thrown again for the browser. Style sheets stand here, so that a page that the server drew has them
- * without any script.
+ * The entry point: everything that a page needs from its first moment, without React. A read-only page rests until it is
+ * used; any other page is hydrated at once. zod is told not to generate code before any schema is created, since its
+ * probe for eval would trigger a content security policy report. Errors are logged and rethrown for the browser. Style
+ * sheets are imported here, so that a server-rendered page has them without any script.
  */
 import '@fontsource-variable/inter/opsz.css'
 import './theme/mantine.css'
@@ -24,7 +24,7 @@ import { storedAuth } from './session/stored-auth.ts'
 import { printLight } from './theme/paper.ts'
 import { followScheme } from './theme/scheme.ts'
 
-// the page that is drawn now shows the same, and more
+// the page rendered now contains the same table and more
 document.getElementById('first-table')?.remove()
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
@@ -38,7 +38,7 @@ const FETCHED_IN_A_TASK = 4
 
 const failed = (error: unknown): void => console.error('Tessera could not be mounted', error)
 
-/** Each is run as a task of its own, between which the page answers; in this order, so that each finds there what it imports. */
+/** Each import runs in its own task, so that the page stays responsive in between. The order ensures that each finds its own imports loaded. */
 const PARTS = [() => import('./parts/react.ts'), () => import('./parts/router.ts'), () => import('./parts/words.ts'), () => import('./App.tsx')]
 
 async function takeOver(): Promise<void> {
@@ -51,7 +51,7 @@ async function takeOver(): Promise<void> {
   await start()
 }
 
-/** Side by side, rather than as one is found after the other; not all in one task. */
+/** Fetches in parallel instead of discovering one file after another, without running all in one task. */
 async function fetchAhead(files: readonly string[]): Promise<void> {
   for (const [at, href] of files.entries()) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
@@ -69,7 +69,7 @@ function rest(files: readonly string[]): void {
   const wake = restUntilWanted({
     page: globalThis,
     start: async () => {
-      // it was drawn for a guest
+      // it was rendered for a guest
       if (!guest()) return location.reload()
       await fetchAhead(files)
       await takeOver()
@@ -78,7 +78,7 @@ function rest(files: readonly string[]): void {
     failed: (error) => {
       failed(error)
       void openNewerBuild(location.href)
-      // what the browser does with it by itself
+      // links the browser follows by itself
       const link = earlyLink()
       if (link !== null) location.assign(link)
     },
@@ -88,7 +88,7 @@ function rest(files: readonly string[]): void {
 }
 
 const later = document.querySelector<HTMLMetaElement>('meta[name=later]')?.content
-// what the server did not draw has nothing to be read
+// without server-rendered content there is nothing to read
 if (later === undefined || document.querySelector('#root > *') === null)
   try {
     await takeOver()

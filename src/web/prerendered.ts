@@ -1,15 +1,15 @@
-/** The pages that the server draws before any script runs (decisions/0095): one row each, beside their row of `PUBLIC_PAGES`. */
+/** The prerendered pages, which the server renders before any script runs (docs/decisions/0095). Each has a row here and a row in `PUBLIC_PAGES`. */
 import type { ComponentType } from 'react'
 import type { PublicPage } from '../contract/routes.ts'
 import type { Part } from '../texts/page-texts.ts'
 
 interface Prerendered {
-  /** From the folder of the project: the build names the page's style sheets and scripts by it. */
+  /** Path from the project folder, by which the build manifest lists the page's style sheets and scripts. */
   readonly file: string
   readonly load: () => Promise<Readonly<Record<string, ComponentType>>>
-  /** Of the component, in that file. */
+  /** Name of the component in that file. */
   readonly name: string
-  /** Parts of the texts that it says beside those of every page. */
+  /** Text parts it needs in addition to those of every page. */
   readonly texts: readonly Part[]
 }
 

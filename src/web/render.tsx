@@ -1,4 +1,4 @@
-/** Draws a page as HTML, from the components that the browser goes on with. The server loads this as `dist/render/render.js`. */
+/** Renders a page as HTML from the components that the browser hydrates. The server loads this module as `dist/render/render.js`. */
 import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
@@ -12,11 +12,11 @@ import { PRERENDERED } from './prerendered.ts'
 import { makeRouter } from './routes.tsx'
 import { authStore } from './session/auth.ts'
 
-/** A part that waits, as for texts of its own, stands as this instead. */
+/** Marks a suspended part, for example one that waits for its texts. */
 const UNFINISHED = '<!--$!-->'
 const TRIES = 50
 
-/** Draws again once what a part waits for is there. Rejects where that never is. */
+/** Renders again once the data of a suspended part has arrived. Rejects if it never does. */
 async function whole(attempt: () => string): Promise<string> {
   for (let tries = 0; tries < TRIES; tries++) {
     const html = attempt()
@@ -39,14 +39,14 @@ async function draw({ page, locale, facts }: Drawing): Promise<string> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One page after the other: language and session of the page that is drawn are those of the module. */
+/** Renders one page at a time: language and session of the page are module state. */
 export const renderPage: Renderer['renderPage'] = (drawing) => {
   const drawn = last.then(() => draw(drawing))
   last = drawn.catch(() => undefined)
   return drawn
 }
 
-/** Where they stand, as the build names them. */
+/** File locations from the build manifest. */
 export const filesOf: Renderer['filesOf'] = (page, locale) => {
   const { file, texts } = PRERENDERED[page]
   return ['src/web/start.tsx', file, ...['site', ...texts].map((part) => `src/texts/${locale}/${part}.ts`)]

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { restUntilWanted } from './rest.ts'
 
-/** A page that tells what happens on it. */
+/** A page that records what happens on it. */
 class ThePage {
   readonly listeners = new Map<string, (event: Event) => void>()
   addEventListener(type: string, listener: unknown): void {

@@ -1,31 +1,31 @@
 /**
- * A page that is only read rests: its scripts are not fetched until somebody is about to use it (decisions/0095). Links go on by themselves,
- * and what is pressed meanwhile waits (`session/early.ts`).
+ * Lets a read-only page rest: its scripts are not fetched until someone is about to use it (docs/decisions/0095). Links
+ * work without scripts, and other presses wait (`session/early.ts`).
  */
 
-/** What has an answer to give; text that is read has none. */
+/** Interactive elements; plain text is not interactive. */
 const CONTROL = 'a[href], button, input, select, textarea'
-/** A pointer comes near, a finger or a button goes down, the focus arrives, and what a screen reader presses. */
+/** Signs of use: a pointer approaches, a finger or button goes down, the focus arrives, or a screen reader clicks. */
 const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'click'] as const
-/** Asked for by hand: after a failure, nothing else tries again. */
+/** Explicit user actions. After a failure, only these retry. */
 const PRESSES: ReadonlySet<string> = new Set(['pointerdown', 'click'])
 
 export interface Rest {
-  /** Told of everything on the page, before anybody else. */
+  /** Its listeners run before all others. */
   readonly page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
-  /** Brings the scripts and has them take the page over. */
+  /** Loads the scripts and hydrates the page. */
   readonly start: () => Promise<void>
-  /** Told of an error, which is then thrown again. */
+  /** Called with an error, which is then rethrown. */
   readonly failed: (error: unknown) => void
 }
 
 const isControl = (target: EventTarget | null): boolean =>
   target !== null && 'closest' in target && typeof target.closest === 'function' && target.closest(CONTROL) !== null
 
-/** Tab is about to bring the focus to a control; other keys scroll. */
+/** Tab is about to focus a control; other keys only scroll. */
 const isTab = (event: Event): boolean => 'key' in event && event.key === 'Tab'
 
-/** Gives back what wakes the page for any other reason; it does nothing where the page wakes already. */
+/** Returns a function that wakes the page for any other reason; it does nothing if the page is waking already. */
 export function restUntilWanted({ page, start, failed }: Rest): () => Promise<void> {
   let state: 'resting' | 'waking' | 'failed' | 'awake' = 'resting'
   const wake = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** The pages. /zh is a rewrite of the address, so that the routes stand here once. */
+/** The routes of all pages. /zh is a rewrite of the address, so each route is defined only once. */
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -32,7 +32,7 @@ const RouterLink = ({ to, className, children }: PageLinkProps) => (
   </Link>
 )
 
-/** What the server sent: the page of the address, or the error that it met instead, until one goes on from there. */
+/** The server's response: the page of the address, or the server's error until the person navigates away. */
 function Served() {
   const { pathname } = useLocation()
   const [failed] = useState(() => ({ error: pageError(), at: pathname }))
@@ -41,7 +41,7 @@ function Served() {
   return failed.error && !left ? <ErrorPage error={failed.error} /> : <Outlet />
 }
 
-/** The details of an error belong to those who write the product. */
+/** Error details are only shown to developers. */
 function Broken({ error, reset }: ErrorComponentProps) {
   const missing = error instanceof PageNotFetched ? error : null
   useEffect(() => {
@@ -57,12 +57,15 @@ function Broken({ error, reset }: ErrorComponentProps) {
 }
 
 interface Context {
-  /** Undefined where the server draws the page. */
+  /** Undefined when the server renders the page. */
   readonly queries: QueryClient | undefined
 }
 
 const root = createRootRouteWithContext<Context>()({
-  /** Where to go after signing in, checked again where it is used; a dataset whose file waits for its import; a saved connection to a database; a dataset whose import from a database failed and is to be changed. */
+  /**
+   * Parameters of the sign-in and upload pages: where to go after signing in (checked again when used), a dataset whose
+   * file waits for its import, a saved database connection, and a dataset whose failed database import is to be changed.
+   */
   validateSearch: (search: Record<string, unknown>): { next?: string; staged?: string; connection?: string; again?: string } => ({
     ...(typeof search.next === 'string' ? { next: search.next } : {}),
     ...(typeof search.staged === 'string' ? { staged: search.staged } : {}),
@@ -79,10 +82,10 @@ const root = createRootRouteWithContext<Context>()({
   notFoundComponent: () => <ErrorPage error={{ status: 404 }} />,
   errorComponent: Broken,
 })
-/** Pages of the product have the library around them. */
+/** Pages of the product are wrapped in the component library's providers. */
 const product = createRoute({ getParentRoute: () => root, id: 'product', component: lazyPage(() => import('./ProductFrame.tsx'), 'ProductFrame') })
 
-/** A page's file and its texts, fetched together. */
+/** Fetches a page's script and its texts in parallel. */
 const withTexts =
   <M,>(load: () => Promise<M>, texts: readonly Part[]) =>
   async (): Promise<M> =>
@@ -93,7 +96,7 @@ const page = <P extends string>(path: P, load: () => Promise<Record<string, unkn
 
 let first: PagePayload | null | undefined
 
-/** Whether the page that is opened first is this one, with its payload; later it is asked for. */
+/** Whether this page was opened first and came with its payload; other pages fetch theirs. */
 function cameWith(path: string): boolean {
   if (first === undefined) first = servedPayload()
   const isHere = first?.path === path
@@ -101,7 +104,7 @@ function cameWith(path: string): boolean {
   return isHere
 }
 
-/** A page that the server draws too: one goes to it with its payload, which the first one came with. */
+/** A page that is also server-rendered. Navigating to it loads its payload; the first page came with it. */
 const served = <P extends string, R extends typeof root | typeof product>(parent: R, path: P, name: PublicPage) =>
   createRoute({
     getParentRoute: () => parent,
@@ -113,11 +116,11 @@ const served = <P extends string, R extends typeof root | typeof product>(parent
   })
 
 const analysis = page('/analysis-{$id}', () => import('./analysis/AnalysisPage.tsx'), 'AnalysisPage')
-/** Lies over the analysis, which stays as it is. */
+/** Opens over the analysis, which stays unchanged. */
 const rows = createRoute({
   getParentRoute: () => analysis,
   path: '/rows',
-  /** What it must hold is checked where it is read. */
+  /** its required fields are checked where they are read */
   validateSearch: ({
     step,
     cell,
@@ -164,7 +167,7 @@ const createPages = (history: RouterHistory | undefined, queries: QueryClient | 
     routeTree,
     ...(history ? { history } : {}),
     context: { queries },
-    // where the server draws, it would be a script in the page
+    // on the server it would add an inline script to the page
     scrollRestoration: queries !== undefined,
     trailingSlash: 'never',
     defaultPreload: 'intent',
@@ -172,21 +175,21 @@ const createPages = (history: RouterHistory | undefined, queries: QueryClient | 
     rewrite: addressesNow(),
   })
 
-/** `history` is the browser's where none is given; without `queries` the pages are drawn by the server. */
+/** `history` defaults to the browser's; without `queries` the server is rendering the pages. */
 export function makeRouter(history?: RouterHistory, queries?: QueryClient) {
   const router = createPages(history, queries)
-  // Back to what was visited before the language was changed
+  // Back may lead to a page visited before the language was changed
   if (queries) router.history.subscribe(keepAddress)
   return router
 }
 
-/** A page that the server drew is read before scripts run: whoever has scrolled it by then stays there. */
+/** A server-rendered page can be scrolled before scripts run: keeps its scroll position. */
 export function staysScrolled(router: ReturnType<typeof createPages>): void {
   let isFirst = true
   const restores = (): boolean => {
     if (!isFirst) return true
     isFirst = false
-    // the router has not heard of it, and keeps where one was by what it heard
+    // the router has missed that scroll event and restores positions from the events it has seen
     document.dispatchEvent(new Event('scroll'))
     return false
   }

@@ -1,4 +1,4 @@
-/** Takes over the page that the server drew, or draws it where it is empty. Fetched when it is wanted (`main.ts`). */
+/** Hydrates the server-rendered page, or renders it if it is empty. Loaded on demand (`main.ts`). */
 import { QueryClient } from '@tanstack/react-query'
 import type { ParsedLocation } from '@tanstack/react-router'
 import { startTransition } from 'react'
@@ -19,7 +19,7 @@ import { holdUnsaved } from './session/unsaved.ts'
 
 const RESULTS_KEPT = 10 * 60 * 1000
 
-/** Once for each error, caught by a part of the page or not. */
+/** Called once per error, whether or not a boundary caught it. */
 const report = (error: unknown, { componentStack }: { componentStack?: string | undefined }): void => console.error(error, componentStack ?? '')
 const reports = { onCaughtError: report, onUncaughtError: report, onRecoverableError: report }
 
@@ -35,14 +35,14 @@ function routerOf(queries: QueryClient): ReturnType<typeof makeRouter> {
   return router
 }
 
-/** What the page that the server drew is made of; nothing for any other one. */
+/** Loads the modules of the server-rendered page; nothing for any other page. */
 async function drawnPage(): Promise<void> {
   const { path } = splitLocale(location.pathname)
   const name = PUBLIC_PAGES.find((page) => ROUTES[page] === path)
   if (name) await Promise.all([PRERENDERED[name].load(), ...PRERENDERED[name].texts.map(need)])
 }
 
-/** Called until it was once there. Rejects where the page cannot be had. */
+/** Called until it has succeeded once. Rejects if the page cannot be loaded. */
 export async function start(): Promise<void> {
   await Promise.all([speak(currentLocale()), drawnPage()])
   holdUnsaved(loading.isPending)
@@ -53,11 +53,11 @@ export async function start(): Promise<void> {
   if (!container) throw new Error('the page has no root element')
   const app = <App router={router} queries={queries} />
   if (container.firstElementChild) {
-    // as after a drawing of its own: no placeholder stands where the page is
+    // as after server rendering by the router: it shows no placeholder over the page
     router.ssr = { manifest: undefined }
     staysScrolled(router)
     await router.load()
-    // in slices, between which the page answers
+    // as a transition, in slices between which the page stays responsive
     startTransition(() => void hydrateRoot(container, app, reports))
   } else {
     pressEarly()

@@ -1,10 +1,13 @@
-/** Standby, loading, then completed or error after 600 ms, then standby after 5 s (specification, section 4); what was cancelled is over at once. */
+/**
+ * Status of an action: standby, loading, then completed or error from 600 ms after the end, then standby after 5 s. A
+ * canceled action returns to standby at once.
+ */
 import { createStore } from 'zustand/vanilla'
 import { ASYNC_STATUS_DELAY, ASYNC_STATUS_RESET } from '../../contract/constants.ts'
 
 export type AsyncStatus = 'standby' | 'loading' | 'completed' | 'error'
 
-/** The status is what is shown; the action itself is over, and `busy` false, as soon as `run` resolves. */
+/** This is the displayed status. The action itself is over, and `busy` is false, as soon as `run` resolves. */
 export function createAsyncStatus() {
   const store = createStore<{ status: AsyncStatus; busy: boolean }>(() => ({ status: 'standby', busy: false }))
   let timer: ReturnType<typeof setTimeout> | undefined

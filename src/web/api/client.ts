@@ -1,7 +1,4 @@
-/**
- * Calls of /nexus from the browser. Nothing rejects: network loss and odd replies are values
- * too, worded as the error catalogue words them.
- */
+/** Calls /nexus from the browser. Never rejects: network loss and malformed replies are returned as values with texts of the error catalog. */
 
 import { ERRORS, type ErrorCode, type ErrorParams, fail } from '../../contract/errors.ts'
 import type { CallName, Input, Output } from '../../contract/operations.ts'
@@ -17,60 +14,60 @@ export interface CallProblem {
   readonly title: string
   readonly message: string
   readonly params: ErrorParams
-  /** The reply said 'error' and no more, which is logged and shown to nobody (specification, section 8). */
+  /** The reply contained only 'error': it is logged but not shown to anyone. */
   readonly onlyLogged?: boolean
 }
 export type Reply<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly problem: CallProblem }
 
-/** What the client needs from its surroundings; tests bring their own. */
+/** Dependencies of the client on the page; tests provide their own. */
 export interface Surroundings extends Caller {
   readonly fetch: typeof fetch
   readonly texts: () => PageErrors
-  /** Told of every call that starts; gives back what to call when it ends. */
+  /** Called when a call starts; returns a function to call when it ends. */
   readonly started: (waiting: Waiting) => () => void
   /**
-   * Asks for a sign-in after a 401. True once the same person has signed in, so that what was refused
-   * can be asked again; false when that is not wanted, or when the signal says so.
+   * Asks for a sign-in after a 401. True once the same person has signed in, so that the call can be retried; false if
+   * the person declined or the signal was aborted.
    */
   readonly signInAgain: (signal?: AbortSignal) => Promise<boolean>
-  /** Told of every other failure, once: dialogs and toasts hang here. */
+  /** Called once for every other failure, to show dialogs and toasts. */
   readonly failed: (problem: CallProblem, quiet: boolean) => void
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** The caller shows the problem itself; no toast. */
+  /** The caller shows the problem itself, so no toast is shown. */
   readonly quiet?: boolean
-  /** A 401 asks nobody to sign in: the call was only about the session. */
+  /** A 401 does not prompt for a sign-in: the call was only about the session. */
   readonly unprompted?: boolean
-  /** The caller shows progress itself; the global indicator stays out of it. */
+  /** The caller shows progress itself, so the global indicator ignores this call. */
   readonly background?: boolean
-  /** The page waits for what it shows; 'write' where nothing is said. */
+  /** What the call blocks in the page; 'write' by default. */
   readonly waiting?: Waiting
 }
 
-/** A message that tells nobody anything. */
+/** A message without any information. */
 const SAYS_NOTHING = 'error'
 
-/** A missing, expired or revoked token: signing in would help. */
+/** Whether the token is missing, expired or revoked, so that signing in would help. */
 export const wantsSignIn = ({ status, code }: CallProblem): boolean => status === 401 && (code === 'unauthenticated' || code === 'sign_in_needed')
 
 export function clientProblem(code: PageCode, texts: PageErrors, params: ErrorParams = {}): CallProblem {
   return { code, status: ERRORS[code], params, ...wordPlainly(fail(code, params), texts) }
 }
 
-/** The problem that a reply other than 200-299 carries. */
+/** The problem in a reply with a status other than 200-299. */
 export function problemOf(status: number, body: string, texts: PageErrors): CallProblem {
   try {
     const reply: unknown = JSON.parse(body)
     if (isErrorReply(reply)) {
       const { code, title, message, params } = reply
-      // a part of a page that has to say something says which status came
+      // if the message says nothing, at least report the status
       if (message === SAYS_NOTHING) return { ...clientProblem('status', texts, { status }), code, params, onlyLogged: true }
       return { code, status, title, message, params }
     }
   } catch {
-    // not one of our replies: a proxy's page, say
+    // not one of our replies, for example a proxy's error page
   }
   return clientProblem('status', texts, { status })
 }

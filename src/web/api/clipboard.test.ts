@@ -9,7 +9,7 @@ interface Browser {
   readonly writesText?: boolean
 }
 
-/** A browser as far as copying goes: what it has on its clipboard, and whether it let a write begin. */
+/** A fake browser for copying: the content of its clipboard, and whether it allowed a write to start. */
 function browser({ keepsGesture, items, writesText = keepsGesture }: Browser) {
   const on: Record<string, string> = {}
   let inGesture = true
@@ -45,7 +45,7 @@ function browser({ keepsGesture, items, writesText = keepsGesture }: Browser) {
   return { on, endGesture: () => (inGesture = false) }
 }
 
-/** What a read brings after the gesture has ended. */
+/** A value that is read after the gesture has ended. */
 function later<T>(shown: { readonly endGesture: () => void }, value: T): Promise<T> {
   return new Promise((resolve) =>
     setTimeout(() => {

@@ -1,17 +1,16 @@
-/** Puts text, and HTML beside it, on the clipboard. */
+/** Writes text, and optionally HTML, to the clipboard. */
 
 export interface ClipboardContent {
   readonly text: string
   readonly html: string | null
 }
 
-/** `nothing`: there was nothing to copy, for instance because the reading was stopped. */
+/** `nothing`: there was nothing to copy, for example because reading was stopped. */
 export type CopyOutcome = 'copied' | 'refused' | 'nothing'
 
 /**
- * Copies by the event of copying, which browsers pass on unchanged: `navigator.clipboard` strips
- * HTML of the attributes that spreadsheets read. False where the browser refuses, for instance
- * because the gesture was too long ago.
+ * Copies through the copy event, whose content browsers pass on unchanged: `navigator.clipboard` strips attributes that
+ * spreadsheets read from the HTML. False if the browser refuses, for example because the gesture was too long ago.
  */
 function byCopyEvent({ text, html }: ClipboardContent): boolean {
   let isTaken = false
@@ -35,7 +34,7 @@ function byCopyEvent({ text, html }: ClipboardContent): boolean {
 
 type ClipboardData = Record<string, Promise<Blob>>
 
-/** Whether the browser wrote what it was given; false where it has no clipboard of items, or takes no promises in them. */
+/** Whether the browser wrote the data; false if it has no ClipboardItem support or does not accept promises in items. */
 async function written(data: ClipboardData): Promise<boolean> {
   try {
     await navigator.clipboard.write([new ClipboardItem(data)])
@@ -45,7 +44,7 @@ async function written(data: ClipboardData): Promise<boolean> {
   }
 }
 
-/** For browsers that write text alone. */
+/** For browsers that can only write text. */
 async function writtenAsText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -57,7 +56,7 @@ async function writtenAsText(text: string): Promise<boolean> {
 
 const NOT_WANTED = new Error('Nothing is written')
 
-/** A write that has begun, and what it waits for. */
+/** A write that has started, and the content it waits for. */
 interface BegunWrite {
   readonly done: Promise<boolean>
   readonly give: (content: ClipboardContent) => void
@@ -73,7 +72,7 @@ function begin(hasHtml: boolean): BegunWrite {
   })
   const part = (type: string, of: (given: ClipboardContent) => string): ClipboardData => {
     const blob = content.then((given) => new Blob([of(given)], { type }))
-    // a browser that takes no promises leaves them alone
+    // a browser that does not accept promises never handles their rejection
     blob.catch(() => undefined)
     return { [type]: blob }
   }
@@ -82,9 +81,9 @@ function begin(hasHtml: boolean): BegunWrite {
 }
 
 /**
- * Copies what `content` resolves to; null copies nothing. Call it within the gesture, without waiting
- * for anything first: WebKit lets a page write only there, so the write begins at once and the content
- * follows. `hasHtml` says beforehand whether there will be HTML beside the text.
+ * Copies what `content` resolves to; null copies nothing. Must be called within the gesture, without awaiting anything
+ * first: WebKit only allows a page to write there, so the write starts at once and the content follows. `hasHtml` says
+ * in advance whether there will be HTML besides the text.
  */
 export async function putOnClipboard(content: Promise<ClipboardContent | null>, hasHtml: boolean): Promise<CopyOutcome> {
   const write = begin(hasHtml)

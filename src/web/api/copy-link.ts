@@ -1,12 +1,9 @@
-/** Copies a link and says so. */
+/** Copies a link and confirms it with a toast. */
 import type { T } from '../i18n/locale.tsx'
 import { putOnClipboard } from './clipboard.ts'
 import { toasts } from './nexus.ts'
 
-/**
- * Copies the address that `address` resolves to; null copies nothing and says nothing. Call it within
- * the gesture, as `putOnClipboard`.
- */
+/** Copies the address that `address` resolves to; null copies nothing and shows nothing. Must be called within the gesture, like `putOnClipboard`. */
 export async function copyLink(address: Promise<string | null>, t: T): Promise<void> {
   const outcome = await putOnClipboard(
     address.then((text) => (text === null ? null : { text, html: null })),

@@ -1,4 +1,4 @@
-/** One stream of /nexus, read with the headers of every other call: its events as they come, and how it ended. */
+/** Reads one event stream of /nexus with the headers of every other call: yields its events and returns how it ended. */
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { ERRORS } from '../../contract/errors.ts'
 import type { Input, Output, StreamName } from '../../contract/operations.ts'
@@ -6,20 +6,20 @@ import type { PageErrors } from '../../texts/page-texts.ts'
 import { type CallProblem, problemOf, type Surroundings } from './client.ts'
 import { headersFor } from './headers.ts'
 
-/** The server speaks at once; a proxy that has passed on nothing by then keeps the stream to itself. */
+/** The server sends at once. A proxy that has passed on nothing by then is buffering the stream. */
 const FIRST_WORD_MS = 4_000
-/** Longer than the server's longest heartbeat. */
+/** Longer than the server's longest heartbeat interval. */
 const SILENCE_MS = 45_000
 const EVENT_CHARACTERS_MAX = 4_000_000
 
 export type StreamEnd =
   | { readonly how: 'done' }
-  /** The server said why. */
+  /** The server gave a reason. */
   | { readonly how: 'refused'; readonly problem: CallProblem }
-  /** It broke on the way, after its first word or before. */
+  /** The connection broke, before or after the first event. */
   | { readonly how: 'lost'; readonly heard: boolean }
 
-/** Ends a request that says nothing for too long. */
+/** Aborts a request that is silent for too long. */
 function silenceWatch(end: () => void) {
   let timer = setTimeout(end, FIRST_WORD_MS)
   return {
@@ -57,7 +57,7 @@ async function* messagesOf(body: ReadableStream<Uint8Array>, heard: () => void):
   }
 }
 
-/** A failure that is an event came with no status of its own. */
+/** A failure that arrives as an event has no HTTP status. */
 function refusalOf(body: string, texts: PageErrors): CallProblem {
   const problem = problemOf(0, body, texts)
   return { ...problem, status: ERRORS[problem.code] }
@@ -65,7 +65,7 @@ function refusalOf(body: string, texts: PageErrors): CallProblem {
 
 const isEvents = (response: Response): boolean => response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
 
-/** Events of one stream, until it ends, breaks, or `signal` says so. What pulls them slowly is sent to slowly. Never rejects. */
+/** Events of one stream, until it ends, breaks, or `signal` is aborted. Slow consumers slow the sender down. Never rejects. */
 export async function* readEvents<N extends StreamName>(
   around: Surroundings,
   name: N,

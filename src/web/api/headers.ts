@@ -1,4 +1,4 @@
-/** The headers of every call of `/nexus` (specification, section 7). */
+/** The headers of every call of `/nexus`. */
 import type { Locale } from '../../contract/constants.ts'
 
 export interface Caller {

@@ -1,11 +1,11 @@
-/** What the server says with the page: of the installation that it is part of, and of what the page shows. */
+/** Facts that the server sends with the page: about the installation, and about what the page shows. */
 import type { PageInstallation } from '../../contract/installation.ts'
 import { isPageError, isPageInstallation, isPagePayload } from '../../contract/page-checks.ts'
 import type { PageFacts } from '../../contract/page-drawing.ts'
 import type { PageError } from '../../contract/page-error.ts'
 import type { PagePayload } from '../../contract/page-payload.ts'
 
-/** Where the page comes from elsewhere, as while it is developed, nothing is known and everything is open. */
+/** Defaults for pages served by something else, as in development: nothing is known and everything is allowed. */
 const UNKNOWN: PageInstallation = {
   sign_up: { kind: 'open' },
   operator: { name: null, email: null },
@@ -26,14 +26,14 @@ function parsed(text: string): unknown {
 
 let facts: PageFacts | null = null
 
-/** For the server, which draws a page before there is one. */
+/** For the server, which renders a page without a document. */
 export function drawFrom(given: PageFacts): void {
   facts = given
 }
 
 let known: PageInstallation | null = null
 
-/** Read once; it holds as long as the page does. */
+/** Read once; constant for the lifetime of the page. */
 export function installation(): PageInstallation {
   if (facts) return facts.installation
   if (!known) {
@@ -43,22 +43,22 @@ export function installation(): PageInstallation {
   return known
 }
 
-/** The largest file that may be uploaded. */
+/** The largest file that can be uploaded. */
 export const maxUploadMb = (): number => (facts ? facts.maxUploadMb : Number(said('max-upload-mb')) || 2_048)
 
-/** '' where there is none. */
+/** '' if there is none. */
 export function googleClientId(): string {
   const id = facts ? facts.googleClientId : said('google-client-id')
   return id.startsWith('__') ? '' : id
 }
 
-/** The error that the server met while it made this page; null for a page as it should be. */
+/** The error that occurred on the server while it made this page; null if there was none. */
 export function pageError(): PageError | null {
   const read = facts ? null : parsed(said('page-error'))
   return isPageError(read) ? read : null
 }
 
-/** What the page that the server drew shows; null for one that is drawn here. */
+/** The data of a server-rendered page; null if the page is rendered in the browser. */
 export function servedPayload(): PagePayload | null {
   if (facts) return facts.payload
   const read = parsed(document.getElementById('payload')?.textContent ?? '')

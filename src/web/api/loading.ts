@@ -1,11 +1,8 @@
-/**
- * The global loading indicator (specification, section 4): shown when a call is still pending
- * after 2 s, hidden 600 ms after the last one ended, and after 15 s in any case.
- */
+/** The global loading indicator: shown when a call is still pending after 2 s, hidden 600 ms after the last one ended, and in any case after 15 s. */
 import { createStore } from 'zustand/vanilla'
 import { SPINNER_DELAY, SPINNER_HIDE_DELAY, SPINNER_MAX } from '../../contract/constants.ts'
 
-/** What waits: a page that reads stays usable, and one that writes is covered until it is known what came of it. */
+/** What the page waits for: a page that reads stays usable, a page that writes is covered until the outcome is known. */
 export type Waiting = 'read' | 'write'
 
 export function createLoading(warn: (message: string) => void) {
@@ -29,7 +26,7 @@ export function createLoading(warn: (message: string) => void) {
     }, SPINNER_MAX)
   }
 
-  /** Registers a call; the returned function says that it ended. */
+  /** Registers a call; the returned function marks it as ended. */
   const started = (waiting: Waiting): (() => void) => {
     pending[waiting]++
     clearTimeout(hideTimer)
@@ -52,7 +49,7 @@ export interface Navigations {
   readonly ended: (listen: () => void) => void
 }
 
-/** Going to a page counts as a call, for its scripts and what comes with it; a second wish takes the place of the first. */
+/** A navigation counts as a call until the page's scripts and data have loaded; a second navigation replaces the first. */
 export function followNavigation(started: (waiting: Waiting) => () => void, { begun, ended }: Navigations): void {
   let end: () => void = () => undefined
   begun(() => {

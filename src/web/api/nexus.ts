@@ -1,4 +1,4 @@
-/** The page's one client, wired to its session, its prompts and its toasts. */
+/** The page's only API client, connected to its session, prompts and toasts. */
 import { createStore } from 'zustand/vanilla'
 import { currentLocale, errorTexts } from '../i18n/locale.tsx'
 import { authStore, clearAuth, forgetCookie } from '../session/auth.ts'
@@ -15,7 +15,7 @@ export const announcements = createAnnouncements()
 export const confirm = createConfirm()
 export const loading = createLoading((message) => console.warn(message))
 
-/** Dialogs that any call may open: sign in again (401), no permission (403). */
+/** Dialogs that any call can open: sign in again (401), no permission (403). */
 export const prompts = createStore<{ open: 'sign-in' | 'unauthorized' | null }>(() => ({ open: null }))
 
 function failed(problem: CallProblem, quiet: boolean): void {
@@ -24,11 +24,11 @@ function failed(problem: CallProblem, quiet: boolean): void {
   else if (!quiet) toasts.show({ severity: 'error', title: problem.title, message: problem.message })
 }
 
-/** Every call that was refused waits for the same answer of the prompt. */
+/** All rejected calls wait for the same answer of the prompt. */
 let answered: Promise<boolean> | null = null
 let answer: (signedIn: boolean) => void = () => undefined
 
-/** The state is cleared for the next page; this one keeps it until the prompt is answered, so that nothing on it is lost. */
+/** Clears the session for the next page. This page keeps its state until the prompt is answered, so that nothing on it is lost. */
 function signInAgain(signal?: AbortSignal): Promise<boolean> {
   answered ??= new Promise<boolean>((resolve) => {
     answer = resolve
@@ -42,7 +42,7 @@ function signInAgain(signal?: AbortSignal): Promise<boolean> {
   return signal.aborted ? Promise.resolve(false) : Promise.race([answered, stopped])
 }
 
-/** Ends the prompt: true when the same person is signed in again. */
+/** Ends the prompt; true if the same person is signed in again. */
 export function settleSignIn(signedIn: boolean): void {
   prompts.setState({ open: null })
   if (!signedIn) clearAuth()
@@ -65,8 +65,8 @@ export const around: Surroundings = {
 export const call = createClient(around)
 
 /**
- * Says that an action failed, in the words of the specification, section 8, and why, in the
- * server's. A problem that opened a prompt of its own (401, 403) is not said twice, and one that is only logged not at all.
+ * Shows a toast that an action failed, with the server's reason. Problems that opened a prompt (401, 403) are not shown
+ * twice, and those that are only logged not at all.
  */
 export function sayFailed(title: string, { status, message, onlyLogged }: CallProblem): void {
   if (status !== 401 && status !== 403 && !onlyLogged) toasts.show({ severity: 'error', title, message })

@@ -1,7 +1,4 @@
-/**
- * The answers that come with prerendered pages: with the page itself for the first one, as `{path}/_payload.json` for those that one
- * goes to from there (specification, section 7).
- */
+/** Replies that come with prerendered pages: with the page itself for the first one, from `{path}/_payload.json` for pages visited after it. */
 import type { QueryClient } from '@tanstack/react-query'
 import { isPagePayload } from '../../contract/page-checks.ts'
 import type { PagePayload } from '../../contract/page-payload.ts'
@@ -12,12 +9,12 @@ function keep(queries: QueryClient, { answers }: PagePayload): void {
   for (const { name, input, output } of answers) queries.setQueryData([name, input], output)
 }
 
-/** Puts what came with a page into the query cache, for the language it is in. */
+/** Puts the replies that came with a page into the query cache, under its language. */
 export function keepAnswers(queries: QueryClient, payload: PagePayload | null): void {
   if (payload && payload.locale === currentLocale()) keep(queries, payload)
 }
 
-/** Fetches the payload of a page. Without it the page asks for what it shows itself. */
+/** Fetches the payload of a page. Without it, the page makes its own requests. */
 export async function fetchPayload(path: string, signal: AbortSignal): Promise<PagePayload | null> {
   try {
     const response = await fetch(payloadAddress(inLocale(path, currentLocale())), { headers: { accept: 'application/json' }, signal })

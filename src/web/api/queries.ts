@@ -1,11 +1,11 @@
-/** What the server knows, through the query cache: keyed by operation and input. */
+/** Server state through the query cache, keyed by operation and input. */
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CallName, Input, Output } from '../../contract/operations.ts'
 import { authStore, isSignedIn } from '../session/auth.ts'
 import { type CallOptions, type CallProblem, wantsSignIn } from './client.ts'
 import { call } from './nexus.ts'
 
-/** A problem thrown to the query cache, which knows failures only as errors. */
+/** Wraps a problem for the query cache, which represents failures as thrown errors. */
 export class ProblemError extends Error {
   readonly problem: CallProblem
   constructor(problem: CallProblem) {
@@ -14,7 +14,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** What is read for a part of a page that shows its own progress, where `how` says nothing else. */
+/** Loads data for a part of a page that shows its own progress, unless `how` says otherwise. */
 export async function fetchOrThrow<N extends CallName>(
   name: N,
   input: Input<N>,
@@ -24,7 +24,7 @@ export async function fetchOrThrow<N extends CallName>(
   const options = { quiet: true, background: true, waiting: 'read' as const, ...how, ...(signal ? { signal } : {}) }
   const wasSignedIn = isSignedIn(authStore.getState())
   let reply = await call(name, input, options)
-  // whoever closed the prompt goes on as a guest, and sees what guests see
+  // a person who closed the prompt continues as a guest and sees what guests see
   if (!reply.ok && wantsSignIn(reply.problem) && wasSignedIn && !isSignedIn(authStore.getState()))
     reply = await call(name, input, { ...options, unprompted: true })
   if (!reply.ok) throw new ProblemError(reply.problem)
@@ -34,12 +34,12 @@ export async function fetchOrThrow<N extends CallName>(
 interface UseCallOptions {
   readonly enabled?: boolean
   readonly refetchInterval?: number | false
-  /** Asked again when one comes back to the page: another tab may have changed it. */
+  /** Refetches when the window regains focus: another tab may have changed the data. */
   readonly refetchOnWindowFocus?: boolean
   readonly gcTime?: number
-  /** What the last input gave stays until the answer to another is there. */
+  /** Keeps showing the data of the previous input until the new data arrives. */
   readonly keepsLast?: boolean
-  /** Asked for by nobody: where the session has ended it fails, and no prompt comes up. */
+  /** Not requested by the person: if the session has ended it fails without a prompt. */
   readonly unprompted?: boolean
 }
 
@@ -48,7 +48,7 @@ export function useCall<N extends CallName>(
   input: Input<N>,
   { keepsLast = false, unprompted = false, ...options }: UseCallOptions = {},
 ): UseQueryResult<Output<N>, ProblemError> {
-  // what nobody asked for, or asks again by itself, keeps nobody waiting
+  // requests without a person waiting do not show the loading indicator
   const background = unprompted || Boolean(options.refetchInterval)
   return useQuery<Output<N>, ProblemError>({
     queryKey: [name, input],

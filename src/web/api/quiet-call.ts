@@ -1,4 +1,4 @@
-/** A call that nobody waits for, and whose failure nobody is told of. Needs neither the client nor what it shows. */
+/** A fire-and-forget call whose failure is not reported. Depends on neither the client nor its dialogs. */
 import type { CallName, Input } from '../../contract/operations.ts'
 import { splitLocale } from '../../contract/routes.ts'
 import { readCookie } from '../session/kept.ts'
@@ -14,7 +14,7 @@ const caller: Caller = {
   xsrf: () => readCookie('XSRF-TOKEN') ?? '',
 }
 
-/** Whether it arrived and was taken. */
+/** Whether it arrived and was accepted. */
 export async function callQuietly<N extends CallName>(name: N, data: Input<N>): Promise<boolean> {
   try {
     const headers = { ...headersFor(caller), 'content-type': 'application/json' }

@@ -1,11 +1,11 @@
-/** Uploads with progress: name, data, then the file, streamed. */
+/** Uploads with progress: sends name and data, then streams the file. */
 import type { Input, Output } from '../../contract/operations.ts'
 import { holdUnsaved } from '../session/unsaved.ts'
 import { type CallProblem, clientProblem, problemOf, type Reply, wantsSignIn } from './client.ts'
 import { headersFor } from './headers.ts'
 import { around } from './nexus.ts'
 
-/** Undefined for what is no reply of ours, such as a proxy's page. */
+/** Undefined if this is not one of our replies, for example a proxy's error page. */
 function dataOf(body: string): Output<'apiv2/upload_dataset'> | undefined {
   try {
     return JSON.parse(body).data
@@ -19,7 +19,7 @@ export interface UploadRun {
   readonly abort: () => void
 }
 
-/** XMLHttpRequest, because fetch does not tell how much of a body has been sent. */
+/** Uses XMLHttpRequest because fetch does not report upload progress. */
 export function uploadDataset(file: File, data: Input<'apiv2/upload_dataset'>, onProgress: (share: number) => void): UploadRun {
   const request = new XMLHttpRequest()
   const stopped = new AbortController()

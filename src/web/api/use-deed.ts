@@ -5,7 +5,7 @@ import type { CallProblem } from './client.ts'
 import { call, confirm, sayFailed, toasts } from './nexus.ts'
 
 interface Deed<N extends CallName> {
-  /** Questions of one group replace each other. */
+  /** A new question replaces the open one of the same group. */
   readonly group: string
   readonly title: string
   readonly message: string
@@ -14,13 +14,13 @@ interface Deed<N extends CallName> {
   readonly call: readonly [N, Input<N>]
   readonly done: string
   readonly failed: string
-  /** What is said of a problem instead of its own text. */
+  /** Replaces the problem's own text. */
   readonly words?: (problem: CallProblem) => string
-  /** Goes away from what is no more, before it would be asked for again. */
+  /** Leaves the page of a deleted object before it is requested again. */
   readonly goOn?: () => Promise<void>
 }
 
-/** What one is asked about first: asks, does it, says how it went, and reads all lists again. */
+/** Performs an action that needs confirmation: asks, runs it, reports the outcome, and reloads all lists. */
 export function useDeed() {
   const t = useT()
   const queries = useQueryClient()

@@ -1,8 +1,8 @@
-/** Deleting an analysis, from wherever it is shown. */
+/** Deletes an analysis, from any page that shows it. */
 import { useT } from '../i18n/locale.tsx'
 import { useDeed } from './use-deed.ts'
 
-/** Asks, deletes, and leaves the page of the analysis by `goOn`. */
+/** Asks, deletes, and leaves the page of the analysis with `goOn`. */
 export function useDeleteAnalysis(goOn?: () => Promise<void>) {
   const t = useT()
   const deed = useDeed()

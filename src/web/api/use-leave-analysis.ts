@@ -1,8 +1,8 @@
-/** Giving up an analysis that somebody shares, from wherever it is shown. */
+/** Gives up access to a shared analysis, from any page that shows it. */
 import { useT } from '../i18n/locale.tsx'
 import { useDeed } from './use-deed.ts'
 
-/** Asks, leaves, and goes away from the page of the analysis by `goOn`. */
+/** Asks, gives up access, and leaves the page of the analysis with `goOn`. */
 export function useLeaveAnalysis(goOn?: () => Promise<void>) {
   const t = useT()
   const deed = useDeed()

@@ -1,24 +1,21 @@
-/**
- * What changes at the server while a page looks at it: from a stream, and wherever no stream can
- * be had by asking again and again, which nobody notices but the network.
- */
+/** Watches changes on the server: through a stream or, where streams do not get through, by polling. Callers see no difference. */
 import type { Input, Output, StreamName } from '../../contract/operations.ts'
 import { type CallProblem, type Reply, type Surroundings, wantsSignIn } from './client.ts'
 import { readEvents, type StreamEnd } from './event-reader.ts'
 
-/** Open streams of one page: a browser without HTTP/2 has six connections to a server, for all its tabs. */
+/** Open streams per page: a browser without HTTP/2 has six connections to a server, shared by all tabs. */
 const AT_ONCE = 2
 const ASK_EVERY_MS = 500
-/** A lost stream is opened again after so long, twice as long after each loss without a word between. */
+/** Delay before a lost stream is reopened. Doubles after each loss without an event in between. */
 const AGAIN_MS = 2_000
-/** A way that never let a word through is tried again seldom: every try is a pause in what the page shows. */
+/** A connection that never let an event through is retried rarely: every attempt delays the page's updates. */
 const TRY_AGAIN_MS = 60_000
 const AGAIN_MOST_MS = 600_000
 
-/** What asking again cannot change: the request is wrong, or the caller may not. */
+/** Problems that a retry cannot solve: the request is wrong, or the caller is not allowed. */
 const isFinal = ({ status }: CallProblem): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429
 
-/** Whether the way to the server lets streams through, as this page has seen it. */
+/** Tracks whether streams get through to this page. */
 function createWay() {
   let open = 0
   let from = 0
@@ -41,7 +38,7 @@ function createWay() {
   }
 }
 
-/** Resolves after a while, or when the signal says so. */
+/** Resolves after a delay, or when the signal is aborted. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = (): void => {
@@ -55,13 +52,13 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 interface Watch<T> {
   readonly signal: AbortSignal
-  /** The same state by a call of its own. */
+  /** Fetches the same state with a normal call. */
   readonly ask: (signal: AbortSignal) => Promise<Reply<T>>
-  /** Nobody waits for the news: it is asked for seldom, and its end says and asks nothing. */
+  /** For news that nobody waits for: polls rarely, and a failure shows no message or prompt. */
   readonly background?: { readonly askEveryMs: number }
 }
 
-/** `watch` gives each state until the watched thing has ended, the signal says so, or the server refuses. */
+/** `watch` yields each state until the watched object has ended, the signal is aborted, or the server refuses. */
 export function createWatch(around: Surroundings) {
   const way = createWay()
 

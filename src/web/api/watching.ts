@@ -1,4 +1,4 @@
-/** Watches the server for this page, as `call` asks it. Apart from that, because no page of the public site watches anything. */
+/** Watches the server with the page's client. A separate module, because no page of the public site watches anything. */
 import { around } from './nexus.ts'
 import { createWatch } from './watch.ts'
 

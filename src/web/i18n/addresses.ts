@@ -1,9 +1,9 @@
-/** Addresses in the language of the page: a prefix that the router's own paths do not have. */
+/** Addresses in the language of the page: adds a prefix that the router's own paths do not have. */
 import type { LocationRewrite } from '@tanstack/react-router'
 import { splitLocale } from '../../contract/routes.ts'
 import { currentLocale, inLocale } from './locale.tsx'
 
-/** A new one for each language: the router builds its links again when it is given another. */
+/** Returns a new object for each language: the router rebuilds its links when it gets a different one. */
 export const addressesNow = (): LocationRewrite => ({
   input: ({ url }) => {
     url.pathname = splitLocale(url.pathname).path
@@ -15,7 +15,7 @@ export const addressesNow = (): LocationRewrite => ({
   },
 })
 
-/** The address of what is shown, in the language of the page; the history has no more entries for it. */
+/** Rewrites the current address to the language of the page, without adding a history entry. */
 export function keepAddress(): void {
   const { pathname, search, hash } = location
   const place = inLocale(pathname, currentLocale())

@@ -1,4 +1,4 @@
-/** The interface language: the path's prefix wins when a page is opened; the one that a person chooses is spoken at once, and remembered for a year. */
+/** The interface language. The path's prefix decides when a page is opened; a language that a person chooses applies at once and is remembered for a year. */
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { IntlProvider, useLocale as useIntlLocale, useTranslations } from 'use-intl'
 import { createStore } from 'zustand/vanilla'
@@ -18,12 +18,12 @@ declare module 'use-intl' {
   }
 }
 
-/** What the page says: texts of the parts that were needed so far. */
+/** The texts loaded so far, by part. */
 interface SpokenTexts {
   readonly messages: Partial<PageTexts['messages']>
   readonly errors: PageErrors
 }
-/** A language with its texts; no other one is shown. */
+/** A language with its texts; languages without loaded texts are never shown. */
 interface Spoken {
   readonly locale: Locale
   readonly texts: SpokenTexts
@@ -31,9 +31,9 @@ interface Spoken {
 }
 const spoken = createStore<{ readonly now: Spoken | null }>(() => ({ now: null }))
 
-/** The language of the page; of its address while no texts are there. */
+/** The language of the page; before texts are loaded, the language of its address. */
 export const currentLocale = (): Locale => spoken.getState().now?.locale ?? splitLocale(location.pathname).locale
-/** How the page writes dates. */
+/** The page's date pattern. */
 export const datePattern = (): string => LANGUAGES[currentLocale()].dates
 export const useLocale = (): Locale => useIntlLocale()
 export const useT = () => useTranslations()
@@ -42,7 +42,7 @@ export type T = ReturnType<typeof useT>
 type PartTexts = Partial<SpokenTexts> & Pick<SpokenTexts, 'messages'>
 const FILES = import.meta.glob<{ texts: PartTexts }>('../../texts/*/{page,privacy,site}.ts')
 
-/** Parts of the pages that were opened; none is dropped again. */
+/** Parts needed by the pages opened so far; never unloaded. */
 const needed = new Set<Part>(['site'])
 
 async function loadPart(locale: Locale, part: Part): Promise<PartTexts> {
@@ -51,7 +51,7 @@ async function loadPart(locale: Locale, part: Part): Promise<PartTexts> {
   return (await load()).texts
 }
 
-/** All parts that are needed by the time when they are there. */
+/** Loads all needed parts, including those that become needed while loading. */
 async function load(locale: Locale): Promise<Spoken> {
   const parts = new Set(needed)
   const loaded = await Promise.all([...parts].map((part) => loadPart(locale, part)))
@@ -64,8 +64,8 @@ async function load(locale: Locale): Promise<Spoken> {
 let wanted: Locale | null = null
 
 /**
- * Fetches what the page says in a language and speaks it from then on: all that stands on the page is worded anew and nothing
- * of it is lost. False where a newer wish came first. Rejects where the texts cannot be fetched; the page stays as it is.
+ * Loads the texts of a language and switches to it: rerenders all texts without losing any state of the page. False if a
+ * newer request came first. Rejects if the texts cannot be fetched, and leaves the page as it is.
  */
 export async function speak(locale: Locale): Promise<boolean> {
   wanted = locale
@@ -76,7 +76,7 @@ export async function speak(locale: Locale): Promise<boolean> {
   return true
 }
 
-/** Fetches one more part of the texts, in the language that is spoken by then. Rejects where it cannot be fetched. */
+/** Loads another part of the texts, in the language that is current by then. Rejects if it cannot be fetched. */
 export async function need(part: Part): Promise<void> {
   needed.add(part)
   while (!spoken.getState().now?.parts.has(part)) {
@@ -86,14 +86,14 @@ export async function need(part: Part): Promise<void> {
   }
 }
 
-/** Errors in the words of the page's language, which is loaded before anything is shown. */
+/** Error texts in the page's language, which is loaded before anything is shown. */
 export function errorTexts(): PageErrors {
   const { now } = spoken.getState()
   if (!now) throw new Error('the texts of the page are not loaded')
   return now.texts.errors
 }
 
-/** The same page in a language. */
+/** The path of the same page in another language. */
 export const inLocale = (path: string, locale: Locale): string => withPrefix(splitLocale(path).path, locale)
 
 export function rememberLocale(locale: Locale): void {
@@ -109,7 +109,7 @@ export function LocaleProvider({ locale, messages, children }: { locale: Locale;
   )
 }
 
-/** The page in the language that is spoken now. */
+/** Provides the current language to the page. */
 export function SpokenLanguage({ children }: { children: ReactNode }) {
   const { now } = useSyncExternalStore(spoken.subscribe, spoken.getState, spoken.getState)
   if (!now) throw new Error('the texts of the page are not loaded')

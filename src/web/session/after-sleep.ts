@@ -1,9 +1,9 @@
-/** Notices that time has passed without this page: a machine that slept, a tab that was frozen, a clock that was set. */
+/** Detects that time has passed without this page: the machine slept, the tab was frozen, or the clock was set. */
 const TICK = 20_000
-/** Browsers let a hidden page's timers run once a minute. */
+/** Browsers run timers of a hidden page once a minute. */
 const SLEPT = 3 * 60_000
 
-/** Calls `wake` after each such gap; gives back how to stop. `now` gives milliseconds since 1970. */
+/** Calls `wake` after each such gap; returns a function that stops. `now` returns milliseconds since 1970. */
 export function afterSleep(wake: () => void, now: () => number = Date.now): () => void {
   let last = now()
   const look = (): void => {

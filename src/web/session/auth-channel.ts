@@ -1,2 +1,2 @@
-/** By which the pages of a browser tell each other who signs in and out. */
+/** The channel on which the pages of a browser tell each other about signing in and out. */
 export const AUTH_CHANNEL = 'auth'

@@ -1,4 +1,4 @@
-/** Who is signed in, as this browser knows it. Only the token has authority, and only at the server. */
+/** The signed-in person as far as this browser knows. Only the token has authority, and only on the server. */
 
 import { useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
@@ -18,7 +18,7 @@ export function signIn(token: string, user: SessionUser): void {
   authStore.setState(state, true)
 }
 
-/** The next page begins as a guest. */
+/** The next page starts as a guest. */
 export const forgetCookie = (): void => clearCookie(AUTH_COOKIE)
 
 export function clearAuth(): void {
@@ -26,11 +26,11 @@ export function clearAuth(): void {
   authStore.setState(GUEST, true)
 }
 
-/** What the server says of who is signed in; the token stays. */
+/** Updates the signed-in person from the server; keeps the token. */
 export function refreshAuth(user: SessionUser): void {
   const { token } = authStore.getState()
   if (token !== '') signIn(token, user)
 }
 
-/** The server that draws a page sets the store before it does. */
+/** The server sets the store before it renders a page. */
 export const useAuth = (): AuthState => useSyncExternalStore(authStore.subscribe, authStore.getState, authStore.getState)

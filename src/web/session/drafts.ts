@@ -1,11 +1,14 @@
-/** Unsaved work, kept in this browser: it survives a reload, a sign-in and a sign-up. */
+/** Unsaved work, stored in this browser: it survives a reload, a sign-in and a sign-up. */
 import { inBrowser } from './kept.ts'
 import { type Draft, keptText, readKept } from './kept-draft.ts'
 
 export type { Draft }
 
 const key = (analysisId: string): string => `draft:${analysisId}`
-/** Work that this release cannot read, as when a newer one kept it: out of the way, and found again by one that can. */
+/**
+ * Key for work that this release cannot read, for example stored by a newer one: it is moved out of the way, and a
+ * release that can read it finds it again.
+ */
 const asideKey = (analysisId: string): string => `draft-aside:${analysisId}`
 const CLAIM = 'draft-to-copy'
 
@@ -17,7 +20,7 @@ export function keepDraft(analysisId: string, draft: Draft): void {
   }
 }
 
-/** What a key holds, moved to another when it can be read or not as `wanted` says. */
+/** Moves the content of a key to another key if its readability matches `wanted`. */
 function moved(from: string, to: string, wanted: boolean): Draft | null {
   const text = inBrowser.getItem(from)
   if (text === null) return null
@@ -27,18 +30,18 @@ function moved(from: string, to: string, wanted: boolean): Draft | null {
   return read.ok ? read.value : null
 }
 
-/** The work kept for an analysis. What cannot be read counts as none, but is never overwritten or dropped for that. */
+/** The stored work of an analysis. Unreadable work counts as none, but is never overwritten or dropped. */
 export const readDraft = (analysisId: string): Draft | null =>
   moved(key(analysisId), asideKey(analysisId), false) ?? moved(asideKey(analysisId), key(analysisId), true)
 
 export const dropDraft = (analysisId: string): void => inBrowser.removeItem(key(analysisId))
 
-/** Signing out leaves nobody's work behind on a shared machine. */
+/** Signing out leaves no work behind on a shared machine. */
 export function dropAllDrafts(): void {
   for (const name of inBrowser.names()) if (name.startsWith('draft')) inBrowser.removeItem(name)
 }
 
-/** The analysis whose draft a guest wanted to save: copied into the account after sign-in. */
+/** Remembers the analysis whose draft a guest wanted to save: it is copied into the account after sign-in. */
 export const claimDraft = (analysisId: string): void => void inBrowser.setItem(CLAIM, analysisId)
 export const claimedDraft = (): string | null => inBrowser.getItem(CLAIM)
 export const dropClaim = (): void => inBrowser.removeItem(CLAIM)

@@ -1,9 +1,10 @@
 /**
- * What a visitor did before the page's scripts took it over (decisions/0095): `/early.js` keeps what was pressed and sent, and what was
- * typed stands in the fields. React believes that the fields hold what the server drew, so both are done again as a person does them.
+ * Repeats what a visitor did before the page's scripts had loaded (docs/decisions/0095). `/early.js` records presses and
+ * form submissions; typed text is still in the fields. React assumes that fields contain what the server rendered, so
+ * both are replayed as user input.
  */
 
-/** Of a form that was sent, `element` is its button, or the form where there is none. */
+/** For a submitted form, `element` is its button, or the form if it has no button. */
 interface Kept {
   readonly kind: string
   readonly element: Element
@@ -11,11 +12,11 @@ interface Kept {
 }
 
 declare global {
-  /** Of `/early.js`; absent once it was taken, and where the page came without it. */
+  /** Set by `/early.js`; absent once taken, and on pages without it. */
   var early:
     | {
         readonly composed: () => EventTarget | null
-        /** What was pressed last and waits. */
+        /** The last press, still waiting. */
         readonly pressed: () => Element | undefined
         readonly take: () => readonly Kept[]
       }
@@ -25,14 +26,14 @@ declare global {
 type Again = () => void
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/** Past the setter by which React follows the value: to React it is as if it was typed. */
+/** Bypasses the setter by which React tracks the value, so React sees typed input. */
 function writeAs(field: TextField, value: string): void {
   const owner = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
   Object.getOwnPropertyDescriptor(owner.prototype, 'value')?.set?.call(field, value)
 }
 
 function typeAgain(field: TextField): Again {
-  // no caret in fields that tell none, as those for addresses
+  // the selection of some field types, such as e-mail, is null and cannot be set
   const { value, defaultValue, selectionStart, selectionEnd, selectionDirection } = field
   return () => {
     field.value = defaultValue
@@ -42,7 +43,7 @@ function typeAgain(field: TextField): Again {
   }
 }
 
-/** A text that is being composed would be cut off by writing it: it is taken when it is done. */
+/** Writing would interrupt an input method: waits until its composition ends. */
 function whenComposed(field: TextField): void {
   field.addEventListener('compositionend', () => typeAgain(field)(), { once: true })
 }
@@ -57,7 +58,7 @@ function chooseAgain(list: HTMLSelectElement, value: string): void {
   list.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** The option that the server marked, or the first. */
+/** The option that the server selected, or the first one. */
 const drawnChoice = (list: HTMLSelectElement): string => [...list.options].find((option) => option.defaultSelected)?.value ?? list.options[0]?.value ?? ''
 
 function changed(field: Element): Again[] {
@@ -67,7 +68,7 @@ function changed(field: Element): Again[] {
   }
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return []
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
-    // of radio buttons, the one that was chosen is enough
+    // for radio buttons, replaying the selected one is enough
     const isChanged = field.checked !== field.defaultChecked && (field.type === 'checkbox' || field.checked)
     return isChanged ? [() => tickAgain(field)] : []
   }
@@ -76,13 +77,13 @@ function changed(field: Element): Again[] {
 }
 
 /**
- * What it takes to fill the fields in again, as they stand now: whatever is drawn anew after this writes what React believes over them. The
- * focus and the caret stay where they are.
+ * Records the current content of the fields, to restore it after hydration: a rerender writes React's values over them.
+ * Focus and caret stay where they are.
  */
 export const typedEarly = (within: ParentNode): readonly Again[] => [...within.querySelectorAll('input, textarea, select')].flatMap(changed)
 
 function pressAgain(element: HTMLElement, byPointer: boolean): void {
-  // some controls answer the button of the mouse itself
+  // some controls react to the mouse button itself
   if (byPointer) for (const type of ['mousedown', 'mouseup']) element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }))
   element.click()
 }
@@ -95,8 +96,8 @@ function doAgain({ kind, element, byPointer }: Kept): void {
 }
 
 /**
- * Ends the keeping and does again what was pressed and sent, in its order, with what is still there. Of each element the last time counts:
- * whoever pressed again asked for what did not happen.
+ * Stops recording and replays presses and submissions in order, for elements that still exist. For each element only the
+ * last one counts: a repeated press was a reaction to the missing response.
  */
 export function pressEarly(): void {
   const kept = globalThis.early?.take() ?? []

@@ -1,6 +1,6 @@
 /**
- * Analytics events wait in this tab and go to the server every 10 s, and by beacon when the page is hidden or left
- * (specification, section 4). What cannot be read counts as an empty queue.
+ * Queues analytics events in this tab and sends them to the server every 10 s, and by beacon when the page is hidden or
+ * left. An unreadable queue counts as empty.
  */
 import { EVENT_FLUSH_INTERVAL, EVENTS_PER_CALL } from '../../contract/constants.ts'
 import type { AnalyticsEvent } from '../../contract/events.ts'
@@ -8,16 +8,16 @@ import { isListOf } from '../../contract/narrow.ts'
 import { isAnalyticsEvent } from '../../contract/page-checks.ts'
 
 const KEY = 'events_queue'
-/** The newest wait; a server that is away for long must not fill the storage. */
+/** Only the newest events are kept, so that a long outage of the server does not fill the storage. */
 const WAITING_MAX = 500
 
 const isWaiting = isListOf(isAnalyticsEvent)
 
 export interface EventSurroundings {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** False when they did not arrive. */
+  /** False if they did not arrive. */
   readonly send: (events: readonly AnalyticsEvent[]) => Promise<boolean>
-  /** For a page that goes; false when the browser does not take them. */
+  /** For a page being left; false if the browser does not accept them. */
   readonly beacon: (events: readonly AnalyticsEvent[]) => boolean
 }
 
@@ -36,7 +36,7 @@ export function eventQueue({ storage, send, beacon }: EventSurroundings) {
       if (events.length === 0) storage.removeItem(KEY)
       else storage.setItem(KEY, JSON.stringify(events.slice(-WAITING_MAX)))
     } catch {
-      // a storage that is full or refused loses events, and nothing else
+      // full or blocked storage only loses events
     }
   }
   const take = (): AnalyticsEvent[] => {
@@ -53,7 +53,7 @@ export function eventQueue({ storage, send, beacon }: EventSurroundings) {
     sending = false
   }
   return {
-    /** One that does not fit the contract is left out. */
+    /** Drops an event that does not match the contract. */
     add: (event: AnalyticsEvent): void => {
       if (isAnalyticsEvent(event)) write([...read(), event])
     },
@@ -65,7 +65,7 @@ export function eventQueue({ storage, send, beacon }: EventSurroundings) {
           return
         }
     },
-    /** Flushes now and then; gives back how to stop. */
+    /** Flushes periodically; returns a function that stops. */
     start: (): (() => void) => {
       const timer = setInterval(() => void flush(), EVENT_FLUSH_INTERVAL)
       return () => clearInterval(timer)

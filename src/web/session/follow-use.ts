@@ -1,4 +1,4 @@
-/** Wires the events queue and the version check to the page: its clicks, its navigations, its going away. */
+/** Connects the event queue and the version check to the page: its clicks, its navigations, and leaving it. */
 import type { Check } from '../../contract/narrow.ts'
 import { isBuild, isBuildId } from '../../contract/page-checks.ts'
 import { installation } from '../api/installation.ts'
@@ -44,7 +44,7 @@ function trackUse(): void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && queue.leave())
 }
 
-/** Null for what is no answer of ours, or none at all. */
+/** Null if the reply is missing or not one of ours. */
 async function read<T>(address: string, check: Check<T>): Promise<T | null> {
   try {
     const response = await fetch(address)
@@ -55,7 +55,7 @@ async function read<T>(address: string, check: Check<T>): Promise<T | null> {
   }
 }
 
-/** Pages of one analysis or dataset are one place: going from one to the other keeps what is open. */
+/** All pages of one kind, such as analyses, count as one place: navigating within it keeps what is open. */
 const placeOf = (path: string): string => path.split('/')[1] ?? ''
 
 function followVersion(): void {
@@ -89,7 +89,7 @@ function followVersion(): void {
   })
 }
 
-/** Called once, as soon as the page is there. */
+/** Called once when the page is ready. */
 export function followUse(): void {
   trackUse()
   followVersion()

@@ -1,11 +1,11 @@
-/** What is typed into a form of a page, kept in this tab: it survives a reload and a page in another language. */
+/** Text typed into a page's forms, stored in this tab: it survives a reload and a change of language. */
 import { z } from 'zod'
 import { inTab } from './kept.ts'
 
 const Typed = z.record(z.string(), z.string())
 const key = (form: string): string => `form:${form}`
 
-/** What was typed, by field; a text that cannot be read counts as nothing. */
+/** Typed text by field; unreadable data counts as empty. */
 export function typedInto(form: string): Readonly<Record<string, string>> {
   try {
     return Typed.catch({}).parse(JSON.parse(inTab.getItem(key(form)) ?? '{}'))

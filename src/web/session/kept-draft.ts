@@ -1,18 +1,18 @@
-/** The stored form of unsaved work, of this release and of earlier ones. */
+/** The stored form of unsaved work, of this and earlier releases. */
 import { z } from 'zod'
 import { type DocumentCode, readDocument, writeDocument } from '../../analysis/codec.ts'
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
 
-/** Unsaved work, and the version that it was made on: saved on a newer one it is put together with that, as from an open page. */
+/** Unsaved work and the version that it was made on. Saving it on a newer version merges the two, as on an open page. */
 export interface Draft {
   readonly document: AnalysisDocument
-  /** Null where only the document was kept, as by releases that had this in no draft. */
+  /** Null if only the document was stored, as by releases whose drafts had no title. */
   readonly title: string | null
   readonly base: { readonly version: number; readonly title: string; readonly document: AnalysisDocument } | null
 }
 
-/** The stored form. Documents in it have a format of their own, which `readDocument` upgrades. */
+/** The stored form. Documents in it have their own format, which `readDocument` upgrades. */
 const Kept = z.strictObject({
   kept: z.literal(1),
   title: z.string().nullable(),
@@ -28,7 +28,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A draft from its stored text. Earlier releases kept the document alone. */
+/** Parses a draft. Earlier releases stored only the document. */
 export function readKept(text: string): Result<Draft, DocumentCode> {
   const stored = parsed(text)
   if (typeof stored !== 'object' || stored === null || !('kept' in stored)) {
@@ -47,7 +47,7 @@ export function readKept(text: string): Result<Draft, DocumentCode> {
 
 const written = (document: AnalysisDocument): unknown => JSON.parse(writeDocument(document))
 
-/** A draft as text. Throws for a document that cannot be written. */
+/** Serializes a draft. Throws for a document that cannot be written. */
 export function keptText({ document, title, base }: Draft): string {
   const kept: z.infer<typeof Kept> = { kept: 1, title, base: base && { ...base, document: written(base.document) }, document: written(document) }
   return JSON.stringify(kept)

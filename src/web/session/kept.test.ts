@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionUser } from '../../contract/auth.ts'
 
-/** A browser's jar, as far as scripts see it. */
+/** A browser's cookies, as far as scripts see them. */
 const jar = new Map<string, string>()
 let written: string[]
 const page = {

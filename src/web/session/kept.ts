@@ -1,12 +1,12 @@
 /**
- * Everything that a browser keeps for this site, and how its pages talk to each other. A browser may refuse all of it
- * (site data blocked, storage full): then it lives in memory until the page is closed, and the page says so once.
- * No other module touches these APIs.
+ * Everything stored in the browser for this site, and the communication between its pages. The browser may refuse
+ * storage (site data blocked, storage full): data then lives in memory until the page is closed, and the page says so
+ * once. No other module uses these APIs.
  */
 
 import { toldOnce } from './told-once.ts'
 
-/** Names and texts. `setItem` never throws. */
+/** Key-value storage of texts. `setItem` never throws. */
 export interface Keeper {
   readonly getItem: (name: string) => string | null
   readonly setItem: (name: string, text: string) => void
@@ -15,10 +15,10 @@ export interface Keeper {
 
 /** A storage of the browser. */
 interface BrowserKeeper extends Keeper {
-  /** False where the text lives in memory only. */
+  /** False if the text is only in memory. */
   readonly setItem: (name: string, text: string) => boolean
   readonly names: () => readonly string[]
-  /** For what nobody misses, such as ids of sessions: the page says nothing when it is not kept. */
+  /** For data that nobody misses, such as session IDs: the page stays silent when it cannot be stored. */
   readonly quiet: Keeper
 }
 
@@ -30,13 +30,13 @@ function refused(): void {
   told.tell()
 }
 
-/** `said` is called once, when the browser has refused to keep something that a person would miss. */
+/** `said` is called once, when the browser has refused to store something that a person would miss. */
 export const onRefused = told.listen
 
-/** Whether work would be lost with this page, since the browser does not keep it. */
+/** Whether closing this page would lose work, because the browser does not store it. */
 export const isAnythingRefused = (): boolean => hasRefused
 
-/** `storage` is asked each time: reading the global throws where site data is blocked, and there is none where a server draws the page. */
+/** `storage` is called each time: reading the global throws if site data is blocked, and it does not exist on the server. */
 export function keeper(storage: () => Storage): BrowserKeeper {
   const unkept = new Map<string, string>()
   const tried = <T>(work: (kept: Storage) => T, otherwise: T): T => {
@@ -73,15 +73,15 @@ export function keeper(storage: () => Storage): BrowserKeeper {
   }
 }
 
-/** Kept in this browser, and shared by its pages. */
+/** Stored in this browser and shared by its pages. */
 export const inBrowser = keeper(() => localStorage)
-/** Kept in this tab. */
+/** Stored in this tab. */
 export const inTab = keeper(() => sessionStorage)
 
-/** What a page needs of a channel to the other pages of its browser. */
+/** The methods of a channel between the pages of a browser. */
 export type Channel = Pick<BroadcastChannel, 'onmessage' | 'postMessage' | 'close'>
 
-/** A channel by its name; one that hears and says nothing where the browser refuses it. */
+/** A channel by name; if the browser refuses, one that receives and sends nothing. */
 export function channel(name: string): Channel {
   try {
     return new BroadcastChannel(name)
@@ -92,7 +92,7 @@ export function channel(name: string): Channel {
 
 const unkeptCookies = new Map<string, string>()
 
-/** The cookies as one text; none where the browser refuses them or a server draws the page. */
+/** The cookie string; '' if the browser refuses or a server renders the page. */
 function cookies(): string {
   try {
     return typeof document === 'undefined' ? '' : document.cookie
@@ -101,7 +101,7 @@ function cookies(): string {
   }
 }
 
-/** A cookie that scripts may read; a malformed one counts as none. */
+/** A cookie readable by scripts; a malformed one counts as missing. */
 export function readCookie(name: string): string | null {
   const unkept = unkeptCookies.get(name)
   if (unkept !== undefined) return unkept
@@ -115,7 +115,7 @@ export function readCookie(name: string): string | null {
   }
 }
 
-/** True when the browser took it; one that blocks cookies says nothing, or throws. */
+/** True if the browser stored it; browsers that block cookies fail silently or throw. */
 function wrote(name: string, value: string, days: number): boolean {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   const pair = `${name}=${encodeURIComponent(value)}`
@@ -128,7 +128,7 @@ function wrote(name: string, value: string, days: number): boolean {
   return cookies().split('; ').includes(pair)
 }
 
-/** Secure is added on https only (docs/decisions). */
+/** Adds Secure on https only (docs/decisions). */
 export function setCookie(name: string, value: string, days: number): void {
   unkeptCookies.delete(name)
   if (wrote(name, value, days)) return

@@ -1,10 +1,10 @@
 /**
- * Pages whose file could not be fetched: the network was away, or the server has a newer build, which no longer has it. The page says so
- * and is tried again; a newer build is opened instead, by the rules of the version check (specification, section 4).
+ * Pages whose script could not be fetched: the network was down, or the server has a newer build that no longer contains
+ * it. The page says so and can be retried; if there is a newer build, the version check opens that instead.
  */
 
 export class PageNotFetched extends Error {
-  /** The next try asks the server again. */
+  /** Makes the next attempt ask the server again. */
   readonly again: () => void
   constructor(cause: unknown, again: () => void) {
     super('a page could not be fetched', { cause })
@@ -13,9 +13,9 @@ export class PageNotFetched extends Error {
 }
 
 interface VersionCheck {
-  /** Asks for a newer build, and has the page say so where there is one. */
+  /** Checks for a newer build, which the page then announces. */
   readonly look: () => Promise<void>
-  /** Asks, and opens an address anew where there is one and nothing is unsaved. */
+  /** Checks for a newer build and, if there is one and nothing is unsaved, reloads an address with it. */
   readonly open: (address: string) => Promise<void>
 }
 
@@ -26,5 +26,5 @@ export function onMissingPage(by: VersionCheck): void {
 }
 
 export const openNewerBuild = (address: string): Promise<void> => check.open(address)
-/** For a part that could not be shown: its file may be one of an older build. */
+/** For a part that could not be shown: its script may belong to an older build. */
 export const lookForNewerBuild = (): Promise<void> => check.look()

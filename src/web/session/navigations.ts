@@ -1,10 +1,10 @@
-/** What the router does, for what follows a page from its first moment: before the router is there, nothing is told. */
+/** Router events for modules that run from the page's first moment. Nothing is reported before the router exists. */
 
-/** Paths without the language's prefix; `from` is undefined for the first one. */
+/** Paths without the language prefix; `from` is undefined for the first page. */
 export interface Navigation {
   readonly from: string | undefined
   readonly to: string
-  /** Of the page that is gone to, in its language. */
+  /** The target page, in its language. */
   readonly address: string
 }
 type Listen = (navigation: Navigation) => void

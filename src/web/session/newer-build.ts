@@ -1,4 +1,4 @@
-/** That the server has a newer build than the one of this page: found by the version check, and said by the page. */
+/** Signals that the server has a newer build than this page: raised by the version check, shown by the page. */
 import { toldOnce } from './told-once.ts'
 
 export const newerBuild = toldOnce()

@@ -1,4 +1,4 @@
-/** Signing in or out in one tab is followed by the others: at once, and again when a tab is looked at. */
+/** Follows sign-ins and sign-outs of other tabs: at once, and again when a tab becomes visible. */
 import type { AuthState } from '../../contract/auth.ts'
 import { authStore, isSignedIn } from './auth.ts'
 import { AUTH_CHANNEL } from './auth-channel.ts'
@@ -7,12 +7,12 @@ import { storedAuth } from './stored-auth.ts'
 
 type News = 'in' | 'out'
 
-/** What another tab did, as far as this one has to act on it. */
+/** What another tab did, as far as this tab has to react. */
 export type TabNews = { readonly kind: 'same-person' | 'signed-in' | 'signed-out'; readonly auth: AuthState }
 
 /**
- * Tells other tabs what this one does, and `follow` what they did. A cookie that is gone counts only if a
- * tab signed out: one that ended by itself is left to the next call, whose 401 asks to sign in again.
+ * Tells other tabs what this one does, and calls `follow` for what they did. A missing cookie only counts if a tab
+ * signed out: if it expired, the next call gets a 401 and asks to sign in again.
  */
 export function followOtherTabs(follow: (news: TabNews) => void): void {
   const others = channel(AUTH_CHANNEL)
@@ -38,6 +38,6 @@ export function followOtherTabs(follow: (news: TabNews) => void): void {
     else look()
   }
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
-  // a page that comes back from the browser's memory shows what a person saw who may be gone
+  // a page restored from the back/forward cache may show data of a person who has signed out
   addEventListener('pageshow', ({ persisted }) => persisted && storedAuth().token !== known.token && location.reload())
 }

@@ -1,4 +1,4 @@
-/** The sign-ups that this browser made and whose links were not opened yet: a link of one of them needs no password. */
+/** Sign-ups made in this browser whose links have not been opened yet: such a link needs no password here. */
 import { z } from 'zod'
 import { Id } from '../../contract/scalar.ts'
 import { inBrowser } from './kept.ts'
@@ -19,7 +19,7 @@ export function pendingSignups(): readonly PendingSignup[] {
   }
 }
 
-/** Where the browser keeps nothing, the link asks for the password. */
+/** If the browser stores nothing, the link asks for the password. */
 export const rememberSignup = (pending: PendingSignup): void => void inBrowser.setItem(KEY, JSON.stringify([pending, ...pendingSignups()].slice(0, KEPT)))
 
 export const forgetSignups = (): void => inBrowser.removeItem(KEY)

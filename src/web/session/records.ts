@@ -1,4 +1,4 @@
-/** The session record of this browser and the one of this tab (specification, section 3). */
+/** The session records of this browser and of this tab. */
 import { inBrowser, inTab } from './kept.ts'
 import { tabSession, userSession } from './user-session.ts'
 

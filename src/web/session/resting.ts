@@ -1,21 +1,22 @@
-/** What a page that rests (`rest.ts`) hears of without its scripts. */
+/** Events that a resting page (`rest.ts`) handles without its scripts. */
 import type { Channel } from './kept.ts'
 
 export interface Surroundings {
-  /** The window, of which `popstate` and `pageshow` are heard. */
+  /** The window, for `popstate` and `pageshow`. */
   readonly page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   readonly document: Pick<Document, 'addEventListener' | 'removeEventListener'> & { readonly visibilityState: string }
-  /** Of what other pages of this browser do about signing in. */
+  /** Messages of other pages of this browser about signing in. */
   readonly channel: Pick<Channel, 'onmessage' | 'close'>
-  /** Whether the browser has somebody signed in by now: the page was drawn for a guest. */
+  /** Whether someone is signed in by now: the page was rendered for a guest. */
   readonly isSignedIn: () => boolean
   readonly path: () => string
   readonly reload: () => void
 }
 
 /**
- * Loads the page anew where it is not what its address and its browser ask for any more: somebody signed in on another page, or one went back to
- * an address that the scripts of an earlier page had set. Gives back how to stop, for when scripts take the page over.
+ * Reloads the page when it no longer matches its address or the browser's session: someone signed in on another page, or
+ * Back led to an address that the scripts of an earlier page had set. Returns a function that stops, for when the
+ * scripts take over.
  */
 export function followResting({ page, document, channel, isSignedIn, path, reload }: Surroundings): () => void {
   const drawn = path()

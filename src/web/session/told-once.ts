@@ -1,4 +1,4 @@
-/** News that come once, maybe before anybody listens: what a page finds out before its scripts have taken over is told then. */
+/** An event that happens once, possibly before anyone listens: what a page finds out before its scripts take over is delivered then. */
 export function toldOnce(): { readonly tell: () => void; readonly listen: (heard: () => void) => void } {
   let hasCome = false
   let isHeard = false
@@ -13,7 +13,7 @@ export function toldOnce(): { readonly tell: () => void; readonly listen: (heard
       hasCome = true
       pass()
     },
-    /** `heard` takes the place of an earlier listener, and is called at once where the news have come and nobody heard them. */
+    /** `heard` replaces an earlier listener, and is called at once if the event happened and was not delivered. */
     listen: (heard) => {
       listener = heard
       pass()

@@ -1,6 +1,6 @@
 /**
- * What of the use of the pages becomes an analytics event: pages that were opened and things that were pressed, never what is
- * written, shown or asked for. Addresses go without their query, which may hold values of data.
+ * Turns page use into analytics events: opened pages and pressed controls, never what is typed, shown or requested.
+ * Addresses are sent without their query, which may contain values of the data.
  */
 import type { AnalyticsEvent } from '../../contract/events.ts'
 import { SECRET_PATHS } from '../../contract/routes.ts'
@@ -11,11 +11,11 @@ const PRESSED =
 
 const signal = (browser: object, name: string): unknown => Reflect.get(browser, name)
 
-/** Whoever asks not to be tracked is not: by Do Not Track, or by Global Privacy Control. */
+/** Respects Do Not Track and Global Privacy Control. */
 export const asksForPrivacy = (browser: object): boolean =>
   signal(browser, 'doNotTrack') === '1' || signal(browser, 'doNotTrack') === 'yes' || signal(browser, 'globalPrivacyControl') === true
 
-/** An address without its query and without what opens an account; '' for none. */
+/** An address without its query and account tokens; '' for none. */
 export function plainAddress(address: string): string {
   if (!URL.canParse(address)) return ''
   const { origin, pathname } = new URL(address)
@@ -31,7 +31,7 @@ export interface Surroundings {
   readonly address: string
 }
 
-/** An event of now. `element` is what was pressed. */
+/** An event with the current time. `element` was pressed. */
 export function eventOf(type: string, element: Element | null, { language, userAgent, platform, referrer, address }: Surroundings): AnalyticsEvent {
   return {
     type,
@@ -47,5 +47,5 @@ export function eventOf(type: string, element: Element | null, { language, userA
   }
 }
 
-/** The thing that a click is about; null for a click on nothing. */
+/** The control that was clicked; null if there is none. */
 export const pressedIn = (target: EventTarget | null): Element | null => (target instanceof Element ? target.closest(PRESSED) : null)

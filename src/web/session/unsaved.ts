@@ -1,8 +1,8 @@
-/** What a reload would lose, so that the page never reloads itself over it. */
+/** State that a reload would lose, so that the page never reloads by itself over it. */
 
 const holders = new Set<() => boolean>()
 
-/** `isUnsaved` is asked whenever the page would reload; gives back how to stop. */
+/** `isUnsaved` is called before the page reloads; returns a function that unregisters it. */
 export function holdUnsaved(isUnsaved: () => boolean): () => void {
   holders.add(isUnsaved)
   return () => void holders.delete(isUnsaved)
@@ -10,7 +10,7 @@ export function holdUnsaved(isUnsaved: () => boolean): () => void {
 
 export const isAnythingUnsaved = (): boolean => [...holders].some((isUnsaved) => isUnsaved())
 
-/** Whatever is typed into a form or a dialog counts until the page is left. Gives back what to call then. */
+/** Text typed into a form or dialog counts as unsaved until the page is left. Returns a function to call then. */
 export function holdWhatIsTyped(document: EventTarget): () => void {
   let typed = false
   document.addEventListener('input', () => {

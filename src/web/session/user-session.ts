@@ -1,4 +1,4 @@
-/** The browser's session record (specification, sections 3 and 4): ends after 30 minutes without activity. */
+/** The browser's session record, which ends after 30 minutes without activity. */
 import { SESSION_SUFFIX, SESSION_TIMEOUT, TAB_SUFFIX } from '../../contract/constants.ts'
 import type { UserSession } from '../../contract/events.ts'
 import type { Keeper } from './kept.ts'
@@ -14,13 +14,13 @@ function newSessionId(suffix: string, now: number): string {
   return `${stamp}${suffix}${random}`
 }
 
-/** A kept id, unless it is none of ours: ids travel in headers. */
+/** A stored ID, unless it has an unknown format: IDs are sent in headers. */
 function knownId(storage: Keeper, key: string): string | null {
   const id = storage.getItem(key)
   return id !== null && /^[A-Za-z0-9]{1,100}$/.test(id) ? id : null
 }
 
-/** The record of this browser. `now` gives milliseconds since 1970. */
+/** The record of this browser. `now` returns milliseconds since 1970. */
 export function userSession(kept: Keeper, now: () => number = Date.now) {
   const read = (): UserSession => ({
     id: knownId(kept, SESSION_KEY) ?? '',
@@ -37,7 +37,7 @@ export function userSession(kept: Keeper, now: () => number = Date.now) {
   return {
     read,
     isExpired: () => isExpired(read()),
-    /** A live session is refreshed, an expired one replaced. */
+    /** Extends a live session, replaces an expired one. */
     touch: (): UserSession => {
       const session = read()
       return isExpired(session) || session.id === '' ? fresh() : write(session.id)
@@ -54,7 +54,7 @@ export function userSession(kept: Keeper, now: () => number = Date.now) {
   }
 }
 
-/** One id for each tab, kept in session storage. */
+/** An ID per tab, in session storage. */
 export function tabSession(kept: Keeper, now: () => number = Date.now) {
   const reset = (): string => {
     const id = newSessionId(TAB_SUFFIX, now())

@@ -1,22 +1,22 @@
 /**
- * Notices that the server has a newer build of the pages, and reloads at the next navigation (specification, section 4):
- * not within 10 s of the last reload, and never while anything is unsaved.
+ * Detects that the server has a newer build of the pages, and reloads at the next navigation: not within 10 s of the
+ * last reload, and never while anything is unsaved.
  */
 import { RELOAD_GUARD, VERSION_POLL } from '../../contract/constants.ts'
 
 const RELOADED_AT = 'reloaded_at'
 
 export interface VersionSurroundings {
-  /** The build that this page is of. */
+  /** The build of this page. */
   readonly build: string
-  /** The id of the latest build; null when it cannot be had. */
+  /** The ID of the latest build; null if unavailable. */
   readonly latest: () => Promise<string | null>
-  /** Whether the manifest of a build can be had: a server that is being updated has it last. */
+  /** Whether the manifest of a build is available: a server that is being updated gets it last. */
   readonly isServed: (build: string) => Promise<boolean>
   readonly isUnsaved: () => boolean
   /** Called once there is a newer build. */
   readonly found: () => void
-  /** Opens an address of this server as a new page. */
+  /** Loads an address of this server as a new page. */
   readonly reload: (address: string) => void
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
   /** Milliseconds since 1970. */
@@ -38,12 +38,12 @@ export function versionCheck({ build, latest, isServed, isUnsaved, found, reload
   }
   return {
     check,
-    /** Asks now and then; gives back how to stop. */
+    /** Checks periodically; returns a function that stops. */
     start: (): (() => void) => {
       const timer = setInterval(() => void check(), VERSION_POLL)
       return () => clearInterval(timer)
     },
-    /** The page goes to an address; true when it loads that anew. */
+    /** Called on navigation to an address; true if it reloads the page there. */
     navigated: (address: string): boolean => {
       if (!isNewer || isGuarded() || isUnsaved()) return false
       storage.setItem(RELOADED_AT, String(now()))

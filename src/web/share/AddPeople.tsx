@@ -1,4 +1,4 @@
-/** People by their addresses, one or a pasted list, with a role. */
+/** Adds people by e-mail address, one or a pasted list, with a role. */
 import { NativeSelect, Textarea } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -14,7 +14,7 @@ import type { RoleWords } from './roles.ts'
 interface AddPeopleProps {
   readonly roles: RoleWords
   readonly add: (emails: string[], role: GrantRole) => Promise<{ readonly ok: boolean }>
-  /** What else is chosen for the role, above the button. */
+  /** Additional choices for the role, above the button. */
   readonly children?: (role: GrantRole) => ReactNode
 }
 

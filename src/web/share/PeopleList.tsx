@@ -1,4 +1,4 @@
-/** Who has access in person: the owner, then people by address until they have opened what is shared. */
+/** People with personal access: the owner, then people by e-mail address until they have opened what is shared. */
 import { ActionIcon, NativeSelect, Tooltip } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -15,10 +15,10 @@ import type { RoleWords } from './roles.ts'
 import classes from './Share.module.css'
 
 interface PeopleListProps<P> {
-  /** The name of the owner, who looks at the list. */
+  /** Name of the owner, who is viewing the list. */
   readonly owner: string
   readonly query: UseQueryResult<{ readonly people: readonly P[] }, ProblemError>
-  /** A row; `onRemoved` gives the focus a place once it is gone. */
+  /** Renders a row; `onRemoved` moves the focus after its removal. */
   readonly children: (person: P, onRemoved: () => void) => ReactNode
 }
 
@@ -57,7 +57,7 @@ interface PersonProps {
   readonly onRole: (role: GrantRole) => Promise<{ readonly ok: boolean }>
   readonly onRemove: () => Promise<{ readonly ok: boolean }>
   readonly onRemoved: () => void
-  /** Below the row. */
+  /** Content below the row. */
   readonly children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** The dialog of sharing: what is changed in it takes effect at once. */
+/** The sharing dialog. Its changes take effect at once. */
 import { Button } from '@mantine/core'
 import { IconFileText, IconLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -8,11 +8,11 @@ import { Dialog, DialogEnd } from '../ui/Dialog.tsx'
 import classes from './Share.module.css'
 
 interface ShareFrameProps {
-  /** The title of what is shared. */
+  /** Title of the shared object. */
   readonly title: string
-  /** The path of its page. */
+  /** Path of its page. */
   readonly path: string
-  /** The path of it as a report, where it has one. */
+  /** Path of its report, if it has one. */
   readonly reading?: string
   readonly children: ReactNode
   readonly onClose: () => void

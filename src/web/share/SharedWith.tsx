@@ -1,4 +1,4 @@
-/** With whom something is shared that has no levels: people are added, get another role, and are removed. */
+/** Sharing of an object without access levels: adds people, changes their roles, and removes them. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { GrantRole } from '../../contract/grant.ts'
 import type { SharedPerson } from '../../contract/share.ts'
@@ -12,9 +12,9 @@ import { useSettle } from './use-settle.ts'
 
 type People = { people: SharedPerson[] }
 
-/** The calls of sharing one thing; each answers with the people that there are then. */
+/** The sharing calls of one object; each returns the updated list of people. */
 export interface SharingCalls {
-  /** Of the cached list of people. */
+  /** Query key of the list of people. */
   readonly key: readonly unknown[]
   readonly share: (emails: string[], role: GrantRole) => Promise<Reply<People>>
   readonly change: (shareId: string, role: GrantRole) => Promise<Reply<People>>
@@ -22,7 +22,7 @@ export interface SharingCalls {
 }
 
 interface SharedWithProps {
-  /** The name of the owner, who looks at the list. */
+  /** Name of the owner, who is viewing the list. */
   readonly owner: string
   readonly people: UseQueryResult<People, ProblemError>
   readonly roles: RoleWords

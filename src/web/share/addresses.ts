@@ -1,7 +1,7 @@
-/** Addresses in a pasted text: a list, or people as mail programs write them. */
+/** Extracts e-mail addresses from a pasted text: a list, or recipients as mail programs write them. */
 import { Email } from '../../contract/auth.ts'
 
-/** Each once, in lower case and in their order; and what is between separators and no address. */
+/** The distinct addresses, in lower case and in order, and the invalid parts. */
 export function addressesIn(text: string): { readonly emails: readonly string[]; readonly invalid: readonly string[] } {
   const parts = text
     .split(/[,;，；、\r\n\t]+|\s+(?=[^\s<>]+@[^\s<>]+(?:\s|$))/)

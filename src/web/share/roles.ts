@@ -1,4 +1,4 @@
-/** What roles are called where something is shared, and what each means there. */
+/** Names of roles and their meaning for each kind of shared object. */
 import type { GrantRole } from '../../contract/grant.ts'
 import { useT } from '../i18n/locale.tsx'
 
@@ -7,13 +7,13 @@ export interface RoleWords {
   readonly texts: Readonly<Record<GrantRole, string>>
 }
 
-/** Names of roles where a thing is viewed and edited. */
+/** Names of roles for objects that can be viewed and edited. */
 export function useRoleNames(): RoleWords['names'] {
   const t = useT()
   return { viewer: t('share.roles.viewer'), editor: t('share.roles.editor') }
 }
 
-/** Names of roles of connections, which are used and changed. */
+/** Names of roles for connections, which can be used and changed. */
 export function useConnectionRoleNames(): RoleWords['names'] {
   const t = useT()
   return { viewer: t('share.connectionRoleNames.viewer'), editor: t('share.connectionRoleNames.editor') }

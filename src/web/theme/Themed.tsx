@@ -1,4 +1,4 @@
-/** What components of the library need around them: pages of the product have it once; on other pages, each part that is fetched later. */
+/** Providers for components of the library: once for pages of the product; on other pages, around each part that is loaded later. */
 import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { chooseScheme, onScheme, schemeNow } from './scheme.ts'
@@ -8,7 +8,7 @@ function schemes(): MantineColorSchemeManager {
   let stop: () => void = () => undefined
   return {
     get: schemeNow,
-    // the provider sets what it is told, too
+    // the provider also sets the scheme that it was told
     set: (scheme) => scheme !== 'auto' && scheme !== schemeNow() && chooseScheme(scheme),
     subscribe: (changed) => {
       stop = onScheme(changed)
@@ -18,10 +18,10 @@ function schemes(): MantineColorSchemeManager {
   }
 }
 
-/** Of the style elements that components write. */
+/** Nonce of the style elements that components write. */
 const nonce = (): string => (typeof document === 'undefined' ? '' : (document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''))
 
-/** Styles come as files: none is written into the page. */
+/** Styles come as files: no style elements are written into the page. */
 export function Themed({ children }: { readonly children: ReactNode }) {
   const [manager] = useState(schemes)
   return (

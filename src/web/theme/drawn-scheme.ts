@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isPrinting } from './paper.ts'
 import { useScheme } from './use-scheme.ts'
 
-/** Where it is drawn anew, it has to be so before the browser lays out the sheets: at once. */
+/** When printing, rerenders at once, before the browser lays out the sheets. */
 function subscribe(changed: () => void): () => void {
   window.addEventListener('beforeprint', changed)
   window.addEventListener('afterprint', changed)
@@ -12,10 +12,10 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Whether a page is being printed: what is drawn for paper alone is there in time. */
+/** Whether the page is being printed, so that print-only content is rendered in time. */
 export const useIsPrinting = (): boolean => useSyncExternalStore(subscribe, isPrinting)
 
-/** The colours that a picture is drawn in, which no style sheet changes: while it is printed, the light ones. */
+/** The color scheme for pictures, which style sheets cannot change: light while printing. */
 export function useDrawnScheme(): 'light' | 'dark' {
   const shown = useScheme()
   return useIsPrinting() ? 'light' : shown

@@ -1,10 +1,10 @@
-/** Paper is light: while a page is printed it has the light colours, whatever the screen has. */
+/** Prints pages in light colors, whatever the scheme on screen. */
 const SCHEME = 'mantineColorScheme'
 
 let printing = false
 export const isPrinting = (): boolean => printing
 
-/** Called once, before anything is drawn, so that it is told first. */
+/** Called once before anything is rendered, so that its listener runs first. */
 export function printLight(): void {
   const { dataset } = document.documentElement
   let onScreen: string | undefined

@@ -1,12 +1,12 @@
 /**
- * Light or dark: as chosen in this browser, or else as the system has it. `/early.js` sets it before anything is painted; this keeps it, for
- * pages with the library and without.
+ * Light or dark, as chosen in this browser, otherwise as in the system. `/early.js` sets it before the first paint; this
+ * module maintains it, for pages with and without the library.
  */
 import { inBrowser } from '../session/kept.ts'
 
 export type Scheme = 'light' | 'dark'
 
-/** As in `/early.js`. */
+/** The same key as in `/early.js`. */
 const KEPT = 'mantine-color-scheme-value'
 
 const ofPage = (): Scheme => (typeof document !== 'undefined' && document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light')
@@ -20,7 +20,7 @@ function show(scheme: Scheme): void {
   for (const changed of followers) changed(scheme)
 }
 
-/** What the page came with, until it changes. */
+/** The initial scheme of the page, until it changes. */
 export function schemeNow(): Scheme {
   shown ??= ofPage()
   return shown
@@ -35,7 +35,7 @@ export function chooseScheme(scheme: Scheme): void {
   inBrowser.setItem(KEPT, scheme)
 }
 
-/** Called once: what is chosen in another tab counts here too, and the system's scheme where nothing is chosen. */
+/** Called once: follows the choice made in another tab, and the system's scheme if nothing was chosen. */
 export function followScheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const follow = (): void => {

@@ -1,4 +1,4 @@
-/** Mantine's theme: tokens of look.md as its scales, roles as CSS variables. */
+/** Mantine's theme: design tokens as its scales, color roles as CSS variables. */
 import {
   ActionIcon,
   Button,
@@ -43,11 +43,11 @@ export const theme = createTheme({
     }),
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' }, vars: () => ({ root: { '--ai-size': '28px' } }) }),
     Input: Input.extend({
-      // what stands in the element hides the border that the library gives a field that is wrong
+      // an inline style overrides the library's border of invalid fields
       vars: (_, { error }) => ({ wrapper: { '--input-height': '32px', '--input-fz': '0.8125rem', '--input-bd': error ? undefined : 'var(--border-control)' } }),
     }),
     Modal: Modal.extend({
-      // what has the focus is not covered by the foot of a long dialog
+      // keeps the focused element from being covered by the footer of a long dialog
       styles: { content: { scrollPaddingBlockEnd: 56 }, title: { fontSize: '1rem', fontWeight: 620, overflowWrap: 'anywhere' } },
       defaultProps: {
         zIndex: LAYER_MODAL,
@@ -64,7 +64,7 @@ export const theme = createTheme({
         transitionProps: { ...fade, duration: 120 },
         shadow: 'none',
         position: 'bottom-start',
-        // the list focuses its first entry itself; the placeholder that would take the focus is no child that a menu may have
+        // the list focuses its first item itself; the library's focus placeholder is not a valid child of a menu
         trapFocus: false,
         withInitialFocusPlaceholder: false,
       },

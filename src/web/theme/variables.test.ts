@@ -1,4 +1,4 @@
-/** Where this fails, `npx vitest run src/web/theme/variables.test.ts --update` writes the file anew. */
+/** If this fails, `npx vitest run src/web/theme/variables.test.ts --update` regenerates the file. */
 import { MantineProvider } from '@mantine/core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

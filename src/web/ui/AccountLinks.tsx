@@ -1,4 +1,4 @@
-/** Entries of the account menus: home, settings, administration for those who may, and the ways out. */
+/** Items of the account menus: home, settings, administration where permitted, and sign-out. */
 import { Menu } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { call, confirm } from '../api/nexus.ts'
@@ -11,7 +11,7 @@ export function AccountLinks() {
   const auth = useAuth()
   const navigate = useNavigate()
   const signOut = async (everywhere: boolean) => {
-    // away first: a page of one's own would send whoever is signed out to sign in
+    // navigate first: a signed-out person on a private page would be sent to sign in
     await navigate({ to: '/' })
     await call('logout', { everywhere }, { quiet: true, unprompted: true })
     clearAuth()

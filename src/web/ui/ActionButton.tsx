@@ -1,4 +1,4 @@
-/** A button that shows how its action goes: a spinner, then a tick or a warning for a while (specification, section 4). */
+/** A button that shows the status of its action: a spinner, then a check mark or a warning for a while. */
 import { Button, type ButtonProps, Loader } from '@mantine/core'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { type ComponentPropsWithoutRef, type Ref, useMemo } from 'react'
@@ -25,7 +25,7 @@ const ICONS = {
   error: <IconAlertCircle size={14} aria-hidden="true" />,
 }
 
-/** `leftSection` is the icon while nothing happens; the button keeps its width when it has one. */
+/** `leftSection` is the icon while idle; a button with an icon keeps its width. */
 export function ActionButton({ status, leftSection, ...props }: ActionButtonProps) {
   const t = useT()
   const isIdle = status === 'standby'

@@ -1,4 +1,7 @@
-/** A month of days to choose from, with the keys of the W3C's date grid: one stop for Tab, arrows go by days and weeks, Page keys by months and, with Shift, years. */
+/**
+ * A calendar month to choose a day from, with the keys of the W3C date grid pattern: one tab stop, arrows move by days
+ * and weeks, Page keys by months and, with Shift, by years.
+ */
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
@@ -14,14 +17,14 @@ const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
 interface CalendarProps {
   readonly label: string
-  /** The day that is chosen, YYYY-MM-DD; '' for none. */
+  /** The selected day, YYYY-MM-DD; '' for none. */
   readonly value: string
-  /** Days that are marked, both ends included; null without end. */
+  /** Marked range of days, both ends inclusive; null leaves an end open. */
   readonly marked?: { readonly from: string | null; readonly to: string | null } | null
   readonly today: string
-  /** Where it opens while no day is chosen. */
+  /** Where the calendar opens if no day is selected. */
   readonly start: string
-  /** The day that weeks begin with; 0 is Sunday. */
+  /** First day of the week; 0 is Sunday. */
   readonly firstWeekday: number
   readonly onChange: (day: string) => void
 }
@@ -58,7 +61,7 @@ export function Calendar({ label, value, marked = null, today, start, firstWeekd
   const [active, setActive] = useState(value || start)
   const [last, setLast] = useState(value)
   const grid = useRef<HTMLTableElement>(null)
-  // a day that was chosen elsewhere is shown
+  // shows a day that was selected elsewhere
   if (value !== last) {
     setLast(value)
     if (value !== '' && isOnCalendar(value)) setActive(value)

@@ -1,4 +1,4 @@
-/** A dialog that is open while it is mounted. It takes focus, and returns it to what opened it. */
+/** A dialog that is open while mounted. It takes the focus and returns it to the element that opened it. */
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LAYER_MODAL } from '../../contract/constants.ts'
@@ -6,15 +6,15 @@ import { useT } from '../i18n/locale.tsx'
 import classes from './Dialog.module.css'
 import { useFocusBack } from './focus-back.ts'
 
-/** A question or prompt may be put while a dialog is open. */
+/** Questions and prompts can open over a dialog. */
 export const OVER_DIALOGS = LAYER_MODAL + 1
 
 interface DialogProps {
   readonly title: string
-  /** Greatest width, in CSS pixels or as CSS. */
+  /** Maximum width, in CSS pixels or as CSS. */
   readonly size: number | string
   readonly zIndex?: number
-  /** False for a prompt that only its buttons answer. */
+  /** False for a prompt that can only be closed by its buttons. */
   readonly dismissible?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
@@ -42,7 +42,7 @@ export function Dialog({ title, size, onClose, dismissible = true, children, ...
   )
 }
 
-/** The end of a dialog: the reason or the effect, then its buttons. */
+/** The footer of a dialog: the reason or the effect, then its buttons. */
 export function DialogEnd({ note, children }: { note: string; children: ReactNode }) {
   return (
     <div className={classes.foot}>
@@ -52,7 +52,7 @@ export function DialogEnd({ note, children }: { note: string; children: ReactNod
   )
 }
 
-/** One that can be cancelled: Cancel, then what does it. */
+/** The footer of a dialog that can be canceled: Cancel, then the action. */
 export function DialogFoot({ note = '', onCancel, children }: { note?: string; onCancel: () => void; children: ReactNode }) {
   const t = useT()
   return (

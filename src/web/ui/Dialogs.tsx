@@ -1,4 +1,4 @@
-/** Questions, and the prompt of what is not allowed: over any page. Fetched by pages of the product with the page, by others when they come up. */
+/** Confirmation questions and the missing-permission prompt, over any page. Product pages load this module with the page, others on demand. */
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
 import { confirm, prompts } from '../api/nexus.ts'

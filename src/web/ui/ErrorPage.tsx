@@ -1,4 +1,4 @@
-/** 'Page Not Found' for 404, 'Internal Server Error' otherwise; the details that came with the error, if any. */
+/** 'Page Not Found' for 404, otherwise 'Internal Server Error'; with the error's details, if any. */
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isCrawler } from '../../contract/crawlers.ts'
@@ -11,11 +11,11 @@ import { Shell } from './Shell.tsx'
 interface ErrorPageProps {
   readonly error: Partial<PageError>
   readonly onRetry?: () => void
-  /** Somebody who signs in may see what is here. */
+  /** Whether signing in may give access to the page. */
   readonly offersSignIn?: boolean
 }
 
-/** A crawler's errors are on the console alone, and not in an index. */
+/** Tells crawlers not to index the page; their errors are only on the console. */
 export function ErrorPage(props: ErrorPageProps) {
   const crawled = isCrawler(navigator.userAgent)
   const { status = 500, statusMessage = '' } = props.error

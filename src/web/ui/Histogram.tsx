@@ -1,10 +1,10 @@
-/** Bars of rows over a number's values; with a range, two handles that are dragged or moved by keys, one edge of a bar at a time. */
+/** A histogram of a number's values. With a range, it has two handles that are dragged or moved by keys, one bar edge at a time. */
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import type { Bin } from '../../contract/distribution.ts'
 import classes from './Histogram.module.css'
 import { endsOf, isInside, shareOf, stopAfter, stopAt } from './histogram-scale.ts'
 
-/** From one number to another, both included; null is no bound. */
+/** A range of numbers, both ends inclusive; null is no bound. */
 export interface NumberRange {
   readonly from: number | null
   readonly to: number | null
@@ -14,21 +14,21 @@ type Side = keyof NumberRange
 
 interface RangeControl {
   readonly value: NumberRange
-  /** Names of the handles. */
+  /** Accessible names of the handles. */
   readonly labels: Readonly<Record<Side, string>>
-  /** While a handle is dragged; without it the handles alone move. */
+  /** Called while a handle is dragged; without it only the handle moves. */
   readonly onMove?: (range: NumberRange) => void
-  /** Once a handle is let go, and at every key. */
+  /** Called when a handle is released, and at every key press. */
   readonly onChange: (range: NumberRange) => void
 }
 
 interface HistogramProps {
   readonly bins: readonly Bin[]
-  /** What the bars show, for people who do not see them. */
+  /** Describes the bars for screen readers. */
   readonly label: string
   readonly write: (value: number) => string
   readonly range?: RangeControl
-  /** Numbers where lines stand: edges of ranges that are not counted yet. */
+  /** Positions of lines: edges of ranges that are not counted yet. */
   readonly edges?: readonly number[]
 }
 
@@ -66,7 +66,7 @@ function Bars({ bins, label, range, edges }: { bins: readonly Bin[]; label: stri
   )
 }
 
-/** The range with one end elsewhere: an end at the end of the bars is no bound, and the ends do not cross. */
+/** The range after moving one end: an end at the end of the bars is no bound, and the ends cannot cross. */
 function moved(bins: readonly Bin[], { from, to }: NumberRange, side: Side, value: number): NumberRange {
   const [low, high] = endsOf(bins)
   if (side === 'from') return { from: value <= low ? null : Math.min(value, to ?? high), to }

@@ -1,4 +1,4 @@
-/** The other languages of the product, each by its own name. A link, so that a page can be opened in another one beside this one. */
+/** Links to the page in the other languages, each by its own name. Links, so that a page can be opened in another language in a new tab. */
 import { IconLanguage } from '@tabler/icons-react'
 import { useHydrated, useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
@@ -13,18 +13,18 @@ export function useOtherLanguages() {
   const t = useT()
   const mine = useLocale()
   const change = useLanguage()
-  // what the server draws is the same for every query
+  // the server renders the same for every query string
   const isHere = useHydrated()
   const { pathname, searchStr, hash } = useLocation()
   const rest = isHere ? searchStr + (hash === '' ? '' : `#${hash}`) : ''
   return LOCALES.filter((locale) => locale !== mine).map((locale, place) => ({
-    /** The link keeps its place, and the focus, when it becomes the one back. */
+    /** The link keeps its key, and the focus, when it becomes the link back. */
     key: `other ${place}`,
     name: LANGUAGES[locale].name,
     link: {
       href: inLocale(pathname, locale) + rest,
       lang: LANGUAGES[locale].lang,
-      // before scripts run it would lose what was typed
+      // before scripts run, following it would lose typed text
       'data-waits': true,
       'aria-label': t('nav.language', { language: LANGUAGES[locale].name }),
       onClick: (event: MouseEvent) => {

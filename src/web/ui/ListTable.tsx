@@ -3,15 +3,14 @@ import classes from './page.module.css'
 
 interface ListTableProps {
   readonly label: string
-  /** Greatest height, in CSS pixels; what is longer scrolls. */
+  /** Maximum height, in CSS pixels; a taller table scrolls. */
   readonly maxHeight?: number
   /** The cells of the header row. */
   readonly heads: ReactNode
-  /** The rows. */
   readonly children: ReactNode
 }
 
-/** A table that scrolls where there is no room. */
+/** A table that scrolls when it does not fit. */
 export function ListTable({ label, maxHeight, heads, children }: ListTableProps) {
   const style = maxHeight === undefined ? undefined : { maxBlockSize: maxHeight, overflow: 'auto' }
   return (

@@ -1,4 +1,4 @@
-/** A part of a page that is fetched: nothing while it loads quickly, its error with a way to try again, then the content. */
+/** A part of a page that loads data: shows nothing while loading is quick, an error with a retry button, then the content. */
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-/** The mark: a T of five tesserae in a three by three table. */
+/** The logo: a T of five tesserae in a three-by-three grid. */
 export function Mark({ size = 20 }: { size?: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} fill="currentColor" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Entries of a menu that are chosen, or switched on and off: spoken with their state, and marked by a tick. */
+/** Menu items that are selected or switched on and off: announced with their state, and marked by a check mark. */
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
@@ -6,12 +6,12 @@ import type { ReactNode, Ref } from 'react'
 const TICK = <IconCheck size={13} stroke={2.2} aria-hidden="true" />
 
 interface ChoicesProps {
-  /** Shown above the entries, and the name of their group. */
+  /** Shown above the items; the name of their group. */
   readonly label: string
   readonly children: ReactNode
 }
 
-/** A named group of entries. */
+/** A named group of items. */
 export function Choices({ label, children }: ChoicesProps) {
   return (
     <div role="group" aria-label={label}>
@@ -29,12 +29,12 @@ interface EntryProps {
   readonly 'data-autofocus'?: boolean
 }
 
-/** One of several, of which one is chosen. A click on the chosen one counts too: it may open a dialog. */
+/** An item of which one in the group is selected. Clicking the selected item counts too: it may open a dialog. */
 export function ChoiceItem(props: EntryProps) {
   return <Menu.RadioItem value="" closeMenuOnClick checkIcon={TICK} {...props} />
 }
 
-/** On or off by itself. */
+/** An independent on/off item. */
 export function ToggleItem(props: EntryProps) {
   return <Menu.CheckboxItem closeMenuOnClick checkIcon={TICK} {...props} />
 }

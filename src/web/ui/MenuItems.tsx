@@ -1,4 +1,4 @@
-/** Entries of menus: the other languages, and the other scheme. */
+/** Menu items: the other languages, and the other color scheme. */
 import { Menu } from '@mantine/core'
 import { useOtherLanguages } from './LanguageLinks.tsx'
 import { SchemeLabel, toggleScheme } from './SchemeToggle.tsx'

@@ -1,4 +1,4 @@
-/** The entries of a menu. The library would focus the first one by timers, which also fire after a fast hand has moved on or closed the menu. */
+/** The items of a menu. The library would focus the first one with timers, which also fire after a fast user has moved on or closed the menu. */
 import { Menu, type MenuDropdownProps, useMenuContext } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 
@@ -6,11 +6,11 @@ interface MenuListProps extends MenuDropdownProps {
   readonly children: ReactNode
 }
 
-/** Takes the focus as it opens; Tab leaves it as Escape does; while it fades out a second click on an entry does nothing. */
+/** Takes the focus when it opens. Tab closes it like Escape. A second click on an item while it fades out does nothing. */
 export function MenuList(props: MenuListProps) {
   const { opened, closeDropdownImmediately } = useMenuContext()
   const [list, setList] = useState<HTMLDivElement | null>(null)
-  // after the effect in which the library notes where the focus came from
+  // after the effect in which the library records where the focus came from
   useEffect(() => {
     if (opened) list?.querySelector<HTMLElement>('[data-menu-item]:not([data-disabled])')?.focus({ preventScroll: true })
   }, [opened, list])

@@ -1,4 +1,4 @@
-/** A name that is shortened in its middle where it is too long for its place, and at its end in a place too narrow for two parts. */
+/** A name that is truncated in the middle if it is too long, or at its end if there is no room for two parts. */
 import classes from './MiddleText.module.css'
 import { middleParts } from './middle-parts.ts'
 

@@ -1,4 +1,4 @@
-/** A name that is changed where it stands: Enter or leaving takes it, Escape leaves it as it was. An empty one is refused with a word. */
+/** A name edited in place: Enter or leaving the field accepts it, Escape cancels. An empty name is rejected with a message. */
 import { Tooltip } from '@mantine/core'
 import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -14,11 +14,11 @@ interface NameFieldProps {
   readonly label: string
   readonly className?: string
   readonly maxLength?: number
-  /** What keeps a name from being taken; null where nothing does. */
+  /** The error text for a name; null if it can be used. */
   readonly problemOf?: (name: string) => string | null
   readonly onRename: (name: string) => void
   readonly onClose: () => void
-  /** What has the focus again at once after a key closed the field; who leaves it otherwise has gone elsewhere. */
+  /** The element that gets the focus back after a key closed the field; any other way of leaving it has moved the focus already. */
   readonly owner: () => HTMLElement | null | undefined
 }
 
@@ -59,7 +59,7 @@ export function NameField({ name: known, label, className = '', maxLength = NAME
     if (meaning === 'take' || meaning === 'save') take()
     if (meaning === 'cancel') close(false, 'key')
     if (meaning !== null) event.preventDefault()
-    // saving goes on to the page, with the new name
+    // the save shortcut bubbles up to the page, with the new name accepted
     if (meaning !== 'save') event.stopPropagation()
   }
   return (

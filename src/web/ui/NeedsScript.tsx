@@ -1,4 +1,4 @@
-/** Said in a form where scripts are off; such a form can be read, and not filled in. */
+/** Shown in a form when scripts are disabled: the form can be read but not filled in. */
 import { useT } from '../i18n/locale.tsx'
 import classes from './page.module.css'
 

@@ -1,7 +1,7 @@
 import { installation } from '../api/installation.ts'
 import { useT } from '../i18n/locale.tsx'
 
-/** Who runs the installation, and where to write to them; nothing where the operator did not say. */
+/** The operator of the installation and their contact address; nothing if the operator did not provide them. */
 export function OperatorLine() {
   const t = useT()
   const { name, email } = installation().operator

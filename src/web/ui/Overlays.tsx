@@ -1,4 +1,4 @@
-/** What may lie over any page: toasts, questions, the prompt of what is not allowed, the loading cover. Signing in again is a form of the pages. */
+/** Overlays of any page: toasts, questions, the missing-permission prompt and the loading cover. The sign-in prompt belongs to the pages. */
 import { IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
@@ -37,21 +37,21 @@ function Toasts() {
 
 const NOT_KEPT_LIFE = 30_000
 
-/** Says once that the browser keeps nothing, and what that means. */
+/** Says once that the browser stores nothing, and what that means. */
 function NotKept() {
   const t = useT()
   useEffect(() => onRefused(() => toasts.show({ title: t('toasts.notKept'), message: t('toasts.notKeptText'), life: NOT_KEPT_LIFE })), [t])
   return null
 }
 
-/** Loads the page again. Unsaved changes of an analysis are kept in the browser; what a call is doing is not, so that is asked about. */
+/** Reloads the page. Unsaved changes of an analysis are stored in the browser, but running calls would be interrupted, so it asks about those. */
 async function reloadPage(t: T): Promise<void> {
   const question = { title: t('newVersion.title'), message: t('newVersion.busy'), accept: t('newVersion.reload'), reject: t('app.cancel') }
   if (loading.isPending() && !(await confirm.ask({ group: 'new version', ...question }))) return
   location.reload()
 }
 
-/** Says that there is a newer build, for those who do not want to wait for the next page. */
+/** Announces a newer build, for people who do not want to wait for the next page. */
 function NewVersion() {
   const t = useT()
   useEffect(
@@ -77,7 +77,7 @@ function Asked() {
   )
 }
 
-/** The cover lies over the page and below dialogs; what it says stands above both, at the top of the window where a dialog is open. */
+/** The cover is above the page and below dialogs; its text is above both, at the top of the window if a dialog is open. */
 function LoadingCover() {
   const t = useT()
   const { visible, covers } = useStore(loading.store)

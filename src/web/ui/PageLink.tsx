@@ -1,13 +1,13 @@
 /**
- * A link to a page in the language that is spoken. The application hands in the router's link, so that it goes there without
- * loading the page anew; where there is no router, it is a plain one.
+ * A link to a page in the current language. The application provides the router's link component, which navigates
+ * without reloading; without a router it is a plain link.
  */
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { ROUTES } from '../../contract/routes.ts'
 import { inLocale, useLocale } from '../i18n/locale.tsx'
 
 type Path = (typeof ROUTES)[keyof typeof ROUTES]
-/** Pages whose address has no part that differs. */
+/** Pages whose address has no parameters. */
 export type PublicPath = Exclude<Path, `${string}{${string}`>
 
 export interface PageLinkProps {

@@ -1,7 +1,4 @@
-/**
- * A part of a page that may break alone: it says so where it stood, the rest goes on. The root
- * reports what was caught on the console, once (main.tsx).
- */
+/** A part of a page that can fail separately: it shows an error in place, and the rest continues to work. The root logs caught errors once (main.tsx). */
 import { Button } from '@mantine/core'
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
@@ -11,9 +8,9 @@ import { Dialog } from './Dialog.tsx'
 import classes from './PartBoundary.module.css'
 
 interface Place {
-  /** It stands beside the rest, as wide as a side panel. */
+  /** Whether it is a side panel. */
   readonly isBeside?: boolean
-  /** For a part that people close. */
+  /** For a part that people can close. */
   readonly onClose?: (() => void) | undefined
 }
 
@@ -42,7 +39,7 @@ function Broken({ name, onRetry, isBeside, onClose }: Place & { name: string; on
   )
 }
 
-/** `shows`: what the part shows; another one is tried anew. */
+/** `shows` identifies what the part shows; when it changes, the part is tried again. */
 export function PartBoundary({ name, shows = '', children, ...place }: Place & { name: string; shows?: string; children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => shows} errorComponent={({ reset }) => <Broken name={name} onRetry={reset} {...place} />}>
@@ -51,7 +48,7 @@ export function PartBoundary({ name, shows = '', children, ...place }: Place & {
   )
 }
 
-/** A dialog that says so in a dialog when it breaks, so that it can be closed. */
+/** Wraps a dialog so that its failure is shown in a dialog, which can be closed. */
 export function dialog<P extends { readonly onClose: () => void }>(Content: ComponentType<P>): (props: P) => ReactNode {
   return function BoundedDialog(props: P) {
     const t = useT()

@@ -1,4 +1,4 @@
-/** Progress of work that outlasts a second, with a way to stop it; nothing before that. */
+/** Progress of work that takes longer than a second, with a stop button; nothing before that. */
 import { Button, Progress } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useT } from '../i18n/locale.tsx'
@@ -8,7 +8,7 @@ const SHOWN_AFTER = 1_000
 
 interface ProgressDialogProps {
   readonly title: string
-  /** Between 0 and 1; null while nobody knows. */
+  /** From 0 to 1; null while unknown. */
   readonly share: number | null
   readonly onStop: () => void
 }

@@ -1,4 +1,7 @@
-/** A region of a page without the library that may break alone: it says so where it stood, the rest goes on. The root reports what was caught. */
+/**
+ * A region of a page without the library that can fail separately: it shows an error in place, and the rest continues to
+ * work. The root logs caught errors.
+ */
 import { CatchBoundary } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useT } from '../i18n/locale.tsx'
@@ -22,7 +25,7 @@ function Broken({ name, onRetry }: { name: string; onRetry: () => void }) {
   )
 }
 
-/** `instead`: what stands there when it breaks; a note with its name otherwise. */
+/** `instead` renders the failed region; by default a note with its name. */
 export function Region({ name, instead, children }: { name: string; instead?: (onRetry: () => void) => ReactNode; children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => name} errorComponent={({ reset }) => instead?.(reset) ?? <Broken name={name} onRetry={reset} />}>

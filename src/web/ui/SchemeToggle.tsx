@@ -1,6 +1,6 @@
 /**
- * Light or dark; without a choice the page follows the system. The choice is kept in this browser, which the server does not know:
- * both names and icons stand there, and a style sheet shows those of the scheme.
+ * Light or dark; without a choice the page follows the system. The choice is stored in this browser, which the server
+ * does not know: it renders both names and icons, and a style sheet shows those of the current scheme.
  */
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useT } from '../i18n/locale.tsx'
@@ -10,7 +10,7 @@ import classes from './SchemeToggle.module.css'
 
 export const toggleScheme = (): void => chooseScheme(schemeNow() === 'dark' ? 'light' : 'dark')
 
-/** What the button and the menu's entry are called. */
+/** Label of the button and of the menu item. */
 export function SchemeLabel() {
   const t = useT()
   return (

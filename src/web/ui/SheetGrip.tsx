@@ -1,13 +1,13 @@
 /**
- * The grip at the top of a phone's sheet. A finger pulls the sheet down by it, or by any part of the sheet that is
- * scrolled to its top, and closes it so. By keyboard and by a tap, the sheet's own button closes it.
+ * The handle at the top of a bottom sheet on a phone. Pulling the sheet down by it, or by any part of the sheet that is
+ * scrolled to its top, closes the sheet. Keyboard users and taps use the sheet's close button.
  */
 import { useCallback, useRef } from 'react'
 import classes from './SheetGrip.module.css'
 import { closesSheet, pullOf } from './swipe.ts'
 import { usePhone } from './use-phone.ts'
 
-/** What a finger moves itself: things that are dragged, sliders, and text. */
+/** Elements that handle touch movement themselves: draggables, sliders and text. */
 const OWN_MOVES = '[aria-roledescription], [role=slider], [role=separator], input:not([type=checkbox]):not([type=radio]), textarea, [contenteditable=true]'
 
 function isScrolled(from: Element, sheet: Element): boolean {
@@ -23,7 +23,7 @@ interface Pull {
   isPulled: boolean
 }
 
-/** Follows a finger on a sheet; gives what ends it. */
+/** Follows a finger on a sheet; returns a function that stops. */
 function followPulls(sheet: HTMLElement, onClose: () => void): () => void {
   let pull: Pull | null = null
   const begin = (event: TouchEvent): void => {
@@ -67,7 +67,7 @@ function followPulls(sheet: HTMLElement, onClose: () => void): () => void {
   }
 }
 
-/** Stands first in a sheet; nothing where the page is wider than a phone's. */
+/** The first child of a sheet; renders nothing on pages wider than a phone. */
 export function SheetGrip({ onClose }: { onClose: () => void }) {
   const isPhone = usePhone()
   const newest = useRef(onClose)

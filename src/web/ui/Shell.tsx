@@ -1,4 +1,4 @@
-/** The default layout: navigation on top, the page, the footer. */
+/** The default layout: navigation at the top, the page, the footer. */
 import { IconMenu2, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, cloneElement, type ReactNode, useEffect, useState } from 'react'
@@ -25,7 +25,7 @@ interface MenuButtonProps {
   readonly children: ReactNode
 }
 
-/** A button whose menu is fetched when it is about to be used: with what it needs, it is larger than the page. */
+/** A button whose menu is loaded when it is about to be used: with its dependencies, the menu is larger than the page. */
 function MenuButton({ menu, label, className, children }: MenuButtonProps) {
   const t = useT()
   const [Menu, setMenu] = useState<ComponentType<ShellMenuProps> | null>(null)
@@ -47,7 +47,7 @@ function MenuButton({ menu, label, className, children }: MenuButtonProps) {
   return cloneElement(button, { 'aria-expanded': false, onClick: () => void open(), onPointerEnter: fetchAhead, onFocus: fetchAhead })
 }
 
-/** Pages that every page leads to, at its foot: columns with their headings. */
+/** Pages linked in every footer: columns with headings. */
 const FOOT_PAGES = [
   [
     'foot.product',

@@ -1,4 +1,4 @@
-/** The menus of the header, opened as soon as they are there: pages fetch them when they are about to be used. */
+/** The menus of the header, which open as soon as they have loaded: pages load them when they are about to be used. */
 import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { cloneElement, type ReactElement, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
@@ -11,7 +11,7 @@ import { LanguageItems, SchemeItem } from './MenuItems.tsx'
 import { MenuList } from './MenuList.tsx'
 
 export interface ShellMenuProps {
-  /** Took the press that asked for the menu. */
+  /** The button that opened the menu. */
   readonly button: ReactElement<{ ref?: Ref<HTMLButtonElement> }>
 }
 
@@ -20,7 +20,7 @@ interface OpenedProps extends ShellMenuProps {
   readonly children: ReactNode
 }
 
-/** The focus goes to the button first, so that it comes back there. */
+/** Focuses the button first, so that closing returns the focus to it. */
 function Opened({ button, position, children }: OpenedProps) {
   const [isOpen, setOpen] = useState(false)
   const target = useRef<HTMLButtonElement>(null)

@@ -1,11 +1,11 @@
-/** The first thing that Tab reaches: past everything that stands before what the page is about. */
+/** The first tab stop: skips everything before the main content. */
 import classes from './SkipLink.module.css'
 
 interface SkipLinkProps {
   readonly label: string
-  /** Id of what the page is about; it takes the focus. */
+  /** ID of the main content, which gets the focus. */
   readonly to: string
-  /** What takes the focus instead, where it is there. */
+  /** ID of an element that gets the focus instead, if it exists. */
   readonly within?: string
 }
 

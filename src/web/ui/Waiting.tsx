@@ -1,4 +1,4 @@
-/** Stands where a part of a page is fetched. */
+/** Placeholder while a part of a page is loading. */
 import { Loader } from '@mantine/core'
 import { useT } from '../i18n/locale.tsx'
 import classes from './page.module.css'

@@ -1,10 +1,10 @@
-/** What is spoken to screen readers and shown elsewhere, or not at all. */
+/** Messages that are announced to screen readers and shown elsewhere or not at all. */
 import { createStore } from 'zustand/vanilla'
 
 export type Urgency = 'polite' | 'assertive'
 
 export interface Announcement {
-  /** Counts what was said: the same text again is another announcement. */
+  /** Sequence number: the same text again is another announcement. */
   readonly id: number
   readonly text: string
 }
@@ -17,5 +17,5 @@ export function createAnnouncements() {
   return { store, say }
 }
 
-/** The texts of two live regions that take turns: a region in which nothing changes is not spoken again. */
+/** The texts of two alternating live regions: screen readers do not announce a region whose text has not changed. */
 export const inTurns = ({ id, text }: Announcement): readonly [string, string] => (id % 2 === 0 ? [text, ''] : ['', text])

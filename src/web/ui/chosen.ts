@@ -1,7 +1,7 @@
-/** What was chosen in a select, as the option that it is: the browser says it as text. */
+/** Converts the value of a select, which the browser reports as text, back to its option. */
 import type { ChangeEvent } from 'react'
 
-/** For `onChange` of a select that offers those options, each by its text. */
+/** For `onChange` of a select that offers these options by their texts. */
 export const chosen =
   <T extends string | number>(options: readonly T[], take: (option: T) => void) =>
   (event: ChangeEvent<HTMLSelectElement>): void => {

@@ -1,4 +1,4 @@
-/** One question at a time for each group (specification, section 4): opens on ask, closes on accept, reject or close. */
+/** One question at a time per group: opens when asked, closes on accept, reject or close. */
 import { createStore } from 'zustand/vanilla'
 
 export interface Question {

@@ -1,20 +1,20 @@
 /**
- * Returns focus to what opened a dialog or panel, within the task that removes it: whoever sees it gone sees the
- * focus in its place. It never takes focus from an element that has it.
+ * Returns the focus to the element that opened a dialog or panel, in the same task that removes it, so that the focus is
+ * never lost in between. Never takes the focus from an element that has it.
  */
 import { useLayoutEffect, useState } from 'react'
 
-/** Where focus goes when everything that led to a dialog was removed: the table, else the page. */
+/** Fallback targets when every element that led to a dialog was removed: the table, otherwise the page. */
 const LANDMARKS = ['[role=treegrid]', 'main']
 
-/** For each open dialog or panel, what opened it, and behind that what opened the dialog around it. */
+/** For each open dialog or panel, the element that opened it, followed by the one that opened the surrounding dialog. */
 const open: (readonly HTMLElement[])[] = []
 
-/** What had the focus last: where nothing moves, a menu is gone at once, and a dialog that is fetched comes after it. */
+/** The last focused element: without animations a menu is removed at once, and a dialog that has to load appears after it. */
 let last: EventTarget | null = null
 if (typeof addEventListener === 'function') addEventListener('focusin', ({ target }) => (last = target))
 
-/** The element that has focus, or has lost it by being removed; for an entry of a menu, the button of that menu, because the menu goes first. */
+/** The focused element, or the one that lost focus by being removed; for a menu item, the menu's button, because the menu closes first. */
 function opener(): HTMLElement | null {
   let element = document.activeElement
   if (element === document.body && last instanceof Element && !last.isConnected) element = last
@@ -24,7 +24,7 @@ function opener(): HTMLElement | null {
   return element instanceof HTMLElement && element !== document.body ? element : null
 }
 
-/** What a dialog did may remove the element only later: its successor then takes the focus, unless it has moved on. */
+/** An action in a dialog may remove the opener later: then the next candidate gets the focus, unless it has moved on. */
 function watch(element: HTMLElement, others: readonly HTMLElement[]): void {
   const removal = new MutationObserver(() => {
     if (element.isConnected) return
@@ -32,11 +32,11 @@ function watch(element: HTMLElement, others: readonly HTMLElement[]): void {
     focusFirst(others)
   })
   removal.observe(document.body, { childList: true, subtree: true })
-  // some browsers also blur an element that is being removed
+  // some browsers also fire blur on an element that is being removed
   element.addEventListener('blur', () => queueMicrotask(() => element.isConnected && removal.disconnect()), { once: true })
 }
 
-/** Focuses the first of the places that can take the focus. */
+/** Focuses the first of the elements that can take the focus. */
 function focusFirst(places: readonly HTMLElement[]): void {
   if (document.activeElement !== document.body) return
   for (const place of [...places, ...LANDMARKS.map((selector) => document.querySelector<HTMLElement>(selector))]) {
@@ -58,7 +58,7 @@ export function useFocusBack(): void {
     open.push(places)
     return () => {
       open.splice(open.indexOf(places), 1)
-      // once the commit that removes the dialog has ended, still before anything else can happen
+      // after the commit that removes the dialog, before anything else can happen
       queueMicrotask(() => focusFirst(places))
     }
   }, [places])

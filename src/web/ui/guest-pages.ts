@@ -1,7 +1,7 @@
-/** Where the navigation leads whoever is not signed in. */
+/** Navigation links for people who are not signed in. */
 import { installation } from '../api/installation.ts'
 
-/** What whoever is not signed in finds on top of every page. */
+/** Navigation links at the top of every page for people who are not signed in. */
 export const GUEST_PAGES = [
   ['/tryitnow', 'nav.tryItNow'],
   ['/pricing', 'nav.pricing'],
@@ -10,5 +10,5 @@ export const GUEST_PAGES = [
   ['/contact', 'nav.contact'],
 ] as const
 
-/** Where accounts are made by invitation alone, its link is the way in. */
+/** Whether sign-up is open: on installations by invitation only, accounts are created through the invitation's link. */
 export const maySignUp = (): boolean => installation().sign_up.kind !== 'invitation'

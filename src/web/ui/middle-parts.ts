@@ -1,8 +1,8 @@
-/** Names that are shortened in their middle: their beginning and their end tell them apart. */
+/** Truncates names in the middle, since their beginning and their end tell them apart. */
 
 const LEAST = 12
 const TAIL = 8
-/** A tail grows to a whole word up to here. */
+/** The tail is extended to a whole word up to this length. */
 const TAIL_MOST = 11
 
 const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -12,7 +12,7 @@ const unitsOf = (character: string): number => ((character.codePointAt(0) ?? 0) 
 const HAN = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/u
 const LETTER = /[\p{L}\p{N}]/u
 
-/** Whether a word begins at a character: half a word tells nothing. */
+/** Whether a word starts at a character: half a word says nothing. */
 function isEdge(before: string, at: string): boolean {
   if (!LETTER.test(at)) return /[([（【「]/u.test(at)
   if (!LETTER.test(before)) return !(/[.,]/u.test(before) && /\p{N}/u.test(at))
@@ -22,7 +22,7 @@ function isEdge(before: string, at: string): boolean {
 
 const sizeOf = (characters: readonly string[]): number => characters.reduce((sum, character) => sum + unitsOf(character), 0)
 
-/** The edge nearest to a place: before it while the tail is not too long, else behind it; the end where there is none. */
+/** The word start nearest to a position: before it if the tail does not become too long, otherwise after it; the end if there is none. */
 function edgeNear(characters: readonly string[], place: number, most: number): number {
   const isHere = (at: number): boolean => at > 0 && isEdge(characters[at - 1] ?? '', characters[at] ?? '')
   for (let at = place; at > 0 && sizeOf(characters.slice(at)) <= most; at--) if (isHere(at)) return at
@@ -32,8 +32,8 @@ function edgeNear(characters: readonly string[], place: number, most: number): n
 }
 
 /**
- * The part of a text that may give way at its end, and the part that stays whole behind it, which begins with a word; joined
- * they are the text. A short text has no second part, nor has one long word. No character is torn apart.
+ * Splits a text into a head, which may be truncated at its end, and a tail, which starts with a word and stays whole;
+ * concatenated they are the text. A short text or a single long word has no tail. Never splits a character.
  */
 export function middleParts(text: string): readonly [head: string, tail: string] {
   const characters = Array.from(segments.segment(text), ({ segment }) => segment)

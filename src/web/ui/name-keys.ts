@@ -1,4 +1,4 @@
-/** What a key means in a field of one line. */
+/** The meaning of a key in a single-line field. */
 import { isComposing } from './composing.ts'
 
 interface Key {
@@ -9,7 +9,7 @@ interface Key {
   readonly metaKey: boolean
 }
 
-/** Keys that an input method takes, to choose among characters, mean nothing here. */
+/** Ignores keys that an input method uses to choose characters. */
 export function keyMeaning(pressed: Key): 'take' | 'cancel' | 'save' | null {
   if (isComposing(pressed)) return null
   const { key, ctrlKey, metaKey } = pressed

@@ -1,4 +1,4 @@
-/** What a component draws at first, as HTML: for tests of what needs no browser. */
+/** The initial rendering of a component as HTML, for tests that need no browser. */
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

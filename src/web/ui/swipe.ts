@@ -1,14 +1,14 @@
-/** A finger that pulls a sheet down: whether it pulls at all, and whether letting go closes the sheet. In CSS pixels and milliseconds. */
+/** Swiping a bottom sheet down: whether a movement is a pull, and whether releasing closes the sheet. In CSS pixels and milliseconds. */
 
-/** Less than this may become anything: a tap, a scroll, a pull. */
+/** A shorter movement is still undecided: a tap, a scroll or a pull. */
 const SLOP = 8
-/** Part of its height below which a sheet that is let go closes. */
+/** A sheet closes if it is released after being pulled down by this share of its height. */
 const CLOSING_SHARE = 0.3
-/** Pixels a millisecond of a flick, and its least way. */
+/** Pixels per millisecond of a flick, and its minimum distance. */
 const FLICK_SPEED = 0.5
 const FLICK_MIN = 24
 
-/** What a finger does that has gone so far; 'open' while it may still be anything. */
+/** Classifies a movement so far; 'open' while undecided. */
 export function pullOf(across: number, down: number): 'open' | 'pull' | 'other' {
   if (Math.max(Math.abs(across), Math.abs(down)) < SLOP) return 'open'
   return down > Math.abs(across) ? 'pull' : 'other'

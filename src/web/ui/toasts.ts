@@ -1,4 +1,4 @@
-/** Short messages at the edge of the page: 6 s, errors 8 s (specification, section 9); one with an action stays until it is closed. */
+/** Short messages at the edge of the page: shown for 6 s, errors for 8 s. A message with an action stays until it is closed. */
 import { createStore } from 'zustand/vanilla'
 import { ERROR_TOAST_LIFE, TOAST_LIFE } from '../../contract/constants.ts'
 import { beyondTitle } from '../../format/sentences.ts'
@@ -16,12 +16,12 @@ export interface Toast {
   readonly action: Action | null
 }
 
-/** `life` in ms, where it is not that of its severity. `settles`: what failed before has succeeded now, and its messages go. */
+/** `life` in ms overrides that of its severity. `settles`: an action that failed before has succeeded, so its messages are removed. */
 type NewToast = Pick<Toast, 'title'> & Partial<Pick<Toast, 'severity' | 'message' | 'action'>> & { readonly life?: number; readonly settles?: boolean }
 
 const SHOWN_MAX = 4
 
-/** The newest of them, and those that wait for a person. */
+/** The newest toasts, and those that wait for a person. */
 const shownOf = (toasts: readonly Toast[]): readonly Toast[] => {
   const excess = toasts.filter(({ action }) => action === null).slice(0, Math.max(0, toasts.length - SHOWN_MAX))
   return toasts.filter((toast) => !excess.includes(toast))

@@ -1,10 +1,10 @@
-/** How much larger than usual a person has set the type of the browser. */
+/** How much larger than the default the browser's font size is set. */
 
-/** Pixels of the browser's own type where nobody changed it. */
+/** The default font size of browsers, in pixels. */
 const USUAL = 16
 
-/** Never less than 1: places that are laid out in pixels do not get smaller than they are drawn. */
+/** At least 1: elements laid out in pixels never get smaller than designed. */
 export const scaleOf = (rootPixels: number): number => (Number.isFinite(rootPixels) ? Math.max(1, rootPixels / USUAL) : 1)
 
-/** As the page was opened; sizes in the style sheets are in rem and follow by themselves. */
+/** Measured when the page was opened; sizes in style sheets use rem and adapt by themselves. */
 export const TYPE_SCALE = typeof getComputedStyle === 'function' ? scaleOf(Number.parseFloat(getComputedStyle(document.documentElement).fontSize)) : 1

@@ -1,4 +1,4 @@
-/** Once the page that the server drew is taken over, what was done on it before is done again (decisions/0095). */
+/** Replays what was done on a server-rendered page before hydration (docs/decisions/0095). */
 import { useEffect, useLayoutEffect } from 'react'
 import { pressEarly, typedEarly } from '../session/early.ts'
 
@@ -6,7 +6,7 @@ export function useEarly(): void {
   useLayoutEffect(() => {
     if (!globalThis.early) return
     const typed = typedEarly(document)
-    // outside of this drawing, and before the next is painted
+    // outside of this render, and before the next paint
     queueMicrotask(() => {
       for (const again of typed) again()
     })

@@ -7,8 +7,8 @@ import { addressesNow, keepAddress } from '../i18n/addresses.ts'
 import { rememberLocale, speak, useT } from '../i18n/locale.tsx'
 
 /**
- * Changes the language in place: what is open, selected, half typed and scrolled to stays; the address follows, and
- * what the server worded is asked for again. Says so where the texts cannot be had, and changes nothing then.
+ * Changes the language in place: open dialogs, selection, unfinished text and scroll position are kept; the address is
+ * updated, and texts from the server are requested again. If the texts cannot be loaded, it says so and changes nothing.
  */
 export function useLanguage(): (locale: Locale) => Promise<void> {
   const t = useT()
@@ -25,7 +25,7 @@ export function useLanguage(): (locale: Locale) => Promise<void> {
     router.update({ ...router.options, rewrite: addressesNow() })
     keepAddress()
     announcements.say(name)
-    // the editor has its document, which may be edited
+    // not the analysis: the editor has its own document, which may have been edited
     await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'apiv2/get_analysis' })
   }
 }

@@ -1,4 +1,4 @@
-/** Whether the page is as narrow as a phone; style sheets ask for the same width. */
+/** Whether the page is as narrow as a phone; style sheets use the same width. */
 import { useSyncExternalStore } from 'react'
 
 const query = (): MediaQueryList => window.matchMedia('(max-width: 700px)')

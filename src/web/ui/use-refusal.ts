@@ -1,11 +1,11 @@
-/** What happens when a form is refused: the first field that is wrong gets the focus, and is spoken with what is wrong with it. */
+/** Handles an invalid form: focuses the first invalid field, which screen readers announce with its error. */
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { announcements } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
 
 const WRONG = '[aria-invalid="true"]:not(:disabled), [data-wrong]'
 
-/** The text that describes what is wrong; a hint stands before it where there is one. */
+/** The error text of a field; a hint may come before it. */
 function problemOf(field: HTMLElement): string {
   const texts = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => (id === '' ? '' : (document.getElementById(id)?.textContent ?? '')))
   return texts.filter((text) => text !== '').join(' ') || (field.textContent ?? '')
@@ -17,8 +17,8 @@ function nameOf(field: HTMLElement): string {
 }
 
 /**
- * `form` goes to the form, `refuse` is called when it is not taken. The fields must say by
- * aria-invalid that they are wrong; a text about several fields is marked by data-wrong.
+ * `form` is the form's ref; call `refuse` when it is not accepted. Invalid fields must have aria-invalid; a text about
+ * several fields is marked with data-wrong.
  */
 export function useRefusal<E extends HTMLElement = HTMLFormElement>(): { readonly form: RefObject<E | null>; readonly refuse: () => void } {
   const t = useT()

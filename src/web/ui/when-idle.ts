@@ -1,9 +1,9 @@
-/** Work that nobody waits for, once the page has nothing else to do. */
+/** Runs low-priority work once the page is idle. */
 
-/** Not every browser has requestIdleCallback; then after this many milliseconds. */
+/** For browsers without requestIdleCallback: a delay in milliseconds. */
 const LATER_MS = 200
 
-/** Returns what takes the work back. */
+/** Returns a function that cancels the work. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, LATER_MS)
