@@ -1,4 +1,4 @@
-/** What a command of the console is. */
+/** The shape of a console command. */
 import type { DataFolder } from '../data-folder.ts'
 import type { Credentials } from '../databases/credentials.ts'
 import type { Store } from '../store/store.ts'
@@ -19,7 +19,7 @@ export interface Options {
   readonly last: number
 }
 
-/** What the operator can mend, as a sentence. */
+/** A problem that the operator can fix, as a sentence. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }

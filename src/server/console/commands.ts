@@ -1,4 +1,4 @@
-/** What an operator does to accounts at the console, beside a running server: `npm run admin`. */
+/** Console commands with which an operator manages accounts while the server runs: `npm run admin`. */
 import { randomInt } from 'node:crypto'
 import { Email, nameLength } from '../../contract/auth.ts'
 import { NAME_MIN } from '../../contract/constants.ts'
@@ -18,7 +18,7 @@ const PASSWORD_LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789
 const PASSWORD_LENGTH = 16
 const LISTED_AT_ONCE = 500
 
-/** A password that nobody chose; drawn again until it meets every rule. */
+/** A random password, drawn again until it meets every rule. */
 function drawnPassword(email: string): string {
   for (;;) {
     const password = Array.from({ length: PASSWORD_LENGTH }, () => PASSWORD_LETTERS[randomInt(PASSWORD_LETTERS.length)]).join('')
@@ -32,7 +32,7 @@ async function accountOf(email: string, { store }: Console) {
   return user
 }
 
-/** Changes an account and records it, or says that nothing was to be changed. */
+/** Changes an account and records it, or reports that there was nothing to change. */
 async function change(
   email: string,
   at: Console,

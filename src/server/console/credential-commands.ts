@@ -1,4 +1,4 @@
-/** Keys of the passwords of saved connections, and the way on without them. */
+/** Commands for the keys of saved connection passwords, and for going on without the keys. */
 import { rotateKeys } from '../databases/rotation.ts'
 import { OPERATOR } from '../store/audit.ts'
 import { type Command, Refusal } from './command.ts'

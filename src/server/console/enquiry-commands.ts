@@ -1,4 +1,4 @@
-/** Demo requests and contact messages at the console: listed, and deleted when their sender asks for that. */
+/** Lists demo requests and contact messages at the console, and deletes them at their sender's request. */
 import { fullName } from '../../format/person-name.ts'
 import { OPERATOR } from '../store/audit.ts'
 import { type Command, Refusal } from './command.ts'

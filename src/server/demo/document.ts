@@ -1,4 +1,4 @@
-/** Demo analyses as documents: names of columns become their ids. */
+/** Builds the documents of demo analyses, replacing column names by column IDs. */
 import { newStep } from '../../analysis/document.ts'
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Column } from '../../contract/column.ts'
@@ -45,7 +45,7 @@ export function configOf(step: DemoStep, columns: readonly Column[]): StepConfig
   }
 }
 
-/** Labels would lie over each other on a line of a hundred years. */
+/** Removes labels, which would overlap on a line of a hundred years. */
 const shownStep = ({ chart }: DemoStep, step: Step): Step =>
   chart ? { ...step, display_mode: 'both', chart_settings: { ...step.chart_settings, chartType: chart, showDataLabels: chart !== 'line' } } : step
 

@@ -1,4 +1,4 @@
-/** How far the demo data is, for the gallery. */
+/** Progress of the demo data, for the gallery. */
 import type { Locale } from '../../contract/constants.ts'
 
 export interface DemoPart {

@@ -1,7 +1,7 @@
 /**
- * Synthetic retail orders from a seed, in any number: the same rows for the same seed and count.
- * Values in English and Chinese, nulls beside empty texts, returns as negative quantities,
- * prices as decimals. Used by the demo and by the benchmarks.
+ * Generates any number of synthetic retail orders from a seed: the same rows for the same seed and count. Values are in
+ * English and Chinese, with both nulls and empty texts, negative quantities for returns, and decimal prices. Used by the
+ * demo and the benchmarks.
  */
 
 const REGIONS: readonly [string, readonly string[]][] = [
@@ -19,7 +19,7 @@ const SEGMENTS = ['Consumer', 'Business', 'School']
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
 const list = (values: readonly string[]): string => `[${values.map(text).join(', ')}]`
 
-/** SQL that generates `rows` orders. `seed` is a whole number. */
+/** SQL that generates `rows` orders. `seed` is an integer. */
 export function retailQuery(rows: number, seed = 7): string {
   const count = Math.trunc(rows)
   const cities = REGIONS.flatMap(([region, names]) => names.map((name) => [region, name] as const))

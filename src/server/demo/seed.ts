@@ -1,4 +1,4 @@
-/** Makes the demo data in the background at the first start; later starts find it there. */
+/** Creates the demo data in the background at the first start. Later starts find it there. */
 
 import { sameContent } from '../../analysis/config-key.ts'
 import type { Parts } from '../handlers.ts'
@@ -9,17 +9,17 @@ import { documentOf } from './document.ts'
 
 const DEMO_OWNER = { id: 'tessera', email: 'demo@tessera.invalid', name: 'Tessera', password: null, role: 'user', confirmed: true }
 const POLL = 200
-/** Demo data whose import did not outlive the server is made again only after this. */
+/** Demo data whose import was interrupted by the end of the server is tried again only after this time. */
 const REST_AFTER_INTERRUPTION = 15 * 60_000
 
-/** How often in a row its import was interrupted by the end of the server, not long ago. */
+/** How many times in a row its import was recently interrupted by the end of the server. */
 async function interruptions(jobId: string | null | undefined, parts: Parts): Promise<number> {
   const job = jobId ? await parts.store.datasets.job(jobId) : undefined
   const isRecent = job?.state === 'interrupted' && Date.parse(job.created_at) > Date.now() - REST_AFTER_INTERRUPTION
   return isRecent ? job.attempts : 0
 }
 
-/** Starts the import of a dataset that has a job for it, and waits for its end. */
+/** Starts the import of a dataset under its existing job and waits until it ends. */
 async function importOf(dataset: DemoDataset, jobId: string, parts: Parts): Promise<boolean> {
   const source = dataset.query({ retailRows: parts.settings.DEMO_RETAIL_ROWS })
   parts.imports.start({ jobId, datasetId: dataset.id, ownerId: DEMO_OWNER.id, source, options: null })
@@ -30,7 +30,7 @@ async function importOf(dataset: DemoDataset, jobId: string, parts: Parts): Prom
   }
 }
 
-/** Makes the data of an older release anew; what is there serves until it is done, and longer if that fails. */
+/** Recreates data of an older release. The old data is served until the import is done, or longer if it fails. */
 async function renewDataset(dataset: DemoDataset, parts: Parts): Promise<void> {
   const jobId = newId()
   const job = { id: dataset.id, ownerId: DEMO_OWNER.id, title: dataset.title.en, bytes: 0 }
@@ -63,7 +63,7 @@ async function importDataset(dataset: DemoDataset, parts: Parts): Promise<boolea
   return await importOf(dataset, jobId, parts)
 }
 
-/** Adds the analyses that are not there; those of an older release get the content of this one, and keep their addresses. */
+/** Adds missing analyses. Analyses of an older release get the current content and keep their addresses. */
 async function addAnalyses(dataset: DemoDataset, parts: Parts): Promise<void> {
   const columns = (await parts.store.datasets.find(dataset.id))?.version?.columns ?? []
   const known = await parts.store.analyses.demos()
@@ -91,10 +91,7 @@ async function addAnalyses(dataset: DemoDataset, parts: Parts): Promise<void> {
   }
 }
 
-/**
- * Names what demo data is not there yet, all of it before the first is made: a gallery that
- * finds nothing in preparation asks no more.
- */
+/** Announces all missing demo data before the first dataset is made, because a gallery that finds nothing in preparation stops asking. */
 export async function announceDemo(parts: Parts): Promise<void> {
   const known = await parts.store.analyses.demos()
   for (const { id, title } of DEMO_DATASETS) {
@@ -103,7 +100,7 @@ export async function announceDemo(parts: Parts): Promise<void> {
   }
 }
 
-/** One dataset after the other, small ones first; a failure is shown in the gallery and tried again at the next start. */
+/** Creates one dataset after the other, small ones first. A failure is shown in the gallery and retried at the next start. */
 export async function seedDemo(parts: Parts): Promise<void> {
   if (!(await parts.store.accounts.byId(DEMO_OWNER.id))) await parts.store.accounts.add(DEMO_OWNER)
   for (const dataset of DEMO_DATASETS) {

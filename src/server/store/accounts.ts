@@ -1,4 +1,4 @@
-/** Users and the tokens of their sessions, kept as hashes only. */
+/** Users and the tokens of their sessions, stored only as hashes. */
 import { sql } from 'kysely'
 import { addressTaken } from './new-account.ts'
 import { type Db, isDiskFull } from './open.ts'
@@ -7,14 +7,14 @@ import { inTransaction } from './transaction.ts'
 
 export type User = UserTable
 
-/** The language to write to somebody in who asks for nothing just now: what they chose, or see on their pages. Null where neither is known. */
+/** The language for mails that no request of the person causes: the language they chose or last saw on their pages. Null if neither is known. */
 export const writtenTo = ({ locale, seen_locale }: Pick<User, 'locale' | 'seen_locale'>): string | null => locale ?? seen_locale
 
 const now = (): string => new Date().toISOString()
 const later = (ms: number): string => new Date(Date.now() + ms).toISOString()
 
 export function accounts(db: Db) {
-  /** Who reads goes on reading where no space is left to note it. */
+  /** Records the use of a session. If the disk is full, the person can still go on reading. */
   const touchSession = async (hash: string, { id, seen_locale }: User, locale: string | undefined): Promise<void> => {
     try {
       await db.updateTable('sessions').set({ last_used_at: now() }).where('hash', '=', hash).execute()
@@ -41,7 +41,7 @@ export function accounts(db: Db) {
         if (confirmed) await addressTaken(tx, user.id, email)
       }),
 
-    /** False for an account that is disabled, or gone: one statement, so that no session outlives the moment of it. */
+    /** Returns false for an account that is disabled or deleted. It is one statement, so that no session can be opened after that. */
     async openSession(hash: string, userId: string, lifetime: number, userAgent: string): Promise<boolean> {
       const text = (value: string) => sql<string>`cast(${value} as text)`
       const opened = await db
@@ -67,8 +67,8 @@ export function accounts(db: Db) {
     },
 
     /**
-     * The user of a live session, who is not disabled. Where this is a use of it, that and the language of the page, if one is named, are written
-     * at most once a minute.
+     * The user of a live session who is not disabled. If this counts as a use of the session, the time and the language
+     * of the page, if given, are written at most once a minute.
      */
     async userOfSession(
       hash: string,

@@ -1,4 +1,4 @@
-/** Analyses and their last versions. A save names the version it is based on. */
+/** Analyses and their most recent versions. A save names the version it is based on. */
 import { sql } from 'kysely'
 import { countSteps, type DocumentCode, readDocument, writeDocument } from '../../analysis/codec.ts'
 import type { AnalysisDocument } from '../../contract/analysis.ts'
@@ -17,7 +17,7 @@ import { ANYBODY, userIdOf, visibleTo } from './visible.ts'
 
 export interface AnalysisRow extends Omit<AnalysisTable, 'value_json'> {
   readonly steps: number
-  /** Reads the stored document; a failure is logged and tells the id. */
+  /** Reads the stored document. A failure is logged with the ID. */
   readonly read: () => Result<AnalysisDocument, DocumentCode>
   readonly owner_name: string
   readonly dataset_title: string | null
@@ -28,17 +28,17 @@ export interface AnalysisRow extends Omit<AnalysisTable, 'value_json'> {
   readonly dataset_owner: string | null
   readonly dataset_owner_name: string | null
   readonly dataset_visibility: string | null
-  /** The caller's role to the dataset, where it is shared with them. */
+  /** The caller's role on the dataset, if it is shared with them. */
   readonly dataset_role: string | null
-  /** When it was made public; null where it is not. */
+  /** When it was made public; null if it is not. */
   readonly published_at: string | null
-  /** Those of the caller and of everybody that hold now: none where the analysis' owner lost the dataset, and what of them is lent where it is. */
+  /** Grants of the caller and of everyone that are in force. There are none if the analysis' owner lost the dataset, except for the part that is lent. */
   readonly grants: readonly Grant[]
-  /** What everybody was granted, whether it holds or not. */
+  /** The grant for everyone, whether or not it is in force. */
   readonly publication: Grant | null
-  /** What the dataset's owner lends to it, while that holds. */
+  /** The loan of the dataset's owner, while it is in force. */
   readonly loan: Pick<Grant, 'level' | 'columns'> | null
-  /** What the caller was granted in person. */
+  /** The caller's personal grant. */
   readonly share: { readonly role: Grant['role']; readonly since: string; readonly unread: boolean } | null
 }
 
@@ -48,7 +48,7 @@ export interface NewAnalysis {
   readonly datasetId: string
   readonly title: string
   readonly description: string
-  /** What everybody may read; null for a private analysis. */
+  /** The grant for everyone; null for a private analysis. */
   readonly publication: Omit<Grant, 'grantee' | 'role'> | null
   readonly originId: string | null
   readonly demoRank: number | null
@@ -67,7 +67,7 @@ export function analyses(db: Db, log: (line: string) => void) {
     log(`analysis ${id}, version ${version}, cannot be read: ${document.code}, ${document.params.detail}`)
     return fail(document.code, { id })
   }
-  /** Analyses that a caller may see, each with the grants that concern the caller. */
+  /** Analyses that a caller may see, each with the grants that apply to the caller. */
   const visible = (actor: Who) =>
     db
       .selectFrom('analyses')
@@ -130,14 +130,14 @@ export function analyses(db: Db, log: (line: string) => void) {
       return row && present(row, actor)
     },
     ownedBy: (actor: Who): Promise<AnalysisRow[]> => listed(actor, visible(actor).where('analyses.owner_id', '=', userIdOf(actor))),
-    /** What others share with a person, the newest share first. */
+    /** Analyses that others share with a person, newest share first. */
     async sharedWith(actor: Who): Promise<AnalysisRow[]> {
       const mine = visible(actor).where('own.grantee', '=', userIdOf(actor)).where('analyses.owner_id', '!=', userIdOf(actor))
       return (await mine.orderBy('own.created_at', 'desc').orderBy('analyses.id').execute()).map((row) => present(row, actor))
     },
-    /** Public analyses; the same for whoever looks. */
+    /** Public analyses, the same for every caller. */
     gallery: (): Promise<AnalysisRow[]> => listed(ANYBODY, visible(ANYBODY)),
-    /** How many copies others than the owner have made of each public analysis, by its id; none where there is none. */
+    /** How many copies people other than the owner made of each public analysis, by ID. Analyses without copies are missing. */
     async copies(): Promise<ReadonlyMap<string, number>> {
       const rows = await db
         .selectFrom('analyses as taken')
@@ -149,7 +149,7 @@ export function analyses(db: Db, log: (line: string) => void) {
         .execute()
       return new Map(rows.map(({ id, copies }) => [id, Number(copies)]))
     },
-    /** The demo analyses that are there, by rank. */
+    /** The existing demo analyses, by rank. */
     async demos() {
       const rows = await db.selectFrom('analyses').select(['id', 'version', 'demo_rank', 'value_json']).where('demo_rank', 'is not', null).execute()
       return new Map(rows.map(({ id, version, demo_rank, value_json }) => [Number(demo_rank), { id, version, read: reader(id, version, value_json) }]))
@@ -189,7 +189,7 @@ export function analyses(db: Db, log: (line: string) => void) {
       })
     },
 
-    /** Saves on top of `base`; false when the stored version is another one. Keeps the last 50 versions. */
+    /** Saves on top of `base`. Returns false if another version is stored. Keeps the last 50 versions. */
     async save(id: string, base: number, title: string, document: AnalysisDocument, savedBy: string): Promise<boolean> {
       const value = writeDocument(document)
       return await inTransaction(db, async (tx) => {
@@ -206,10 +206,10 @@ export function analyses(db: Db, log: (line: string) => void) {
       })
     },
 
-    /** False when the stored version is another one than `base`, or it was made public. */
+    /** Returns false if the stored version is not `base`, or if the analysis was made public. */
     changeSource: (id: string, base: number, change: ChangedSource): Promise<boolean> => changeSource(db, id, base, change),
 
-    /** `by` is the id of an account, and `who` its name; null once it was deleted. */
+    /** `by` is the ID of an account and `who` its name; null once it was deleted. */
     async lastSave(id: string): Promise<{ who: string | null; by: string; when: string } | undefined> {
       const row = await db
         .selectFrom('analysis_versions')
@@ -221,7 +221,7 @@ export function analyses(db: Db, log: (line: string) => void) {
       return row && { who: row.name, by: row.saved_by, when: row.created_at }
     },
 
-    /** Those that read the analysis' present dataset; `by` is the id of an account. */
+    /** Versions that read the analysis' current dataset. `by` is the ID of an account. */
     async versions(id: string): Promise<{ version: number; title: string; who: string | null; by: string; when: string }[]> {
       const rows = await db
         .selectFrom('analysis_versions')
@@ -233,7 +233,7 @@ export function analyses(db: Db, log: (line: string) => void) {
         .execute()
       return rows.map((row) => ({ version: row.version, title: row.title, who: row.name, by: row.saved_by, when: row.created_at }))
     },
-    /** One that reads the analysis' present dataset. */
+    /** A version that reads the analysis' current dataset. */
     async version(id: string, version: number): Promise<{ title: string; document: Result<AnalysisDocument, DocumentCode> } | undefined> {
       const row = await db
         .selectFrom('analysis_versions')
@@ -247,13 +247,13 @@ export function analyses(db: Db, log: (line: string) => void) {
 
     onDataset: (datasetId: string, actor: Who): Promise<AnalysisRow[]> => listed(actor, visible(actor).where('analyses.dataset_id', '=', datasetId)),
 
-    /** Documents on a dataset, whoever may know them. */
+    /** Documents on a dataset, without checking any rights. */
     async documentsOn(datasetId: string): Promise<Pick<AnalysisRow, 'read'>[]> {
       const rows = await db.selectFrom('analyses').select(['id', 'version', 'value_json']).where('dataset_id', '=', datasetId).execute()
       return rows.map(({ id, version, value_json }) => ({ read: reader(id, version, value_json) }))
     },
 
-    /** Documents on a dataset that is there, of analyses that the caller may not know. */
+    /** Documents on an existing dataset, of analyses that the caller may not know about. */
     async hiddenOnDataset(datasetId: string, actor: Who): Promise<Pick<AnalysisRow, 'read'>[]> {
       const rows = await db
         .selectFrom('analyses')

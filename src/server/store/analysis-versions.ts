@@ -1,4 +1,4 @@
-/** The last versions of an analysis, each with the dataset that it reads. */
+/** The most recent versions of an analysis, each with the dataset that it reads. */
 import { sql } from 'kysely'
 import type { Db } from './open.ts'
 import type { Database } from './schema.ts'
@@ -7,13 +7,13 @@ const VERSIONS_KEPT = 50
 
 const now = (): string => new Date().toISOString()
 
-/** Of a query of `analysis_versions`: ids of columns mean those of the dataset that the analysis reads now. */
+/** A condition for queries of `analysis_versions`: column IDs refer to the dataset that the analysis reads now. */
 export const onPresentSource = sql<boolean>`(analysis_versions.dataset_id is null
   or analysis_versions.dataset_id = (select analyses.dataset_id from analyses where analyses.id = analysis_versions.analysis_id))`
 
 type NewVersion = Omit<Database['analysis_versions'], 'dataset_id' | 'created_at'>
 
-/** Keeps the last 50. */
+/** Adds a version and keeps the last 50. */
 export async function addVersion(tx: Db, version: NewVersion): Promise<void> {
   await tx
     .insertInto('analysis_versions')

@@ -1,7 +1,7 @@
 /**
- * The audit log: who did what to what and when, by opaque ids. Rows are only added, and each holds
- * the hash of the one before it, so that a row that was changed, removed or moved is found. An entry
- * is added in the transaction of what it tells of (`Store.atomically`), as the last thing of it.
+ * The audit log: who did what to what and when, with opaque IDs. Rows are only added, and each contains the hash of the
+ * previous row, so that changed, removed or moved rows are detected. An entry is added as the last statement of the
+ * transaction that it describes (`Store.atomically`).
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from './open.ts'
@@ -61,25 +61,25 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** Who acts without an account. */
+/** The actor without an account. */
 export const GUEST = 'guest'
-/** Who runs commands at the console. */
+/** The actor of console commands. */
 export const OPERATOR = 'operator'
 
 export interface AuditEntry {
   readonly action: AuditAction
-  /** The id of an account, GUEST or OPERATOR. */
+  /** The ID of an account, GUEST or OPERATOR. */
   readonly actor: string
-  /** The id of what it was done to; '' for nothing in particular. */
+  /** The ID of the thing that was changed; '' if there is no particular one. */
   readonly subject?: string
   readonly outcome?: 'done' | 'refused'
-  /** What else there is to say; never a name, an address or data. */
+  /** Further facts; never a name, an address or data. */
   readonly detail?: Readonly<Record<string, string | number>>
-  /** The network address, kept apart and for a time. */
+  /** The network address, stored separately and for a limited time. */
   readonly address?: string
 }
 
-/** What is wrong with the log, and at which row. */
+/** The damage found in the log, and its row. */
 export interface AuditDamage {
   readonly seq: number
   readonly what: 'changed' | 'missing' | 'out of order' | 'cut off' | 'address changed'
@@ -93,7 +93,7 @@ const placeOf = (salt: string, address: string): string => sha256(`${salt}:${add
 const hashOf = ({ previous, seq, at, action, actor, subject, outcome, detail_json, place }: Omit<AuditTable, 'hash'>): string =>
   sha256(JSON.stringify([previous, seq, at, action, actor, subject, outcome, detail_json, place]))
 
-/** Whose address it is: who acted, or else who was acted upon. */
+/** The account that the network address belongs to: the actor, or the subject if the actor is a guest. */
 const accountOf = ({ actor, subject = '' }: AuditEntry): string => (actor === GUEST ? subject : actor)
 
 function damageAt(row: AuditTable, previous: string, expected: number): AuditDamage | null {
@@ -115,7 +115,7 @@ export function audit(db: Db) {
       .execute()
 
   return {
-    /** Adds an entry. Waits for others who add one, until their transactions end. */
+    /** Adds an entry. Waits until the transactions of others who add an entry have ended. */
     append: (entry: AuditEntry): Promise<void> =>
       inTransaction(db, async (tx) => {
         const head = await tx
@@ -150,7 +150,7 @@ export function audit(db: Db) {
             .execute()
       }),
 
-    /** The newest entries, the newest first, each with its network address while that is kept. */
+    /** The most recent entries, newest first, each with its network address while that is stored. */
     last: (count: number): Promise<(AuditTable & { address: string | null })[]> =>
       db
         .selectFrom('audit_log')
@@ -162,8 +162,8 @@ export function audit(db: Db) {
         .execute(),
 
     /**
-     * Reads the whole log and says what is wrong with it first. It cannot know of somebody who
-     * computed the whole chain again: for that, its number of rows and last hash are kept elsewhere.
+     * Reads the whole log and reports the first damage. It cannot detect that someone recomputed the whole chain; for
+     * that, keep its row count and last hash elsewhere.
      */
     async verify(): Promise<AuditCheck> {
       let [seq, hash] = [0, '']
@@ -182,12 +182,12 @@ export function audit(db: Db) {
       return { ok: true, rows: seq, head: hash }
     },
 
-    /** Forgets the network addresses of one account. */
+    /** Deletes the network addresses of one account. */
     async forgetAddressesOf(account: string): Promise<void> {
       await db.deleteFrom('audit_addresses').where('account', '=', account).execute()
     },
 
-    /** Forgets network addresses of entries that are older than `age` ms. */
+    /** Deletes network addresses of entries that are older than `age` ms. */
     async sweepAddresses(age: number): Promise<void> {
       const before = new Date(Date.now() - age).toISOString()
       await db

@@ -1,4 +1,4 @@
-/** An analysis on another dataset, with everything that is kept about the old one (docs/decisions/0101). */
+/** Switches an analysis to another dataset, together with everything stored about the old one (docs/decisions/0101). */
 import { writeDocument } from '../../analysis/codec.ts'
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import { addVersion } from './analysis-versions.ts'
@@ -10,7 +10,7 @@ export interface ChangedSource {
   readonly datasetId: string
   readonly document: AnalysisDocument
   readonly savedBy: string
-  /** What each grant of a person is from now on. */
+  /** The new access of each personal grant. */
   readonly granted: (grant: Grant) => Pick<Grant, 'level' | 'columns'>
 }
 
@@ -27,8 +27,9 @@ async function changeGrants(tx: Db, id: string, granted: ChangedSource['granted'
 }
 
 /**
- * Has an analysis read another dataset on top of `base`; false when the stored version is another one, or it was made public. What was
- * granted, lent, offered and told is about the old dataset: grants change with it, the rest ends, and it is nobody's copy any more.
+ * Makes an analysis read another dataset on top of `base`. Returns false if another version is stored or the analysis
+ * was made public. Grants, loans, offers and notices refer to the old dataset: grants change along, the others end, and
+ * the analysis no longer counts as a copy.
  */
 export const changeSource = (db: Db, id: string, base: number, { datasetId, document, savedBy, granted }: ChangedSource): Promise<boolean> =>
   inTransaction(db, async (tx) => {

@@ -1,19 +1,16 @@
-/** Whether a store may say something else than a moment ago, which is cheaper to ask than to read it all again (docs/decisions/0147). */
+/** Detects whether a store may have changed, which is cheaper than reading everything again (docs/decisions/0147). */
 
-/**
- * Another text each time that something may have been written which lets somebody see more or less, by whatever
- * process; null while that cannot be told.
- */
+/** A text that changes whenever any process may have written something that affects access; null while that cannot be determined. */
 export type Changes = () => string | null
 
-/** What a store had come to when something was read of it, and what it has come to by now. */
+/** The state of a store when something was read from it, and a way to get the current state. */
 export interface Since {
   readonly at: string | null
   readonly now: Changes
 }
 
-/** Of a store that is taken to have changed whenever it is asked. */
+/** For a store that must always be assumed to have changed. */
 export const SINCE_UNKNOWN: Since = { at: null, now: () => null }
 
-/** Taken before the first thing is read that it is to hold for. */
+/** Take it before the first read that it is to cover. */
 export const sinceNow = ({ changes }: { readonly changes: Changes }): Since => ({ at: changes(), now: changes })

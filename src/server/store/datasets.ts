@@ -15,11 +15,11 @@ import { inTransaction } from './transaction.ts'
 
 import { ANYBODY, userIdOf, visibleTo } from './visible.ts'
 
-/** A dataset with the version that readers get now, and its owner's name. `unreadable`: it has one whose columns cannot be read. */
+/** A dataset with the version that readers get now, and its owner's name. `unreadable` means that the version's columns cannot be read. */
 export interface DatasetRow extends Omit<DatasetTable, 'options_json'> {
-  /** Those of the caller and of everybody. */
+  /** Grants of the caller and of everyone. */
   readonly grants: Thing['grants']
-  /** What the caller was granted in person. */
+  /** The caller's personal grant. */
   readonly share: { readonly role: GrantRole; readonly since: string; readonly unread: boolean } | null
   readonly owner_name: string
   readonly options: ImportOptions | null
@@ -35,13 +35,13 @@ export interface NewDataset {
   readonly sourceType: string
   readonly sourceNote: string
   readonly visibility: 'private' | 'public'
-  /** Null for a file that is kept for a look before its import. */
+  /** Null for a file that is stored for a preview before its import. */
   readonly jobId: string | null
   readonly bytes: number
   readonly options?: ImportOptions | null
-  /** What its job reads; null where that is not kept. */
+  /** The input of its job; null if it is not recorded. */
   readonly order?: JobOrder | null
-  /** Attempts of its job that were counted before. */
+  /** Attempts of its job counted so far. */
   readonly attempts?: number
 }
 
@@ -83,7 +83,7 @@ export function datasets(db: Db, log: (line: string) => void) {
       ])
   type Joined = Awaited<ReturnType<ReturnType<typeof joined>['execute']>>[number]
 
-  /** Null without a version, undefined for one whose columns cannot be read. */
+  /** Null without a version; undefined for a version whose columns cannot be read. */
   const versionOf = ({ version_id: id, rows, bytes, columns_json, stored_json, profile_json, report_json }: Joined): DatasetVersion | null | undefined =>
     id === null || rows === null || bytes === null || columns_json === null || stored_json === null || profile_json === null || report_json === null
       ? null
@@ -103,7 +103,7 @@ export function datasets(db: Db, log: (line: string) => void) {
   return {
     ...jobs(db, log),
 
-    /** Whoever may see it: for jobs, and, with the caller's grants, for what stands behind an analysis that the caller reads. */
+    /** Finds a dataset without checking rights: for jobs and, with the caller's grants, for the dataset behind an analysis that the caller reads. */
     async find(id: string, actor: Who = ANYBODY): Promise<DatasetRow | undefined> {
       const row = await joined(actor).where('datasets.id', '=', id).executeTakeFirst()
       return row && present(row, actor)
@@ -116,12 +116,12 @@ export function datasets(db: Db, log: (line: string) => void) {
       const rows = joined(actor).where(visibleTo(actor).datasets).where('datasets.owner_id', '=', userIdOf(actor))
       return (await rows.orderBy('datasets.created_at', 'desc').execute()).map((row) => present(row, actor))
     },
-    /** What others share with a person, the newest share first. */
+    /** Datasets that others share with a person, newest share first. */
     async sharedWith(actor: Who): Promise<DatasetRow[]> {
       const rows = joined(actor).where('own.grantee', '=', userIdOf(actor)).where('datasets.owner_id', '!=', userIdOf(actor))
       return (await rows.orderBy('own.created_at', 'desc').orderBy('datasets.id').execute()).map((row) => present(row, actor))
     },
-    /** Their own, then what is shared with them, then what is public; the newest of each first. */
+    /** The caller's own datasets, then those shared with the caller, then public ones; each newest first. */
     async readableBy(actor: Who): Promise<DatasetRow[]> {
       const me = userIdOf(actor)
       const rank = sql`case when datasets.owner_id = ${me} then 0 when own.role is not null then 1 else 2 end`
@@ -133,7 +133,7 @@ export function datasets(db: Db, log: (line: string) => void) {
       return (await rows.execute()).map((row) => present(row, ANYBODY))
     },
 
-    /** A dataset that is being imported, with its job, or one that waits for it; in the time zone of its owner, or UTC. */
+    /** Adds a dataset that is being imported, with its job, or one that waits for an import. Its time zone is its owner's, or UTC. */
     async add(dataset: NewDataset): Promise<void> {
       await inTransaction(db, async (tx) => {
         const owner = await tx.selectFrom('users').select('time_zone').where('id', '=', dataset.ownerId).executeTakeFirst()
@@ -175,7 +175,7 @@ export function datasets(db: Db, log: (line: string) => void) {
         .execute()
     },
 
-    /** The column by which a rebuild tells new rows of a database; false where the rows come from none. */
+    /** Sets the column by which a rebuild recognizes new rows of a database. Returns false if the rows do not come from a database. */
     async setAppendKey(id: string, key: string | null): Promise<boolean> {
       const row = await db.selectFrom('datasets').select('options_json').where('id', '=', id).executeTakeFirst()
       const options = readOptions(id, row?.options_json ?? null, log)
@@ -185,7 +185,7 @@ export function datasets(db: Db, log: (line: string) => void) {
       return true
     },
 
-    /** The columns of a version under other names. */
+    /** Renames the columns of a version. */
     async setColumns(datasetId: string, versionId: string, columns: readonly Column[]): Promise<void> {
       await db
         .updateTable('dataset_versions')
@@ -195,7 +195,7 @@ export function datasets(db: Db, log: (line: string) => void) {
       await db.updateTable('datasets').set({ updated_at: now() }).where('id', '=', datasetId).execute()
     },
 
-    /** Readers get the new version from here on; the file is already in place. False when the dataset is gone or its job has ended. */
+    /** Makes readers get the new version; its file is already in place. Returns false if the dataset no longer exists or its job has ended. */
     async publish(
       datasetId: string,
       jobId: string,
@@ -214,7 +214,7 @@ export function datasets(db: Db, log: (line: string) => void) {
         if (!job) return false
         const present = await tx.selectFrom('datasets').select('options_json').where('id', '=', datasetId).executeTakeFirst()
         const chosen = readOptions(datasetId, present?.options_json ?? null, log)?.source
-        // how a rebuild reads may have been changed while this one ran
+        // the way a rebuild reads may have been changed while this rebuild ran
         const kept = options && chosen?.kind === 'database' ? withAppendKey(options, chosen.append_key) : options
         const found = await tx
           .updateTable('datasets')
@@ -253,7 +253,7 @@ export function datasets(db: Db, log: (line: string) => void) {
       return gone !== undefined
     },
 
-    /** Versions of a dataset that nobody gets any more leave the store; their ids come back. */
+    /** Removes versions of a dataset that readers no longer get, and returns their IDs. */
     async dropOldVersions(datasetId: string): Promise<string[]> {
       const gone = await db
         .deleteFrom('dataset_versions')

@@ -1,4 +1,4 @@
-/** Demo requests and contact messages. One is kept with its mail, both or neither, before its sender is answered. */
+/** Demo requests and contact messages. An entry and its mail are stored together or not at all, before the sender is answered. */
 import type { Locale } from '../../contract/constants.ts'
 import type { EnquiryKind, EnquiryState } from '../../contract/enquiry.ts'
 import { newId } from '../security/secrets.ts'
@@ -9,13 +9,13 @@ import { inTransaction } from './transaction.ts'
 
 export type NewEnquiry = Omit<EnquiryTable, 'id' | 'created_at' | 'kind' | 'state'> & { readonly kind: EnquiryKind; readonly state: EnquiryState }
 
-/** To whom it is mailed, and in which language. */
+/** The recipient of the mail and its language. */
 export interface Addressee {
   readonly email: string
   readonly locale: Locale
 }
 
-/** A state of null stands for all but spam. */
+/** A null state means all except spam. */
 export interface Wanted {
   readonly kind: EnquiryKind | null
   readonly state: EnquiryState | null
@@ -30,7 +30,7 @@ export function enquiries(db: Db) {
     return kind === null ? found : found.where('kind', '=', kind)
   }
   return {
-    /** Keeps one, and queues its mail where there is somebody to write to; `mailed` is false where too many letters wait. */
+    /** Stores an entry, and queues its mail if there is a recipient. `mailed` is false if too many letters wait. */
     add: (enquiry: NewEnquiry, to: Addressee | null): Promise<{ id: string; mailed: boolean }> =>
       inTransaction(db, async (tx) => {
         const id = newId()
@@ -43,7 +43,7 @@ export function enquiries(db: Db) {
 
     find: (id: string): Promise<EnquiryTable | undefined> => db.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** Newest first, with how many there are in all. */
+    /** Newest first, with the total number. */
     async list(wanted: Wanted, start: number, most: number): Promise<{ enquiries: EnquiryTable[]; total: number }> {
       const listed = await matching(wanted).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').offset(start).limit(most).execute()
       const { n } = await matching(wanted)
@@ -52,7 +52,10 @@ export function enquiries(db: Db) {
       return { enquiries: listed, total: Number(n) }
     },
 
-    /** The newest of those that are older than `last`, which is null at first; what comes or goes meanwhile repeats and hides none. */
+    /**
+     * The newest entries older than `last`, which is null for the first page. Entries that are added or removed
+     * meanwhile cause no repeated or missing ones.
+     */
     older: (wanted: Wanted, last: Pick<EnquiryTable, 'created_at' | 'id'> | null, most: number): Promise<EnquiryTable[]> => {
       const found = matching(wanted).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(most)
       if (last === null) return found.execute()
@@ -60,17 +63,17 @@ export function enquiries(db: Db) {
       return found.where((eb) => eb.or([eb('created_at', '<', created_at), eb.and([eb('created_at', '=', created_at), eb('id', '<', id)])])).execute()
     },
 
-    /** False when there is none. */
+    /** Returns false if it does not exist. */
     async mark(id: string, state: EnquiryState): Promise<boolean> {
       return (await db.updateTable('enquiries').set({ state }).where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
     },
 
-    /** False when there is none. A mail of it that waits is not sent any more. */
+    /** Returns false if it does not exist. A waiting mail about it is no longer sent. */
     async remove(id: string): Promise<boolean> {
       return (await db.deleteFrom('enquiries').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
     },
 
-    /** Deletes whatever an address sent: the ids. */
+    /** Deletes everything that an address sent, and returns the IDs. */
     async removeOf(email: string): Promise<string[]> {
       const gone = await db
         .deleteFrom('enquiries')
@@ -80,7 +83,7 @@ export function enquiries(db: Db) {
       return gone.map(({ id }) => id)
     },
 
-    /** Forgets spam after a month; the rest stays until somebody deletes it. */
+    /** Deletes spam after a month. Other entries stay until someone deletes them. */
     async sweep(): Promise<void> {
       const oldest = new Date(Date.now() - SPAM_KEPT).toISOString()
       await db.deleteFrom('enquiries').where('state', '=', 'spam').where('created_at', '<', oldest).execute()

@@ -1,4 +1,4 @@
-/** Analytics events, bounded by number and age. */
+/** Analytics events, limited by number and age. */
 import { sql } from 'kysely'
 import { newId } from '../security/secrets.ts'
 import type { Db } from './open.ts'
@@ -21,7 +21,7 @@ export function events(db: Db) {
         .execute()
     },
 
-    /** How many came on each day, the newest first, by the `most` types that came most often; others count together under ''. */
+    /** Counts per day, newest first, for the `most` most frequent types. Other types are counted together under ''. */
     async counts(most: number): Promise<{ types: string[]; days: { day: string; counts: number[] }[] }> {
       const total = sql<number>`count(*)`
       const often = await db.selectFrom('events').select('type').groupBy('type').orderBy(total, 'desc').orderBy('type').limit(most).execute()

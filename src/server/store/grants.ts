@@ -1,4 +1,4 @@
-/** What owners of analyses let others read, and what owners are told about it. One grant for each grantee. */
+/** The grants by which owners of analyses let others read, and the notices about them to owners. One grant per grantee. */
 import { z } from 'zod'
 import { AnalysisNotice, GrantLevel, GrantRole } from '../../contract/grant.ts'
 import { EVERYBODY } from '../policies/roles.ts'
@@ -8,14 +8,14 @@ import type { GrantTable } from './schema.ts'
 import { inTransaction } from './transaction.ts'
 
 /**
- * A column as it was granted. Ids are places in the file, so a rebuild that puts another column in
- * its place does not inherit the grant: the original name must be the same.
+ * A granted column. IDs are positions in the file, so a rebuild that puts another column at the position must not
+ * inherit the grant: the original name must match too.
  */
 const GrantedColumn = z.strictObject({ id: z.string(), original_name: z.string() })
 export type GrantedColumn = z.infer<typeof GrantedColumn>
 
 export interface Grant {
-  /** A user's id, or everybody. */
+  /** A user's ID, or everyone. */
   readonly grantee: string
   readonly role: GrantRole
   readonly level: GrantLevel
@@ -30,12 +30,12 @@ export interface NewNotice {
 
 const now = (): string => new Date().toISOString()
 
-/** Each grant names one of these. */
+/** Each grant names exactly one of these. */
 export const ON_NOTHING = { analysis_id: null, dataset_id: null, connection_id: null }
-/** What a grant to everybody lacks of one to a person (store/shares.ts). */
+/** Fields that a grant to everyone lacks compared to a personal grant (store/shares.ts). */
 const NOBODY = { ...ON_NOTHING, share_id: null, email: null, seen_at: null }
 
-/** A level or role that this release does not know is the least one. */
+/** A level or role that this release does not know counts as the lowest one. */
 const LEAST_LEVEL = GrantLevel.catch('results_only')
 export const LEAST_ROLE = GrantRole.catch('viewer')
 
@@ -46,14 +46,14 @@ export const grantOfRow = (row: Pick<GrantTable, 'grantee' | 'role' | 'level' | 
   columns: z.array(GrantedColumn).catch([]).parse(JSON.parse(row.columns_json)),
 })
 
-/** What of a grant lies within what is lent to an analysis. */
+/** The part of a grant that is covered by a loan to the analysis. */
 export function within<G extends Pick<Grant, 'level' | 'columns'>>(grant: G, loan: Pick<Grant, 'level' | 'columns'>): G {
   const rank = ({ level }: Pick<Grant, 'level'>) => GrantLevel.options.indexOf(level)
   const columns = grant.columns.filter(({ id, original_name }) => loan.columns.some((c) => c.id === id && c.original_name === original_name))
   return { ...grant, level: rank(grant) < rank(loan) ? grant.level : loan.level, columns }
 }
 
-/** Writes a grant in place of what the grantee had, who goes on having it since when it was first made; `visibility` of the analysis says whether everybody has one. */
+/** Writes or replaces a grantee's grant; the date of the first grant stays. The analysis' `visibility` records whether everyone has a grant. */
 export async function putGrant(db: Pick<Db, 'insertInto' | 'updateTable'>, analysisId: string, grant: Grant, grantedBy: string): Promise<void> {
   const value = { role: grant.role, level: grant.level, columns_json: JSON.stringify(grant.columns), granted_by: grantedBy }
   await db
@@ -86,7 +86,7 @@ export function grants(db: Db) {
         )
         .execute(),
 
-    /** Gives everybody a grant where nobody had one, and tells the owner, in one transaction. Another server that was faster wins. */
+    /** Gives everyone a grant if there is none yet and notifies the owner, in one transaction. If another server was faster, its grant stays. */
     async adopt(analysisId: string, grant: Grant, ownerId: string, notice: (NewNotice & { id: string }) | null): Promise<void> {
       await inTransaction(db, async (tx) => {
         const added = await tx
@@ -107,7 +107,7 @@ export function grants(db: Db) {
       })
     },
 
-    /** Tells who offered an analysis what became of that; the newest answer stands for those before it. */
+    /** Notifies the person who offered an analysis of the answer. The newest answer replaces earlier ones. */
     async tellAnswer(analysisId: string, userId: string, kind: 'offer_accepted' | 'offer_declined', name: string): Promise<void> {
       const answers = ['offer_accepted', 'offer_declined']
       await db.deleteFrom('notices').where('analysis_id', '=', analysisId).where('user_id', '=', userId).where('kind', 'in', answers).execute()
@@ -123,7 +123,7 @@ export function grants(db: Db) {
         .where('user_id', '=', userId)
         .orderBy('created_at')
         .execute()
-      // a kind that this release does not know is not told
+      // leaves out kinds that this release does not know
       return rows.flatMap(
         ({ id, kind, params_json, created_at }) => AnalysisNotice.safeParse({ ...JSON.parse(params_json), id, kind, created: created_at }).data ?? [],
       )

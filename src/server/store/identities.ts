@@ -1,4 +1,4 @@
-/** Who people are at a provider of identities. An account is found by the provider's own id of a person, never again by an address. */
+/** People's identities at identity providers. An account is found by the provider's ID of the person, never again by an address. */
 import { PersonName } from '../../contract/auth.ts'
 import type { Identity } from '../security/id-token.ts'
 import { newId } from '../security/secrets.ts'
@@ -10,7 +10,7 @@ import { inTransaction } from './transaction.ts'
 
 const now = (): string => new Date().toISOString()
 
-/** As the provider names a person, or by the address where that is no name. */
+/** The provider's name for the person, or a name from the address if the provider's is not valid. */
 function nameOf({ name }: Identity, email: string): string {
   const names = [name, email.split('@')[0] ?? '', email].map((one) => PersonName.safeParse(one))
   return names.find((parsed) => parsed.success)?.data ?? email
@@ -24,9 +24,9 @@ export function identities(db: Db) {
   }
   return {
     /**
-     * The account of an identity. At first sight an existing one is linked only if the provider runs its
-     * mailbox; an address that nobody has makes a new one where it was invited or `mayJoin` says so.
-     * Throws a unique violation when the same happens twice at once.
+     * Finds the account of an identity. The first time, an existing account is linked only if the provider runs its
+     * mailbox; an unused address gets a new account if it was invited or `mayJoin` allows it. Throws a unique violation
+     * if the same happens twice at once.
      */
     find: (identity: Identity, mayJoin: (email: string) => boolean): Promise<Found | 'unverified' | 'taken' | 'not invited'> =>
       inTransaction(db, async (tx) => {

@@ -1,4 +1,4 @@
-/** When an invitation holds: it was neither accepted nor taken back, has not expired, and who made it may still sign in. */
+/** Decides whether an invitation is valid: it was neither accepted nor revoked, has not expired, and its inviter may still sign in. */
 import type { InvitationState } from '../../contract/invitation.ts'
 import type { Db } from './open.ts'
 import type { InvitationTable } from './schema-accounts.ts'
@@ -6,7 +6,7 @@ import type { InvitationTable } from './schema-accounts.ts'
 const now = (): string => new Date().toISOString()
 
 export interface InvitationRow extends InvitationTable {
-  /** The name of who invites; null from the console. */
+  /** The inviter's name; null for the console. */
   readonly inviter: string | null
   readonly inviter_disabled_at: string | null
 }
@@ -17,7 +17,7 @@ export function stateOf({ accepted_at, revoked_at, expires_at, inviter_disabled_
   return expires_at > now() ? 'waiting' : 'expired'
 }
 
-/** Those that can be accepted, of everybody who is not disabled. */
+/** Invitations that can be accepted, from inviters who are not disabled. */
 export const waiting = (db: Db) =>
   db
     .selectFrom('invitations')
@@ -27,12 +27,12 @@ export const waiting = (db: Db) =>
     .where('invitations.expires_at', '>', now())
     .where('users.disabled_at', 'is', null)
 
-/** Whether an address, in lower case, may sign up because somebody asked it to. */
+/** Whether an address, in lower case, may sign up because of an invitation. */
 export async function isInvited(db: Db, email: string): Promise<boolean> {
   return (await waiting(db).select('invitations.id').where('invitations.email', '=', email).executeTakeFirst()) !== undefined
 }
 
-/** The address has an account: all that waits for it is accepted. */
+/** Marks all pending invitations of an address as accepted, because it has an account now. */
 export async function acceptInvitations(tx: Db, email: string): Promise<void> {
   const held = waiting(tx).select('invitations.id').where('invitations.email', '=', email)
   await tx.updateTable('invitations').set({ accepted_at: now() }).where('id', 'in', held).execute()

@@ -1,7 +1,7 @@
 /**
- * Invitations to sign up: of an address, by somebody or from the console, and perhaps to something.
- * One waits for each address, inviter and thing; asking again renews it and mails another link, and
- * the earlier links of it go on working. How one ended is kept for a while, so that it can be told.
+ * Invitations to sign up: of an address, by a person or from the console, optionally to a thing. There is one pending
+ * invitation per address, inviter and thing. Inviting again renews it and mails another link; earlier links keep
+ * working. How an invitation ended is remembered for a while, so that it can be reported.
  */
 import type { Locale } from '../../contract/constants.ts'
 import { InvitedTo } from '../../contract/invitation.ts'
@@ -15,15 +15,15 @@ import type { InvitationTable } from './schema-accounts.ts'
 import { inTransaction } from './transaction.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
-/** An invitation can be accepted this long after its newest letter was asked for. */
+/** An invitation can be accepted this long after its newest letter was requested. */
 export const INVITATION_LIFETIME = 14 * DAY
-/** How long it is told afterwards how one ended. */
+/** How long the end of an invitation is remembered. */
 const REMEMBERED = 30 * DAY
 
 export interface NewInvitation {
   readonly email: string
   readonly locale: Locale
-  /** The id of who invites; null from the console. */
+  /** The inviter's ID; null for the console. */
   readonly invitedBy: string | null
   readonly to: InvitedTo | null
 }
@@ -31,7 +31,7 @@ export interface NewInvitation {
 const now = (): string => new Date().toISOString()
 const later = (ms: number): string => new Date(Date.now() + ms).toISOString()
 
-/** Null where it leads nowhere but to an account; also for a kind that only a newer release knows. */
+/** Null if it leads only to an account, or to a kind that only a newer release knows. */
 export function invitedTo({ to_kind, to_id }: Pick<InvitationTable, 'to_kind' | 'to_id'>): InvitedTo | null {
   const read = InvitedTo.safeParse({ kind: to_kind, id: to_id })
   return read.success ? read.data : null
@@ -69,7 +69,7 @@ export function invitations(db: Db) {
       .selectAll('invitations')
       .select(['users.name as inviter', 'users.disabled_at as inviter_disabled_at'])
   return {
-    /** Makes or renews an invitation, with its letter, both or neither: its id, or null when too many letters wait. */
+    /** Makes or renews an invitation together with its letter. Returns its ID, or null and changes nothing if too many letters wait. */
     put: (invitation: NewInvitation): Promise<string | null> =>
       inTransaction(db, async (tx) => {
         const { email, locale } = invitation
@@ -80,7 +80,7 @@ export function invitations(db: Db) {
         return id
       }),
 
-    /** Makes or renews an invitation for a letter of another kind, which is being written: its id. */
+    /** Makes or renews an invitation for a letter of another kind that is being written. Returns its ID. */
     ensure: (invitation: NewInvitation): Promise<string> =>
       inTransaction(db, async (tx) => {
         const known = await waitingOne(tx, invitation)
@@ -91,7 +91,7 @@ export function invitations(db: Db) {
 
     find: (id: string): Promise<InvitationRow | undefined> => rows(db).where('invitations.id', '=', id).executeTakeFirst(),
 
-    /** Newest first, with how many there are in all. */
+    /** Newest first, with the total number. */
     async list(start: number, most: number): Promise<{ invitations: InvitationRow[]; total: number }> {
       const listed = await rows(db).orderBy('invitations.created_at', 'desc').orderBy('invitations.id').offset(start).limit(most).execute()
       const { n } = await db
@@ -101,17 +101,17 @@ export function invitations(db: Db) {
       return { invitations: listed, total: Number(n) }
     },
 
-    /** The ids of those that wait for an address. */
+    /** The IDs of the pending invitations of an address. */
     async waitingFor(email: string): Promise<string[]> {
       return (await waiting(db).select('invitations.id').where('invitations.email', '=', email.toLowerCase()).execute()).map(({ id }) => id)
     },
 
-    /** The token of a mail that is about to be sent. */
+    /** Stores the token of a mail that is about to be sent. */
     async addLink(hash: string, id: string): Promise<void> {
       await db.insertInto('invitation_links').values({ hash, invitation_id: id }).execute()
     },
 
-    /** The invitation of a link that can be accepted, or why it cannot be; undefined for one that never was. */
+    /** The invitation of a link that can be accepted, or why it cannot; undefined for an unknown link. */
     async ofLink(hash: string): Promise<InvitationRow | 'expired' | 'revoked' | 'accepted' | undefined> {
       const found = await rows(db)
         .innerJoin('invitation_links', 'invitation_links.invitation_id', 'invitations.id')
@@ -123,8 +123,8 @@ export function invitations(db: Db) {
     },
 
     /**
-     * Makes the account of an invitation: the link that was opened proves the mailbox. Undefined when
-     * it cannot be accepted any more. Of two calls at once, the unique address lets one through.
+     * Creates the account of an invitation: opening the link proves that the person owns the mailbox. Undefined if it
+     * can no longer be accepted. If two calls race, the unique address lets only one through.
      */
     accept: (hash: string, { name, password }: { readonly name: string; readonly password: string }): Promise<User | undefined> =>
       inTransaction(db, async (tx) => {
@@ -146,20 +146,20 @@ export function invitations(db: Db) {
         return user
       }),
 
-    /** False when there is none that waits. */
+    /** Returns false if it is not pending. */
     async revoke(id: string): Promise<boolean> {
       const ended = db.updateTable('invitations').set({ revoked_at: now() }).where('id', '=', id).where('accepted_at', 'is', null)
       return (await ended.where('revoked_at', 'is', null).where('expires_at', '>', now()).returning('id').executeTakeFirst()) !== undefined
     },
 
-    /** What an address was invited to is taken from it: its invitations end too. */
+    /** Ends the invitations of an address to a thing when its access is revoked. */
     async revokeTo(email: string, to: InvitedTo): Promise<void> {
       const held = waiting(db).select('invitations.id').where('invitations.email', '=', email.toLowerCase())
       const about = held.where('invitations.to_kind', '=', to.kind).where('invitations.to_id', '=', to.id)
       await db.updateTable('invitations').set({ revoked_at: now() }).where('id', 'in', about).execute()
     },
 
-    /** Forgets those that ended long ago. */
+    /** Deletes invitations that ended long ago. */
     async sweep(): Promise<void> {
       const long = later(-REMEMBERED)
       await db

@@ -13,10 +13,10 @@ interface JobDataset {
   readonly bytes: number
 }
 
-/** What becomes of a dataset without a version when its job ends. */
+/** The status of a dataset without a version when its job ends. */
 const STATUS_AFTER = { failed: 'failed', cancelled: 'staged', interrupted: 'interrupted' } as const satisfies Record<JobEndState, string>
 
-/** A row of a new job, running. */
+/** The row of a new, running job. */
 export const newJob = (id: string, kind: Job['kind'], dataset: JobDataset, order: JobOrder | null) => ({
   id,
   kind,
@@ -45,7 +45,7 @@ export function jobs(db: Db, log: (line: string) => void) {
       return row && readJob(row, log)
     },
 
-    /** A new job on a dataset; false when the dataset has one that still runs. An interrupted one gives way. */
+    /** Adds a job to a dataset. Returns false if the dataset has a job that still runs. Replaces an interrupted job. */
     async addJob(jobId: string, kind: Job['kind'], dataset: JobDataset, order: JobOrder | null = null): Promise<boolean> {
       return await inTransaction(db, async (tx) => {
         if (await isRunning(dataset.id, tx)) return false
@@ -66,7 +66,7 @@ export function jobs(db: Db, log: (line: string) => void) {
       })
     },
 
-    /** Starts a job that ended without a version again, its attempts forgotten; false when another one runs, or it made its version. */
+    /** Restarts a job that ended without a version and resets its attempts. Returns false if another job runs, or if it made its version. */
     async retryJob(jobId: string, datasetId: string, order: JobOrder | null): Promise<boolean> {
       return await inTransaction(db, async (tx) => {
         if (await isRunning(datasetId, tx)) return false
@@ -91,7 +91,7 @@ export function jobs(db: Db, log: (line: string) => void) {
       })
     },
 
-    /** Counts an attempt before it begins; false when the job has ended. */
+    /** Counts an attempt before it begins. Returns false if the job has ended. */
     async beginAttempt(jobId: string): Promise<boolean> {
       const begun = await db
         .updateTable('jobs')
@@ -103,7 +103,7 @@ export function jobs(db: Db, log: (line: string) => void) {
       return begun !== undefined
     },
 
-    /** Takes an attempt back that an orderly stop of the server ended. */
+    /** Uncounts an attempt that was ended by an orderly stop of the server. */
     async forgetAttempt(jobId: string): Promise<void> {
       await db
         .updateTable('jobs')
@@ -117,7 +117,10 @@ export function jobs(db: Db, log: (line: string) => void) {
       await db.updateTable('jobs').set({ stage, progress, rows }).where('id', '=', jobId).where('state', '=', 'running').execute()
     },
 
-    /** Ends a job that made nothing; the dataset and its original file stay. False when it has ended. Only an owner cancels an interrupted one. */
+    /**
+     * Ends a job that produced nothing; the dataset and its original file stay. Returns false if it has already ended.
+     * Only an owner can cancel an interrupted job.
+     */
     async endJob(jobId: string, state: JobEndState, error: JobError | null): Promise<boolean> {
       return await inTransaction(db, async (tx) => {
         const job = await tx
@@ -133,7 +136,7 @@ export function jobs(db: Db, log: (line: string) => void) {
       })
     },
 
-    /** Puts away a job whose rows were not taken over because columns changed: its dataset stays as it is. */
+    /** Ends a job whose rows were not published because columns changed. Its dataset stays unchanged. */
     async putAway(jobId: string, error: JobError): Promise<void> {
       await db
         .updateTable('jobs')
@@ -143,7 +146,7 @@ export function jobs(db: Db, log: (line: string) => void) {
         .execute()
     },
 
-    /** A caller's jobs that run, wait for a decision, or were made since a moment. */
+    /** A caller's jobs that are running, wait for a decision, or were created after `since`. */
     async recentJobs(ownerId: string, since: string): Promise<JobRow[]> {
       const rows = await db
         .selectFrom('jobs')
@@ -167,7 +170,7 @@ export function jobs(db: Db, log: (line: string) => void) {
       return Number(n)
     },
 
-    /** Whoever owns them, without their titles: those that run or wait first, then the newest. */
+    /** Jobs of all owners, without their titles: running or waiting ones first, then the newest. */
     async newestJobs(most: number) {
       const rows = await db
         .selectFrom('jobs')
@@ -190,7 +193,7 @@ export function jobs(db: Db, log: (line: string) => void) {
       return rows.map(({ error_json, ...job }) => ({ ...job, error: readJobError(error_json) }))
     },
 
-    /** Oldest first: the order in which they were acknowledged. */
+    /** Oldest first, which is the order in which they were acknowledged. */
     async unfinishedJobs(): Promise<JobRow[]> {
       const rows = await db.selectFrom('jobs').selectAll().where('state', '=', 'running').orderBy('created_at').execute()
       return rows.map((row) => readJob(row, log))

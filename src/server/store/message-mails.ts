@@ -1,4 +1,4 @@
-/** Which messages of an analysis each person is yet to be mailed about, and whether they want to be. */
+/** The messages of an analysis about which each person still gets a mail, and whether the person wants mails. */
 import type { Db } from './open.ts'
 import { inTransaction } from './transaction.ts'
 import { isMentioned, isNew, messagesFor } from './unread-messages.ts'
@@ -7,16 +7,16 @@ export interface DueMail {
   readonly analysis_id: string
   readonly user_id: string
   readonly due_at: string
-  /** The newest message that earlier mails were about, and the newest now. */
+  /** The newest message covered by earlier mails, and the newest message now. */
   readonly told_seq: number
   readonly newest: number
   readonly email: string
   readonly locale: string | null
 }
 export interface MailChoice {
-  /** About the one analysis. */
+  /** For this analysis. */
   readonly analysis: boolean
-  /** About analyses of which the person said nothing else. */
+  /** For analyses without a choice of their own. */
   readonly others: boolean
 }
 
@@ -33,7 +33,7 @@ export function messageMails(db: Db) {
   }
 
   return {
-    /** The owner of an analysis and those with an account to whom it is shared, by name. */
+    /** The owner of an analysis and the people with an account with whom it is shared, by name. */
     people: (analysisId: string): Promise<{ id: string; name: string }[]> =>
       db
         .selectFrom('users')
@@ -49,7 +49,7 @@ export function messageMails(db: Db) {
         .orderBy('users.id')
         .execute(),
 
-    /** People are to be mailed about what is new; for whom a mail waits already, it waits no longer. */
+    /** Schedules a mail about new messages to people. A mail that is already scheduled is not delayed. */
     async schedule(analysisId: string, userIds: readonly string[], at: string): Promise<void> {
       for (const user_id of userIds)
         await db
@@ -72,7 +72,7 @@ export function messageMails(db: Db) {
         .limit(most)
         .execute(),
 
-    /** Nothing waits any more, and what is new is told; false where another server was first. */
+    /** Claims a due mail and marks its messages as covered. Returns false if another server was first. */
     async take({ analysis_id, user_id, due_at, newest }: DueMail): Promise<boolean> {
       const taken = await db
         .updateTable('message_mails')
@@ -85,7 +85,7 @@ export function messageMails(db: Db) {
       return taken !== undefined
     },
 
-    /** What was taken waits as before. */
+    /** Undoes a claim. */
     async putBack({ analysis_id, user_id, due_at, told_seq }: DueMail): Promise<void> {
       await db.updateTable('message_mails').set({ due_at, told_seq }).where('analysis_id', '=', analysis_id).where('user_id', '=', user_id).execute()
     },
@@ -97,11 +97,11 @@ export function messageMails(db: Db) {
       return { analysis: own?.choice == null ? others : own.choice === 'on', others }
     },
 
-    /** Nothing where the analysis is gone. */
+    /** Has no effect if the analysis no longer exists. */
     choose: (analysisId: string, userId: string, isMailed: boolean): Promise<void> =>
       inTransaction(db, (tx) => choose(tx, analysisId, userId, isMailed ? 'on' : 'off')),
 
-    /** Of all analyses, whatever was chosen for one of them. */
+    /** For all analyses, replacing choices for single ones. */
     chooseAll: (userId: string, isMailed: boolean): Promise<void> =>
       inTransaction(db, async (tx) => {
         await tx.updateTable('message_mails').set({ choice: null }).where('user_id', '=', userId).execute()
@@ -109,7 +109,7 @@ export function messageMails(db: Db) {
         if (!isMailed) await tx.insertInto('message_mutes').values({ user_id: userId }).execute()
       }),
 
-    /** Messages of others between two numbers that a person has not read yet, and those that began to mention the person there, oldest first. */
+    /** Unread messages of others between two numbers, and messages that began to mention the person in that range, oldest first. */
     async unread(analysisId: string, userId: string, after: number, until: number) {
       const rows = await messagesFor(db, userId)
         .innerJoin('users', 'users.id', 'step_messages.author_id')

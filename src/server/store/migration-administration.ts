@@ -1,9 +1,9 @@
-/** Roles that can be taken away, a person's own settings, changes of address, and the audit log. */
+/** Adds revocable roles, personal settings, changes of address, and the audit log. */
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type AnyTables, type Engine, strictTable } from './strict-table.ts'
 
-/** The database itself refuses to change or remove what was recorded. */
+/** Makes the database itself refuse to change or delete entries. */
 async function makeAppendOnly(db: Kysely<AnyTables>, engine: Engine): Promise<void> {
   if (engine === 'sqlite') {
     for (const change of ['update', 'delete'])

@@ -1,4 +1,4 @@
-/** What the account of a saved connection may do besides reading, as it was when it was last asked. */
+/** Adds the rights of a saved connection's account beyond reading, as last tested. */
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { AnyTables } from './strict-table.ts'

@@ -1,11 +1,11 @@
-/** Grants on datasets beside those on analyses, in one table: each row is a grant on one of the two. */
+/** Adds grants on datasets to the table of grants on analyses. Each row is a grant on one of the two. */
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type AnyTables, type Engine, strictTable } from './strict-table.ts'
 
 const COLUMNS = ['analysis_id', 'grantee', 'role', 'level', 'columns_json', 'granted_by', 'created_at', 'share_id', 'email', 'seen_at']
 
-/** SQLite cannot drop the primary key of a table, so the table is made anew. */
+/** Recreates the table, because SQLite cannot drop a table's primary key. */
 export const datasetShares = (engine: Engine): Migration => ({
   async up(db: Kysely<AnyTables>): Promise<void> {
     await db.schema.dropIndex('grants_by_grantee').execute()

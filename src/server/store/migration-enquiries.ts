@@ -1,4 +1,4 @@
-/** What was sent by the forms of the public site. */
+/** Adds entries from the forms of the public site. */
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type AnyTables, type Engine, strictTable } from './strict-table.ts'

@@ -1,4 +1,4 @@
-/** Invitations to sign up, and the links that were mailed for them. */
+/** Adds invitations to sign up and their mailed links. */
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type AnyTables, type Engine, strictTable } from './strict-table.ts'

@@ -1,4 +1,4 @@
-/** Which datasets may be told of to the operator's language model, and which model a person agreed to have told. */
+/** Adds the permission of a dataset to be sent to the operator's language model, and the model that a person agreed to. */
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { AnyTables } from './strict-table.ts'

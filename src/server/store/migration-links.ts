@@ -1,4 +1,4 @@
-/** Links of mails that are over, links to choose a new password, and who people are at a provider of identities. */
+/** Adds ended links of mails, links for choosing a new password, and people's identities at identity providers. */
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type AnyTables, type Engine, strictTable } from './strict-table.ts'

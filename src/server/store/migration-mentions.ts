@@ -1,4 +1,4 @@
-/** Who is mentioned in which message, and whether they know of it. */
+/** Adds mentions in messages and whether the mentioned person has seen them. */
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type AnyTables, type Engine, strictTable } from './strict-table.ts'

@@ -1,4 +1,4 @@
-/** The cells that messages are about. */
+/** Adds the cells that messages are about. */
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { AnyTables } from './strict-table.ts'

@@ -1,4 +1,4 @@
-/** Datasets that are read anew by themselves: when next, by whose word, and the job of the last time. */
+/** Adds scheduled refreshes of datasets: the next time, the person who set the schedule, and the job of the last run. */
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type AnyTables, type Engine, strictTable } from './strict-table.ts'

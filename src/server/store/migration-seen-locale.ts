@@ -1,4 +1,4 @@
-/** The language of the pages that a person used last: what mails are written in that no request of theirs asks for. */
+/** Adds the language of the pages that a person last used, for mails that no request of theirs causes. */
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { AnyTables } from './strict-table.ts'

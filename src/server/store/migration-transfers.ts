@@ -1,4 +1,4 @@
-/** Offers of ownership, and data that is lent to analyses that changed hands. */
+/** Adds offers of ownership, and loans of data to analyses that changed hands. */
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type AnyTables, type Engine, strictTable } from './strict-table.ts'

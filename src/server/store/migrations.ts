@@ -1,4 +1,4 @@
-/** The store's history, forward only. A migration that was released never changes. */
+/** The store's migrations, forward only. A released migration never changes. */
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { administration } from './migration-administration.ts'
@@ -260,7 +260,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
   }
 }
 
-/** Accounts that were never confirmed become pending sign-ups; the links in people's mailboxes keep working. */
+/** Turns accounts that were never confirmed into pending sign-ups. Links that were already mailed keep working. */
 async function movePendingUsers(db: Kysely<Any>): Promise<void> {
   const pending = await db
     .selectFrom('users')

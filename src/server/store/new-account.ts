@@ -1,13 +1,13 @@
 /**
- * What holds from the moment an address has an account, whichever way it got it: every way
- * (a confirmed sign-up, an invitation, a provider of identities, a change of address) ends here.
+ * Effects of an address getting an account. Every way to get one (a confirmed sign-up, an invitation, an identity
+ * provider, a change of address) ends here.
  */
 import { acceptInvitations } from './invitation-states.ts'
 import type { Db } from './open.ts'
 import { claimShares } from './shares.ts'
 import { spend } from './spent-links.ts'
 
-/** Part of the transaction that gives an account `email`, which is in lower case; `userId` is null where another transaction was faster. */
+/** Must run in the transaction that gives an account `email`, which is in lower case. `userId` is null if another transaction was faster. */
 export async function addressTaken(tx: Db, userId: string | null, email: string): Promise<void> {
   await spend(tx, 'used', (from) =>
     from

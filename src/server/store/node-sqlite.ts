@@ -1,4 +1,4 @@
-/** A file of SQLite for the query layer, over the engine that Node carries. */
+/** Adapts Node's built-in SQLite engine to the query layer. */
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { constants, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
@@ -10,21 +10,21 @@ const SQLITE_CORRUPT = 11
 
 const KEPT_STATEMENTS = 256
 
-/** Written to by nearly every call, and by every page that is open; nothing in them lets anybody see anything. */
+/** Tables that nearly every call and every open page writes to. Nothing in them affects access. */
 const ASIDE: ReadonlySet<string | null> = new Set<keyof Database>(['rate_limits', 'events'])
 const WRITES: ReadonlySet<number> = new Set([constants.SQLITE_INSERT, constants.SQLITE_UPDATE, constants.SQLITE_DELETE])
 
 interface Compiled {
   readonly statement: StatementSync
-  /** Whether it writes to other tables than those aside, by itself or through a foreign key. */
+  /** Whether it writes to other tables than those excluded, directly or through a foreign key. */
   readonly writes: boolean
 }
 
-/** Statements as they were compiled, those used last: to compile one takes longer than to run most of them. */
+/** A cache of compiled statements, least recently used out first, because compiling one takes longer than running most of them. */
 function compiler(db: DatabaseSync): (text: string) => Compiled {
   const kept = new Map<string, Compiled>()
   let writes = false
-  // SQLite names every table that a statement writes to while it compiles it
+  // while SQLite compiles a statement, it reports every table that the statement writes to
   db.setAuthorizer((action, table) => {
     writes ||= WRITES.has(action) && !ASIDE.has(table)
     return constants.SQLITE_OK
@@ -60,14 +60,14 @@ function opened(file: string): DatabaseSync {
   }
 }
 
-/** Opens a file, which is made where there is none. Throws where it is damaged (errcode 11) or cannot be opened. */
+/** Opens a file, creating it if it does not exist. Throws if it is damaged (errcode 11) or cannot be opened. */
 export function nodeSqlite(file: string): { readonly database: SqliteDatabase; readonly changes: Changes } {
   const db = opened(file)
   const compiled = compiler(db)
   const byOthers = db.prepare('PRAGMA data_version')
   let written = 0
   return {
-    // within a transaction, what others write is not seen yet
+    // within a transaction, writes of others are not visible yet
     changes: () => (db.isTransaction ? null : `${written}/${byOthers.get()?.data_version}`),
     database: {
       close: () => db.close(),
@@ -79,14 +79,14 @@ export function nodeSqlite(file: string): { readonly database: SqliteDatabase; r
         }
         return {
           reader: statement.columns().length > 0,
-          // Kysely hands over what its compiler bound, and says unknown of it
+          // Kysely passes the parameters that its compiler bound, typed as unknown
           all: (parameters) => run(() => statement.all(...(parameters as SQLInputValue[]))),
           run: (parameters) => {
-            // a full disk ends a transaction by itself; the error of this rollback would hide why
+            // a full disk ends a transaction by itself; the error of this rollback would hide the cause
             if (text === 'rollback' && !db.isTransaction) return { changes: 0, lastInsertRowid: 0 }
             return run(() => statement.run(...(parameters as SQLInputValue[])))
           },
-          // one that is read row by row may be begun again meanwhile
+          // compiled separately, because a statement that is being iterated may be started again meanwhile
           iterate: (parameters) => run(() => db.prepare(text).iterate(...(parameters as SQLInputValue[]))),
         }
       },

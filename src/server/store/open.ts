@@ -1,4 +1,4 @@
-/** Opens the metadata store: SQLite in the data folder, or PostgreSQL by its address. One query layer on both. */
+/** Opens the metadata store: SQLite in the data folder, or PostgreSQL by its address. Both use the same query layer. */
 import { type Dialect, Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
@@ -10,7 +10,7 @@ import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
 
-/** SQLite takes DDL in a transaction. With Kysely's own adapter, a migration that is killed would leave half of its tables. */
+/** SQLite supports DDL in a transaction. With Kysely's own adapter, an interrupted migration would leave half of its tables. */
 class TransactionalDdl extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -24,8 +24,8 @@ class Sqlite extends SqliteDialect {
 }
 
 /**
- * A pool that outlives its server: a connection that the database ends while nobody uses it is
- * dropped with a line in the log; without a listener it would end the process.
+ * A pool that survives a restart of its database server: if the database closes an idle connection, it is dropped with a
+ * line in the log. Without a listener the error would end the process.
  */
 function postgresPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 })
@@ -39,7 +39,10 @@ export type Where = { readonly sqlite: string } | { readonly postgres: string }
 
 const watched = new WeakMap<Db, Changes>()
 
-/** What may have been written to an open database. Neither PostgreSQL can tell, to which the servers of an installation write side by side, nor a transaction. */
+/**
+ * Detects writes to an open database. This is not possible for PostgreSQL, to which several servers of an installation
+ * may write, or within a transaction.
+ */
 export const changesOf = (db: Db): Changes => watched.get(db) ?? SINCE_UNKNOWN.now
 
 function onSqlite(file: string): { readonly dialect: Dialect; readonly changes: Changes } {
@@ -52,7 +55,7 @@ function onPostgres(address: string): { readonly dialect: Dialect; readonly chan
   return { dialect: new PostgresDialect({ pool: postgresPool(address) }), changes: SINCE_UNKNOWN.now }
 }
 
-/** Opens the database as it is, with the migrator of its engine. */
+/** Opens the database without migrating it, with the migrator for its engine. */
 export function openDatabase(where: Where): { readonly db: Db; readonly migrator: Migrator } {
   const engine = 'sqlite' in where ? 'sqlite' : 'postgres'
   const { dialect, changes } = 'sqlite' in where ? onSqlite(where.sqlite) : onPostgres(where.postgres)
@@ -61,7 +64,7 @@ export function openDatabase(where: Where): { readonly db: Db; readonly migrator
   return { db, migrator: new Migrator({ db, provider: { getMigrations: async () => migrationsFor(engine) } }) }
 }
 
-/** Opens and migrates, all or nothing. Throws when a newer version of the product has written to it. */
+/** Opens and migrates, all or nothing. Throws if a newer version of the product has written to it. */
 export async function openStore(where: Where): Promise<Db> {
   const { db, migrator } = openDatabase(where)
   const { error } = await migrator.migrateToLatest()
@@ -73,9 +76,9 @@ export async function openStore(where: Where): Promise<Db> {
 }
 
 /**
- * Opens a store that a server of this release has opened before, beside that server: nothing is
- * migrated. 'empty' when no server has ever been started on it, 'older' when it has not been brought up
- * to date; throws when a newer release has written to it.
+ * Opens a store that a server of this release has already opened, next to that server and without migrating. Returns
+ * 'empty' if no server was ever started on it, and 'older' if it still needs migration. Throws if a newer release has
+ * written to it.
  */
 export async function openCurrentStore(where: Where): Promise<Db | 'empty' | 'older'> {
   const { db, migrator } = openDatabase(where)
@@ -91,19 +94,19 @@ export async function openCurrentStore(where: Where): Promise<Db | 'empty' | 'ol
   return executed.length === 0 ? 'empty' : 'older'
 }
 
-/** True for the error of a query whose table nobody has made. */
+/** Whether the error is about a table that does not exist. */
 function isTableMissing(error: unknown): boolean {
   const { code, message = '' } = factsOf(error)
   return code === '42P01' || message.startsWith('no such table')
 }
 
-/** True for the error of a write that found no space: of a file, of SQLite (SQLITE_FULL), of PostgreSQL (disk_full). */
+/** Whether the error means a full disk: for a file, SQLite (SQLITE_FULL) or PostgreSQL (disk_full). */
 export function isDiskFull(error: unknown): boolean {
   const { code, errcode } = factsOf(error)
   return code === 'ENOSPC' || code === '53100' || errcode === 13
 }
 
-/** True when PostgreSQL cannot be reached, has ended the connection, or is shutting down. */
+/** Whether the error means that PostgreSQL cannot be reached, closed the connection, or is shutting down. */
 export function isStoreLost(error: unknown): boolean {
   const { code = '', message = '' } = factsOf(error)
   return (
@@ -112,7 +115,7 @@ export function isStoreLost(error: unknown): boolean {
   )
 }
 
-/** True for the error that either engine gives when a unique value is already there. */
+/** Whether the error is a unique violation, of either engine. */
 export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = factsOf(error)
   return code === '23505' || errcode === 2067 || errcode === 1555

@@ -1,9 +1,9 @@
-/** Letters that wait to be sent, for any server of the installation to take. */
+/** Letters that wait to be sent. Any server of the installation can take them. */
 import { Letter } from '../mail/letter.ts'
 import { newId } from '../security/secrets.ts'
 import type { Db } from './open.ts'
 
-/** More are refused: whoever asks for one is told so instead of being forgotten. */
+/** Further letters are refused, and the person who requests one gets an error. */
 const WAITING_MAX = 10_000
 
 export interface Queued {
@@ -13,7 +13,7 @@ export interface Queued {
   readonly attempts: number
 }
 
-/** False when too many wait already. */
+/** Returns false if too many are waiting. */
 export async function putLetter(db: Db, letter: Letter, most = WAITING_MAX): Promise<boolean> {
   const { waiting } = await db
     .selectFrom('outbox')
@@ -33,7 +33,7 @@ export function outbox(db: Db) {
   return {
     put: (letter: Letter): Promise<boolean> => putLetter(db, letter),
 
-    /** The letter that is due longest, kept from other servers for `lease` ms; undefined when none is due. */
+    /** Takes the letter that has been due longest and reserves it for `lease` ms; undefined if none is due. */
     async take(lease: number): Promise<Queued | undefined> {
       const now = Date.now()
       const row = await db
@@ -50,7 +50,7 @@ export function outbox(db: Db) {
       await db.deleteFrom('outbox').where('id', '=', id).execute()
     },
 
-    /** Tries again after `ms`; `counted` false when the attempt never reached the letter itself. */
+    /** Schedules another try after `ms`. `counted` is false if the attempt never reached the letter itself. */
     async putBack(id: string, ms: number, counted: boolean): Promise<void> {
       await db
         .updateTable('outbox')
@@ -59,7 +59,7 @@ export function outbox(db: Db) {
         .execute()
     },
 
-    /** At start: what an ended sender had taken, or put off, is due now. */
+    /** Call at startup: makes letters due that a previous sender had taken or postponed. */
     async dueNow(): Promise<void> {
       await db.updateTable('outbox').set({ due_at: Date.now() }).where('failed_at', 'is', null).execute()
     },
@@ -68,7 +68,7 @@ export function outbox(db: Db) {
       await db.updateTable('outbox').set({ failed_at: Date.now() }).where('id', '=', id).execute()
     },
 
-    /** How many wait and since when the oldest does, how many were given up, and when the next is due. */
+    /** The number of waiting letters and since when the oldest waits, the number given up, and when the next is due. */
     async figures(): Promise<{ waiting: number; oldest: number | null; failed: number; nextDue: number | null }> {
       const row = await db
         .selectFrom('outbox')
@@ -82,7 +82,7 @@ export function outbox(db: Db) {
       return { waiting: row.waiting, oldest: row.oldest, failed: row.failed, nextDue: row.nextDue }
     },
 
-    /** Forgets letters that were given up longer than `ms` ago. */
+    /** Deletes letters that were given up longer than `ms` ago. */
     async sweep(ms: number): Promise<void> {
       await db
         .deleteFrom('outbox')

@@ -1,4 +1,4 @@
-/** Accounts as an administrator and their own person see them, and the end of one. */
+/** Accounts as administrators and their own person see them, and their deletion. */
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from './open.ts'
@@ -19,7 +19,7 @@ export interface PersonRow {
   readonly bytes: number
 }
 
-/** What goes with an account, and who else will miss it. */
+/** What is deleted with an account, and who else is affected. */
 export interface Belongings {
   readonly datasets: readonly {
     readonly id: string
@@ -34,7 +34,7 @@ export interface Belongings {
     readonly visibility: string
     readonly shared: number
     readonly copies: number
-    /** They may read the dataset in their own right. */
+    /** The person may read the dataset in their own right. */
     readonly may_offer: boolean
     readonly own_dataset: boolean
   }[]
@@ -46,7 +46,7 @@ const now = (): string => new Date().toISOString()
 
 type Joined = SelectQueryBuilder<Database, 'users', unknown>
 
-/** Names and addresses that contain a text, whatever its case; the signs that LIKE knows are signs. */
+/** Matches names and addresses that contain a text, ignoring case. Wildcards of LIKE match literally. */
 const matching = (query: Joined, search: string): Joined => {
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return search === '' ? query : query.where(sql<boolean>`(lower(users.name) like ${pattern} escape '\\' or users.email like ${pattern} escape '\\')`)
@@ -72,7 +72,7 @@ export function people(db: Db) {
   })
 
   return {
-    /** By name, with how many there are in all. */
+    /** Sorted by name, with the total number. */
     async list(search: string, start: number, most: number): Promise<{ people: PersonRow[]; total: number }> {
       const rows = await listed(search).orderBy(sql`lower(users.name)`).orderBy('users.id').offset(start).limit(most).execute()
       const { n } = await matching(db.selectFrom('users'), search)
@@ -84,7 +84,7 @@ export function people(db: Db) {
       const row = await listed('').where('users.id', '=', id).executeTakeFirst()
       return row && present(row)
     },
-    /** How many administrators may sign in. */
+    /** The number of administrators who may sign in. */
     async admins(): Promise<number> {
       const { n } = await db
         .selectFrom('users')
@@ -103,7 +103,7 @@ export function people(db: Db) {
       return { people: Number(people), datasets: Number(datasets), analyses: Number(analyses), bytes: Number(bytes) }
     },
 
-    /** False when it is so already, or there is no such account. Who is disabled loses every session. */
+    /** Returns false if nothing changes or the account does not exist. Disabling ends every session. */
     setDisabled: (id: string, disabled: boolean): Promise<boolean> =>
       inTransaction(db, async (tx) => {
         const changed = await tx
@@ -117,7 +117,7 @@ export function people(db: Db) {
         return changed !== undefined
       }),
 
-    /** False when the account has that role already, or there is none. */
+    /** Returns false if the account already has that role or does not exist. */
     async setRole(id: string, role: 'user' | 'admin'): Promise<boolean> {
       const changed = await db.updateTable('users').set({ role }).where('id', '=', id).where('role', '!=', role).returning('id').executeTakeFirst()
       return changed !== undefined
@@ -167,8 +167,8 @@ export function people(db: Db) {
     },
 
     /**
-     * Removes an account and everything of it that the store holds: sessions, datasets, analyses,
-     * jobs, connections, what was granted to it, sign-ups and letters for its address. False when there is none.
+     * Deletes an account and everything that the store has about it: sessions, datasets, analyses, jobs, connections,
+     * grants to it, and sign-ups and letters for its address. Returns false if it does not exist.
      */
     remove: (id: string): Promise<boolean> =>
       inTransaction(db, async (tx) => {
@@ -186,7 +186,7 @@ export function people(db: Db) {
 }
 export type People = ReturnType<typeof people>
 
-/** A letter of any kind, of an earlier release too. */
+/** A letter of any kind, including those of earlier releases. */
 const Addressed = z.object({ email: z.string().optional() })
 
 async function removeLetters(tx: Db, email: string): Promise<void> {

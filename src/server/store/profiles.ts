@@ -1,4 +1,4 @@
-/** What people change of their own account, and the sessions it has. */
+/** Changes of people to their own accounts, and their sessions. */
 import { addressTaken } from './new-account.ts'
 import type { Db } from './open.ts'
 import { endResetLinks } from './resets.ts'
@@ -14,7 +14,7 @@ const later = (ms: number): string => new Date(Date.now() + ms).toISOString()
 const links = (from: Db) => from.selectFrom('email_changes').select((column) => column.ref('hash').$notNull().as('hash'))
 type Links = ReturnType<typeof links>
 
-/** Ends some changes of addresses, and remembers why their links lead nowhere. Part of the caller's transaction. */
+/** Ends some changes of address and records why their links no longer work. Part of the caller's transaction. */
 async function endLinks(tx: Db, why: LinkEnd, some: (of: Links) => Links): Promise<void> {
   const ended = some(links(tx)).where('hash', 'is not', null)
   await spend(tx, why, () => ended)
@@ -29,14 +29,14 @@ export function profiles(db: Db) {
     async set(userId: string, settings: { name: string; locale: string | null; time_zone: string | null }): Promise<void> {
       await db.updateTable('users').set(settings).where('id', '=', userId).execute()
     },
-    /** Links to choose another password end. */
+    /** Also ends links for choosing a new password. */
     setPassword: (userId: string, password: string): Promise<void> =>
       inTransaction(db, async (tx) => {
         await tx.updateTable('users').set({ password }).where('id', '=', userId).execute()
         await endResetLinks(tx, userId)
       }),
 
-    /** Live ones, the latest use first. */
+    /** Live sessions, most recently used first. */
     sessions: (userId: string, idleLimit: number): Promise<SessionTable[]> =>
       db
         .selectFrom('sessions')
@@ -46,7 +46,7 @@ export function profiles(db: Db) {
         .where('last_used_at', '>', later(-idleLimit))
         .orderBy('last_used_at', 'desc')
         .execute(),
-    /** All but one; how many ended. */
+    /** Ends all sessions except one and returns how many ended. */
     async endSessions(userId: string, except: string | null): Promise<number> {
       const ended = db.deleteFrom('sessions').where('user_id', '=', userId).returning('hash')
       return (await (except === null ? ended : ended.where('hash', '!=', except)).execute()).length
@@ -60,7 +60,7 @@ export function profiles(db: Db) {
     emailChange: (id: string): Promise<EmailChange | undefined> =>
       db.selectFrom('email_changes').selectAll().where('id', '=', id).where('expires_at', '>', now()).executeTakeFirst(),
 
-    /** Takes the place of an earlier one of the account, whose link ends. */
+    /** Replaces an earlier change of the account, whose link ends. */
     askForEmail: (id: string, userId: string, email: string, lifetime: number): Promise<void> =>
       inTransaction(db, async (tx) => {
         await endLinks(tx, 'used', (from) => from.where('user_id', '=', userId))
@@ -70,19 +70,19 @@ export function profiles(db: Db) {
           .execute()
       }),
     dropEmailChange: (userId: string): Promise<void> => inTransaction(db, (tx) => endLinks(tx, 'used', (from) => from.where('user_id', '=', userId))),
-    /** How a link that confirms nothing ended; undefined for one that never was. */
+    /** How a link that no longer confirms anything ended; undefined for an unknown link. */
     async emailLinkEnd(hash: string): Promise<LinkEnd | undefined> {
       const waiting = await db.selectFrom('email_changes').select('expires_at').where('hash', '=', hash).executeTakeFirst()
       if (!waiting) return await endOf(db, hash)
       // the address may have an account by now
       return waiting.expires_at > now() ? 'used' : 'expired'
     },
-    /** The token of a mail that is about to be sent. */
+    /** Stores the token of a mail that is about to be sent. */
     async setEmailToken(id: string, hash: string): Promise<void> {
       await db.updateTable('email_changes').set({ hash }).where('id', '=', id).execute()
     },
 
-    /** Uses up a token; undefined when it is not valid. Throws a unique violation when the address has an account by now. */
+    /** Consumes a token; undefined if it is not valid. Throws a unique violation if the address has an account by now. */
     confirmEmail: (hash: string): Promise<{ userId: string; from: string; to: string; name: string; locale: string | null } | undefined> =>
       inTransaction(db, async (tx) => {
         const change = await tx.selectFrom('email_changes').selectAll().where('hash', '=', hash).where('expires_at', '>', now()).executeTakeFirst()

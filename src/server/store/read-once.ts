@@ -1,11 +1,11 @@
-/** What the same stored text means every time, read and checked once: documents and columns are looked at again on every call. */
+/** Caches parsed values of stored texts, such as documents and columns, because every call reads them again. */
 import { KeptAnswers } from '../results/kept-answers.ts'
 
 const KEPT = 200
-/** Longer texts, in characters, are read anew each time, so that what is kept stays below some tens of megabytes. */
+/** Longer texts, in characters, are parsed every time, so that the cache stays below some tens of megabytes. */
 const LONGEST = 100_000
 
-/** Every part of it; writing to one throws. */
+/** Freezes a value deeply. Writing to any part throws. */
 function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)
@@ -14,7 +14,7 @@ function frozen<T>(value: T): T {
   return value
 }
 
-/** `read` of a text, from what it gave for the same text before. The value is everybody's, so nobody may change it. */
+/** Wraps `read` with a cache by text. All callers share the value, so it is frozen. */
 export function readOnce<T extends object>(read: (text: string) => T): (text: string) => T {
   const kept = new KeptAnswers<T>(KEPT)
   return (text) => {

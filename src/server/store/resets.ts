@@ -1,4 +1,4 @@
-/** Links to choose a new password, as hashes. Another link ends none before it: nobody can end a link by asking for one. */
+/** Links for choosing a new password, stored as hashes. A new link does not end earlier ones, so nobody can invalidate a link by requesting another. */
 import type { User } from './accounts.ts'
 import type { Db } from './open.ts'
 import { endOf, type LinkEnd, spend } from './spent-links.ts'
@@ -6,7 +6,7 @@ import { inTransaction } from './transaction.ts'
 
 const now = (): string => new Date().toISOString()
 
-/** The password is another one: every link of the account ends. Part of the caller's transaction. */
+/** Ends every link of the account after its password changed. Part of the caller's transaction. */
 export async function endResetLinks(tx: Db, userId: string): Promise<void> {
   await spend(tx, 'used', (from) => from.selectFrom('password_resets').select('hash').where('user_id', '=', userId))
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
@@ -20,7 +20,7 @@ export function resets(db: Db) {
       await db.insertInto('password_resets').values({ hash, user_id: userId, expires_at }).execute()
     },
 
-    /** Whose password a live link may change, or how the link ended; undefined for one that never was. */
+    /** The user whose password a live link may change, or how the link ended; undefined for an unknown link. */
     async ofLink(hash: string): Promise<User | LinkEnd | undefined> {
       const found = await db
         .selectFrom('password_resets')
@@ -34,7 +34,7 @@ export function resets(db: Db) {
       return expires_at > now() ? user : 'expired'
     },
 
-    /** Uses a link up; undefined when it is over. Of two calls at once, one gets it. */
+    /** Consumes a link; undefined if it has ended. If two calls race, one gets it. */
     claim: (hash: string): Promise<string | undefined> =>
       inTransaction(db, async (tx) => {
         await spend(tx, 'used', (from) => from.selectFrom('password_resets').select('hash').where('hash', '=', hash).where('expires_at', '>', now()))

@@ -7,32 +7,32 @@ export interface UserTable {
   role: string
   confirmed_at: string | null
   created_at: string
-  /** Since when the account may not be used; its sessions ended then. */
+  /** When the account was disabled. Its sessions ended then. */
   disabled_at: string | null
-  /** What the person chose; null for what their browser says. */
+  /** The person's choice; null means the browser's language. */
   locale: string | null
   time_zone: string | null
-  /** Of the pages that the person used last; null before they used any. */
+  /** The language of the pages that the person last used; null before they used any. */
   seen_locale: string | null
-  /** The language model that the person agreed to have told: its host and name. */
+  /** The language model that the person agreed to: its host and name. */
   ai_agreed_to: string | null
 }
-/** An address that an account is to have once a link was opened there; one for each account. */
+/** The new address of an account, pending until its link is opened. One per account. */
 export interface EmailChangeTable {
   id: string
   user_id: string
   email: string
-  /** Of the token in the newest mail; null until one was written. */
+  /** The hash of the token in the newest mail; null until one was written. */
   hash: string | null
   created_at: string
   expires_at: string
 }
-/** One recorded event; `hash` covers the row and the hash of the one before it. Ids are opaque. */
+/** One recorded event. `hash` covers the row and the previous row's hash. IDs are opaque. */
 export interface AuditTable {
   seq: number
   at: string
   action: string
-  /** The id of an account, or one of the words of `store/audit.ts`. */
+  /** The ID of an account, or one of the constants in `store/audit.ts`. */
   actor: string
   subject: string
   outcome: string
@@ -42,20 +42,20 @@ export interface AuditTable {
   previous: string
   hash: string
 }
-/** The last event; its row is locked by whoever adds one. */
+/** The last event. Adding an event locks this row. */
 export interface AuditHeadTable {
   id: number
   seq: number
   hash: string
 }
-/** Network addresses stand apart, so that they can be forgotten while the chain stays whole. */
+/** Network addresses are stored separately, so that they can be deleted while the chain stays intact. */
 export interface AuditAddressTable {
   seq: number
   account: string
   address: string
   salt: string
 }
-/** A sign-up whose link was not opened yet: no account, and independent of others for its address. */
+/** A sign-up whose link has not been opened yet. It is not an account, and independent of others for its address. */
 export interface PendingSignupTable {
   id: string
   email: string
@@ -69,7 +69,7 @@ export interface SignupLinkTable {
   signup_id: string
   expires_at: string
 }
-/** A link of a mail that is over: 'used' or 'expired'. */
+/** An ended link of a mail: 'used' or 'expired'. */
 export interface SpentLinkTable {
   hash: string
   why: string
@@ -80,15 +80,15 @@ export interface PasswordResetTable {
   user_id: string
   expires_at: string
 }
-/** An address that was asked to sign up; docs/decisions/0094. */
+/** An address that was invited to sign up (docs/decisions/0094). */
 export interface InvitationTable {
   id: string
   email: string
   /** The language of its letters. */
   locale: string
-  /** The id of who invites; null from the console. */
+  /** The inviter's ID; null for the console. */
   invited_by: string | null
-  /** What it is for, beyond an account: both or neither. */
+  /** What the invitation is for besides an account: both fields or neither. */
   to_kind: string | null
   to_id: string | null
   created_at: string
@@ -100,20 +100,20 @@ export interface InvitationLinkTable {
   hash: string
   invitation_id: string
 }
-/** Who somebody is at a provider of identities: its issuer and the `sub` of its tokens. */
+/** A person's identity at an identity provider: the issuer and the `sub` of its tokens. */
 export interface IdentityTable {
   issuer: string
   subject: string
   user_id: string
   created_at: string
 }
-/** Times of the tables below are milliseconds since 1970. */
+/** Times in the tables below are milliseconds since 1970. */
 export interface OutboxTable {
   id: string
   letter_json: string
   created_at: number
   attempts: number
-  /** When to try (again); a sender that takes a row moves this on, which keeps other servers off it. */
+  /** When to try (again). A sender that takes a row moves this forward to keep other servers away. */
   due_at: number
   failed_at: number | null
 }
@@ -123,7 +123,7 @@ export interface SignInTryTable {
   last_at: number
   wait_until: number
 }
-/** Addresses from which a person signed in before. */
+/** Addresses from which a person has signed in before. */
 export interface KnownAddressTable {
   user_id: string
   address: string

@@ -27,7 +27,7 @@ export interface DatasetTable {
   source_note: string
   visibility: string
   allow_download: number
-  /** Its figures may be sent to the operator's language model. */
+  /** Whether its figures may be sent to the operator's language model. */
   allow_ai: number
   time_zone: string
   /** 0 is Sunday. */
@@ -37,7 +37,7 @@ export interface DatasetTable {
   status: string
   version_id: string | null
   job_id: string | null
-  /** ImportOptions of the last import; null before it, and where no original file is kept. */
+  /** ImportOptions of the last import; null before it, and if no original file is kept. */
   options_json: string | null
   created_at: string
   updated_at: string
@@ -54,14 +54,14 @@ export interface ConnectionTable {
   username: string
   tls: string
   ca: string | null
-  /** The password as an envelope of server/databases/credentials.ts; null once it was forgotten. */
+  /** The password as an envelope of server/databases/credentials.ts; null once it was deleted. */
   secret: string | null
-  /** What its account may do besides reading. */
+  /** The rights of its account besides reading. */
   rights_json: string
   created_at: string
   updated_at: string
 }
-/** When a dataset is read anew by itself (docs/decisions/0117). */
+/** When a dataset is refreshed on a schedule (docs/decisions/0117). */
 export interface RefreshTable {
   dataset_id: string
   plan_json: string
@@ -91,36 +91,36 @@ export interface AnalysisTable {
   title: string
   description: string
   visibility: string
-  /** Place in the gallery, before all others; null for people's own. */
+  /** Position in the gallery, before all others; null for people's own analyses. */
   demo_rank: number | null
   version: number
   value_json: string
-  /** The analysis of which this is a copy: what its owner may read of a dataset that is not theirs comes from there. */
+  /** The analysis that this is a copy of. It determines what the copy's owner may read of another person's dataset. */
   origin_id: string | null
   created_at: string
   updated_at: string
 }
-/** A grant on an analysis or on a dataset: one of the two ids is null. */
+/** A grant on an analysis or a dataset: one of the two IDs is null. */
 export interface GrantTable {
   analysis_id: string | null
   dataset_id: string | null
   connection_id: string | null
-  /** A user's id, 'mailto:' and an address that has no account yet, or 'public' for everybody. */
+  /** A user's ID, 'mailto:' plus an address without an account, or 'public' for everyone. */
   grantee: string
   role: string
   level: string
-  /** Of an analysis: columns of its dataset, frozen when granted: [{ id, original_name }]. */
+  /** For an analysis: columns of its dataset, fixed when granted: [{ id, original_name }]. */
   columns_json: string
   granted_by: string
   created_at: string
-  /** Of a person: names the grant to the owner. Null for everybody. */
+  /** For a person: identifies the grant to the owner. Null for everyone. */
   share_id: string | null
   /** As the owner entered it. */
   email: string | null
   /** When the person first opened it. */
   seen_at: string | null
 }
-/** How often something of a step's messages changed, and who said that they are settled. */
+/** The number of changes to a step's messages, and who resolved the thread. */
 export interface StepThreadTable {
   analysis_id: string
   step_id: string
@@ -141,13 +141,13 @@ export interface StepMessageTable {
   /** The cell it is about, as JSON. */
   cell_json: string | null
 }
-/** Somebody who is mentioned in a message (docs/decisions/0132). */
+/** A mention of a person in a message (docs/decisions/0132). */
 export interface StepMentionTable {
   message_id: string
   user_id: string
-  /** Where in the text, as JSON; null where the message mentioned them only before it was changed. */
+  /** Positions in the text, as JSON; null if only an earlier state of the message mentioned them. */
   places_json: string | null
-  /** A number within the analysis, as messages have: of the message, or of the change by which it came. */
+  /** A number within the analysis, like those of messages: the number of the message, or of the edit that added the mention. */
   seq: number
   /** 1 once they have read it. */
   seen: number
@@ -164,36 +164,36 @@ export interface MessageCountTable {
   analysis_id: string
   newest: number
 }
-/** What a person is mailed about messages of an analysis (docs/decisions/0119). */
+/** Mails to a person about messages of an analysis (docs/decisions/0119). */
 export interface MessageMailTable {
   analysis_id: string
   user_id: string
-  /** 'on' or 'off'; null where it is as for all analyses. */
+  /** 'on' or 'off'; null uses the setting for all analyses. */
   choice: string | null
   /** When the next mail is written; null while nothing waits. */
   due_at: string | null
-  /** The newest message that earlier mails were about. */
+  /** The newest message covered by earlier mails. */
   told_seq: number
 }
-/** Who wants no mail about messages, of whatever analysis. */
+/** People who want no mails about messages of any analysis. */
 export interface MessageMuteTable {
   user_id: string
 }
-/** Ownership of an analysis that is offered; one for each analysis (docs/decisions/0097). */
+/** An offer of ownership of an analysis; one per analysis (docs/decisions/0097). */
 export interface OfferTable {
   analysis_id: string
   id: string
   from_id: string
   to_id: string
-  /** What the analysis is to read of a dataset of whom it comes from. */
+  /** What the analysis may continue to read of the previous owner's dataset. */
   level: string
   columns_json: string
   created_at: string
 }
-/** What an analysis that changed hands goes on reading of a dataset that stayed where it was. */
+/** What an analysis that changed hands may continue to read of a dataset that kept its owner. */
 export interface LoanTable {
   analysis_id: string
-  /** Holds while the dataset is theirs. */
+  /** In force as long as the dataset is theirs. */
   lender_id: string
   level: string
   columns_json: string
@@ -210,7 +210,7 @@ export interface NoticeTable {
 export interface AnalysisVersionTable {
   analysis_id: string
   version: number
-  /** Of a version from before the analysis' dataset was changed: the dataset that it reads; null for one that reads its present dataset. */
+  /** For a version from before the analysis switched datasets: the dataset that it reads. Null for one that reads the current dataset. */
   dataset_id: string | null
   title: string
   value_json: string
@@ -230,9 +230,9 @@ export interface JobTable {
   bytes: number
   bytes_total: number
   error_json: string | null
-  /** How often it was begun and not ended by the job itself or by an orderly stop. */
+  /** How many starts were ended neither by the job itself nor by an orderly stop. */
   attempts: number
-  /** JobOrder; null for demo data and for jobs of releases that did not keep it. */
+  /** JobOrder; null for demo data and for jobs of releases that did not store it. */
   order_json: string | null
   created_at: string
 }
@@ -244,7 +244,7 @@ export interface RateLimitTable {
 export interface EventTable {
   id: string
   received_at: string
-  /** '' for one of a release that did not keep it apart. */
+  /** '' for an event of a release that did not store it separately. */
   type: string
   event_json: string
 }

@@ -1,6 +1,6 @@
 /**
- * Grants to people, on things of every kind that is shared. One to an address without an account waits under
- * that address, and becomes the person's own with the account, in the same transaction (`claimShares`).
+ * Grants to people on things of every shareable kind. A grant to an address without an account waits under that address
+ * and becomes the person's own in the transaction that creates the account (`claimShares`).
  */
 import { type ExpressionBuilder, sql } from 'kysely'
 import { SharedKind, type SharedThing } from '../../contract/shared-kind.ts'
@@ -12,10 +12,10 @@ import { isDiskFull } from './open.ts'
 import type { Database, GrantTable } from './schema.ts'
 import { inTransaction } from './transaction.ts'
 
-/** What is shared. */
+/** The shared thing. */
 export type Subject = SharedThing
 
-/** Where things of each kind are stored, and what a grant names one by. */
+/** The table of each kind of thing, and the column by which a grant refers to it. */
 const STORED = {
   analysis: { table: 'analyses', column: 'analysis_id' },
   dataset: { table: 'datasets', column: 'dataset_id' },
@@ -23,7 +23,7 @@ const STORED = {
 } as const satisfies Record<SharedKind, { readonly table: keyof Database; readonly column: keyof GrantTable }>
 const COLUMNS = Object.values(STORED).map(({ column }) => column)
 
-/** What a grant is on: the one column that names something. */
+/** The thing a grant is on: the one column that is set. */
 function subjectOf(grant: Pick<GrantTable, (typeof STORED)[SharedKind]['column']>): Subject {
   for (const kind of SharedKind.options) {
     const id = grant[STORED[kind].column]
@@ -32,7 +32,7 @@ function subjectOf(grant: Pick<GrantTable, (typeof STORED)[SharedKind]['column']
   throw new Error('a grant on nothing')
 }
 
-/** The grantee that an address is until it has an account; no id contains a colon. */
+/** The grantee for an address without an account. No ID contains a colon. */
 const waiting = (email: string): string => `mailto:${email.toLowerCase()}`
 
 const now = (): string => new Date().toISOString()
@@ -44,7 +44,7 @@ export interface ShareRow extends Grant {
   readonly name: string | null
   readonly created_at: string
   readonly seen_at: string | null
-  /** Since when ownership is offered to the person. */
+  /** Since when ownership has been offered to the person. */
   readonly offered_at: string | null
 }
 
@@ -55,7 +55,7 @@ const on =
   (eb: ExpressionBuilder<Database, 'grants'>) =>
     eb(`grants.${STORED[kind].column}`, '=', id)
 
-/** The address has an account now. A grant that the account has already gives way to a newer one. */
+/** Moves grants of an address to its new account. A newer grant replaces one that the account already has. */
 export async function claimShares(tx: Db, userId: string, email: string): Promise<void> {
   const grants = await tx
     .selectFrom('grants')
@@ -98,7 +98,7 @@ export function shares(db: Db) {
     },
   })
   return {
-    /** In the order in which they were made. */
+    /** In the order of creation. */
     async of(subject: Subject): Promise<ShareRow[]> {
       return (await rows(subject).orderBy('grants.created_at').orderBy('grants.email').execute()).map(present)
     },
@@ -107,7 +107,7 @@ export function shares(db: Db) {
       return row && present(row)
     },
 
-    /** Whom an address stands for: an account, or itself. */
+    /** The grantee for an address: its account, or the address itself. */
     async granteeOf(email: string): Promise<string> {
       return (
         (await db.selectFrom('users').select('id').where('email', '=', email.toLowerCase()).where('confirmed_at', 'is not', null).executeTakeFirst())?.id ??
@@ -115,7 +115,7 @@ export function shares(db: Db) {
       )
     },
 
-    /** Adds a grant, or changes the one that the grantee has; true when it is new. */
+    /** Adds or changes a grantee's grant. Returns true if it is new. */
     put: (subject: Subject, grantee: string, email: string, { role, level, columns }: Reads, grantedBy: string): Promise<boolean> =>
       inTransaction(db, async (tx) => {
         const value = { role, level, columns_json: JSON.stringify(columns), granted_by: grantedBy, email: email.toLowerCase() }
@@ -131,7 +131,7 @@ export function shares(db: Db) {
         return false
       }),
 
-    /** False when there is none any more. */
+    /** Returns false if it no longer exists. */
     async change(subject: Subject, id: string, { role, level, columns }: Reads): Promise<boolean> {
       const changed = await db
         .updateTable('grants')
@@ -143,13 +143,13 @@ export function shares(db: Db) {
       return changed !== undefined
     },
 
-    /** False when the grantee has none. */
+    /** Returns false if the grantee has none. */
     async remove(subject: Subject, grantee: string): Promise<boolean> {
       const removed = db.deleteFrom('grants').where(on(subject)).where('grantee', '=', grantee)
       return (await removed.returning('grantee').executeTakeFirst()) !== undefined
     },
 
-    /** Who opens what is shared goes on reading where no space is left to note it. */
+    /** Records that a person opened a shared thing. If the disk is full, the person can still go on reading. */
     async seen(subject: Subject, userId: string): Promise<void> {
       try {
         await db.updateTable('grants').set({ seen_at: now() }).where(on(subject)).where('grantee', '=', userId).execute()
@@ -158,7 +158,7 @@ export function shares(db: Db) {
       }
     },
 
-    /** What a letter tells of, while the address still has it; undefined once it was taken back. */
+    /** The content for a letter while the address has the grant; undefined once it was revoked. */
     async told(subject: Subject, grantee: string, by: string) {
       const thing = sql.table(STORED[subject.kind].table)
       const { rows: found } = await sql<{ title: string; role: string; owner_name: string; owner_email: string }>`

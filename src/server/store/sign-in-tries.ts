@@ -1,9 +1,9 @@
-/** Failed sign-ins and mails that were asked for, counted so that each server of the installation delays the next one alike. */
+/** Failed sign-ins and requested mails, counted so that all servers of the installation apply the same delays. */
 import { sql } from 'kysely'
 import type { Db } from './open.ts'
 import { inTransaction } from './transaction.ts'
 
-/** How many tries go free (at least one), and the delays after that: each further try doubles them. Milliseconds. */
+/** How many tries are free (at least one), and the delays after that, doubling with each further try. Milliseconds. */
 export interface Pace {
   readonly key: string
   readonly free: number
@@ -24,7 +24,7 @@ function delayAfter({ free, first, longest }: Pace) {
 }
 
 export function signInTries(db: Db) {
-  /** Counts one more try unless a delay runs; false when one does. One statement, so that parallel tries cannot pass together. */
+  /** Counts one more try and returns true, or returns false while a delay runs. One statement, so that parallel tries cannot pass together. */
   const count = async (tx: Db, pace: Pace, now: number): Promise<boolean> => {
     const firstWait = pace.free > 1 ? 0 : now + pace.first
     const old = sql<boolean>`sign_in_tries.last_at < ${sql.lit(now - MEMORY)}`
@@ -45,7 +45,7 @@ export function signInTries(db: Db) {
       .executeTakeFirst()
     return row !== undefined
   }
-  /** Milliseconds until the last of some delays is over; 0 when none runs. */
+  /** Milliseconds until the last of several delays ends; 0 if none runs. */
   const waitOf = async (tx: Db, keys: readonly string[], now: number): Promise<number> => {
     const rows = await tx.selectFrom('sign_in_tries').select('wait_until').where('key', 'in', keys).execute()
     return Math.max(0, ...rows.map((row) => row.wait_until - now))
@@ -54,7 +54,7 @@ export function signInTries(db: Db) {
     /** Milliseconds until the next try under a key. */
     wait: (key: string): Promise<number> => waitOf(db, [key], Date.now()),
 
-    /** Milliseconds until this try may be made; 0 when it may be made now, and then it is counted. */
+    /** Milliseconds until this try may be made; if 0, it is allowed and counted now. */
     async admit(paces: readonly Pace[]): Promise<number> {
       const now = Date.now()
       const keys = paces.map((p) => p.key)
@@ -66,7 +66,7 @@ export function signInTries(db: Db) {
       })
     },
 
-    /** A right password: what this address tried is forgotten, and of the account's own count this one try. */
+    /** After a correct password: forgets the tries from this address, and this one try in the account's own count. */
     async succeeded(ofAddress: string, ofAccount: string, userId: string, address: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         await tx.deleteFrom('sign_in_tries').where('key', '=', ofAddress).execute()
@@ -83,7 +83,7 @@ export function signInTries(db: Db) {
       })
     },
 
-    /** Whether the account of an e-mail was signed in to from this address before. */
+    /** Whether the account of an email has signed in from this address before. */
     async knows(email: string, address: string): Promise<boolean> {
       const row = await db
         .selectFrom('known_addresses')

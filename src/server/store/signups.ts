@@ -1,6 +1,6 @@
 /**
- * Pending sign-ups: each with its own name, password and links, independent of others for the same
- * address. The first one that is confirmed becomes the account and ends the others.
+ * Pending sign-ups: each with its own name, password and links, independent of others for the same address. The first
+ * one that is confirmed becomes the account and ends the others.
  */
 import type { Letter } from '../mail/letter.ts'
 import type { User } from './accounts.ts'
@@ -18,7 +18,7 @@ const later = (ms: number): string => new Date(Date.now() + ms).toISOString()
 
 export function signups(db: Db) {
   return {
-    /** Adds a sign-up and the letter that mails its link, both or neither. False when too many letters wait. */
+    /** Adds a sign-up together with the letter that mails its link. Returns false and adds nothing if too many letters wait. */
     async add(signup: { id: string; email: string; name: string; password: string }, lifetime: number, letter: Letter): Promise<boolean> {
       return await inTransaction(db, async (tx) => {
         if (!(await putLetter(tx, letter))) return false
@@ -48,7 +48,7 @@ export function signups(db: Db) {
         .execute()
     },
 
-    /** The sign-up of a live link, or how the link ended; undefined for one that never was. */
+    /** The sign-up of a live link, or how the link ended; undefined for an unknown link. */
     async ofLink(hash: string): Promise<PendingSignup | LinkEnd | undefined> {
       const found = await db
         .selectFrom('signup_links')
@@ -63,9 +63,9 @@ export function signups(db: Db) {
     },
 
     /**
-     * Uses up a link: its sign-up becomes the account, and the others for the address end. Undefined
-     * when it is not valid. Of two links opened at once, the unique address lets one through. Another
-     * `newPassword` than that of the sign-up was chosen by the link.
+     * Consumes a link: its sign-up becomes the account, and the others for the address end. Undefined if it is not
+     * valid. If two links are opened at once, the unique address lets only one through. `newPassword` replaces the
+     * sign-up's password if it was chosen through the link.
      */
     async confirm(hash: string, newPassword?: string): Promise<User | undefined> {
       return await inTransaction(db, async (tx) => {

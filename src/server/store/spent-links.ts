@@ -1,4 +1,4 @@
-/** Links of mails that are over and why, as hashes, so that whoever opens one late can be told. */
+/** Hashes of ended mail links and why they ended, so that a person who opens one late gets an explanation. */
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './open.ts'
 import type { Database } from './schema.ts'
@@ -7,7 +7,7 @@ export type LinkEnd = 'used' | 'expired'
 
 const REMEMBERED = 30 * 24 * 60 * 60 * 1_000
 
-/** Remembers the links whose hashes a query gives; removing them is up to the caller. */
+/** Records the links whose hashes a query returns. The caller removes them. */
 export async function spend<Tables extends keyof Database>(
   db: Db,
   why: LinkEnd,
@@ -22,7 +22,7 @@ export async function spend<Tables extends keyof Database>(
     .execute()
 }
 
-/** How a link ended; undefined for one that never was, or that was forgotten. */
+/** How a link ended; undefined for an unknown link or one that was forgotten. */
 export async function endOf(db: Db, hash: string): Promise<LinkEnd | undefined> {
   const row = await db.selectFrom('spent_links').select('why').where('hash', '=', hash).executeTakeFirst()
   return row && (row.why === 'used' ? 'used' : 'expired')

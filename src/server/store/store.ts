@@ -1,4 +1,4 @@
-/** The metadata store as its users see it. */
+/** The interface of the metadata store. */
 import { sql } from 'kysely'
 import { type Accounts, accounts } from './accounts.ts'
 import { type Analyses, analyses } from './analyses.ts'
@@ -50,22 +50,22 @@ export interface Store {
   readonly events: Events
   readonly enquiries: Enquiries
   /**
-   * All of `work` or nothing of it. It must use the store that it is given and no other: with
-   * SQLite, a call of the outer store would wait for this one, and this one for it.
+   * Runs all of `work` or nothing of it. `work` must use only the store that it receives: with SQLite, a call of the
+   * outer store would wait for this one and block it.
    */
   readonly atomically: <T>(work: (store: Store) => Promise<T>) => Promise<T>
-  /** Adds `amount` (1) under a key; how much in the current window, this included. */
+  /** Adds `amount` (default 1) under a key and returns the total of the current window, including it. */
   readonly attempt: (key: string, window: number, amount?: number) => Promise<{ count: number; endsIn: number }>
-  /** Forgets windows that began longer than `age` ms ago. */
+  /** Deletes windows that began longer than `age` ms ago. */
   readonly sweepAttempts: (age: number) => Promise<void>
-  /** Whether anything may have been written that somebody's access hangs on: another text then, or null. */
+  /** A text that changes whenever something that affects access may have been written, or null. */
   readonly changes: Changes
-  /** Rejects when the database does not answer. */
+  /** Rejects if the database does not answer. */
   readonly ping: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** `log` hears of stored things that cannot be read. */
+/** `log` receives reports of stored data that cannot be read. */
 export function storeOf(db: Db, log: (line: string) => void): Store {
   return {
     accounts: accounts(db),

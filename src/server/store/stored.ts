@@ -1,6 +1,6 @@
 /**
- * What the store keeps as JSON text beside documents: read through a schema, which fills what
- * came later. What cannot be read is logged with its place and counts as not there; its text stays.
+ * Reads JSON texts of the store, other than documents, through schemas that fill in later fields. Text that cannot be
+ * read is logged with its place and counts as missing; the text stays stored.
  */
 import { z } from 'zod'
 import { closestIssue } from '../../contract/closest-issue.ts'
@@ -28,24 +28,24 @@ const StoredColumns: z.ZodType<StoredColumn[]> = z.array(
 export const storedText = (columns: readonly StoredColumn[]): string =>
   JSON.stringify(columns.map(({ id, name, type, physical, enumType }) => ({ id, name, dtype: nameOf(type), physical, enumType })))
 
-/** Why a job made nothing. Its text is made for whoever asks, in their language. */
+/** Why a job produced nothing. The text is made for each reader in their language. */
 const JobError = z.strictObject({
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Of rows that were not taken over: what became of the columns. */
+  /** For rows that were not published: the changes of columns. */
   changes: SchemaChanges.optional(),
 })
 export type JobError = z.infer<typeof JobError>
-/** A stored error; one that only a newer release knows is a failure without a cause. */
+/** A stored error. An error that only a newer release knows becomes a failure without a cause. */
 export const readJobError = (text: string | null): JobError | null =>
   text === null ? null : JobError.catch({ code: 'upload_failed', params: {} }).parse(JSON.parse(text))
-/** As a job keeps it; older releases kept the texts. */
+/** In the form that a job stores; older releases stored the texts. */
 const KeptError = z.union([JobError, Job.shape.error.unwrap()])
 
-/** What a job reads, besides the original file of its dataset. */
+/** The input of a job besides the original file of its dataset. */
 const JobOrder = z.strictObject({
   ...{ options: ImportOptions, locale: z.enum(LOCALES), accept: z.array(AcceptedChange).default([]) },
-  /** Everything is copied, also where new rows alone would be added. */
+  /** Copies everything, even if adding only new rows would be possible. */
   whole: z.boolean().default(false),
 })
 export type JobOrder = z.infer<typeof JobOrder>
@@ -66,7 +66,7 @@ function parse<T>(schema: z.ZodType<T>, text: string): Read<T> {
   }
 }
 
-/** The value of a stored text; undefined, and a line in the log that names `place`, where it cannot be read. */
+/** The value of a stored text. If it cannot be read, returns undefined and logs a line that names `place`. */
 function textValue<T>(read: Read<T>, place: string, log: Log): T | undefined {
   if (read.ok) return read.value
   log(`${place} cannot be read: ${read.problem}`)
@@ -75,7 +75,7 @@ function textValue<T>(read: Read<T>, place: string, log: Log): T | undefined {
 
 const readStored = <T>(schema: z.ZodType<T>, text: string, place: string, log: Log): T | undefined => textValue(parse(schema, text), place, log)
 
-/** A version that readers get. Profile and report are read when they are asked for. */
+/** A version that readers get. Profile and report are read on demand. */
 export interface DatasetVersion {
   readonly id: string
   readonly rows: number
@@ -89,7 +89,7 @@ export interface DatasetVersion {
 const readColumns = readOnce((text) => parse(Columns, text))
 const readStoredColumns = readOnce((text) => parse(StoredColumns, text))
 
-/** A version without columns that can be read serves nobody: undefined. */
+/** Undefined if the columns cannot be read, because such a version is of no use. */
 export function readVersion(row: Omit<DatasetVersionTable, 'dataset_id' | 'created_at'>, log: Log): DatasetVersion | undefined {
   const place = (part: string) => `${part} of dataset version ${row.id}`
   const columns = textValue(readColumns(row.columns_json), place('columns'), log)
@@ -113,10 +113,10 @@ export function readVersion(row: Omit<DatasetVersionTable, 'dataset_id' | 'creat
 export const readOptions = (datasetId: string, text: string | null, log: Log): ImportOptions | null =>
   text === null ? null : (readStored(ImportOptions, text, `options of dataset ${datasetId}`, log) ?? null)
 
-/** A job with what it reads, and why it failed. */
+/** A job with its input and the reason of its failure. */
 export interface JobRow extends Omit<JobTable, 'error_json' | 'order_json'> {
   readonly error: JobError | Job['error']
-  /** Null for demo data, and for jobs of releases that did not keep it. */
+  /** Null for demo data, and for jobs of releases that did not store it. */
   readonly order: JobOrder | null
 }
 

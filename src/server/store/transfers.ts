@@ -1,6 +1,6 @@
 /**
- * Ownership that is offered and accepted, and the data that stays lent afterwards. An acceptance
- * believes nothing that was true when the offer was made: it checks all of it again in its transaction.
+ * Offers of ownership, their acceptance, and the data that remains lent afterwards. Accepting relies on nothing that was
+ * true when the offer was made: it checks everything again in its transaction.
  */
 import { EVERYBODY } from '../policies/roles.ts'
 import { newId } from '../security/secrets.ts'
@@ -17,7 +17,7 @@ function lentOf(row: { level: string; columns_json: string }): Lent {
   return { level, columns }
 }
 
-/** An account that may sign in. */
+/** Whether the account exists and may sign in. */
 async function isAlive(tx: Db, id: string): Promise<boolean> {
   const user = await tx
     .selectFrom('users')
@@ -29,7 +29,7 @@ async function isAlive(tx: Db, id: string): Promise<boolean> {
   return user !== undefined
 }
 
-/** Whether the analysis may change hands now: as the policy `offer` says, and on lent data only back to whose it is. */
+/** Whether the analysis may change hands now: as the policy `offer` says, and on lent data only back to the dataset's owner. */
 async function mayPass(tx: Db, analysisId: string, from: string, to: string): Promise<{ datasetOwner: string } | null> {
   const row = await tx
     .selectFrom('analyses')
@@ -43,7 +43,7 @@ async function mayPass(tx: Db, analysisId: string, from: string, to: string): Pr
   return row.visibility === 'public' || row.owner_id === from || row.lender_id === to ? { datasetOwner: row.owner_id } : null
 }
 
-/** Who owned it stays as an editor, and lends what they own of the data. */
+/** Keeps the previous owner as an editor, and lends the data that they own. */
 async function passOn(tx: Db, offer: { analysis_id: string; from_id: string; to_id: string; level: string; columns_json: string }, datasetOwner: string) {
   const { analysis_id, from_id, to_id, level, columns_json } = offer
   const former = await tx.selectFrom('users').select('email').where('id', '=', from_id).executeTakeFirstOrThrow()
@@ -59,7 +59,7 @@ async function passOn(tx: Db, offer: { analysis_id: string; from_id: string; to_
 
 export function transfers(db: Db) {
   return {
-    /** False while another offer of the analysis waits. */
+    /** Returns false while another offer of the analysis is pending. */
     async offer(analysisId: string, { id, from, to }: { id: string; from: string; to: string }, { level, columns }: Lent): Promise<boolean> {
       const made = await db
         .insertInto('offers')
@@ -70,7 +70,7 @@ export function transfers(db: Db) {
       return made !== undefined
     },
 
-    /** Whom an analysis is offered to; undefined where it is not. */
+    /** The person an analysis is offered to; undefined if it is not offered. */
     offered: (analysisId: string): Promise<{ to_id: string; name: string } | undefined> =>
       db
         .selectFrom('offers')
@@ -79,23 +79,23 @@ export function transfers(db: Db) {
         .where('analysis_id', '=', analysisId)
         .executeTakeFirst(),
 
-    /** Ends the offer of an analysis, or only one to `to`: whom it was made to, null where there was none. */
+    /** Ends the offer of an analysis, or only an offer to `to`. Returns the person it was made to; null if there was none. */
     async withdraw(analysisId: string, to?: string): Promise<string | null> {
       const ended = db.deleteFrom('offers').where('analysis_id', '=', analysisId)
       return (await (to === undefined ? ended : ended.where('to_id', '=', to)).returning('to_id').executeTakeFirst())?.to_id ?? null
     },
 
-    /** Ends an offer by who was to take it: the analysis and who made it, null where there is none. */
+    /** Ends an offer on behalf of its recipient. Returns the analysis and who made the offer; null if there was none. */
     async decline(id: string, to: string): Promise<{ analysisId: string; from: string } | null> {
       const ended = db.deleteFrom('offers').where('id', '=', id).where('to_id', '=', to)
       const row = await ended.returning(['analysis_id', 'from_id']).executeTakeFirst()
       return row ? { analysisId: row.analysis_id, from: row.from_id } : null
     },
 
-    /** Makes `to` the owner, if all that an offer takes still holds: the analysis and who owned it, null where it does not. */
+    /** Makes `to` the owner if every condition of the offer still holds. Returns the analysis and its previous owner; null otherwise. */
     accept: (id: string, to: string): Promise<{ analysisId: string; from: string } | null> =>
       inTransaction(db, async (tx) => {
-        // taken first: of two calls at once, one finds it
+        // deleted first, so that only one of two parallel calls finds it
         const offer = await tx.deleteFrom('offers').where('id', '=', id).where('to_id', '=', to).returningAll().executeTakeFirst()
         if (!offer) return null
         const { analysis_id, from_id } = offer
@@ -108,7 +108,10 @@ export function transfers(db: Db) {
         return { analysisId: analysis_id, from: from_id }
       }),
 
-    /** What is offered to a person, the newest first; with what the analysis goes on reading of a dataset that stays with who offers, or who offers of the person's own. */
+    /**
+     * Offers to a person, newest first, with what the analysis continues to read of a dataset that stays with the person
+     * who offers, or what that person continues to read of the recipient's own dataset.
+     */
     async received(to: string) {
       const rows = await db
         .selectFrom('offers')
@@ -137,7 +140,7 @@ export function transfers(db: Db) {
       }))
     },
 
-    /** What a letter tells of, while the offer waits. */
+    /** The content for a letter while the offer is pending. */
     told: (id: string) =>
       db
         .selectFrom('offers')
@@ -150,7 +153,7 @@ export function transfers(db: Db) {
         .where('offers.id', '=', id)
         .executeTakeFirst(),
 
-    /** What a letter about an answer tells, to who made the offer; undefined where one of them is gone. */
+    /** The content for a letter about an answer, to the person who made the offer; undefined if one of them no longer exists. */
     answered: (analysisId: string, by: string, to: string) =>
       db
         .selectFrom('analyses')
@@ -162,7 +165,7 @@ export function transfers(db: Db) {
         .where('analyses.id', '=', analysisId)
         .executeTakeFirst(),
 
-    /** Of the analyses of an owner: the people who have opened them, and whether each is offered to them. */
+    /** For the analyses of an owner: the people who have opened them, and whether each is offered to them. */
     takers: (ownerId: string) =>
       db
         .selectFrom('grants')
@@ -176,7 +179,7 @@ export function transfers(db: Db) {
         .orderBy('grants.created_at')
         .execute(),
 
-    /** Analyses that read a dataset by what its owner lends, the newest first. */
+    /** Analyses that read a dataset on loan from its owner, newest first. */
     async loans(datasetId: string, lender: string) {
       const rows = await db
         .selectFrom('loans')
@@ -190,7 +193,7 @@ export function transfers(db: Db) {
         .execute()
       return [...new Map(rows.map((row) => [row.analysis_id, { ...row, ...lentOf(row) }])).values()]
     },
-    /** False where `lender` lends nothing to it. */
+    /** Returns false if `lender` lends nothing to it. */
     async endLoan(analysisId: string, lender: string): Promise<boolean> {
       const ended = db.deleteFrom('loans').where('analysis_id', '=', analysisId).where('lender_id', '=', lender)
       return (await ended.returning('analysis_id').executeTakeFirst()) !== undefined

@@ -1,4 +1,4 @@
-/** What of messages a person has not read: newer ones of others, and those that mention the person since. */
+/** Messages that a person has not read: newer ones of others, and those that have mentioned the person since. */
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from './open.ts'
 import type { Database, StepMentionTable, StepReadTable } from './schema.ts'
@@ -9,7 +9,7 @@ type Joined = Omit<Database, 'step_reads' | 'step_mentions'> & {
 }
 type Where = ExpressionBuilder<Joined, 'step_messages' | 'step_reads' | 'step_mentions'>
 
-/** Messages, each with how far the person has read its step, and the mention of the person in it that they do not know of. */
+/** Messages, each with how far the person has read its step, and the person's unseen mention in it. */
 export const messagesFor = (db: Db, userId: string) =>
   db
     .selectFrom('step_messages')
@@ -27,7 +27,7 @@ export const messagesFor = (db: Db, userId: string) =>
         .on('step_mentions.places_json', 'is not', null),
     )
 
-/** Newer than what the person has read of the step. */
+/** Whether it is newer than what the person has read of the step. */
 export const isNew = (where: Where) => where.or([where('step_reads.read_seq', 'is', null), where('step_messages.seq', '>', where.ref('step_reads.read_seq'))])
 
 const ofOthers = (where: Where, userId: string) => where('step_messages.author_id', '!=', userId)
@@ -36,7 +36,7 @@ export const isMentioned = (where: Where, userId: string) => where.and([ofOthers
 
 export const isUnread = (where: Where, userId: string) => where.and([ofOthers(where, userId), where.or([isNew(where), isMentioned(where, userId)])])
 
-/** How many a person has not read, and how many of these mention the person. */
+/** The number of unread messages, and how many of these mention the person. */
 export const countsOf = (where: Where, userId: string) => [
   where.fn.countAll<number>().filterWhere(isUnread(where, userId)).as('unread'),
   where.fn.countAll<number>().filterWhere(isMentioned(where, userId)).as('mentions'),

@@ -1,16 +1,16 @@
 /**
- * The rows that a caller may know exist, as conditions of the store's queries. Finding, listing and
- * the gallery all ask through these; `policies/roles.ts` says the same of one row.
+ * Conditions for queries that select rows a caller may know about. Finding, listing and the gallery all use them.
+ * `policies/roles.ts` applies the same rules to a single row.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Who } from '../policies/actor.ts'
 import { EVERYBODY } from '../policies/roles.ts'
 
-/** A caller without an account; nobody's id is empty. */
+/** '' for a caller without an account; no ID is empty. */
 export const userIdOf = (actor: Who): string => (actor.kind === 'user' ? actor.id : '')
 
 export interface VisibleRows {
-  /** On a query of `analyses` joined with `datasets`. */
+  /** For a query of `analyses` joined with `datasets`. */
   readonly analyses: RawBuilder<boolean>
   readonly datasets: RawBuilder<boolean>
   readonly connections: RawBuilder<boolean>
@@ -31,5 +31,5 @@ export function visibleTo(actor: Who): VisibleRows {
   }
 }
 
-/** What everybody may see: the public gallery, whoever looks. */
+/** A caller who sees only what everyone may see: the public gallery is the same for all. */
 export const ANYBODY: Who = { kind: 'guest' }

@@ -23,7 +23,7 @@ import { callerOf } from '../callers.ts'
 import { calendarOf, versionOf } from '../datasets/present.ts'
 import { declared } from '../declared.ts'
 
-/** Codes that an engine answer may carry to a caller of a step. */
+/** Error codes that a caller of a step may receive from the engine. */
 export type StepCode = Codes<'apiv2/analysis_apply_step'>
 
 type GrantCode = 'access_ended' | 'results_only' | 'column_not_granted'
@@ -35,7 +35,7 @@ export interface Source {
   readonly timeZone: string
 }
 
-/** The data behind an analysis, reduced to the columns that the caller may read now. */
+/** The data behind an analysis, limited to the columns that the caller may read now. */
 export async function sourceOf(
   analysis: OpenAnalysis,
   call: Call,
@@ -52,7 +52,7 @@ export async function sourceOf(
   return ok({ row, dataset: await parts.dataOf(version, columns), reach, timeZone: row.time_zone })
 }
 
-/** A measure's name may not clash with a column's (specification, section 5). */
+/** Refuses a measure whose name clashes with a column's name. */
 function namesOfTrial({ query }: StepConfig, source: Source): Result<null, 'measure_named_like_column'> {
   const columns = [...source.dataset.columns, ...query.value.group_calculations]
   for (const measure of query.value.measures) {
@@ -62,7 +62,7 @@ function namesOfTrial({ query }: StepConfig, source: Source): Result<null, 'meas
   return ok(null)
 }
 
-/** What a run depends on beside config and rows; a failure where the caller may not run this config. */
+/** The inputs of a run besides config and rows. Fails if the caller may not run this config. */
 export function contextOf(config: StepConfig, sent: readonly Measure[], { reach, row, timeZone }: Source): Result<RunContext, GrantCode> {
   const operands = operandsFor(reach, config, sent)
   const admitted = admits(reach, config, operands, row)
@@ -71,20 +71,20 @@ export function contextOf(config: StepConfig, sent: readonly Measure[], { reach,
 
 const short = (of: string, length: number): string => createHash('sha256').update(of).digest('base64url').slice(0, length)
 
-/** Opaque to clients: whatever can change a number is in it, and so is what the caller may see. */
+/** The hash of everything that can change a number, including the caller's access. Opaque to clients. */
 function configHash(config: StepConfig, context: RunContext, source: Source, locale: Locale): string {
   return short(canonical({ config, context, state: stateOf(source.dataset), scope: source.reach.scope, locale }), 32)
 }
 
-/** Readers of one hash share a result; the prefix says which data and scope it belongs to. */
+/** Readers of one hash share a result. The prefix identifies its data and scope. */
 const scopeMark = ({ dataset, reach }: Source): string => short(`${placeOf(dataset)}|${reach.scope}`, 16)
 
-/** Which rows a caller reads, as they are now. */
+/** Identifies the rows that a caller reads, in their current state. */
 export const rowsMark = ({ dataset, reach }: Source): string => short(`${stateOf(dataset)}|${reach.scope}`, 16)
 
 type StepReply = { status: 'done'; result: PivotResult } | { status: 'pending'; key: string; message: string; cells: number; rows: number; columns: number }
 
-/** The first window, or the question whether a very large result is wanted. */
+/** The first window of a result, or the question whether the caller wants a very large result. */
 function replyFor(
   hash: string,
   kept: KeptResult,
@@ -107,7 +107,7 @@ function replyFor(
   return result ? ok({ status: 'done', result }) : fail('result_too_large', { limit: MAX_CELLS })
 }
 
-/** One run for each caller, browser session (a guest's tab) and step: viewers never block each other. */
+/** One run per caller, browser session (a guest's tab) and step, so that viewers never block each other. */
 export const runKey = (call: Call, analysisId: string, stepId: string): string =>
   [call.actor.key, call.session, signedIn(call.actor) ? '' : call.tab, analysisId, stepId].join('|')
 
@@ -122,7 +122,10 @@ interface Admitted {
   readonly context: RunContext
 }
 
-/** What the caller may read through an analysis now. `since`: what a run of it reads, which is refused once the analysis reads another dataset. */
+/**
+ * The access that the caller has through an analysis now. `since` is the source of a running step, which is refused once
+ * the analysis reads another dataset.
+ */
 export async function admitSource(analysisId: string, call: Call, parts: Parts, since?: Source) {
   const found = await openAnalysis('run', analysisId, call.actor, parts)
   if (!found.ok) return found
@@ -130,7 +133,7 @@ export async function admitSource(analysisId: string, call: Call, parts: Parts, 
   return source.ok && since && source.value.row.id !== since.row.id ? fail('source_changed') : source
 }
 
-/** Whether the caller may run a config of an analysis now, on what, and under what. */
+/** Whether the caller may run a config of an analysis now, with its source and context. */
 export async function admitStep({ analysis_id, config, operands }: Asked, call: Call, parts: Parts, since?: Source) {
   const source = await admitSource(analysis_id, call, parts, since)
   if (!source.ok) return source
@@ -138,11 +141,11 @@ export async function admitStep({ analysis_id, config, operands }: Asked, call: 
   return context.ok ? ok({ source: source.value, context: context.value }) : context
 }
 
-/** The name of a result among those that are kept. */
+/** The key of a result in the cache. */
 export const hashOf = (config: StepConfig, { source, context }: Admitted, locale: Locale): string =>
   `${scopeMark(source)}.${configHash(config, context, source, locale)}`
 
-/** The whole result of a step: kept, or computed under a key that only one run of the caller has at a time. */
+/** The complete result of a step, from the cache or computed. Only one run of the caller at a time may use `key`. */
 export async function computedStep(asked: Asked, admitted: Admitted, key: string, call: Call, parts: Parts) {
   const { config } = asked
   const { source, context } = admitted
@@ -202,7 +205,7 @@ async function mayRead(analysisId: string, hash: string, call: Call, parts: Part
   return hash.startsWith(`${scopeMark(source.value)}.`) ? ok({ title, scope: source.value.reach.scope }) : fail('result_gone')
 }
 
-/** Whether the caller still reads as much as when a result was admitted under `scope`; a newer version of the dataset takes nothing away. */
+/** Whether the caller's access still covers the `scope` under which a result was admitted. A newer version of the dataset does not revoke it. */
 export async function stillReads(analysisId: string, scope: string, call: Call, parts: Parts): Promise<Result<null, ReadCode>> {
   const found = await openAnalysis('run', analysisId, call.actor, parts)
   if (!found.ok) return found
@@ -211,7 +214,7 @@ export async function stillReads(analysisId: string, scope: string, call: Call, 
   return source.code === 'access_ended' ? fail('access_ended') : ok(null)
 }
 
-/** A whole kept result, with the title of its analysis and the scope that it was read in. */
+/** A complete cached result, with the title of its analysis and its scope. */
 export async function keptFor(analysisId: string, hash: string, call: Call, parts: Parts): Promise<Result<Readable & { kept: KeptResult }, ReadCode>> {
   const read = await mayRead(analysisId, hash, call, parts)
   if (!read.ok) return read
@@ -232,7 +235,7 @@ export const cancelStep: Handler<'apiv2/cancel_step'> = async ({ analysis_id, st
   return ok({ cancelled: await parts.running.cancel(runKey(call, analysis_id, step_id)) })
 }
 
-/** For the page to poll while a step runs. */
+/** Polled by the page while a step runs. */
 export const getStepProgress: Handler<'apiv2/get_step_progress'> = async ({ analysis_id, step_id }, call, parts) => {
   const found = await analysisFor('run', analysis_id, call.actor, parts)
   if (!found.ok) return found

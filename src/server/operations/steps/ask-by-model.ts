@@ -1,4 +1,4 @@
-/** The language model as the one who proposes: asked under consent, its answer read strictly, and every value looked up under the asker's rights. */
+/** Answers questions with the language model: with consent only, with its answer parsed strictly, and with every value looked up under the asker's rights. */
 import type { Asked, Unclear } from '../../../ask/asked.ts'
 import { configure } from '../../../ask/configure.ts'
 import { toldOf } from '../../../ask/model/prompt.ts'
@@ -13,12 +13,12 @@ import { askModel } from '../ask-model.ts'
 import { type Answer, type AskContext, LOOKUPS_MAX, type LookUp, sayingOf, spelled, type ValuesCode } from './ask-locally.ts'
 import { agrees, type ModelCode, modelRefusal } from './model-consent.ts'
 
-/** Characters of an answer; a step has far fewer. */
+/** Maximum characters of an answer. A step has far fewer. */
 const ANSWER_MAX = 8_000
 
 interface Consent {
   readonly agreed: boolean
-  /** The dataset as it is at this moment. */
+  /** Reads the dataset's current state. */
   readonly row: () => Promise<DatasetRow | undefined>
 }
 
@@ -34,7 +34,7 @@ async function answerOf(question: string, context: AskContext, call: Call, parts
   }
 }
 
-/** The values of a list as the column has them, or the first that it has not. */
+/** The values of a list as the column spells them, or the first value that the column does not have. */
 async function found(
   column: string,
   wanted: readonly Value[],
@@ -55,7 +55,7 @@ async function found(
   return ok(there)
 }
 
-/** What is asked for, with texts of lists as the columns have them; or which of them is nowhere. */
+/** The request with values as the columns spell them, or the value that no column has. */
 async function checkedValues(asked: Asked, question: string, context: AskContext): Promise<Result<Asked | Unclear, ValuesCode | 'ai_no_step'>> {
   const lookUp = context.values()
   let lookups = 0

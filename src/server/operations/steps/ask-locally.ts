@@ -1,4 +1,4 @@
-/** The local reader of questions behind the one function that proposes: it needs nothing from outside, and reads values through the asker's rights. */
+/** Answers questions with the local reader. It needs nothing from outside and reads values under the asker's rights. */
 import { pinyin } from 'pinyin-pro'
 import type { KnownValues, Unclear } from '../../../ask/asked.ts'
 import { configure, type Present } from '../../../ask/configure.ts'
@@ -20,30 +20,30 @@ import { type ServerTexts, TEXTS } from '../../../texts/server-texts.ts'
 
 export type ValuesCode = Codes<'apiv2/list_column_values'> | CommonCode
 
-/** What a question is answered from. */
+/** The data from which a question is answered. */
 export interface AskContext {
   readonly config: StepConfig
   readonly columns: readonly Column[]
   readonly measures: readonly Measure[]
   readonly calendar: Calendar
-  /** Today where the dataset is. */
+  /** Today in the dataset's time zone. */
   readonly today: string
   readonly texts: ServerTexts['ask']
-  /** For one who proposes: all that it looks up is bounded in time from the first list on. */
+  /** Creates a lookup for one answerer. All its lookups share a time limit that starts with the first one. */
   readonly values: () => LookUp
 }
 
-/** Values of a column; of one that the question may not mean at all, they are given less time. */
+/** Looks up values of a column. A guess about a column that the question may not mean gets less time. */
 export type LookUp = (column: string, search: string, limit: number, isGuess?: boolean) => Promise<Result<KnownValues, ValuesCode>>
 
 export type Answer =
   | { readonly state: 'proposed'; readonly config: StepConfig }
   | { readonly state: 'unclear'; readonly unclear: Unclear; readonly written: string }
 
-/** Whoever answers questions: what it proposes is checked by its caller. */
+/** Answers a question. The caller checks the proposal. */
 export type Propose = (question: string, context: AskContext) => Promise<Result<Answer, ValuesCode>>
 
-/** Lists of values that one question may ask for, and those of columns that it does not name beside them. */
+/** Maximum lookups for one question, and how many of them may be for columns that it does not name. */
 export const LOOKUPS_MAX = 12
 const GUESSES_MAX = 8
 const NO_VALUES: KnownValues = { values: [], isPart: false }
@@ -59,7 +59,7 @@ export const spelled = (text: string) => {
   }
 }
 
-/** Examples that are read, and by the same check proposed, as what they were made for. */
+/** Examples that the reader understands as intended and that pass the check for proposals. */
 export async function examplesFor(context: AskContext, isProposable: (config: StepConfig) => boolean): Promise<string[]> {
   const { columns, texts } = context
   const found: string[] = []
@@ -78,7 +78,7 @@ export async function examplesFor(context: AskContext, isProposable: (config: St
 
 const languages = LOCALES.map((locale) => TEXTS[locale].questionWords)
 
-/** How what is made is called, in the language of the asker. */
+/** Names for what is created, in the asker's language. */
 export const sayingOf = ({ texts }: Pick<AskContext, 'texts'>): Present['say'] => ({
   measure: (agg, column) => (column === null ? texts.countRows : fillIn(texts.aggOf[agg], { name: column })),
   window: (column, window) => fillIn(texts.window, { column, grain: texts.windows[window] }),
@@ -107,7 +107,7 @@ export const locally: Propose = async (question, { config, columns, measures, ca
     const { column, search, isGuess } = reading
     const place = key(column.id, search)
     if (isGuess) {
-      // a question is answered without what was only guessed at
+      // without its guesses a question is still answered
       const guess = guesses++ < GUESSES_MAX ? await lookUp(column.id, search, FILTER_LIST_MAX, true) : null
       if (guess?.ok) read.set(place, guess.value)
       else missed.add(place)

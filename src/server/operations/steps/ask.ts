@@ -1,6 +1,6 @@
 /**
- * A question about a step: who proposes, under which rights, and what becomes of a proposal. A proposal is checked in the same way whoever made
- * it, and reaches nobody but the asker; nothing is stored (docs/decisions/0115).
+ * Answers a question about a step. It chooses the answerer, the rights and the handling of a proposal. Proposals are
+ * checked in the same way whoever made them and are shown only to the asker; nothing is stored (docs/decisions/0115).
  */
 import type { Unclear } from '../../../ask/asked.ts'
 import { checkedProposal } from '../../../ask/check.ts'
@@ -26,16 +26,16 @@ import { hasAgreed, type ModelCode, modelRefusal, whyNot } from './model-consent
 import { valuesOf } from './values.ts'
 
 const MINUTE = 60_000
-/** Questions of one person, or one address. */
+/** Per person, or per address for guests. */
 const ASKED_A_MINUTE = 60
-/** For all values that are looked up for one question, and for those of columns that it does not name. The language model has its own time. */
+/** The time for all value lookups of one question, and for those of columns that it does not name. The language model has a separate limit. */
 const LOOK_UP_MS = 20_000
 const GUESS_MS = 5_000
 
 type AskCode = Codes<'apiv2/ask_step'> | CommonCode
 type AboutStep = Parsed<'apiv2/list_example_questions'>
 
-/** A call that ends some time after it was first used. */
+/** A call that ends `ms` after its first use. */
 function within(ms: number, call: Call): () => Call {
   let bounded: Call | undefined
   return () => {
@@ -53,13 +53,13 @@ function lookUpFor(analysisId: string, calculated: Column[], call: Call, parts: 
   }
 }
 
-/** What somebody who proposes may know: what the asker may read, and no more. */
+/** What an answerer may know: exactly what the asker may read. */
 async function contextFor(asked: AboutStep, call: Call, parts: Parts): Promise<Result<AskContext, AskCode>> {
   const source = await admitSource(asked.analysis_id, call, parts)
   if (!source.ok) return source
   const { reach, dataset, row } = source.value
   if (reach.savedOnly) return fail('results_only')
-  // the step as it is must be within reach, too: a proposal keeps parts of it
+  // the current step must be within reach too, because a proposal keeps parts of it
   const present = contextOf(asked.config, asked.measures, source.value)
   if (!present.ok) return present
   const stored = dataset.columns.map(({ id, name, type }) => Column.parse({ id, name, dtype: nameOf(type), original_name: name }))
@@ -77,13 +77,13 @@ async function contextFor(asked: AboutStep, call: Call, parts: Parts): Promise<R
   })
 }
 
-/** Who answered, and why not the one who was asked. */
+/** Who answered, and why the requested answerer did not. */
 type Author = Pick<StepAnswer, 'by' | 'why'>
 
-/** What is offered stands in the place of what was not clear, or before it, with this between them: the date or the column that something is of. */
+/** A suggestion replaces the unclear words, or is put before them with this separator if it is the date or column that they belong to. */
 const PUT_BEFORE: Partial<Record<Unclear['why'], string>> = { 'which date': ' ', 'value of which': ' = ' }
 
-/** The answer as the asker reads it. */
+/** The answer in the form that the asker reads. */
 function worded(answer: Answer, { by, why }: Author, question: string, { columns, texts }: AskContext, call: Call): StepAnswer {
   if (answer.state === 'unclear') {
     const { why: cause, text, start, end, offers, pieces = [] } = answer.unclear
@@ -101,16 +101,16 @@ function worded(answer: Answer, { by, why }: Author, question: string, { columns
 
 const quoted = (name: string): string => `“${name}”`
 
-/** A proposal as it may be accepted: checked in the same way whoever made it; null where that refuses. */
+/** A proposal that passed the check, which is the same whoever made it; null if the check fails. */
 function checked(answer: Answer, { columns, measures }: AskContext): Answer | null {
   if (answer.state === 'unclear') return answer
   const config = checkedProposal(answer.config, { columns, measures })
   return config && { ...answer, config }
 }
 
-/** What the language model makes of a question; why it makes nothing of it. */
+/** The language model's answer to a question, or why it has none. */
 async function answerByModel(asked: Parsed<'apiv2/ask_step'>, context: AskContext, call: Call, parts: Parts) {
-  // asked anew: reading may have taken a while
+  // reads the row again, because reading may have taken a while
   const row = async () => {
     const now = await admitSource(asked.analysis_id, call, parts)
     return now.ok ? now.value.row : undefined
@@ -122,10 +122,10 @@ async function answerByModel(asked: Parsed<'apiv2/ask_step'>, context: AskContex
 }
 
 const isModelCode = (code: string): code is ModelCode => code in AI_ERRORS || code === 'rate_limited'
-/** What stands in the way before anything is sent: no failure of an answer that nobody asked the model for. */
+/** Reasons that apply before anything is sent. They are not failures if nobody asked for the model. */
 const NOT_ASKED: readonly string[] = ['ai_off', 'ai_not_allowed', 'ai_guest', 'ai_not_agreed']
 
-/** The local reader's answer, or the language model's where that is wanted and comes about. */
+/** The local reader's answer, or the language model's if it was requested and succeeds. */
 async function answered(asked: Parsed<'apiv2/ask_step'>, context: AskContext, call: Call, parts: Parts): Promise<Result<[Answer, Author], AskCode>> {
   const read = await locally(asked.question, context)
   if (!read.ok) return read

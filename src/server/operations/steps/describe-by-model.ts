@@ -1,6 +1,7 @@
 /**
- * Descriptions by the operator's language model: who may have them, what is sent, and each sentence checked before anybody sees it.
- * Nothing is sent unless the operator set a model, the owner of the dataset allows it now, and the person agreed.
+ * Descriptions by the operator's language model: who may have them, what is sent, and the check of each sentence before
+ * anyone sees it. Nothing is sent unless the operator configured a model, the owner of the dataset allows it now, and
+ * the person agreed.
  */
 import type { WrittenDescription } from '../../../contract/description.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
@@ -24,7 +25,7 @@ interface Told {
   readonly messages: ReturnType<typeof messagesFor>
 }
 
-/** What is sent of a result, to the letter. */
+/** The exact text that is sent about a result. */
 export function toldOf(result: DescribedResult): Told {
   const writer = writerFor(result)
   const facts = factsOf(writer, filtersOf(writer, result))
@@ -33,11 +34,11 @@ export function toldOf(result: DescribedResult): Told {
 
 interface Consent {
   readonly agreed: boolean
-  /** The dataset as it is at this moment. */
+  /** Reads the dataset's current state. */
   readonly row: () => Promise<DatasetRow | undefined>
 }
 
-/** The description after each sentence that could be checked; the reason where the model gives none. */
+/** Yields the description after each checked sentence, or returns why the model gives none. */
 export async function* byModel(
   result: DescribedResult,
   consent: Consent,

@@ -1,4 +1,4 @@
-/** A step's description: its result is found or computed as the page's own, and the local writer or a language model tells of it. */
+/** Describes a step: finds or computes its result as for the page, then the local writer or a language model describes it. */
 
 import type { WriterPreview, WrittenDescription } from '../../../contract/description.ts'
 import { ok, type Result } from '../../../contract/errors.ts'
@@ -18,7 +18,7 @@ type Asked = Parsed<'apiv2/describe_step'>
 type Previewed = Parsed<'apiv2/preview_description'>
 type DescribeCode = Codes<'apiv2/get_step_description'> | CommonCode
 
-/** What is to be described, as the caller may see it, with the dataset that it is of. */
+/** The result to describe, as the caller may see it, and its dataset. */
 async function resultOf(asked: Previewed, call: Call, parts: Parts) {
   const admitted = await admitStep(asked, call, parts)
   if (!admitted.ok) return admitted
@@ -32,7 +32,7 @@ async function resultOf(asked: Previewed, call: Call, parts: Parts) {
   return ok({ result, source })
 }
 
-/** What the local writer says, whole after each sentence. `why`: what kept the language model from it. */
+/** Yields the local writer's description after each sentence. `why` is the reason why the language model did not write it. */
 async function* byLocalWriter(result: DescribedResult, why: WrittenDescription['why'], call: Call): AsyncGenerator<WrittenDescription> {
   const sentences = sentencesOf(result)
   for (let told = 1; told <= sentences.length; told++) {
@@ -48,7 +48,7 @@ async function* written(asked: Asked, call: Call, parts: Parts): AsyncGenerator<
   const { result, source } = found.value
   let why: WrittenDescription['why'] = null
   if (asked.by === 'model') {
-    // asked anew: computing may have taken a while
+    // reads the row again, because computing may have taken a while
     const row = async () => {
       const now = await admitSource(asked.analysis_id, call, parts, source)
       return now.ok ? now.value.row : undefined
@@ -76,7 +76,7 @@ export const describeStep: StreamHandler<'apiv2/describe_step'> = {
   admit: async (asked, call, parts) => await admitStep(asked, call, parts),
   async *events(asked, call, parts) {
     for await (const state of written(asked, call, parts)) {
-      // the call says why
+      // the call reports the reason
       if (!state.ok) return
       yield state.value
     }

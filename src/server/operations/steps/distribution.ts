@@ -1,4 +1,4 @@
-/** How the values of a column spread, for whoever may list them. */
+/** The distribution of a column's values, for people who may list them. */
 import { createHash } from 'node:crypto'
 import { canonical } from '../../../analysis/config-key.ts'
 import { ok } from '../../../contract/errors.ts'

@@ -10,7 +10,7 @@ import { callerOf } from '../callers.ts'
 import { declared } from '../declared.ts'
 import { admitStep } from './apply.ts'
 
-/** Single rows go to readers of the dataset and where rows are granted; the numbers to whoever may run the step. */
+/** Readers of the dataset and people with granted rows get single rows; everyone who may run the step gets the numbers. */
 export const explainCell: Handler<'apiv2/explain_cell'> = async (asked, call, parts) => {
   const { config, cell } = asked
   const admitted = await admitStep(asked, call, parts)

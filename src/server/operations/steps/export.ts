@@ -1,4 +1,4 @@
-/** A kept result as a file. */
+/** Exports a cached result as a file. */
 
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -22,7 +22,7 @@ import { keptFor, stillReads } from './apply.ts'
 
 const LINES_AT_ONCE = 1_000
 
-/** Null as nothing, everything else quoted: an empty text stays apart from it. */
+/** Null becomes an empty field and everything else is quoted, so an empty text stays different from null. */
 const cell = (value: Value): string => (value === null ? '' : quoted(String(value)))
 
 function* chunks(kept: KeptResult): Generator<string> {

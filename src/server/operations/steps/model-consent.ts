@@ -1,4 +1,4 @@
-/** Whether the language model may be told anything: the operator set one, the owner of the dataset allows it now, and the person agreed. */
+/** Whether anything may be sent to the language model: the operator configured one, the owner of the dataset allows it now, and the person agreed. */
 import type { InsteadOfModel } from '../../../contract/description.ts'
 import type { ErrorParams } from '../../../contract/errors.ts'
 import type { AiCode } from '../../ai/answer.ts'
@@ -10,10 +10,10 @@ import { errorText } from '../../texts.ts'
 export type ModelCode = AiCode | 'rate_limited'
 type Refused = { readonly code: ModelCode; readonly params?: ErrorParams }
 
-/** What people agree to: another model or another host asks again. */
+/** The text that people agree to. Another model or host requires consent again. */
 const agreedText = ({ host, model }: { readonly host: string; readonly model: string }): string => `${host} ${model}`
 
-/** Why the model may not be told of this dataset by this caller; null where it may. */
+/** Why this caller may not send data of this dataset to the model; null if allowed. */
 export function modelRefusal(row: Pick<DatasetRow, 'allow_ai'>, { actor }: Call, { chat }: Parts): 'ai_off' | 'ai_not_allowed' | 'ai_guest' | null {
   if (!chat) return 'ai_off'
   if (row.allow_ai !== 1) return 'ai_not_allowed'
@@ -25,7 +25,7 @@ export async function hasAgreed({ actor }: Call, { chat, store }: Parts): Promis
   return (await store.accounts.byId(actor.id))?.ai_agreed_to === agreedText(chat)
 }
 
-/** Whether the caller has agreed, or does so with this call. */
+/** Whether the caller agreed earlier or agrees with this call. */
 export async function agrees(agreed: boolean, call: Call, parts: Parts): Promise<boolean> {
   const { actor } = call
   if (await hasAgreed(call, parts)) return true

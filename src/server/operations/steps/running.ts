@@ -1,4 +1,4 @@
-/** Steps that run now, one per caller and step, and results that wait for a yes. */
+/** Steps that are running, one per caller and step, and results that wait for confirmation. */
 import { newId } from '../../security/secrets.ts'
 
 const CONFIRM_LIFETIME = 10 * 60 * 1000
@@ -20,8 +20,8 @@ export class RunningSteps {
   private readonly pending = new Map<string, Pending>()
 
   /**
-   * Starts `work` under a key; undefined when one is running there already. One that was stopped, as when its page was
-   * loaded again, is no reason to refuse the next: its end is waited for.
+   * Starts `work` under a key; undefined if work is already running there. Work that was stopped, for example by
+   * reloading the page, does not block the next: its end is awaited.
    */
   async run<T>(key: string, outer: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
     for (let found = this.running.get(key); found; found = this.running.get(key)) {
@@ -43,7 +43,7 @@ export class RunningSteps {
     }
   }
 
-  /** Stops what runs under a key and waits until it has ended; false when nothing ran. */
+  /** Stops the work under a key and waits until it has ended. Returns false if none was running. */
   async cancel(key: string): Promise<boolean> {
     const found = this.running.get(key)
     if (!found) return false
@@ -60,7 +60,7 @@ export class RunningSteps {
     return key
   }
 
-  /** The question behind a key, once, for the caller it was put to. */
+  /** Takes the pending question under a key, if it was put to this caller. */
   answer(key: string, callerKey: string): Pending | undefined {
     const found = this.pending.get(key)
     if (!found || found.callerKey !== callerKey || found.expires < Date.now()) return undefined

@@ -1,4 +1,4 @@
-/** The distinct values of a column: with counts, search and filters for the page, and as a plain list (specification, section 7). */
+/** The distinct values of a column: with counts, search and filters for the page, and as a plain list. */
 
 import type { AnalysisDocument } from '../../../contract/analysis.ts'
 import type { Column } from '../../../contract/column.ts'
@@ -20,7 +20,7 @@ import { admitSource, contextOf, type Source, sourceOf } from './apply.ts'
 type ValuesCode = Codes<'apiv2/list_column_values'>
 type Wanted = Pick<Parsed<'apiv2/list_column_values'>, 'column' | 'search' | 'filters' | 'group_calculations'>
 
-/** Whether the caller may read values of a column now, and what they are read under. */
+/** Whether the caller may read values of a column now, and the context for reading them. */
 export function columnContext(
   { column, filters, group_calculations }: Pick<Wanted, 'column' | 'filters' | 'group_calculations'>,
   source: Source,
@@ -30,7 +30,7 @@ export function columnContext(
     pivot: { rows: [], columns: [], sort: [] },
   }
   const { reach } = source
-  // values of a field are what another pivot would show
+  // listing values of a field amounts to running another pivot
   if (reach.savedOnly) return fail('results_only')
   const context = contextOf(config, [], source)
   if (!context.ok || reach.ids.has(column) || group_calculations.some((c) => c.id === column)) return context
@@ -66,7 +66,7 @@ export async function valuesOf(
 export const listColumnValues: Handler<'apiv2/list_column_values'> = async ({ analysis_id, ...wanted }, call, parts) =>
   await valuesOf(analysis_id, wanted, FILTER_LIST_MAX, call, parts)
 
-/** A calculated column of the saved document with those that it may read: of the analysis, or of the first step that has it. */
+/** A calculated column of the saved document with the calculated columns that it may read: those of the analysis, or of the first step that has it. */
 function calculatedWith(id: string, { dataset, steps }: AnalysisDocument): Column[] {
   const lists = [dataset.columns.filter((c) => c.type === 'calculated column'), ...steps.map((step) => step.config.query.value.group_calculations)]
   return lists.find((columns) => columns.some((c) => c.id === id)) ?? []
