@@ -98,7 +98,7 @@ function monthAt(text: string, place: number, words: readonly QuestionWords[]): 
   return null
 }
 
-/** Returns the position after a word of the given kind, or null if there is none at the position. */
+/** Returns the position after a word of the given kind, or null if no such word is at the position. */
 function behindWord(text: string, place: number, kind: 'between' | 'and' | 'to', words: readonly QuestionWords[]): number | null {
   const ends = words.flatMap(({ joints }) => joints[kind]).map((word) => (text.startsWith(word, place) ? place + word.length : -1))
   const end = Math.max(...ends)

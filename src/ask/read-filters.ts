@@ -42,7 +42,7 @@ function timedFor(cursor: Cursor, token: Token<Field>): Column | null {
   return cursor.dateFor({ start: token.start, end: last?.end ?? (isBound ? next?.end : undefined) ?? token.end }, isDated)
 }
 
-/** Reads the number or day that a comparison requires; stops if there is none. */
+/** Reads the number or day that a comparison requires; stops if neither follows. */
 function boundAt(cursor: Cursor, column: Column): Token<Field> | null {
   cursor.skip('idle', 'of')
   const { token } = cursor

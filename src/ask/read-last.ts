@@ -37,7 +37,7 @@ function rangeOf(preset: 'last n days' | 'last n weeks' | 'last n months', count
   return named === undefined ? { preset, count } : { preset: named }
 }
 
-/** Reads the range that begins with a word such as 'last', and its end; null if there is none. */
+/** Reads the range that begins with a word such as 'last', and its end; null if no range begins here. */
 export function lastAt(cursor: Cursor, token: Token<Field> | null): { readonly range: Range; readonly start: number; readonly end: number } | null {
   if (!token || !cursor.is(token, 'last')) return null
   const { tokens } = cursor

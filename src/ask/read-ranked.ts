@@ -7,7 +7,7 @@ import { functionOf, readFunction, readNames } from './read-measures.ts'
 import { putShown } from './read-shown.ts'
 import type { Token } from './tokens.ts'
 
-/** Adds a group to the rows; returns false if there is none here. */
+/** Adds a group to the rows; returns false if no group begins here. */
 export function putGroup(cursor: Cursor): boolean {
   const { place } = cursor
   const group = cursor.token?.names.some(({ of }) => of.kind === 'column') || cursor.token?.meaning?.window !== undefined ? groupAt(cursor) : null

@@ -53,8 +53,8 @@ export const Taker = z.strictObject({ share_id: Id, name: z.string(), email: z.s
 export type Taker = z.infer<typeof Taker>
 
 /**
- * What is deleted with an account and what others lose: `used` counts other people's analyses of a dataset, `copies`
- * other people's copies of an analysis.
+ * The content that is deleted with an account, and its effect on others: `used` counts other people's analyses of a
+ * dataset, `copies` other people's copies of an analysis.
  */
 export const AccountContents = z.strictObject({
   datasets: z.array(z.strictObject({ id: Id, title: z.string(), public: z.boolean(), used: z.int() })),

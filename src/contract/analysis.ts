@@ -60,8 +60,8 @@ export const AnalysisSummary = z.strictObject({
 export type AnalysisSummary = z.infer<typeof AnalysisSummary>
 
 /**
- * Why the owner's analysis no longer runs. deleted: its dataset is gone; ended: a copy whose original no longer lets it
- * run; private: access to the dataset was withdrawn.
+ * The reason why the owner's analysis no longer runs. deleted: its dataset is gone; ended: a copy whose original no
+ * longer lets it run; private: access to the dataset was withdrawn.
  */
 export const Stopped = z.enum(['deleted', 'ended', 'private'])
 export type Stopped = z.infer<typeof Stopped>
@@ -93,9 +93,9 @@ export const Analysis = AnalysisSummary.extend({
   withheld_steps: z.array(Id),
   /** Changes whenever the caller's grant changes. */
   granted: z.string(),
-  /** What everyone may read of a public analysis; only for its owner. */
+  /** The grant of a public analysis to everyone; only for its owner. */
   publication: Publication.nullable(),
-  /** What each person it is shared with may read; only for its owner. */
+  /** The grants to the people it is shared with; only for its owner. */
   shares: z.array(Publication),
   notices: z.array(AnalysisNotice),
   abilities: AnalysisAbilities,
@@ -115,7 +115,7 @@ export type SavedAnalysis = z.infer<typeof SavedAnalysis>
 /** The most people listed by name; the rest are counted. */
 export const PRESENT_MAX = 20
 
-/** Who else has an analysis open, and its newest version. Empty for people who only see it because it is public. */
+/** The other people who have an analysis open, and its newest version. Empty for people who only see it because it is public. */
 export const AnalysisPresence = z.strictObject({
   people: z.array(z.strictObject({ id: Id, name: z.string() })).max(PRESENT_MAX),
   /** How many more people there are. */
@@ -125,7 +125,7 @@ export const AnalysisPresence = z.strictObject({
   granted: z.string(),
   /** Changes whenever its messages change; 0 for callers who cannot see them. */
   messages: z.int(),
-  /** Who saved that version; `own` is the caller. Null if nobody is named. */
+  /** The person who saved that version; `own` is the caller. Null if nobody is named. */
   saved: z.strictObject({ name: z.string(), own: z.boolean(), when: Instant }).nullable(),
 })
 export type AnalysisPresence = z.infer<typeof AnalysisPresence>

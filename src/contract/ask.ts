@@ -14,8 +14,8 @@ export const EXAMPLES_MAX = 3
 export const Question = lines(QUESTION_MAX, 1).refine((text) => text.trim() !== '', 'holds nothing but blanks')
 
 /**
- * Who answers: only the local reader; the language model too if the reader does not understand the question and the
- * person agreed earlier; or the language model directly. The local reader answers whenever the model does not.
+ * Selects the answerer: only the local reader; the language model too if the reader does not understand the question and
+ * the person agreed earlier; or the language model directly. The local reader answers whenever the model does not.
  */
 export const WantedAnswer = { by: z.enum(['local', 'either', 'model']).default('local'), agreed: z.boolean().default(false) }
 

@@ -12,18 +12,18 @@ export type GrantLevel = z.infer<typeof GrantLevel>
 export const GrantRole = z.enum(['viewer', 'editor'])
 export type GrantRole = z.infer<typeof GrantRole>
 
-/** What everyone may read of a public analysis: the level and the dataset's columns by id, frozen when granted. */
+/** The grant of a public analysis to everyone: the level and the dataset's columns by id, frozen when granted. */
 export const Publication = z.strictObject({ level: GrantLevel, column_ids: z.array(Id).max(10_000) })
 export type Publication = z.infer<typeof Publication>
 
-/** What the caller may read through an analysis: `everything` if the dataset itself is readable, `nothing` if access has ended. */
+/** The extent to which the caller may read an analysis: `everything` if the dataset itself is readable, `nothing` if access has ended. */
 export const Reads = z.enum(['nothing', ...GrantLevel.options, 'everything'])
 export type Reads = z.infer<typeof Reads>
 
 /**
- * Whose dataset an analysis reads with permission. shared: the dataset or the copy's original is shared; lent: the
- * analysis changed hands; ended: a copy that lost access; private: not a copy, made while the dataset was public, shared
- * or lent.
+ * The owner of the dataset that an analysis reads with permission. shared: the dataset or the copy's original is shared;
+ * lent: the analysis changed hands; ended: a copy that lost access; private: not a copy, made while the dataset was
+ * public, shared or lent.
  */
 export const RunsOn = z.strictObject({ owner: z.string(), state: z.enum(['shared', 'lent', 'ended', 'private']) })
 export type RunsOn = z.infer<typeof RunsOn>

@@ -1,7 +1,7 @@
 /** Facts about the installation that every page needs, embedded in the page as one element. */
 import { z } from 'zod'
 
-/** Who may create an account without an invitation. */
+/** The rule for creating an account without an invitation. */
 export const SignUpRule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('open') }),
   z.strictObject({ kind: z.literal('invitation') }),

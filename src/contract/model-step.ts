@@ -43,5 +43,5 @@ export const ModelStep = z.strictObject({
 })
 export type ModelStep = z.infer<typeof ModelStep>
 
-/** Either a step, or the statement that there is none. */
+/** Either a step, or the statement that no step answers the question. */
 export const ModelAnswer = z.union([z.strictObject({ cannot: z.literal(true) }), ModelStep])

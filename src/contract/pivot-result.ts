@@ -101,7 +101,7 @@ const Levels = z.array(z.int().min(0).max(20)).max(21)
 export const TotalsView = z.strictObject({ rows: Levels.default([]), columns: Levels.default([]), below: z.boolean().default(false) })
 export type TotalsView = z.infer<typeof TotalsView>
 
-/** What part of a result to send. */
+/** The requested part of a result. */
 export const WindowRequest = z.strictObject({
   row_start: z.int().min(0).default(0),
   row_count: z.int().min(0).max(2_000).default(200),

@@ -287,7 +287,7 @@ export type FromImportWorker =
   | { readonly type: 'ready' }
   | { readonly type: 'progress'; readonly stage: JobStage; readonly progress: number | null; readonly rows: number }
   | { readonly type: 'done'; readonly dataset: ImportedDataset }
-  /** What a preview knows before the rows, which may never arrive. */
+  /** The facts that a preview knows before the rows, which may never arrive. */
   | { readonly type: 'parts'; readonly preview: SourcePreview }
   | { readonly type: 'previewed'; readonly preview: SourcePreview }
   | { readonly type: 'checked'; readonly check: SourceCheck }

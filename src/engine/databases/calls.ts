@@ -41,7 +41,7 @@ function matchEnd(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : at
 }
 
-/** Returns the position after the closing quote, or -1 if there is none. */
+/** Returns the position after the closing quote, or -1 if it is missing. */
 function quoteEnd(text: string, at: number, end: string, backslashes: boolean): number {
   for (let i = at + 1; i < text.length; i++) {
     if (text[i] === '\\' && backslashes) i++

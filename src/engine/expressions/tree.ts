@@ -1,7 +1,7 @@
 /**
- * The syntax tree as DuckDB serializes it, as far as it is read: a node's kind is its class, and each class has the
- * fields that a branch of `check.ts` reads. Unexpected fields are handled there, because the error message names the
- * construct that is not allowed.
+ * The parts of DuckDB's serialized syntax tree that are read: a node's kind is its class, and each class has the fields
+ * that a branch of `check.ts` reads. Unexpected fields are handled there, because the error message names the construct
+ * that is not allowed.
  */
 import { z } from 'zod'
 

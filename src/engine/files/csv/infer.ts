@@ -83,7 +83,7 @@ const SAMPLE_SHARE = 0.5
 
 const nearlyOf = ({ type, percent }: Style): 'number' | 'percent' | 'date' => (type !== 'DECIMAL' ? 'date' : percent ? 'percent' : 'number')
 
-/** Returns every style that all values of a column have, and, if there is none, the style that most values have. */
+/** Returns every style that all values of a column have; without one, the style that most values have. */
 async function byStyle(
   texts: Texts,
   name: string,

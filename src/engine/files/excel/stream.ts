@@ -166,7 +166,7 @@ export async function sharedStrings(zip: Parts, { strings }: Structure): Promise
   }
 }
 
-/** The cells of a sheet, as far as it was read. */
+/** The cells of a sheet, up to the point where reading stopped. */
 export interface SheetCells {
   /** By row index, then by column index. */
   readonly data: (Cell[] | undefined)[]
