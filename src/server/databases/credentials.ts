@@ -1,7 +1,7 @@
 /**
- * Passwords of saved connections, encrypted with AES-256-GCM. What a password belongs to is the
- * associated data: one that is moved to another connection, or whose connection is made to point
- * elsewhere in the store, cannot be opened. Keys stand apart from the metadata and from backups.
+ * Encrypts passwords of saved connections with AES-256-GCM. The connection's identity is the associated data, so a
+ * password that is moved to another connection, or whose connection is redirected in the store, cannot be decrypted.
+ * Keys are stored apart from the metadata and from backups.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -17,12 +17,12 @@ const TAG_BYTES = 16
 const VERSION = 'v1'
 
 export interface Key {
-  /** What envelopes name it by: the beginning of its hash. */
+  /** The key's name in envelopes: the beginning of its hash. */
   readonly id: string
   readonly bytes: Buffer
 }
 
-/** What a password is for; the only thing that it can be opened with. */
+/** What a password belongs to. It can be decrypted only with the same values. */
 export type Belongs = { readonly id: string } & Pick<DatabaseAddress, 'kind' | 'server' | 'port' | 'database' | 'username'>
 
 const belongsText = ({ id, kind, server, port, database, username }: Belongs): Buffer =>
@@ -32,7 +32,7 @@ const keyOf = (bytes: Buffer): Key => ({ id: createHash('sha256').update(bytes).
 
 const listed = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== '')
 
-/** What is wrong with a list of keys, as the rest of a sentence; never a part of a key. */
+/** The problem with a list of keys, as the rest of a sentence. Never contains a part of a key. */
 export function keysProblem(text: string): string | null {
   const words = listed(text)
   if (words.length === 0) return 'holds no key'
@@ -49,7 +49,7 @@ const keysIn = (text: string): Key[] => listed(text).map((word) => keyOf(Buffer.
 
 export const keyFile = (dataDir: string): string => join(dataDir, 'credentials.key')
 
-/** Replaces the file of keys as a whole, readable by its owner only. */
+/** Replaces the whole key file. Only its owner can read it. */
 async function writeKeys(file: string, keys: readonly Key[]): Promise<void> {
   const beside = `${file}.new`
   await writeFile(beside, `${keys.map(({ bytes }) => bytes.toString('hex')).join('\n')}\n`, { mode: 0o600 })
@@ -63,7 +63,7 @@ function seal(password: string, belongs: Belongs, key: Key): string {
   return [VERSION, key.id, ...[nonce, cipher.getAuthTag(), text].map((part) => part.toString('base64url'))].join('.')
 }
 
-/** The id of the key that an envelope was closed with. */
+/** The ID of the key that an envelope was encrypted with. */
 export const keyIdOf = (sealed: string): string => sealed.split('.')[1] ?? ''
 
 function unseal(sealed: string, belongs: Belongs, keys: readonly Key[]): string | null {
@@ -79,7 +79,7 @@ function unseal(sealed: string, belongs: Belongs, keys: readonly Key[]): string 
   }
 }
 
-/** Where the keys are: in a setting, or in a file that is made at first need. */
+/** The place of the keys: a setting, or a file that is created when first needed. */
 export interface KeyPlace {
   readonly setting: string | undefined
   readonly dataDir: string
@@ -93,7 +93,7 @@ export class Credentials {
     this.place = place
   }
 
-  /** Newest first; none where none was needed yet. Read anew each time: a rotation beside a running server counts at once. */
+  /** Newest first; empty if none was needed yet. Read again each time, so that a rotation next to a running server takes effect immediately. */
   keys(): readonly Key[] {
     const { setting, dataDir } = this.place
     if (setting !== undefined) return keysIn(setting)
@@ -112,22 +112,22 @@ export class Credentials {
     return seal(password, belongs, key)
   }
 
-  /** Null where its key is gone, or where it belongs to something else. */
+  /** Null if its key is missing, or if it belongs to something else. */
   unseal(sealed: string, belongs: Belongs): string | null {
     return unseal(sealed, belongs, this.keys())
   }
 
-  /** A new key before those that are there; with keys from a setting, the first of them is the new one already. */
+  /** Adds a new key before the existing ones. If keys come from a setting, its first key is already the new one. */
   async addKey(): Promise<void> {
     if (this.place.setting === undefined) await writeKeys(keyFile(this.place.dataDir), [keyOf(randomBytes(KEY_BYTES)), ...this.keys()])
   }
 
-  /** Forgets every key of the file but the newest. */
+  /** Deletes every key in the file except the newest. */
   async dropOldKeys(): Promise<void> {
     if (this.place.setting === undefined) await writeKeys(keyFile(this.place.dataDir), this.keys().slice(0, 1))
   }
 
-  /** Refuses to go on where passwords of connections cannot be opened. `keyIds`: of the keys that they were encrypted with. */
+  /** Throws if passwords of connections cannot be decrypted. `keyIds` are the keys they were encrypted with. */
   check(keyIds: readonly string[]): void {
     if (keyIds.length === 0) return
     const { setting, dataDir } = this.place

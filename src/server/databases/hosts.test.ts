@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 const resolve = async (name: string): Promise<readonly string[]> => {
   const found = NAMES[name]
   if (!found) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
-  // documentation addresses stand for public ones here
+  // maps documentation addresses to public ones
   return found.map((address) => (address === '198.51.100.4' ? '8.8.4.4' : address))
 }
 async function answerOf(server: string, port = 5432, setting = '', databaseUrl?: string): Promise<string> {
@@ -147,7 +147,7 @@ it('asks the name once, and gives the address: a name that changes its answer ch
   const first = await checkHost({ server: 'db.example.org', port: 5432 }, rules, changing, OWN)
   expect(first).toEqual({ ok: true, value: { address: '8.8.8.8', name: 'db.example.org' } })
   expect(asked).toBe(1)
-  // the next connection asks again, and is refused
+  // the next connection resolves again and is refused
   expect(await checkHost({ server: 'db.example.org', port: 5432 }, rules, changing, OWN)).toMatchObject({ code: 'db_host_not_allowed' })
 })
 

@@ -1,7 +1,7 @@
 /**
- * Which hosts people may have the server connect to. A host is parsed strictly, resolved once, every
- * address of it is judged, and the driver gets an address, never the name: a name that changes its
- * answer changes nothing. This happens anew for every connection.
+ * Decides which hosts people may have the server connect to. A host is parsed strictly and resolved once, every address
+ * is checked, and the driver receives an address, never the name, so a name that changes its answer has no effect. This
+ * happens again for every connection.
  */
 import { lookup } from 'node:dns/promises'
 import { isIP, isIPv4 } from 'node:net'
@@ -11,16 +11,16 @@ import { fail, ok, type Result } from '../../contract/errors.ts'
 import { nearest } from '../../format/suggest.ts'
 import { factsOf } from '../error-facts.ts'
 
-/** SQL Server and its browser, MySQL, PostgreSQL, ClickHouse over HTTP, HTTPS and its own protocol. */
+/** SQL Server and its browser, MySQL, PostgreSQL, ClickHouse over HTTP, HTTPS and its native protocol. */
 const PORTS: ReadonlySet<number> = new Set([1433, 1434, 3306, 5432, 8123, 8443, 9000])
 const NAME_MAX = 253
 const LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/i
 
-/** Where clouds answer with the machine's own credentials. */
+/** Addresses at which clouds serve the machine's own credentials. */
 const METADATA: ReadonlySet<string> = new Set(['169.254.169.254', '169.254.170.2', '100.100.100.200', '168.63.129.16', '192.0.0.192', 'fd00:ec2::254'])
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
-/** What an address is to the rules. `own`: of this machine. `odd`: of no host, or one that hides another address. */
+/** The class of an address for the rules. `own`: of this machine. `odd`: not of a host, or hiding another address. */
 export type AddressClass = 'public' | 'private' | 'own' | 'link_local' | 'metadata' | 'odd'
 
 const CLASSES: Readonly<Record<string, AddressClass>> = {
@@ -46,14 +46,14 @@ export function classOf(address: string, own: ReadonlySet<string> = ownAddresses
   return CLASSES[ipaddr.process(plain).range()] ?? 'odd'
 }
 
-/** A host as it was typed: an address, or a name in lower case. Null for every other form, such as 127.1, 0x7f000001, a path or a list. */
+/** Parses a typed host: an address, or a name in lower case. Null for every other form, such as 127.1, 0x7f000001, a path or a list. */
 export function parseHost(text: string): { readonly kind: 'address' | 'name'; readonly host: string } | null {
   const bare = /^\[([0-9a-f:.]+)\]$/i.exec(text)?.[1] ?? text
   if (isIP(bare) !== 0 && !bare.includes('%')) return { kind: 'address', host: ipaddr.process(bare).toString() }
   const name = text.replace(/\.$/, '').toLowerCase()
   const labels = name.split('.')
   const isName = name.length <= NAME_MAX && labels.every((label) => LABEL.test(label))
-  // what resolvers read as a number
+  // resolvers read such a label as a number
   if (!isName || /^(\d+|0x[0-9a-f]*)$/.test(labels.at(-1) ?? '')) return null
   return { kind: 'name', host: name }
 }
@@ -97,7 +97,7 @@ const textsOf = (setting: string): string[] =>
     .map((text) => text.trim())
     .filter((text) => text !== '')
 
-/** What is wrong with a value of ALLOWED_DB_HOSTS, as the rest of a sentence. */
+/** The problem with a value of ALLOWED_DB_HOSTS, as the rest of a sentence. */
 export function hostsProblem(setting: string): string | null {
   for (const text of textsOf(setting)) {
     const meant = /^[a-z]{5,8}$/i.test(text) && !WORDS.includes(text) ? nearest(text, WORDS) : undefined
@@ -110,14 +110,14 @@ export function hostsProblem(setting: string): string | null {
 
 export interface HostRules {
   readonly allowed: readonly Entry[]
-  /** Addresses and ports that are never for people: where the metadata is kept. */
+  /** Addresses and ports that people may never reach: the metadata store. */
   readonly never: readonly { readonly host: string; readonly port: number }[]
 }
 
-/** Port of PostgreSQL in an address that names none. */
+/** The port of PostgreSQL if an address names none. */
 const METADATA_PORT = 5432
 
-/** `setting` was checked by `hostsProblem`; an empty one is the default. `byDefault` is what that word stands for. */
+/** `setting` was checked by `hostsProblem`. If it is empty, `byDefault` applies. */
 export function hostRules(setting: string, databaseUrl: string | undefined, byDefault: 'default' | 'public' = 'default'): HostRules {
   const named = textsOf(setting).flatMap((text) => entryOf(text) ?? [])
   const entries = named.map((entry) => (entry.kind === 'default' ? { ...entry, kind: byDefault } : entry))
@@ -132,11 +132,11 @@ const takesPort = (entry: Entry, port: number): boolean => (entry.port === null 
 
 function contains([base, bits]: [Address, number], address: string): boolean {
   const found = ipaddr.process(address)
-  // both are of one kind, which their types cannot tell
+  // both have the same kind, which their types cannot express
   return base.kind() === found.kind() && found.match(base as never, bits)
 }
 
-/** Whether an entry lets an address through. Names and words never open what is closed by default; only an address or network does. */
+/** Whether an entry allows an address. Names and keywords never allow what is closed by default; only an address or network does. */
 function lets(entry: Entry, name: string | null, address: string, own: ReadonlySet<string>): boolean {
   const found = classOf(address, own)
   switch (entry.kind) {
@@ -151,7 +151,7 @@ function lets(entry: Entry, name: string | null, address: string, own: ReadonlyS
   }
 }
 
-/** An address that was checked, and the name that its certificate must have. */
+/** A checked address, and the name that its certificate must have. */
 export interface CheckedHost {
   readonly address: string
   readonly name: string
@@ -172,7 +172,7 @@ async function addressesOf(name: string, resolve: Resolve): Promise<Result<reado
   }
 }
 
-/** Every address of the metadata's host, so that no other name of it gets by. */
+/** Compares with every address of the metadata store's host, so that another name for it is caught too. */
 async function isMetadata(rules: HostRules, addresses: readonly string[], port: number, own: ReadonlySet<string>, resolve: Resolve): Promise<boolean> {
   for (const never of rules.never) {
     if (never.port !== port) continue
@@ -184,7 +184,7 @@ async function isMetadata(rules: HostRules, addresses: readonly string[], port: 
   return false
 }
 
-/** Resolves a host once and judges all of its addresses; one that is refused refuses the host. */
+/** Resolves a host once and checks all its addresses. One refused address refuses the host. */
 export async function checkHost(
   { server, port }: { readonly server: string; readonly port: number },
   rules: HostRules,

@@ -1,4 +1,4 @@
-/** From what a person names to a server that a driver may talk to: its host checked, its password opened. */
+/** Turns what a person names into a server that a driver may talk to: checks its host and decrypts its password. */
 import type { DatabaseAddress } from '../../contract/database.ts'
 import { type ErrorCode, fail, ok, type Result } from '../../contract/errors.ts'
 import type { DatabaseServer } from '../../engine/protocol.ts'
@@ -12,26 +12,26 @@ import { functionsFor } from './functions.ts'
 import { checkHost, hostRules } from './hosts.ts'
 
 const CONNECT_MS = 5_000
-/** A statement of a look ends before the look does, so that the database can say so. */
+/** A statement of a preview ends before the preview does, so that the database can report it. */
 const LOOK_SHARE = 0.8
 
 type ReachCode = Extract<ErrorCode, 'db_host_invalid' | 'db_host_not_found' | 'db_host_not_allowed' | 'db_port_not_allowed' | 'connection_password'>
 
-/** connection_unshared: it is there, and not shared with the dataset's owner any more. */
+/** connection_unshared: it exists, but is no longer shared with the dataset's owner. */
 type GoneCode = 'connection_gone' | 'connection_unshared'
 
 export interface Reach {
   readonly credentials: Credentials
   readonly causes: Causes
-  /** For a look around. */
+  /** For browsing a database. */
   readonly server: (address: DatabaseAddress, password: string) => Promise<Result<DatabaseServer, ReachCode>>
-  /** For an import over a saved connection, with the right of a dataset's owner. */
+  /** For an import over a saved connection, with the rights of the dataset's owner. */
   readonly saved: (connectionId: string, ownerId: string) => Promise<Result<DatabaseServer, ReachCode | GoneCode>>
   /** Whether a dataset's owner may use a connection now. */
   readonly mayUse: (connectionId: string, ownerId: string) => Promise<Result<ConnectionRow, GoneCode>>
 }
 
-/** Null where there is none any more, or where its key is gone. */
+/** Null if there is no password any more, or if its key is missing. */
 export const passwordOf = (row: ConnectionRow, credentials: Credentials): string | null => (row.secret === null ? null : credentials.unseal(row.secret, row))
 
 export function reachOf(settings: Settings, credentials: Credentials, store: Store): Reach {

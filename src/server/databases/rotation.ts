@@ -1,11 +1,11 @@
-/** A new key for the passwords of saved connections, beside a running server. */
+/** Rotates the key for the passwords of saved connections next to a running server. */
 import type { Store } from '../store/store.ts'
 import { type Credentials, keyIdOf } from './credentials.ts'
 
 /**
- * Adds a key, encrypts every password with it, and forgets the old keys once nothing needs them. What ends it
- * half-way leaves all keys that are needed; it can be run again. Gives how many passwords it encrypted anew,
- * and how many it could not: no key opens them, or only a newer release reads their connection.
+ * Adds a key, encrypts every password with it, and deletes the old keys once nothing needs them. An interruption leaves
+ * all keys that are needed, and it can be run again. Returns how many passwords were encrypted again, and how many could
+ * not be: no key decrypts them, or only a newer release reads their connection.
  */
 export async function rotateKeys(store: Store, credentials: Credentials): Promise<{ done: number; lost: number }> {
   await credentials.addKey()

@@ -1,10 +1,10 @@
-/** The network address that limits count by. Headers that a client sends have no part in it. */
+/** The network address that limits count by. Headers sent by a client have no influence on it. */
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * An IPv4 address as it is; of an IPv6 address the /64, since one subscriber holds a whole one.
- * An IPv4 address in IPv6 form counts as IPv4. What is no address gives null.
+ * Returns an IPv4 address unchanged, and the /64 of an IPv6 address, because one subscriber has a whole /64. An IPv4
+ * address in IPv6 form counts as IPv4. Null if the text is not an address.
  */
 export function addressBlock(text: string): string | null {
   if (isIP(text) === 0) return null
@@ -14,5 +14,5 @@ export function addressBlock(text: string): string | null {
   return `${new ipaddr.IPv6([...parts.slice(0, 4), 0, 0, 0, 0]).toRFC5952String()}/64`
 }
 
-/** Where a call comes from: what the trusted proxies said (`ip`), or the peer of the connection when that is no address. */
+/** The origin of a call: the address reported by trusted proxies (`ip`), or the peer of the connection if that is not an address. */
 export const callerAddress = (ip: string, peer: string | undefined): string => addressBlock(ip) ?? addressBlock(peer ?? '') ?? 'unknown'

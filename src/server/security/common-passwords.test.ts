@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { brokenRules } from '../../contract/password.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** As a person makes a password of the list keep the other rules: the first letter in upper case. */
+/** Changes a listed password as a person would to satisfy the other rules: first letter in upper case. */
 const raised = (word: string): string => word.replace(/[a-z]/, (letter) => letter.toUpperCase())
 
 describe('a common password', () => {

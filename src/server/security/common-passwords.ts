@@ -1,12 +1,12 @@
-/** Passwords that everybody tries first: a list of 49,000, and its first words with figures behind them. */
+/** Passwords that attackers try first: a list of 49,000, and its first words followed by digits. */
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 const LIST = dictionary['passwords-common']
 const COMMON: ReadonlySet<string> = new Set(LIST)
-/** The list is ordered by how often each was found. Later words are ordinary ones, such as surnames. */
+/** The list is sorted by frequency. Later words are ordinary ones, such as surnames. */
 const FIRST: ReadonlySet<string> = new Set(LIST.slice(0, 2_000).filter((word) => /^[a-z]{4,}$/.test(word)))
 
-/** Whether a password is common, in any case: `Password2`, or a common word with digits and signs behind it, such as `Summer2026!`. */
+/** Whether a password is common, ignoring case: `Password2`, or a common word followed by digits and symbols, such as `Summer2026!`. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   return COMMON.has(lower) || FIRST.has(/^([a-z]+)[^a-z]*$/.exec(lower)?.[1] ?? '')

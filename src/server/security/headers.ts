@@ -1,7 +1,7 @@
-/** Headers of every answer (security.md 3.3). */
+/** Headers of every response. */
 import type { FastifyReply } from 'fastify'
 
-/** What Google's script needs, by directive; as little as its documentation asks for. */
+/** The sources that Google's script needs, by directive: the minimum that its documentation asks for. */
 const GOOGLE = {
   script: ' https://accounts.google.com/gsi/client',
   style: ' https://accounts.google.com/gsi/style',
@@ -10,7 +10,7 @@ const GOOGLE = {
 }
 const NOBODY = { script: '', style: '', connect: '', frame: [] }
 
-/** No script but our own files; styles of our own files and, by nonce, those that components write. */
+/** Allows only our own script files, our own style files, and styles that components write with the nonce. */
 export function contentSecurityPolicy(nonce: string, withGoogle: boolean): string {
   const others = withGoogle ? GOOGLE : NOBODY
   return [
@@ -34,10 +34,10 @@ export interface Outside {
   readonly withGoogle: boolean
 }
 
-/** Headers that say something of a document, and nothing of a script, a style sheet or a font. */
+/** Headers that matter only for documents, not for scripts, style sheets or fonts. */
 const OF_DOCUMENTS = ['content-security-policy', 'referrer-policy', 'permissions-policy', 'cross-origin-opener-policy', 'x-frame-options', 'x-request-id']
 
-/** For a file of the pages: each page asks for dozens, and their heads were as long as the small ones among them. */
+/** Shortens the headers of page files: each page requests dozens, and the headers were as long as the small files. */
 export function shortenHeaders(reply: Pick<FastifyReply, 'removeHeader'>): void {
   for (const name of OF_DOCUMENTS) reply.removeHeader(name)
 }
@@ -48,7 +48,7 @@ export function setSecurityHeaders(reply: FastifyReply, { isHttps, withGoogle }:
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    // Google's window tells this one who signed in
+    // Google's window sends the sign-in result to this window
     'cross-origin-opener-policy': withGoogle ? 'same-origin-allow-popups' : 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',

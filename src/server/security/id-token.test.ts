@@ -1,4 +1,4 @@
-/** Against a local issuer with keys of its own; the real one was never asked. */
+/** Uses a local issuer with its own keys; the real one is never contacted. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Issuer, startIssuer } from '../../../test/support/issuer.ts'
 import { idTokenVerifier } from './id-token.ts'

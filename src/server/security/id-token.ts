@@ -1,6 +1,6 @@
 /**
- * ID tokens of an OpenID provider, which is Google unless the operator names another issuer. A token
- * counts when the issuer's own keys signed it, for this installation, and a short while ago.
+ * Verifies ID tokens of an OpenID provider, which is Google unless the operator configures another issuer. A token is
+ * valid if the issuer's own keys signed it, for this installation, a short while ago.
  */
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { z } from 'zod'
@@ -20,13 +20,13 @@ const Claims = z.object({
   hd: z.unknown().optional(),
 })
 
-/** Who a token speaks of. */
+/** The person that a token identifies. */
 export interface Identity {
   readonly issuer: string
   readonly subject: string
-  /** In lower case; null unless the provider says that it belongs to this person. */
+  /** In lower case; null unless the provider confirms that it belongs to this person. */
   readonly email: string | null
-  /** The provider runs the mailbox itself, so that it knows who owns it now: Gmail, or a domain of Google Workspace. */
+  /** The provider runs the mailbox itself and so knows its current owner: Gmail, or a domain of Google Workspace. */
   readonly ownsMailbox: boolean
   readonly name: string
 }
@@ -34,7 +34,7 @@ export interface Identity {
 export type Verified =
   | { readonly kind: 'identity'; readonly identity: Identity }
   | { readonly kind: 'refused'; readonly why: string }
-  /** The issuer could not be asked for its keys. */
+  /** The issuer's keys could not be fetched. */
   | { readonly kind: 'unavailable'; readonly why: string }
 
 async function keysOf(issuer: string): Promise<JWTVerifyGetKey> {
@@ -56,7 +56,7 @@ function identityOf(issuer: string, payload: unknown): Identity | null {
 
 const isRefusal = (error: unknown): error is errors.JOSEError => error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)
 
-/** A verifier of the tokens that `issuer` gives to the client `audience`. It asks for the keys once, and again when they change. */
+/** Creates a verifier for the tokens that `issuer` gives to the client `audience`. It fetches the keys once, and again when they change. */
 export function idTokenVerifier(issuer: string, audience: string): (token: string) => Promise<Verified> {
   let keys: Promise<JWTVerifyGetKey> | null = null
   const known = async (): Promise<JWTVerifyGetKey> => {
@@ -69,7 +69,7 @@ export function idTokenVerifier(issuer: string, audience: string): (token: strin
   return async (token) => {
     try {
       const { payload } = await jwtVerify(token, await known(), {
-        // Google names itself with and without the scheme
+        // Google's issuer name occurs with and without the scheme
         issuer: [issuer, issuer.replace(/^https:\/\//, '')],
         audience,
         algorithms: ['RS256'],

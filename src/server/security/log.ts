@@ -1,4 +1,4 @@
-/** What the log shows of requests and errors: no query, no token, no link. */
+/** Formats requests and errors for the log without queries, tokens or links. */
 import { withoutSecrets } from './redact.ts'
 
 export const logSerializers = {

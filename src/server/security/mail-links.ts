@@ -1,11 +1,11 @@
-/** Links by which whoever was mailed may end such mails without signing in: signed, and good for nothing else. */
+/** Signed links with which the recipient of a mail can unsubscribe without signing in. They are valid for nothing else. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { Id } from '../../contract/scalar.ts'
 
 const Named = z.tuple([Id, Id])
 
-/** Whom the mails go to, and the analysis that this one is about. */
+/** The recipient of the mails, and the analysis that this mail is about. */
 export interface Mailed {
   readonly userId: string
   readonly analysisId: string
@@ -18,7 +18,7 @@ export function mailLinks(secret: Buffer) {
       const named = Buffer.from(JSON.stringify([userId, analysisId])).toString('base64url')
       return `${named}.${sign(named).toString('base64url')}`
     },
-    /** Null for what was not made here. */
+    /** Null for a token that was not made here. */
     read: (token: string): Mailed | null => {
       const [named = '', signature = ''] = token.split('.')
       const [expected, actual] = [sign(named), Buffer.from(signature, 'base64url')]

@@ -1,17 +1,17 @@
 /**
- * Slow and idle connections. A body must arrive at a minimal pace and an answer must be taken, both
- * measured by progress, so that a large upload over a slow line goes on as long as it moves.
+ * Closes slow and idle connections. A body must arrive and a response must be read at a minimum rate. Both are measured
+ * by progress, so a large upload over a slow line continues as long as it moves.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { addressBlock } from './address.ts'
 
 export interface PaceLimits {
-  /** The window, and how many bytes a body must bring in it. */
+  /** The window, and how many bytes of a body must arrive within it. */
   readonly bodyMs: number
   readonly bodyBytes: number
   readonly answerMs: number
-  /** Open connections of one address; null where proxies stand in front, whose connections are many people's. */
+  /** Open connections per address; null behind proxies, whose connections carry many people's requests. */
   readonly perAddress: number | null
 }
 
@@ -27,13 +27,13 @@ interface Watched {
 
 const TOO_SLOW = 'The body of the request came too slowly, so the connection was closed.\n'
 
-/** Bytes that left this process; what waits in the socket has not. */
+/** Bytes that left this process, without those still waiting in the socket. */
 const taken = (socket: Socket): number => socket.bytesWritten - socket.writableLength
 
 function bodyIsSlow(watched: Watched, now: number, { bodyMs, bodyBytes }: PaceLimits): boolean {
   const { request, socket } = watched
   if (request.complete) return false
-  // while bytes lie unread here, the server is the slow one
+  // while bytes wait here unread, the server is the slow side
   const waitsForUs = request.readableLength > 0
   if (!waitsForUs && now - watched.bodySince < bodyMs) return false
   const slow = !waitsForUs && socket.bytesRead - watched.bodyBytes < bodyBytes
@@ -81,7 +81,7 @@ function countConnections(server: Server, most: number): void {
   })
 }
 
-/** Watches every request of a server until it ends. Gives back what stops it. */
+/** Watches every request of a server until it ends. Returns a function that stops watching. */
 export function keepPace(server: Server, limits: PaceLimits): () => void {
   const watched = new Set<Watched>()
   if (limits.perAddress !== null) countConnections(server, limits.perAddress)
@@ -101,7 +101,7 @@ export function keepPace(server: Server, limits: PaceLimits): () => void {
     const wasBusy = now - before > 2 * every
     before = now
     for (const one of watched) {
-      // bytes that came while this process was busy have not been read yet
+      // bytes that arrived while this process was busy have not been read yet
       if (one.socket.destroyed) watched.delete(one)
       else if (wasBusy) one.bodySince = now
       else if (bodyIsSlow(one, now, limits)) closeSlow(one)

@@ -1,4 +1,4 @@
-/** Random ids and tokens, password hashes, and the secret of this installation. */
+/** Random IDs and tokens, password hashes, and the secret of this installation. */
 import { argon2, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const HASHES_AT_ONCE = 2
 
 /** An id that cannot be guessed: 128 bits. */
 export const newId = (): string => randomBytes(16).toString('base64url')
-/** A bearer token: 256 bits, with a prefix that scanners for leaked secrets can know. */
+/** A bearer token: 256 bits, with a prefix that secret scanners can recognize. */
 export const newToken = (): string => `pvt_${randomBytes(32).toString('base64url')}`
 /** The token of a link in a mail: 256 bits, without the prefix of bearer tokens. */
 export const linkToken = (): string => newToken().slice(4)
@@ -20,7 +20,7 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 let running = 0
 const waiting: (() => void)[] = []
 
-/** At most two hashes at a time: they share the thread pool with all file access. */
+/** At most two hashes at a time, because they share the thread pool with all file access. */
 async function argon(message: string, nonce: Buffer): Promise<Buffer> {
   if (running >= HASHES_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   running++
@@ -39,7 +39,7 @@ export async function protectPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=1$${nonce.toString('base64url')}$${tag.toString('base64url')}`
 }
 
-/** Takes the same time when there is no such account: `stored` null hashes all the same. */
+/** Takes the same time without an account: hashes even if `stored` is null. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
   const [, , , , nonce = '', tag = ''] = (stored ?? '').split('$')
   const expected = Buffer.from(tag, 'base64url')
@@ -47,7 +47,7 @@ export async function passwordMatches(password: string, stored: string | null): 
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
-/** The installation's secret, made at the first start and readable by its owner only. */
+/** The installation's secret, created at the first start. Only its owner can read it. */
 export function installationSecret(dataDir: string): Buffer {
   const file = join(dataDir, 'secret')
   if (!existsSync(file)) {

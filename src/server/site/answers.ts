@@ -1,4 +1,4 @@
-/** What prerendered pages ask for at once, answered as for a guest: one row for a page that shows what changes. */
+/** Answers the initial requests of prerendered pages as for a guest. There is one row per page that shows changing data. */
 import { GALLERY_FIRST } from '../../contract/gallery.ts'
 import type { PagePayload } from '../../contract/page-payload.ts'
 import type { PublicPage } from '../../contract/routes.ts'

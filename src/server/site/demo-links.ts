@@ -1,4 +1,4 @@
-/** Addresses of the demo analyses that hold in every installation; where one is not made yet, the gallery says so. */
+/** Addresses of the demo analyses that are valid in every installation. If one has not been made yet, the gallery says so. */
 import type { FastifyInstance } from 'fastify'
 import { inLocale, ROUTES } from '../../contract/routes.ts'
 import { Id } from '../../contract/scalar.ts'

@@ -1,6 +1,7 @@
 /**
- * What search engines, and whoever has no scripts, read of a public analysis: its title, its description and the beginning of its
- * first table, as a guest may see them. Kept by what made it, as pictures are; whether there is one is asked anew at each call.
+ * The part of a public analysis that search engines and readers without scripts see: its title, its description and the
+ * beginning of its first table, as a guest may see them. Cached like pictures; every call checks again whether the
+ * analysis may be shown.
  */
 import { createHash } from 'node:crypto'
 import { totalsView } from '../../analysis/totals-view.ts'
@@ -18,14 +19,14 @@ import { tableHtml, titledIn, wordsIn } from './table-html.ts'
 
 const ROWS_MOST = 50
 const CELLS_MOST = 12
-/** Pages of some ten thousand letters each. */
+/** Each page has some ten thousand characters. */
 const TABLES_KEPT = 500
 
 /** How long the first byte of a page waits for a table that is being computed, in ms. */
 const PATIENCE = { crawler: 3_000, person: 300 } as const
 export type Reader = keyof typeof PATIENCE
 
-/** No colours of its own: those of the browser, light or dark. With scripts, the page that they draw stands in its place. */
+/** Sets no colors, so the browser's light or dark ones apply. With scripts, the page that they draw replaces the table. */
 const RULES = [
   '#first-table{max-width:70rem;margin:0 auto;padding:1.5rem;font-family:system-ui,sans-serif;overflow-x:auto}',
   '#first-table table{border-collapse:collapse;font-variant-numeric:tabular-nums}',
@@ -42,7 +43,7 @@ function windowOf({ step }: Opening): WindowRequest {
   const isDown = step.table_settings.values_on === 'rows'
   const across = isDown ? 1 : Math.max(1, query.value.measures.length)
   const column_count = Math.max(1, Math.floor(CELLS_MOST / across))
-  // a group's total above its rows, as the lines of a file have it
+  // a group's total comes above its rows, as in an exported file
   const totals = { ...totalsView(pivot, step.table_settings), below: false }
   return WindowRequest.parse({ row_count: ROWS_MOST, column_count, totals })
 }
@@ -67,13 +68,13 @@ async function made(analysisId: string, call: Call, parts: Parts): Promise<Made<
   return { value: table + cuts, failed: false }
 }
 
-/** What else than the result makes a table: names, looks and which totals show. */
+/** The inputs of a table besides the result: names, looks and visible totals. */
 const looksOf = ({ step, columns }: Opening): string =>
   createHash('sha256')
     .update(JSON.stringify([step, columns]))
     .digest('base64url')
 
-/** Either the table, or the promise that it has been made or given up. */
+/** Either the table, or a promise that resolves once it has been made or given up. */
 async function tableNow(analysisId: string, call: Call, parts: Parts, tables: MadeInTurn<string>) {
   const opening = await openingOf(analysisId, call, parts)
   if (!opening) return null
@@ -101,7 +102,7 @@ function documentOf({ title, description }: Opening, table: string, analysisId: 
   return `<style nonce="${nonce}">${RULES}</style>\n<main id="first-table">\n<h1>${escaped(title)}</h1>${about}\n${table}\n${report}\n</main>`
 }
 
-/** The HTML of a public analysis' first table; '' where there is none, guests may not see it, or it takes longer than its reader waits. */
+/** The HTML of a public analysis' first table; '' if there is none, guests may not see it, or it takes longer than its reader waits. */
 export type FirstTable = (analysisId: string, locale: Locale, reader: Reader, nonce: string) => Promise<string>
 
 export function firstTables(parts: Parts): FirstTable {

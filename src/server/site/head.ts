@@ -1,4 +1,4 @@
-/** The part of a page's head that search engines and previews read. What a person wrote is escaped here. */
+/** The part of a page's head that search engines and link previews read. Text by people is escaped here. */
 import type { Locale } from '../../contract/constants.ts'
 import { PREVIEW_SIZE } from '../../contract/picture.ts'
 import { inLocale, PUBLIC_PAGES, type PublicPage, ROUTES, splitLocale } from '../../contract/routes.ts'
@@ -15,9 +15,9 @@ export interface ShownAnalysis {
 }
 
 export interface HeadOptions {
-  /** Of the installation, without a slash at its end. */
+  /** The installation's origin, without a trailing slash. */
   readonly origin: string
-  /** What the path names, where a guest may read it. */
+  /** The analysis that the path names, if a guest may read it. */
   readonly analysis: ShownAnalysis | null
 }
 
@@ -28,7 +28,7 @@ export const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) =>
 /** The address of a page in a language. */
 export const addressOf = (origin: string, path: string, locale: Locale): string => `${origin}${inLocale(path, locale)}`
 
-/** Every language of a page, and the one for whoever speaks none of them, as pairs for `hreflang`. */
+/** Every language of a page, and the default for other languages, as pairs for `hreflang`. */
 export const alternates = (origin: string, path: string): readonly (readonly [string, string])[] => [
   ...LOCALES.map((locale) => [locale, addressOf(origin, path, locale)] as const),
   ['x-default', addressOf(origin, path, FIRST_LOCALE)] as const,
@@ -47,7 +47,7 @@ function described(path: string, locale: Locale, analysis: ShownAnalysis | null)
   return { title, description: heads.descriptions[page ?? 'home'], listed: page !== undefined }
 }
 
-/** JSON inside of an element: no end tag can stand in it. It is data, which the content security policy lets pass. */
+/** Embeds JSON in an element. It cannot contain an end tag. As data, it passes the content security policy. */
 export const dataElement = (attributes: string, data: object): string => `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
 function product(locale: Locale, origin: string): object {
@@ -67,7 +67,7 @@ function product(locale: Locale, origin: string): object {
 
 const organization = { '@type': 'Organization', name: 'Tessera' }
 
-/** The case study, with the data that it is about. */
+/** The case study and the data that it is about. */
 function caseStudy(locale: Locale, origin: string): object {
   const { heads } = textsIn(locale)
   const dataset = (name: string, license: string): object => ({ '@type': 'Dataset', name, license })
@@ -92,7 +92,7 @@ const DATA: Partial<Record<PublicPage, (locale: Locale, origin: string) => objec
 
 const property = (name: string, content: string): string => `<meta property="og:${name}" content="${escaped(content)}" />`
 
-/** The picture of a page or an analysis, for whoever shows a link to it. */
+/** The picture of a page or an analysis, for services that show a link to it. */
 function pictureTags(page: PublicPage, { origin, analysis }: HeadOptions, locale: Locale, title: string): string[] {
   const { previews } = textsIn(locale).heads
   const alt = analysis ? previews.analysis.replace('{title}', () => analysis.title) : previews.page.replace('{title}', () => title)
@@ -106,7 +106,7 @@ function pictureTags(page: PublicPage, { origin, analysis }: HeadOptions, locale
   ]
 }
 
-/** Title, description, languages, previews; pages of one's own ask not to be listed. */
+/** Title, description, languages, previews. Personal pages ask not to be listed. */
 export function headOf(address: string, options: HeadOptions): string {
   const { origin, analysis } = options
   const { path, locale } = splitLocale(address === '' ? '/' : address)
@@ -114,7 +114,7 @@ export function headOf(address: string, options: HeadOptions): string {
   const about = [`<title>${escaped(title)}</title>`, `<meta name="description" content="${escaped(description)}" />`]
   if (!listed) return [...about, '<meta name="robots" content="noindex" />'].join('\n    ')
   const page = publicPage(path)
-  // an analysis and its report are one thing to a search engine
+  // search engines treat an analysis and its report as one page
   const place = analysis ? `/analysis-${analysis.id}` : path
   const data = page && DATA[page]
   const canonical = escaped(addressOf(origin, place, locale))

@@ -1,4 +1,4 @@
-/** What a browser answers when it is asked for its language. */
+/** The response to a request for the browser's language. */
 import type { FastifyInstance } from 'fastify'
 import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '../../contract/constants.ts'
 import { ROUTES } from '../../contract/routes.ts'
@@ -6,7 +6,7 @@ import { localeIn } from '../../texts/languages.ts'
 
 const DAY_S = 24 * 60 * 60
 
-/** A browser that keeps no language is asked once, at '/', for its first one, and keeps it until a person chooses another. */
+/** At '/', asks a browser without a stored language once for its first language. The browser keeps it until a person chooses another. */
 export function keepLanguage(app: FastifyInstance, secure: boolean): void {
   app.addHook('onRequest', async ({ url, cookies, headers }, reply) => {
     if (url.split('?')[0] !== ROUTES.home || cookies[LOCALE_COOKIE] !== undefined) return

@@ -1,16 +1,16 @@
 /**
- * Style attributes of drawn pages as rules of one style element: the content security policy lets a style element pass by its nonce, and
- * no attribute. What a page does later it does by script, which may write styles.
+ * Moves style attributes of prerendered pages into rules of one style element. The content security policy accepts a
+ * style element by its nonce, but no style attributes. Later changes are made by scripts, which may write styles.
  */
 export interface Lifted {
   readonly html: string
-  /** '' where there are none. */
+  /** '' if there are none. */
   readonly rules: string
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&quot;': '"', '&#x27;': "'", '&amp;': '&', '&lt;': '<', '&gt;': '>' }
 
-/** In HTML that React wrote, a quote stands around attributes alone. Throws on what could end the rule or the element. */
+/** In HTML written by React, quotes occur only around attributes. Throws on text that could end the rule or the element. */
 export function liftStyles(html: string): Lifted {
   const places = new Map<string, number>()
   const lifted = html.replace(/ style="([^"]*)"/g, (_, written: string) => {

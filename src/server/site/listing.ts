@@ -3,7 +3,7 @@ import { PUBLIC_PAGES, ROUTES, SECRET_PATHS } from '../../contract/routes.ts'
 import { LANGUAGES, LOCALES } from '../../texts/languages.ts'
 import { addressOf, alternates, escaped } from './head.ts'
 
-/** The most addresses that a sitemap may hold, by its protocol. */
+/** The maximum number of addresses in a sitemap, by the protocol. */
 const ADDRESSES_MOST = 50_000
 const CLOSED = ['/nexus', '/health', '/admin', '/user/', '/datasets', '/dataset-', '/forgot-password', ...SECRET_PATHS.map((start) => `/${start}`)]
 
@@ -12,7 +12,7 @@ export function robotsText(origin: string): string {
   return ['User-agent: *', ...new Set(paths), `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }
 
-/** Every public page, and analyses that everybody may read, in each language. */
+/** Every public page, and analyses that everyone may read, in each language. */
 export function sitemapText(origin: string, analyses: readonly { readonly id: string; readonly updated: string }[]): string {
   const pages = PUBLIC_PAGES.map((page): { readonly path: string; readonly updated: string | null } => ({ path: ROUTES[page], updated: null }))
   const all = [...pages, ...analyses.map(({ id, updated }) => ({ path: `/analysis-${id}`, updated }))]

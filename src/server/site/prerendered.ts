@@ -1,6 +1,6 @@
 /**
- * Pages that are drawn before they are sent (decisions/0095): at their first request, since what the operator set stands on them, and
- * kept for whoever is not signed in. What somebody signed in gets is drawn for them.
+ * Pages that are drawn before they are sent (docs/decisions/0095). They are drawn at the first request, because they
+ * show the operator's settings, and cached for guests. For signed-in people they are drawn each time.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -24,7 +24,7 @@ const Chunk = z.object({ file: z.string(), css: z.array(z.string()).default([]),
 const Manifest = z.record(z.string(), Chunk)
 type Manifest = z.infer<typeof Manifest>
 
-/** Scripts and style sheets of a file of the pages and of all that it imports, what is imported first. */
+/** Scripts and style sheets of a page file and all its imports, imports first. */
 function filesOf(manifest: Manifest, entry: string, seen = new Set<string>()): { readonly scripts: string[]; readonly styles: string[] } {
   const chunk = manifest[entry]
   if (!chunk || seen.has(entry)) return { scripts: [], styles: [] }
@@ -40,18 +40,18 @@ export interface PageParts extends Lifted {
 }
 
 interface Surroundings {
-  /** Of the built pages, and of what draws them. */
+  /** The folder of the built pages and their renderer. */
   readonly web: string
   readonly renderer: string
   readonly facts: Omit<PageFacts, 'auth' | 'payload'>
-  /** What a page asks for at once, answered as for a guest. */
+  /** Answers the initial requests of a page as for a guest. */
   readonly answers: (page: PublicPage, locale: Locale) => Promise<PagePayload['answers']>
 }
 
-/** Drawings for those who are signed in, of which each takes some milliseconds of the server. */
+/** Drawings for signed-in people. Each takes some milliseconds of the server. */
 const WAITING_AT_MOST = 8
 
-/** Who the cookie says is signed in, as the page will read it. */
+/** Who is signed in according to the cookie, as the page will read it. */
 export function authOf(cookie: string | undefined): AuthState {
   try {
     const read = AuthState.safeParse(JSON.parse(cookie ?? 'null'))
@@ -61,19 +61,19 @@ export function authOf(cookie: string | undefined): AuthState {
   }
 }
 
-/** The page that a path without a language's prefix is; undefined for one that only a browser draws. */
+/** The page for a path without a language prefix; undefined for one that only the browser draws. */
 export const prerenderedAt = (path: string): PublicPage | undefined => PUBLIC_PAGES.find((page) => ROUTES[page] === (path.replace(/\/$/, '') || '/'))
 
-/** Of what a page is given to draw and to send: files by the build's manifest. */
+/** Creates the parts of pages from their surroundings. Files come from the build's manifest. */
 export async function prerendering({ web, renderer, facts, answers }: Surroundings) {
   if (!existsSync(renderer)) throw new StartProblem('The pages are not built. Run npm start, or npm run build first.')
   const { renderPage, filesOf: partsOf } = RendererModule.parse(await import(pathToFileURL(renderer).href))
   const manifest = Manifest.parse(JSON.parse(readFileSync(`${web}/.vite/manifest.json`, 'utf8')))
   const entry = filesOf(manifest, 'index.html')
-  /** The last drawing for guests, by page and language, and what it was drawn from. */
+  /** The last drawing for guests, by page and language, and its inputs. */
   const kept = new Map<string, { readonly from: string; readonly lifted: Promise<Lifted> }>()
 
-  /** A page that is only read is told what it fetches once somebody is about to use it; any other one fetches it at once. */
+  /** A page that is only read fetches its scripts once someone is about to use it; any other page fetches them immediately. */
   const elements = (page: PublicPage, locale: Locale, rests: boolean): string => {
     const seen = new Set<string>()
     const parts = partsOf(page, locale).map((file) => filesOf(manifest, file, seen))
@@ -90,7 +90,7 @@ export async function prerendering({ web, renderer, facts, answers }: Surroundin
   const draw = async (drawing: Drawing): Promise<Lifted> => liftStyles(await renderPage(drawing))
 
   let waiting = 0
-  /** A cookie is written by whoever asks, so a drawing for one person costs what anybody wants it to cost: few may wait. */
+  /** Anyone can write a cookie and so cause drawings for one person. Therefore only a few may wait. */
   async function drawnForOne(drawing: Drawing): Promise<Lifted | null> {
     if (waiting >= WAITING_AT_MOST) return null
     waiting++
@@ -115,7 +115,7 @@ export async function prerendering({ web, renderer, facts, answers }: Surroundin
 
   return {
     payload,
-    /** Null where too many drawings wait: scripts draw the page. */
+    /** Null if too many drawings wait; scripts then draw the page. */
     parts: async (page: PublicPage, locale: Locale, auth: AuthState): Promise<PageParts | null> => {
       const shown = await payload(page, locale)
       const lifted = await drawn({ page, locale, facts: { ...facts, auth, payload: shown } })

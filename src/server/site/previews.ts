@@ -1,6 +1,6 @@
 /**
- * Pictures that services show beside a link. Those of pages are files that `npm run pictures` makes; that of an analysis is drawn
- * from its result while everybody may read it, and is gone with that.
+ * Pictures that services show next to a link. Those of pages are files made by `npm run pictures`. That of an analysis
+ * is drawn from its result and exists only while everyone may read it.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -16,13 +16,13 @@ import { previewOf } from '../pictures/preview.ts'
 import { guestAt } from '../policies/actor.ts'
 import { KeptAnswers } from '../results/kept-answers.ts'
 
-/** Pages with a picture of their own; the others have that of the home page. */
+/** Pages with their own picture. Other pages use that of the home page. */
 export const PREVIEWS = ['home', 'pricing', 'privacy', 'article', 'contact', 'bookDemo', 'gallery'] as const satisfies readonly PublicPage[]
 type Preview = (typeof PREVIEWS)[number]
 
 export const PREVIEW_FOLDER = fileURLToPath(new URL('previews', import.meta.url))
 
-/** Files of some ten thousand bytes each. */
+/** Each file has some ten thousand bytes. */
 const DRAWN_KEPT = 200
 /** How long a crawler waits for a picture that is being made, in ms. */
 const PATIENCE = 15_000
@@ -36,7 +36,7 @@ export function previewOfPage(page: PublicPage, locale: Locale): string {
 /** The address of an analysis' picture, without its origin. */
 export const previewOfAnalysis = (id: string): string => `/previews/analysis-${encodeURIComponent(id)}.png`
 
-/** Once it has been made; none where it takes too long. */
+/** Waits until it has been made; gives up if it takes too long. */
 async function settled(pictured: Pictured, again: () => Promise<Pictured>): Promise<Pictured> {
   if (pictured.state !== 'making') return pictured
   const { promise: late, resolve } = Promise.withResolvers<null>()
@@ -46,7 +46,7 @@ async function settled(pictured: Pictured, again: () => Promise<Pictured>): Prom
   return await again()
 }
 
-/** `never`: what is gone in a moment must not be shown from a cache. */
+/** `never` is for pictures that may stop being public at any moment and must not come from a cache. */
 const send = (reply: FastifyReply, bytes: Buffer, age: 'day' | 'never'): FastifyReply =>
   reply
     .type('image/png')

@@ -1,4 +1,4 @@
-/** The first rows of a result as an HTML table that stands without scripts. What a person wrote is escaped here. */
+/** Formats the first rows of a result as an HTML table that needs no scripts. Text by people is escaped here. */
 import { fieldTitles, measureTitles, withTitles } from '../../analysis/titles.ts'
 import type { Column } from '../../contract/column.ts'
 import { fillIn } from '../../contract/errors.ts'
@@ -22,7 +22,7 @@ interface Shown {
   readonly words: TableWords
 }
 
-/** A result whose headers read as on the page. */
+/** A result with the same headers as on the page. */
 export function titledIn(result: PivotResult, { query }: StepConfig, columns: readonly Column[], locale: Locale): PivotResult {
   const { window, windows, showAs } = textsIn(locale).ask
   const { measures, group_calculations } = query.value
@@ -90,7 +90,7 @@ function bodyLines(shown: Shown): string[] {
 
 const lines = (of: readonly string[]): string => of.map((line) => `<tr>${line}</tr>`).join('\n')
 
-/** With its caption, a `scope` on each header, and numbers in their formats. `result` is titled. */
+/** Includes a caption, a `scope` for each header, and formatted numbers. `result` must have titles. */
 export function tableHtml(shown: Shown, caption: string): string {
   return `<table><caption>${escaped(caption)}</caption>\n<thead>\n${lines(headLines(shown))}\n</thead>\n<tbody>\n${lines(bodyLines(shown))}\n</tbody></table>`
 }

@@ -1,4 +1,4 @@
-/** Answers a call with a stream: admitted like every call, given a place, and asked again while it is open. */
+/** Answers a call with a stream. The call is admitted like every call, gets a place, and is checked again while the stream is open. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fail, type Result } from '../../contract/errors.ts'
 import { type Output, type StreamName, schemasOf } from '../../contract/operations.ts'
@@ -14,7 +14,7 @@ const RESTART_S = 2
 
 export const isStream = (name: string): name is StreamName => Object.hasOwn(streamHandlers, name)
 
-/** Each event as its schema returned it; one that does not fit is a bug and ends the stream. */
+/** Parses each event with its schema. An event that does not fit is a bug and ends the stream. */
 async function* parsedEvents<N extends StreamName>(name: N, events: AsyncIterable<Output<N>>): AsyncIterable<Output<N>> {
   const { output } = schemasOf(name)
   for await (const event of events) {
@@ -47,7 +47,7 @@ export async function answerStream<N extends StreamName>(name: N, ask: Ask, requ
   const { places } = handler
   const kind = places ? { name, subject: places.of(input), each: places.each, perPerson: places.perPerson } : null
   const leave = parts.streams.enter(call.actor, { end: () => stream.fail(fail('restarting', { seconds: RESTART_S })), ask: () => stream.askAgain() }, kind)
-  // the page asks instead: no failure, which its browser would report as one
+  // the page polls instead; this is not sent as an HTTP error, which its browser would report
   if (!leave) stream.fail(fail('streams_full', { seconds: RETRY_AFTER_S }))
   const opened = performance.now()
   void stream.run().then((end) => {

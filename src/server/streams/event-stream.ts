@@ -1,7 +1,6 @@
 /**
- * One open stream: server-sent events, written no faster than their reader takes them. It says
- * that it lives while there is no news, and asks while it is open whether its caller may still
- * have it.
+ * One open stream of server-sent events, written no faster than its reader consumes them. It sends keep-alives while
+ * there are no events, and checks while it is open whether its caller may still have it.
  */
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
@@ -9,23 +8,23 @@ import { type Failure, fail } from '../../contract/errors.ts'
 
 /** The pause before a page that lost its stream opens another one. */
 const RETRY_MS = 2_000
-/** An answer about permission holds for so long while events go out. */
+/** How long a permission check stays valid while events are sent. */
 const ASK_AGAIN_MS = 1_000
-/** Text that waits for the reader, beside what the connection holds. */
+/** Bytes that may wait for the reader, in addition to what the connection buffers. */
 const BUFFERED = 16_384
 
 export interface EventSource {
-  /** Events as JSON can hold them, fit for their schema; a failure ends the stream. */
+  /** Events as JSON values that fit their schema. A failure ends the stream. */
   readonly events: (signal: AbortSignal) => AsyncIterable<unknown>
   /** Why the caller may no longer have the stream, or null. */
   readonly refusal: () => Promise<Failure | null>
-  /** A failure as the caller reads it. */
+  /** The form of a failure that the caller reads. */
   readonly worded: (failure: Failure) => unknown
   readonly heartbeatMs: number
   readonly log: (error: unknown) => void
 }
 
-/** How a stream ended: by its source, by its reader, or by a failure that its reader was told. */
+/** How a stream ended: by its source, by its reader, or by a failure that was sent to its reader. */
 export type StreamEnd = 'done' | 'gone' | Failure['code']
 
 const eventText = (type: 'data' | 'end' | 'error', data: unknown): string => `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`
@@ -44,12 +43,12 @@ export class EventStream {
     this.out.once('close', () => this.finish('gone'))
   }
 
-  /** What the reader gets. */
+  /** The bytes for the reader. */
   get body(): Readable {
     return this.out
   }
 
-  /** Resolves when the stream is over, and nothing of it runs any more. One that failed before has told its reader so, and runs nothing. */
+  /** Resolves when the stream has ended and nothing of it runs any more. If it has failed before, it has already sent the failure and runs nothing. */
   async run(): Promise<StreamEnd> {
     if (this.isOver) return await this.over.promise
     this.out.write(`retry: ${RETRY_MS}\n\n`)
@@ -66,7 +65,7 @@ export class EventStream {
     return await this.over.promise
   }
 
-  /** Ends the stream with what its reader is told; the second end of a stream changes nothing. */
+  /** Ends the stream with a failure sent to its reader. Later ends have no effect. */
   fail(failure: Failure): void {
     this.finish(failure.code, eventText('error', this.source.worded(failure)))
   }
@@ -90,7 +89,7 @@ export class EventStream {
     await this.askAgain()
   }
 
-  /** Ends the stream where its caller may no longer have it. */
+  /** Ends the stream if its caller may no longer have it. */
   async askAgain(): Promise<void> {
     try {
       if (!this.isOver) await this.ask()

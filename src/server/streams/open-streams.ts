@@ -1,4 +1,4 @@
-/** The streams that are open: how many a person and an address may have, and the end of all when the server stops. */
+/** Tracks open streams: limits them per person and per address, and ends all when the server stops. */
 import type { Actor } from '../policies/actor.ts'
 
 interface StreamLimits {
@@ -7,7 +7,7 @@ interface StreamLimits {
   readonly inAll: number
 }
 
-/** Streams of one operation that have bounds of their own. */
+/** Streams of an operation with separate limits. */
 interface Kind {
   readonly name: string
   readonly subject: string
@@ -16,9 +16,9 @@ interface Kind {
 }
 
 interface Open {
-  /** Ends it, since the server stops. */
+  /** Ends it because the server stops. */
   readonly end: () => void
-  /** Ends it where its caller may no longer have it. Never rejects. */
+  /** Ends it if its caller may no longer have it. Never rejects. */
   readonly ask: () => Promise<void>
 }
 
@@ -37,7 +37,7 @@ export class OpenStreams {
     this.limits = limits
   }
 
-  /** Takes a place; gives back how to leave it, or null when none is free. */
+  /** Takes a place. Returns a function that leaves it, or null if none is free. */
   enter(actor: Actor, open: Open, kind: Kind | null = null): (() => void) | null {
     const { perPerson, perAddress, inAll } = this.limits
     const count = (isIt: (other: Place) => boolean): number => [...this.places].filter(isIt).length
@@ -57,7 +57,7 @@ export class OpenStreams {
     return this.places.size
   }
 
-  /** Asks all, one after the other; calls that come while others wait for their turn are one. */
+  /** Checks all streams one after the other. Calls that arrive while a check is waiting are merged. */
   askAgain(): void {
     if (this.isWaiting) return
     this.isWaiting = true

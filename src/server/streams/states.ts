@@ -1,22 +1,22 @@
-/** A state as it changes, for a stream: told when it is news, and looked at now and then for what nobody announces. */
+/** Streams a state as it changes. Changes are announced, and polling finds changes that nobody announces. */
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** States that follow sooner are told as one. */
+/** Changes within this time are sent as one. */
 const NEWS_MS = 200
 
 interface Watched<T> {
-  /** The state now; null when there is none any more. */
+  /** The current state; null if it no longer exists. */
   readonly read: () => Promise<T | null>
-  /** Whether nothing follows a state. */
+  /** Whether no further state can follow. */
   readonly isLast: (state: T) => boolean
-  /** Calls back when there may be news, until what it gives back is called. */
+  /** Calls back when there may be a change. Returns a function that unsubscribes. */
   readonly listen: (changed: () => void) => () => void
-  /** What no announcement tells, such as what another server did, is seen after so long. */
+  /** The polling interval for changes that are not announced, such as those made by another server. */
   readonly lookMs: number
   readonly signal: AbortSignal
 }
 
-/** Each state that differs from the one before, until the last one or the signal. */
+/** Yields each state that differs from the previous one, until the last state or the signal. */
 export async function* states<T>({ read, isLast, listen, lookMs, signal }: Watched<T>): AsyncGenerator<T> {
   let news = Promise.withResolvers<void>()
   const forget = listen(() => news.resolve())
