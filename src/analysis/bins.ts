@@ -1,11 +1,10 @@
 /**
- * Ranges of a number as rules: each from one edge up to the next, which belongs to the next range;
- * the last has both of its edges. What lies outside of the edges has ranges of its own, so that a
- * number is never shown as blank, also when the data changes.
+ * Ranges of a number as rules. Each range includes its lower edge and excludes its upper one; the last includes both.
+ * Values outside the edges get their own ranges, so that a number is never shown as blank, even if the data changes.
  */
 import type { RuleDraft } from './column-draft.ts'
 
-/** What ranges are called, by their edges as they are written in a document. */
+/** Names of ranges, made from their edges as written in a document. */
 export interface RangeNames {
   readonly upTo: (from: string, to: string) => string
   readonly closed: (from: string, to: string) => string
@@ -20,19 +19,19 @@ const NUMBER = /^[-−]?(\d+(\.\d*)?|\.\d+)$/
 
 const size = (edge: string): number => Number(edge)
 
-/** Edges in ascending order, each once; of those that are equal the first as it was written. */
+/** Edges in ascending order without duplicates. Of equal edges, the first spelling stays. */
 export function ascending(edges: readonly string[]): string[] {
   return edges.toSorted((a, b) => size(a) - size(b)).filter((edge, i, all) => i === 0 || size(edge) !== size(all[i - 1] ?? ''))
 }
 
-/** Edges that a person typed, separated by blanks, semicolons or commas; null where something is not a number, or nothing is there. */
+/** Edges that a person typed, separated by spaces, semicolons or commas; null if something is not a number or the text is empty. */
 export function typedEdges(text: string): string[] | null {
   const parts = text.split(/[\s,，;；、]+/).filter((part) => part !== '')
   if (parts.length === 0 || parts.length > EDGES_MAX || !parts.every((part) => NUMBER.test(part))) return null
   return ascending(parts.map((part) => String(size(part.replace('−', '-')))))
 }
 
-/** The rules of ranges between edges in ascending order, at least one; their order is that of the ranges. */
+/** The rules for ranges between ascending edges, of which there must be at least one. They are in the order of the ranges. */
 export function rulesOfEdges(edges: readonly string[], names: RangeNames): RuleDraft[] {
   const [first = '0'] = edges
   const last = edges.at(-1) ?? first

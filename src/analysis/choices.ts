@@ -1,20 +1,20 @@
-/** Which columns people choose from, and what those are called that nobody named. */
+/** The columns that people choose from, and display names for unnamed ones. */
 import type { Column } from '../contract/column.ts'
 import type { DateSeriesWindow } from '../contract/date-series.ts'
 import { groupedBase } from './edits/dates.ts'
 import { uniqueName } from './names.ts'
 
 /**
- * The columns that a list offers, in their order. What a gesture made of a date, and what a filter made
- * for itself, stands behind its field: it is listed only where it is among `chosen`, the ids that stand there already.
+ * The columns that a list offers, in their order. Columns that a gesture made from a date or a filter made for itself
+ * belong to their field: they are listed only if they are in `chosen`, the IDs already in use.
  */
 export const choicesAmong = (columns: readonly Column[], chosen: readonly string[] = []): Column[] =>
   columns.filter((column) => (!column.automatic && !column.of_filter) || chosen.includes(column.id))
 
 /**
- * The columns, each under the name that a reader sees: `say` names a window of a date where a gesture grouped
- * it and nobody named it, unless a column that somebody named is called so. The stored name, which SQL texts
- * use, is that of `columns`. The same list where nothing is named anew.
+ * The columns with the names that a reader sees. `say` names a date window that a gesture created and nobody named,
+ * unless a column that someone named already has that name. SQL texts use the stored names in `columns`. Returns the
+ * same list if no name changes.
  */
 export function asRead(columns: readonly Column[], say: (base: string, window: DateSeriesWindow) => string): readonly Column[] {
   if (columns.every((column) => !column.automatic)) return columns

@@ -1,7 +1,6 @@
 /**
- * The stored form of a document: JSON text with the number of its format. What an earlier release
- * wrote is upgraded, one format after the other, and then parsed strictly, which fills defaults.
- * Nothing else reads or writes a stored document.
+ * The stored form of a document: JSON text with its format number. Text of an earlier release is upgraded format by
+ * format and then parsed strictly, which fills in defaults. No other module reads or writes stored documents.
  */
 import { AnalysisDocument } from '../contract/analysis.ts'
 import { closestIssue } from '../contract/closest-issue.ts'
@@ -11,14 +10,14 @@ import { keepUnknown, writeUnknown } from './unknown-kinds.ts'
 type Stored = Readonly<Record<string, unknown>>
 type Upgrade = (stored: Stored) => Stored
 
-/** What has a default or only adds a name needs no change of the text. */
+/** For formats that only add fields with defaults or new names, the text needs no change. */
 const unchanged: Upgrade = (stored) => stored
 
 /**
- * The nth makes format n + 1 of format n; one that was released never changes. Format 0 had no
- * number. Format 2 is not released yet: it has the aggregations median and stddev and the ways to
- * show values beyond the specification's, what descriptions were made of, and whatever else lands before the next release belongs
- * to it, so that an older release says that the document is too new for it.
+ * The nth upgrade turns format n into format n + 1; a released one never changes. Format 0 had no number. Format 2 is
+ * not released yet. It has the aggregations median and stddev, additional ways to show values, and the sources of
+ * descriptions. Everything else that lands before the next release belongs to it, so that an older release reports that
+ * the document is too new for it.
  */
 const UPGRADES: readonly Upgrade[] = [unchanged, unchanged]
 
@@ -35,7 +34,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** A document from its stored text. A failure names the first problem and its place in `detail`, and no id, which the store knows; the text stays as it is. */
+/**
+ * Parses a document from its stored text. A failure names the first problem and its place in `detail`, without an ID,
+ * which the store knows. The stored text does not change.
+ */
 export function readDocument(text: string): Result<AnalysisDocument, DocumentCode> {
   const stored = parse(text)
   if (typeof stored !== 'object' || stored === null) return fail('analysis_unreadable', { id: '', detail: 'not a JSON object' })
@@ -50,17 +52,17 @@ export function readDocument(text: string): Result<AnalysisDocument, DocumentCod
   return fail('analysis_unreadable', { id: '', detail: found ? `${found.path.join('.')}: ${found.issue.message}` : '' })
 }
 
-/** The text to store. Throws where `readDocument` would refuse it: that is a bug, and nothing is written. */
+/** The text to store. Throws if `readDocument` would refuse it: that is a bug, and nothing is written. */
 export const writeDocument = (document: AnalysisDocument): string =>
   JSON.stringify(writeUnknown({ format: DOCUMENT_FORMAT, ...AnalysisDocument.parse(document) }))
 
-/** Ids of the steps of a stored document, without reading the rest of it; none where they cannot be told. */
+/** IDs of the steps of a stored document, without parsing the rest; empty if they cannot be determined. */
 export function stepIdsIn(text: string): string[] {
   const { steps } = (parse(text) ?? {}) as { steps?: unknown }
   return (Array.isArray(steps) ? steps : []).flatMap((step: { step_id?: unknown } | null) => (typeof step?.step_id === 'string' ? [step.step_id] : []))
 }
 
-/** How many steps a stored document has, without reading the rest of it: for lists. 0 where that cannot be told. */
+/** The number of steps of a stored document, without parsing the rest, for lists. 0 if it cannot be determined. */
 export function countSteps(text: string): number {
   const { steps } = (parse(text) ?? {}) as { steps?: unknown }
   return Array.isArray(steps) ? steps.length : 0

@@ -1,7 +1,6 @@
 /**
- * A calculated or group column while it is written: every kind keeps its own fields, so that
- * looking at another kind loses nothing. A complete draft becomes a column; an incomplete one
- * says what is missing, field by field (specification, section 5).
+ * A calculated or group column while a person edits it. Every kind keeps its own fields, so switching the kind loses
+ * nothing. A complete draft becomes a column; an incomplete one lists its problems by field.
  */
 import {
   COLUMN_KINDS,
@@ -25,13 +24,13 @@ export interface GroupDraft {
 export interface RuleDraft {
   readonly name: string
   readonly operator: RuleOperator
-  /** As typed; one, two or none of them count, by the operator. */
+  /** As typed. The operator determines whether two, one or none of them count. */
   readonly values: readonly [string, string]
 }
 export interface RangeDraft {
   readonly name: string
   readonly preset: DateRangePreset
-  /** What its preset needs, as it is stored. */
+  /** The parameters of its preset, in stored form. */
   readonly given?: Pick<DateRange, 'count' | 'from' | 'to'>
 }
 
@@ -43,7 +42,7 @@ export interface ColumnDraft {
   readonly groups: readonly GroupDraft[]
   readonly rules: readonly RuleDraft[]
   readonly ranges: readonly RangeDraft[]
-  /** The name that takes what no group, rule or range does; null leaves it alone. */
+  /** The name for values that match no group, rule or range; null keeps them as they are. */
   readonly others: string | null
   readonly dateFormat: string
   readonly window: DateSeriesWindow | ''
@@ -78,10 +77,10 @@ export type ColumnProblem =
   | 'sqlRequired'
   | 'othersName'
 
-/** What is missing, by the field that it stands at: a name of the draft, or `groups.2`, `rules.0`, `rules.0.1` for its second value. */
+/** Problems by field: a name of the draft, or `groups.2`, `rules.0`, `rules.0.1` for its second value. */
 export type ColumnProblems = Readonly<Record<string, ColumnProblem>>
 
-/** How a text column writes its dates, unless its analyst says otherwise (specification, section 9). */
+/** The default format of dates in a text column. */
 const DATE_FORMAT = 'mm/dd/yy'
 
 export function emptyColumn(id: string, kind: ColumnKind, base = ''): ColumnDraft {
@@ -95,7 +94,7 @@ export function emptyColumn(id: string, kind: ColumnKind, base = ''): ColumnDraf
 
 const textOf = (value: Value | undefined): string => (value === undefined || value === null ? '' : String(value))
 
-/** A column that exists, to be changed. */
+/** A draft for changing an existing column. */
 export function draftOfColumn(column: Column): ColumnDraft {
   const { config } = column
   const plain = { ...emptyColumn(column.id, config === null || config.kind === 'unknown' ? 'base' : config.kind), name: column.name }
@@ -195,7 +194,7 @@ function problemsOfKind(draft: ColumnDraft, base: Pick<Column, 'dtype'> | undefi
   }
 }
 
-/** What keeps a draft from being a column. `columns` are all that stand beside it, by which its name must be unique. */
+/** The problems of a draft. `columns` are all other columns of the same scope, among which its name must be unique. */
 export function columnProblems(draft: ColumnDraft, columns: readonly Pick<Column, 'id' | 'name' | 'dtype'>[], measureNames: readonly string[]): ColumnProblems {
   const name = draft.name.trim()
   const taken = columns.some((c) => c.id !== draft.id && c.name === name) || measureNames.includes(name)
@@ -208,14 +207,14 @@ export function columnProblems(draft: ColumnDraft, columns: readonly Pick<Column
   }
 }
 
-/** A rule's value as the data has it: numbers that a double holds as numbers, everything else as it was typed. */
+/** A rule's value in the form of the data: a number if a double can represent it exactly, otherwise the text as typed. */
 const ruleValue = (text: string, isNumber: boolean): Value =>
   isNumber && Number.isFinite(Number(text)) && String(Number(text)) === text.trim() ? Number(text) : text.trim()
 
 function configOf(draft: ColumnDraft, dtype: string): ColumnConfig {
   const { base: base_column } = draft
   const others = draft.others?.trim() ?? null
-  // dates need none
+  // date columns need none
   const dateFormat = typeFamily(dtype) === 'text' ? { date_format: draft.dateFormat.trim() } : {}
   switch (draft.kind) {
     case 'value_groups':
@@ -245,12 +244,12 @@ function configOf(draft: ColumnDraft, dtype: string): ColumnConfig {
     case 'sql':
       return { kind: 'sql', params: { sql: draft.sql } }
     default:
-      // the kinds that have nothing but their base
+      // kinds with no parameters besides their base
       return { kind: draft.kind, base_column, params: {} }
   }
 }
 
-/** A draft without problems as a column. `dtype` is what the engine found, where it was asked. */
+/** Turns a draft without problems into a column. `dtype` is the type that the engine determined, if it was asked. */
 export function columnOf(draft: ColumnDraft, columns: readonly Pick<Column, 'id' | 'dtype'>[], dtype = 'VARCHAR'): Column {
   const config = configOf(draft, columns.find((c) => c.id === draft.base)?.dtype ?? 'VARCHAR')
   return {
@@ -259,7 +258,7 @@ export function columnOf(draft: ColumnDraft, columns: readonly Pick<Column, 'id'
   }
 }
 
-/** Groups with values put into one of them: a value leaves the group it was in, and a group left empty is removed. */
+/** Moves values into one of the groups. A value leaves its previous group, and an emptied group is removed. */
 export function intoGroup(groups: readonly GroupDraft[], values: readonly Value[], name: string): GroupDraft[] {
   const taken = new Set(values.map(valueKey))
   const known = groups.some((g) => g.name === name)
@@ -270,7 +269,7 @@ export function intoGroup(groups: readonly GroupDraft[], values: readonly Value[
   return [...next.filter((g, i) => g.values.length > 0 || g === groups[i]), ...(known ? [] : [{ name, values: [...values] }])]
 }
 
-/** Values taken out of all groups; a group left empty is removed. */
+/** Removes values from all groups. An emptied group is removed. */
 export const outOfGroups = (groups: readonly GroupDraft[], values: readonly Value[]): GroupDraft[] => {
   const gone = new Set(values.map(valueKey))
   return groups.flatMap((g) => {

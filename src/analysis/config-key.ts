@@ -1,4 +1,4 @@
-/** Text that is the same for the same config, whatever the order of its keys. */
+/** Canonical text of configs, independent of the order of keys. */
 import type { Column } from '../contract/column.ts'
 import type { StepConfig } from '../contract/step.ts'
 import { operandIds, usedCalculations } from './references.ts'
@@ -14,19 +14,19 @@ function sorted(value: unknown): unknown {
 
 export const canonical = (value: unknown): string => JSON.stringify(sorted(value))
 
-/** Same content: identity first, then canonical text. */
+/** Compares content: identity first, then canonical text. */
 export const sameContent = (a: unknown, b: unknown): boolean => a === b || canonical(a) === canonical(b)
 
 const looks = new WeakMap<StepConfig, StepConfig>()
 
-/** Calculated columns that may change a number. Operands that the step does not show are unknown here, and may read any of them. */
+/** Calculated columns that may change a number. Operands that the step does not show are unknown here and may read any column. */
 function countedCalculations(config: StepConfig): Column[] {
   const { measures, group_calculations } = config.query.value
   const hasOthers = measures.flatMap(operandIds).some((id) => !measures.some((m) => m.id === id))
   return hasOthers ? group_calculations : usedCalculations(config)
 }
 
-/** A config without what changes no number: the formats of its measures, and calculated columns that nothing reads. */
+/** A config without parts that change no number: formats of measures, and calculated columns that nothing reads. */
 function withoutLooks(config: StepConfig): StepConfig {
   const known = looks.get(config)
   if (known) return known
@@ -40,8 +40,8 @@ function withoutLooks(config: StepConfig): StepConfig {
   return bare
 }
 
-/** Whether two configs compute the same. */
+/** Whether two configs compute the same numbers. */
 export const sameNumbers = (a: StepConfig, b: StepConfig): boolean => a === b || sameContent(withoutLooks(a), withoutLooks(b))
 
-/** Text that is the same for configs that compute the same. */
+/** Text that is equal for configs that compute the same numbers. */
 export const numbersKey = (config: StepConfig): string => canonical(withoutLooks(config))

@@ -1,14 +1,14 @@
-/** By which window a date is grouped where it is dropped and nobody has said by which (docs/decisions/0075). */
+/** Chooses the window for a date that is dropped without one (docs/decisions/0075). */
 
 import { type DateSeriesWindow, isWindowOf, SERIES_WINDOWS, WINDOW_NAMES } from '../contract/date-series.ts'
 import type { TypeFamily } from '../contract/sql-type.ts'
 
-/** Two months of days: as many groups as may come of it. */
+/** The maximum number of groups: two months of days. */
 export const GROUPS_MAX = 62
 
 const DAY = 86_400_000
 
-/** The first and last value of a date column, as ISO texts of a day or of a time. */
+/** The first and last value of a date column, as ISO texts of a day or a time. */
 export interface DateSpan {
   readonly from: string
   readonly to: string
@@ -21,7 +21,7 @@ const STRETCHES = WINDOW_NAMES.flatMap((window) => {
   return days === null ? [] : [{ window, days }]
 }).sort((a, b) => a.days - b.days)
 
-/** The finest window that makes at most `GROUPS_MAX` groups of the span; months where the span is unknown, hours of times of day. */
+/** The finest window that makes at most `GROUPS_MAX` groups of the span; months if the span is unknown, hours for times of day. */
 export function grainFor(family: TypeFamily, span: DateSpan | undefined): DateSeriesWindow {
   const fitting = STRETCHES.filter(({ window }) => isWindowOf(window, family))
   if (fitting.length === 0) return 'hour-of-day'

@@ -1,4 +1,4 @@
-/** What goes with a calculated column or a measure when it is deleted, by name, so that a person can decide. */
+/** Lists by name what is deleted together with a calculated column or a measure, so that a person can decide. */
 import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { Step } from '../contract/step.ts'
@@ -9,7 +9,7 @@ import { dependentColumns, dependentMeasures, readersOf } from './references.ts'
 export type DependentPlace = Area | 'sort' | 'chart'
 
 export interface Dependents {
-  /** Names of columns and measures that are computed from it. */
+  /** Names of columns and measures computed from it. */
   readonly columns: readonly string[]
   readonly measures: readonly string[]
   /** Steps that lose something, and where. */
@@ -31,7 +31,7 @@ const namesOf = (found: readonly { readonly id: string; readonly name: string }[
   ...new Set(found.filter((x) => x.id !== id).map((x) => x.name)),
 ]
 
-/** What a column takes with it: of the whole document, or of the one step that has it. */
+/** Dependents of a column: in the whole document, or only in the step that has it. */
 export function dependentsOfColumn(document: AnalysisDocument, stepId: string, id: string): Dependents {
   const step = document.steps.find((s) => s.step_id === stepId)
   const isOwn = step !== undefined && isOwnColumn(document, step, id)
@@ -55,7 +55,7 @@ export function dependentsOfColumn(document: AnalysisDocument, stepId: string, i
   return { columns: namesOf([...columns.values()], id), measures: namesOf([...measures.values()], id), steps: lost.filter((s) => s.places.length > 0) }
 }
 
-/** What a measure takes with it: of the whole document, or of the one step that has it. */
+/** Dependents of a measure: in the whole document, or only in the step that has it. */
 export function dependentsOfMeasure(document: AnalysisDocument, stepId: string, id: string): Dependents {
   const isShared = document.measures.some((m) => m.id === id)
   const steps = isShared ? document.steps : document.steps.filter((s) => s.step_id === stepId)

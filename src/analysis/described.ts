@@ -1,21 +1,21 @@
-/** Written descriptions in a document: what they were made of, and what of them a person's edit leaves. */
+/** Written descriptions in a document: their sources, and the parts that survive a person's edit. */
 import { type Described, type DescriptionPart, textOfParts } from '../contract/description.ts'
 import type { Measure } from '../contract/measure.ts'
 import { phaseOf } from '../contract/show-as.ts'
 import type { Step, StepConfig } from '../contract/step.ts'
 import { canonical, numbersKey } from './config-key.ts'
 
-/** What the numbers of a result follow from beside its config. */
+/** The inputs of a result's numbers besides its config. */
 export interface MadeUnder {
   readonly datasetVersion: string | null
   readonly timeZone: string
   readonly calendar: unknown
   readonly operands: readonly Measure[]
-  /** The day of the dataset's zone. */
+  /** The current day in the dataset's time zone. */
   readonly today: string
 }
 
-/** Two rounds of FNV-1a: marks are compared, and hide nothing. */
+/** Two rounds of FNV-1a. Marks are only compared and need not hide anything. */
 function fingerprint(text: string): string {
   const round = (basis: number): string => {
     let hash = basis
@@ -27,7 +27,7 @@ function fingerprint(text: string): string {
 
 const isOrdered = ({ show_values_as: { name, params } }: Measure): boolean => phaseOf(name, params?.relative) === 'ordered'
 
-/** The order of the headers changes no number that is told, unless a measure depends on it. */
+/** The sort order of headers changes no described number unless a measure depends on it. */
 const withoutOrder = (config: StepConfig): StepConfig =>
   config.query.value.measures.some(isOrdered) ? config : { ...config, pivot: { ...config.pivot, sort: [] } }
 
@@ -37,24 +37,24 @@ const FOLLOWS_DAYS = /\b(today|current_date|current_timestamp|now)\b/i
 const followsDays = ({ query }: StepConfig): boolean =>
   query.value.group_calculations.some(({ config }) => config?.kind === 'date_ranges' || (config?.kind === 'sql' && FOLLOWS_DAYS.test(config.params.sql)))
 
-/** A mark of the numbers of a step: another one where they may differ. */
+/** A fingerprint of a step's inputs. It changes if the numbers may change. */
 export function madeOf(config: StepConfig, { datasetVersion, timeZone, calendar, operands, today }: MadeUnder): string {
   const day = followsDays(config) ? today : ''
   return fingerprint([numbersKey(withoutOrder(config)), datasetVersion ?? '', timeZone, canonical(calendar), canonical(operands), day].join('\n'))
 }
 
-/** What a description was made of, as long as its text is still the one that was written; null for a text by hand. */
+/** The sources of a description while its text is unchanged since it was generated; null for a text by hand. */
 export const describedOf = ({ description, described }: Pick<Step, 'description' | 'described'>): Described | null =>
   described !== null && textOfParts(described.parts) === description ? described : null
 
-/** Parts of a text that was edited by hand: numbers that still stand in it, in their order, keep what they refer to. */
+/** The parts of a text after an edit by hand. Numbers that are still present in order keep their references. */
 export function keepFigures(described: Described | null, text: string): Described | null {
   if (described === null || text === '') return null
   const parts: DescriptionPart[] = []
   let from = 0
   for (const [at, part] of described.parts.entries()) {
     if (part.figure === null) continue
-    // a number is known by the words before and behind it
+    // the words before and after a number identify it
     const before = described.parts[at - 1]?.text.slice(-CONTEXT) ?? ''
     const after = described.parts[at + 1]?.text.slice(0, CONTEXT) ?? ''
     const found = text.indexOf(before + part.text + after, Math.max(0, from - CONTEXT))

@@ -1,4 +1,4 @@
-/** What changed from one document to another, as facts that an interface can say in words. */
+/** The differences between two documents, as facts that an interface can put into words. */
 import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Column } from '../contract/column.ts'
 import type { Measure } from '../contract/measure.ts'
@@ -10,7 +10,7 @@ import { definitionsIn } from './edits/columns.ts'
 import { type Area, idsIn } from './edits/layout.ts'
 import { sameDefinition } from './edits/measures.ts'
 
-/** `step` is the name of the step that it happened in. */
+/** `step` is the name of the step with the difference. */
 export type Difference =
   | { readonly kind: 'step added' | 'step removed' | 'steps reordered' | 'described' | 'displayed' | 'chart' | 'table' | 'sorted'; readonly step: string }
   | { readonly kind: 'step renamed'; readonly step: string; readonly to: string }
@@ -21,24 +21,24 @@ export type Difference =
       readonly step: string
       readonly name: string
     }
-  /** Of the whole analysis, as are columns with no step. */
+  /** For the whole analysis, like columns without a step. */
   | { readonly kind: 'shared added' | 'shared changed' | 'shared removed'; readonly step: ''; readonly name: string }
 
 const AREAS = ['filters', 'columns', 'rows', 'values'] as const satisfies readonly Area[]
 
 const isDefinition = (document: AnalysisDocument, id: string): boolean => document.dataset.columns.some((c) => c.id === id)
 
-/** How a window of a date is called that a gesture made. */
+/** Names a date window that a gesture created. */
 type Say = Parameters<typeof asRead>[1]
 
-/** Names by id; the column that a filter made for itself has the name of its field. */
+/** Names by ID. A column that a filter made for itself has the name of its field. */
 function columnNames(document: AnalysisDocument, step: Step, say: Say): Map<string, string> {
   const columns = asRead([...document.dataset.columns, ...step.config.query.value.group_calculations], say)
   const names = new Map(columns.map((c: Column) => [c.id, c.name]))
   return new Map(columns.map((c) => [c.id, names.get(fieldOfFilter({ column: c.id }, columns)) ?? c.name]))
 }
 
-/** Fields that stand in other areas, or nowhere any more. Values are measures, never moved elsewhere. */
+/** Fields that moved to another area or left the layout. Values are measures, which never move to other areas. */
 function layoutDifferences(before: Step, after: Step, nameOf: (id: string) => string): Difference[] {
   const found: Difference[] = []
   const step = after.name
@@ -61,7 +61,7 @@ function layoutDifferences(before: Step, after: Step, nameOf: (id: string) => st
   return found
 }
 
-/** `said`: measures of the analysis of which a change was told already. */
+/** `said` contains measures of the analysis whose change was already reported. */
 function valueDifferences(before: Step, after: Step, nameOf: (id: string) => string, said: ReadonlySet<string>): Difference[] {
   const found: Difference[] = []
   const step = after.name
@@ -130,7 +130,7 @@ function stepDifferences(before: Step, after: Step, documents: Compared, said: R
 
 const written = (document: AnalysisDocument): Column[] => definitionsIn(document).filter((column) => !column.automatic)
 
-/** Measures and calculated columns of the analysis. A measure that came into a step is told there. */
+/** Differences of measures and calculated columns of the analysis. A measure that was added to a step is reported there. */
 function sharedDifferences(before: AnalysisDocument, after: AnalysisDocument, changed: readonly Measure[]): Difference[] {
   const isShown = (id: string) => after.steps.some((step) => step.config.query.value.measures.some((m) => m.id === id))
   const added = after.measures.filter((m) => !before.measures.some((b) => b.id === m.id) && !isShown(m.id))
@@ -144,7 +144,7 @@ function sharedDifferences(before: AnalysisDocument, after: AnalysisDocument, ch
   ]
 }
 
-/** Every difference, steps in the order of the newer document; [] where both say the same. `say` names dates that a gesture grouped. */
+/** Every difference, with steps in the order of the newer document; [] if the documents are equivalent. `say` names dates that a gesture grouped. */
 export function differences(before: AnalysisDocument, after: AnalysisDocument, say: Say): Difference[] {
   const changed = after.measures.filter((m) => before.measures.some((b) => b.id === m.id && !sameDefinition(b, m)))
   const said = new Set(changed.map((m) => m.id))

@@ -1,10 +1,10 @@
-/** Undo and redo by whole snapshots that share structure (style.md, Undo). */
+/** Undo and redo with whole snapshots that share structure. */
 import { UNDO_DEPTH } from '../contract/constants.ts'
 
-/** `label` is what the edit is called; edits in a row with the same `mergeKey` undo as one. */
+/** `label` names the edit. Consecutive edits with the same `mergeKey` undo as one. */
 export interface Entry<T> {
   readonly doc: T
-  /** What the document is called; its name is saved with it, and undone with its edits. */
+  /** The document's title, which is saved with it and undone with its edits. */
   readonly title: string
   readonly label: string
   readonly mergeKey: string | null
@@ -18,7 +18,7 @@ export interface History<T> {
 
 export const startHistory = <T>(doc: T, title = ''): History<T> => ({ past: [], present: { doc, title, label: '', mergeKey: null }, future: [] })
 
-/** Records a new document, or a new title; the same ones change nothing. */
+/** Records a new document or a new title. If both are unchanged, nothing happens. */
 export function record<T>(history: History<T>, doc: T, label: string, mergeKey: string | null = null, title: string = history.present.title): History<T> {
   if (doc === history.present.doc && title === history.present.title) return history
   const merges = mergeKey !== null && history.present.mergeKey === mergeKey && history.past.length > 0
@@ -26,7 +26,7 @@ export function record<T>(history: History<T>, doc: T, label: string, mergeKey: 
   return { past, present: { doc, title, label, mergeKey }, future: [] }
 }
 
-/** Takes back an edit that turned out to be the beginning of another gesture: nothing is left of it, not even for redo. */
+/** Removes an edit that turned out to be the start of another gesture. It leaves no trace, not even for redo. */
 export const takenBack = <T>(history: History<T>, before: History<T>): History<T> => (history.past.at(-1) === before.present ? before : history)
 
 export function undo<T>(history: History<T>): History<T> {
@@ -39,6 +39,6 @@ export function redo<T>(history: History<T>): History<T> {
   return next ? { past: [...history.past, history.present], present: next, future } : history
 }
 
-/** What undo would take back, and redo bring back; null when there is nothing. */
+/** Labels of the edits that undo and redo would affect; null if there is nothing. */
 export const undoLabel = <T>(history: History<T>): string | null => (history.past.length > 0 ? history.present.label : null)
 export const redoLabel = <T>(history: History<T>): string | null => history.future[0]?.label ?? null

@@ -1,4 +1,4 @@
-/** Who is meant by what is written of a name: by its words, how a Chinese one is spelled, and the address. */
+/** Matches people to the beginning of a name: by its words, the pinyin of a Chinese name, and the address. */
 
 interface Person {
   readonly name: string
@@ -6,16 +6,16 @@ interface Person {
   readonly readings: readonly string[]
 }
 
-/** People that are offered at once; the next letter leaves fewer. */
+/** The number of people offered at once. Each further letter narrows the list. */
 export const OFFERED_MAX = 50
 
-/** Without case, accents, widths and blanks that differ. */
+/** Normalizes case, accents, character widths and spaces. */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')
 
-/** Behind a blank, a hyphen or a dot. */
+/** Words begin after a space, a hyphen or a dot. */
 const isWordOf = (query: string, name: string): boolean => name.split(/[\s\-.·]+/).some((_, at, words) => words.slice(at).join(' ').startsWith(query))
 
-/** How well somebody fits, 0 the best; null where they do not. */
+/** How well a person matches, 0 is best; null for no match. */
 function rank(query: string, { name, email, readings }: Person): number | null {
   const [inName, spelled] = [folded(name), query.replace(/[ ']/g, '')]
   if (inName.startsWith(query)) return 0
@@ -26,7 +26,7 @@ function rank(query: string, { name, email, readings }: Person): number | null {
   return null
 }
 
-/** Those who fit, the best first, and among these as they are given; all of them where nothing is written yet. */
+/** Matching people, best first and otherwise in the given order; everyone if nothing has been typed yet. */
 export function peopleFor<P extends Person>(people: readonly P[], written: string): P[] {
   const query = folded(written)
   const fitting = people.flatMap((person) => {

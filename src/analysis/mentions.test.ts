@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../../test/support/property-runs.ts'
 import { afterEdit, askedAt, type Mention, named, partsOf, trimmed, type Written, withMention } from './mentions.ts'
 
-/** A text in which mentions stand in brackets: 'Ask [@Ana] now'. */
+/** Parses a text with mentions in brackets: 'Ask [@Ana] now'. */
 function written(marked: string): Written {
   const mentions: Mention[] = []
   let text = ''
@@ -20,7 +20,7 @@ const marked = (of: Written): string =>
     .map(({ text, mention }) => (mention ? `[${text}]` : text))
     .join('')
 
-/** What becomes of mentions when the text is typed into: `|` is the caret behind the change. */
+/** The mentions after typing in the text. `|` is the caret after the change. */
 const typed = (before: string, after: string): string => marked(afterEdit(written(before), after.replace('|', ''), after.indexOf('|')))
 
 describe('an edit of a text', () => {

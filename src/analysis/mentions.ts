@@ -1,32 +1,32 @@
-/** Mentions of people in a text that is written and shown as plain text: where they stand, and what edits of the text do to them. */
+/** Mentions of people in a plain text: their positions, and how edits of the text affect them. */
 
 export interface Mention {
   readonly user_id: string
-  /** Of the sign @; UTF-16 units. */
+  /** Position of the @ sign, in UTF-16 units. */
   readonly start: number
-  /** Behind the name. */
+  /** Position after the name. */
   readonly end: number
 }
 export interface Written<M extends Mention = Mention> {
   readonly text: string
-  /** In the order of the text. */
+  /** In text order. */
   readonly mentions: readonly M[]
 }
 
-/** Characters behind a sign @ that may still become a name. */
+/** Characters after an @ sign that may still become a name. */
 const QUERY_MAX = 60
-/** A sign behind one of these stands in an address. */
+/** An @ sign after one of these belongs to an email address. */
 const IN_ADDRESS = /[\p{Script=Latin}\p{N}._%+-]$/u
 
 const moved = <M extends Mention>(mention: M, by: number): M => ({ ...mention, start: mention.start + by, end: mention.end + by })
 
-/** Without blanks around it. A mention begins with a sign, so none begins with a blank; a name may end in one. */
+/** Trims whitespace. No mention begins with a space, but a name may end with one. */
 export function trimmed<M extends Mention>({ text, mentions }: Written<M>): Written<M> {
   const [from, until] = [text.length - text.trimStart().length, text.trimEnd().length]
   return { text: text.trim(), mentions: mentions.map((m) => moved({ ...m, end: Math.min(m.end, until) }, -from)) }
 }
 
-/** With the names that people have now; a mention of whom `nameOf` does not know is plain text, as it was written. */
+/** Inserts current names. A mention of a person whom `nameOf` does not know becomes plain text as written. */
 export function named<M extends Mention>({ text, mentions }: Written<M>, nameOf: (userId: string) => string | undefined): Written<M> {
   let whole = ''
   let done = 0
@@ -46,11 +46,11 @@ export function named<M extends Mention>({ text, mentions }: Written<M>, nameOf:
 export interface Part<M extends Mention = Mention> {
   readonly start: number
   readonly text: string
-  /** Null for what stands between mentions. */
+  /** Null for text between mentions. */
   readonly mention: M | null
 }
 
-/** The text in pieces: mentions, and what stands between them. */
+/** Splits the text into mentions and the text between them. */
 export function partsOf<M extends Mention>({ text, mentions }: Written<M>): Part<M>[] {
   const edges = [0, ...mentions.flatMap(({ start, end }) => [start, end]), text.length]
   return edges.slice(1).flatMap((end, at) => {
@@ -59,7 +59,7 @@ export function partsOf<M extends Mention>({ text, mentions }: Written<M>): Part
   })
 }
 
-/** How many characters two texts have in common at their beginnings. */
+/** The length of the common prefix of two texts. */
 function common(a: string, b: string, most: number): number {
   let n = 0
   while (n < most && a[n] === b[n]) n++
@@ -68,10 +68,7 @@ function common(a: string, b: string, most: number): number {
 
 const reversed = (text: string): string => text.split('').reverse().join('')
 
-/**
- * The mentions after somebody changed a text into another one, with the caret behind the change. A mention of which anything was
- * changed is none any more; the others move with the text.
- */
+/** The mentions after a person changed a text, with the caret after the change. A mention that was changed is dropped; the others move with the text. */
 export function afterEdit<M extends Mention>({ text: before, mentions }: Written<M>, after: string, caret: number): Written<M> {
   const behind = common(reversed(before), reversed(after), Math.min(before.length, Math.max(0, after.length - caret)))
   const ahead = common(before, after, Math.min(before.length, after.length) - behind)
@@ -80,13 +77,13 @@ export function afterEdit<M extends Mention>({ text: before, mentions }: Written
   return { text: after, mentions: kept }
 }
 
-/** A name that is being written, from the sign to the caret. */
+/** A name that is being typed, from the @ sign to the caret. */
 export interface Asked {
   readonly start: number
   readonly query: string
 }
 
-/** The name that is being written at the caret; null where none is. */
+/** The name that is being typed at the caret; null if there is none. */
 export function askedAt({ text, mentions }: Written, caret: number): Asked | null {
   const before = text.slice(0, caret)
   const start = Math.max(before.lastIndexOf('@'), before.lastIndexOf('＠'))
@@ -96,7 +93,7 @@ export function askedAt({ text, mentions }: Written, caret: number): Asked | nul
   return text[start] === '@' && IN_ADDRESS.test(before.slice(0, start)) ? null : { start, query }
 }
 
-/** The name takes the place of what was written of it, with a blank behind it where a word or nothing follows, and the caret stands there. */
+/** Replaces the typed part with the name, adds a space if a word or nothing follows, and puts the caret there. */
 export function withMention({ text, mentions }: Written, { start, query }: Asked, { id, name }: { readonly id: string; readonly name: string }) {
   const until = start + 1 + query.length
   const written = `@${name}`

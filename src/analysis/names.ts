@@ -1,6 +1,6 @@
-/** Names that are unique inside a step (specification, section 5). */
+/** Names that are unique inside a step. */
 
-/** The name itself, or with ' 2', ' 3' … appended until nobody has it. */
+/** Returns the name, or the name with ' 2', ' 3' … appended if it is taken. */
 export function uniqueName(name: string, taken: Iterable<string>): string {
   const used = new Set(taken)
   if (!used.has(name)) return name
@@ -10,7 +10,7 @@ export function uniqueName(name: string, taken: Iterable<string>): string {
   }
 }
 
-/** An id of the form prefix + number that nobody has. */
+/** An unused ID of the form prefix + number. */
 export function freshId(prefix: string, taken: Iterable<string>): string {
   const used = new Set(taken)
   for (let n = used.size + 1; ; n++) if (!used.has(`${prefix}${n}`)) return `${prefix}${n}`

@@ -1,4 +1,4 @@
-/** Which columns of the dataset each part of a document reads, and the part of it that given columns suffice for. */
+/** Determines which dataset columns each part of a document reads, and which part of it needs only given columns. */
 import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Column } from '../contract/column.ts'
 import type { Measure } from '../contract/measure.ts'
@@ -7,19 +7,19 @@ import { sameContent } from './config-key.ts'
 import { EMPTY_CONFIG } from './document.ts'
 import { allReads, idsByName, type NamedColumn, operandsOf, reached } from './references.ts'
 
-/** Every measure of a document by which an expression may be resolved; those of the analysis win. */
+/** Every measure of a document that an expression may refer to. Measures of the analysis take precedence. */
 export const measuresOf = (document: AnalysisDocument): Measure[] => [...document.steps.flatMap((s) => s.config.query.value.measures), ...document.measures]
 
 /**
- * Ids of the dataset columns that a config reads: in its layout, filters, sorting and measures, through
- * calculated columns, expressions and SQL texts. `names`: what SQL texts may name; a name that is none of them reads nothing.
+ * IDs of the dataset columns that a config reads: in its layout, filters, sorting and measures, through calculated
+ * columns, expressions and SQL texts. `names` are the names that SQL texts may use; other names read nothing.
  */
 export function configReads(config: StepConfig, operands: readonly Measure[], names: readonly NamedColumn[]): Set<string> {
   const calculated = new Set(config.query.value.group_calculations.map((c) => c.id))
   return new Set([...allReads(config, operands, names)].filter((id) => !calculated.has(id)))
 }
 
-/** What each step of a document reads, by step id. */
+/** The columns that each step of a document reads, by step ID. */
 export function documentReads(document: AnalysisDocument, names: readonly NamedColumn[]): Map<string, Set<string>> {
   const known = measuresOf(document)
   return new Map(document.steps.map(({ step_id, config }) => [step_id, configReads(config, operandsOf(config, known), names)]))
@@ -34,8 +34,8 @@ export function columnsInUse(document: AnalysisDocument, columns: readonly Named
 const within = (ids: ReadonlySet<string>, granted: ReadonlySet<string>): boolean => [...ids].every((id) => granted.has(id))
 
 /**
- * The document as somebody sees it who may read the granted columns only. A step that reads another
- * column keeps its name alone, because its filters and groups hold values; `withheld` lists such steps.
+ * The document for a person who may read only the granted columns. A step that reads another column keeps only its name,
+ * because its filters and groups contain values. `withheld` lists such steps.
  */
 export function grantedDocument(
   document: AnalysisDocument,
@@ -65,14 +65,14 @@ export function grantedDocument(
   return { document: { dataset: { ...document.dataset, columns }, steps, measures: document.measures.filter(isGranted) }, withheld }
 }
 
-/** Steps of which the name alone was shown, and that were sent back with something else. */
+/** Steps of which only the name was shown and that came back with other content. */
 export function changedUnseen(sent: AnalysisDocument, shown: { document: AnalysisDocument; withheld: readonly string[] }): Step[] {
   const nameless = (step: Step | undefined) => step && { ...step, id: '', analysis_id: '', name: '' }
   const seen = (id: string) => shown.document.steps.find((s) => s.step_id === id)
   return sent.steps.filter((step) => shown.withheld.includes(step.step_id) && !sameContent(nameless(step), nameless(seen(step.step_id))))
 }
 
-/** A document that somebody sent back who saw only `shown` of what is stored: the rest of it stays. */
+/** Restores the hidden parts of the stored document in a document from a person who saw only `shown`. */
 export function withUnshown(
   sent: AnalysisDocument,
   stored: AnalysisDocument,

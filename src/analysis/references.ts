@@ -1,21 +1,21 @@
-/** What reads a calculated column: other columns, measures and places of a step, and how a step does without it. */
+/** Determines what reads a calculated column (other columns, measures, areas of a step) and removes it from a step. */
 import { type Column, columnsNamedIn } from '../contract/column.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { FieldSort, StepConfig } from '../contract/step.ts'
 import { namesInSql } from './rename-references.ts'
 import { shownAs } from './shown-as.ts'
 
-/** Ids of the columns that have a name which a SQL text uses. */
+/** IDs of the columns with a name that a SQL text uses. */
 type IdOf = (name: string) => string | readonly string[] | undefined
 
-/** Ids of the columns that a column's config names. SQL names columns by their names: `idOf` knows these. */
+/** IDs of the columns that a column's config refers to. SQL refers to columns by name, which `idOf` resolves. */
 export function columnReads(column: Column, idOf: IdOf): string[] {
   const { config } = column
   if (!config) return []
   return config.kind === 'sql' ? namesInSql(config.params.sql).flatMap((name) => idOf(name) ?? []) : columnsNamedIn(config)
 }
 
-/** Ids of the columns that a measure reads; its operands are not followed. */
+/** IDs of the columns that a measure reads, without following its operands. */
 export function measureReads(measure: Measure, idOf: IdOf): string[] {
   const shown = measure.show_values_as.params?.column_id
   const own =
@@ -29,7 +29,7 @@ export function measureReads(measure: Measure, idOf: IdOf): string[] {
   return shown === undefined ? own : [...own, shown]
 }
 
-/** What a measure is computed from, whatever it is compared along. */
+/** The columns that a measure is computed from, without the fields it is compared along. */
 export const computedFrom = (measure: Measure, idOf: IdOf): string[] => measureReads({ ...measure, show_values_as: { name: 'none', dependencies: [] } }, idOf)
 
 /** Ids of the measures that an expression combines. */
@@ -38,7 +38,7 @@ export const operandIds = (measure: Measure): string[] =>
     ? [measure.value.first, ...measure.value.rest.map((r) => r.operand)].flatMap((operand) => ('measure_id' in operand ? [operand.measure_id] : []))
     : []
 
-/** What a part of a document has to read from: calculated columns and measures. */
+/** The parts of a document that can read others: calculated columns and measures. */
 export interface Readers {
   readonly group_calculations: readonly Column[]
   readonly measures: readonly Measure[]
@@ -46,7 +46,7 @@ export interface Readers {
 
 export type NamedColumn = Pick<Column, 'id' | 'name'>
 
-/** Ids by the name that a SQL text uses: exact, else all that differ in case only. */
+/** IDs by the name that a SQL text uses: the exact match, otherwise all that differ only in case. */
 export function idsByName(columns: readonly NamedColumn[]): (name: string) => string[] {
   return (name) => {
     const exact = columns.filter((c) => c.name === name)
@@ -54,7 +54,7 @@ export function idsByName(columns: readonly NamedColumn[]): (name: string) => st
   }
 }
 
-/** The ids and everything that they read through calculated columns. */
+/** The IDs and everything that they read through calculated columns. */
 export function reached(ids: Iterable<string>, calculated: readonly Column[], idOf: IdOf): Set<string> {
   const found = new Set(ids)
   for (const id of found) {
@@ -64,7 +64,7 @@ export function reached(ids: Iterable<string>, calculated: readonly Column[], id
   return found
 }
 
-/** Measures of `known` that a step's expressions name, directly or through others, and that the step does not show. */
+/** Measures in `known` that a step's expressions use, directly or through others, and that the step does not show. */
 export function operandsOf(config: StepConfig, known: readonly Measure[]): Measure[] {
   const byId = new Map(known.map((m) => [m.id, m]))
   const have = new Set(config.query.value.measures.map((m) => m.id))
@@ -82,7 +82,7 @@ export function operandsOf(config: StepConfig, known: readonly Measure[]): Measu
   return operands
 }
 
-/** Ids of all columns that a config and its operands read, calculated ones among them. `names`: columns beside the config's own that SQL texts may name. */
+/** IDs of all columns that a config and its operands read, including calculated ones. `names` are further columns that SQL texts may use. */
 export function allReads({ pivot, query: { value } }: StepConfig, operands: readonly Measure[], names: readonly NamedColumn[]): Set<string> {
   const idOf = idsByName([...names, ...value.group_calculations])
   const direct = [
@@ -100,14 +100,14 @@ export function usedCalculations(config: StepConfig, operands: readonly Measure[
   return config.query.value.group_calculations.filter((c) => read.has(c.id))
 }
 
-/** The calculated columns among `all` that some columns are or read. */
+/** The given columns that are calculated, and all calculated columns that they read. */
 export function calculationsFor(ids: readonly string[], all: readonly Column[]): Column[] {
   const calculated = all.filter((c) => c.type === 'calculated column')
   const read = reached(ids, calculated, idsByName(all))
   return calculated.filter((c) => read.has(c.id))
 }
 
-/** Ids of the columns and of everything that is computed from any of them. */
+/** IDs of the columns and of everything computed from them. */
 export function computedOver(ids: Iterable<string>, calculated: readonly Column[], idOf: IdOf = idsByName(calculated)): Set<string> {
   const found = new Set(ids)
   const reads = calculated.map((column) => [column.id, columnReads(column, idOf)] as const)
@@ -115,14 +115,14 @@ export function computedOver(ids: Iterable<string>, calculated: readonly Column[
   return found
 }
 
-/** Ids of the measures and of all that combine them, directly or through others. */
+/** IDs of the measures and of all measures that combine them, directly or through others. */
 export function readersOf(measures: readonly Measure[], ids: Iterable<string>): Set<string> {
   const found = new Set(ids)
   for (const read of found) for (const m of measures) if (operandIds(m).includes(read)) found.add(m.id)
   return found
 }
 
-/** Ids of the measures that read one of the columns, or a measure that does. `readsOf`: what of a measure counts. */
+/** IDs of the measures that read one of the columns, or a measure that does. `readsOf` selects which reads of a measure count. */
 export function measuredOver(columnIds: ReadonlySet<string>, measures: readonly Measure[], readsOf: (measure: Measure) => readonly string[]): Set<string> {
   const direct = measures.filter((m) => readsOf(m).some((id) => columnIds.has(id)))
   return readersOf(
@@ -144,32 +144,32 @@ export function dependentMeasures(value: Readers, columnIds: ReadonlySet<string>
   return value.measures.filter((m) => found.has(m.id))
 }
 
-/** Names of the step's own columns and measures that a measure reads: no other step has them. `shared`: ids of those of the analysis. */
+/** Names of the step's own columns and measures that a measure reads and that no other step has. `shared` are the IDs of those of the analysis. */
 export function readsOfStep(value: Readers, measure: Measure, shared: ReadonlySet<string>): string[] {
   const columns = computedFrom(measure, idsByName(value.group_calculations))
   const read = new Set([...columns, ...operandIds(measure)].filter((id) => !shared.has(id)))
   return [...value.group_calculations, ...value.measures].filter((x) => read.has(x.id)).map((x) => x.name)
 }
 
-/** Ids of what goes from a document. */
+/** IDs that are removed from a document. */
 export interface Gone {
   readonly columns: ReadonlySet<string>
   readonly measures: ReadonlySet<string>
 }
 
-/** A measure that is compared along a field that is gone shows its plain values. */
+/** A measure that is compared along a removed field shows its plain values. */
 export const plainWithout = (measure: Measure, { columns }: Gone): Measure => {
   const field = measure.show_values_as.params?.column_id
   return field !== undefined && columns.has(field) ? shownAs(measure, 'none', undefined) : measure
 }
 
-/** A step's config without some columns and measures, wherever they stand. */
+/** Removes some columns and measures from all places of a step's config. */
 export function configWithout(config: StepConfig, gone: Gone): StepConfig {
   const { query, pivot } = config
   const stays = (id: string): boolean => !gone.columns.has(id)
   const areas = { rows: pivot.rows.filter(stays), columns: pivot.columns.filter(stays) }
   const lost = { rows: areas.rows.length < pivot.rows.length, columns: areas.columns.length < pivot.columns.length }
-  // the key of another axis has a part less
+  // the key on the other axis loses a part
   const sorted = (sort: FieldSort): FieldSort =>
     sort.by.kind === 'measure' && lost[pivot.rows.includes(sort.column_id) ? 'columns' : 'rows'] ? { ...sort, by: { ...sort.by, at: [] } } : sort
   const sort = pivot.sort.filter((s) => stays(s.column_id) && !(s.by.kind === 'measure' && gone.measures.has(s.by.measure_id))).map(sorted)
@@ -183,7 +183,7 @@ export function configWithout(config: StepConfig, gone: Gone): StepConfig {
   return { pivot: { ...areas, sort }, query: { ...query, value } }
 }
 
-/** A step without a calculated column and without everything that reads it. */
+/** Removes a calculated column and everything that reads it from a step. */
 export function withoutColumn(config: StepConfig, id: string): StepConfig {
   const { value } = config.query
   const columns = new Set(dependentColumns(value.group_calculations, id).map((c) => c.id))

@@ -1,21 +1,18 @@
-/**
- * SQL texts follow their columns when these get other names. Every other reference in a document
- * is by id; a text is written with names, so the names in it are what is changed.
- */
+/** Updates SQL texts when columns are renamed. Every other reference in a document is by ID; SQL texts use names, so the names in them are replaced. */
 import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Column } from '../contract/column.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { StepConfig } from '../contract/step.ts'
 
-/** Strings, comments, quoted names and plain names of SQL; a plain name before a bracket is a function. */
+/** Strings, comments, quoted names and plain names in SQL. A plain name before a parenthesis is a function. */
 const TOKENS = /'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\/|"((?:[^"]|"")+)"|([\p{L}_][\p{L}\p{N}_$]*)(?!\s*\(|[\p{L}\p{N}_$])/gu
 
-/** What stands before a type's name or a unit of time: neither is a column, even where one is called so. */
+/** Text before a type name or a time unit. These are not columns, even if a column has that name. */
 const BEFORE_WORD = /(::|\bas\s|\bextract\s*\(|\binterval\s+[^\s]+\s)\s*$/i
 
 type Renames = ReadonlyMap<string, string>
 
-/** The new name of a column that is written as `name`: exactly, or apart from case where only one is. */
+/** The new name of a column written as `name`: the exact match, or a match that ignores case if there is only one. */
 function renamed(name: string, renames: Renames): string | undefined {
   const exact = renames.get(name)
   if (exact !== undefined) return exact
@@ -23,7 +20,7 @@ function renamed(name: string, renames: Renames): string | undefined {
   return alike.length === 1 ? alike[0]?.[1] : undefined
 }
 
-/** A SQL text with columns named anew, all at once, so that two may swap names. Strings, comments, functions and types stay. */
+/** Renames columns in a SQL text, all at once, so that two can swap names. Strings, comments, functions and types stay. */
 export function renameInSql(sql: string, renames: Renames): string {
   return sql.replace(TOKENS, (token, quoted: string | undefined, plain: string | undefined, at: number) => {
     if (plain !== undefined && BEFORE_WORD.test(sql.slice(0, at))) return token
@@ -33,7 +30,7 @@ export function renameInSql(sql: string, renames: Renames): string {
   })
 }
 
-/** Every name in a SQL text that may be a column's. */
+/** Every name in a SQL text that may refer to a column. */
 export const namesInSql = (sql: string): string[] =>
   [...sql.matchAll(TOKENS)].flatMap(({ index, 1: quoted, 2: plain }) => {
     if (quoted !== undefined) return quoted.replaceAll('""', '"')
@@ -46,7 +43,7 @@ const inMeasure = (measure: Measure, renames: Renames): Measure =>
 const inColumn = (column: Column, renames: Renames): Column =>
   column.config?.kind === 'sql' ? { ...column, config: { ...column.config, params: { sql: renameInSql(column.config.params.sql, renames) } } } : column
 
-/** A step's config whose SQL texts name columns as `renames` says. */
+/** Renames columns in the SQL texts of a step's config. */
 export function renameInConfig(config: StepConfig, renames: Renames): StepConfig {
   const { value } = config.query
   const measures = value.measures.map((m) => inMeasure(m, renames))
@@ -54,7 +51,7 @@ export function renameInConfig(config: StepConfig, renames: Renames): StepConfig
   return { ...config, query: { ...config.query, value: { ...value, measures, group_calculations } } }
 }
 
-/** A document whose SQL texts name columns as `renames` says: old name to new name. */
+/** Renames columns in the SQL texts of a document. `renames` maps old names to new names. */
 export function renameReferences(document: AnalysisDocument, renames: Renames): AnalysisDocument {
   if (renames.size === 0) return document
   return {

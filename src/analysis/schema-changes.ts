@@ -1,6 +1,6 @@
 /**
- * What becomes of saved analyses when a dataset is read anew and its columns are others. A column that is
- * gone breaks the steps that read it; one of another type breaks what cannot be computed from that type.
+ * Determines how saved analyses are affected when a dataset is read again with other columns. A removed column breaks
+ * the steps that read it; a changed type breaks what cannot be computed from the new type.
  */
 import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Column } from '../contract/column.ts'
@@ -8,7 +8,7 @@ import type { AcceptedChange, SchemaChanges } from '../contract/schema-changes.t
 import { columnsInUse } from './reads.ts'
 import { misfits, wantedColumns } from './source/wanted.ts'
 
-/** Null where nothing changed. `documents` name columns as `before` does. */
+/** Null if nothing changed. `documents` use the column names in `before`. */
 export function schemaChanges(before: readonly Column[], after: readonly Column[], documents: readonly AnalysisDocument[]): SchemaChanges | null {
   const now = new Map(after.map((c) => [c.id, c]))
   const known = new Set(before.map((c) => c.id))
@@ -28,7 +28,7 @@ export function schemaChanges(before: readonly Column[], after: readonly Column[
   }
 }
 
-/** Ids of the columns whose change breaks a saved step. `dtypeOf`: the new type, null for none, undefined for a column that is gone. */
+/** IDs of the columns whose change breaks a saved step. `dtypeOf` gives the new type, null for an unchanged one, undefined for a removed column. */
 function brokenIn(document: AnalysisDocument, columns: readonly Column[], dtypeOf: (id: string) => string | null | undefined): string[] {
   const wanted = new Map(wantedColumns(document).map((one) => [one.column.id, one]))
   return columnsInUse(document, columns).filter((id) => {
@@ -41,12 +41,12 @@ function brokenIn(document: AnalysisDocument, columns: readonly Column[], dtypeO
 const isAccepted = (change: AcceptedChange, accepted: readonly AcceptedChange[]): boolean =>
   accepted.some(({ column_id, dtype }) => column_id === change.column_id && dtype === change.dtype)
 
-/** What breaks analyses, as a person would accept it. */
+/** The changes that break analyses, in the form that a person accepts. */
 export const breakingChanges = ({ gone, retyped }: SchemaChanges): AcceptedChange[] => [
   ...gone.filter(({ breaks }) => breaks).map(({ column_id }) => ({ column_id, dtype: null })),
   ...retyped.filter(({ breaks }) => breaks).map(({ column_id, dtype }) => ({ column_id, dtype })),
 ]
 
-/** Whether changes need a person's word: they break an analysis, and nobody said that they may. */
+/** Whether changes need a person's consent: they break an analysis and nobody has accepted them. */
 export const needsConsent = (changes: SchemaChanges, accepted: readonly AcceptedChange[]): boolean =>
   breakingChanges(changes).some((change) => !isAccepted(change, accepted))

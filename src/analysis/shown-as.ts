@@ -1,11 +1,10 @@
-/** Another way to show a measure's values. */
+/** Changes how a measure's values are shown. */
 import type { Measure, ShowValuesAs } from '../contract/measure.ts'
 import { SHOW_AS, type ShowValuesAsName } from '../contract/show-as.ts'
 
 /**
- * The measure with its values shown another way. A format made for numbers does not suit shares,
- * nor the other way round: it is put aside, and comes back when the values are shown in their own
- * unit again.
+ * The measure with its values shown another way. A format for numbers does not suit shares and vice versa, so it is put
+ * aside and restored when the values are shown in their own unit again.
  */
 export function shownAs(measure: Measure, name: ShowValuesAsName, params: ShowValuesAs['params']): Measure {
   const was = measure.show_values_as

@@ -1,6 +1,6 @@
 /**
- * An analysis being edited: saved, applied and draft, and what runs (style.md, Undo).
- * Dirty and stale are derived; the request of a step is one union.
+ * An editing session of an analysis: saved, applied and draft documents, and the running request. Dirty and stale are
+ * derived; the request of a step is one union.
  */
 import type { AnalysisDocument, Renamed } from '../contract/analysis.ts'
 import type { Column } from '../contract/column.ts'
@@ -32,7 +32,7 @@ export interface StepSession {
   readonly activeStep: string
   /** The config whose result each step shows. */
   readonly applied: Readonly<Record<string, StepConfig>>
-  /** What that result took from measures of the analysis that the step does not show, as text. */
+  /** The measures of the analysis that the result used and the step does not show, as text. */
   readonly appliedOperands: Readonly<Record<string, string>>
   readonly runs: Readonly<Record<string, Run>>
   readonly deferUpdates: boolean
@@ -40,17 +40,17 @@ export interface StepSession {
 
 const IDLE: Run = { state: 'idle' }
 
-/** No version has this number: a save that names it is never taken for one on top of what is stored. */
+/** No version has this number, so a save that names it never counts as based on the stored version. */
 export const UNKNOWN_VERSION = 0
 
-/** A version that edits are made on. */
+/** The version that edits are based on. */
 export interface Base {
   readonly document: AnalysisDocument
   readonly title: string
   readonly version: number
 }
 
-/** What was kept of earlier work, the version it was made on, and what undoing its return is called. */
+/** Unsaved work from earlier, the version it was based on, and the label for undoing its restoration. */
 export interface KeptDraft {
   readonly document: AnalysisDocument
   readonly title: string
@@ -86,7 +86,10 @@ export function activeStep(session: StepSession): Step {
 
 const joined = new WeakMap<readonly Column[], { calculated: readonly Column[]; all: readonly Column[] }>()
 
-/** The dataset's columns, those calculated for the analysis and those of the open step alone, by their stored names; the same list while all are the same. */
+/**
+ * The dataset's columns, those calculated for the analysis and those of the open step, with their stored names. Returns
+ * the same list while nothing changes.
+ */
 export function columnsOf(session: StepSession): readonly Column[] {
   const { columns } = draftOf(session).dataset
   const calculated = activeStep(session).config.query.value.group_calculations
@@ -102,13 +105,13 @@ export const runOf = (session: StepSession): Run => session.runs[activeStep(sess
 export const isBusy = (session: StepSession): boolean => runOf(session).state === 'running'
 export const isDirty = (session: StepSession): boolean => titleOf(session) !== session.savedTitle || !sameContent(draftOf(session), session.saved)
 
-/** What a step's expressions read beyond the step, as text that is equal where their numbers are. */
+/** What a step's expressions read outside the step, as text that is equal if the numbers are. */
 export const operandsKey = (session: StepSession, config: StepConfig): string => {
   const operands = operandsOf(config, draftOf(session).measures)
   return operands.length === 0 ? '' : canonical(operands.map(({ id, value }) => ({ id, value })))
 }
 
-/** What only changes how a result looks never makes it stale. */
+/** Changes that affect only the look of a result never make it stale. */
 export function isStale(session: StepSession): boolean {
   const step = activeStep(session)
   const applied = session.applied[step.step_id]
@@ -119,7 +122,7 @@ export function isStale(session: StepSession): boolean {
 export const isEmpty = (config: StepConfig): boolean =>
   config.pivot.rows.length === 0 && config.pivot.columns.length === 0 && config.query.value.measures.length === 0 && config.query.value.groupbys.length === 0
 
-/** Edits since the shown result, for the Update button: undo steps that changed this step's config. */
+/** The number of edits since the shown result, for the Update button: undo entries that changed this step's config. */
 export function pendingChanges(session: StepSession): number {
   const { step_id } = activeStep(session)
   const applied = session.applied[step_id]
@@ -135,7 +138,7 @@ export function pendingChanges(session: StepSession): number {
   return Math.max(1, changes)
 }
 
-/** What the page should send now, if anything. A failed config is not sent again until it changes. */
+/** The config that the page should send now, if any. A failed config is not sent again until it changes. */
 export function configToApply(session: StepSession): StepConfig | null {
   const { config } = activeStep(session)
   if (session.deferUpdates || !isStale(session) || isEmpty(config)) return null
@@ -147,9 +150,9 @@ export function configToApply(session: StepSession): StepConfig | null {
 export type Action =
   | { readonly type: 'edit'; readonly edit: DocumentEdit; readonly label: string; readonly mergeKey?: string }
   | { readonly type: 'retitle'; readonly title: string; readonly label: string }
-  /** The title was saved apart from the document. */
+  /** The title was saved separately from the document. */
   | { readonly type: 'titled'; readonly title: string }
-  /** What was done since then is forgotten, where it is a single edit. */
+  /** Discards what was done since then, if it is a single edit. */
   | { readonly type: 'take back'; readonly to: History<AnalysisDocument> }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
@@ -159,15 +162,15 @@ export type Action =
   | { readonly type: 'run'; readonly stepId: string; readonly run: Run }
   | { readonly type: 'applied'; readonly stepId: string; readonly config: StepConfig; readonly operands?: string }
   | { readonly type: 'forget results' }
-  /** A version that was saved elsewhere, on top of the draft. */
+  /** Loads a version that was saved elsewhere on top of the draft. */
   | { readonly type: 'load'; readonly document: AnalysisDocument; readonly version: number; readonly label: string }
   | { readonly type: 'saved'; readonly document: AnalysisDocument; readonly version: number }
-  /** A save was put together with what others saved meanwhile. */
+  /** A save was merged with what others saved meanwhile. */
   | { readonly type: 'merged'; readonly stored: Stored; readonly version: number }
 
 const withRun = (session: StepSession, stepId: string, run: Run): StepSession => ({ ...session, runs: { ...session.runs, [stepId]: run } })
 
-/** A new step, or a copy, is opened at once; a removed one gives way to its neighbour. */
+/** A new or copied step opens immediately; when a step is removed, its neighbor opens. */
 function opened(session: StepSession, history: History<AnalysisDocument>): string {
   const before = draftOf(session).steps
   const after = history.present.doc.steps
@@ -178,7 +181,7 @@ function opened(session: StepSession, history: History<AnalysisDocument>): strin
   return (after[Math.min(at, after.length - 1)] ?? after[0])?.step_id ?? ''
 }
 
-/** A run that ended without a result says nothing any more once the draft is what is shown. */
+/** Drops a run that ended without a result once the draft equals what is shown. */
 function withoutOldRun(session: StepSession): StepSession {
   const { state } = runOf(session)
   return state === 'idle' || state === 'running' || isStale(session) ? session : withRun(session, activeStep(session).step_id, IDLE)
@@ -187,7 +190,7 @@ function withoutOldRun(session: StepSession): StepSession {
 const withHistory = (session: StepSession, history: History<AnalysisDocument>): StepSession =>
   history === session.history ? session : withoutOldRun({ ...session, activeStep: opened(session, history), history })
 
-/** Takes the shown config back into the draft, as an edit that can be undone. */
+/** Resets the draft to the shown config, as an edit that can be undone. */
 function discard(session: StepSession): StepSession {
   const step = activeStep(session)
   const applied = session.applied[step.step_id]
@@ -205,7 +208,7 @@ function titled(session: StepSession, title: string): StepSession {
   return { ...session, savedTitle: title, history: { ...history, present: { ...history.present, title } } }
 }
 
-/** Where the open step is after a merge: it may have another id, or be deleted. */
+/** The open step after a merge: it may have another ID, or be deleted. */
 function openAfter(session: StepSession, history: History<AnalysisDocument>, renamed: readonly Renamed[]): string {
   const before = draftOf(session).steps
   const id = renamed.find(({ kind, from }) => kind === 'step' && from === session.activeStep)?.to ?? session.activeStep
@@ -214,7 +217,7 @@ function openAfter(session: StepSession, history: History<AnalysisDocument>, ren
   return after.some((s) => s.step_id === id) ? id : ((after[Math.min(at, after.length - 1)] ?? after[0])?.step_id ?? '')
 }
 
-/** The stored document with what was edited since it was sent. Where these do not go together the session stays as it is: the next save says so. */
+/** Applies the edits since the save to the stored document. If they conflict, the session stays unchanged and the next save reports the conflict. */
 function merged(session: StepSession, stored: Stored, version: number): StepSession {
   const history = rebased(session.history, stored)
   if (!history) return session
@@ -222,7 +225,7 @@ function merged(session: StepSession, stored: Stored, version: number): StepSess
   return withoutOldRun(next)
 }
 
-/** The next session; the same object when nothing changed. */
+/** The next session; the same object if nothing changed. */
 export function reduce(session: StepSession, action: Action): StepSession {
   switch (action.type) {
     case 'edit':

@@ -1,17 +1,17 @@
-/** What result headers are called beyond their names: how values are shown, and by what dates are grouped. */
+/** Titles of result headers beyond their names: how values are shown, and how dates are grouped. */
 import type { Column } from '../contract/column.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { PivotResult } from '../contract/pivot-result.ts'
 import type { ShowValuesAsName } from '../contract/show-as.ts'
 import { asRead } from './choices.ts'
 
-/** Titles by ids; what has none is called by its name. */
+/** Titles by ID. Headers without a title use their name. */
 export interface Titles {
   readonly measures: ReadonlyMap<string, string>
   readonly fields: ReadonlyMap<string, string>
 }
 
-/** `kindOf` names a way of showing; a measure whose own name says it already keeps that name. */
+/** `kindOf` names a way of showing values. A measure whose own name already says it keeps that name. */
 export function measureTitles(
   measures: readonly Pick<Measure, 'id' | 'name' | 'show_values_as'>[],
   titled: (name: string, shown: Exclude<ShowValuesAsName, 'none'>) => { readonly kind: string; readonly title: string },
@@ -25,14 +25,14 @@ export function measureTitles(
   )
 }
 
-/** Of a result's columns some may be gone from the draft. */
+/** Some columns of the result may no longer be in the draft. */
 export function fieldTitles(columns: readonly Column[], ran: readonly Column[], say: Parameters<typeof asRead>[1]): Titles['fields'] {
   const gone = ran.filter((c) => columns.every((other) => other.id !== c.id))
   const named = asRead([...columns, ...gone], say)
   return new Map(named.filter((c) => c.automatic).map((c) => [c.id, c.name]))
 }
 
-/** A result whose headers bear the titles; the same object where there are none. */
+/** A result with the titles in its headers; the same object if there are none. */
 export function withTitles(result: PivotResult, { measures, fields }: Titles): PivotResult {
   if (measures.size === 0 && fields.size === 0) return result
   const titled = <F extends { readonly column_id: string; readonly name: string }>(list: readonly F[]): F[] =>

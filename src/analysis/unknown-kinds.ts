@@ -1,7 +1,4 @@
-/**
- * Calculated columns of a kind that this release does not know, because a newer one wrote them. They
- * read their base column meanwhile, and are stored again as they were.
- */
+/** Keeps calculated columns of kinds that only a newer release knows. Meanwhile they read their base column, and they are stored again unchanged. */
 import { z } from 'zod'
 import { COLUMN_KINDS } from '../contract/column.ts'
 import { namesOf } from '../contract/kinds.ts'
@@ -27,14 +24,14 @@ const Text = z.string().transform((text, context): unknown => {
   }
 })
 
-/** Every object of a JSON value after a change, from the outside in. */
+/** Applies a change to every object in a JSON value, from the outside in. */
 function changed(value: unknown, change: (object: object) => object): unknown {
   if (Array.isArray(value)) return value.map((item) => changed(item, change))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(change(value)).map(([key, part]) => [key, changed(part, change)]))
 }
 
-/** A stored document in which unknown configs are kept as text, beside the column that they read. */
+/** A stored document with unknown configs kept as text, next to the column that they read. */
 export const keepUnknown = (stored: unknown): unknown =>
   changed(stored, (object) => {
     const column = StoredColumn.safeParse(object)
@@ -44,7 +41,7 @@ export const keepUnknown = (stored: unknown): unknown =>
     return base_column === undefined ? object : { ...object, config: { kind: 'unknown', base_column, params: { config: JSON.stringify(config) } } }
   })
 
-/** The reverse: what is stored holds the configs as they were written. */
+/** The reverse: restores the configs as they were written. */
 export const writeUnknown = (document: unknown): unknown =>
   changed(document, (object) => {
     const column = KeptColumn.safeParse(object)

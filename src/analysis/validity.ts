@@ -1,4 +1,4 @@
-/** Names in a document (specification, section 5): columns among columns, measures among measures, and neither like the other. */
+/** Names in a document are unique among columns and among measures, and no measure is named like a column. */
 import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Column } from '../contract/column.ts'
 import { fail, ok, type Result } from '../contract/errors.ts'
@@ -6,7 +6,7 @@ import type { Measure } from '../contract/measure.ts'
 
 export type NameCode = 'column_name_taken' | 'measure_name_taken' | 'measure_named_like_column'
 
-/** The first name that two different things bear. */
+/** The first name that two different things have. */
 function twice(things: readonly { readonly id: string; readonly name: string }[]): string | undefined {
   const owners = new Map<string, string>()
   for (const { id, name } of things) {
@@ -16,12 +16,12 @@ function twice(things: readonly { readonly id: string; readonly name: string }[]
   return undefined
 }
 
-/** A measure's name against the columns that it stands beside. */
+/** Checks a measure's name against the columns of the same scope. */
 export function measureName(measure: Pick<Measure, 'name'>, columns: readonly Pick<Column, 'name'>[]): Result<null, 'measure_named_like_column'> {
   return columns.some((c) => c.name === measure.name) ? fail('measure_named_like_column', { name: measure.name }) : ok(null)
 }
 
-/** Every column and measure of a document by the rules of names; fails with the first that breaks one. */
+/** Checks the names of all columns and measures of a document. Fails with the first that breaks a rule. */
 export function documentNames(document: AnalysisDocument): Result<null, NameCode> {
   const calculated = document.steps.flatMap((s) => s.config.query.value.group_calculations)
   const columns = [...document.dataset.columns, ...calculated]

@@ -1,19 +1,19 @@
-/** Names of what has a chosen width in the table of a step, and the ids in them. */
+/** Names for the parts of a step's table that have a chosen width, and the IDs in them. */
 
-/** A row field that has a column of its own. */
+/** A row field with its own column. */
 export const fieldWidth = (columnId: string): string => `field:${columnId}`
 /** All columns of a measure. */
 export const measureWidth = (measureId: string): string => `measure:${measureId}`
 const SINGLE = 'column:'
-/** What the names of single columns of a measure begin with; a hash of the column's key follows. '' where measures stand below each other. */
+/** The prefix for single columns of a measure; a hash of the column's key follows. The key is '' if measures are stacked. */
 export const ownWidths = (measureId: string): string => `${SINGLE}${measureId}:`
 export const isOwnWidth = (name: string): boolean => name.startsWith(SINGLE)
 
 type Widths = Readonly<Record<string, number>>
-/** What an id is from now on; null where its width goes. */
+/** The new ID; null removes the width. */
 type NewId = (id: string) => string | null
 
-/** The widths with other ids in their names. */
+/** The widths with other IDs in their names. */
 export function widthsWith(widths: Widths, ids: { readonly field?: NewId; readonly measure?: NewId }): Record<string, number> {
   const kinds: Readonly<Record<string, NewId | undefined>> = { field: ids.field, measure: ids.measure, column: ids.measure }
   return Object.fromEntries(
