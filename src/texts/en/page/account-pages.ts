@@ -102,7 +102,8 @@ export const accountPages = {
     disableTitle: 'Disable {name}?',
     disableText: 'They are signed out everywhere at once and cannot sign in. Their datasets and analyses stay as they are.',
     makeAdminTitle: 'Make {name} an administrator?',
-    makeAdminText: 'Administrators manage accounts and see the settings. They do not see other people’s private datasets and analyses.',
+    makeAdminText:
+      'Administrators manage accounts and see the settings. They do not open other people’s private datasets and analyses, but see the title and owner of a dataset whose import runs, was interrupted or failed.',
     changed: 'Account changed',
     changeFailed: 'Account not changed',
     invitations: 'Invitations',

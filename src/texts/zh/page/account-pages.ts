@@ -104,7 +104,7 @@ export const accountPages = translation<typeof source>()({
     disableTitle: '停用 {name}？',
     disableText: '该用户会立即在所有设备上退出，且无法再登录。其数据集和分析保持不变。',
     makeAdminTitle: '将 {name} 设为管理员？',
-    makeAdminText: '管理员可以管理账户并查看设置，但看不到他人的私有数据集和分析。',
+    makeAdminText: '管理员可以管理账户并查看设置，但无法打开他人的私有数据集和分析；数据集的导入正在进行、中断或失败时，可看到其标题和所有者。',
     changed: '账户已更改',
     changeFailed: '账户未更改',
     invitations: '邀请',
