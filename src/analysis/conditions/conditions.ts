@@ -1,7 +1,7 @@
 /**
- * Conditions of filters that are no list of values: a range, a text condition, ticked days or a
- * relative period. Each is a column that the filter made for itself, filtered by '=' (docs/computation.md,
- * Conditions in filters); several on one field hold together.
+ * Filter conditions other than a list of values: a range, a text condition, selected days or a relative period. Each is
+ * a column that the filter made for itself, filtered by '=' (docs/computation.md, Conditions in filters). Several
+ * conditions on one field must all be true.
  */
 import { Column, type ColumnConfig, type DateRange, leavesBlanks, loneRule, type Rule } from '../../contract/column.ts'
 import type { Filter } from '../../contract/filter.ts'
@@ -9,28 +9,28 @@ import type { StepConfig } from '../../contract/step.ts'
 import { freshId, uniqueName } from '../names.ts'
 import { complement, joined, type TimeSpan } from './time-spans.ts'
 
-/** What the column says of the rows that stay. */
+/** The column's value for rows that stay. */
 const KEPT = 'kept'
 
 type OwnConfig = Extract<ColumnConfig, { kind: 'rules' | 'date_ranges' }>
 
 type ConditionRule = Pick<Rule, 'operator' | 'values'>
 
-/** What a person chose, as far as a filter's column says it. */
+/** The person's choice, as far as a filter's column can express it. */
 export type Condition =
   /** `blank`: rows without a value stay as well. */
   | { readonly kind: 'rule'; readonly rule: ConditionRule; readonly blank: boolean }
   | ({ readonly kind: 'days' } & TickedDays)
   | { readonly kind: 'period'; readonly range: DateRange }
 
-/** Ticked days and times: they alone stay, or all but they. `blank`: rows without a day are ticked too. */
+/** Selected days and times, which are either kept or excluded. `blank`: rows without a day are selected too. */
 export interface TickedDays {
   readonly excluded: boolean
   readonly spans: readonly TimeSpan[]
   readonly blank: boolean
 }
 
-/** A new condition by one rule; one that leaves values out keeps blank rows. */
+/** A new condition with one rule. A rule that excludes values keeps blank rows. */
 export const conditionOfRule = (operator: Rule['operator'], values: Rule['values']): Condition => ({
   kind: 'rule',
   rule: { operator, values },
@@ -57,7 +57,7 @@ function rulesOfDays({ excluded, spans, blank }: TickedDays): Rule[] {
   return [...kept.map(ruleOfSpan), ...(blank === excluded ? [] : [rule('is null')])]
 }
 
-/** Rules that begin without a bound say what is left out, as `rulesOfDays` writes them. */
+/** Rules that begin without a bound list the excluded days, as `rulesOfDays` writes them. */
 function daysOfRules(rules: readonly Rule[]): TickedDays | null {
   const spans = rules.filter((r) => r.operator !== 'is null').map(spanOfRule)
   const kept = spans.filter((span) => span !== null)
@@ -67,7 +67,7 @@ function daysOfRules(rules: readonly Rule[]): TickedDays | null {
   return { excluded, spans: excluded ? complement(kept) : kept, blank: excluded !== hasBlank }
 }
 
-/** The config of the column of a condition on a base; null where it keeps every row, as ticked days do of which there are none. */
+/** The config of a condition's column on a base; null if it keeps every row, such as an empty selection of days. */
 export function configOfCondition(base_column: string, condition: Condition): OwnConfig | null {
   switch (condition.kind) {
     case 'rule': {
@@ -82,7 +82,7 @@ export function configOfCondition(base_column: string, condition: Condition): Ow
   }
 }
 
-/** What the column of a filter says, read back; null for a column of another making. `isDay`: its base holds days. */
+/** Reads the condition back from a filter's column; null for a column made in another way. `isDay`: its base contains days. */
 export function conditionOf({ of_filter, config }: Pick<Column, 'of_filter' | 'config'>, isDay: boolean): Condition | null {
   if (!of_filter || !config) return null
   if (config.kind === 'date_ranges') {
@@ -96,13 +96,13 @@ export function conditionOf({ of_filter, config }: Pick<Column, 'of_filter' | 'c
   return lone && { kind: 'rule', rule: { operator: lone.rule.operator, values: lone.rule.values }, blank: lone.blank }
 }
 
-/** What must be known of a document for a new column to be told from all others. */
+/** The names and IDs that a new column must not reuse. */
 export interface Taken {
   readonly ids: Iterable<string>
   readonly names: Iterable<string>
 }
 
-/** The column of a condition: the one it had, or a new one. Null where the condition keeps every row. */
+/** The column of a condition, existing or new. Null if the condition keeps every row. */
 export function columnOfCondition(base: Pick<Column, 'id' | 'name'>, condition: Condition, known: Column | null, taken: Taken): Column | null {
   const config = configOfCondition(base.id, condition)
   if (!config) return null
@@ -111,16 +111,16 @@ export function columnOfCondition(base: Pick<Column, 'id' | 'name'>, condition: 
   return Column.parse({ id: freshId('f', taken.ids), name, type: 'calculated column', config, dependency: [base.id], of_filter: true })
 }
 
-/** The filter that keeps the rows of which a condition's column says so. */
+/** The filter that keeps the rows that match a condition's column. */
 export const filterOfCondition = (column: Pick<Column, 'id'>): Filter => ({ column: column.id, operator: '=', value: [KEPT] })
 
-/** The field that a filter is about: its column, or the base of the column that it made for itself. */
+/** The field of a filter: its column, or the base of the column that it made for itself. */
 export function fieldOfFilter(filter: Pick<Filter, 'column'>, columns: readonly Column[]): string {
   const own = columns.find((c) => c.id === filter.column && c.of_filter)
   return own?.config && 'base_column' in own.config ? own.config.base_column : filter.column
 }
 
-/** The filters of a step on a field, in their order; the column is null for a list of values. */
+/** The filters of a step on a field, in their order. `own` is null for a list of values. */
 export function filtersOn({ query }: StepConfig, fieldId: string): { readonly filter: Filter; readonly own: Column | null }[] {
   const { filters, group_calculations } = query.value
   return filters

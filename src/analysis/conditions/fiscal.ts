@@ -1,23 +1,23 @@
-/** Fiscal years and quarters of a dataset's calendar, as people name them. */
+/** Fiscal years and quarters of a dataset's calendar. */
 import type { Calendar } from '../../contract/date-series.ts'
 import { monthAfter, type TimeSpan } from './time-spans.ts'
 
-/** A fiscal year, or a quarter of it. It bears the number of the calendar year in which it ends. */
+/** A fiscal year or one of its quarters. It has the number of the calendar year in which it ends. */
 export interface FiscalPeriod {
   readonly year: number
   readonly quarter: number | null
 }
 
-/** The fiscal quarter that holds a day, as many quarters later; negative for earlier ones. */
+/** The fiscal quarter that contains a day, shifted by `later` quarters; negative values give earlier ones. */
 export function fiscalQuarter(day: string, { fiscal_month }: Pick<Calendar, 'fiscal_month'>, later = 0): { readonly year: number; readonly quarter: number } {
   const [year = 0, month = 1] = day.split('-').map(Number)
-  /** Months from the one in which the fiscal year 0 began. */
+  /** Months since the month in which fiscal year 0 began. */
   const months = (year + (fiscal_month === 1 ? 0 : 1)) * 12 + month - fiscal_month
   const quarters = Math.floor(months / 3) + later
   return { year: Math.floor(quarters / 4), quarter: (((quarters % 4) + 4) % 4) + 1 }
 }
 
-/** The fiscal year or quarter whose days these are; null for any other span. */
+/** The fiscal year or quarter with exactly these days; null for any other span. */
 export function fiscalPeriodOf({ from, below }: TimeSpan, calendar: Pick<Calendar, 'fiscal_month'>): FiscalPeriod | null {
   if (from === null || below === null || !from.endsWith('-01') || (Number(from.slice(5, 7)) - calendar.fiscal_month + 12) % 3 !== 0) return null
   const { year, quarter } = fiscalQuarter(from, calendar)

@@ -1,8 +1,8 @@
-/** Sets of days and of times within them: what is ticked in a tree of dates, or pasted. */
+/** Sets of days and times, as selected in a tree of dates or pasted. */
 
 /**
- * From a moment up to another, which is not in it; null is without end. A moment is written as shortly
- * as it can be (2024-03-05, 2024-03-05 14:00, 2024-03-05 14:00:01), so that texts are in the order of time.
+ * A span from one moment to another, which it excludes; null means no end. A moment is written in its shortest form
+ * (2024-03-05, 2024-03-05 14:00, 2024-03-05 14:00:01), so that the order of texts is the order of time.
  */
 export interface TimeSpan {
   readonly from: string | null
@@ -11,19 +11,19 @@ export interface TimeSpan {
 
 const SECOND = 1_000
 const DAY = 86_400_000
-/** How long a part is that is finer than a day, by the length of its text: 2024-03-05 14, 14:00, 14:00:01, 14:00:01.5. */
+/** Durations of parts finer than a day, by the length of their text: 2024-03-05 14, 14:00, 14:00:01, 14:00:01.5. */
 const FINE: readonly (readonly [length: number, milliseconds: number])[] = [
   [13, 3_600 * SECOND],
   [16, 60 * SECOND],
   [19, SECOND],
   [23, 1],
 ]
-/** The lengths of years, months, days and what is finer. */
+/** The text lengths of years, months, days and finer parts. */
 const PARTS = [4, 7, 10, ...FINE.map(([length]) => length)]
-/** No moment after this day can be written; what ends with it is without end. */
+/** Moments after this year cannot be written, so a span that ends with it has no end. */
 const LAST_YEAR = 9999
 
-/** A moment in UTC, which stands for whatever clock the data has. */
+/** A moment in UTC, regardless of the data's time zone. */
 const timeOf = (moment: string): number => Date.parse(`${moment.slice(0, 10)}T${moment.slice(11) || '00:00'}Z`)
 
 function momentOf(time: number): string {
@@ -32,19 +32,19 @@ function momentOf(time: number): string {
   return short === '00:00' ? day : `${day} ${short}`
 }
 
-/** The day so many days later. */
+/** The day that many days later. */
 export const dayAfter = (day: string, days = 1): string => new Date(timeOf(day) + days * DAY).toISOString().slice(0, 10)
 
 const padded = (n: number, length: number): string => String(n).padStart(length, '0')
 
-/** The first day of the month so many months later; null where it cannot be written. */
+/** The first day of the month that many months later; null if it cannot be written. */
 export function monthAfter(day: string, months: number): string | null {
   const [year = 0, month = 1] = day.split('-').map(Number)
   const at = year * 12 + (month - 1) + months
   return at >= (LAST_YEAR + 1) * 12 ? null : `${padded(Math.floor(at / 12), 4)}-${padded((at % 12) + 1, 2)}-01`
 }
 
-/** The span of a year, a month, a day, an hour or what is finer: 2024, 2024-03, 2024-03-05, 2024-03-05 14. */
+/** The span of a year, a month, a day, an hour or a finer part: 2024, 2024-03, 2024-03-05, 2024-03-05 14. */
 export function spanOfPart(part: string): { readonly from: string; readonly below: string | null } {
   if (part.length <= 4) return { from: `${part}-01-01`, below: monthAfter(`${part}-01`, 12) }
   if (part.length <= 7) return { from: `${part}-01`, below: monthAfter(part, 1) }
@@ -56,7 +56,7 @@ export function spanOfPart(part: string): { readonly from: string; readonly belo
   return { from: momentOf(time), below: below < part ? null : below }
 }
 
-/** The part whose span this is, the longest that there is; null where it is several. */
+/** The longest part with this span; null if the span covers several parts. */
 export function partOfSpan({ from, below }: TimeSpan): string | null {
   if (from === null) return null
   const full = new Date(timeOf(from)).toISOString().replace('T', ' ').slice(0, 23)
@@ -70,7 +70,7 @@ export function partOfSpan({ from, below }: TimeSpan): string | null {
 const startsBefore = (a: string | null, b: string | null): boolean => b !== null && (a === null || a < b)
 const endsBefore = (a: string | null, b: string | null): boolean => a !== null && (b === null || a < b)
 
-/** The spans in order, those that touch or overlap as one. */
+/** Sorts the spans and merges those that touch or overlap. */
 export function joined(spans: readonly TimeSpan[]): TimeSpan[] {
   const sorted = spans.toSorted((a, b) => (startsBefore(a.from, b.from) ? -1 : startsBefore(b.from, a.from) ? 1 : 0))
   const out: TimeSpan[] = []
@@ -83,7 +83,7 @@ export function joined(spans: readonly TimeSpan[]): TimeSpan[] {
   return out
 }
 
-/** All that is in no span. */
+/** Everything outside the spans. */
 export function complement(spans: readonly TimeSpan[]): TimeSpan[] {
   const out: TimeSpan[] = []
   let from: string | null = null

@@ -1,7 +1,4 @@
-/**
- * Calculated columns of the analysis. `dataset.columns` defines them; every step whose config reads
- * one carries a copy of it, so that an unsaved step can run.
- */
+/** Calculated columns of the analysis. `dataset.columns` defines them. Every step whose config reads one contains a copy, so that an unsaved step can run. */
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Column } from '../../contract/column.ts'
 import type { Step, StepConfig } from '../../contract/step.ts'
@@ -14,7 +11,7 @@ import { dropMeasure } from './measures.ts'
 /** Columns that are calculated for every step of the analysis. */
 export const definitionsIn = ({ dataset }: Pick<AnalysisDocument, 'dataset'>): Column[] => dataset.columns.filter((c) => c.type === 'calculated column')
 
-/** A column that one step alone has, as documents of earlier releases do. */
+/** Whether only one step has the column, as in documents of earlier releases. */
 export const isOwnColumn = (document: AnalysisDocument, step: Step, id: string): boolean =>
   step.config.query.value.group_calculations.some((c) => c.id === id) && definitionsIn(document).every((c) => c.id !== id)
 
@@ -25,7 +22,7 @@ const withCalculations = (config: StepConfig, group_calculations: Column[]): Ste
 
 const withColumns = (document: AnalysisDocument, columns: Column[]): AnalysisDocument => ({ ...document, dataset: { ...document.dataset, columns } })
 
-/** Gives every step copies of the definitions that it reads, and of no others. Columns of one step alone stay. */
+/** Gives every step copies of exactly the definitions that it reads. Columns of a single step stay. */
 export function carryColumns(document: AnalysisDocument): AnalysisDocument {
   const definitions = definitionsIn(document)
   if (definitions.length === 0) return document
@@ -42,7 +39,7 @@ export function carryColumns(document: AnalysisDocument): AnalysisDocument {
   return { ...document, steps }
 }
 
-/** A definition, new or in the place of the one with its id, under its new name in every SQL text, and placed in the step. */
+/** Adds a definition or replaces the one with its ID, updates its name in every SQL text, and places it in the step. */
 export function putColumn(document: AnalysisDocument, stepId: string, edit: Extract<LayoutEdit, { kind: 'put column' }>): AnalysisDocument {
   const { column, before } = edit
   const known = document.dataset.columns.find((c) => c.id === column.id)

@@ -1,10 +1,13 @@
-/** A whole configuration in the place of a step's own: one edit, with what it brings to the analysis. */
+/** Replaces a step's whole configuration in one edit, including what it adds to the analysis. */
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { StepConfig } from '../../contract/step.ts'
 import { definitionsIn } from './columns.ts'
 import { shareNew } from './step.ts'
 
-/** New windows of dates become columns of the analysis and new measures its measures, as with every other edit; what a filter made for itself stays the step's. */
+/**
+ * As with every other edit, new date windows become columns of the analysis and new measures its measures. Columns that
+ * a filter made for itself stay with the step.
+ */
 export function configureStep(document: AnalysisDocument, stepId: string, config: StepConfig): AnalysisDocument {
   const step = document.steps.find((s) => s.step_id === stepId)
   if (!step) return document

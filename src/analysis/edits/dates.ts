@@ -1,7 +1,6 @@
 /**
- * Dates on Rows and Columns, grouped by a window where they stand. Underneath are date-series columns
- * of the analysis: every step uses the same one, and those that nobody wrote by hand leave with
- * their last reader (docs/decisions/0075).
+ * Dates on Rows and Columns, grouped by a window in place. They are based on date-series columns of the analysis: every
+ * step uses the same one, and those that nobody wrote by hand are removed with their last reader (docs/decisions/0075).
  */
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import { Column } from '../../contract/column.ts'
@@ -12,7 +11,7 @@ import { allReads, idsByName, measureReads, operandsOf, reached } from '../refer
 import { definitionsIn } from './columns.ts'
 import { type Area, editLayout } from './layout.ts'
 
-/** A window of a date column, and what the column of its groups is called where there is none yet. */
+/** A window of a date column, and the name for its column if there is none yet. */
 export interface Series {
   readonly base: string
   readonly window: DateSeriesWindow
@@ -21,18 +20,18 @@ export interface Series {
 }
 
 export type DateEdit =
-  /** A date that comes to Rows or Columns, grouped. */
+  /** Places a date on Rows or Columns, grouped. */
   | { readonly kind: 'place'; readonly series: Series; readonly area: 'rows' | 'columns'; readonly index: number; readonly from?: Area }
-  /** Another window in the place of a field; null shows single dates, in the place of all windows on that axis. */
+  /** Replaces a field by another window. Null shows single dates and replaces all windows on that axis. */
   | { readonly kind: 'regroup'; readonly id: string; readonly base: string; readonly series: Series | null }
-  /** A window beside one that stands there: longer stretches around it, everything else inside of it. */
+  /** Adds a window next to an existing one: longer periods outside it, everything else inside. */
   | { readonly kind: 'nest'; readonly id: string; readonly series: Series }
-  /** The date and all of its windows leave Rows and Columns. */
+  /** Removes the date and all of its windows from Rows and Columns. */
   | { readonly kind: 'take out'; readonly base: string }
 
 const AXES = ['rows', 'columns'] as const
 
-/** The column whose dates a column shows by a window; undefined for any other, and for text that is read as dates. */
+/** The column whose dates a column groups by a window; undefined for any other column, and for text that is parsed as dates. */
 export function groupedBase({ config }: Pick<Column, 'config'>): string | undefined {
   return config?.kind === 'date_series' && !config.params.date_format ? config.base_column : undefined
 }
@@ -45,7 +44,7 @@ const columnsIn = (document: AnalysisDocument, step: Step): Column[] => {
   return [...document.dataset.columns, ...own]
 }
 
-/** The column of a window: the one that there is, else a new one of the analysis. */
+/** The column of a window: the existing one, otherwise a new one of the analysis. */
 function withSeries(document: AnalysisDocument, step: Step, series: Series): { readonly document: AnalysisDocument; readonly column: Column } {
   const known = columnsIn(document, step).filter((column) => isSeries(column, series))
   const found = known.find((column) => column.automatic) ?? known[0]
@@ -68,7 +67,7 @@ function withSeries(document: AnalysisDocument, step: Step, series: Series): { r
   return { document: { ...document, dataset: { ...document.dataset, columns: [...document.dataset.columns, column] } }, column }
 }
 
-/** A step in which a field of an axis gives its place to another; where the other stands already, the field leaves. */
+/** Replaces a field of an axis by another one. If the other one is already there, the field is only removed. */
 function inPlaceOf(step: Step, id: string, other: string): Step {
   const { config, table_settings } = step
   const to = (field: string): string => (field === id ? other : field)
@@ -93,7 +92,7 @@ function inPlaceOf(step: Step, id: string, other: string): Step {
   }
 }
 
-/** Ids of what shows the dates of a column: the column itself and its windows. */
+/** IDs of the columns that show a column's dates: the column itself and its windows. */
 const familyOf = (columns: readonly Column[], base: string): Set<string> =>
   new Set([base, ...columns.filter((column) => groupedBase(column) === base).map((column) => column.id)])
 
@@ -103,7 +102,7 @@ function withoutFields(step: Step, gone: (id: string) => boolean): Step {
   return { ...step, config }
 }
 
-/** All windows of a date on the axis of one of them give way to the date itself. */
+/** Replaces all windows of a date on the axis of one of them by the date itself. */
 function single(document: AnalysisDocument, step: Step, id: string, base: string): Step {
   const axis = AXES.find((a) => step.config.pivot[a].includes(id))
   if (!axis) return step
@@ -115,7 +114,7 @@ function single(document: AnalysisDocument, step: Step, id: string, base: string
   )
 }
 
-/** Whether a stretch of time stands around another one: years around months. Single dates are the finest, and parts stand inside. */
+/** Whether a period encloses another one, such as years and months. Single dates are the finest, and cyclic parts are always inside. */
 function isCoarser(window: DateSeriesWindow, own: Column | undefined): boolean {
   if (own?.config?.kind !== 'date_series') return true
   const rank = (w: DateSeriesWindow): number => WINDOW_NAMES.indexOf(w)
@@ -123,7 +122,7 @@ function isCoarser(window: DateSeriesWindow, own: Column | undefined): boolean {
   return SERIES_WINDOWS[window].menu === 'span' && SERIES_WINDOWS[other].menu === 'span' && rank(window) < rank(other)
 }
 
-/** The step after a window has come to it; `own` is the field that it comes beside. */
+/** The step after adding a window. `own` is the field it was added to. */
 function placed(step: Step, column: Column, edit: Extract<DateEdit, { kind: 'place' | 'regroup' | 'nest' }>, own: Column | undefined): Step {
   if (edit.kind === 'regroup') return inPlaceOf(step, edit.id, column.id)
   if (edit.kind === 'place') {
@@ -156,7 +155,7 @@ export function editDates(document: AnalysisDocument, stepId: string, edit: Date
   return withStep(defined, placed(step, column, edit, own))
 }
 
-/** The document without the windows that nobody wrote by hand and that nothing reads any more. */
+/** Removes the windows that nobody wrote by hand and that nothing reads any more. */
 export function withoutUnusedSeries(document: AnalysisDocument): AnalysisDocument {
   const definitions = definitionsIn(document)
   if (definitions.every((column) => !column.automatic)) return document

@@ -18,7 +18,7 @@ export type DocumentEdit =
   | { readonly kind: 'layout'; readonly stepId: string; readonly edit: LayoutEdit }
   | { readonly kind: 'dates'; readonly stepId: string; readonly edit: DateEdit }
   | { readonly kind: 'table'; readonly stepId: string; readonly settings: Partial<TableSettings> }
-  /** `newId`: of the new step, where no other, not even one that was removed, may have had it. */
+  /** `newId`: the ID of the new step, never used before, not even by a removed step. */
   | { readonly kind: 'add step'; readonly name: string; readonly newId?: string }
   | { readonly kind: 'duplicate step'; readonly stepId: string; readonly newId?: string }
   | { readonly kind: 'rename step'; readonly stepId: string; readonly name: string }
@@ -29,13 +29,13 @@ export type DocumentEdit =
       readonly stepId: string
       readonly description: string
       readonly shown: boolean
-      /** Where its numbers come from; without it, a person wrote the text. */
+      /** The sources of its numbers; missing if a person wrote the text. */
       readonly described?: Described | null
     }
   | { readonly kind: 'display'; readonly stepId: string; readonly mode: Step['display_mode'] }
-  /** A whole configuration that was proposed for a step. */
+  /** Applies a whole configuration that was proposed for a step. */
   | { readonly kind: 'configure step'; readonly stepId: string; readonly config: StepConfig }
-  /** The steps and measures of an older version, on the columns of today. */
+  /** Restores the steps and measures of an older version on the current columns. */
   | { readonly kind: 'restore'; readonly document: AnalysisDocument }
   | { readonly kind: 'chart'; readonly stepId: string; readonly settings: Partial<ChartSettings> }
 
@@ -49,7 +49,7 @@ function insertAfter(document: AnalysisDocument, stepId: string | null, step: St
   return { ...document, steps: document.steps.toSpliced(at, 0, step) }
 }
 
-/** The dataset of today with the calculated columns of an older version. */
+/** The current dataset with the calculated columns of an older version. */
 const restored = (dataset: AnalysisDocument['dataset'], older: AnalysisDocument): AnalysisDocument['dataset'] => ({
   ...dataset,
   columns: [...dataset.columns.filter((c) => c.type === 'column'), ...definitionsIn(older)],

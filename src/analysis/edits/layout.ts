@@ -1,7 +1,4 @@
-/**
- * Edits of a step's layout as data. An edit that changes nothing gives back the same object,
- * so that history ignores it (style.md, Undo).
- */
+/** Edits of a step's layout as data. An edit that changes nothing returns the same object, so that history ignores it. */
 
 import type { Aggregation } from '../../contract/aggregation.ts'
 import type { Column } from '../../contract/column.ts'
@@ -21,29 +18,29 @@ import { shownAs } from '../shown-as.ts'
 
 export type Area = 'filters' | 'columns' | 'rows' | 'values'
 
-/** What is moved: a column of the dataset, or a measure that stands in Values. */
+/** The thing being moved: a column of the dataset, or a measure in Values. */
 export type Field = { readonly kind: 'column'; readonly column: Column } | { readonly kind: 'measure'; readonly id: string }
 
 export type LayoutEdit =
   | { readonly kind: 'place'; readonly field: Field; readonly area: Area; readonly index: number; readonly from?: Area; readonly measureName?: string }
   | { readonly kind: 'remove'; readonly id: string; readonly area: Area }
   | { readonly kind: 'shift'; readonly id: string; readonly area: Area; readonly by: -1 | 1 }
-  /** A measure as it was written in full: new, or in the place of the one with its id. */
+  /** Adds a complete measure, or replaces the one with its ID. */
   | { readonly kind: 'put measure'; readonly measure: Measure }
   | { readonly kind: 'count rows'; readonly name: string }
   | { readonly kind: 'aggregate'; readonly id: string; readonly agg: Aggregation; readonly name: string }
   | { readonly kind: 'rename measure'; readonly id: string; readonly name: string }
   | { readonly kind: 'show values as'; readonly id: string; readonly shown: ShowValuesAsName; readonly params?: ShowValuesAs['params'] }
   | { readonly kind: 'format'; readonly id: string; readonly format: NumberFormat | null }
-  /** A calculated column as it was written in full: new, or in the place of the one with its id; put before another field of the layout if wanted, or instead of it. */
+  /** Adds a complete calculated column, or replaces the one with its ID. It can be placed before another field of the layout, or instead of it. */
   | { readonly kind: 'put column'; readonly column: Column; readonly before?: string; readonly instead?: boolean }
-  /** A calculated column goes, and everything that reads it. */
+  /** Removes a calculated column and everything that reads it. */
   | { readonly kind: 'remove column'; readonly id: string }
   | { readonly kind: 'filter'; readonly filter: Filter }
-  /** A condition that is no list of values: the column that its filter made for itself, new or in the place of the one with its id. */
+  /** Adds or replaces a filter condition that is not a list of values, given as the column that the filter makes for itself. */
   | { readonly kind: 'condition'; readonly column: Column }
   | { readonly kind: 'sort'; readonly columnId: string; readonly sort: FieldSort | null }
-  /** Every field of an axis by a measure at a key of the other axis, each inside its parent; null sorts by header again. */
+  /** Sorts every field of an axis by a measure at a key of the other axis, each within its parent; null sorts by header again. */
   | {
       readonly kind: 'sort axis'
       readonly axis: 'rows' | 'columns'
@@ -51,12 +48,12 @@ export type LayoutEdit =
       readonly at: readonly Value[]
       readonly direction: FieldSort['direction'] | null
     }
-  /** Keeps only the rows where a column has one of the values, or drops them, on top of the filter there is. */
+  /** Keeps or excludes the rows with one of the values in a column, in addition to the existing filter. */
   | { readonly kind: 'keep' | 'exclude'; readonly columnId: string; readonly values: readonly Value[] }
 
 type Query = StepConfig['query']['value']
 
-/** The function that a column starts with in Values: a sum of numbers, a count of anything else. */
+/** The initial function of a column in Values: sum for numbers, count for anything else. */
 export const defaultAggregation = (dtype: string): Aggregation => (typeFamily(dtype) === 'number' ? 'sum' : 'count')
 
 function moved<T>(list: readonly T[], isIt: (item: T) => boolean, item: T, index: number): T[] {
@@ -69,7 +66,7 @@ function withValue(config: StepConfig, change: Partial<Query>): StepConfig {
   return { ...config, query: { ...config.query, value: { ...config.query.value, ...change } } }
 }
 
-/** Group-bys follow the layout; sorts of fields that left go with them. */
+/** Keeps group-bys in sync with the layout and removes the sorts of fields that left. */
 function withPivot(config: StepConfig, change: Partial<StepConfig['pivot']>): StepConfig {
   const pivot = { ...config.pivot, ...change }
   const groupbys = [...pivot.rows, ...pivot.columns]
@@ -128,7 +125,7 @@ function takeOut(config: StepConfig, id: string, area: Area): StepConfig {
   }
 }
 
-/** A step without a filter, and without the column that the filter made for itself. */
+/** Removes a filter and the column that it made for itself. */
 function withoutFilter(config: StepConfig, id: string): StepConfig {
   const { filters, group_calculations } = config.query.value
   return withValue(config, {
@@ -137,7 +134,7 @@ function withoutFilter(config: StepConfig, id: string): StepConfig {
   })
 }
 
-/** A new condition takes the place of the filter of its field that keeps every row, if there is one. */
+/** A new condition replaces a filter on its field that keeps every row, if there is one. */
 function withCondition(config: StepConfig, column: Column): StepConfig {
   const { filters, group_calculations } = config.query.value
   const isKnown = group_calculations.some((c) => c.id === column.id)
@@ -150,7 +147,7 @@ function withCondition(config: StepConfig, column: Column): StepConfig {
   })
 }
 
-/** Ids of what stands in an area, in order. */
+/** IDs of the contents of an area, in order. */
 export function idsIn(config: StepConfig, area: Area): string[] {
   const { value } = config.query
   if (area === 'filters') return value.filters.map((f) => f.column)
@@ -177,7 +174,7 @@ function shift(config: StepConfig, id: string, area: Area, by: -1 | 1): StepConf
 const changeMeasure = (config: StepConfig, id: string, change: (measure: Measure) => Measure): StepConfig =>
   withValue(config, { measures: config.query.value.measures.map((m) => (m.id === id ? change(m) : m)) })
 
-/** A calculated column in its place, its new name in every SQL text that named it. */
+/** Adds or replaces a calculated column, and updates its name in every SQL text that uses it. */
 function putColumn(config: StepConfig, column: Column): StepConfig {
   const { group_calculations } = config.query.value
   const known = group_calculations.find((c) => c.id === column.id)
@@ -186,7 +183,7 @@ function putColumn(config: StepConfig, column: Column): StepConfig {
   return withValue(named, { group_calculations: named.query.value.group_calculations.map((c) => (c.id === column.id ? column : c)) })
 }
 
-/** A field in front of another one, wherever that stands; left alone where it stands nowhere. */
+/** Moves a field before another one, in whichever area that is. Does nothing if the other field is not in the layout. */
 function placeBefore(config: StepConfig, id: string, other: string | undefined, instead = false): StepConfig {
   const area = (['rows', 'columns'] as const).find((a) => other !== undefined && config.pivot[a].includes(other))
   if (!area || config.pivot.rows.includes(id) || config.pivot.columns.includes(id)) return config
@@ -194,7 +191,7 @@ function placeBefore(config: StepConfig, id: string, other: string | undefined, 
   return instead && other !== undefined ? takeOut(placed, other, area) : placed
 }
 
-/** The filter without some values: taken off a list of what stays, or added to a list of what goes. */
+/** The filter without some values: removes them from an include list or adds them to an exclude list. */
 function excluding(column: string, values: readonly Value[], known: Filter | undefined): Filter {
   if (!known) return dropping(column, values)
   const without = (list: readonly Value[], gone: readonly Value[]) => list.filter((value) => !gone.some((other) => sameKey(other, value)))

@@ -1,4 +1,4 @@
-/** Calculated columns of one step, as older documents have them, made columns of the analysis. */
+/** Turns calculated columns of one step, as in older documents, into columns of the analysis. */
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Column, ColumnConfig } from '../../contract/column.ts'
 import type { Measure } from '../../contract/measure.ts'
@@ -9,7 +9,7 @@ import { idsByName, measureReads, operandIds, reached } from '../references.ts'
 import { renameInConfig } from '../rename-references.ts'
 import { isOwnColumn } from './columns.ts'
 
-/** What an id is from now on. */
+/** Maps an old ID to the new one. */
 export type To = (id: string) => string
 
 export function columnConfigWith(config: ColumnConfig, to: To): ColumnConfig {
@@ -32,7 +32,7 @@ export function measureWith(measure: Measure, to: To): Measure {
   return { ...shown, value: { ...shown.value, column_id: to(shown.value.column_id) } }
 }
 
-/** A config in which columns have other ids. */
+/** A config with other column IDs. */
 export function configWith({ pivot, query }: StepConfig, to: To): StepConfig {
   const { value } = query
   const group_calculations = value.group_calculations.map((c) => ({ ...c, id: to(c.id), config: c.config && columnConfigWith(c.config, to) }))
@@ -50,7 +50,7 @@ export function configWith({ pivot, query }: StepConfig, to: To): StepConfig {
   }
 }
 
-/** Columns that the step alone has and that a measure reads, through its operands and through other columns. */
+/** Columns that only the step has and that a measure reads, through its operands and through other columns. */
 function ownReads(document: AnalysisDocument, step: Step, measureId: string): Column[] {
   const { measures, group_calculations } = step.config.query.value
   const ids = new Set([measureId])
@@ -64,7 +64,7 @@ function ownReads(document: AnalysisDocument, step: Step, measureId: string): Co
   return group_calculations.filter((c) => read.has(c.id) && isOwnColumn(document, step, c.id))
 }
 
-/** One column of the step as a column of the analysis, under an id and a name that no other column has. Equal columns of other steps become it. */
+/** Turns one column of the step into a column of the analysis with a unique ID and name. Equal columns of other steps are merged into it. */
 function lifted(document: AnalysisDocument, step: Step, column: Column): AnalysisDocument {
   const others = document.steps
     .filter((s) => s.step_id !== step.step_id)
@@ -98,7 +98,7 @@ function lifted(document: AnalysisDocument, step: Step, column: Column): Analysi
   }
 }
 
-/** Makes the columns that a measure of the step reads, and that the step alone has, columns of the analysis. */
+/** Turns the columns that a measure of the step reads and that only the step has into columns of the analysis. */
 export function liftColumns(document: AnalysisDocument, stepId: string, measureId: string): AnalysisDocument {
   const stepIn = (d: AnalysisDocument): Step | undefined => d.steps.find((s) => s.step_id === stepId)
   let next = document

@@ -1,6 +1,6 @@
 /**
- * Measures of the whole analysis. The document holds what each of them is; every step that shows one
- * holds a copy, so that an unsaved step can run, with a format and a show_values_as of its own.
+ * Measures of the whole analysis. The document contains their definitions. Every step that shows one contains a copy
+ * with its own format and show_values_as, so that an unsaved step can run.
  */
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Measure, Operand } from '../../contract/measure.ts'
@@ -13,11 +13,11 @@ import { widthsWith } from '../width-names.ts'
 import { editLayout } from './layout.ts'
 
 export type MeasureEdit =
-  /** A measure as it was written in full, for the step or, by its scope, for the whole analysis. */
+  /** Writes a complete measure, for the step or, by its scope, for the whole analysis. */
   | { readonly kind: 'put measure'; readonly stepId: string; readonly measure: Measure }
-  /** A measure of the analysis into the step's Values. */
+  /** Adds a measure of the analysis to the step's Values. */
   | { readonly kind: 'use measure'; readonly stepId: string; readonly id: string }
-  /** Deletes a measure with those that read it: one of the analysis from every step, else the one of this step. */
+  /** Deletes a measure with those that read it: a measure of the analysis from every step, otherwise only from this step. */
   | { readonly kind: 'drop measure'; readonly stepId: string; readonly id: string }
 
 const idsOf = (measures: readonly Measure[]): string[] => measures.map((m) => m.id)
@@ -34,7 +34,7 @@ const inStep = (document: AnalysisDocument, stepId: string, change: (step: Step)
   steps: document.steps.map((step) => (step.step_id === stepId ? change(step) : step)),
 })
 
-/** What a measure of the analysis is, with the looks that a step gives it. */
+/** The definition of a measure of the analysis, with the looks that a step gives it. */
 export const redefined = (own: Measure, definition: Measure): Measure => ({
   ...definition,
   show_values_as: own.show_values_as,
@@ -42,10 +42,10 @@ export const redefined = (own: Measure, definition: Measure): Measure => ({
 })
 const plainly = (measure: Measure): Measure => shownAs(measure, 'none', undefined)
 
-/** Whether two are the same measure, whatever they look like. */
+/** Whether two measures are the same apart from their looks. */
 export const sameDefinition = (a: Measure, b: Measure): boolean => sameContent({ ...plainly(a), format: null }, { ...plainly(b), format: null })
 
-/** A step whose sort order, widths and chart name another measure. */
+/** A step whose sort order, widths and chart refer to another measure. */
 function followed(step: Step, from: string, to: string): Step {
   const sort = step.config.pivot.sort.map((s) => (s.by.kind === 'measure' && s.by.measure_id === from ? { ...s, by: { ...s.by, measure_id: to } } : s))
   const { selectedMeasure, selectedSecondaryMeasure } = step.chart_settings
@@ -62,7 +62,7 @@ function followed(step: Step, from: string, to: string): Step {
   }
 }
 
-/** A step in which a measure has another id, wherever it is named. */
+/** A step in which a measure has another ID everywhere. */
 export function renumbered(step: Step, from: string, to: string): Step {
   if (from === to) return step
   const operand = (o: Operand): Operand => ('measure_id' in o && o.measure_id === from ? { measure_id: to } : o)
@@ -76,7 +76,7 @@ export function renumbered(step: Step, from: string, to: string): Step {
   return followed(next, from, to)
 }
 
-/** A step that shows another measure in the place of one. What is computed from that one is left alone. */
+/** Shows another measure in place of one. Measures computed from that one do not change. */
 export function inPlaceOf(document: AnalysisDocument, stepId: string, id: string, other: Measure): AnalysisDocument {
   const named = (measures: readonly Measure[]) => ({ ...other, name: uniqueName(other.name, namesOf(measures.filter((m) => m.id !== id))) })
   return inStep(document, stepId, (step) =>
@@ -91,7 +91,7 @@ export function inPlaceOf(document: AnalysisDocument, stepId: string, id: string
 const isShared = (document: AnalysisDocument, id: string): boolean => document.measures.some((m) => m.id === id)
 const isShownIn = (document: AnalysisDocument, id: string): boolean => document.steps.some((step) => idsOf(measuresOf(step)).includes(id))
 
-/** The definition in the document and in every step that shows it, by a name that nothing else in the document has. */
+/** Writes the definition to the document and every step that shows it, under a name that is unique in the document. */
 function define(document: AnalysisDocument, definition: Measure): AnalysisDocument {
   const known = isShared(document, definition.id)
   const others = [...document.measures, ...document.steps.flatMap(measuresOf)].filter((m) => m.id !== definition.id)
@@ -123,7 +123,7 @@ function put(document: AnalysisDocument, stepId: string, measure: Measure): Anal
   return wasShared && !isRead && !isShownIn(placed, measure.id) ? { ...placed, measures: placed.measures.filter((m) => m.id !== measure.id) } : placed
 }
 
-/** A step without some measures, and a chart that no longer draws them. */
+/** Removes some measures from a step and its chart. */
 function withoutMeasures(step: Step, gone: ReadonlySet<string>): Step {
   const config = [...gone].reduce((before, id) => editLayout(before, { kind: 'remove', id, area: 'values' }), step.config)
   if (config === step.config) return step
@@ -143,7 +143,7 @@ export function dropMeasure(document: AnalysisDocument, id: string): AnalysisDoc
   }
 }
 
-/** A measure of the analysis in a step as it last looked; compared with a field that this step lacks it shows plain values. */
+/** Adds a measure of the analysis to a step with its last looks. If it is compared along a field that this step lacks, it shows plain values. */
 function shownIn(document: AnalysisDocument, stepId: string, measure: Measure): AnalysisDocument {
   const used = inStep(document, stepId, (step) => {
     const field = measure.show_values_as.params?.column_id
@@ -170,7 +170,7 @@ export function editMeasures(document: AnalysisDocument, edit: MeasureEdit): Ana
   }
 }
 
-/** Propagates a step's edits of measures of the analysis, another name for instance, to every step. `before`: what they were. */
+/** Propagates a step's edits of measures of the analysis, such as a new name, to every step. `before`: the measures before the edit. */
 export function shareDefinitions(document: AnalysisDocument, stepId: string, before: readonly Measure[]): AnalysisDocument {
   const step = document.steps.find((s) => s.step_id === stepId)
   const changed = (step ? measuresOf(step) : []).filter((m) => {

@@ -1,6 +1,6 @@
 /**
- * Edits of a step's layout with what they mean for the analysis: new measures and calculated columns
- * belong to it, what leaves Values is hidden, and only a deletion deletes (docs/decisions/0057).
+ * Edits of a step's layout with their effects on the analysis: new measures and calculated columns belong to the
+ * analysis, removing from Values only hides, and only an explicit deletion deletes (docs/decisions/0057).
  */
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Measure, UiDefinition } from '../../contract/measure.ts'
@@ -24,13 +24,13 @@ function withLayout(document: AnalysisDocument, stepId: string, edit: LayoutEdit
   return { ...document, steps }
 }
 
-/** Whether a measure reads what this step alone has, and so cannot be one of the analysis. */
+/** Whether a measure reads something that only this step has, and so cannot belong to the analysis. */
 function isBound(document: AnalysisDocument, step: Step, measure: Measure): boolean {
   const shared = new Set([...document.measures, ...definitionsIn(document)].map((x) => x.id))
   return readsOfStep(step.config.query.value, measure, shared).length > 0
 }
 
-/** Makes a measure of the step one of the analysis, its operands before it. Left alone where it reads a column that only the step has. */
+/** Turns a measure of the step into one of the analysis, its operands first. Does nothing if it reads a column that only the step has. */
 function shared(document: AnalysisDocument, stepId: string, id: string): AnalysisDocument {
   const own = measuresIn(document, stepId).find((m) => m.id === id)
   if (!own || isShared(document, id)) return document
@@ -44,7 +44,7 @@ function shared(document: AnalysisDocument, stepId: string, id: string): Analysi
   return editMeasures(withOperands, { kind: 'put measure', stepId, measure: { ...measure, scope: 'analysis' } })
 }
 
-/** Measures that an edit added to a step belong to the analysis. */
+/** Makes measures that an edit added to a step belong to the analysis. */
 export function shareNew(document: AnalysisDocument, stepId: string, before: readonly Measure[]): AnalysisDocument {
   const added = measuresIn(document, stepId).filter((m) => m.scope === 'analysis' && before.every((b) => b.id !== m.id))
   return added.reduce((next, { id }) => {
@@ -58,7 +58,7 @@ const ownMeasure = (document: AnalysisDocument, stepId: string, id: string): Ana
   return measure ? editMeasures(document, { kind: 'put measure', stepId, measure: { ...measure, scope: 'step' } }) : document
 }
 
-/** Takes a measure out of a step's Values; the analysis keeps it with the looks that it had, and with the columns of the step that it reads. */
+/** Removes a measure from a step's Values. The analysis keeps it with its looks and with the columns of the step that it reads. */
 function hide(document: AnalysisDocument, stepId: string, id: string): AnalysisDocument {
   const at = measuresIn(document, stepId).findIndex((m) => m.id === id)
   const kept = shared(liftColumns(document, stepId, id), stepId, id)
@@ -69,7 +69,7 @@ function hide(document: AnalysisDocument, stepId: string, id: string): AnalysisD
   return withLayout({ ...kept, measures }, stepId, { kind: 'remove', id: measure.id, area: 'values' })
 }
 
-/** A measure of the analysis that the step does not show and that computes this. */
+/** A measure of the analysis with this definition that the step does not show. */
 function hiddenMeasure(document: AnalysisDocument, stepId: string, { agg, column_id }: Pick<UiDefinition, 'agg' | 'column_id'>): Measure | undefined {
   const shown = measuresIn(document, stepId)
   return document.measures.find((m) => m.type === 'ui' && m.value.agg === agg && m.value.column_id === column_id && shown.every((s) => s.id !== m.id))
@@ -81,7 +81,7 @@ const forgottenMeasure = (document: AnalysisDocument, columnId: string): Measure
     (m) => m.type === 'ui' && m.value.column_id === columnId && document.steps.every((s) => s.config.query.value.measures.every((own) => own.id !== m.id)),
   )
 
-/** A column that comes to Values, or a count of rows, brings back the measure that was hidden before. */
+/** Restores a hidden measure when its column, or the row count, is added to Values again. */
 function shownAgain(document: AnalysisDocument, stepId: string, edit: LayoutEdit): AnalysisDocument | null {
   if (edit.kind === 'count rows') {
     const hidden = hiddenMeasure(document, stepId, { agg: 'count', column_id: null })
@@ -97,8 +97,8 @@ function shownAgain(document: AnalysisDocument, stepId: string, edit: LayoutEdit
 }
 
 /**
- * Another function of a measure that other steps show, or that others are computed from: these keep it,
- * and this step shows another measure in its place.
+ * Changes the function of a measure that other steps show or that others are computed from. They keep the measure, and
+ * this step shows another one in its place.
  */
 function otherFunction(document: AnalysisDocument, stepId: string, edit: Extract<LayoutEdit, { kind: 'aggregate' }>): AnalysisDocument | null {
   const measure = measuresIn(document, stepId).find((m) => m.id === edit.id)

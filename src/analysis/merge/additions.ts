@@ -1,6 +1,6 @@
 /**
- * What two people added to one document at the same time. Ids and names are made from those a document
- * has, so that both may have chosen the same for different things: what `mine` added gives way.
+ * Additions of two people to one document at the same time. IDs and names are derived from existing ones, so both may
+ * have chosen the same for different things. In that case the additions of `mine` get new ones.
  */
 import type { AnalysisDocument, Renamed } from '../../contract/analysis.ts'
 import type { Measure, Operand } from '../../contract/measure.ts'
@@ -75,16 +75,16 @@ function withOneRenamed(document: AnalysisDocument, renamed: Renamed): AnalysisD
   }
 }
 
-/** A document of one's own in which what was added has its new ids and names; others stay as they are. */
+/** A document with new IDs and names for the caller's additions; everything else stays. */
 export const withRenamed = (document: AnalysisDocument, all: readonly Renamed[]): AnalysisDocument => all.reduce(withOneRenamed, document)
 
 interface Kind {
   readonly kind: Renamed['kind']
   readonly prefix: string
   readonly shared: (document: AnalysisDocument) => readonly Named[]
-  /** Everything with an id of this kind, also what one step alone has. */
+  /** Everything with an ID of this kind, including what only one step has. */
   readonly withIds: (document: AnalysisDocument) => readonly Named[]
-  /** Everything that a name has to differ from. */
+  /** Everything that a name must differ from. */
   readonly withNames: (document: AnalysisDocument) => readonly Named[]
 }
 
@@ -99,7 +99,7 @@ const KINDS: readonly Kind[] = [
 const contentOf = (document: AnalysisDocument, kind: Kind, id: string): unknown =>
   kind.kind === 'step' ? document.steps.find((s) => s.step_id === id) : kind.shared(document).find((x) => x.id === id)
 
-/** The additions of `mine` of one kind that clash with what `theirs` added or named. */
+/** Additions of one kind in `mine` that clash with additions or names in `theirs`. */
 function clashes(kind: Kind, base: AnalysisDocument, mine: AnalysisDocument, theirs: AnalysisDocument): Renamed[] {
   const known = new Set(idsOf(kind.shared(base)))
   const taken = new Set([base, mine, theirs].flatMap((d) => idsOf(kind.withIds(d))))
@@ -120,7 +120,7 @@ function clashes(kind: Kind, base: AnalysisDocument, mine: AnalysisDocument, the
   return found
 }
 
-/** The new ids and names of what `mine` added, so that it stands beside what `theirs` added. Equal additions stay one. */
+/** New IDs and names for additions in `mine` that clash with additions in `theirs`. Equal additions are merged. */
 export function renamedAdditions(base: AnalysisDocument, mine: AnalysisDocument, theirs: AnalysisDocument): Renamed[] {
   const found: Renamed[] = []
   let own = mine

@@ -142,7 +142,7 @@ describe('any two walks of edits from one document', () => {
       }
     }
   }
-  /** Columns that steps read and nobody defines: random edits filter by some that are not there yet. */
+  /** Columns that steps read but nobody defines: random edits may filter by columns that do not exist yet. */
   const dangling = (document: AnalysisDocument): string[] =>
     document.steps.flatMap(({ step_id, config }) => {
       const known = [...document.dataset.columns, ...config.query.value.group_calculations].map((c) => c.id)

@@ -1,7 +1,7 @@
 /**
- * Two documents that were made of one, put together (docs/decisions/0099). Steps, and measures and
- * columns of the analysis, are taken whole from whoever changed them; what both changed differently
- * is a conflict, named so that a person can decide. Nothing of either side is dropped without one.
+ * Merges two documents with a common base (docs/decisions/0099). Steps, and measures and columns of the analysis, are
+ * taken whole from the side that changed them. Parts that both sides changed differently are conflicts, named so that a
+ * person can decide. Nothing of either side is dropped without a conflict.
  */
 import { AnalysisDocument, type Renamed } from '../../contract/analysis.ts'
 import type { Column } from '../../contract/column.ts'
@@ -19,13 +19,13 @@ import { mergeOrder } from './order.ts'
 import { type Chosen, COLUMNS, type Conflict, MEASURES, mergeUnits, type Sides, STEPS } from './units.ts'
 
 export type Merge =
-  /** `renamed`: what `mine` added under an id or a name that `theirs` gave to something else. */
+  /** `renamed`: additions in `mine` with an ID or a name that `theirs` gave to something else. */
   | { readonly ok: true; readonly document: AnalysisDocument; readonly renamed: readonly Renamed[] }
   | { readonly ok: false; readonly conflicts: readonly Conflict[] }
 
 type Renames = ReadonlyMap<string, string>
 
-/** Names that a side changed of calculated columns: SQL texts of all follow. */
+/** Calculated columns that a side renamed. SQL texts of all sides are updated. */
 const columnRenames = (base: AnalysisDocument, side: AnalysisDocument): Renames =>
   new Map(
     definitionsIn(base).flatMap(({ id, name }) => {
@@ -34,7 +34,7 @@ const columnRenames = (base: AnalysisDocument, side: AnalysisDocument): Renames 
     }),
   )
 
-/** The three documents with one set of names in their SQL texts. */
+/** The three documents with the same column names in their SQL texts. */
 function underSameNames({ base, mine, theirs }: Sides): Sides {
   const [byMe, byThem] = [columnRenames(base, mine), columnRenames(base, theirs)]
   const only = (some: Renames, others: Renames): Renames => new Map([...some].filter(([name]) => !others.has(name)))
@@ -51,7 +51,7 @@ interface Parts {
   readonly columns: ReadonlyMap<string, Chosen<Column>>
 }
 
-/** Measures and columns of the analysis that something of one side reads and the other side deleted. */
+/** Measures and columns of the analysis that one side reads and the other side deleted. */
 function missing({ steps, measures, columns }: Parts): Conflict[] {
   const found = new Map<string, Conflict>()
   const readMeasures = (ids: Iterable<string>, from: AnalysisDocument) => {
@@ -80,7 +80,7 @@ function missing({ steps, measures, columns }: Parts): Conflict[] {
   return [...found.values()]
 }
 
-/** What one step alone has under the id of something that the whole analysis has now. */
+/** Things of a single step with the ID of something that now belongs to the whole analysis. */
 function shadowed({ steps, measures, columns }: Parts): Conflict[] {
   return steps.flatMap(({ part, from }) => {
     const { value } = part.config.query
@@ -93,7 +93,7 @@ function shadowed({ steps, measures, columns }: Parts): Conflict[] {
   })
 }
 
-/** A step with the measures of the analysis as they are after the merge. */
+/** A step with the merged measures of the analysis. */
 function withDefinitions({ part, from }: Chosen<Step>, measures: ReadonlyMap<string, Chosen<Measure>>): Step {
   const { query } = part.config
   const known = new Map(from.measures.map((m) => [m.id, m]))
@@ -116,7 +116,7 @@ function putTogether({ steps, measures, columns }: Parts, { base, mine, theirs }
   return withoutUnusedSeries(carryColumns(document))
 }
 
-/** Rules that only the whole document can break, although both sides keep them. */
+/** Rules that the merged document can break although both sides keep them. */
 function broken(document: AnalysisDocument): Conflict[] {
   const names = documentNames(document)
   if (!names.ok) return [{ kind: names.code === 'column_name_taken' ? 'column' : 'measure', name: String(names.params.name) }]
@@ -128,7 +128,7 @@ function mergeParts(sides: Sides): { readonly parts: Parts; readonly conflicts: 
   const stepName = (id: string) => nameIn((d) => STEPS.find(d, id))?.name ?? id
   const merged = { steps: mergeUnits(STEPS, sides), measures: mergeUnits(MEASURES, sides), columns: mergeUnits(COLUMNS, sides) }
   const order = mergeOrder(STEPS.ids(sides.base), STEPS.ids(sides.mine), STEPS.ids(sides.theirs), (id) => merged.steps.kept.has(id))
-  // grouped by a gesture: one side's last reader is not the other's, and what nobody reads goes at the end
+  // grouped by a gesture: the sides may have different last readers, so unused columns are removed at the end
   const automatic = COLUMNS.ids(sides.base).flatMap((id): [string, Chosen<Column>][] => {
     const part = COLUMNS.find(sides.base, id)
     return part?.automatic && !merged.columns.kept.has(id) ? [[id, { part, from: sides.base }]] : []
@@ -157,7 +157,7 @@ function textOf(document: AnalysisDocument): string {
 
 const same = (a: AnalysisDocument, b: AnalysisDocument): boolean => a === b || textOf(a) === textOf(b)
 
-/** Puts together what `mine` and `theirs` made of `base`. */
+/** Merges the changes of `mine` and `theirs` to `base`. */
 export function merge(base: AnalysisDocument, mine: AnalysisDocument, theirs: AnalysisDocument): Merge {
   if (same(mine, base)) return { ok: true, document: theirs, renamed: [] }
   if (same(theirs, base) || same(mine, theirs)) return { ok: true, document: mine, renamed: [] }
@@ -165,7 +165,7 @@ export function merge(base: AnalysisDocument, mine: AnalysisDocument, theirs: An
   const sides = underSameNames({ base, mine: withRenamed(mine, renamed), theirs })
   const { parts, conflicts } = mergeParts(sides)
   if (conflicts.length > 0) return { ok: false, conflicts }
-  // each deleted what the other kept
+  // each side deleted what the other one kept
   if (parts.steps.length === 0) return { ok: false, conflicts: base.steps.map(({ name }) => ({ kind: 'step', name })) }
   const lost = [...missing(parts), ...shadowed(parts)]
   if (lost.length > 0) return { ok: false, conflicts: lost }

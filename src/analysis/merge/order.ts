@@ -1,6 +1,6 @@
-/** The order of steps that two people moved, added and deleted at the same time. */
+/** Merges the order of steps that two people moved, added and deleted at the same time. */
 
-/** A longest run of numbers that rise, as a set: what stayed where it was when the others moved. */
+/** A longest increasing subsequence, as a set: the items that stayed in place while others moved. */
 function rising(numbers: readonly number[]): Set<number> {
   const length: number[] = []
   const previous: number[] = []
@@ -20,7 +20,7 @@ function rising(numbers: readonly number[]): Set<number> {
   return found
 }
 
-/** Ids that one side moved, as few as explain its order. */
+/** A smallest set of IDs whose moves explain a side's order. */
 function movedIds(base: readonly string[], side: readonly string[]): Set<string> {
   const kept = side.filter((id) => base.includes(id))
   const stayed = rising(kept.map((id) => base.indexOf(id)))
@@ -29,13 +29,13 @@ function movedIds(base: readonly string[], side: readonly string[]): Set<string>
 
 export interface OrderMerge {
   readonly ids: readonly string[]
-  /** Ids that both sides moved, to different places. */
+  /** IDs that both sides moved to different places. */
   readonly conflicts: readonly string[]
 }
 
 /**
- * Replays the moves and additions of `mine` on the order of `theirs`. What one side deleted is gone, unless
- * `isKept` says otherwise; where both added at one place, theirs come first.
+ * Replays the moves and additions of `mine` on the order of `theirs`. Items that one side deleted are removed unless
+ * `isKept` says otherwise. If both sides added at the same place, those of `theirs` come first.
  */
 export function mergeOrder(base: readonly string[], mine: readonly string[], theirs: readonly string[], isKept: (id: string) => boolean): OrderMerge {
   const common = (side: readonly string[], other: readonly string[]) => side.filter((id) => base.includes(id) && other.includes(id)).join('\n')

@@ -1,10 +1,10 @@
-/** An editing session on top of a version that holds what others saved meanwhile, with everything that can be undone. */
+/** Rebases an editing session, including its undo history, on a version that contains what others saved meanwhile. */
 import type { AnalysisDocument, Renamed } from '../../contract/analysis.ts'
 import type { Entry, History } from '../history.ts'
 import { withRenamed } from './additions.ts'
 import { merge } from './merge.ts'
 
-/** What was sent to be saved, and what was stored in its place. */
+/** The document sent for saving, and the merged document that was stored. */
 export interface Stored {
   readonly sent: { readonly document: AnalysisDocument; readonly title: string }
   readonly document: AnalysisDocument
@@ -14,7 +14,7 @@ export interface Stored {
 
 type Documents = History<AnalysisDocument>
 
-/** An entry with what others changed; null where that and the entry do not go together. */
+/** An entry merged with the changes of others; null if they conflict. */
 function moved(entry: Entry<AnalysisDocument>, stored: Stored): Entry<AnalysisDocument> | null {
   const own = (document: AnalysisDocument) => withRenamed(document, stored.renamed)
   const result = merge(own(stored.sent.document), own(entry.doc), stored.document)
@@ -22,7 +22,7 @@ function moved(entry: Entry<AnalysisDocument>, stored: Stored): Entry<AnalysisDo
   return { ...entry, doc: result.document, title: entry.title === stored.sent.title ? stored.title : entry.title }
 }
 
-/** Entries from the nearest on, as far as they go together with what others changed. */
+/** Entries from the nearest one on, up to the first that conflicts with the changes of others. */
 function movedWhile(entries: readonly Entry<AnalysisDocument>[], stored: Stored): Entry<AnalysisDocument>[] {
   const found: Entry<AnalysisDocument>[] = []
   for (const entry of entries) {
@@ -34,8 +34,8 @@ function movedWhile(entries: readonly Entry<AnalysisDocument>[], stored: Stored)
 }
 
 /**
- * The history with what others changed in every entry, so that undoing takes back one's own edits alone; null where
- * an edit made since the document was sent does not go together with it.
+ * The history with the changes of others in every entry, so that undo reverts only the person's own edits. Null if an
+ * edit made since sending conflicts with them.
  */
 export function rebased(history: Documents, stored: Stored): Documents | null {
   const present = moved(history.present, stored)

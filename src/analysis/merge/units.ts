@@ -1,4 +1,4 @@
-/** The parts of a document that two people may change apart from each other: steps, and measures and columns of the analysis. */
+/** The parts of a document that two people may change independently: steps, and measures and columns of the analysis. */
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Column } from '../../contract/column.ts'
 import type { Measure } from '../../contract/measure.ts'
@@ -7,13 +7,13 @@ import { canonical, sameContent } from '../config-key.ts'
 import { definitionsIn } from '../edits/columns.ts'
 import { sameDefinition } from '../edits/measures.ts'
 
-/** What both changed differently, by the name that a person knows. */
+/** A part that both sides changed differently, by the name that a person knows. */
 export interface Conflict {
   readonly kind: 'step' | 'measure' | 'column' | 'order' | 'title'
   readonly name: string
 }
 
-/** A part as it is after the merge, and the document that it comes from. */
+/** A part after the merge, and the document it comes from. */
 export interface Chosen<T> {
   readonly part: T
   readonly from: AnalysisDocument
@@ -25,7 +25,7 @@ export interface Sides {
   readonly theirs: AnalysisDocument
 }
 
-/** A step without what it only carries: definitions of measures and columns that belong to the whole analysis. */
+/** A step without the copies that it carries: definitions of measures and columns of the whole analysis. */
 function ownPart(step: Step, document: AnalysisDocument): unknown {
   const shared = new Set(document.measures.map((m) => m.id))
   const defined = new Set(definitionsIn(document).map((c) => c.id))
@@ -37,7 +37,7 @@ function ownPart(step: Step, document: AnalysisDocument): unknown {
 
 const texts = new WeakMap<Step, { readonly in: AnalysisDocument; readonly text: string }>()
 
-/** What a step says beyond what it only carries, as text. */
+/** The step's own content, without carried copies, as text. */
 function ownText({ part, from }: Chosen<Step>): string {
   const known = texts.get(part)
   if (known && known.in.measures === from.measures && known.in.dataset === from.dataset) return known.text
@@ -52,7 +52,7 @@ interface Units<T> {
   readonly find: (document: AnalysisDocument, id: string) => T | undefined
   readonly ids: (document: AnalysisDocument) => string[]
   readonly same: Compare<T>
-  /** Whether two that differ do so in what nobody would miss. */
+  /** Whether two differing parts differ only in ways that nobody would miss. */
   readonly alike: Compare<T>
 }
 
@@ -63,7 +63,7 @@ export const STEPS: Units<Step> = {
   alike: () => false,
 }
 
-/** The format that a definition has is only how the measure last looked. */
+/** The format of a definition is only the measure's last look. */
 export const MEASURES: Units<Measure> = {
   find: (d, id) => d.measures.find((m) => m.id === id),
   ids: (d) => d.measures.map((m) => m.id),
@@ -78,7 +78,7 @@ export const COLUMNS: Units<Column> = {
   alike: () => false,
 }
 
-/** One part of three documents: whose it is after the merge, null where it is deleted, 'conflict' where both changed it. */
+/** Chooses a part of three documents: its source after the merge, null if it is deleted, 'conflict' if both sides changed it. */
 function chosen<T>(units: Units<T>, id: string, sides: Sides): Chosen<T> | null | 'conflict' {
   const of = (from: AnalysisDocument): Chosen<T> | null => {
     const part = units.find(from, id)
@@ -95,11 +95,11 @@ function chosen<T>(units: Units<T>, id: string, sides: Sides): Chosen<T> | null 
 
 export interface MergedUnits<T> {
   readonly kept: ReadonlyMap<string, Chosen<T>>
-  /** Ids that both sides changed differently, or one changed and the other deleted. */
+  /** IDs that both sides changed differently, or that one changed and the other deleted. */
   readonly conflicts: readonly string[]
 }
 
-/** Their parts in their order, then those that only `mine` has. */
+/** The parts of `theirs` in their order, then those that only `mine` has. */
 export function mergeUnits<T>(units: Units<T>, sides: Sides): MergedUnits<T> {
   const kept = new Map<string, Chosen<T>>()
   const conflicts: string[] = []

@@ -1,4 +1,4 @@
-/** A document on another dataset: its columns named anew, wherever ids and SQL texts name them. */
+/** Moves a document to another dataset: replaces its columns wherever IDs and SQL texts refer to them. */
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Column } from '../../contract/column.ts'
 import type { Measure } from '../../contract/measure.ts'
@@ -18,7 +18,7 @@ export interface Source {
   readonly columns: readonly Column[]
 }
 
-/** Columns of the new dataset by those of the old one that they stand for. */
+/** Maps columns of the old dataset to columns of the new one. */
 export type Mapping = ReadonlyMap<string, string>
 
 const calculatedIn = (document: AnalysisDocument): Column[] => [
@@ -27,7 +27,7 @@ const calculatedIn = (document: AnalysisDocument): Column[] => [
 ]
 const measuresIn = (document: AnalysisDocument): Measure[] => [...document.measures, ...document.steps.flatMap((s) => s.config.query.value.measures)]
 
-/** Every id of a column that anything in the document names. */
+/** Every column ID that anything in the document refers to. */
 function namedIds(document: AnalysisDocument): Set<string> {
   const idOf = idsByName([...document.dataset.columns, ...calculatedIn(document)])
   return new Set([
@@ -37,7 +37,10 @@ function namedIds(document: AnalysisDocument): Set<string> {
   ])
 }
 
-/** The document without what reads columns that nothing stands for, still on its old dataset. Columns of a newer release go as well: what they read beside their base is unknown. */
+/**
+ * Removes everything that reads unmapped columns; the document stays on its old dataset. Columns of a newer release are
+ * removed too, because what they read besides their base is unknown.
+ */
 export function mappedPart(document: AnalysisDocument, mapping: Mapping): AnalysisDocument {
   const calculated = new Map(calculatedIn(document).map((c) => [c.id, c]))
   const unmapped = [...namedIds(document)].filter((id) => !calculated.has(id) && !mapping.has(id))
@@ -45,7 +48,7 @@ export function mappedPart(document: AnalysisDocument, mapping: Mapping): Analys
   return withoutColumns(document, new Set([...unmapped, ...unknown]))
 }
 
-/** New ids of calculated columns whose ids the dataset gives to columns of its own. */
+/** New IDs for calculated columns whose IDs the dataset uses for its own columns. */
 function idsBeside(calculated: readonly Column[], columns: readonly Column[]): Map<string, string> {
   const taken = new Set([...calculated, ...columns].map((c) => c.id))
   const found = new Map<string, string>()
@@ -58,7 +61,7 @@ function idsBeside(calculated: readonly Column[], columns: readonly Column[]): M
   return found
 }
 
-/** New names of what is named like a column of the dataset. */
+/** New names for things named like a column of the dataset. */
 function namesBeside(named: readonly { readonly name: string }[], columns: readonly Column[]): Map<string, string> {
   const own = new Set(columns.map((c) => c.name))
   const taken = new Set([...own, ...named.map(({ name }) => name)])
@@ -76,7 +79,7 @@ const toAll = (ids: readonly string[], to: To): string[] => ids.map(to)
 
 function movedColumn(column: Column, to: To, names: ReadonlyMap<string, string>): Column {
   const config = column.config && columnConfigWith(column.config, to)
-  // what was offered to choose from came from the old data
+  // the offered choices came from the old data
   return {
     ...column,
     id: to(column.id),
@@ -122,7 +125,7 @@ function movedStep(step: Step, to: To, names: ReadonlyMap<string, string>): Step
   return { ...step, config: { pivot, query: { ...query, value } }, table_settings }
 }
 
-/** The document on another dataset, without what reads columns that nothing stands for. What is named like a column of the dataset gets another name. */
+/** The document on another dataset, without what reads unmapped columns. Things named like a column of the dataset get another name. */
 export function onSource(document: AnalysisDocument, source: Source, mapping: Mapping): AnalysisDocument {
   const part = mappedPart(document, mapping)
   const calculated = calculatedIn(part)
@@ -130,7 +133,7 @@ export function onSource(document: AnalysisDocument, source: Source, mapping: Ma
   const ids = new Map([...mapping, ...idsBeside(calculated, source.columns)])
   const to: To = (id) => ids.get(id) ?? id
   const names = namesBeside([...calculated, ...measuresIn(part)], source.columns)
-  // every name that a text may use, those that stay among them: a name is looked for apart from case where none is exact
+  // includes names that do not change, because a name without an exact match is looked up ignoring case
   const inTexts = new Map([
     ...part.dataset.columns.flatMap((c): [string, string][] => {
       const name = newNames.get(mapping.get(c.id) ?? '')
@@ -148,7 +151,7 @@ export function onSource(document: AnalysisDocument, source: Source, mapping: Ma
 
 export type MappingCode = 'column_unmapped' | 'column_mapped_twice' | 'unknown_column'
 
-/** What keeps a list from being a mapping of a document's columns to those of a dataset; null where nothing does. */
+/** Why a list is not a valid mapping of a document's columns to those of a dataset; null if it is. */
 export function mappingProblem(
   document: AnalysisDocument,
   columns: readonly Column[],
@@ -163,8 +166,8 @@ export function mappingProblem(
 }
 
 /**
- * What somebody reads after the change who read `granted` of the old dataset: the columns that stand for those, as far as the
- * saved steps read them. Nobody sees a step that was withheld from them before.
+ * The columns that a person with `granted` columns of the old dataset may read after the change: their mapped columns,
+ * as far as the saved steps read them. Nobody sees a step that was withheld before.
  */
 export function grantedAfter(granted: readonly string[], used: readonly string[], mapping: Mapping): string[] {
   const inReach = new Set(granted.flatMap((id) => mapping.get(id) ?? []))

@@ -1,14 +1,14 @@
-/** A proposal of which columns of another dataset stand for those that a document needs. */
+/** Proposes which columns of another dataset replace those that a document needs. */
 import { type Column, plainName } from '../../contract/column.ts'
 import { typeFamily } from '../../contract/scalar.ts'
 import { misfits, type Wanted } from './wanted.ts'
 
-/** Why a column is proposed: its name, a name that differs in case, blanks and punctuation only or that the file had, or nothing but its type. */
+/** Why a column is proposed: its name is equal; it differs only in case, spaces and punctuation, or equals the name in the file; or only the type matches. */
 export type Evidence = 'name' | 'alike' | 'guess'
 
 export interface Proposed {
   readonly wanted: Wanted
-  /** Null where nothing speaks for any column. */
+  /** Null if there is no evidence for any column. */
   readonly column: Column | null
   readonly evidence: Evidence | null
 }
@@ -27,7 +27,7 @@ const NAMES: readonly { readonly evidence: Evidence; readonly nameOf: NameOf }[]
   { evidence: 'alike', nameOf: (column) => bare(plainName(column.original_name)) },
 ]
 
-/** Pairs of which each side is the only one with its key; an empty key pairs nothing. */
+/** Pairs whose sides are each the only one with their key. An empty key never matches. */
 function pairs(wanted: readonly Wanted[], offered: readonly Column[], nameOf: NameOf): Map<Wanted, Column> {
   const only = <T>(all: readonly T[], keyOf: (one: T) => string, key: string): T | undefined => {
     const found = all.filter((one) => keyOf(one) === key)
@@ -42,7 +42,10 @@ function pairs(wanted: readonly Wanted[], offered: readonly Column[], nameOf: Na
   )
 }
 
-/** A row for each wanted column, in their order; no column is proposed twice. A guess is made only where one column alone has the type, and everything can be computed from it. */
+/**
+ * One row per needed column, in their order. No column is proposed twice. A guess is made only if exactly one column has
+ * the type and everything can be computed from it.
+ */
 export function proposeColumns(wanted: readonly Wanted[], offered: readonly Column[]): Proposed[] {
   const found = new Map<Wanted, { column: Column; evidence: Evidence }>()
   const open = () => wanted.filter((one) => !found.has(one))

@@ -1,4 +1,4 @@
-/** The columns of its dataset that a document needs, and what reads each: what another dataset has to offer. */
+/** Lists the dataset columns that a document needs, and what reads each of them. Another dataset must provide these. */
 import { AGGREGATIONS } from '../../contract/aggregation.ts'
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import { acceptedFamilies, type Column } from '../../contract/column.ts'
@@ -9,7 +9,7 @@ import type { Step } from '../../contract/step.ts'
 import { definitionsIn } from '../edits/columns.ts'
 import { columnReads, computedFrom, idsByName } from '../references.ts'
 
-/** What reads a column itself, not through another one. `accepts`: families of columns that it can be computed from. */
+/** Something that reads a column directly. `accepts`: type families of the columns it can be computed from. */
 export interface Use {
   readonly kind: 'step' | 'measure' | 'column'
   readonly name: string
@@ -25,14 +25,14 @@ const ANYTHING = AGGREGATIONS.count.accepts
 const acceptedByColumn = ({ config }: Column): readonly TypeFamily[] => (config ? acceptedFamilies(config) : ANYTHING)
 const acceptedByMeasure = (measure: Measure): readonly TypeFamily[] => (measure.type === 'ui' ? AGGREGATIONS[measure.value.agg].accepts : ANYTHING)
 
-/** Ids that the layout of a step names, the fields its measures are compared along among them. */
+/** IDs in the layout of a step, including the fields that its measures are compared along. */
 export const layoutReads = ({ config: { pivot, query } }: Step): string[] => [
   ...[...pivot.rows, ...pivot.columns, ...query.value.groupbys],
   ...[...query.value.filters.map((f) => f.column), ...pivot.sort.map((s) => s.column_id)],
   ...query.value.measures.flatMap((m) => m.show_values_as.params?.column_id ?? []),
 ]
 
-/** Reads and what reads: a column that a gesture or a filter made is the step's own doing. */
+/** Pairs of read columns and their use. A column made by a gesture or a filter counts as a use by the step. */
 function* readsOf(document: AnalysisDocument): Generator<readonly [ids: readonly string[], use: Use]> {
   const definitions = definitionsIn(document)
   const idOf = idsByName(document.dataset.columns)
@@ -54,7 +54,7 @@ function* readsOf(document: AnalysisDocument): Generator<readonly [ids: readonly
 
 const sameUse = (a: Use, b: Use): boolean => a.kind === b.kind && a.name === b.name
 
-/** Both in one: what either does not accept is not accepted. */
+/** Combines two uses. Accepts only what both accept. */
 const joined = (a: Use, b: Use): Use => ({ ...a, accepts: a.accepts.filter((family) => b.accepts.includes(family)) })
 
 /** The dataset's columns that anything in a document reads, in the dataset's order. */
@@ -74,5 +74,5 @@ export function wantedColumns(document: AnalysisDocument): Wanted[] {
   })
 }
 
-/** What cannot be computed from a column of a type. */
+/** The uses that cannot be computed from a column of a type. */
 export const misfits = (wanted: Wanted, dtype: string): Use[] => wanted.uses.filter(({ accepts }) => !accepts.includes(typeFamily(dtype)))

@@ -1,4 +1,4 @@
-/** A document without some columns of its dataset and without everything that is computed from them. */
+/** Removes columns of the dataset from a document, with everything computed from them. */
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Step } from '../../contract/step.ts'
 import { carryColumns, definitionsIn } from '../edits/columns.ts'
@@ -19,7 +19,7 @@ function withoutInStep(step: Step, gone: Gone): Step {
   return { ...step, config: configWithout(step.config, gone), table_settings, chart_settings }
 }
 
-/** `lost`: ids of columns of the dataset. */
+/** `lost`: IDs of columns of the dataset. */
 export function withoutColumns(document: AnalysisDocument, lost: ReadonlySet<string>): AnalysisDocument {
   const definitions = definitionsIn(document)
   const { columns } = document.dataset
