@@ -1,15 +1,16 @@
-// Before anything is painted: the scheme that was chosen in this browser, or else that of the system.
+// Before the first paint: sets the color scheme chosen in this browser, otherwise that of the system.
 {
   let chosen = null
   try {
     chosen = localStorage.getItem('mantine-color-scheme-value')
   } catch {
-    // a storage that is refused holds no choice
+    // a browser that refuses storage has no stored choice
   }
   const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.mantineColorScheme = isDark ? 'dark' : 'light'
 }
-// A page is laid out in slices, a frame each, so that no frame takes long (docs/decisions/0095): what shows at once, then the rest once its face is there.
+// Lays out the page in slices, one per animation frame, so that no frame takes long (docs/decisions/0095): first what is
+// visible, then the rest once its font has loaded.
 {
   const root = document.documentElement
   const [{ type } = {}] = performance.getEntriesByType('navigation')
@@ -35,18 +36,19 @@
     if (slice === null) return
     if (isFaceThere === undefined) {
       isFaceThere = false
-      // to look for it takes as long as a slice does
+      // checking for it takes as long as a slice does
       setTimeout(waitForFace)
     } else if (isFaceThere || slice.getBoundingClientRect().top < innerHeight) slice.dataset.laid = ''
   }
-  // a place that one comes back to, or that an address names, is known once all is laid out
+  // a scroll position to restore or a fragment in the address is only known once everything is laid out
   if (type === 'navigate' && location.hash === '') {
     root.dataset.slicing = ''
     for (const name of asked) addEventListener(name, all, true)
     requestAnimationFrame(next)
   }
 }
-// The first text in a face of the system takes longest, and Chinese ones are large: they are looked up while the styles are on their way, a task each.
+// The first text in a system font takes longest, and Chinese fonts are large: looks them up while the styles load, one
+// per task.
 if (document.documentElement.lang.startsWith('zh') && globalThis.OffscreenCanvas) {
   const family =
     '"PingFang SC","HarmonyOS Sans SC","Microsoft YaHei UI","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif'
@@ -61,7 +63,7 @@ if (document.documentElement.lang.startsWith('zh') && globalThis.OffscreenCanvas
   }
   setTimeout(next)
 }
-// Until the page's own scripts have taken it over: what is pressed and sent waits for them (docs/decisions/0095).
+// Records presses and form submissions until the page's scripts take over and replay them (docs/decisions/0095).
 {
   const waiting = []
   let composed = null
@@ -69,7 +71,7 @@ if (document.documentElement.lang.startsWith('zh') && globalThis.OffscreenCanvas
     event.preventDefault()
     event.stopPropagation()
     waiting.push({ kind: event.type, element, byPointer: event.type === 'click' && event.detail > 0 })
-    // shown as what is at work (theme/base.css)
+    // styled as busy (theme/base.css)
     element.setAttribute('aria-busy', 'true')
     element.setAttribute('data-pressed', '')
   }
@@ -77,7 +79,7 @@ if (document.documentElement.lang.startsWith('zh') && globalThis.OffscreenCanvas
     click(event) {
       if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
       const element = event.target.closest('button, [aria-haspopup], [data-waits]')
-      // what sends a form is kept as the form's
+      // a submit button's press is recorded as its form's submission
       if (element && !(element.type === 'submit' && element.form)) keep(event, element)
     },
     submit: (event) => keep(event, event.submitter ?? event.target),

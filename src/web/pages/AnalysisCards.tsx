@@ -12,11 +12,11 @@ import { useTakeBack } from './use-take-back.ts'
 
 interface CardsProps {
   readonly analyses: readonly GalleryAnalysis[]
-  /** The level below that of the part of the page in which the cards stand. */
+  /** The heading level below that of the surrounding section. */
   readonly heading: 'h2' | 'h3'
 }
 
-/** In parts of one list, each of as many cards as are asked for their pictures together. */
+/** Renders the list in chunks, each as large as one request for pictures. */
 export function AnalysisCards({ analyses, heading }: CardsProps) {
   const starts = Array.from({ length: Math.ceil(analyses.length / PICTURES_AT_ONCE) }, (_, part) => part * PICTURES_AT_ONCE)
   return (
@@ -81,7 +81,7 @@ function Cards({ analyses, heading: Heading }: CardsProps) {
   )
 }
 
-/** Who made it, and how many others have taken a copy. */
+/** The author, and how many others have copied it. */
 function Origin({ analysis }: { analysis: GalleryAnalysis }) {
   const t = useT()
   return (

@@ -9,7 +9,7 @@ import { ListTable } from '../ui/ListTable.tsx'
 import classes from '../ui/page.module.css'
 import { UnreadTag } from './UnreadTag.tsx'
 
-/** That an analysis runs no more, and why; what can be done about it stands on its page. */
+/** Says that an analysis no longer runs, and why; its page shows what can be done. */
 function StoppedTag({ stopped: { reason, owner } }: { stopped: NonNullable<OwnAnalysis['stopped']> }) {
   const t = useT()
   return (
@@ -20,7 +20,7 @@ function StoppedTag({ stopped: { reason, owner } }: { stopped: NonNullable<OwnAn
   )
 }
 
-/** One's own analyses; deleting asks first, and works for one that can no longer be opened. */
+/** The person's own analyses. Deleting asks first, and also works for an analysis that can no longer be opened. */
 export function AnalysisTable({ analyses }: { analyses: readonly OwnAnalysis[] }) {
   const t = useT()
   const remove = useDeleteAnalysis()

@@ -17,15 +17,15 @@ import { isLinkOver, useOpenLink } from './account/open-link.ts'
 import { addressAfterSignIn } from './after-sign-in.ts'
 
 /**
- * Confirming needs a press: programs that look through mail open links too. In a browser that did not
- * sign up it also needs the password, since somebody else may have signed up (docs/decisions/0083). A link
- * that is over says so at once, before anything is asked.
+ * Confirming needs a press: programs that scan mail open links too. In a browser that did not sign up it also needs the
+ * password, since someone else may have signed up (docs/decisions/0083). An expired link says so at once, before asking
+ * for anything.
  */
 export function ConfirmEmailPage() {
   const t = useT()
   const token = useAddressPart('token')
   const [over, setOver] = useState<CallProblem | null>(null)
-  // neither a sign-up nor a password: the link is looked at, and confirms nothing
+  // without sign-up or password the call only checks the link and confirms nothing
   const isOpen = useOpenLink(() => call('confirm_email', { token, signups: [], password: null }, { quiet: true, unprompted: true }), setOver)
   return (
     <Shell title={t('confirmEmail.title')}>

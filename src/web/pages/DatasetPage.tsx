@@ -1,4 +1,4 @@
-/** /dataset-{id}: what the dataset is, its columns, its first rows, the analyses on it. */
+/** /dataset-{id}: facts about the dataset, its columns, its first rows, and the analyses on it. */
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -137,16 +137,16 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
   )
 }
 
-/** Failures of rebuilds after which there is no connection to change. */
+/** Rebuild failures after which there is no connection to change. */
 const NO_CONNECTION: ReadonlySet<string> = new Set<ErrorCode>(['connection_gone', 'connection_unshared'])
 
-/** What is read of the database is in the way, and can be changed. */
+/** Failures caused by what is read of the database, which can be changed. */
 const OTHER_QUERY: ReadonlySet<string> = new Set<ErrorCode>(['db_bytes', 'db_no_right', 'db_table_missing', 'db_statement', 'db_not_a_read', 'db_settings'])
 
-/** Rows of the database are not those that are kept: new ones cannot be added. */
+/** The database's rows differ from the stored ones: new ones cannot be appended. */
 const DIFFERS: ReadonlySet<string> = new Set<ErrorCode>(['append_differs', 'append_others'])
 
-/** Where it can be changed how a dataset is read: its file's options, the form of its first import, or its owner's connection to a database. */
+/** The page where a dataset's source can be changed: its file's options, the form of its first import, or its owner's database connection. */
 function changePlace({
   id,
   version_id,
@@ -155,12 +155,12 @@ function changePlace({
   abilities,
 }: Dataset): { staged: string } | { connection: string } | { again: string } | null {
   if (source_type !== 'database') return { staged: id }
-  // nothing was read yet: the whole form comes back
+  // nothing was imported yet: shows the whole form again
   if (version_id === null && source_options?.kind === 'database' && abilities.delete) return { again: id }
   return source_options?.kind === 'database' && abilities.delete ? { connection: source_options.connection_id } : null
 }
 
-/** The last job of the dataset, such as a rebuild, while it runs and when it stopped short. */
+/** The last job of the dataset, such as a rebuild, while it runs and after it failed. */
 function RunningJob({ dataset }: { dataset: Dataset }) {
   const t = useT()
   const navigate = useNavigate()

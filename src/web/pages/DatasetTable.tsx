@@ -1,4 +1,4 @@
-/** A list of datasets, shared and deleted from their rows; deleting asks first. */
+/** A list of datasets, which can be shared and deleted; deleting asks first. */
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconDownload, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

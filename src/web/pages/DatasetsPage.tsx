@@ -16,7 +16,7 @@ import { DatasetTable } from './DatasetTable.tsx'
 import { JobProgress } from './JobProgress.tsx'
 import { SharedDatasetTable } from './SharedDatasetTable.tsx'
 
-/** For what becomes ready by no job of the caller's, such as demo data for a guest. */
+/** Poll interval for datasets that become ready without a job of the caller, such as demo data for a guest. */
 const ASK_AGAIN_MS = 2_000
 
 export function DatasetsPage() {
@@ -56,7 +56,7 @@ export function DatasetsPage() {
   )
 }
 
-/** What others share with the reader, to build analyses on. */
+/** Datasets that others share with the reader. */
 function SharedDatasets() {
   const t = useT()
   const shared = useCall('apiv2/list_shared_datasets', {}, { refetchOnWindowFocus: true })

@@ -27,16 +27,16 @@ const ACCEPTED = {
 
 interface FilePickerProps {
   readonly kind: FileKind
-  /** What was picked and is not uploaded yet; the first is next. */
+  /** Picked files that are not uploaded yet; the first is next. */
   readonly files: readonly File[]
   readonly onFiles: (files: readonly File[]) => void
   readonly onStart: (file: File, title: string) => void
-  /** Why the last upload ended. */
+  /** Why the last upload failed. */
   readonly problem: string | null
   readonly status: AsyncStatus
 }
 
-/** Type and size are checked before anything is sent, and again by the server. */
+/** Checks type and size before anything is sent; the server checks again. */
 export function FilePicker({ kind, files, onFiles, onStart, problem, status }: FilePickerProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)

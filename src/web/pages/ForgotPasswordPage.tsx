@@ -9,7 +9,7 @@ import { useRefusal } from '../ui/use-refusal.ts'
 import { FailureAlert, type Refused, refusedNow, useMustWait } from './account/FailureAlert.tsx'
 import { emailProblem } from './account/forms.ts'
 
-/** Asks for a link to choose a new password. What is said afterwards holds for every address alike. */
+/** Requests a link to choose a new password. The reply is the same for every address. */
 export function ForgotPasswordPage() {
   const t = useT()
   const { form, refuse } = useRefusal()

@@ -1,4 +1,4 @@
-/** What an import read, stored and refused, and how it read each column. */
+/** What an import read, stored and refused, and how it interpreted each column. */
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { Dataset, ImportReport } from '../../contract/dataset.ts'
@@ -13,7 +13,7 @@ import { typeName } from './type-name.ts'
 
 type ReportColumn = ImportReport['columns'][number]
 
-/** What became of a type that a person chose. */
+/** What happened to a type that a person chose. */
 function chosenNotes({ column_id }: ReportColumn, { schema }: ImportReport, t: T): string[] {
   const updated = schema?.updated.find((c) => c.column_id === column_id)
   const failed = schema?.failed.find((c) => c.column_id === column_id)
@@ -41,7 +41,7 @@ function notesOf(column: ReportColumn, report: ImportReport, t: T): string[] {
   return notes
 }
 
-/** What was decided without a proof, or may be a mistake of the file. */
+/** Uncertain decisions and possible mistakes of the file. */
 function Notices({ report }: { report: ImportReport }) {
   const t = useT()
   const texts = report.columns.filter((column) => column.misfits > 0).map(({ name }) => name)

@@ -1,4 +1,4 @@
-/** An import that ended without a version: what happened, and what its owner can do about it. */
+/** An import that ended without a version: what happened, and what its owner can do. */
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,7 +9,7 @@ import { useT } from '../i18n/locale.tsx'
 import own from './ImportStopped.module.css'
 import { useDeleteDataset } from './use-delete-dataset.ts'
 
-/** Starts the last import of a dataset again; whether that was taken. */
+/** Restarts the last import of a dataset; resolves to whether it was accepted. */
 export function useRetryImport() {
   const queries = useQueryClient()
   return async (datasetId: string): Promise<boolean> => {
@@ -22,17 +22,17 @@ export function useRetryImport() {
 interface ImportStoppedProps {
   readonly dataset: Pick<DatasetSummary, 'id' | 'title'>
   readonly message: string
-  /** A way to the options of the file, or to the form of a database. */
+  /** Opens the options of the file or the database form. */
   readonly onChange?: () => void
   readonly ofDatabase?: boolean
-  /** Where what went wrong may be changed: a file's options, or how a database is reached. */
+  /** Where the cause can be fixed: the options of a file, or the database connection. */
   readonly changeAt?: { readonly staged: string } | { readonly connection: string } | { readonly again: string }
-  /** A way to copy all rows, where new ones cannot be added. */
+  /** Copies all rows, if new ones cannot be appended. */
   readonly onWhole?: (() => void) | undefined
-  /** A way to another connection to a database. */
+  /** Chooses another database connection. */
   readonly onReconnect?: (() => void) | undefined
   readonly onRetried?: () => void
-  /** Left out for who may not delete the dataset. */
+  /** Omitted for people who may not delete the dataset. */
   readonly onDeleted?: () => Promise<void>
 }
 

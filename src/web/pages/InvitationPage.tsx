@@ -25,7 +25,7 @@ import { addressAfterSignIn } from './after-sign-in.ts'
 
 const OVER = new Set(['bad_token', 'link_expired', 'link_used', 'invitation_revoked'])
 
-/** The link of an invitation: it proves the address, so that a name and a password are all that is asked. */
+/** The page of an invitation link. The link proves the address, so only a name and a password are needed. */
 export function InvitationPage() {
   const t = useT()
   const token = useAddressPart('token')

@@ -1,4 +1,4 @@
-/** A job that runs: its stage, how far it is, and a way to stop it. */
+/** A running job: its stage, its progress, and a stop button. */
 import { Button, Progress } from '@mantine/core'
 import type { JobStage } from '../../contract/dataset.ts'
 import { useT } from '../i18n/locale.tsx'
@@ -6,10 +6,10 @@ import own from './UploadPage.module.css'
 
 interface JobProgressProps {
   readonly title: string
-  /** Null while the file is on its way to the server. */
+  /** Null while the file is being uploaded. */
   readonly stage: JobStage | null
   readonly progress: number | null
-  /** More than 1 after the server ended while it ran. */
+  /** More than 1 if the server stopped while the job ran. */
   readonly attempt?: number
   readonly onCancel: () => void
 }

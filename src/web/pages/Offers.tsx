@@ -1,4 +1,4 @@
-/** Analyses that others offer to the reader, each with what accepting and declining mean. Nothing where there are none. */
+/** Analyses offered to the reader, each with the effects of accepting and declining. Nothing if there are none. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReceivedOffer } from '../../contract/transfer.ts'
@@ -26,7 +26,7 @@ export function Offers() {
   )
 }
 
-/** Whose the data is, and who reads what of it. */
+/** Whose the data is, and who can read which part of it. */
 function useAboutData({ owner: name, dataset, lends, keeps }: ReceivedOffer): string {
   const t = useT()
   const reads = lends ?? keeps

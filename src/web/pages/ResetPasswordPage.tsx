@@ -16,12 +16,12 @@ import { FailureAlert, type Refused, refusedNow, useMustWait } from './account/F
 import { NewPasswordFields, useNewPassword } from './account/NewPassword.tsx'
 import { isLinkOver, useOpenLink } from './account/open-link.ts'
 
-/** Too short for any account: with it, the link is only looked at. */
+/** Too short for any account, so the call only checks the link. */
 const NO_PASSWORD = '-'
 
 type Stage = { readonly kind: 'form' } | { readonly kind: 'over'; readonly problem: CallProblem } | { readonly kind: 'done' }
 
-/** The page that a reset link opens. A new password ends every session of the account, this browser's too. */
+/** The page of a reset link. A new password ends every session of the account, including this browser's. */
 export function ResetPasswordPage() {
   const t = useT()
   const token = useAddressPart('token')
@@ -73,7 +73,7 @@ function ResetForm({ onEnd }: { onEnd: (stage: Stage) => void }) {
     const reply = await call('reset_password', { token, password: chosen.password, confirm_password: chosen.confirm }, { quiet: true })
     setBusy(false)
     if (reply.ok) {
-      // this browser may be signed in to another account, which goes on
+      // this browser may be signed in to another account, which stays signed in
       if ((await call('validate_token', {}, { quiet: true, unprompted: true })).ok === false) clearAuth()
       onEnd({ kind: 'done' })
       return

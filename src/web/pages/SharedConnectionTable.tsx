@@ -5,7 +5,6 @@ import { useConnectionRoleNames } from '../share/roles.ts'
 import { SharedList } from './SharedList.tsx'
 import { useLeaveConnection } from './use-leave-connection.ts'
 
-/** Connections that others share with the reader. */
 export function SharedConnectionTable({ connections }: { connections: readonly SharedConnection[] }) {
   const t = useT()
   const roleNames = useConnectionRoleNames()

@@ -8,7 +8,6 @@ import { useLeaveDataset } from './use-leave-dataset.ts'
 
 const whole = new Intl.NumberFormat('en-US')
 
-/** Datasets that others share with the reader. */
 export function SharedDatasetTable({ datasets }: { datasets: readonly SharedDataset[] }) {
   const t = useT()
   const roleNames = useRoleNames()

@@ -1,4 +1,4 @@
-/** What others share with the reader: what was not opened yet is marked, and all of it can be left. */
+/** What others share with the reader: unopened items are marked, and all of it can be given up. */
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconDoorExit } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -23,7 +23,7 @@ interface SharedListProps<T> {
   readonly label: string
   readonly things: readonly T[]
   readonly roleNames: RoleWords['names']
-  /** A column of its own, after the role: its head and its cell. */
+  /** An extra column after the role: its header and its cell. */
   readonly head: ReactNode
   readonly cell: (thing: T) => ReactNode
   readonly link: (thing: T, title: ReactNode) => ReactNode

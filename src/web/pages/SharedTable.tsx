@@ -6,7 +6,6 @@ import { useRoleNames } from '../share/roles.ts'
 import { SharedList } from './SharedList.tsx'
 import { UnreadTag } from './UnreadTag.tsx'
 
-/** Analyses that others share with the reader. */
 export function SharedTable({ analyses }: { analyses: readonly SharedAnalysis[] }) {
   const t = useT()
   const roleNames = useRoleNames()

@@ -20,7 +20,7 @@ import { NewPasswordFields, useNewPassword } from './account/NewPassword.tsx'
 import { ResendConfirmation } from './account/ResendConfirmation.tsx'
 import { addressAfterSignIn } from './after-sign-in.ts'
 
-/** A sign-up that waits for its link: `signup` tells the server which one this browser made, `wait` is in seconds. */
+/** A sign-up that waits for its link: `signup` identifies this browser's sign-up to the server, `wait` is in seconds. */
 interface Sent {
   readonly email: string
   readonly signup: string
@@ -37,7 +37,7 @@ export function SignUpPage() {
   )
 }
 
-/** Without the form where nobody may use it: Google’s button stays, for whoever was invited by that address. */
+/** Hides the form if nobody may use it. Google's button stays for people invited by that address. */
 function SignUpForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const t = useT()
   const rule = installation().sign_up
@@ -68,7 +68,7 @@ function useEnter(): (session: Output<'google_login'>) => Promise<void> {
   }
 }
 
-/** What is wrong with an address to sign up with, in words. */
+/** The error text for a sign-up address. */
 function useEmailError(email: string): string | null {
   const t = useT()
   const rule = installation().sign_up

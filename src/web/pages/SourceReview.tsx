@@ -1,4 +1,4 @@
-/** A look at an uploaded file before it is imported: what was detected, changeable, beside its first rows. */
+/** Review of an uploaded file before its import: the detected options, which can be changed, next to its first rows. */
 import { Button, Checkbox, NativeSelect, NumberInput } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
 import { DELIMITERS, ENCODINGS, type FileImport, type FileOptions, type SourcePreview } from '../../contract/import.ts'
@@ -16,7 +16,7 @@ import own from './UploadPage.module.css'
 const HEADER_MAX = 1_000
 
 type Change = (options: FileOptions) => void
-/** Of files whose values are written as text, at least in part. */
+/** Files whose values are at least partly stored as text. */
 type Written = Extract<FileOptions, { date_order: unknown }>
 
 interface FieldsProps<K extends FileOptions['kind']> {
@@ -31,7 +31,7 @@ const delimiterName = (delimiter: string, t: T): string =>
       'source.comma',
   )
 
-/** Choices that CSV files and sheets share. */
+/** Options that CSV files and sheets share. */
 function TableFields({ options, change }: { options: Written; change: Change }) {
   const t = useT()
   return (
@@ -112,7 +112,7 @@ function CsvFields({ preview, options, change }: FieldsProps<'csv'>) {
   )
 }
 
-/** Every sheet of a workbook with its first cells, to choose one by. */
+/** Every sheet of a workbook with its first cells, to choose from. */
 function Sheets({ preview, options, change }: FieldsProps<'excel'>) {
   const t = useT()
   return (
@@ -171,12 +171,12 @@ function ExcelFields(props: FieldsProps<'excel'>) {
   )
 }
 
-/** What can be chosen for a file of each kind. */
+/** Options of each kind of file. */
 const FIELDS: { readonly [K in FileOptions['kind']]: ComponentType<FieldsProps<K>> } = { csv: CsvFields, excel: ExcelFields, sqlite: Tables }
 
 function Options({ preview, change }: { preview: SourcePreview; change: Change }) {
   const { options } = preview
-  // one row of the table, whose options are its own
+  // looks up one row of the record, whose options match its kind
   const Fields = FIELDS[options.kind] as ComponentType<{ preview: SourcePreview; options: FileOptions; change: Change }>
   return (
     <div className={own.options}>
@@ -212,18 +212,18 @@ function Head({ preview }: { preview: SourcePreview }) {
 interface SourceReviewProps {
   readonly datasetId: string
   readonly problem: string | null
-  /** Whether the import was taken. */
+  /** Resolves to whether the import was accepted. */
   readonly onImport: (options: FileImport) => Promise<boolean>
   readonly onBack: () => void
 }
 
-/** Whether columns stand where they stood: types that were chosen for them still mean them. */
+/** Whether the columns stay in place, so that the types chosen for them still apply. */
 const keepsColumns = (before: FileOptions, after: FileOptions): boolean =>
   (['delimiter', 'quote', 'sheet', 'table', 'decimal_column'] as const).every((name) => Reflect.get(before, name) === Reflect.get(after, name))
 
 const typesOf = ({ columns }: SourcePreview): Types => Object.fromEntries(columns.flatMap((c) => (c.chosen ? [[c.column_id, c.chosen]] : [])))
 
-/** What is not sure, or does not work, unless the page has `said` it already. */
+/** What is uncertain or does not work, unless the page shows it already (`said`). */
 function Notices({ preview, said }: { preview: SourcePreview; said: string | null }) {
   const t = useT()
   const { options } = preview

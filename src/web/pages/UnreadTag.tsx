@@ -3,11 +3,11 @@ import classes from '../ui/page.module.css'
 
 interface UnreadTagProps {
   readonly count: number
-  /** Those of them that mention the reader. */
+  /** Number of messages that mention the reader. */
   readonly mentions: number
 }
 
-/** How many messages about the steps of an analysis the reader has not read; nothing where there is none. */
+/** The number of unread messages about the steps of an analysis; nothing if there are none. */
 export function UnreadTag({ count, mentions }: UnreadTagProps) {
   const t = useT()
   if (count === 0) return null

@@ -1,4 +1,4 @@
-/** /datasets/new: a file, its upload, a look at it, its import and the report. */
+/** /datasets/new: choosing a file, its upload, review, import and report. */
 import { Button, Tabs, TextInput } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -83,7 +83,7 @@ function Steps({ known, failed }: StepsProps) {
     const isThere = await upload.start(file, title, picked.kind)
     if (isThere) setPicked(({ kind, files }) => ({ kind, files: files.filter((other) => other !== file) }))
   }
-  /** The form comes back with what was filled in. */
+  /** Shows the form again with the values that were entered. */
   const changeImport = async (dataset_id: string) => {
     const reply = await call('apiv2/get_dataset', { dataset_id })
     if (!reply.ok) return
@@ -143,7 +143,7 @@ interface SourcesProps {
   readonly onStarted: (started: StartedImport) => void
   readonly again: Dataset | undefined
   readonly problem: string | null
-  /** Of the last upload. */
+  /** Status of the last upload. */
   readonly status: AsyncStatus
 }
 
@@ -181,7 +181,7 @@ function Sources({ tab, onTab, picked, onPick, onStart, onConnect, onStarted, ag
   )
 }
 
-/** A file that already lies on the server, in a folder that its operator opened. */
+/** A file on the server, in a folder that the operator made available. */
 function SqlitePath({ onConnect }: { onConnect: (path: string, title: string) => Promise<boolean> }) {
   const t = useT()
   const { form, refuse } = useRefusal()

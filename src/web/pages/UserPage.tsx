@@ -20,7 +20,7 @@ import { SharedTable } from './SharedTable.tsx'
 
 const EXPLORE_SHOWN = 3
 
-/** The signed-in person's own home; guests are asked to sign in, others' homes do not exist for them. */
+/** The signed-in person's home. Guests are asked to sign in; other people's homes cannot be opened. */
 export function UserPage() {
   const auth = useAuth()
   const id = useAddressPart('id')

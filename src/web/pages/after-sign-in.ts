@@ -1,4 +1,4 @@
-/** Where a person goes after signing in, and the draft that comes along. */
+/** Where a person goes after signing in, and the draft that is carried over. */
 
 import type { Locale } from '../../contract/constants.ts'
 import { splitLocale } from '../../contract/routes.ts'
@@ -6,14 +6,14 @@ import { call, toasts } from '../api/nexus.ts'
 import { inLocale, type T } from '../i18n/locale.tsx'
 import { claimedDraft, dropClaim, dropDraft, readDraft } from '../session/drafts.ts'
 
-/** Only paths of this site: no open redirect. Not the home or the settings of somebody else, who may have had this browser before. */
+/** Only allows paths of this site, to prevent open redirects. Excludes the home and settings of other people who used this browser before. */
 function localPath(next: string | null, userId: string): string | null {
   if (next === null || !/^\/(?![/\\])/.test(next)) return null
   const [, owner = userId] = /^\/user\/([^/?#]+)/.exec(splitLocale(next).path) ?? []
   return owner === userId ? next : null
 }
 
-/** Copies the draft that a guest wanted to save into the new account; the copy's address, or null. */
+/** Copies the draft that a guest wanted to save into the new account; returns the copy's address, or null. */
 async function copyClaimedDraft(t: T): Promise<string | null> {
   const analysisId = claimedDraft()
   const draft = analysisId ? readDraft(analysisId) : null

@@ -1,4 +1,4 @@
-/** How the dates and numbers of a column were read where they could be read in more than one way, for the review and the report. */
+/** How ambiguous dates and numbers of a column were interpreted, for the review and the report. */
 import type { FutureYears } from '../../contract/import.ts'
 import type { T } from '../i18n/locale.tsx'
 

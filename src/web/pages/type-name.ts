@@ -1,4 +1,4 @@
-/** A dtype in words. */
+/** Names a dtype. */
 import { schemaTypeOf } from '../../contract/import.ts'
 import { typeOf } from '../../contract/sql-type.ts'
 import type { T } from '../i18n/locale.tsx'

@@ -1,10 +1,10 @@
-/** Deleting a dataset, from wherever it is shown. */
+/** Deletes a dataset, from any page that shows it. */
 import type { DatasetSummary } from '../../contract/dataset.ts'
 import { call } from '../api/nexus.ts'
 import { useDeed } from '../api/use-deed.ts'
 import { useT } from '../i18n/locale.tsx'
 
-/** Asks, naming the analyses that read it, and counting those that may not be named; deletes, and leaves the pages of the dataset by `goOn`. */
+/** Asks, naming the analyses that use it and counting those the person may not see; deletes, and leaves the dataset's pages with `goOn`. */
 export function useDeleteDataset(goOn?: () => Promise<void>) {
   const t = useT()
   const deed = useDeed()

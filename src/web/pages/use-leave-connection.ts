@@ -1,8 +1,8 @@
-/** Giving up a connection that somebody shares, from wherever it is shown. */
+/** Gives up access to a shared connection, from any page that shows it. */
 import { useDeed } from '../api/use-deed.ts'
 import { useT } from '../i18n/locale.tsx'
 
-/** Asks and leaves; `goOn` follows. */
+/** Asks, gives up access, then calls `goOn`. */
 export function useLeaveConnection(goOn?: () => Promise<void>) {
   const t = useT()
   const deed = useDeed()

@@ -1,8 +1,8 @@
-/** Giving up a dataset that somebody shares, from wherever it is shown. */
+/** Gives up access to a shared dataset, from any page that shows it. */
 import { useDeed } from '../api/use-deed.ts'
 import { useT } from '../i18n/locale.tsx'
 
-/** Asks, leaves, and goes away from the page of the dataset by `goOn`. */
+/** Asks, gives up access, and leaves the dataset's page with `goOn`. */
 export function useLeaveDataset(goOn?: () => Promise<void>) {
   const t = useT()
   const deed = useDeed()

@@ -1,4 +1,4 @@
-/** Taking one's own analysis out of the gallery, from its card. */
+/** Removes the person's own analysis from the gallery, from its card. */
 import type { GalleryAnalysis } from '../../contract/gallery.ts'
 import { useDeed } from '../api/use-deed.ts'
 import { useT } from '../i18n/locale.tsx'

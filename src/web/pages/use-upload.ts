@@ -1,4 +1,4 @@
-/** An upload from the chosen file over a look at it to the finished dataset, as one state. */
+/** The state of an upload, from the chosen file through the review to the finished dataset. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Dataset, Job, JobStage } from '../../contract/dataset.ts'
@@ -12,7 +12,7 @@ import { useAsyncStatus } from '../ui/ActionButton.tsx'
 export type UploadState =
   | { readonly step: 'picking'; readonly problem: string | null }
   | { readonly step: 'uploading'; readonly title: string; readonly progress: number }
-  /** The file is on the server; a person looks at how it will be read. */
+  /** The file is on the server; a person reviews how it will be read. */
   | { readonly step: 'looking'; readonly title: string; readonly datasetId: string; readonly problem: string | null }
   | {
       readonly step: 'importing'
@@ -22,10 +22,10 @@ export type UploadState =
       readonly stage: JobStage
       readonly progress: number | null
       readonly attempt: number
-      /** Its rows come from a database: there is no file to look at. */
+      /** Whether its rows come from a database, so there is no file to review. */
       readonly ofDatabase: boolean
     }
-  /** The import was interrupted, and waits for a decision. */
+  /** The import was interrupted and waits for a decision. */
   | {
       readonly step: 'stopped'
       readonly title: string
@@ -81,7 +81,7 @@ export function useUpload(known: { id: string; title: string } | null) {
     return reply.ok
   }, [])
 
-  /** Whether the import was taken. */
+  /** Resolves to whether the import was accepted. */
   const importNow = async (options: FileImport): Promise<boolean> => {
     if (state.step !== 'looking') return false
     const { datasetId, title } = state
@@ -118,7 +118,7 @@ export function useUpload(known: { id: string; title: string } | null) {
     run.current?.abort()
     if (jobId !== undefined) await call('apiv2/cancel_job', { job_id: jobId })
   }
-  /** Back to the start; a file that was only looked at goes. */
+  /** Back to the start; deletes a file that was only reviewed. */
   const reset = async (): Promise<void> => {
     if (state.step === 'looking' && known === null) await call('apiv2/delete_dataset', { dataset_id: state.datasetId }, { quiet: true })
     setState({ step: 'picking', problem: null })
@@ -130,10 +130,10 @@ export function useUpload(known: { id: string; title: string } | null) {
     connect,
     importNow,
     cancel,
-    /** From an import that stopped: back to the options, on with the import that was started again, or to another file. */
+    /** After a failed import: back to the options, on to a restarted import, or to another file. */
     look: () => setState((now) => (now.step === 'stopped' ? { step: 'looking', title: now.title, datasetId: now.datasetId, problem: null } : now)),
     follow: () => setState((now) => (now.step === 'stopped' ? following(now.title, now.jobId, now.datasetId, now.ofDatabase) : now)),
-    /** On with the import of a table that was started. */
+    /** Follows the import of a table that was started. */
     followDatabase: (started: { title: string; jobId: string; datasetId: string }) =>
       setState(following(started.title, started.jobId, started.datasetId, true)),
     leave: async () => setState({ step: 'picking', problem: null }),

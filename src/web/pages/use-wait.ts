@@ -1,4 +1,4 @@
-/** How long a refused form waits before it may be sent again. */
+/** How long a rejected form has to wait before it can be submitted again. */
 import { useLayoutEffect, useState } from 'react'
 
 const SECOND = 1_000
@@ -10,7 +10,7 @@ export const secondsUntil = (until: number, now: number): number => Math.max(0, 
 export function useSecondsLeft(until: number | null): number {
   const [now, setNow] = useState(() => performance.now())
   const left = until === null ? 0 : secondsUntil(until, now)
-  // before the page is painted: the last reading may be a minute old
+  // before the page is painted: the last value may be a minute old
   useLayoutEffect(() => {
     if (until === null) return
     setNow(performance.now())

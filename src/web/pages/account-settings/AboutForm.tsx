@@ -1,4 +1,3 @@
-/** Name, language and time zone. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -20,7 +19,7 @@ const zones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filt
 
 export function AboutForm({ profile, browserZone }: { profile: Profile; browserZone: string }) {
   const t = useT()
-  // what was saved is said in the language that was chosen
+  // the confirmation uses the newly chosen language
   const saying = useRef(t)
   useEffect(() => {
     saying.current = t

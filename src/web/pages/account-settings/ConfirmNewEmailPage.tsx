@@ -11,7 +11,7 @@ import classes from '../../ui/page.module.css'
 import { Shell } from '../../ui/Shell.tsx'
 import { isLinkOver } from '../account/open-link.ts'
 
-/** The link that was sent to a new address. A press is asked for, because programs that look through mail open links too. */
+/** The page of the link sent to a new address. Needs a press, because programs that scan mail open links too. */
 export function ConfirmNewEmailPage() {
   const t = useT()
   const token = useAddressPart('token')
@@ -52,7 +52,7 @@ export function ConfirmNewEmailPage() {
   )
 }
 
-/** To the settings, where the address stands and another change can be asked for; signed out, by way of signing in. */
+/** Leads to the settings, which show the address and allow another change; a signed-out person signs in first. */
 function GoOn({ auth }: { auth: AuthState }) {
   const t = useT()
   if (!isSignedIn(auth)) return <Link to="/signin">{t('nav.signIn')}</Link>

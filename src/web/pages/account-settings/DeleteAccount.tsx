@@ -1,4 +1,4 @@
-/** The end of an account: first what goes with it and whom that concerns, then the present password. */
+/** Deletes an account: first shows what is deleted and who is affected, then asks for the current password. */
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -108,7 +108,8 @@ function DeleteForm({ hasPassword, onClose }: { hasPassword: boolean; onClose: (
       setFailure(reply.problem.message)
       return refuse()
     }
-    // away first: this page would send a guest to sign in, and from there back to the settings of an account that is gone
+    // navigate first: this page would send a guest to sign in, and from there back to the settings of the deleted
+    // account
     await navigate({ to: '/' })
     clearAuth()
     dropAllDrafts()

@@ -1,4 +1,4 @@
-/** Another address: it counts once a link that was sent there has been opened. */
+/** Changes the e-mail address: the new one counts once the link sent to it has been opened. */
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

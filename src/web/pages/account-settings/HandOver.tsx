@@ -1,4 +1,4 @@
-/** Before an account is deleted: who is to own what others have of it. */
+/** Before an account is deleted, chooses new owners of the analyses that others use. */
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { AccountContents, Taker } from '../../../contract/account.ts'
@@ -9,20 +9,20 @@ import classes from './AccountPage.module.css'
 
 type Analysis = AccountContents['analyses'][number]
 
-/** By their addresses, each once. */
+/** Distinct people by address. */
 const everybody = (analyses: readonly Analysis[]): Taker[] => [...new Map(analyses.flatMap(({ takers }) => takers.map((one) => [one.email, one]))).values()]
 const named = ({ name, email }: Taker): string => `${name} (${email})`
 
 interface HandOverProps {
   readonly analyses: readonly Analysis[]
-  /** After offers were sent: deletion waits. */
+  /** Called after offers were sent: deletion waits for the replies. */
   readonly onWait: () => Promise<void>
 }
 
 export function HandOver({ analyses, onWait }: HandOverProps) {
   const t = useT()
   const shared = analyses.filter((a) => a.takers.length > 0 || a.offered_to !== null)
-  /** Addresses, by the analysis. */
+  /** Addresses by analysis. */
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const { status, busy, run } = useAsyncStatus()
   if (shared.length === 0) return null
@@ -90,5 +90,5 @@ export function HandOver({ analyses, onWait }: HandOverProps) {
   )
 }
 
-/** With what the saved steps read: the dialog shows no analysis in which to choose more. */
+/** Includes the columns that the saved steps read: the dialog has no editor in which to choose more. */
 const sendOffer = (offer: { analysis_id: string; share_id: string }) => call('apiv2/offer_analysis', offer, { quiet: true })

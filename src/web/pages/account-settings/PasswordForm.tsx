@@ -1,4 +1,4 @@
-/** A new password, by the present one. */
+/** Changes the password; asks for the current one. */
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { CallProblem } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-/** The present password, which every change that matters asks for. */
+/** The current password, required for every sensitive change. */
 import { PasswordInput } from '@mantine/core'
 import { useT } from '../../i18n/locale.tsx'
 

@@ -1,4 +1,4 @@
-/** A browser's own name as people know it. */
+/** A browser's user agent as a readable name. */
 import Bowser from 'bowser'
 
 export interface Device {
@@ -9,7 +9,7 @@ export interface Device {
 
 const KINDS = ['desktop', 'mobile', 'tablet'] as const
 
-/** Null for what the text does not tell; a program that is no browser is 'other'. */
+/** Fields are null if the text does not tell; a program that is not a browser is 'other'. */
 export function deviceOf(userAgent: string): Device {
   if (userAgent.trim() === '') return { kind: 'other', browser: null, system: null }
   const { browser, os, platform } = Bowser.parse(userAgent)

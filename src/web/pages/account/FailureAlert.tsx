@@ -6,7 +6,7 @@ import { errorTexts, useT } from '../../i18n/locale.tsx'
 import classes from '../../ui/page.module.css'
 import { useSecondsLeft } from '../use-wait.ts'
 
-/** What was refused, for which address, and until when (by `performance.now()`) the next try has to wait. */
+/** The refused request, its address, and when (by `performance.now()`) the next attempt is allowed. */
 export interface Refused {
   readonly problem: CallProblem
   readonly email: string
@@ -18,12 +18,12 @@ export function refusedNow(problem: CallProblem, email: string): Refused {
   return { problem, email, until: typeof seconds === 'number' ? performance.now() + seconds * 1_000 : null }
 }
 
-/** Whether the same address has to wait still. */
+/** Whether the same address still has to wait. */
 export const useMustWait = (refused: Refused | null, email: string): boolean => useSecondsLeft(refused?.until ?? null) > 0 && refused?.email === email.trim()
 
 const isOwn = (code: string): code is PageCode => code in errorTexts().texts
 
-/** Says a failure once to screen readers, and counts the wait down beside it. */
+/** Announces a failure once to screen readers, and counts the wait down next to it. */
 export function FailureAlert({ refused: { problem, until } }: { refused: Refused }) {
   const t = useT()
   const secondsLeft = useSecondsLeft(until)

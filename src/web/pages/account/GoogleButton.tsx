@@ -1,4 +1,4 @@
-/** Google's own button, which Google's script draws; there is neither where the operator has set no client id. */
+/** Google's own button, drawn by Google's script; nothing if the operator has not set a client ID. */
 import { useEffect, useRef, useState } from 'react'
 import type { Output } from '../../../contract/operations.ts'
 import { LANGUAGES } from '../../../texts/languages.ts'
@@ -10,7 +10,7 @@ import classes from './GoogleButton.module.css'
 const SCRIPT = 'https://accounts.google.com/gsi/client'
 const WIDTH = 320
 
-/** As much of Google's script as is used. */
+/** The part of Google's script that is used. */
 interface GoogleId {
   initialize(options: { client_id: string; callback: (reply: { credential: string }) => void }): void
   renderButton(into: HTMLElement, options: { theme: 'outline'; size: 'large'; width: number; locale: string }): void
@@ -19,7 +19,7 @@ type WithGoogle = Window & { google?: { accounts: { id: GoogleId } } }
 
 let loading: Promise<GoogleId | null> | null = null
 
-/** Fetches the script once; null when it cannot be had, and then the next page tries again. */
+/** Fetches the script once; null if it cannot be loaded, and then the next page tries again. */
 function googleId(): Promise<GoogleId | null> {
   loading ??= new Promise((resolve) => {
     const script = document.createElement('script')

@@ -1,4 +1,4 @@
-/** A link of a mail that cannot be used (any more): why, and what to do about it. */
+/** A mail link that cannot be used: why, and what to do. */
 import { Button, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { ResendConfirmation } from './ResendConfirmation.tsx'
 
 interface LinkOverProps {
   readonly problem: CallProblem
-  /** The sign-up of this browser, which can have another link. */
+  /** This browser's sign-up, for which another link can be sent. */
   readonly pending: { readonly email: string; readonly signup: string } | null
 }
 

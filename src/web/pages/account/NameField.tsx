@@ -4,12 +4,11 @@ import { nameProblem } from './forms.ts'
 
 interface NameFieldProps {
   readonly value: string
-  /** Whether the form was sent: only then it says what is wrong. */
+  /** Whether the form was submitted; errors are only shown after that. */
   readonly tried: boolean
   readonly onChange: (name: string) => void
 }
 
-/** The name of a new account. */
 export function NameField({ value, tried, onChange }: NameFieldProps) {
   const t = useT()
   const problem = tried ? nameProblem(value) : null

@@ -1,4 +1,4 @@
-/** A password that a person chooses: two fields, and each rule with whether it is kept, while it is typed. */
+/** Two fields for a new password, with a list of the rules that shows which ones are met while typing. */
 import { PasswordInput } from '@mantine/core'
 import { IconCheck, IconPoint, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,16 +11,16 @@ export interface NewPassword {
   readonly password: string
   readonly confirm: string
   readonly broken: readonly PasswordRule[]
-  /** The first thing that is wrong with each field. */
+  /** The first error of each field. */
   readonly passwordProblem: FieldProblem | null
   readonly confirmProblem: FieldProblem | null
   readonly setPassword: (text: string) => void
   readonly setConfirm: (text: string) => void
-  /** The server knows this password from its list. */
+  /** The server found the password in its list of common ones. */
   readonly refuseAsCommon: () => void
 }
 
-/** The password that is being chosen for the account of an address; '' where the page does not know it. */
+/** The state of a new password for the account of an address; '' if the page does not know it. */
 export function useNewPassword(email: string): NewPassword {
   const [password, setPassword] = useState('')
   const [confirm, setConfirm] = useState('')
@@ -53,7 +53,7 @@ function Rules({ of: { password, broken }, tried }: { of: NewPassword; tried: bo
   return (
     <ul className={classes.rules} aria-label={t('newPassword.rules')}>
       {rules.map(([rule, { kind }]) => {
-        // nobody types too many by accident
+        // nobody exceeds the maximum length by accident, so the rule is only listed when broken
         if (rule === 'password_long' && !broken.includes(rule)) return null
         const state = stateOf(rule, kind)
         const Icon = ICONS[state]
@@ -71,7 +71,7 @@ function Rules({ of: { password, broken }, tried }: { of: NewPassword; tried: bo
 
 interface NewPasswordFieldsProps {
   readonly of: NewPassword
-  /** The form was sent once: what is missing is an error from now on. */
+  /** Whether the form was submitted: from then on, missing fields are errors. */
   readonly tried: boolean
   readonly label: string
   readonly confirmLabel: string
@@ -80,7 +80,7 @@ interface NewPasswordFieldsProps {
 export function NewPasswordFields({ of, tried, label, confirmLabel }: NewPasswordFieldsProps) {
   const t = useT()
   const { passwordProblem, confirmProblem } = of
-  /** Spoken with the field; seen in the list. */
+  /** Announced with the field; visible in the list. */
   const missing = t('newPassword.missing', { rules: of.broken.map((rule) => t(`validation.${rule}`)).join(t('app.listSeparator')) })
   const error =
     passwordProblem === 'passwordRequired' || passwordProblem === 'password_common' ? (

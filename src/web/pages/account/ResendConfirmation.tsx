@@ -7,18 +7,18 @@ import { emailProblem } from './forms.ts'
 
 interface ResendConfirmationProps {
   readonly email: string
-  /** The sign-up that this browser made, where it is known. */
+  /** The sign-up made by this browser, if known. */
   readonly signup: string | null
   readonly label: string
-  /** What is said afterwards. It holds for every address alike. */
+  /** The confirmation text. It is the same for every address. */
   readonly done: string
-  /** Seconds until the first one may be asked for, as the server said. */
+  /** Seconds until the first request is allowed, as the server said. */
   readonly wait?: number
 }
 
 const after = (seconds: number): number | null => (seconds > 0 ? performance.now() + seconds * 1_000 : null)
 
-/** Asks for the mail again; the server says how long the next one has to wait, and the button counts that down. */
+/** Requests the mail again. The server says how long the next request has to wait, and the button counts that down. */
 export function ResendConfirmation({ email, signup, label, done, wait = 0 }: ResendConfirmationProps) {
   const t = useT()
   const { status, busy, run } = useAsyncStatus()

@@ -1,4 +1,7 @@
-/** The session has ended, or a guest asked for something that needs an account: signing in here goes on with what was refused; closing goes on as a guest. */
+/**
+ * Shown when the session has ended or a guest requested something that needs an account. Signing in continues the
+ * refused request; closing continues as a guest.
+ */
 import { Button } from '@mantine/core'
 import type { Output } from '../../../contract/operations.ts'
 import { settleSignIn } from '../../api/nexus.ts'
@@ -17,7 +20,7 @@ export function SignInAgain() {
   const isGuest = user_id === ''
   const enter = ({ token, user }: Output<'login'>) => {
     signIn(token, user)
-    // what is on the page is somebody else's
+    // the page shows another person's data
     if (!isGuest && user.id !== user_id) location.assign(inLocale(`/user/${user.id}`, locale))
     else settleSignIn(true)
   }

@@ -1,4 +1,4 @@
-/** Email and password: on the sign-in page, and in the prompt that a session's end opens over any page. */
+/** E-mail and password, on the sign-in page and in the prompt shown over any page when the session ends. */
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Output } from '../../../contract/operations.ts'
@@ -13,7 +13,7 @@ import { ResendConfirmation } from './ResendConfirmation.tsx'
 
 interface SignInFormProps {
   readonly onSignedIn: (session: Output<'login'>) => void
-  /** Who signs in again. */
+  /** The person who signs in again. */
   readonly email?: string
 }
 
@@ -44,7 +44,7 @@ export function SignInForm({ onSignedIn, email: known = '' }: SignInFormProps) {
     if (reply.ok) return onSignedIn(reply.data)
     setRefused(refusedNow(reply.problem, email.trim()))
     if (reply.problem.code !== 'bad_credentials') return
-    // which of the two is wrong is not told; the alert says so, and the password is what one types again
+    // the server does not tell which of the two is wrong; the alert says so, and people usually retype the password
     setWrong(password)
     field.current?.focus()
     field.current?.select()

@@ -1,4 +1,4 @@
-/** Comes up when the session has ended; its form is fetched then, with its texts, where the page does not have it. */
+/** Opens when the session has ended; loads its form and texts then, if the page does not have them. */
 import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { prompts } from '../../api/nexus.ts'

@@ -1,4 +1,4 @@
-/** Rules of the fields of account forms (specification, section 5), as message keys. */
+/** Validation rules of account form fields, as message keys. */
 import { Email, nameLength } from '../../../contract/auth.ts'
 import { NAME_MIN } from '../../../contract/constants.ts'
 import { domainOf, type SignUpRule } from '../../../contract/installation.ts'
@@ -20,7 +20,7 @@ export function emailProblem(email: string): FieldProblem | null {
   return Email.safeParse(email.trim()).success ? null : 'emailInvalid'
 }
 
-/** An address with which no account can be made here without an invitation. */
+/** An address that cannot sign up here without an invitation. */
 export const isForeign = (email: string, rule: SignUpRule): boolean => rule.kind === 'domains' && !rule.domains.includes(domainOf(email.trim()))
 
 export function nameProblem(name: string): FieldProblem | null {

@@ -11,7 +11,7 @@ import { InvitationsView } from './InvitationsView.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 import { UseView } from './UseView.tsx'
 
-/** Administrators only. The role here decides what is drawn; the server asks its own. */
+/** For administrators only. The role here decides what is drawn; the server checks for itself. */
 export function AdminPage() {
   const auth = useAuth()
   return isSignedIn(auth) && auth.user_role === 'admin' ? <Administration /> : <ErrorPage error={{ status: 404 }} />

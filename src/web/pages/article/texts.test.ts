@@ -5,7 +5,7 @@ import { CITED } from './figures.ts'
 import { averagesLines, changeBars, decadesTable, eastAsiaTable, linesOf, linesTable, regionsTable } from './tables.ts'
 import { wordsOf } from './texts.ts'
 
-/** Every text in a value, however deep. */
+/** All texts in a value, at any depth. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
@@ -17,7 +17,7 @@ it('a language reaches each text of the article, with its figures, and each name
   const tables = [regionsTable(words), eastAsiaTable(words), decadesTable(words), ...lines.map((of) => linesTable(of, words))]
   const said = [...textsOf(words.texts).map(words.fill), ...textsOf([lines, tables, changeBars(words)])]
   expect(said.length).toBeGreaterThan(400)
-  // a licence and a package are called alike in every language
+  // license and package names are the same in every language
   const plain = (text: string): string[] => plainWords(Object.values(CITED).reduce((rest, name) => rest.replaceAll(name, ''), text))
   expect(said.filter((text) => plain(text).length > 0)).toEqual([])
 })

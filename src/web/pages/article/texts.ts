@@ -1,4 +1,4 @@
-/** What the article says: a file of its own for each language, fetched with the article alone. */
+/** The article's texts: a separate file per language, loaded only with the article. */
 import { use, useDeferredValue, useMemo } from 'react'
 import type { Locale } from '../../../contract/constants.ts'
 import type { article as first } from '../../../texts/en/article.ts'
@@ -22,7 +22,7 @@ function textsIn(locale: Locale): Promise<ArticleTexts> {
   if (known) return known
   const texts = load(locale)
   loaded.set(locale, texts)
-  // tried again when the page is
+  // tried again when the page is opened again
   texts.catch(() => loaded.delete(locale))
   return texts
 }
@@ -31,9 +31,9 @@ function textsIn(locale: Locale): Promise<ArticleTexts> {
 export interface Words {
   readonly locale: Locale
   readonly texts: ArticleTexts
-  /** A text with its figures. */
+  /** A text with its figures filled in. */
   readonly fill: (text: string) => string
-  /** What the data's name of a region, a country or a group is in this language. */
+  /** Translates the data's name of a region, country or group. */
   readonly named: (key: string | number) => string
   readonly years: (value: number) => string
   readonly people: (value: number) => string
@@ -51,7 +51,7 @@ export function wordsOf(texts: ArticleTexts, locale: Locale): Words {
   }
 }
 
-/** While another language is fetched, the article stays in the one before. */
+/** While another language loads, the article stays in the previous one. */
 export function useWords(): Words {
   const locale = useDeferredValue(useLocale())
   const texts = use(textsIn(locale))

@@ -1,4 +1,4 @@
-/** Whether a rebuild copies everything, or adds new rows only, and the column that tells them. */
+/** Whether a rebuild copies everything or only appends new rows, and the column that identifies new rows. */
 import { NativeSelect } from '@mantine/core'
 import { useId } from 'react'
 import { canGrow } from '../../../contract/append.ts'
@@ -16,7 +16,7 @@ interface AppendFieldsProps {
   readonly missing: boolean
 }
 
-/** Columns that can tell new rows, and the one that is chosen, wherever it went. */
+/** Columns that can identify new rows, and the chosen one even if it no longer exists. */
 function keysOf(columns: AppendFieldsProps['columns'], chosen: string): string[] {
   const names = (columns ?? []).flatMap(({ name, dtype }) => (name !== '' && dtype !== null && canGrow(typeOf(dtype)) ? [name] : []))
   const once = names.filter((name, i) => names.indexOf(name) === i)

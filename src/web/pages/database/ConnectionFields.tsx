@@ -1,4 +1,4 @@
-/** How a database is reached: kind, server, port, database, user, password, encryption. */
+/** How to reach a database: kind, server, port, database, user, password, encryption. */
 import { NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { DATABASE_KINDS, DatabaseKind, DatabaseTls } from '../../../contract/database.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -8,7 +8,7 @@ import { type DatabaseDraft, type RequiredField, withPort } from './draft.ts'
 export interface FieldsProps {
   readonly draft: DatabaseDraft
   readonly change: (part: Partial<DatabaseDraft>) => void
-  /** Fields that are missing, once somebody tried without. */
+  /** Missing fields, once someone tried to continue. */
   readonly missing: readonly RequiredField[]
 }
 
@@ -71,7 +71,7 @@ export function ConnectionFields({ draft, change, missing, keepsPassword }: Fiel
           placeholder={keepsPassword ? t('database.passwordSaved') : ''}
           visibilityToggleButtonProps={{ 'aria-label': t('database.showPassword') }}
           onChange={(e) => change({ password: e.currentTarget.value })}
-          // a password's field is not told by its error alone
+          // a password field needs aria-invalid in addition to its error
           aria-invalid={missing.includes('password')}
           error={wrong('password', 'password')}
         />

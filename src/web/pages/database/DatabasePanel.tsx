@@ -1,4 +1,4 @@
-/** The third tab of a new dataset: a database, a table or statement of it, and the dataset that is made of that. */
+/** The third tab of a new dataset: a database, a table or query, and the dataset made from it. */
 import { Checkbox } from '@mantine/core'
 import { IconDatabaseImport, IconDeviceFloppy, IconEye, IconPlugConnected } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -43,9 +43,9 @@ import { TalkButton } from './TalkButton.tsx'
 import { type Look, useLook } from './use-look.ts'
 import { type StartedImport, useSaving } from './use-saving.ts'
 
-/** Parts of the form whose change makes what a database said of them out of date. */
+/** Fields whose change invalidates what a database returned for them. */
 const OF_QUERY: ReadonlySet<string> = new Set<keyof DatabaseDraft>(['by', 'table', 'chosen', 'select'])
-/** Parts that no database has a say in. */
+/** Fields that do not depend on the database. */
 const OWN: ReadonlySet<string> = new Set<keyof DatabaseDraft>(['title', 'appendKey', 'leftOut'])
 
 function useDraft(connections: readonly Connection[], first: () => DatabaseDraft, { look, forget }: Pick<ReturnType<typeof useLook>, 'look' | 'forget'>) {
@@ -57,22 +57,22 @@ function useDraft(connections: readonly Connection[], first: () => DatabaseDraft
   return {
     draft,
     saved,
-    /** What an import needs besides the connection, and has not. */
+    /** What an import needs besides the connection and does not have yet. */
     rest,
-    /** What is missing of what somebody went on without. */
+    /** Missing fields after an attempt to continue. */
     missing: asked.filter((field) => open.has(field)),
-    /** Whether everything that is needed is there; what is not is shown. */
+    /** Whether all needed fields are filled in; shows errors for those that are not. */
     has: (needed: readonly RequiredField[]): boolean => {
       setAsked(needed)
       return needed.length === 0
     },
     change: (part: Partial<DatabaseDraft>): void => {
       const names = Object.keys(part).filter((name) => !OWN.has(name))
-      // columns of another table or statement are others
+      // another table or query has other columns
       setDraft((now) => ({ ...now, ...(names.some((name) => OF_QUERY.has(name)) ? { leftOut: [] } : {}), ...part }))
       if (names.length > 0) forget(names.every((name) => OF_QUERY.has(name)) ? 'head' : 'all')
     },
-    /** The fields are now those of a saved connection, which has the password. */
+    /** The fields now match a saved connection, which stores the password. */
     keep: (connectionId: string): void => setDraft((now) => ({ ...now, connectionId, password: '' })),
     choose: (connection: Connection | null): void => {
       forget('all')
@@ -82,14 +82,14 @@ function useDraft(connections: readonly Connection[], first: () => DatabaseDraft
   }
 }
 
-/** What went wrong, below the buttons that asked for it. */
+/** An error, below the buttons of its request. */
 const Problem = ({ of: { problem }, at }: { of: Look; at: NonNullable<Look['problem']>['at'] }) =>
   problem?.at === at ? <ErrorBox>{problem.message}</ErrorBox> : null
 
 interface PanelProps {
-  /** A saved connection to begin with. */
+  /** A saved connection to start with. */
   readonly connection: string | undefined
-  /** A dataset whose import failed, to begin with what was filled in. */
+  /** A dataset whose import failed, to start with its values. */
   readonly again?: Dataset | undefined
   readonly onStarted: (started: StartedImport) => void
 }
@@ -112,7 +112,7 @@ interface FormProps extends PanelProps {
   readonly onShare: (connection: Connection) => void
 }
 
-/** The fields at first: those of an import that failed, of a connection, or none. */
+/** The initial values: those of a failed import, of a connection, or empty. */
 function firstDraft(connections: readonly Connection[], connection: string | undefined, again: Dataset | undefined): DatabaseDraft {
   const source = again?.source_options
   const id = source?.kind === 'database' ? source.connection_id : connection
@@ -131,7 +131,7 @@ function DatabaseForm({ connections, connection, again, onStarted, onShare }: Fo
   const [moves, setMoves] = useState(false)
   const { save, start, leave } = useSaving({ ...filling, again: again?.id }, moves, looking.failed)
   const [testing, saving, previewing, connecting] = [useAsyncStatus(), useAsyncStatus(), useAsyncStatus(), useAsyncStatus()]
-  // what cannot be read is proposed for leaving out at once
+  // proposes unreadable columns for exclusion at once
   const first = useRef(again !== undefined && saved?.has_password === true ? { target: targetOf(draft), query: queryOf(draft) } : null)
   const { run } = previewing
   useEffect(() => {
@@ -139,7 +139,7 @@ function DatabaseForm({ connections, connection, again, onStarted, onShare }: Fo
     first.current = null
     if (current) void run(() => preview(current.target, current.query))
   }, [run, preview])
-  // what is being saved stays as it is
+  // fields are locked while saving
   const frozen = saving.busy || connecting.busy
   const busy = frozen || testing.busy || previewing.busy
   const goOn = (needed: readonly RequiredField[]): boolean => {
@@ -149,7 +149,7 @@ function DatabaseForm({ connections, connection, again, onStarted, onShare }: Fo
     return false
   }
   const address = missingAddress(draft, saved)
-  // one that others share is saved by those who may change it, unless the fields name something else
+  // a shared connection can be saved by people who may edit it, or if the fields describe another one
   const maySave = saved === undefined || saved.abilities.edit || !isAsSaved(draft, saved)
   return (
     <form

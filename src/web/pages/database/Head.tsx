@@ -1,4 +1,4 @@
-/** The first rows of a table or statement, under the types that its columns will have, and which of them are read. */
+/** The first rows of a table or query, with the types its columns will have and which of them are read. */
 import { Checkbox } from '@mantine/core'
 import { type DatabaseHead, HEAD_ROWS } from '../../../contract/database.ts'
 import { typeFamilyOf, typeOf } from '../../../contract/sql-type.ts'

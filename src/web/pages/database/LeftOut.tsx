@@ -1,4 +1,4 @@
-/** Columns that are not read: what cannot be read is named and proposed, and what is left out can be taken back. */
+/** Columns that are not read: unreadable ones are listed and proposed, and excluded ones can be added back. */
 import { Button } from '@mantine/core'
 import type { DatabaseHead } from '../../../contract/database.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -6,7 +6,7 @@ import page from '../../ui/page.module.css'
 import own from './Database.module.css'
 import { unreadable } from './draft.ts'
 
-/** Where the focus goes when the form is refused. */
+/** Focus target when the form is rejected. */
 const WRONG = { 'data-wrong': true, tabIndex: -1 } as const
 
 interface LeftOutProps {
@@ -14,7 +14,7 @@ interface LeftOutProps {
   readonly head: Pick<DatabaseHead, 'columns'> | null
   readonly leftOut: readonly string[]
   readonly onChange: (leftOut: readonly string[]) => void
-  /** Somebody tried to go on without a choice. */
+  /** Whether someone tried to continue without a choice. */
   readonly missing: boolean
 }
 

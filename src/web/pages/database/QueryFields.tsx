@@ -1,4 +1,4 @@
-/** What is read of a database: a table or view by its name, or a statement. */
+/** What is read from a database: a table or view by name, or a query. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { SELECT_MAX } from '../../../contract/database.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -6,7 +6,7 @@ import type { FieldsProps } from './ConnectionFields.tsx'
 import own from './Database.module.css'
 
 interface QueryFieldsProps extends FieldsProps {
-  /** Whether the dataset gets its title here. */
+  /** Whether to ask for the dataset's title here. */
   readonly titled?: boolean
 }
 

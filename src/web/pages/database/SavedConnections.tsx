@@ -1,4 +1,4 @@
-/** Connections that were saved before: one of them in the fields, or a new one. */
+/** Saved connections: choose one of them, or a new one. */
 import { Button, NativeSelect } from '@mantine/core'
 import { IconDoorExit, IconShare, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ interface SavedConnectionsProps {
   readonly connections: readonly Connection[]
   readonly chosen: string | null
   readonly onChoose: (connection: Connection | null) => void
-  /** Asks with whom it is shared: outside of this form, as that dialog has one of its own. */
+  /** Opens the sharing dialog, outside of this form because the dialog has a form itself. */
   readonly onShare: (connection: Connection) => void
 }
 

@@ -1,4 +1,4 @@
-/** With whom a saved connection is shared. It is never public. */
+/** Sharing of a saved connection. Connections are never public. */
 import type { Connection } from '../../../contract/database.ts'
 import { inLocale } from '../../../contract/routes.ts'
 import { pageOf } from '../../../contract/shared-kind.ts'

@@ -1,4 +1,4 @@
-/** Tables and views of a database to choose from, with the database's estimates of their rows. */
+/** Tables and views of a database to choose from, with the database's row estimates. */
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { DatabaseTable, DatabaseTables } from '../../../contract/database.ts'
@@ -7,7 +7,7 @@ import { ListTable } from '../../ui/ListTable.tsx'
 import page from '../../ui/page.module.css'
 import own from './Database.module.css'
 
-/** Rows that are drawn; a search finds the others. */
+/** Number of rows drawn; a search finds the others. */
 const SHOWN = 200
 
 const whole = new Intl.NumberFormat('en-US')

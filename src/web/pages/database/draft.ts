@@ -1,4 +1,4 @@
-/** What is filled in on the form of databases, and what of it is still missing. */
+/** The values of the database form, and which of them are still missing. */
 import {
   type Connection,
   DATABASE_KINDS,
@@ -23,25 +23,25 @@ export interface DatabaseDraft {
   readonly tls: DatabaseTls
   readonly ca: string
   readonly by: DatabaseQuery['by']
-  /** As it was typed, or as it is called in the list. */
+  /** As typed, or its name in the list. */
   readonly table: string
-  /** The table of the list that `table` names. */
+  /** The entry of the list that `table` names. */
   readonly chosen: Pick<DatabaseTable, 'schema' | 'name'> | null
   readonly select: string
-  /** The column that tells new rows, '' while none is chosen; null to copy everything at every rebuild. */
+  /** The column that identifies new rows, '' while none is chosen; null to copy everything at every rebuild. */
   readonly appendKey: string | null
-  /** Columns that are not read, by their names in the database. */
+  /** Excluded columns, by their names in the database. */
   readonly leftOut: readonly string[]
   readonly title: string
 }
 
-/** The port that a kind of database listens on unless told otherwise. */
+/** The default port of a kind of database. */
 export function usualPort({ kind, tls }: Pick<DatabaseDraft, 'kind' | 'tls'>): string {
   const usual: { readonly port: number; readonly open?: number } = DATABASE_KINDS[kind]
   return String(tls === 'off' ? (usual.open ?? usual.port) : usual.port)
 }
 
-/** The draft with another kind or encryption: its port follows as long as it is the usual one. */
+/** The draft with another kind or encryption. Its port follows as long as it is the default. */
 export const withPort = (draft: DatabaseDraft, part: Partial<Pick<DatabaseDraft, 'kind' | 'tls'>>): Partial<DatabaseDraft> => ({
   ...part,
   ...(part.kind !== undefined || draft.port.trim() === usualPort(draft) ? { port: usualPort({ ...draft, ...part }) } : {}),
@@ -52,13 +52,13 @@ export const emptyDraft = (kind: DatabaseKind = 'postgresql'): DatabaseDraft => 
   ...{ by: 'table', table: '', chosen: null, select: '', appendKey: null, leftOut: [], title: '' },
 })
 
-/** A saved connection in the fields: all but its password. */
+/** Fills the fields from a saved connection, without its password. */
 export const draftOf = ({ id, kind, server, port, database, username, tls, ca }: Connection): DatabaseDraft => ({
   ...emptyDraft(kind),
   ...{ connectionId: id, server, port: String(port), database, username, tls, ca: ca ?? '' },
 })
 
-/** A saved connection, and what a dataset reads, in the fields. */
+/** Fills the fields from a saved connection and a dataset's query. */
 export function withQuery(connection: Connection | undefined, query: DatabaseQuery): DatabaseDraft {
   const draft = connection ? draftOf(connection) : emptyDraft()
   if (query.by === 'select') return { ...draft, by: 'select', select: query.text }
@@ -66,7 +66,7 @@ export function withQuery(connection: Connection | undefined, query: DatabaseQue
   return { ...draft, by: 'table', table: schema === '' ? table : `${schema}.${table}`, chosen: { schema, name: table } }
 }
 
-/** A dataset's source in the fields, as its import was started. */
+/** Fills the fields from the source of a dataset's import. */
 export const draftAgain = (connection: Connection | undefined, { query, append_key, left_out }: DatabaseOptions, title: string): DatabaseDraft => ({
   ...withQuery(connection, query),
   appendKey: append_key,
@@ -74,11 +74,11 @@ export const draftAgain = (connection: Connection | undefined, { query, append_k
   title,
 })
 
-/** Columns that cannot be read and are not left out. */
+/** Columns that cannot be read and are not excluded. */
 export const unreadable = ({ columns }: Pick<DatabaseHead, 'columns'>, leftOut: readonly string[]): string[] =>
   columns.flatMap(({ name, dtype }) => (dtype === null && !leftOut.includes(name) ? [name] : []))
 
-/** The columns to be read, where they are known and cannot be imported as they were chosen. */
+/** Reports the columns field if they are known and cannot be imported as chosen. */
 export const missingColumns = ({ leftOut }: Pick<DatabaseDraft, 'leftOut'>, head: Pick<DatabaseHead, 'columns'> | null): RequiredField[] =>
   head !== null && (unreadable(head, leftOut).length > 0 || head.columns.every(({ name }) => leftOut.includes(name))) ? ['leftOut'] : []
 
@@ -91,17 +91,14 @@ const fieldsSame = (
   return names.every((name) => draft[name].trim() === before[name].trim())
 }
 
-/** Whether the fields name the same user of the same database as the connection does, however it is reached and with whatever password. */
+/** Whether the fields name the same user of the same database as the connection, regardless of encryption and password. */
 export const isSameDatabase = (draft: DatabaseDraft, saved: Connection): boolean => fieldsSame(draft, saved, ['kind', 'server', 'port', 'database', 'username'])
 
-/** Whether the fields are still those of the connection, whose password is then used. */
+/** Whether the fields still match the connection, whose password is then used. */
 export const isAsSaved = (draft: DatabaseDraft, saved: Connection | undefined): boolean =>
   saved?.has_password === true && draft.password === '' && isSameDatabase(draft, saved) && fieldsSame(draft, saved, ['tls', 'ca'])
 
-/**
- * The saved connection that is to be changed: one whose password or encryption is another now, or one that is to
- * name another database from now on. Undefined for a new connection.
- */
+/** The saved connection to update: one with a new password or encryption, or one that is moved to another database. Undefined for a new connection. */
 export const toChange = (draft: DatabaseDraft, saved: Connection | undefined, moves: boolean): string | undefined =>
   saved?.abilities.edit && (moves || isSameDatabase(draft, saved)) ? saved.id : undefined
 
@@ -112,7 +109,7 @@ export const portOf = ({ port }: Pick<DatabaseDraft, 'port'>): number | null => 
 
 export type RequiredField = 'server' | 'port' | 'database' | 'username' | 'password' | 'table' | 'select' | 'appendKey' | 'leftOut' | 'title'
 
-/** Fields of the connection that are missing (specification, section 5). */
+/** Missing fields of the connection. */
 export const missingAddress = (draft: DatabaseDraft, saved: Connection | undefined): RequiredField[] => [
   ...(['server', 'database', 'username'] as const).filter((name) => draft[name].trim() === ''),
   ...(portOf(draft) === null ? (['port'] as const) : []),
@@ -124,7 +121,7 @@ export const missingQuery = (draft: DatabaseDraft): RequiredField[] =>
 
 const titleOf = (name: string): string => name.slice(0, 200)
 
-/** A table of the list, and its name as the title until somebody writes another. */
+/** Selects a table of the list, and uses its name as the title until someone enters another one. */
 export const withTable = ({ title, chosen }: DatabaseDraft, { schema, name }: Pick<DatabaseTable, 'schema' | 'name'>): Partial<DatabaseDraft> => ({
   ...{ chosen: { schema, name }, table: `${schema}.${name}`, leftOut: [] },
   ...(title.trim() === '' || (chosen && title === titleOf(chosen.name)) ? { title: titleOf(name) } : {}),
@@ -143,7 +140,7 @@ export function targetOf(draft: DatabaseDraft): DatabaseTarget {
   }
 }
 
-/** What was chosen in the list, or what was typed: `schema.table`, or a name that the database finds by itself. */
+/** The selection in the list, or the typed text: `schema.table`, or a name that the database resolves. */
 export function queryOf({ by, table, chosen, select }: DatabaseDraft): DatabaseQuery {
   if (by === 'select') return { by, text: select }
   if (chosen) return { by, schema: chosen.schema, table: chosen.name }

@@ -1,4 +1,7 @@
-/** Talks with a database from the form: a test, its tables, the first rows. Nothing is cached: the form holds a password. Each can be left. */
+/**
+ * Requests of the form to a database: a test, its tables, the first rows. Nothing is cached, because the form contains a
+ * password. Each request can be canceled.
+ */
 import { useEffect, useRef, useState } from 'react'
 import type { AccountRight } from '../../../contract/account-right.ts'
 import type { DatabaseHead, DatabaseQuery, DatabaseTables, DatabaseTarget } from '../../../contract/database.ts'
@@ -6,13 +9,13 @@ import type { CallProblem } from '../../api/client.ts'
 import { call, toasts } from '../../api/nexus.ts'
 
 export interface Look {
-  /** What answered the last test. */
+  /** The server version reported by the last test. */
   readonly version: string | null
-  /** What its account may do besides reading; null before a test. */
+  /** What the account may do besides reading; null before a test. */
   readonly rights: readonly AccountRight[] | null
   readonly tables: DatabaseTables | null
   readonly head: DatabaseHead | null
-  /** Why the last talk failed, and which part of the form it was about. */
+  /** Why the last request failed, and the part of the form it concerns. */
   readonly problem: { readonly message: string; readonly at: 'connection' | 'query' } | null
 }
 
@@ -20,7 +23,7 @@ const NOTHING: Look = { version: null, rights: null, tables: null, head: null, p
 
 interface Talked {
   readonly ok: boolean
-  /** Nobody waits for it any more. */
+  /** Whether the person canceled the request. */
   readonly cancelled?: boolean
 }
 const LEFT: Talked = { ok: false, cancelled: true }
@@ -28,7 +31,7 @@ const LEFT: Talked = { ok: false, cancelled: true }
 export function useLook() {
   const [look, setLook] = useState<Look>(NOTHING)
   const newest = useRef(new AbortController())
-  /** Only the newest talk has a say, and none once the form changed; a talk that is left ends in the database, too. */
+  /** Only the newest request counts, and none after the form changed; a canceled request also ends in the database. */
   const turn = (): AbortSignal => {
     newest.current.abort()
     newest.current = new AbortController()
@@ -42,13 +45,13 @@ export function useLook() {
   }
   return {
     look,
-    /** What was found, and what is on its way, belongs to a form that has changed, or is not wanted. */
+    /** Drops results and requests that belong to an earlier state of the form or are no longer wanted. */
     forget: (part: 'all' | 'head') => {
       turn()
       setLook((now) => (part === 'all' ? NOTHING : { ...now, head: null, problem: null }))
     },
     failed,
-    /** Whether the database answered; its tables follow. */
+    /** Whether the database answered; then loads its tables. */
     test: async (target: DatabaseTarget): Promise<Talked> => {
       const signal = turn()
       const own = { quiet: true, background: true, signal }

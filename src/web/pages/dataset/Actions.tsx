@@ -1,4 +1,4 @@
-/** What can be done with a dataset: share, download, settings, rebuild, types, delete. */
+/** Actions on a dataset: share, download, settings, rebuild, types, delete. */
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDoorExit, IconDownload, IconSettings, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,10 +1,10 @@
-/** How a dataset of a database takes new rows, how many came last, and what its column cannot tell. */
+/** How a database dataset appends new rows, how many came last, and what its column cannot detect. */
 import type { AppendOutcome } from '../../../contract/append.ts'
 import { useT } from '../../i18n/locale.tsx'
 import classes from '../../ui/page.module.css'
 
 interface AppendingProps {
-  /** The column that tells new rows; null for who may not see what is read, or where the next rebuild copies everything. */
+  /** The column that identifies new rows; null for people who may not see the query, or if the next rebuild copies everything. */
   readonly appendKey: string | null
   readonly last: AppendOutcome | null
 }

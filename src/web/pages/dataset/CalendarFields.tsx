@@ -1,4 +1,4 @@
-/** From which day the weeks of a dataset count, and from which month its years do. */
+/** The first day of the week and the first month of the year in a dataset. */
 import { NativeSelect } from '@mantine/core'
 import type { Calendar } from '../../../contract/date-series.ts'
 import { useBlankWords } from '../../analysis/blank-words.ts'

@@ -1,11 +1,11 @@
-/** What became of columns when a database was read anew: gone, of another type, new. */
+/** How columns changed when a database was read again: removed, retyped, added. */
 import type { SchemaChanges } from '../../../contract/schema-changes.ts'
 import { type T, useT } from '../../i18n/locale.tsx'
 import page from '../../ui/page.module.css'
 import { typeName } from '../type-name.ts'
 import own from './HeldChanges.module.css'
 
-/** Types in words; as they are where both are called the same. */
+/** Types as text; the raw types if both have the same name. */
 function retypedText({ name, was, dtype }: SchemaChanges['retyped'][number], t: T): string {
   const [before, now] = [typeName(was, t), typeName(dtype, t)]
   return t('changes.retypedOf', before === now ? { name, was, now: dtype } : { name, was: before, now })

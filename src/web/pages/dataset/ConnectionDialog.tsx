@@ -1,4 +1,4 @@
-/** Another connection for a dataset of a database, such as in place of one that was deleted: the old rows stay until the new ones are whole. */
+/** Chooses another connection for a database dataset, for example after the old one was deleted. The old rows stay until the new ones are complete. */
 import { Button, NativeSelect } from '@mantine/core'
 import { IconEye, IconPlugConnected } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -58,7 +58,7 @@ export function ConnectionDialog({ dataset, onClose }: ConnectionDialogProps) {
 
 interface FormProps extends ConnectionDialogProps {
   readonly connections: readonly Connection[]
-  /** What the dataset read until now. */
+  /** The dataset's source until now. */
   readonly source: DatabaseOptions
 }
 

@@ -1,4 +1,4 @@
-/** By which plan a dataset is read anew, when next, and how the last time went. */
+/** A dataset's refresh schedule, its next run, and the outcome of the last one. */
 import type { Refresh } from '../../../contract/refresh.ts'
 import { localMoment } from '../../../format/moment.ts'
 import { useBlankWords } from '../../analysis/blank-words.ts'

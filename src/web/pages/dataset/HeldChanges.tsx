@@ -1,4 +1,4 @@
-/** Rows that were read and not taken over, since saved analyses would break: what changed, what breaks, and a person's decision. */
+/** Rows that were read but not taken over, because saved analyses would break: what changed, what breaks, and the decision to make. */
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -13,7 +13,7 @@ import { Loadable } from '../../ui/Loadable.tsx'
 import { ColumnChanges } from './ColumnChanges.tsx'
 import own from './HeldChanges.module.css'
 
-/** Analyses that use what is gone or of another type: those that the reader may see by title, the others as a number. */
+/** Analyses that use removed or retyped columns: by title if the reader may see them, otherwise as a number. */
 function Broken({ dataset, changes }: { readonly dataset: Pick<Dataset, 'id'>; readonly changes: SchemaChanges }) {
   const t = useT()
   const column_ids = breakingChanges(changes).map(({ column_id }) => column_id)

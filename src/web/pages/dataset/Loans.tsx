@@ -1,4 +1,4 @@
-/** Analyses that were given to others and go on reading the dataset; its owner takes that back here. Nothing where there are none. */
+/** Analyses that were handed over and still read the dataset; its owner can end that here. Nothing if there are none. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Loan } from '../../../contract/transfer.ts'

@@ -1,4 +1,4 @@
-/** When the rows of a database are read anew by themselves. */
+/** When the rows of a database are refreshed automatically. */
 import { NativeSelect } from '@mantine/core'
 import type { RefreshPlan } from '../../../contract/refresh.ts'
 import { useBlankWords } from '../../analysis/blank-words.ts'

@@ -1,4 +1,4 @@
-/** Proposed types of every column with what would not fit, changed and applied by the owner (specification, section 4). */
+/** Proposed types of every column with the values that would not fit; the owner changes and applies them. */
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { Dataset, Job } from '../../../contract/dataset.ts'
@@ -19,10 +19,10 @@ import { useReloadColumns } from './use-reload-columns.ts'
 
 type Related = Output<'apiv2/list_dataset_analyses'>['analyses']
 
-/** What the dialog shows: the proposal, the job that applies it (null until it is known), or what became of it. */
+/** State of the dialog: the proposal, the job that applies it (null until known), or its outcome. */
 type Shown = { readonly at: 'review' } | { readonly at: 'applying'; readonly job: Job | null } | { readonly at: 'result'; readonly result: SchemaResult }
 
-/** Analyses that use any of the columns, by title. */
+/** Titles of analyses that use any of the columns. */
 const usersOf = (related: Related, columnIds: readonly string[]): string[] =>
   related.filter((a) => a.column_ids.some((id) => columnIds.includes(id))).map((a) => a.title)
 
@@ -195,7 +195,7 @@ export function SchemaDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
       reject: t('app.cancel'),
     })
     const { source_options: source } = dataset
-    // columns of a database have the types that it declares
+    // columns of a database have their declared types
     if (!sure || !source || source.kind === 'database') return
     setShown({ at: 'applying', job: null })
     const options = { source, schema: { types, blank_misfits: [...blank] } }

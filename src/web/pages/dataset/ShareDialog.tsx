@@ -1,4 +1,4 @@
-/** With whom a dataset is shared, and whether everybody may see it. */
+/** Who a dataset is shared with, and whether it is public. */
 import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -45,7 +45,7 @@ function ShareDialogContent({ dataset: { id, title, owner }, onClose }: ShareDia
   )
 }
 
-/** Private, or public; the other settings stay as they are. */
+/** Private or public; keeps the other settings. */
 function Everyone({ dataset }: { dataset: Dataset }) {
   const t = useT()
   const queries = useQueryClient()

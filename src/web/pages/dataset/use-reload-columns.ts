@@ -4,7 +4,7 @@ import type { Output } from '../../../contract/operations.ts'
 import { call, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 
-/** Reads the columns of a dataset again after they changed, at once where they are shown; then everything else. */
+/** Reloads a dataset's columns after they changed, first where they are shown, then everything else. */
 export function useReloadColumns(datasetId: string): () => Promise<void> {
   const t = useT()
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-/** One form of the public site. What is typed stays in this tab until it is sent, also when the call fails. */
+/** A form of the public site. Typed text is stored in this tab until it is sent, also if the call fails. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconAlertCircle, IconSend } from '@tabler/icons-react'
 import { useHydrated } from '@tanstack/react-router'
@@ -14,7 +14,7 @@ import { useRefusal } from '../../ui/use-refusal.ts'
 import classes from './Enquiry.module.css'
 import { EMPTY, type Field, type FieldProblem, fieldsOf, problemOf, sentOf, type Typed, typedFrom } from './fields.ts'
 
-/** Named with the page's other texts; `bookDemo.…` and `contact.…` hold the same keys. */
+/** Prefixes of the page's texts; `bookDemo.…` and `contact.…` have the same keys. */
 export const TEXTS = { demo: 'bookDemo', contact: 'contact' } as const satisfies Record<EnquiryKind, string>
 
 const SEND = {
@@ -37,7 +37,7 @@ function problemText(t: T, { name }: Field, problem: FieldProblem): string {
 interface InputProps {
   readonly field: Field
   readonly value: string
-  /** Null while the form was not sent yet. */
+  /** Null until the form has been submitted. */
   readonly error: string | null
   readonly hint: string
   readonly onChange: (value: string) => void
@@ -66,7 +66,7 @@ function FieldInput({ field: { name, kind, type, autoComplete, required, wide, c
   )
 }
 
-/** Out of sight, of the keyboard's way and of what is read aloud: only programs fill it in. */
+/** A honeypot: hidden from view, keyboard and screen readers, so only bots fill it in. */
 function Trap({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useT()
   return (
@@ -92,7 +92,7 @@ export function EnquiryForm({ kind, onSent }: { kind: EnquiryKind; onSent: () =>
   const [failed, setFailed] = useState<CallProblem | null>(null)
   const problems = new Map(fields.map((field) => [field.name, problemOf(kind, field, typed[field.name])]))
 
-  // what was kept is not in what the server drew; it is there before what was typed meanwhile is
+  // stored text is not part of the server's rendering; it is restored before text typed in the meantime
   const [wasDrawn] = useState(!isHere)
   useLayoutEffect(() => {
     if (wasDrawn) setTyped(typedFrom(typedInto(kind)))
@@ -117,7 +117,7 @@ export function EnquiryForm({ kind, onSent }: { kind: EnquiryKind; onSent: () =>
     if (busy) return
     setTried(true)
     setFailed(null)
-    // what an earlier try said would stand beside the answer to this one
+    // a toast of an earlier attempt would appear next to the result of this one
     for (const { id, message } of toasts.store.getState().toasts) if (message === t(`${texts}.failed`)) toasts.dismiss(id)
     if ([...problems.values()].some((problem) => problem !== null)) refuse()
     else void send()

@@ -1,4 +1,4 @@
-/** The two pages with a form to the operator: what it is about at the side, the form, and what is said once it was sent. */
+/** The two pages with a form to the operator: an introduction at the side, the form, and the confirmation. */
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -51,7 +51,7 @@ function EnquiryPage({ kind }: { kind: EnquiryKind }) {
   )
 }
 
-/** Takes the focus, which the button of the form had. */
+/** Takes the focus from the form's button. */
 function Sent({ kind, onAgain }: { kind: EnquiryKind; onAgain: () => void }) {
   const t = useT()
   const texts = TEXTS[kind]

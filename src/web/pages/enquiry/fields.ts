@@ -1,4 +1,4 @@
-/** The fields of both public forms, and what is wrong with them (specification, section 5). */
+/** The fields of both public forms, and their validation. */
 import type { Locale } from '../../../contract/constants.ts'
 import type { EnquiryKind } from '../../../contract/enquiry.ts'
 import { ContactMessage, DemoRequest } from '../../../contract/enquiry.ts'
@@ -13,10 +13,10 @@ export interface Field {
   readonly type?: 'email' | 'tel'
   readonly autoComplete: string
   readonly required: boolean
-  /** Longest text, in characters. */
+  /** Maximum length, in characters. */
   readonly max: number
   readonly choices?: readonly string[]
-  /** Over both columns. */
+  /** Spans both columns. */
   readonly wide?: true
 }
 
@@ -37,7 +37,7 @@ const FIELDS: Readonly<Record<EnquiryKind, readonly Field[]>> = {
   contact: [FIRST, LAST, EMAIL, phone(true), { ...size(ContactMessage.shape.company_size.options), wide: true }, lines('message', 10_000)],
 }
 
-/** In the order in which a language has a person's names. */
+/** Orders a person's names as the language does. */
 export function fieldsOf(form: EnquiryKind, locale: Locale): readonly Field[] {
   const fields = FIELDS[form]
   return LANGUAGES[locale].familyNameFirst ? [LAST, FIRST, ...fields.filter((field) => field !== LAST && field !== FIRST)] : fields
@@ -47,7 +47,7 @@ const SCHEMAS = { demo: DemoRequest, contact: ContactMessage } as const
 
 export type FieldProblem = { readonly kind: 'required' | 'email' | 'invalid' } | { readonly kind: 'long'; readonly max: number; readonly length: number }
 
-/** What is wrong with a field; the form's own schema has the last word. */
+/** The error of a field, as decided by the form's schema. */
 export function problemOf(form: EnquiryKind, field: Field, typed: string): FieldProblem | null {
   const text = typed.trim()
   if (text === '') return field.required ? { kind: 'required' } : null
@@ -61,10 +61,10 @@ export const EMPTY: Typed = {
   ...{ first_name: '', last_name: '', company_email: '', phone: '', company: '', company_size: '', use_case: '', message: '' },
 }
 
-/** What is kept of a form, as far as it has such fields. */
+/** Stored values of the form's fields; ignores others. */
 export const typedFrom = (kept: Readonly<Record<string, string>>): Typed =>
   Object.fromEntries(Object.keys(EMPTY).map((name) => [name, kept[name] ?? ''])) as Typed
 
-/** What is sent: one-line fields without blanks around them, and of the form's own fields alone. */
+/** The values to send: single-line fields trimmed, and only fields of this form. */
 export const sentOf = (form: EnquiryKind, typed: Typed): Record<string, string> =>
   Object.fromEntries(FIELDS[form].map(({ name, kind }) => [name, kind === 'lines' ? typed[name] : typed[name].trim()]))

@@ -6,7 +6,7 @@ import { CASE, type CaseYear } from './case-study.ts'
 const WIDTH = 560
 const HEIGHT = 250
 const LEFT = 28
-/** Half of a year's name stands beyond the last point. */
+/** Half of a year's label extends beyond the last point. */
 const END = 22
 const FOOT = 22
 const TOP = 8

@@ -1,4 +1,4 @@
-/** The first screen: one message, the ways in, and a pivot table of demo data as text, which needs no script and no picture. */
+/** The first screen: one message, the entry points, and a pivot table of demo data as text, which needs no script or picture. */
 import { IconArrowRight, IconUpload } from '@tabler/icons-react'
 import { demoPath } from '../../../contract/demo.ts'
 import { installation } from '../../api/installation.ts'
@@ -46,7 +46,7 @@ function Row({ row: { key, values }, years }: { row: (typeof HERO.rows)[number];
   )
 }
 
-/** Rows of which a browser lays out the numbers in one frame. */
+/** Rows whose numbers are laid out in one animation frame. */
 const ROWS_A_SLICE = 6
 const SLICES = Array.from({ length: Math.ceil(HERO.rows.length / ROWS_A_SLICE) }, (_, at) => HERO.rows.slice(at * ROWS_A_SLICE, (at + 1) * ROWS_A_SLICE))
 

@@ -1,4 +1,4 @@
-/** The home page: one message, the product itself, and the ways in. */
+/** The home page: one message, the product itself, and the entry points. */
 import { IconArrowRight, IconCalendar, IconTable, IconUpload } from '@tabler/icons-react'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../../session/auth.ts'
@@ -88,7 +88,7 @@ function Features() {
   )
 }
 
-/** A whole analysis, as it looks on a desk and on a phone. */
+/** A whole analysis, as it looks on a desktop and on a phone. */
 function Product() {
   const t = useT()
   return (
@@ -109,7 +109,7 @@ function Product() {
   )
 }
 
-/** The figures of the case study, as texts. */
+/** The figures of the case study as formatted texts. */
 function useFigures() {
   const locale = useLocale()
   const years = useYears()

@@ -1,6 +1,6 @@
 /**
- * A pivot table on demo data that a visitor rearranges on the home page. Its script comes once it is about to be seen; until then, and
- * where it cannot come, a table with the same figures stands there.
+ * A pivot table of demo data that visitors can rearrange on the home page. Its script loads shortly before it becomes
+ * visible; until then, and if it cannot load, a table with the same figures is shown.
  */
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { need, useLocale, useT } from '../../i18n/locale.tsx'
@@ -12,10 +12,10 @@ import classes from './LivePivot.module.css'
 import type { LiveState, LiveTableProps } from './live-state.ts'
 import { useYears } from './years.ts'
 
-/** Before it is seen, in CSS pixels: enough for a script to come while one scrolls. */
+/** Distance in CSS pixels at which loading starts, enough for a script to arrive while scrolling. */
 const AHEAD = '400px'
 
-/** True from the moment when an element is near the part of the page that shows. */
+/** True once an element is close to the visible part of the page. */
 function useIsNear(): [(element: HTMLElement | null) => void, boolean] {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [isNear, setNear] = useState(false)
@@ -28,7 +28,7 @@ function useIsNear(): [(element: HTMLElement | null) => void, boolean] {
   return [setElement, isNear]
 }
 
-/** The table and what it needs, fetched as one script; a try that failed is made again. */
+/** Loads the table and its dependencies as one script; a failed attempt is retried. */
 function useLiveTable(isNear: boolean): { readonly Table: ComponentType<LiveTableProps> | null; readonly failed: boolean; readonly retry: () => void } {
   const [found, setFound] = useState<{ Table: ComponentType<LiveTableProps> } | null>(null)
   const [failed, setFailed] = useState(false)
@@ -53,7 +53,7 @@ function useLiveTable(isNear: boolean): { readonly Table: ComponentType<LiveTabl
   return { Table: found?.Table ?? null, failed, retry }
 }
 
-/** The same cells as the live table's, before it is there. */
+/** The same cells as the live table, before it has loaded. */
 function Figures() {
   const t = useT()
   const years = useYears()
@@ -94,7 +94,7 @@ function Figures() {
   )
 }
 
-/** How a note is told by whoever reads the page aloud; where there is none, nothing waits. */
+/** ARIA roles of the notes; without a note, nothing is pending. */
 const ROLES = { loading: 'status', absent: undefined, failed: 'alert' } as const satisfies Record<LiveState['kind'], string | undefined>
 
 function Instead({ state }: { state: LiveState }) {

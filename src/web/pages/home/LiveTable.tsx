@@ -1,4 +1,4 @@
-/** The product's own table on a demo analysis, with three choices beside it; nothing is saved. Fetched by the home page when it is about to be seen. */
+/** The product's real table on a demo analysis, with three controls; nothing is saved. The home page loads it shortly before it becomes visible. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useMessages } from 'use-intl'
@@ -22,7 +22,7 @@ import type { LiveTableProps } from './live-state.ts'
 
 const WHILE_PREPARING = 2_000
 
-/** Puts one field in an area, in the place of what stands there; null leaves the area empty. */
+/** Replaces the content of an area by one field; null empties the area. */
 function useChoose() {
   const dispatch = useDispatch()
   const t = useT()

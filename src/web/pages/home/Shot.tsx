@@ -1,10 +1,10 @@
-/** A picture of the running product, in the language and the scheme of the page; `npm run pictures` makes them (decisions/0109). */
+/** A picture of the running product in the page's language and color scheme, made by `npm run pictures` (docs/decisions/0109). */
 import { useLocale } from '../../i18n/locale.tsx'
 import classes from './Shot.module.css'
 
 const FILES = import.meta.glob<string>('./pictures/*.webp', { eager: true, query: '?url', import: 'default' })
 
-/** Their sizes in CSS pixels. */
+/** Sizes in CSS pixels. */
 const SIZES = {
   analysis: [1120, 640],
   phone: [390, 620],
@@ -20,7 +20,7 @@ interface ShotProps {
   readonly className?: string | undefined
 }
 
-/** The picture that is hidden is not fetched: what is lazy and not displayed never is. */
+/** Browsers do not fetch the hidden picture: lazy images that are not displayed never load. */
 export function Shot({ name, alt, className = '' }: ShotProps) {
   const locale = useLocale()
   const [width, height] = SIZES[name]

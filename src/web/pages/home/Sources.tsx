@@ -1,4 +1,4 @@
-/** What can be read, in a table of the four sorts of sources. */
+/** The supported sources, in a table of four kinds. */
 import { IconDatabase, IconFileSpreadsheet, IconFileTypeCsv, IconServer } from '@tabler/icons-react'
 import { useT } from '../../i18n/locale.tsx'
 import classes from './HomePage.module.css'

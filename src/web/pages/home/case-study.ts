@@ -1,4 +1,4 @@
-/** The figures of the case study, not rounded: pivots of the population demo, computed when the pages are built (scripts/article.ts). */
+/** The unrounded figures of the case study: pivots of the population demo, computed when the pages are built (scripts/article.ts). */
 import { CHECKED } from './hero-pivot.ts'
 import written from './study.json' with { type: 'json' }
 
@@ -15,7 +15,7 @@ interface Line {
   readonly values: readonly number[]
 }
 
-/** Throws where the pivot has no such number: the page has nothing to say then. */
+/** Throws if the pivot has no such number: the page would have nothing to say. */
 function number(value: number | string | undefined): number {
   if (typeof value !== 'number') throw new Error('the pivots of the case study lack a number')
   return value
@@ -34,5 +34,5 @@ function china(): { readonly share: number; readonly years: number } {
   return { share: peopleOf(2) / peopleOf(0), years: number(CHECKED.one.values[CHECKED.column]) }
 }
 
-/** Its part of the people of those countries in the year of the famine, and the life expectancy there. */
+/** China's share of the population of those countries in the year of the famine, and its life expectancy. */
 export const CHINA = china()

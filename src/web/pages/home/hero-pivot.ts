@@ -3,19 +3,19 @@ import type { DemoName } from '../../../contract/demo.ts'
 import type { site } from '../../../texts/en/page/site.ts'
 import written from './pivot.json' with { type: 'json' }
 
-/** What the data calls a region or a country. */
+/** The data's name of a region or country. */
 export type PlaceName = keyof (typeof site)['home']['names']
 
 interface Row {
-  /** A region, and a country of it; empty for the total of all. */
+  /** A region, and a country in it; empty for the grand total. */
   readonly key: readonly PlaceName[]
-  /** By column. */
+  /** Values by column. */
   readonly values: readonly number[]
 }
 interface HeroPivot {
   readonly demo: DemoName
   readonly step: string
-  /** A year each; empty for the total of all. */
+  /** One year each; empty for the total. */
   readonly columns: readonly (readonly number[])[]
   readonly rows: readonly Row[]
 }
@@ -24,11 +24,11 @@ export const HERO = written as unknown as HeroPivot
 export const YEARS = HERO.columns.flatMap(([year]) => (year === undefined ? [] : [year]))
 export const REGIONS = HERO.rows.filter(({ key }) => key.length === 1)
 
-/** The year when the largest country of the region that is open had a famine. */
+/** The year in which the largest country of the expanded region had a famine. */
 const YEAR = 1960
 const COUNTRY = 'China' satisfies PlaceName
 
-/** The number that is looked at, and how the total above it comes about. Throws where the pivot does not have them. */
+/** The number that is explained, and how the total above it is computed. Throws if the pivot does not have them. */
 function checked() {
   const column = HERO.columns.findIndex(([year]) => year === YEAR)
   const one = HERO.rows.find(({ key }) => key[1] === COUNTRY)

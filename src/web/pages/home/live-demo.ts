@@ -1,6 +1,7 @@
 /**
- * The demo analysis as the home page opens it: one step, in the language of the page. The data names regions and countries in English; another
- * language groups each of them under its own name, so that what the engine answers is in that language as well.
+ * The demo analysis as the home page opens it: one step, in the page's language. The data names regions and countries in
+ * English; for other languages, a group column gives each a translated name, so that the engine's results are translated
+ * as well.
  */
 import type { Aggregation } from '../../../contract/aggregation.ts'
 import type { Analysis } from '../../../contract/analysis.ts'
@@ -14,7 +15,7 @@ import { REGIONS } from './hero-pivot.ts'
 export const LIVE_DATASET = 'demo-population'
 const MEASURE_ID = 'live'
 
-/** What can be chosen, by the name that the data has for it; the same in every installation. */
+/** The choices, by their names in the data, which are the same in every installation. */
 export const LIVE_FIELDS = ['Region', 'Country', 'Year'] as const
 type Field = (typeof LIVE_FIELDS)[number]
 const MEASURES = {
@@ -25,7 +26,7 @@ const MEASURES = {
 export type LiveMeasure = keyof typeof MEASURES
 export const LIVE_MEASURES = Object.keys(MEASURES) as LiveMeasure[]
 
-/** What the language calls each country, by the name that the data has for it. */
+/** Translations of country names, by their names in the data. */
 type CountryNames = Readonly<Record<string, string>>
 type Named = readonly [inData: string, spoken: string]
 
@@ -41,7 +42,7 @@ export const measureTitle = (t: T, measure: LiveMeasure): string => t(`home.live
 
 const named = (columns: readonly Column[], name: string): Column | undefined => columns.find((column) => column.name === name)
 
-/** A field under the name that the language has for it and for its values: the column itself where they are called as in the data. */
+/** A field with a translated name and values: the column itself if they equal those of the data. */
 function inLanguage(column: Column, name: string, names: readonly Named[]): Column {
   if (name === column.name && names.every(([inData, spoken]) => inData === spoken)) return column
   const groups = names.map(([inData, spoken]) => ({ name: spoken, values: [inData] }))
@@ -52,7 +53,7 @@ function inLanguage(column: Column, name: string, names: readonly Named[]): Colu
   return Column.parse({ id: `live_${column.id}`, name, type: 'calculated column', dtype: column.dtype, config, dependency: [column.id] })
 }
 
-/** Null where the data has no such column. */
+/** Null if the data has no such column. */
 export function liveMeasure(t: T, columns: readonly Column[], measure: LiveMeasure): Measure | null {
   const column = named(columns, measure)
   if (!column) return null
@@ -69,7 +70,10 @@ export interface LiveDemo {
   readonly fields: Readonly<Record<Field, Column>>
 }
 
-/** Its first step alone, rearranged as a visitor first sees it; rows behind numbers would leave the page. Null where a column it needs is gone. */
+/**
+ * Only its first step, arranged as visitors first see it, and without access to source rows, which would leave the page.
+ * Null if a column it needs is missing.
+ */
 export function openedDemo(t: T, countries: CountryNames, analysis: Analysis): LiveDemo | null {
   const [step] = analysis.value_json.steps
   const { columns } = analysis.value_json.dataset

@@ -1,9 +1,9 @@
-/** Between the live table of the home page and what stands there instead of it. */
+/** Shared by the live table of the home page and its fallback. */
 import type { ReactNode } from 'react'
 
 export type LiveState = { readonly kind: 'loading' | 'absent' } | { readonly kind: 'failed'; readonly message: string; readonly onRetry: () => void }
 
 export interface LiveTableProps {
-  /** What stands there instead, with why. */
+  /** The fallback, with the reason for it. */
   readonly instead: (state: LiveState) => ReactNode
 }

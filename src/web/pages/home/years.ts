@@ -1,4 +1,4 @@
-/** How the home page writes a number of years. */
+/** Formats a number of years on the home page. */
 import { useLocale } from '../../i18n/locale.tsx'
 
 export function useYears(): (value: number) => string {

@@ -1,4 +1,4 @@
-/** The columns of a source as a sample shows them: the type found, another to choose, values, and what does not fit. */
+/** The columns of a source, from a sample: the detected type, a choice of others, values, and what does not fit. */
 import { NativeSelect } from '@mantine/core'
 import { SchemaType, type SourceColumn, type SourcePreview } from '../../../contract/import.ts'
 import { type T, useT } from '../../i18n/locale.tsx'

@@ -4,11 +4,11 @@ import { ListTable } from '../../ui/ListTable.tsx'
 import classes from '../../ui/page.module.css'
 
 type Refused = ImportReport['refused_samples'][number] & {
-  /** Characters of the whole line, where `text` may be its beginning. */
+  /** Length of the whole line in characters, if `text` may be truncated. */
   readonly length?: number
 }
 
-/** Refused lines with their number, why, and their text. `width`: columns that the file has. */
+/** Refused lines with number, reason and text. `width`: number of columns in the file. */
 export function RefusedTable({ label, lines, width }: { label: string; lines: readonly Refused[]; width: number }) {
   const t = useT()
   return (

@@ -1,4 +1,4 @@
-/** What it costs: nothing on one's own server; help is by agreement, through the contact form. */
+/** Prices: free on your own server; support by agreement, through the contact form. */
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { installation, maxUploadMb } from '../../api/installation.ts'

@@ -1,4 +1,4 @@
-/** Every text of the page in its language: its key, and how it reads with example values. */
+/** Every text of the page in its language: its key, and its text with example values. */
 import { TextInput } from '@mantine/core'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useMessages } from 'use-intl'

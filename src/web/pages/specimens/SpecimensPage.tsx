@@ -1,4 +1,4 @@
-/** Every part of the interface in every state, and every text of its language: for those who make it. */
+/** Every interface component in every state, and every text, for developers. */
 import { useT } from '../../i18n/locale.tsx'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import page from '../../ui/page.module.css'
@@ -9,7 +9,7 @@ import { PARTS } from './parts.tsx'
 import classes from './Specimens.module.css'
 import type { Specimens } from './specimen.ts'
 
-/** The page itself breaks where a specimen shows the page of errors. */
+/** The error page specimen replaces the page itself. */
 const UNBOUNDED = 'ErrorPage'
 
 function Part({ name, states }: { name: string; states: Specimens[string] }) {

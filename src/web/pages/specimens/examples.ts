@@ -1,28 +1,28 @@
-/** Texts with example values in their placeholders. */
+/** Fills placeholders of texts with example values. */
 import { createTranslator } from 'use-intl'
 import type { Locale } from '../../../contract/constants.ts'
 
 const PLACEHOLDER = /\{(\w+)(?:,\s*(\w+))?/g
-/** One that is singular, one of several, and one with a separator. */
+/** A singular, a plural, and a number with a thousands separator. */
 const COUNTS = [1, 2, 1_234] as const
 const COUNT = 1_234
 
-/** A text of a language by its key, as it stands in the file. */
+/** A text of a language by its key, as in the file. */
 export interface Message {
   readonly key: string
   readonly text: string
 }
 
-/** Every text below a group of them, in their order. */
+/** All texts below a group, in order. */
 export const messagesIn = (group: object, path = ''): Message[] =>
   Object.entries(group).flatMap(([key, value]) =>
     typeof value === 'string' ? [{ key: path + key, text: value }] : messagesIn(value as object, `${path}${key}.`),
   )
 
-/** The kind of each placeholder; a text where it names none. */
+/** The type of each placeholder; text by default. */
 const placeholdersOf = (text: string): Map<string, string> => new Map([...text.matchAll(PLACEHOLDER)].map((found) => [found[1] ?? '', found[2] ?? 'text']))
 
-/** A text filled in: once, or once for each count where it has a plural. A placeholder for text holds its own name. */
+/** The filled-in text: once, or once per count if it has a plural. A text placeholder is filled with its name. */
 export function examplesOf(text: string, locale: Locale): string[] {
   const kinds = placeholdersOf(text)
   const problems: string[] = []

@@ -1,4 +1,4 @@
 import type { ComponentType } from 'react'
 
-/** A part by its name, with its states by theirs. */
+/** States of components, by component and state name. */
 export type Specimens = Readonly<Record<string, Readonly<Record<string, ComponentType>>>>

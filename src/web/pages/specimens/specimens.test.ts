@@ -1,4 +1,4 @@
-/** The page of parts and messages shows all that there is. */
+/** Checks that the page of components and texts is complete. */
 import { createElement } from 'react'
 import { expect, it, vi } from 'vitest'
 import { whole as en } from '../../../texts/en/whole.ts'
@@ -10,7 +10,7 @@ vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined,
 
 const { PARTS } = await import('./parts.tsx')
 
-/** Draws for tests, nothing of a page. */
+/** Renders for tests, not for a page. */
 const NO_PARTS = ['static-markup']
 
 it('has an entry with a state for every part of the interface', () => {

@@ -1,4 +1,4 @@
-/** What the specimens of parts have in common: what opens them, what they show, and what breaks. */
+/** Helpers shared by the specimens: openers, content, and failing children. */
 import { Button, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
