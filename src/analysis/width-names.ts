@@ -5,7 +5,7 @@ export const fieldWidth = (columnId: string): string => `field:${columnId}`
 /** All columns of a measure. */
 export const measureWidth = (measureId: string): string => `measure:${measureId}`
 const SINGLE = 'column:'
-/** The prefix for single columns of a measure; a hash of the column's key follows. The key is '' if measures are stacked. */
+/** The prefix for single columns of a measure; a hash of the column's key follows. The measure ID is '' if measures are stacked in rows. */
 export const ownWidths = (measureId: string): string => `${SINGLE}${measureId}:`
 export const isOwnWidth = (name: string): boolean => name.startsWith(SINGLE)
 

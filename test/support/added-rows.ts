@@ -1,4 +1,4 @@
-/** What is made of a database's rows, and of new ones beside those that are kept, in the test's process: a child for every round would cost seconds. */
+/** Imports a database's rows, and new rows in addition to kept ones, in the test's process, because a child process per round would cost seconds. */
 import { join } from 'node:path'
 import { ok, type Result } from '../../src/contract/errors.ts'
 import type { DatabaseOptions } from '../../src/contract/import.ts'
@@ -47,7 +47,7 @@ export async function readRows(
   }
 }
 
-/** To read only what is greater than what was read before. */
+/** Options that read only rows greater than those already read. */
 export const addedTo = ({ columns, kept }: ReadRows, key: string): Pick<ImportTask, 'append' | 'before'> => ({
   before: columns,
   append: { key, source: '', kept },

@@ -1,4 +1,4 @@
-/** What a calculated column means for one row (docs/computation.md), as plainly as it can be said. */
+/** The meaning of a calculated column for one row (docs/computation.md), written as plainly as possible. */
 import type { ColumnConfig, DateRange, Rule } from '../../src/contract/column.ts'
 import { type Calendar, PLAIN_CALENDAR } from '../../src/contract/date-series.ts'
 import type { Value } from '../../src/contract/scalar.ts'
@@ -59,7 +59,7 @@ function labelOf({ preset, count, from = '', to = '' }: DateRange): string {
   return preset.replace('n', (letter, at: number) => (preset[at + 1] === ' ' && preset[at - 1] === ' ' ? String(count) : letter))
 }
 
-/** Whether a day lies in a preset; walks day by day where a period would need a formula. */
+/** Whether a day is within a preset. Walks day by day instead of using a formula. */
 function inRange({ preset, count = 0, from = '', to = '' }: DateRange, day: string, today: string, { week_starts_on, fiscal_month: first }: Calendar): boolean {
   if (preset === 'before') return day < to
   if (preset === 'after') return day > from

@@ -1,4 +1,4 @@
-/** Cells of a kept pivot, to compare with the plain definition's. */
+/** Cells of a cached pivot, for comparison with those of the plain definition. */
 import { expect } from 'vitest'
 import type { Value } from '../../src/contract/scalar.ts'
 import type { KeptResult } from '../../src/pivot/shape/kept.ts'

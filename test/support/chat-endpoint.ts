@@ -1,10 +1,10 @@
-/** A chat-completions endpoint on this machine: a real HTTP server whose answer each test says, good or bad. */
+/** A chat-completions endpoint on this machine: a real HTTP server whose answers, good or bad, each test defines. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** What one request brought. */
+/** The content of one request. */
 export interface Asked {
   readonly path: string
   readonly authorization: string | null
@@ -17,7 +17,7 @@ export type Behaviour = (reply: ServerResponse, asked: Asked) => void
 export interface ChatEndpoint {
   readonly url: string
   readonly asked: Asked[]
-  /** Requests whose caller went before the answer was complete. */
+  /** The number of requests whose caller disconnected before the answer was complete. */
   readonly left: () => number
   readonly open: () => number
   readonly behave: (behaviour: Behaviour) => void
@@ -32,7 +32,7 @@ const END = `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_re
 /** Splits a text as models do: a few characters at a time. */
 const pieces = (whole: string): string[] => whole.match(/[\s\S]{1,7}/g) ?? []
 
-/** Pieces one after another, until `more` says that there are none left or the caller is gone. */
+/** Sends pieces one after another until `next` has none left or the caller has disconnected. */
 function drip(reply: ServerResponse, next: () => string | null, everyMs = 2): void {
   reply.writeHead(200, EVENTS)
   const timer = setInterval(() => {

@@ -1,6 +1,7 @@
 /**
- * The engine of a current ClickHouse behind the HTTP that its servers speak: one session, one statement at a time. Settings of a request become
- * settings of its statement. It answers when the whole result is there, and knows neither accounts nor KILL QUERY: servers of Debian's version stand for these.
+ * Runs the engine of a current ClickHouse behind the HTTP interface of its servers: one session, one statement at a
+ * time. Settings of a request become settings of its statement. It answers once the whole result is available, and
+ * supports neither accounts nor KILL QUERY; servers of Debian's version cover these.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import { createRequire } from 'node:module'
@@ -28,7 +29,7 @@ async function answer(request: IncomingMessage): Promise<Uint8Array> {
   const sql = (await buffer(request)).toString()
   const database = searchParams.get('database')
   if (database) await asked(`USE \`${database}\``)
-  // of an explanation they would be part of what is explained
+  // in an EXPLAIN, settings would become part of the explained statement
   return await asked(settings.length > 0 && !sql.startsWith('EXPLAIN') ? `${sql}\nSETTINGS ${settings.join(', ')}` : sql)
 }
 

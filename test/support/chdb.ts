@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 /** As in `scripts/prepare.mjs`. */
 const FOLDER = resolve('node_modules/.cache/chdb')
 
-/** The engine's folder; null where it could not be fetched, which `npm test` says before it runs. */
+/** The engine's folder; null if it could not be fetched, which `npm test` reports before it runs. */
 export const CHDB = existsSync(join(FOLDER, 'node_modules/@chdb')) ? FOLDER : null
 
 export interface TestEngine {

@@ -1,16 +1,16 @@
-/** Two ClickHouse servers of a test's own that make a cluster of two shards. Debian's packages bring the server; there is none in npm. */
+/** Two ClickHouse servers started by a test as a cluster of two shards. The server comes from Debian's packages; npm has none. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
 
-/** The server's program; null where none is installed, which `npm test` says before it runs. */
+/** The server's program; null if it is not installed, which `npm test` reports before it runs. */
 export const CLICKHOUSE = ['/usr/sbin/clickhouse-server', '/usr/bin/clickhouse-server'].find((path) => existsSync(path)) ?? null
 
 export interface TestClickHouse {
   readonly port: number
-  /** Of the server's own protocol. */
+  /** The port of the server's native protocol. */
   readonly nativePort: number
   readonly user: string
   readonly password: string
@@ -30,7 +30,7 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 const account = (name: string, profile: string): string =>
   `<${name}><password>${escaped(PASSWORD)}</password><networks><ip>::/0</ip></networks><profile>${profile}</profile><quota>default</quota></${name}>`
 
-/** Accounts: one like any other, one that its profile keeps from changing settings, one whose profile leaves rows out, one that may read one database. */
+/** Accounts: an ordinary one, one whose profile forbids changing settings, one whose profile hides rows, and one that may read a single database. */
 const USERS = `<yandex>
   <profiles><default><allow_experimental_low_cardinality_type>1</allow_experimental_low_cardinality_type></default><locked><readonly>1</readonly></locked>
     <cuts><readonly>1</readonly><max_result_rows>10</max_result_rows><result_overflow_mode>break</result_overflow_mode></cuts>

@@ -1,4 +1,4 @@
-/** People at work while a server is killed: what they were told, to be compared with what is there afterwards. */
+/** Clients that work while a server is killed. They record what the server acknowledged, for comparison with what exists afterwards. */
 import { type Product, startProduct } from './product.ts'
 
 const PASSWORD = 'Vq7!mountain'
@@ -16,7 +16,7 @@ export async function call<T>(product: Product, name: string, data: unknown, tok
   return body.data
 }
 
-/** The server answered, and not with what was asked for. */
+/** The server answered with something other than what was requested. */
 export class Refused extends Error {}
 
 export async function signUp(product: Product): Promise<string> {
@@ -40,7 +40,7 @@ export async function untilReady(product: Product, token: string, id: string): P
   while ((await list(product, token)).find((d) => d.id === id)?.status !== 'ready') await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-/** What was acknowledged, and what was asked for without an answer. */
+/** Acknowledged changes, and requests without an answer. */
 export interface Log {
   readonly token: string
   /** Rows of each dataset whose upload was acknowledged. */
@@ -54,7 +54,7 @@ export interface Log {
   acknowledged: { uploads: number; imports: number; saves: number; deletions: number }
 }
 
-/** A file of so many rows. */
+/** A file with this many rows. */
 export const csvOf = (rows: number): string =>
   `id,name,amount\n${Array.from({ length: rows }, (_, i) => `${i},name ${i % 97},${(i % 1000) / 10}`).join('\n')}\n`
 
@@ -78,7 +78,7 @@ async function uploadRows(product: Product, log: Log, rows: number, isImported: 
   log.acknowledged.imports++
 }
 
-/** Uploads, as long as few are unfinished; deletes where there are many. */
+/** Uploads while few uploads are unfinished, and deletes when there are many. */
 async function uploader(product: Product, log: Log, random: () => number): Promise<void> {
   const datasets = await list(product, log.token)
   const unfinished = datasets.filter((d) => d.status !== 'ready')

@@ -1,6 +1,6 @@
 /**
- * kill -9 while people upload, import, rebuild, delete and save, at random moments: what was
- * acknowledged is there after the restart, nothing is half there, and no file lies about.
+ * Kills the server with kill -9 at random moments while clients upload, import, rebuild, delete and save. After the
+ * restart everything acknowledged exists, nothing is incomplete, and no stray file is left.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ export interface CrashReport {
   readonly problems: string[]
 }
 
-/** What the metadata names at the moment of the kill, read from a copy: the server itself recovers the original. */
+/** What the metadata names at the moment of the kill, read from a copy, because the server itself recovers the original. */
 function namedIn(dataDir: string): { versions: Set<string>; datasets: Set<string>; running: number } {
   const copy = mkdtempSync(join(tmpdir(), 'tessera-crash-meta-'))
   for (const name of readdirSync(dataDir)) if (name.startsWith('tessera.sqlite')) cpSync(join(dataDir, name), join(copy, name))
@@ -76,7 +76,7 @@ async function lostDatasets(product: Product, dataDir: string, log: Log, listed:
   return problems
 }
 
-/** The analysis holds the last acknowledged save, or the one after it that had no answer. */
+/** The analysis contains the last acknowledged save, or the next one, which had no answer. */
 async function lostSaves(product: Product, log: Log): Promise<string[]> {
   const { value_json } = await call<Saved>(product, 'apiv2/get_analysis', { analysis_id: log.analysis }, log.token)
   const number = Number(/^save (\d+)$/.exec(value_json.steps[0]?.name ?? '')?.[1] ?? 0)

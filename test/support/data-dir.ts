@@ -1,4 +1,4 @@
-/** New data folders of tests, with one folder of compiled code for all: what one engine child compiled, no other one compiles again. */
+/** New data folders for tests. They share one compile cache, so that engine children compile the same code only once. */
 import { mkdirSync, mkdtempSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

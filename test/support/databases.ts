@@ -1,4 +1,4 @@
-/** Databases that tests import from: how the product is told of one, and what was made of its rows. */
+/** Databases that tests import from: how tests connect to one, and the import's results. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ export const shopOf = (kind: DatabaseKind, { port, user, password }: Reached): D
   password,
 })
 
-/** The same as a child gets it: asked in the test's process, since a child for every question would cost a minute. */
+/** The same in the form that a child process receives. Requests run in the test's process, because a child per request would cost a minute. */
 export const shopServer = (kind: DatabaseKind, { port, user, password }: Reached): DatabaseServer => ({
   ...{ kind, address: '127.0.0.1', name: '127.0.0.1', port, database: 'shop', username: user, password },
   ...{ tls: 'off', ca: null, connectMs: 60_000, statementMs: 60_000, functions: [] },
@@ -76,7 +76,7 @@ export const importing = (importer: () => Importer) => ({
 
 let tables = 0
 
-/** A new owner's dataset "Sales" of a table of its own in the database "shop", whose rows a statement gives. */
+/** Creates a new owner's dataset "Sales" from a separate table in the database "shop". A statement provides its rows. */
 export async function ownTable(server: TestServer, postgres: TestPostgres, rows: string) {
   const owner = await server.user('owner')
   const table = `t${++tables}`

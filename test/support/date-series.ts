@@ -1,4 +1,4 @@
-/** What a moment falls into (docs/computation.md, Date series), as plainly as it can be said: by walking days and months. */
+/** The group of a moment (docs/computation.md, Date series), computed as plainly as possible by walking days and months. */
 import type { Calendar, DateSeriesWindow } from '../../src/contract/date-series.ts'
 import type { Value } from '../../src/contract/scalar.ts'
 
@@ -15,7 +15,7 @@ function firstOfWeek(day: string, first: number): string {
   return dayOf(time)
 }
 
-/** The calendar year of the last month of the fiscal year that holds a month. */
+/** The calendar year of the last month of the fiscal year that contains a month. */
 function fiscalYear(year: number, month: number, first: number): number {
   let [y, m] = [year, month]
   while ((m % 12) + 1 !== first) [y, m] = m === 12 ? [y + 1, 1] : [y, m + 1]

@@ -57,7 +57,7 @@ export function evaluate(measure: Measure, rows: readonly Row[]): Value {
     }
     case 'stddev': {
       const n = numbers.length
-      // of hundredths, which are whole: equal numbers deviate by exactly 0
+      // computed in hundredths, which are integers, so that equal numbers deviate by exactly 0
       const deviations = numbers.map((x) => n * Math.round(x * 100) - Math.round(sum() * 100))
       return n < 2 ? null : Math.sqrt(deviations.reduce((total, d) => total + d ** 2, 0) / (n - 1)) / n / 100
     }
@@ -67,7 +67,7 @@ export function evaluate(measure: Measure, rows: readonly Row[]): Value {
 type Keys = readonly [row: readonly Value[], column: readonly Value[]]
 const text = (keys: Keys): string => JSON.stringify(keys)
 
-/** Expression measures, on plain numbers: left to right, null where an operand is null or a divisor 0. */
+/** Evaluates expression measures on plain numbers, left to right; null if an operand is null or a divisor is 0. */
 function combine(measure: Measure, operandValue: (id: string) => Value): Value {
   if (measure.type !== 'expression') throw new Error('not an expression')
   const read = (operand: { measure_id: string } | { constant: number | string }): number | null => {
@@ -82,7 +82,7 @@ function combine(measure: Measure, operandValue: (id: string) => Value): Value {
   }, read(measure.value.first))
 }
 
-/** Sums, counts, sums of those and their multiples; the tables' expressions hold no constants but factors. */
+/** Sums, counts, and sums and multiples of these. In the tables' expressions, constants occur only as factors. */
 function addsUp(measure: Measure, all: readonly Measure[]): boolean {
   if (measure.type === 'ui') return measure.value.agg === 'count' || measure.value.agg === 'sum'
   if (measure.type === 'sql') return false
@@ -98,12 +98,12 @@ function addsUp(measure: Measure, all: readonly Measure[]): boolean {
   return operands.length > 0 && factorsOnly && operands.every((id) => all.some((m) => m.id === id && addsUp(m, all)))
 }
 
-/** What the ways to show values look at: raw values of one measure (null for a cell that does not exist), and the groups of each axis. */
+/** The input of the ways to show values: raw values of one measure (null for a missing cell), and the groups of each axis. */
 interface Seen {
   readonly config: StepConfig
   readonly raw: (keys: Keys) => Value
   readonly groups: readonly (readonly (readonly Value[])[])[]
-  /** The measure over the rows of several cells; null where no row is. */
+  /** The measure over the rows of several cells; null if there are no rows. */
   readonly evaluate: (measure: Measure, cells: readonly Keys[]) => Value
 }
 
@@ -156,7 +156,7 @@ function differenceFrom(measure: Measure, keys: Keys, axis: 0 | 1, depth: number
   return base === null || Number(base) === 0 ? null : difference / Number(base)
 }
 
-/** Functions whose values are doubles, whatever they are taken of. */
+/** Functions that return doubles for every input type. */
 const DOUBLES: readonly string[] = ['avg', 'median', 'stddev']
 
 /** 1 + how many items at the same other keys have a larger value; doubles are equal at 12 digits, whole numbers of other measures by all of theirs. */
@@ -170,7 +170,7 @@ function rank(measure: Measure, keys: Keys, axis: 0 | 1, depth: number, { raw, g
   return 1 + others.filter((value) => number(value) > number(own)).length
 }
 
-/** The type of the values that each kind shows, for a measure whose own type is `own`. */
+/** The type of the values that each way of showing gives, for a measure of type `own`. */
 export function shownType(name: ShowValuesAsName, own: string): string {
   switch (name) {
     case 'none':

@@ -39,5 +39,5 @@ export function aConfig(change: {
   return { query: { type: 'ui', value: { filters, measures, groupbys: [...rows, ...columns], group_calculations: [] } }, pivot: { rows, columns, sort } }
 }
 
-/** What a run depends on beside config and rows: UTC, on a fixed day. */
+/** The context of a run besides config and rows: UTC, on a fixed day. */
 export const CONTEXT: RunContext = { timeZone: 'UTC', today: '2024-02-29', calendar: PLAIN_CALENDAR, operands: [] }

@@ -1,4 +1,4 @@
-/** Random edits of documents that were made of `aDocument`, seeded by who runs them. */
+/** Random edits of documents based on `aDocument`. The caller provides the seed. */
 import fc from 'fast-check'
 import type { DocumentEdit } from '../../src/analysis/edits/document.ts'
 import type { Area, Field, LayoutEdit } from '../../src/analysis/edits/layout.ts'

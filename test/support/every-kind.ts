@@ -1,4 +1,4 @@
-/** A document that holds every kind of thing that this release can store, and the rows that it reads. */
+/** A document that contains every kind of thing that this release can store, and the rows that it reads. */
 import { newStep } from '../../src/analysis/document.ts'
 import { Aggregation } from '../../src/contract/aggregation.ts'
 import type { AnalysisDocument } from '../../src/contract/analysis.ts'

@@ -1,4 +1,4 @@
-/** Fractions of whole numbers: what figures are when nothing has been rounded on the way. */
+/** Fractions of integers: exact figures without any rounding. */
 export interface Exact {
   readonly over: bigint
   /** Above zero. */

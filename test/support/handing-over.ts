@@ -1,4 +1,4 @@
-/** What tests of analyses that change hands do again and again. */
+/** Shared steps of tests in which analyses change hands. */
 import { expect } from 'vitest'
 import type { Share } from '../../src/contract/share.ts'
 import type { StepConfig } from '../../src/contract/step.ts'

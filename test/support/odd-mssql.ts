@@ -35,7 +35,7 @@ function drip(socket: Socket): void {
   socket.on('close', () => clearInterval(timer))
 }
 
-/** What each does, and what a person is told. */
+/** The behavior of each server, and the expected error codes. */
 export const ODD_MSSQL: readonly (readonly [what: string, behave: (socket: Socket) => void, codes: readonly string[]])[] = [
   ['says nothing', () => undefined, ['db_connect_timeout']],
   ['closes at once', (socket) => socket.end(), ['db_reset']],

@@ -39,7 +39,7 @@ const scripted =
   }
 const takes = (socket: Socket): void => void socket.write(packet(2, OK))
 
-/** What clients told a server after it asked for more than it should have. */
+/** Data that clients sent after the server asked for more than it should have. */
 export const told: Buffer[] = []
 const listensTo =
   (question: Buffer) =>
@@ -49,7 +49,7 @@ const listensTo =
 
 const FILE = Buffer.concat([Buffer.from([0xfb]), Buffer.from('/etc/passwd')])
 
-/** What each does, and what a person is told. */
+/** The behavior of each server, and the expected error codes. */
 export const ODD_MYSQL: readonly (readonly [what: string, behave: (socket: Socket) => void, codes: readonly string[]])[] = [
   ['says nothing', () => undefined, ['db_connect_timeout']],
   ['closes at once', (socket) => socket.end(), ['db_reset']],
@@ -94,12 +94,12 @@ function flood(socket: Socket): void {
 /** Bytes of the message by which a client wishes for TLS. */
 const WISH = 36
 
-/** A server that offers TLS with a certificate of ours, and then takes anybody. `said`: what came after the handshake. */
+/** A server that offers TLS with one of our certificates and then accepts every account. `said` collects the data after the handshake. */
 export const tlsMysql = (key: string, cert: string, said: Buffer[] = []): Promise<OddServer> =>
   oddServer((socket) => {
     socket.write(greeting(SSL))
     socket.once('data', (asked) => {
-      // what comes behind the wish for TLS is of TLS already
+      // everything after the request for TLS already belongs to TLS
       socket.pause()
       if (asked.length > WISH) socket.unshift(bytesOf(asked).subarray(WISH))
       const secure = new TLSSocket(socket, { isServer: true, key, cert })

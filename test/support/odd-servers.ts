@@ -1,4 +1,4 @@
-/** Servers on a port that are no databases, or that stop being one: each does one thing to whoever connects. */
+/** Servers on a port that are not databases, or that stop being one. Each shows one behavior to all clients. */
 import { createServer, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 
@@ -8,7 +8,7 @@ export interface OddServer {
   readonly close: () => Promise<void>
 }
 
-/** Whatever the client begins with is answered by `behave`. */
+/** `behave` handles every connection, whatever the client sends first. */
 export async function oddServer(behave: (socket: Socket) => void): Promise<OddServer> {
   const open = new Set<Socket>()
   let connections = 0
@@ -44,7 +44,7 @@ const int = (value: number): Buffer => {
 }
 const WELCOME = Buffer.concat([message('R', int(0)), message('K', Buffer.concat([int(1), int(2)])), message('Z', Buffer.from('I'))])
 
-/** What each does, and what a person is told. */
+/** The behavior of each server, and the expected error codes. */
 export const ODD_SERVERS: readonly (readonly [what: string, behave: (socket: Socket) => void, codes: readonly string[]])[] = [
   ['says nothing', () => undefined, ['db_connect_timeout']],
   ['closes at once', (socket) => socket.end(), ['db_reset']],

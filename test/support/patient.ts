@@ -1,2 +1,2 @@
-/** A machine that writes gigabytes for somebody else may leave a query of three rows waiting for a minute: here only what hangs is ended. */
+/** Generous time limits: on a machine that is busy writing gigabytes, a query of three rows may wait a minute, so only what hangs is stopped. */
 export const PATIENT = { QUERY_TIMEOUT_S: '900', GUEST_QUERY_TIMEOUT_S: '900', FILE_TIMEOUT_S: '900', GUEST_WAIT_S: '600' } as const

@@ -1,4 +1,4 @@
-/** Reverse proxies as the network has them: one that cuts answers into small pieces, one that drops a connection half way, one that holds answers back. */
+/** Reverse proxies as found in real networks: one that splits answers into small pieces, one that drops a connection halfway, one that delays answers. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

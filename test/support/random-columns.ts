@@ -4,7 +4,7 @@ import { ColumnConfig, type ColumnKind, DATE_RANGES, DateRangePreset, RULES, Rul
 import { type Calendar, DateSeriesWindow, isWindowOf } from '../../src/contract/date-series.ts'
 import type { Row } from './tables.ts'
 
-/** Of the six columns of a random row. */
+/** The types of the six columns of a random row. */
 export const DTYPES = ['VARCHAR', 'VARCHAR', 'BIGINT', 'DECIMAL(18,2)', 'BOOLEAN', 'DATE']
 export const TODAY = '2024-02-29'
 const texts = fc.constantFrom('', 'a', 'A', 'ab', 'b', '北京', '上海', "O'Neil", 'a%', '_')
@@ -91,5 +91,5 @@ const CONFIGS: Readonly<Record<Exclude<ColumnKind, 'sql'>, fc.Arbitrary<unknown>
   divide: fc.record({ kind: fc.constant('divide'), params: fc.record({ numerator: fc.constantFrom('c3', 'c4'), denominator: fc.constantFrom('c3', 'c5') }) }),
   base: fc.record({ kind: fc.constant('base'), base_column: fc.constantFrom('c1', 'c3', 'c6'), params: fc.constant({}) }),
 }
-/** A calculated column over those of a row. */
+/** A calculated column based on the columns of a row. */
 export const randomConfig: fc.Arbitrary<ColumnConfig> = fc.oneof(...Object.values(CONFIGS)).map((value) => ColumnConfig.parse(value))

@@ -1,4 +1,4 @@
-/** Reads small files as the import worker does, many of them in one process, and says in short what was made of each. */
+/** Reads small files as the import worker does, many of them in one process, and summarizes the result for each. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { previewOf } from '../../src/engine/files/look.ts'
 import { fillFrom } from '../../src/engine/files/sources.ts'
 import type { ImportTask } from '../../src/engine/protocol.ts'
 
-/** What a careful analyst wants of a file. */
+/** What a careful analyst expects from a file. */
 export interface Outcome {
   readonly encoding: string
   readonly delimiter: string
@@ -20,7 +20,7 @@ export interface Outcome {
   readonly types: readonly string[]
   /** The first rows, every value as text; null is nothing. */
   readonly rows: readonly (readonly (string | null)[])[]
-  /** What is told: refusals with their reasons, guesses, texts that nearly were numbers. */
+  /** Reported facts: rejections with their reasons, guesses, texts that were almost numbers. */
   readonly told: readonly string[]
 }
 
@@ -118,7 +118,7 @@ export class FileReader {
     }
   }
 
-  /** What the review shows of a file. */
+  /** What the review shows about a file. */
   async review(content: Buffer, options: FileOptions): Promise<Result<SourcePreview>> {
     const source = join(this.folder, 'reviewed')
     writeFileSync(source, content)
@@ -126,7 +126,7 @@ export class FileReader {
     return await previewOf({ source, scratch: join(this.folder, 'scratch'), options, types: {}, limits }, async () => undefined)
   }
 
-  /** What was refused, as the file that people download. */
+  /** The rejected lines, as the file that people download. */
   refused(): string {
     return readFileSync(join(this.folder, 'refused'), 'utf8')
   }

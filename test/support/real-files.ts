@@ -1,4 +1,4 @@
-/** Files from real life with their right answers: what an import makes of each, and how that differs from what is wanted. */
+/** Real-life files with their right answers: imports each file and compares the result with the expected one. */
 import { z } from 'zod'
 import { ERRORS } from '../../src/contract/errors.ts'
 import { FILE_SOURCES } from '../../src/contract/file-source.ts'
@@ -50,7 +50,7 @@ function optionsOf({ file, options }: RealFile): FileOptions {
   return FileOptions.parse({ ...FILE_SOURCES[kind].unchosen, ...chosen })
 }
 
-/** What the review says beyond names and types. */
+/** Facts in the review besides names and types. */
 async function saidInReview(reader: FileReader, content: Buffer, options: FileOptions): Promise<string[]> {
   const review = await reader.review(content, options)
   if (!review.ok) return [review.code]
@@ -62,7 +62,7 @@ async function saidInReview(reader: FileReader, content: Buffer, options: FileOp
   return [...notices, ...ofColumns]
 }
 
-/** The differences between what an import makes of a file and what is wanted; none where it is right. */
+/** Differences between the import of a file and the expected result; empty if it is right. */
 export async function differences(reader: FileReader, content: Buffer, wanted: RealFile): Promise<string[]> {
   if (!/\.(csv|tsv|txt|xlsx?|sqlite|db)$/.test(wanted.file)) return wanted.refused.includes('invalid_file_type') ? [] : ['the type of the file is not known']
   const options = optionsOf(wanted)

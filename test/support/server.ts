@@ -23,7 +23,7 @@ export interface TestServer extends Server {
   readonly importCsv: (token: string, csv: string | Buffer) => Promise<{ datasetId: string; job: Output<'apiv2/get_job'> }>
   /** How a job ended. */
   readonly jobEnd: (jobId: string, token: string) => Promise<Output<'apiv2/get_job'>>
-  /** What has no operation yet is set in the store. */
+  /** Sets in the store what has no operation yet. */
   readonly makeDatasetPublic: (datasetId: string) => Promise<void>
   readonly remove: () => Promise<void>
 }
@@ -85,7 +85,7 @@ interface Answer {
   readonly body: string
 }
 
-/** An answer as a whole; of a stream of events what comes until the first one, and then its reader goes. */
+/** A complete answer. For a stream of events, everything up to the first event; then the reader disconnects. */
 export async function injected(app: Server['app'], request: InjectOptions): Promise<Answer> {
   const response = await app.inject({ ...request, payloadAsStream: true })
   const isStream = String(response.headers['content-type']).startsWith('text/event-stream')

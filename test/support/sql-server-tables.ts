@@ -1,14 +1,14 @@
-/** What the double of SQL Server (`sql-server.ts`) has to give, and what of a query it finds in its text. */
+/** The data of the SQL Server double (`sql-server.ts`), and the parts of a query that it recognizes in the text. */
 import { columnsToken, rowToken, token, type WireColumn, type WireValue } from './tds.ts'
 
-/** What a query gives, by the text that a person or we wrote. */
+/** The result of a query, found by the text that a person or the product wrote. */
 export interface Source {
   /** Names and types, as the server describes them. */
   readonly columns: readonly (readonly [name: string | null, type: string | null, program?: string])[]
   readonly rows: Iterable<readonly WireValue[]>
-  /** How many rows the server says that it sent; as many as it did unless told otherwise. */
+  /** The row count that the server reports; by default the number of rows sent. */
   readonly says?: number
-  /** What comes after the rows instead of their end. */
+  /** What follows the rows instead of their regular end. */
   readonly ending?: 'hangs' | 'goes' | 'resets' | 'garbage' | 'half a row' | 'a row without end' | 'error'
 }
 
@@ -28,13 +28,13 @@ export const OURS =
 
 const GREATER = /c(\d+) > CONVERT\(\w+, '(-?\d+)'\)/
 
-/** Whether the whole number of a row is greater than that of a condition. */
+/** Whether a row's integer is greater than the one in a condition. */
 export function isAbove(condition: string): (row: readonly WireValue[]) => boolean {
   const [, place, bound] = GREATER.exec(condition) ?? []
   return (row) => BigInt(String(row[Number(place) - 1])) > BigInt(bound ?? 0)
 }
 
-/** Two counts and two sums of whole numbers, as they are asked for. */
+/** Two counts and two sums of integers, as requested. */
 export function counted(source: Source, list: string): Buffer {
   const [all, isMore] = [[...source.rows], isAbove(list)]
   const others = all.filter((row) => !isMore(row))
@@ -53,7 +53,7 @@ export function counted(source: Source, list: string): Buffer {
   )
 }
 
-/** Expressions of a list, whose commas stand in brackets too. */
+/** Splits a list into expressions. Commas also occur within parentheses. */
 export function expressionsOf(list: string): string[] {
   let depth = 0
   const found = ['']

@@ -1,6 +1,6 @@
 /**
- * A double of SQL Server, for which there is no program here: it speaks TDS 7.4 and knows a few tables,
- * but no SQL. It finds a query's source in what is asked, and sends as many columns as are selected.
+ * A double of SQL Server, which is not available here. It speaks TDS 7.4 and has a few tables, but does not parse SQL.
+ * It finds a query's source in its text and sends as many columns as are selected.
  */
 import { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
@@ -35,7 +35,7 @@ interface DoubleOptions {
 export interface SqlServer extends OddServer {
   readonly user: string
   readonly password: string
-  /** Everything that was asked. */
+  /** Every statement received. */
   readonly asked: string[]
   readonly logins: Login[]
   /** How many requests were ended by an attention. */
@@ -85,7 +85,7 @@ class Talk {
     this.packetSize = packetSize
   }
 
-  /** What was running ends, and then the attention is answered by a message of its own. */
+  /** Ends the running statement, then answers the attention signal with a separate message. */
   attention(): void {
     this.server.attentions++
     if (!this.isEnded) this.send(token.doneFailed())
@@ -208,7 +208,7 @@ function* tablesOf(sources: DoubleOptions['sources']): Generator<readonly [schem
 
 const APPLICATION_DATA = 0x17
 
-/** TLS, whose handshake travels in packets of its own. */
+/** TLS, with its handshake inside packets of the protocol. */
 function secured(socket: Socket, { key, cert }: NonNullable<DoubleOptions['tls']>): { readonly wire: Duplex; readonly secure: TLSSocket } {
   const wire = new Duplex({
     read: () => undefined,

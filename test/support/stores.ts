@@ -21,7 +21,7 @@ export interface OpenedStore {
   readonly store: Store
   /** An empty database of the same engine. */
   readonly another: (name: string) => Promise<Where>
-  /** Ends the connections of the store, as a database that starts anew does. */
+  /** Ends the store's connections, as a restarting database does. */
   readonly cut: () => Promise<void>
   readonly stop: () => Promise<void>
 }

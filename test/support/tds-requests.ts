@@ -1,4 +1,4 @@
-/** What clients of SQL Server ask, read from the messages of its protocol (TDS 7.4). */
+/** Parses requests of SQL Server clients from protocol messages (TDS 7.4). */
 /** Who signs in, and with what. */
 export interface Login {
   readonly user: string
