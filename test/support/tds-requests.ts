@@ -1,5 +1,5 @@
 /** Parses requests of SQL Server clients from protocol messages (TDS 7.4). */
-/** Who signs in, and with what. */
+/** The account that signs in, and its credentials. */
 export interface Login {
   readonly user: string
   readonly password: string
@@ -27,7 +27,7 @@ export function loginOf(body: Buffer): Login {
   }
 }
 
-/** The length of all headers stands before a request. */
+/** A request begins with the total length of its headers. */
 const afterHeaders = (body: Buffer): Buffer => body.subarray(body.readUInt32LE(0))
 
 export const batchOf = (body: Buffer): string => afterHeaders(body).toString('utf16le')

@@ -1,6 +1,6 @@
 /**
- * Throws damaged expressions at the whole path from text to result. Every one must be refused
- * with a code of its own or give a result; nothing may throw, and nothing of another table may show.
+ * Sends damaged expressions down the whole path from text to result. Each must be refused with a specific code or give a
+ * result. Nothing may throw, and nothing from another table may appear.
  */
 import { Column } from '../../../src/contract/column.ts'
 import { Measure } from '../../../src/contract/measure.ts'

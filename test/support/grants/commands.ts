@@ -1,4 +1,4 @@
-/** What people do to analyses and the dataset; each command is followed by every read that `verify` asks for. */
+/** Commands of people on analyses and the dataset. Each is followed by the reads that `verify` performs. */
 import type * as fc from 'fast-check'
 import { expect } from 'vitest'
 import type { GrantLevel, GrantRole } from '../../../src/contract/grant.ts'
@@ -160,7 +160,7 @@ export const remove = (i: number) =>
       model.analyses.splice(model.analyses.indexOf(a), 1)
     },
   )
-/** The person opens the analysis first, as whoever is offered one has. */
+/** The person opens the analysis first, which an offer requires. */
 export const offer = (i: number, person: Person, level: 'explore' | 'rows', columns: readonly ColumnId[]) =>
   command(
     `offer ${i} to ${person} with ${level} ${columns}`,
@@ -194,7 +194,7 @@ export const takeBack = (i: number) =>
       a.offer = null
     },
   )
-/** Everybody tries; whoever it was offered to becomes the owner, if it may still change hands. */
+/** Everyone tries to answer. The recipient of the offer becomes the owner if the analysis may still change hands. */
 export const answer = (i: number, accepts: boolean) =>
   command(
     `${accepts ? 'accept' : 'decline'} the offer of ${i}`,
@@ -236,7 +236,7 @@ export const endLoan = (i: number) =>
       a.loan = null
     },
   )
-/** What was accepted stays; everything else of the person goes. */
+/** Accepted analyses stay; everything else of the person is deleted. */
 export const deleteAccount = (who: 'ben' | 'cai') =>
   command(
     `${who} deletes the account`,
@@ -253,7 +253,7 @@ export const deleteAccount = (who: 'ben' | 'cai') =>
       }
     },
   )
-/** With a step for each column; null where the dataset may not be read. */
+/** Has one step per column; null if the owner may not read the dataset. */
 export async function anAnalysis({ server, tokens, datasets }: World, owner: Who): Promise<Analysis | null> {
   const made = await server.call('apiv2/create_analysis', { dataset_id: datasets.first, title: 'A' }, tokens[owner])
   if (made.code !== 'ok') return null

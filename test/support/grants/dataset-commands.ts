@@ -1,4 +1,4 @@
-/** What people do to the dataset, and to which dataset an analysis reads. */
+/** Commands on the dataset, and on which dataset an analysis reads. */
 import { expect } from 'vitest'
 import type { GrantRole } from '../../../src/contract/grant.ts'
 import { at, command } from './commands.ts'
@@ -52,8 +52,9 @@ export const leaveDataset = (person: Person) =>
   )
 
 /**
- * The owner has it read another dataset, or the same one anew. People read on what stands for what they read, as far as saved steps
- * do and the owner may pass it on; what was lent, offered or copied is of the old one.
+ * The owner switches it to another dataset, or to the same one again. People may read the mapped columns of what they
+ * could read before, as far as saved steps read them and the owner may pass them on. Loans, offers and copies refer to
+ * the old dataset and end.
  */
 export const changeSource = (i: number, to: Source) =>
   command(

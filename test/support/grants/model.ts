@@ -1,7 +1,7 @@
 /**
- * Who may see which column, as few lines as it takes: what docs/decisions/0038, 0096, 0100 and 0101 say. Five people and a
- * guest share a dataset of two columns whose values tell on their own which column was shown. Ana has another dataset
- * with the same columns in another order, which nobody else may read.
+ * A minimal model of who may see which column, as docs/decisions/0038, 0096, 0100 and 0101 define it. Five people and a
+ * guest share a dataset of two columns whose values reveal which column was shown. Ana has another dataset with the same
+ * columns in another order, which nobody else may read.
  */
 import { GrantLevel } from '../../../src/contract/grant.ts'
 import type { StepConfig } from '../../../src/contract/step.ts'
@@ -24,7 +24,7 @@ export const VALUES = {
   second: { c1: ['bonus-one', 'bonus-two'], c2: ['northward', 'southward'] },
 } as const
 export const NAMES = { first: { c1: 'Region', c2: 'Secret' }, second: { c1: 'Secret', c2: 'Region' } } as const
-/** The column of the other dataset that stands for one. */
+/** The corresponding column of the other dataset. */
 export const OTHER = { c1: 'c2', c2: 'c1' } as const
 export const CSV = {
   first: 'Region,Secret\nwestward,salary-one\neastward,salary-two\n',
@@ -33,7 +33,7 @@ export const CSV = {
 export const ANALYSES_MAX = 4
 
 export const count = aMeasure('n', 'count', null)
-/** A saved step holds values of its column, so that a step shown to the wrong person is found out. */
+/** A saved step contains values of its column, so that showing a step to the wrong person is detected. */
 export const grouping = (column: ColumnId, source: Source): StepConfig =>
   aConfig({ rows: [column], measures: [count], filters: [{ column, operator: 'IN', value: [...VALUES[source][column]] }] })
 
@@ -46,7 +46,7 @@ export interface Model {
   /** With whom the dataset is shared. */
   readers: Set<Who>
   hasJoined: boolean
-  /** `grant`: everybody's; `people`: what each has in person, an editor's level as an editor has it. */
+  /** `grant`: the grant for everyone; `people`: personal grants, with levels as they apply to editors. */
   analyses: {
     readonly id: string
     owner: Who
@@ -55,9 +55,9 @@ export interface Model {
     steps: ReadonlySet<ColumnId>
     grant: Grant | null
     readonly people: Map<Who, Grant>
-    /** To whom it is offered, with what is to be lent. */
+    /** The recipient of the offer, and what is to be lent. */
     offer: { readonly to: Person; readonly lends: Grant } | null
-    /** What ana, whose dataset it is, lends to it. */
+    /** What Ana, who owns the dataset, lends to it. */
     loan: Grant | null
   }[]
   /** Their accounts were deleted: they call without one. */
@@ -78,13 +78,13 @@ export interface World {
 }
 
 export const isKnown = (who: Who, model: Model): boolean => who !== INVITED || model.hasJoined
-/** A dataset that is shared with somebody is not theirs to pass on. */
+/** A person with whom a dataset is shared may not pass it on. */
 export const mayPassOn = (who: Who, source: Source, { isPublic }: Model): boolean => who === 'ana' || (source === 'first' && isPublic)
-/** Whether what others were granted holds. */
+/** Whether grants to other people are in force. */
 export const grantsHold = ({ owner, source, loan }: Analysis, model: Model): boolean => mayPassOn(owner, source, model) || loan !== null
 export const readsDataset = (who: Who, source: Source, model: Model): boolean =>
   mayPassOn(who, source, model) || (source === 'first' && model.readers.has(who) && isKnown(who, model))
-/** What somebody has of everybody's grant and their own: the higher level, and where both have it, the columns of both. */
+/** Combines the grant for everyone and a personal grant: the higher level and, if both have it, the columns of both. */
 export function holds(who: Who, a: Analysis, model: Model): Grant | null {
   if (!grantsHold(a, model)) return null
   const { grant, people } = a

@@ -1,4 +1,4 @@
-/** Every read of every operation: each says whether it delivered anything of the column. An operation without a row does not compile. */
+/** Every read of every operation. Each reports whether it delivered anything of the column. An operation without a row does not compile. */
 import { accountOperations } from '../../../src/contract/account-operations.ts'
 import { Column } from '../../../src/contract/column.ts'
 import { enquiryOperations } from '../../../src/contract/enquiry-operations.ts'
@@ -48,7 +48,7 @@ const byCode =
 const ofAnalysis = ({ analysis }: Ask) => ({ analysis_id: analysis.id })
 const ofDataset = ({ world, analysis }: Ask) => ({ dataset_id: world.datasets[analysis.source] })
 
-/** With a result of one's own from now; what is left from before is tried by `oldResults`. */
+/** Uses a fresh result of the caller. `oldResults` tries those from before. */
 const withResult = (read: (ask: Ask, hash: string) => Promise<boolean>) => async (ask: Ask) => {
   const { key, hash } = await apply(ask, grouping(ask.column, ask.analysis.source))
   if (hash !== '') ask.world.held.set(held(ask), { key, hash, source: ask.analysis.source })

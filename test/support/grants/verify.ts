@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { allowed, COLUMNS, type ColumnId, EVERYONE, grantsHold, holds, INVITED, isKnown, type Model, PEOPLE, type Who, type World } from './model.ts'
 import { READS } from './reads.ts'
 
-/** One in so many of the reads whose answer stays the same is tried after each command. */
+/** After each command, one in this many of the reads with unchanged answers is tried. */
 const SHARE = 30
 
-/** Everybody at once, each with one call after another; whoever has no account is the same guest. */
+/** Runs everyone in parallel, each with one call after another. People without an account are the same guest. */
 async function byPerson({ tokens }: World, work: (who: Who) => Promise<void>): Promise<void> {
   const guests = EVERYONE.filter((who) => tokens[who] === undefined)
   const asGuests = async () => {
@@ -15,7 +15,7 @@ async function byPerson({ tokens }: World, work: (who: Who) => Promise<void>): P
   await Promise.all([asGuests(), ...EVERYONE.filter((who) => !guests.includes(who)).map(work)])
 }
 
-/** Results and questions from before the last command serve nobody who may not read their column now. */
+/** Results and pending questions from before the last command must not serve anyone who may not read their column now. */
 async function oldResults(world: World, model: Model): Promise<void> {
   await byPerson(world, async (asking) => {
     for (const [at, { key, hash, source }] of world.held) {

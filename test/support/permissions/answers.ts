@@ -1,4 +1,4 @@
-/** What the rows of the permission matrix are made of: who asks, of what, and the answers that are met again and again. */
+/** Building blocks for rows of the permission matrix: callers, subjects, and common answers. */
 import { aConfig, aMeasure } from '../documents.ts'
 
 export const ACTORS = ['guest', 'owner', 'other', 'admin'] as const
@@ -38,7 +38,7 @@ export const admins = (answer: string) => {
 export const adminsOnly = admins('ok')
 export const database = { kind: 'postgresql', server: '127.0.0.1', port: 5432, database: 'shop', username: 'reader' } as const
 export const overConnection = (t: Target) => ({ ...database, tls: 'off', connection_id: t.connection })
-/** A connection is its owner's alone, whatever is public; where it leads is refused here, once its owner may use it. */
+/** Only the owner may use a connection, whatever is public. Once its owner may use it, its address is refused here. */
 export const reaches = (code: string) => {
   const answers: Answers = ['sign_in_needed', code, 'not_found', 'not_found']
   return { private: answers, public: answers }

@@ -1,4 +1,4 @@
-/** Rows of what each level lets people do: what people change, and the dataset under it. */
+/** What each level allows people to change, including the dataset of the analysis. */
 import { datasetOwner, datasetReaders, ofAnalysis, ofDataset, owners, type Row, readers } from './levels.ts'
 
 export const CHANGES = {

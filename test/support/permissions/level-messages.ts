@@ -1,16 +1,16 @@
-/** What each level lets people do with messages: those to whom an analysis is shared read and write them, others do not. */
+/** What each level allows with messages: people with whom an analysis is shared read and write them, others do not. */
 import { type Answers, type Level, owners, type Row, type Target } from './levels.ts'
 
 const ofAnalysis = (t: Target) => ({ analysis_id: t.analysis })
 const ofStep = (t: Target) => ({ ...ofAnalysis(t), step_id: 's1' })
 const people = { answers: owners, viewer: 'ok', editor: 'ok' }
 const noCell = { measure_id: 'none', row: [], column: [] }
-/** To whoever may see messages at all. */
+/** The answer for everyone who may see messages at all. */
 const refused = (code: Answers[0]) => ({
   answers: (level: Level): Answers => [code, level === 'private' ? 'not_found' : 'unauthorized', 'sign_in_needed', code],
   ...{ viewer: code, editor: code },
 })
-/** Of what is not there, whoever may see messages at all is told so. */
+/** Everyone who may see messages at all learns that a message does not exist. */
 const noMessage = refused('not_found')
 
 export const MESSAGES = {

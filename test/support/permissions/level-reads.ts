@@ -1,4 +1,4 @@
-/** Rows of what each level lets people do: what people see and run. */
+/** What each level allows people to see and run. */
 import { yearsOf } from '../documents.ts'
 import { applying, cell, explorers, OTHER, ofAnalysis, owners, type Row, readers, SAVED, SECRET, SORTED, saved, shown, signedIn } from './levels.ts'
 

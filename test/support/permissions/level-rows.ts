@@ -4,5 +4,5 @@ import { READS } from './level-reads.ts'
 import { SHARES } from './level-sharing.ts'
 import type { Row, Touching } from './levels.ts'
 
-/** In this order: what is deleted comes last. */
+/** In this order, so that deletions come last. */
 export const ROWS: { readonly [N in Touching]: readonly Row[] } = { ...READS, ...MESSAGES, ...CHANGES, ...SHARES }

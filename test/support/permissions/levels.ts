@@ -1,4 +1,4 @@
-/** Who asks at which level of a grant, of what, and the answers that are met again and again. */
+/** Callers at each level of a grant, subjects, and common answers. */
 import { GrantLevel } from '../../../src/contract/grant.ts'
 import type { Input, OperationName } from '../../../src/contract/operations.ts'
 import type { StepConfig } from '../../../src/contract/step.ts'
@@ -15,7 +15,7 @@ export type Touching = Exclude<
   `apiv2/admin_${string}`
 >
 
-/** What is asked of: the copier's copy, for everybody else the original. */
+/** The subject of a call: the copier's copy, or the original for everyone else. */
 export interface Target {
   readonly analysis: string
   readonly dataset: string
@@ -31,7 +31,7 @@ export interface Row {
   readonly what: string
   readonly input: (at: Target) => unknown
   readonly answers: (level: Level) => Answers
-  /** Of somebody with a role, where it is not the answer of others at that level. */
+  /** The answer for a person with a role, if it differs from that of others at the level. */
   readonly viewer?: string
   readonly editor?: string
 }
@@ -42,7 +42,7 @@ export const SORTED: StepConfig = { ...SAVED, pivot: { ...SAVED.pivot, sort: [{ 
 export const OTHER = aConfig({ measures: [aMeasure('m', 'max', 'c1')] })
 export const SECRET = aConfig({ measures: [aMeasure('m', 'max', 'c2')] })
 
-/** Nothing where it is private; else the same for all but the owner. */
+/** Not found if it is private; otherwise the same answer for everyone except the owner. */
 export const readers =
   (others: (level: Level) => string, owner = 'ok', ended = 'access_ended') =>
   (level: Level): Answers =>

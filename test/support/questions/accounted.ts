@@ -1,4 +1,4 @@
-/** Questions of which a part may get lost: what is not understood is named, and then nothing is proposed. Written as those in `en.ts`. */
+/** Questions of which a part could be ignored. Words that are not understood are named, and then nothing is proposed. Same format as `en.ts`. */
 import type { Question } from './datasets.ts'
 
 export const QUESTIONS: readonly Question[] = [

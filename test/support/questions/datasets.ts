@@ -1,4 +1,4 @@
-/** Columns that questions are asked about: those of the demo datasets, and odd ones; and what stands in them. */
+/** Columns that the questions are about, those of the demo datasets and unusual ones, with their values. */
 import { pinyin } from 'pinyin-pro'
 import { EMPTY_CONFIG } from '../../../src/analysis/document.ts'
 import { configure } from '../../../src/ask/configure.ts'
@@ -182,7 +182,7 @@ export function brief(config: StepConfig, columns: readonly Column[]): string {
   ].join(' | ')
 }
 
-/** What becomes of a question: its configuration, or why there is none. */
+/** The answer to a question: its configuration, or why there is none. */
 export function answer(question: string, dataset: DatasetName): string {
   const columns = columnsOf(dataset)
   const reading = readQuestion(question, knownOf(dataset))

@@ -1,4 +1,7 @@
-/** Questions in English with values that are kept, left out or compared without the name of their column, with stretches of time, and about measures of an analysis (`shop`). */
+/**
+ * Questions in English with values that are kept, excluded or compared without naming their column, with periods of
+ * time, and about measures of an analysis (`shop`).
+ */
 import type { Question } from './datasets.ts'
 
 export const VALUES: readonly Question[] = [

@@ -1,4 +1,4 @@
-/** Questions in English, with the configuration that each must lead to; why there is none stands behind '?'. */
+/** Questions in English, with the configuration that each must lead to. If there is none, the reason follows '?'. */
 import type { Question } from './datasets.ts'
 import { VALUES } from './en-values.ts'
 
