@@ -1,4 +1,4 @@
-/** Links of mails: who may use one, how it ends, what is said of one that is over, and how soon there is another. */
+/** Links of mails: who may use one, how it ends, what is reported about an ended one, and how soon another can be requested. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-/** Sign-up, confirmation, resend and sign-in: what each answers, and what it tells a stranger (nothing). */
+/** Sign-up, confirmation, resend and sign-in: the answers of each, and that they reveal nothing to a stranger. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'

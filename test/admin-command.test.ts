@@ -1,4 +1,4 @@
-/** `npm run admin`, beside a running server and without one. */
+/** `npm run admin`, with and without a running server. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

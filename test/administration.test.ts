@@ -1,4 +1,4 @@
-/** Administrators: what they may do to accounts, and that nobody's private things reach them. */
+/** Administrators: what they may do to accounts, and that they never see anyone's private content. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -71,7 +71,7 @@ async function hashed(password: string): Promise<string> {
   return await protectPassword(password)
 }
 
-/** A file whose only view never gives a row. */
+/** A file whose only view never returns a row. */
 function endlessView(): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-endless-'))
   const db = new DatabaseSync(join(folder, 'x.db'))

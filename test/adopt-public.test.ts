@@ -1,4 +1,4 @@
-/** What was public before grants existed keeps the columns of its saved steps, whatever stops the start in which that happens. */
+/** Analyses that were public before grants existed keep the columns of their saved steps, even if the migrating start is interrupted. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,7 +69,7 @@ it('adopts what a release published itself: no notice where the dataset is publi
 describe('a start that was stopped', () => {
   const PUBLIC = ['收入', 'Every kind of everything']
 
-  /** Stands for a kill: the writing of the given grant does not happen, nor anything after it. */
+  /** Simulates a kill: the given grant and everything after it is not written. */
   const stoppingAt = (store: Store, last: number): Store => {
     let count = 0
     const adopt: Store['grants']['adopt'] = async (...args) => {
@@ -88,7 +88,7 @@ describe('a start that was stopped', () => {
     await expect(adoptPublic(stoppingAt(store, 2))).rejects.toThrow('stopped')
     expect(await store.grants.ungranted()).toEqual(all.slice(2))
 
-    // what the owners of the adopted ones did meanwhile stays
+    // what the owners of migrated analyses did in the meantime stays
     const [first] = all
     if (!first) throw new Error('nothing is public')
     const narrowed = { grantee: 'public', role: 'viewer', level: 'results_only', columns: [] } as const

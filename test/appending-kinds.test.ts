@@ -1,4 +1,4 @@
-/** What a real MariaDB and a real ClickHouse take for rows with a greater key, counted and copied; PostgreSQL's are in appending.test.ts. */
+/** Rows with a greater key in a real MariaDB and a real ClickHouse, counted and copied. PostgreSQL's tests are in appending.test.ts. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { MARIADBD, startMariaDb, type TestMariaDb } from './support/mariadb.ts'
 const folder = mkdtempSync(join(tmpdir(), 'tessera-append-kinds-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What comes of reading a key again by which nothing is new, and of a table in which one row stands for another. */
+/** Reads again by a key with no new rows, and from a table in which one row was replaced by another. */
 async function readAgain(server: DatabaseServer, key: string, [table, swapped]: readonly [string, string]) {
   const read = (from: string, how: string, more: Parameters<typeof readRows>[3]) => {
     const options = { kind: 'database', connection_id: 'x', append_key: key, left_out: [] as string[], query: select(`SELECT ${key} FROM ${from}`) } as const

@@ -1,4 +1,7 @@
-/** The article: its pivots are those of the product, and its claims in words hold. test/public-figures.test.ts compares each figure with the source files. */
+/**
+ * The article: its pivots equal those of the product, and its claims in words are true. test/public-figures.test.ts
+ * compares each figure with the source files.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** Questions about a step through the server: what is proposed runs, under the asker's rights, and leaves nothing behind. */
+/** Questions about a step through the server: proposals run under the asker's rights and leave nothing behind. */
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { EMPTY_CONFIG } from '../src/analysis/document.ts'
 import { draftOf, reduce, startSession } from '../src/analysis/step-session.ts'
@@ -77,7 +77,7 @@ it('offers examples made of the columns that are there, each of which is propose
   for (const [csv, most] of [
     [CSV, 3],
     ['Year,Region,Population\n1990,West,10\n2000,East,20', 3],
-    // names that are words of a question themselves: what would be read otherwise is not offered
+    // names that are also words of questions: examples that would be misread are not offered
     ['by,How many,per month\na,1,2024-01-05\nb,2,2024-02-05', 1],
     ['Order id\n1\n2', 0],
   ] as const) {

@@ -1,4 +1,4 @@
-/** The audit log: what is recorded, that it tells no names, and that damage to it is found. */
+/** The audit log: what is recorded, that it contains no names, and that damage to it is found. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -102,7 +102,7 @@ it('keeps one chain when many are recorded at once', async () => {
 })
 
 describe('a log of five rows', () => {
-  /** The log as `damage` leaves it, done by somebody who can write to the database file. */
+  /** The check of the log after `damage`, made by someone who can write to the database file. */
   async function logAfter(name: string, damage: (db: DatabaseSync) => void): Promise<AuditCheck> {
     const sqlite = join(server.dataDir, `${name}.sqlite`)
     const { db, migrator } = openDatabase({ sqlite })

@@ -1,4 +1,4 @@
-/** A table of a real PostgreSQL whose columns change beneath saved analyses. */
+/** A table of a real PostgreSQL whose columns change while saved analyses use it. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AnalysisDocument } from '../src/contract/analysis.ts'
 import type { AcceptedChange } from '../src/contract/schema-changes.ts'
@@ -80,7 +80,7 @@ it('takes over what breaks nothing, and keeps the old rows when told to', async 
   await postgres.run('shop', `ALTER TABLE ${table} ALTER amount TYPE text`)
   const stopped = await rebuild()
   expect(stopped.changes?.retyped).toEqual([{ column_id: 'c3', name: 'amount', was: 'BIGINT', dtype: 'VARCHAR', breaks: true }])
-  // a change that nobody named stops it again
+  // a change that nobody accepted stops it again
   expect((await take([{ column_id: 'c3', dtype: null }])).state).toBe('failed')
   const last = (await dataset()).job_id ?? ''
   expect((await server.call('apiv2/cancel_job', { job_id: last }, owner.token)).code).toBe('ok')
@@ -127,7 +127,7 @@ it('goes on over another connection, with the same columns, and asks before it b
   expect(await dataset()).toMatchObject({ rows: 4, source_note: `PostgreSQL: public.${table}_new`, source_options: { connection_id: other } })
   expect(await names()).toEqual(['c3 amount', 'c2 region', 'c4 extra'])
 
-  // what is taken after all is what the job was to read
+  // the job imports what it was originally told to read
   await change(`${table}_poor`)
   await server.jobEnd((await dataset()).job_id ?? '', owner.token)
   expect(

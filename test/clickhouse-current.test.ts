@@ -1,4 +1,7 @@
-/** What the engine of a current ClickHouse makes of our statements. It has no server: what needs one is in clickhouse.test.ts, with servers of Debian's version. */
+/**
+ * Our statements on the engine of a current ClickHouse. It has no server; tests that need one are in clickhouse.test.ts,
+ * with servers of Debian's version.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseQuery } from '../src/contract/database.ts'
 import { talk } from '../src/engine/databases/talk.ts'

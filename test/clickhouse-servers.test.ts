@@ -94,7 +94,7 @@ async function code(port: number, more: Partial<DatabaseServer> = {}): Promise<s
 it.concurrent.each(ODD)('a server that %s is told apart', async (_, behave, codes) => {
   const one = await oddServer(behave)
   try {
-    // who falls silent is given up soon; who answers may take its time on a busy machine
+    // short limits for servers that go silent; long ones for servers that answer, which may be slow on a busy machine
     const patience = codes.includes('db_connect_timeout') ? {} : { connectMs: 10_000, statementMs: 10_000 }
     expect(codes).toContain(await code(one.port, patience))
   } finally {

@@ -1,4 +1,4 @@
-/** A dataset from real ClickHouse servers, two shards of one cluster: what differs from PostgreSQL, whose tests hold for what they share. */
+/** A dataset from real ClickHouse servers, two shards of one cluster. Covers the differences from PostgreSQL, whose tests cover the rest. */
 import { connect as connectSocket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseQuery } from '../src/contract/database.ts'
@@ -132,7 +132,7 @@ describe.skipIf(CLICKHOUSE === null)('ClickHouse', () => {
     const slow = select('select count() as late_mark from system.numbers where number % 7 = 8')
     expect(await head(slow, { statementMs: 300 })).toMatchObject({ ok: false, code: 'db_query_timeout' })
     await expect.poll(() => running('late_mark')).toBe('0')
-    // an account that takes no limits is told to end it
+    // an account that accepts no limits has its query killed
     expect(await head(slow, { statementMs: 300, username: 'locked' })).toMatchObject({ ok: false, code: 'db_query_timeout' })
     await expect.poll(() => running('late_mark')).toBe('0')
   })

@@ -1,4 +1,4 @@
-/** Servers that are slow, lie or die: what a person is told, within its time-out, and that nothing of it stays. */
+/** Servers that are slow, lie or die: the reported errors, within the time-out, and that nothing is left behind. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../scripts/free-port.ts'
@@ -54,7 +54,7 @@ it.concurrent.each(ODD_SERVERS.map(([what, , codes], i) => ({ what, codes, i }))
   },
 )
 
-/** What comes after a handshake: these servers end there. */
+/** Errors after a handshake, where these servers end. */
 const AFTER = ['db_reset', 'db_lost']
 
 it('a certificate is taken from an authority that is trusted, for the server that was named, and otherwise from nobody', async () => {

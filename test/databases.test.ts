@@ -1,4 +1,4 @@
-/** A dataset from a real PostgreSQL: connect, look around, read, read anew, and what cannot be done on the way. */
+/** A dataset from a real PostgreSQL: connect, browse, read, refresh, and the failures of each. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseQuery, DatabaseTarget } from '../src/contract/database.ts'
 import { talk } from '../src/engine/databases/talk.ts'

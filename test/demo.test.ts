@@ -1,4 +1,4 @@
-/** What the gallery tells while the demo data is made, how its steps are described, and what becomes of that of an older release. */
+/** The gallery while the demo data is being made, the descriptions of its steps, and the handling of an older release's data. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** The demo datasets of which the gallery says nothing: neither an analysis nor that it is being prepared. */
+/** Demo datasets missing from the gallery: neither an analysis nor a note that it is being prepared. */
 async function untold(): Promise<string[]> {
   const { analyses, preparing } = (await server.call('apiv2/list_demo_analyses', { search: '' })).data
   const told = new Set([...analyses.map((a) => a.dataset.title), ...preparing.map((p) => p.title)])

@@ -1,4 +1,4 @@
-/** What leaves the product as a file: the rows of a dataset, the result of a step. */
+/** Data that leaves the product as a file: the rows of a dataset, the result of a step. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

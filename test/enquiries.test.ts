@@ -1,4 +1,4 @@
-/** The forms of the public site: what is kept, mailed, refused and taken for spam, and what administrators do with it. */
+/** The forms of the public site: what is stored, mailed, refused and classified as spam, and what administrators do with it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

@@ -14,7 +14,7 @@ afterAll(() => server.remove())
 const heavy = (column: string) => aConfig({ rows: ['c9'], columns: ['c2'], measures: [aMeasure('d', 'count_distinct', column)] })
 const light = aConfig({ rows: ['c4'], measures: [aMeasure('n', 'count', null)] })
 
-/** Process ids of the workers that run something, once there are any besides those that were killed. */
+/** Process IDs of the busy workers, once there are any besides the killed ones. */
 async function untilBusy(killed: readonly number[] = []): Promise<number[]> {
   for (;;) {
     const pids = server.parts.pool.busyPids.filter((pid) => !killed.includes(pid))
@@ -55,7 +55,7 @@ describe('the engine', () => {
     const publication = { level: 'explore' as const, column_ids: ['c1', 'c2', 'c9', 'c10'] }
     const { people } = (await server.call('apiv2/share_analysis', { analysis_id, emails, role: 'viewer', publication }, token)).data
     const owners = apply(heavy('c1'), 'owner')
-    // it waits behind the owner's, which stands still for as long
+    // it waits behind the owner's query, which is paused meanwhile
     const pids = await untilBusy()
     for (const pid of pids) process.kill(pid, 'SIGSTOP')
     const viewers = server.call('apiv2/analysis_apply_step', { analysis_id, step_id: 's1', config: heavy('c10') }, viewer.token)

@@ -1,4 +1,4 @@
-/** Whatever comes over HTTP, the answer is a sentence: never a 500, never a stack, never a path of the server. */
+/** Any HTTP input gets a sentence as the answer: never a 500, a stack trace or a path of the server. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import fc from 'fast-check'

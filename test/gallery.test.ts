@@ -35,7 +35,7 @@ it('shows the newest or the most copied first, with authors, and counts copies b
     ['Ana Lima', 1],
   ])
 
-  // what others may read changes, not when it was published
+  // changes what others may read, but not the date of publication
   const settings = { analysis_id: first, title: 'First', description: '', visibility: 'public' as const }
   await server.call('apiv2/save_analysis_settings', { ...settings, publication: { level: 'results_only', column_ids: [] } }, tokens.ana)
   expect(await titles()).toEqual(['Second', 'First'])

@@ -1,4 +1,4 @@
-/** What docs/gestures.md says of gestures is what the specs of test/gestures count. */
+/** The numbers of gestures in docs/gestures.md are those that the specs in test/gestures count. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { withTables } from './gestures/page-text.ts'

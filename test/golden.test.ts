@@ -132,7 +132,7 @@ const CASES: Readonly<Record<string, StepConfig>> = {
   'a SQL measure that does not': aConfig({ rows: ['c1'], measures: [sqlMeasure('count(distinct city) + max(quantity)')] }),
 }
 
-/** What an engine refuses, beside what the other one computes. */
+/** Configs that one engine refuses and the other computes. */
 const REFUSED: Readonly<Record<string, StepConfig>> = {
   'the median': aConfig({ rows: ['c1'], columns: ['c5'], measures: [aMeasure('m', 'median', 'c4')] }),
   'the standard deviation': aConfig({ rows: ['c1'], measures: [aMeasure('d', 'stddev', 'c3'), aMeasure('p', 'stddev', 'c5')] }),
@@ -164,7 +164,7 @@ function plain(value: unknown): string {
 }
 const sorted = (rows: readonly unknown[][]): string[] => rows.map((row) => row.map(plain).join(' | ')).sort()
 
-/** What a query gives on an engine. */
+/** The result rows of a query on an engine. */
 const rowsOn = async ({ source }: OpenDataset, printed: Printed, types: readonly SqlType[]): Promise<string[]> => {
   const rows: Value[][] = []
   for await (const chunk of source.run(printed, types)) {

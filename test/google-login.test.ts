@@ -1,4 +1,4 @@
-/** Sign-in by a token of an issuer on this machine: whose account it opens, and whose it never does. */
+/** Sign-in with a token of an issuer on this machine: which account it opens, and which it never opens. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Issuer, startIssuer } from './support/issuer.ts'
 import { startServer, type TestServer } from './support/server.ts'

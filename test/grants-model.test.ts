@@ -42,7 +42,8 @@ let ana: { id: string; token: string }
 let datasets: World['datasets']
 beforeAll(async () => {
   server = await startServer({ CONFIRM_CELLS: '2' })
-  // who gets a file is decided before a child writes it, which takes as long as all other reads together (downloads.test.ts)
+  // access to a file is decided before a child writes it; writing takes as long as all other reads together
+  // (downloads.test.ts)
   vi.spyOn(server.parts.files, 'write').mockImplementation(async ({ task }) => {
     await writeFile(task.target, '')
     return ok(null)
@@ -53,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** The datasets and who owns them are the same each time, everybody else is new; nothing is left of what was shared and made. */
+/** Datasets and their owners are the same each time; everyone else is new, and nothing shared or created before is left. */
 let made: Model = { isPublic: false, readers: new Set(), hasJoined: false, gone: new Set(), analyses: [] }
 async function clear(): Promise<void> {
   const { store } = server.parts

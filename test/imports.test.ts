@@ -1,4 +1,4 @@
-/** Imports that outlive their server, and file work that nobody can hold for the others. */
+/** Imports that survive the end of their server, and fair turns for file work. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ function database(name: string, statements: string): Buffer {
   return readFileSync(file)
 }
 
-/** Computes for ever without a row. */
+/** Computes forever without returning a row. */
 const ENDLESS = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) AS total FROM n'
 /** Gives rows for ever. */
 const FLOOD = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i, 'a text of some length' AS t FROM n"
@@ -40,7 +40,7 @@ async function staged(server: TestServer, token: string, file: Buffer): Promise<
 const importOf = (server: TestServer, token: string, id: string, name: string) =>
   server.call('apiv2/import_dataset', { dataset_id: id, options: { source: table(name), schema: { types: {}, blank_misfits: [] } } }, token)
 
-/** What a server that was killed left: a job that runs in the metadata, after this many attempts. */
+/** The state that a killed server leaves: a running job in the metadata, after this many attempts. */
 async function interrupted(server: TestServer, jobId: string, attempts: number): Promise<void> {
   const db = new DatabaseSync(join(server.dataDir, 'tessera.sqlite'), { timeout: 5_000 })
   db.prepare("UPDATE jobs SET state = 'running', attempts = ?, error_json = NULL WHERE id = ?").run(attempts, jobId)

@@ -1,4 +1,4 @@
-/** Who may make an account: everybody, listed domains, or whoever was invited; and how invitations live and end. */
+/** Who may create an account (everyone, listed domains, or invited people), and the life cycle of invitations. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Input } from '../src/contract/operations.ts'
 import { sweepStore } from '../src/server/jobs/housekeeping.ts'

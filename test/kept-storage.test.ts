@@ -1,4 +1,7 @@
-/** One module of the pages keeps things in the browser (`src/web/session/kept.ts`): a page of any other that did would be blank where site data is blocked. */
+/**
+ * Only one module of the pages stores data in the browser (`src/web/session/kept.ts`). A page that did so elsewhere
+ * would stay blank where site data is blocked.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 

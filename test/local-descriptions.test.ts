@@ -1,6 +1,7 @@
 /**
- * Descriptions of random steps: every number of every sentence is found again in the cells, by a check that shares nothing with
- * the writer. It reads the cells from windows, as a page does, computes each figure anew, and knows no number that is not a figure.
+ * Descriptions of random steps: a check that shares no code with the writer finds every number of every sentence in the
+ * cells. It reads the cells from windows, as a page does, computes each figure again, and accepts no number that is not
+ * a figure.
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -51,7 +52,7 @@ async function windowOf(rows: readonly Row[], config: StepConfig) {
   }
 }
 
-/** What a figure is, computed from the window alone. */
+/** The value of a figure, computed from the window alone. */
 function figureIn(result: PivotResult, figure: Figure): number {
   if (figure.kind === 'source rows') return result.source_rows
   if (figure.kind === 'groups')
@@ -106,7 +107,7 @@ function saidBy(text: string): { readonly number: number; readonly half: number 
   return { number: Number(digits) * size, half: 0.5000001 * 10 ** -places * size }
 }
 
-/** Names of data may hold digits of their own. */
+/** Removes names from the data, which may contain digits. */
 function withoutNames(text: string, result: PivotResult): string {
   const keys = [...result.row_indexes.map(({ key }) => key), ...result.column_indexes.map(({ path }) => path.map((p) => p.value))].flat()
   const shown = keys.flatMap((value) => {

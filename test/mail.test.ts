@@ -1,4 +1,4 @@
-/** Mail through a real SMTP server that refuses, hangs, drips, drops and comes back; nothing is lost and no request waits. */
+/** Mail through a real SMTP server that refuses, hangs, sends slowly, disconnects and comes back. Nothing is lost and no request waits. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer as listen, type Server, type Socket } from 'node:net'

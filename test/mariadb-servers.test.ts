@@ -1,4 +1,7 @@
-/** Servers of MariaDB's protocol that are slow, lie or die, as a child meets them: each ends with its cause, and gets nothing that it should not. */
+/**
+ * Servers that speak MariaDB's protocol and are slow, lie or die, as a child process sees them: each ends with its cause
+ * and receives nothing that it should not.
+ */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { talk } from '../src/engine/databases/talk.ts'

@@ -1,4 +1,4 @@
-/** A dataset from a real MariaDB: what differs from PostgreSQL, whose tests hold for what they share. */
+/** A dataset from a real MariaDB. Covers the differences from PostgreSQL, whose tests cover the rest. */
 import { readFileSync } from 'node:fs'
 import { connect as connectSocket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Mentions of people in messages about steps: whom they may name, what is stored, and who is told of them. */
+/** Mentions of people in messages about steps: who can be mentioned, what is stored, and who is notified. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ type User = Awaited<ReturnType<TestServer['user']>>
 const by = (column: string) => aConfig({ rows: [column], measures: [aMeasure('n', 'count', null)] })
 const emailOf = (name: string, { id }: User): string => `${name}-${id}@example.org`.toLowerCase()
 
-/** An analysis of two steps of Ana, shared with Ben and 王晓明, who opened it, and Eve, who did not; Ben is shown the first step only. */
+/** Ana's analysis of two steps, shared with Ben and 王晓明, who opened it, and Eve, who did not. Ben can see only the first step. */
 async function prepare() {
   const [ana, ben, wang, eve] = [await server.user('Ana'), await server.user('Ben'), await server.user('Wang'), await server.user('Eve')]
   await server.call('apiv2/update_profile', { name: '王晓明', locale: 'en', time_zone: null }, wang.token)
@@ -105,7 +105,7 @@ it('leaves a mention of anybody else plain text, and tells them nothing', async 
   const stranger = await server.user('Stranger')
   const sent = await send('@Eve @Stranger @Nobody @Ben', [eve, stranger, { ...eve, id: 'nobody' }])
   expect([sent?.text, sent?.mentions]).toEqual(['@Eve @Stranger @Nobody @Ben', []])
-  // of a step that they are not shown
+  // about a step that they cannot see
   expect((await send('@Ben', [ben], world.ana, 's2'))?.mentions).toEqual([])
   expect((await threads(ben)).map(({ mentions }) => mentions)).toEqual([0])
   expect(await mailsTo(emailOf('Stranger', stranger))).toEqual([])
@@ -171,7 +171,7 @@ it('a change tells whom it mentions for the first time, once, also of a message 
   expect(mail).toMatch(/^Subject: You are mentioned in new messages about Sales$/m)
   expect(mail).toMatch(/Ana mentions you, [\s\S]*\nLook, @王晓明 and @Ben\n/)
   expect(mail).not.toContain('Later')
-  // taken out it is no mention, and put in again nobody is told again
+  // a removed mention is gone, and adding it again notifies nobody
   await edit(id, 'Look, @Wang', [wang])
   expect(await threads(ben)).toMatchObject([{ unread: 0, mentions: 0 }])
   await edit(id, 'Look, @Ben', [ben])

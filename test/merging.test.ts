@@ -16,7 +16,7 @@ const withStep = (document: AnalysisDocument, id: string, change: object): Analy
   steps: document.steps.map((step) => (step.step_id === id ? { ...step, ...change } : step)),
 })
 
-/** An analysis of two steps on a private dataset, its owner, and an editor who may read Region only. */
+/** An analysis of two steps on a private dataset, its owner, and an editor who may read only Region. */
 async function prepare() {
   const owner = await server.user('owner')
   const eve = await server.user('eve')
@@ -117,7 +117,7 @@ it('who is granted more while an analysis is open saves over nothing that was no
       ],
       ['Top'],
     ])
-  // what she is shown she may change
+  // she may change what she can see
   await save(eve.token, 4, withStep(saved.value_json, 's2', { config: rows('c1') }))
   expect((await open(owner.token)).value_json.steps[1]?.config.pivot.rows).toEqual(['c1'])
 })

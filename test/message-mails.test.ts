@@ -1,4 +1,4 @@
-/** Mails about messages: one for several, at the time they are due, to who may still read them and wants to be told. */
+/** Mails about messages: one mail for several messages, when it is due, to people who may still read them and want mails. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -97,9 +97,9 @@ it('does not tell what was read or deleted meanwhile, of a step that is withheld
 type World = Awaited<ReturnType<typeof prepare>>
 interface Case {
   readonly what: string
-  /** What happens after the messages were sent, before a mail is due. */
+  /** What happens between sending the messages and the due time of the mail. */
   readonly meanwhile: (world: World, ids: { readonly first: string; readonly second: string }) => Promise<unknown>
-  /** What the mail quotes of 'First' and 'Second'; empty where none is sent. */
+  /** What the mail quotes of 'First' and 'Second'; empty if no mail is sent. */
   readonly quoted: readonly string[]
 }
 const edit = ({ of, ana }: World, message_id: string, text: string) => server.call('apiv2/edit_step_message', { ...of('s1'), message_id, text }, ana.token)

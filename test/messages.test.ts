@@ -1,4 +1,4 @@
-/** Messages about steps: who sees and writes them, what becomes of them, and what an open page is told. */
+/** Messages about steps: who sees and writes them, how they change, and what an open page receives. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MESSAGE_MAX, MESSAGES_MAX } from '../src/contract/message.ts'
 import { aConfig, aMeasure } from './support/documents.ts'

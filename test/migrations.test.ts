@@ -1,4 +1,4 @@
-/** A migration that fails, or whose process is killed, leaves the metadata as it was. */
+/** A migration that fails, or whose process is killed, leaves the metadata unchanged. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
