@@ -1,16 +1,17 @@
-/** What is wrong with how a page stands in its window: it scrolls sideways or by a pixel, or texts are cut or lie over each other. */
+/** Finds layout problems of a page: it scrolls sideways or by a pixel, or texts are clipped or overlap. */
 import type { Page } from '@playwright/test'
 import { laidOut } from './page.ts'
 
 /**
- * Runs in the page. Boxes are those of lines of text, without the space that a line has above and below its letters. What scrolls
- * may be larger than its place; a name may end in an ellipsis, a number may not; what floats over a page lies over it by design.
+ * Runs in the page. Boxes are those of lines of text, without the space above and below the letters. Scrolling elements
+ * may be larger than their place; a name may be truncated with an ellipsis, a number may not; floating elements overlap
+ * the page by design.
  */
 const PROBLEMS = `(() => {
   const found = []
   const wide = document.documentElement.scrollWidth - innerWidth
   if (wide > 0) found.push('the page is ' + wide + ' px wider than its window')
-  // as where something at the end of the page is there for readers aloud alone: a bar to scroll by a pixel
+  // for example caused by a screen-reader-only element at the end of the page: a scrollbar for a single pixel
   const tall = document.documentElement.scrollHeight - innerHeight
   if (tall === 1 || tall === 2) found.push('the page is ' + tall + ' px taller than its window')
   const styles = new Map()
@@ -28,7 +29,7 @@ const PROBLEMS = `(() => {
   const OVER = '[role=dialog], [role=menu], [role=tooltip], [role=listbox], .visually-hidden, script, style, noscript, template, datalist, canvas'
   const said = (text) => '“' + text.trim().replace(/\\s+/g, ' ').slice(0, 60) + '”'
 
-  /** Where a box is shown, and whether something cuts it that does not scroll; null where nothing of it is shown. */
+  /** The visible part of a box, and whether a non-scrolling element clips it; null if none of it is visible. */
   const shown = (element, box, text) => {
     let { left, right, top, bottom } = box
     let cut = null
@@ -36,7 +37,7 @@ const PROBLEMS = `(() => {
       const style = styleOf(at)
       if (style.overflowX === 'visible' && style.overflowY === 'visible') continue
       const edge = at.getBoundingClientRect()
-      // what is there for readers aloud alone
+      // screen-reader-only content
       if (edge.width <= 1 || edge.height <= 1) return null
       const scrollsX = style.overflowX === 'auto' || style.overflowX === 'scroll'
       const scrollsY = style.overflowY === 'auto' || style.overflowY === 'scroll'
@@ -57,7 +58,7 @@ const PROBLEMS = `(() => {
 
   const items = []
   const add = (element, text, box, kind) => {
-    // a link that only the keyboard brings into view stands above the page
+    // a link above the page that only keyboard focus brings into view
     if (box.width < 1 || box.height < 1 || box.bottom + scrollY <= 0) return
     const air = kind === 'text' ? box.height * 0.22 : 0
     const at = shown(element, { left: box.left, right: box.right, top: box.top + air, bottom: box.bottom - air }, text)
@@ -94,7 +95,7 @@ const PROBLEMS = `(() => {
   return [...new Set(found)].slice(0, 12)
 })()`
 
-/** What is wrong with the page once all of it is laid out, in words; nothing where all is well. */
+/** Layout problems of the page once it is completely laid out, as texts; empty if there are none. */
 export async function layoutProblems(page: Page): Promise<string[]> {
   await laidOut(page)
   return await page.evaluate<string[]>(PROBLEMS)

@@ -1,4 +1,4 @@
-/** The test with a started product, a page that tolerates no console error, and what every journey does on pages. */
+/** The base test: a started product, a page that tolerates no console errors, and common actions on pages. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
@@ -6,13 +6,13 @@ import type { AxeResults, RunOptions } from 'axe-core'
 import type { AuthState, SessionUser } from '../../src/contract/auth.ts'
 import { type Product, removeData, startProduct } from '../support/product.ts'
 
-/** A product that may be stopped and started again on its data; its address changes with that. */
+/** A product that can be stopped and restarted on its data; its address changes then. */
 export interface RunningProduct extends Product {
   readonly restart: () => Promise<void>
 }
 
 interface Worker {
-  /** Settings of the product. Files with the same settings share one product, so accounts and titles differ by test. */
+  /** Settings of the product. Files with the same settings share one product, so tests must use different accounts and titles. */
   readonly settings: Record<string, string>
   readonly product: RunningProduct
 }
@@ -47,7 +47,7 @@ export const test = base.extend<{ quiet: undefined }, Worker>({
       page.on('console', (message) => {
         if (message.type() === 'error' && !/status of (400|401|403|404|409)|ERR_FAILED/.test(message.text())) heard.push(message.text())
       })
-      // a report of the content security policy counts as an error of the page
+      // a content security policy report counts as an error of the page
       await page.addInitScript(
         `addEventListener('securitypolicyviolation', (e) => console.error('content security policy: ' + e.violatedDirective + ' ' + e.blockedURI))`,
       )
@@ -61,13 +61,13 @@ export const test = base.extend<{ quiet: undefined }, Worker>({
 
 export { expect }
 
-/** A journey that exists in several languages is one of `npm test` in the first alone; in the others it belongs to `npm run pictures`. */
+/** For a journey in several languages: `npm test` runs only the first language, `npm run pictures` the others. */
 export const inLanguage = (locale: string): { tag: string[] } => ({ tag: locale === 'en' ? [] : ['@variant'] })
 
-/** A page that is only read is laid out slice by slice (decisions/0095): all of it is there. */
+/** Waits until a read-only page, which is laid out in slices, is complete (docs/decisions/0095). */
 export const laidOut = (page: Page): Promise<void> => expect(page.locator('html[data-slicing]')).toHaveCount(0)
 
-/** Colours and places that are on their way have arrived; what turns for ever, as a loader, is not waited for. */
+/** Waits for transitions of colors and positions; ignores infinite animations such as loaders. */
 async function settled(page: Page): Promise<void> {
   await laidOut(page)
   await page.evaluate<unknown>(
@@ -75,28 +75,28 @@ async function settled(page: Page): Promise<void> {
   )
 }
 
-/** Rows of a table below its first eight. */
+/** Rows of a table after the first eight. */
 const ROWS_ALIKE = '[role=treegrid] [role=rowgroup] > [role=row]:nth-child(n+9)'
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const RULES = { runOnly: { type: 'tag', values: WCAG }, resultTypes: ['violations'], rules: { 'heading-order': { enabled: true } } } satisfies RunOptions
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** No violation of WCAG 2.2 A and AA on the page as it stands, or on a part of it, and no level of headings left out. */
+/** Expects no violation of WCAG 2.2 A and AA on the page or a part of it, and no skipped heading level. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
-  // a part that was just asked for may come a moment later
+  // a part that was just requested may appear a moment later
   await expect(page.locator(part).first()).toBeVisible()
-  // a table is faint while its next result is on the way; what lies outside of the part may be on its way still
+  // a table is faded while its next result loads; elements outside of the part may still be loading
   await expect(page.locator(part).locator('[role=treegrid][aria-busy=true]')).toHaveCount(0)
   await settled(page)
-  // what is on the page from the scan before is warm: it takes a half to a third of the time
+  // reuses axe from the previous scan of the page: that takes a third to half of the time
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(AXE)
-  // the rows of a table are made of the same cells: all of them are looked at by `npm run pictures`
+  // the rows of a table have the same kinds of cells: only `npm run pictures` checks all of them
   const looked = { include: [[part]], exclude: process.env.PICTURES ? [] : [[ROWS_ALIKE]] }
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(looked)}, ${JSON.stringify(RULES)})`)
   expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([])
 }
 
-/** Keeps a picture of the page to look at; only `npm run pictures` takes them. */
+/** Saves a picture of the page for review; only `npm run pictures` takes them. */
 export async function picture(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
   if (process.env.PICTURES) await page.screenshot({ path: `test-results/pictures/${name}.png`, ...options })
 }
@@ -134,7 +134,7 @@ async function keepSession(page: Page, product: Product, { token, user }: Sessio
   await page.context().addCookies([{ name: 'auth', value: encodeURIComponent(JSON.stringify(auth)), url: product.url }])
 }
 
-/** A new account, confirmed and signed in; the forms for that have a journey of their own. */
+/** A new account, confirmed and signed in. The forms for that have a separate journey. */
 export async function newAccount(page: Page, product: Product, email: string): Promise<void> {
   await call(product, 'signup', { email, name: 'Ana Lima', password: PASSWORD, confirm_password: PASSWORD })
   const link = () => product.console().match(new RegExp(`Mail for ${email.replaceAll('.', '\\.')}: (\\S+)`))?.[1]
@@ -142,27 +142,27 @@ export async function newAccount(page: Page, product: Product, email: string): P
   await keepSession(page, product, await call(product, 'confirm_email', { token: link()?.split('/confirm-email-')[1], password: PASSWORD }))
 }
 
-/** Signs in to an account that `newAccount` made, in another browser. */
+/** Signs in to an account made by `newAccount`, in another browser. */
 export async function signIn(page: Page, product: Product, email: string): Promise<Session> {
   const session = await call<Session>(product, 'login', { email, password: PASSWORD })
   await keepSession(page, product, session)
   return session
 }
 
-/** A pointer over the first link; nothing changes by it, and a page that rests wakes. */
+/** Hovers over the first link: this changes nothing, but wakes a resting page. */
 const POINTED = `document.querySelector('a[href]')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))`
 
-/** Scripts have taken over the page that the server drew: from now on its links lead on without a page anew. */
+/** Waits until scripts have hydrated the server-rendered page, so that its links navigate without reloading. */
 export const takenOver = (page: Page): Promise<void> => expect.poll(() => page.evaluate(`${POINTED}; "early" in window`)).toBe(false)
 
-/** Demo data is prepared in the background; the card is there once it is done. A key reaches it, however other cards move it meanwhile. */
+/** Demo data is prepared in the background; its card appears when it is ready. Opens it by key, since other cards may move it meanwhile. */
 export async function openDemo(page: Page, product: Product, title: string, path = '/tryitnow'): Promise<void> {
   await page.goto(`${product.url}${path}`)
   await page.getByRole('link', { name: title }).press('Enter', { timeout: 60_000 })
   await expect(page.getByRole('treegrid')).toBeVisible()
 }
 
-/** Makes an analysis of one's own of the one that is shown. The address is the copy's before the page is: only what is one's own can be saved. */
+/** Copies the shown analysis into the person's account. The address changes to the copy's before the page does; only own analyses can be saved. */
 export async function saveCopy(page: Page): Promise<void> {
   const shown = page.url()
   await page.getByRole('button', { name: 'Save as copy' }).click()
@@ -171,13 +171,13 @@ export async function saveCopy(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
 }
 
-/** Chooses an entry of a menu inside of the one that is open. */
+/** Chooses an item of a submenu of the open menu. */
 export async function chooseIn(page: Page, menu: 'Summarise by' | 'Show values as', name: string): Promise<void> {
   await page.getByRole('menuitem', { name: menu }).hover()
   await page.getByRole('menuitemradio', { name, exact: true }).click()
 }
 
-/** Writes a SQL text as a person types it, over what stands in the editor. */
+/** Types a SQL text, replacing the content of the editor. */
 export async function writeSql(box: Locator, sql: string): Promise<void> {
   const editor = box.getByRole('textbox', { name: 'SQL expression' })
   await editor.click()
@@ -189,7 +189,7 @@ export async function writeSql(box: Locator, sql: string): Promise<void> {
 
 export const grid = (page: Page): Locator => page.getByRole('treegrid')
 
-/** The text of the cells of the row that has this header. */
+/** The texts of the cells of the row with this header. */
 export async function rowCells(page: Page, header: string): Promise<string[]> {
   const row = grid(page)
     .getByRole('row')

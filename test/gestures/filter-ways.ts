@@ -1,4 +1,4 @@
-/** Ways to keep and leave out. */
+/** Ways to filter: keeping and excluding values. */
 import { expect } from '../e2e/page.ts'
 import { sumOf } from './orders.ts'
 import {

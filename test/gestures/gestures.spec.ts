@@ -1,4 +1,4 @@
-/** Every task of docs/gestures.md, done by mouse and by keys alone with the gestures that it says, and never more than Excel's. */
+/** Performs every task of docs/gestures.md, by mouse and by keys alone, with exactly the documented number of gestures, and never more than Excel needs. */
 import type { Page } from '@playwright/test'
 import { test as base, expect, grid, newAccount, type RunningProduct, signIn } from '../e2e/page.ts'
 import { KeyHand, MouseHand } from './hand.ts'
@@ -28,7 +28,7 @@ interface Opening {
   readonly starts: ReadonlyMap<Start, string>
 }
 
-/** The analysis that a task starts from, with its numbers, and the focus on the first of them. */
+/** Opens the analysis that a task starts from, with its numbers loaded and the focus on the first one. */
 async function open({ page, product, starts }: Opening, { start }: Task): Promise<void> {
   await signIn(page, product, EMAIL)
   await page.goto(`${product.url}/analysis-${starts.get(start)}`)

@@ -1,11 +1,11 @@
 /**
- * Hands that count what they do, by the rules at the top of docs/gestures.md: a click, a double click, a right click, a drag,
- * a press of a key or chord, and a text typed are one gesture each; moving the pointer, waiting and looking are none.
+ * Counts gestures by the rules at the top of docs/gestures.md: a click, a double click, a right click, a drag, a press
+ * of a key or chord, and typing a text count as one each; moving the pointer, waiting and looking do not count.
  */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../e2e/page.ts'
 
-/** More presses of one key than this lead nowhere. */
+/** Limit of presses of one key while walking to a target. */
 const WALK_MAX = 60
 
 abstract class Hand {
@@ -15,7 +15,7 @@ abstract class Hand {
     this.page = page
   }
 
-  /** What was done, one entry a gesture, in order. */
+  /** The gestures so far, one entry each, in order. */
   get gestures(): readonly string[] {
     return this.#done
   }
@@ -23,12 +23,12 @@ abstract class Hand {
     this.#done.push(gesture)
   }
 
-  /** A key, or a chord such as Control+c. */
+  /** A key or a chord such as Control+c. */
   async press(chord: string): Promise<void> {
     this.count(chord)
     await this.page.keyboard.press(chord)
   }
-  /** A text, whatever its length, into what has the focus. */
+  /** Types a text of any length into the focused element. */
   async type(text: string): Promise<void> {
     this.count(`“${text}”`)
     await this.page.keyboard.type(text)
@@ -40,7 +40,7 @@ interface Spot {
   readonly y: number
 }
 
-/** Pointer and keys together, as people use them who have a mouse. */
+/** Pointer and keys combined, as mouse users work. */
 export class MouseHand extends Hand {
   async click(target: Locator, modifiers: readonly ('Control' | 'Shift')[] = []): Promise<void> {
     this.count([...modifiers, 'click'].join('+'))
@@ -54,13 +54,13 @@ export class MouseHand extends Hand {
     this.count('right click')
     await target.click({ button: 'right' })
   }
-  /** Opens a list of the browser's own and picks of it: two clicks, though the test says it in one call. */
+  /** Opens a native select and picks an option: two clicks, although the test does it in one call. */
   async choose(list: Locator, label: string): Promise<void> {
     this.count('click')
     this.count('click')
     await list.selectOption({ label })
   }
-  /** To a spot of the target, in CSS pixels from its corner; to its middle without one. */
+  /** Drags to a spot of the target, in CSS pixels from its corner, or to its middle. */
   async drag(from: Locator, to: Locator, at?: Spot): Promise<void> {
     this.count('drag')
     await from.hover()
@@ -71,15 +71,15 @@ export class MouseHand extends Hand {
     await this.page.mouse.move(box.x + x, box.y + y, { steps: 8 })
     await this.page.mouse.up()
   }
-  /** Rests the pointer: no gesture. */
+  /** Moves the pointer there; not a gesture. */
   async hover(target: Locator): Promise<void> {
     await target.hover()
   }
 }
 
-/** Keys alone. */
+/** Keyboard only. */
 export class KeyHand extends Hand {
-  /** Presses a key until the focus is there. */
+  /** Presses a key until the target has the focus. */
   async walk(key: string, target: Locator): Promise<void> {
     await expect(target).toBeAttached()
     const isThere = () => target.evaluate((element) => element === element.ownerDocument.activeElement)
@@ -88,9 +88,9 @@ export class KeyHand extends Hand {
       await this.press(key)
     }
   }
-  /** Types the beginning of an entry's name in the menu that is open, and takes the entry. */
+  /** Types the beginning of an item's name in the open menu, then activates it. */
   async pick(text: string, entry: Locator, key = 'Enter'): Promise<void> {
-    // a menu that just opened takes the focus a moment later
+    // a menu takes the focus shortly after it opens
     await expect(entry.locator('xpath=ancestor::*[@role="menu"][1]').locator(':focus')).toHaveCount(1)
     await this.type(text)
     await expect(entry).toBeFocused()

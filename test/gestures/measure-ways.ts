@@ -1,4 +1,4 @@
-/** Ways to sort, show, name and take away what is measured. */
+/** Ways to sort, display, rename and remove measures. */
 import { expect, grid } from '../e2e/page.ts'
 import { ORDERS, sumOf } from './orders.ts'
 import {

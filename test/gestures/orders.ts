@@ -1,4 +1,4 @@
-/** The orders that every task works on, what a pivot of them must show, and the analyses that tasks start from. */
+/** The orders data that every task uses, what a pivot of it must show, and the analyses that tasks start from. */
 
 import { z } from 'zod'
 import { editDocument } from '../../src/analysis/edits/document.ts'
@@ -23,11 +23,11 @@ const CITIES = {
   West: ['Denver', 'Portland', 'Seattle'],
 } as const
 const CATEGORIES = ['Chairs', 'Desks', 'Lamps'] as const
-/** Two whole years at least, so that this month, the last one and the last year have orders whenever the test runs. */
+/** At least two whole years, so that this month, last month and last year have orders whenever the test runs. */
 const DAYS = 800
 const DAY = 86_400_000
 
-/** Three orders a day until today, the same at every run but for their dates. */
+/** Three orders per day until today; only the dates differ between runs. */
 export const ORDERS: readonly Order[] = Array.from({ length: 3 * DAYS }, (_, i) => {
   const places = Object.entries(CITIES).flatMap(([region, cities]) => cities.map((city) => [region, city] as const))
   const [Region, City] = places[(i * 7) % places.length] ?? ['', '']
@@ -40,14 +40,14 @@ export const ORDERS: readonly Order[] = Array.from({ length: 3 * DAYS }, (_, i) 
 
 const FIELDS = ['Region', 'City', 'Category', 'Order date', 'Revenue', 'Quantity'] as const
 
-/** The plain definition of a sum, as the table writes it. */
+/** The reference value of a sum, formatted as in the table. */
 export function sumOf(fits: (order: Order) => boolean, of: 'Revenue' | 'Quantity' = 'Revenue'): string {
   return ORDERS.filter(fits)
     .reduce((sum, order) => sum + order[of], 0)
     .toLocaleString('en-US')
 }
 
-/** What stands where when a task begins. */
+/** The initial layout of each task. */
 export const STARTS = {
   fields: { rows: [], columns: [], measures: [], months: false },
   cities: { rows: ['City'], columns: ['Category'], measures: ['Revenue'], months: false },
@@ -73,7 +73,7 @@ async function upload(product: RunningProduct, token: string): Promise<string> {
   return data.dataset_id
 }
 
-/** An analysis for each start; their ids. */
+/** Creates an analysis for each start; returns their IDs. */
 export async function makeStarts(product: RunningProduct, token: string): Promise<ReadonlyMap<Start, string>> {
   const datasetId = await upload(product, token)
   const made = new Map<Start, string>()

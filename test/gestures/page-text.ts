@@ -1,4 +1,4 @@
-/** The tables of docs/gestures.md, written from the tasks. */
+/** Generates the tables of docs/gestures.md from the tasks. */
 import { TASKS, type Task, WHY } from './tasks.ts'
 
 const line = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
@@ -21,7 +21,7 @@ const reasons = (): string[] => Object.entries(WHY).map(([name, text]) => `- **$
 
 const PARTS = { figures, reasons, ways } as const
 
-/** A page with its parts written anew; each stands between two comments of its name. */
+/** Regenerates the sections of a page, each between two comments with its name. */
 export function withTables(page: string): string {
   return Object.entries(PARTS).reduce((text, [name, part]) => {
     const [from, to] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`]

@@ -1,4 +1,4 @@
-/** Parts of the page and of the data that ways to do a task have in common. */
+/** Helpers for parts of the page and the data, shared by several tasks. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, grid } from '../e2e/page.ts'
 import type { KeyHand, MouseHand } from './hand.ts'
@@ -6,7 +6,7 @@ import { ORDERS, type Order, sumOf } from './orders.ts'
 
 export interface Way {
   readonly mouse: (hand: MouseHand, page: Page) => Promise<void>
-  /** The focus is on the table's first number. */
+  /** Starts with the focus on the table's first number. */
   readonly keys: (hand: KeyHand, page: Page) => Promise<void>
   readonly check: (page: Page) => Promise<void>
 }
@@ -19,7 +19,7 @@ export const entry = (page: Page, name: string | RegExp): Locator =>
     .getByRole('menuitem', { name, exact: true })
     .or(page.getByRole('menuitemradio', { name, exact: true }))
     .or(page.getByRole('menuitemcheckbox', { name, exact: true }))
-/** Beside the text of a header a button may stand. */
+/** Matches a header by its text, which a button may precede or follow. */
 export const isHeader = (text: string): RegExp => new RegExp(`(^|\\s)${text}(\\s|$)`)
 export const rowHeader = (page: Page, text: string): Locator => grid(page).getByRole('rowheader', { name: isHeader(text) })
 export const columnHeader = (page: Page, name: string | RegExp): Locator => grid(page).getByRole('columnheader', { name, exact: true })
@@ -27,7 +27,6 @@ export const cell = (page: Page, name: RegExp): Locator => grid(page).getByRole(
 export const tick = (page: Page, field: string): Locator => page.getByRole('checkbox', { name: `Use ${field}`, exact: true })
 export const filterPanel = (page: Page, field: string): Locator => page.getByRole('complementary', { name: `Filter ${field}` })
 
-/** The texts of the cells of a row. */
 export const rowCells = (page: Page, header: string): Promise<string[]> =>
   grid(page)
     .getByRole('row')
@@ -45,19 +44,19 @@ export const sumsAcross = (fits: (order: Order) => boolean, of?: 'Revenue' | 'Qu
 ]
 export const inCity = (city: string) => (order: Order) => order.City === city
 export const inMonth = (month: string) => (order: Order) => order['Order date'].startsWith(month)
-/** The month so many months before this one, as 2024-03. */
+/** The month `months` before this one, such as 2024-03. */
 export function monthBefore(months: number): string {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)).toISOString().slice(0, 7)
 }
 export const quarterOf = (month: string): string => `${month.slice(0, 4)} Q${Math.ceil(Number(month.slice(5)) / 3)}`
 
-/** From the first number to the header of its row, and the menu there. */
+/** Goes from the first number to its row header and opens the menu there. */
 export async function headerMenu(hand: KeyHand): Promise<void> {
   await hand.press('ArrowLeft')
   await hand.press('Shift+F10')
 }
-/** Opens a submenu of the cell's menu by its name, and takes an entry of it. */
+/** Opens a submenu of the cell's menu by name, and activates an item of it. */
 export async function cellMenu(hand: KeyHand, page: Page, text: string, menu: string, found: string, name: string | RegExp): Promise<void> {
   await hand.press('Shift+F10')
   await hand.pick(text, entry(page, menu), 'ArrowRight')
@@ -91,12 +90,12 @@ export async function nameMeasure(hand: MouseHand | KeyHand, page: Page): Promis
   await hand.press('Enter')
 }
 
-/** Cities by their revenue of a category, largest first. */
+/** Cities by their revenue in a category, largest first. */
 export function byRevenue(category: string): string[] {
   const revenue = new Map<string, number>()
   for (const order of ORDERS) if (order.Category === category) revenue.set(order.City, (revenue.get(order.City) ?? 0) + order.Revenue)
   return [...revenue].toSorted(([, a], [, b]) => b - a).map(([city]) => city)
 }
 
-/** The orders of a region. */
+/** Predicates for the orders of a region. */
 export const ROWS = { East: (order: Order) => order.Region === 'East' } as const

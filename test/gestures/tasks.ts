@@ -1,14 +1,14 @@
 /**
- * Everyday tasks, and the gestures that each product needs for them. The one home of these figures: the specs in this
- * folder fail where the product needs another number, and docs/gestures.md is written from here.
+ * Everyday tasks, and the gestures that each product needs for them. The single source of these figures: the specs in
+ * this folder fail if the product needs another number, and docs/gestures.md is generated from here.
  */
 import type { Start } from './orders.ts'
 
 interface Elsewhere {
-  /** Null where the product cannot do it. */
+  /** Null if the product cannot do it. */
   readonly gestures: number | null
   readonly how: string
-  /** The page of its documentation. */
+  /** The page in its documentation. */
   readonly page: string
 }
 
@@ -17,15 +17,15 @@ export interface Task {
   readonly start: Start
   readonly mouse: number
   readonly keys: number
-  /** How it is done by mouse. */
+  /** How to do it by mouse. */
   readonly how: string
-  /** Why keys need more gestures than Excel's mouse; null where they do not. */
+  /** Why the keyboard needs more gestures than Excel's mouse; null if it does not. */
   readonly why: Why | null
   readonly excel: Elsewhere & { readonly gestures: number }
   readonly metabase: Elsewhere
 }
 
-/** Reasons for more keys than Excel's mouse has clicks. */
+/** Reasons why the keyboard needs more gestures than Excel's mouse. */
 export const WHY = {
   menu: 'an entry of a menu that a pointer clicks costs a key to open the menu, one text to find the entry and one key to take it',
   far: 'keys first go from the table to another part of the page',

@@ -1,4 +1,4 @@
-/** How each task is done by mouse and by keys alone, and what the table shows once it is. */
+/** How to do each task by mouse and by keys alone, and what the table shows afterwards. */
 import { FILTER_WAYS } from './filter-ways.ts'
 import { MEASURE_WAYS } from './measure-ways.ts'
 import { PIVOT_WAYS } from './pivot-ways.ts'

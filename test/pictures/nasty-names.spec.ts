@@ -1,4 +1,4 @@
-/** Names that were made to be taken for something else: as people, datasets, columns, values, analyses, steps and measures. */
+/** Names designed to be misinterpreted: as people, datasets, columns, values, analyses, steps and measures. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
@@ -8,17 +8,17 @@ import { call, expect, grid, newAccount, signIn, test } from '../e2e/page.ts'
 import { aConfig, aMeasure } from '../support/documents.ts'
 import { NASTY_NAMES } from '../support/nasty-names.ts'
 
-// a product of its own: the administrators' list shows its first people alone
+// a separate product: the administrators' list only shows its first people
 const OPERATOR = NASTY_NAMES.slice(0, 7).join(' ').slice(0, 200)
 test.use({ settings: { DEMO_RETAIL_ROWS: '1000', OPERATOR_NAME: OPERATOR } })
 
 const EMAIL = 'ana.nasty@example.org'
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
-/** A column for each name, and one that holds them all. */
+/** A column for each name, and one that contains all of them. */
 const CSV = [['Names', ...NASTY_NAMES], ...NASTY_NAMES.map((name) => [name, ...NASTY_NAMES.map(() => '1')])].map((row) => row.map(quoted).join(',')).join('\n')
 
-/** What is not allowed to happen anywhere: a dialog, a request to another place. */
+/** Records what must never happen: a dialog, or a request to another host. */
 function watch(page: Page, product: RunningProduct): string[] {
   const heard: string[] = []
   page.on('dialog', (dialog) => {
@@ -46,7 +46,7 @@ function withDb({ dataDir }: RunningProduct, change: (db: DatabaseSync) => unkno
   db.close()
 }
 
-/** People come from a table, so that forty sign-ups need not be made. */
+/** Inserts people into the database, to avoid forty sign-ups. */
 function addPeople(db: DatabaseSync, adminId: string): void {
   db.prepare("UPDATE users SET role = 'admin' WHERE id = ?").run(adminId)
   const add = db.prepare("INSERT INTO users (id, email, name, role, confirmed_at, created_at) VALUES (?, ?, ?, 'user', ?, ?)")
@@ -77,7 +77,7 @@ async function anAnalysis(product: RunningProduct, token: string, datasetId: str
   return id
 }
 
-/** A page shows every name as it is, whole, and is no wider than its window. */
+/** A page shows every name unchanged and in full, and does not scroll sideways. */
 async function expectNames(page: Page, names: readonly string[] = NASTY_NAMES): Promise<void> {
   await expect(async () => {
     const shown = await page.evaluate<string>('document.body.textContent')
@@ -120,7 +120,7 @@ test('forty nasty names in every place that has a name stay names', async ({ pag
   await expectNames(page, [OPERATOR, NASTY_NAMES[0] ?? '', NASTY_NAMES.at(-1)?.slice(0, 100) ?? ''])
 
   await call(product, 'apiv2/share_analysis', { analysis_id: analysisId, emails: NASTY_NAMES.map((_, i) => `nasty-${i}@example.org`), role: 'viewer' }, token)
-  // an owner learns the names of those who opened it
+  // an owner sees the names of people who have opened it
   withDb(product, (db) => db.exec(`UPDATE grants SET seen_at = created_at WHERE analysis_id = '${analysisId}'`))
   await page.goto(`${product.url}/analysis-${analysisId}`)
   await page.getByRole('button', { name: 'Share', exact: true }).click()

@@ -1,4 +1,4 @@
-/** The pictures of the product on the home page; UPDATE_PICTURES=1 renews them (decisions/0109). */
+/** The pictures of the product on the home page; UPDATE_PICTURES=1 updates them (docs/decisions/0109). */
 import { writeFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { LANGUAGES, type Locale } from '../../src/texts/languages.ts'
@@ -7,7 +7,7 @@ import { expect, grid, openDemo, type RunningProduct as Product, test } from '..
 import { wordsOf } from '../e2e/words.ts'
 
 const FOLDER = 'src/web/pages/home/pictures'
-/** Of one file: what a phone on a slow line still loads in a moment. */
+/** Maximum size of a file, so that a phone on a slow connection still loads it quickly. */
 const MOST_BYTES = 130_000
 
 interface Area {
@@ -17,7 +17,7 @@ interface Area {
   readonly height: number
 }
 
-/** The page as WebP, at twice the size in which it is shown. */
+/** Saves the page as WebP, at twice the size in which it is shown. */
 async function keep(page: Page, name: string, quality: number, area?: Area): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const clip = area && { ...area, scale: 1 }
@@ -36,20 +36,20 @@ async function boxOf(element: Locator): Promise<Area> {
   return box
 }
 
-/** As the system changes between them, so that what is drawn on a canvas follows. */
+/** Switches the system's color scheme in between, so that canvases follow. */
 async function inBoth(page: Page, take: (scheme: string) => Promise<void>): Promise<void> {
   for (const scheme of SCHEMES) {
     await page.emulateMedia({ colorScheme: scheme })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
     await page.mouse.move(0, 0)
-    // nothing is on its way, as a result that has just come still is
+    // no animation is running, such as that of a result that has just arrived
     await expect.poll(() => page.evaluate<number>('document.getAnimations().length')).toBe(0)
     await page.evaluate<unknown>('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
     await take(scheme)
   }
 }
 
-/** What the three small pictures show: all of one shape. */
+/** Shared size of the three small pictures. */
 const SHAPE = { width: 300, height: 256 }
 
 async function whole(page: Page, product: Product, locale: Locale): Promise<void> {
@@ -78,7 +78,7 @@ async function explained(page: Page, product: Product, locale: Locale): Promise<
   await page.getByRole('switch', { name: t('sidebar.defer') }).check({ force: true })
   await page.getByRole('checkbox', { name: t('sidebar.use', { name: 'Month' }) }).check()
   await expect(page.getByRole('button', { name: t('sidebar.updateCount', { count: '1' }) })).toBeEnabled()
-  // the foot of the field list, whose width follows the language
+  // the bottom of the field list, whose width depends on the language
   const list = await boxOf(page.getByRole('complementary', { name: t('sidebar.label') }))
   const tall = (list.width * SHAPE.height) / SHAPE.width
   const areas = { x: list.x, y: list.y + list.height - tall, width: list.width, height: tall }
@@ -91,7 +91,7 @@ async function drawn(page: Page, product: Product, locale: Locale): Promise<void
   await page.getByText(wordsOf(locale)('displays.chart'), { exact: true }).click()
   const chart = page.locator('main').locator('section:has(canvas)')
   const before = await boxOf(chart)
-  // a window in which the whole chart has the shape of the picture
+  // a window in which the whole chart has the picture's aspect ratio
   const height = 640 - before.y
   const width = Math.round((height * SHAPE.width) / SHAPE.height)
   await page.setViewportSize({ width: Math.round(1000 - before.width + width), height: 640 })
