@@ -1,4 +1,4 @@
-/** Descriptions by the operator's language model: consent, what is sent, what is checked, and who answers when it fails. */
+/** Descriptions by the operator's language model: consent, what is sent, what is checked, and who answers if it fails. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { textOfParts } from '../src/contract/description.ts'
 import type { Input, Output } from '../src/contract/operations.ts'
@@ -51,7 +51,7 @@ async function described(
 }
 const by = ({ by: writer, why }: Written): string => (why ? `${writer}: ${why.code}` : writer)
 
-/** Sentences by what the model was told. */
+/** Answers with sentences built from the data that the model received. */
 const telling =
   (write: (facts: { ref: (name: string) => string; cell: (name: string) => string }) => string): Behaviour =>
   (reply, asked) => {
@@ -241,7 +241,7 @@ describe('where the model fails', () => {
   })
 
   it('a reader who goes ends the request to it', async () => {
-    // the endpoint before it asked to be left alone
+    // the endpoint before it asks for a pause
     endpoint.behave(saysSlowly('Nothing.'))
     await expect.poll(async () => by(await described({ agreed: true }))).toBe('local: ai_unchecked')
     endpoint.behave(saysAndWaits('There are [[rows]] rows.\nAnd more'))

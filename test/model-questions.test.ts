@@ -1,4 +1,4 @@
-/** Questions about a step that the operator's language model answers: consent, what is sent, what is checked, and who answers when it fails. */
+/** Questions about a step that the operator's language model answers: consent, what is sent, what is checked, and who answers if it fails. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EMPTY_CONFIG } from '../src/analysis/document.ts'
 import type { StepAnswer } from '../src/contract/ask.ts'
@@ -111,7 +111,7 @@ describe('a guest of a public analysis', () => {
     expect(understood).toMatchObject({ state: 'proposed', by: 'local', why: { code: 'ai_guest' } })
     const preview = (await server.call('apiv2/preview_question', { analysis_id: analysisId, question: UNREAD, config: EMPTY_CONFIG })).data
     expect(preview).toMatchObject({ by: 'local', why: { code: 'ai_guest' } })
-    // columns that are not published are nobody's business
+    // unpublished columns must not be revealed
     const hidden = (await server.call('apiv2/ask_step', { ...input, question: 'sum of amount by day' })).data
     expect(JSON.stringify(hidden)).not.toContain('"c2"')
     expect(endpoint.asked).toHaveLength(0)
@@ -240,7 +240,7 @@ describe('where the model fails', () => {
 
   it('a person who goes ends the request to it', async () => {
     endpoint.behave(step(SUM))
-    // the endpoint before it asked to be left alone
+    // the endpoint before it asks for a pause
     await expect.poll(async () => by(await ask(UNREAD))).toBe('model')
     endpoint.behave(saysAndWaits('{"measures"'))
     const [left, asked] = [endpoint.left(), endpoint.asked.length]

@@ -1,4 +1,4 @@
-/** A dataset from SQL Server, whose program is not to be had here: a double speaks its protocol, and a parser of its dialect reads what is asked of it. */
+/** A dataset from SQL Server, which is not available here. A double speaks its protocol, and a parser of its dialect checks the statements. */
 import { Dialect, parse } from '@polyglot-sql/sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseQuery } from '../src/contract/database.ts'

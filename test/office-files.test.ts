@@ -1,7 +1,7 @@
 /**
- * Small files as the offices of many countries write them, each with what a careful analyst wants
- * of it: encoding, separator, header, types, values, and what has to be told. Then what goes wrong
- * in files, case by case. All of them are read in this process, by the code of the import worker.
+ * Small files as office programs of many countries write them, each with what a careful analyst expects: encoding,
+ * separator, header, types, values, and warnings. Then common defects of files, case by case. All are read in this
+ * process by the code of the import worker.
  */
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** What people do to their own account: profile, password, address, sessions, its end. */
+/** What people do with their own account: profile, password, address, sessions, deletion. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -193,7 +193,7 @@ describe('the end of an account', () => {
   })
 })
 
-/** The tables of the store that hold one of some texts anywhere. */
+/** The tables of the store that contain one of the texts anywhere. */
 function tracesOf(texts: readonly string[]): string[] {
   const db = new DatabaseSync(join(server.dataDir, 'tessera.sqlite'), { timeout: 5_000 })
   const tables = db

@@ -1,4 +1,4 @@
-/** Error pages as the server answers with them (specification, section 2). */
+/** Error pages as the server sends them. */
 import { expect, it } from 'vitest'
 import { startServer, type TestServer } from './support/server.ts'
 

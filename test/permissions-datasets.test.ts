@@ -1,6 +1,7 @@
 /**
- * What people with whom a dataset is shared may do with it, and with an analysis of theirs on it: viewers, editors, and those
- * who were one, while the dataset is private and while it is public. An operation on a dataset or a job without a row does not compile.
+ * What people with whom a dataset is shared may do with it and with their own analysis on it: viewers, editors, and
+ * people who lost access, while the dataset is private and while it is public. An operation on a dataset or a job
+ * without a row does not compile.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { GrantRole } from '../src/contract/grant.ts'
@@ -28,9 +29,9 @@ interface Row {
   readonly input: (at: Target) => unknown
   readonly viewer: string
   readonly editor: string
-  /** Of who was a viewer of a private dataset, where it is not 'not_found'. */
+  /** For a former viewer of a private dataset, if it is not 'not_found'. */
   readonly ended?: string
-  /** Of whoever has no share of a public dataset, where it is not what viewers get. */
+  /** For people without a share of a public dataset, if it differs from what viewers get. */
   readonly anybody?: string
 }
 
@@ -42,7 +43,7 @@ const editors = { viewer: 'unauthorized', editor: 'ok' } as const
 const owner = { viewer: 'unauthorized', editor: 'unauthorized' } as const
 const jobs = { viewer: 'not_found', editor: 'ok' } as const
 
-/** In this order: what changes the dataset comes late, and leaving it last. */
+/** In this order: changes of the dataset come late, and leaving it comes last. */
 const ROWS: { readonly [N in Touching]: readonly Row[] } = {
   'apiv2/get_dataset': [{ what: 'open it', input: ofDataset, ...everyone }],
   'apiv2/get_dataset_config': [{ what: 'read its columns', input: ofDataset, ...everyone }],
@@ -93,7 +94,7 @@ const cell = { measure_id: 'n', row: ['West'] }
 const runs = { ...everyone, ended: 'access_ended' } as const
 const kept = { ...everyone, ended: 'ok' } as const
 
-/** What people may do with their own analysis; `not theirs to pass on` where only a public dataset allows it. */
+/** What people may do with their own analysis. `passesOn` marks what only a public dataset allows. */
 const OWN: readonly (Row & { readonly name: OperationName; readonly passesOn?: true })[] = [
   { name: 'apiv2/get_analysis', what: 'open their analysis', input: own, ...kept },
   { name: 'apiv2/analysis_apply_step', what: 'run it', input: (t) => ({ ...own(t), step_id: 's1', config }), ...runs },
@@ -128,7 +129,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** A dataset that is shared with somebody, who has built an analysis on it. */
+/** A dataset shared with a person who has built an analysis on it. */
 async function prepare(role: GrantRole, visibility: Visibility) {
   const [owner, person] = [await server.user('owner'), await server.user('person')]
   const { datasetId, job } = await server.importCsv(owner.token, 'Region,Secret\nWest,1\nEast,2\nbroken\n')

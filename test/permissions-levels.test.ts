@@ -43,7 +43,7 @@ async function prepare(level: Level): Promise<(actor: Actor) => Promise<{ target
   }
 }
 
-/** What a call answered; whether rows came along, or an error as a value. */
+/** The answer to a call: whether it contained rows, or its error. */
 async function answerOf(name: Touching, input: unknown, token: string | undefined): Promise<string> {
   const { code, data } = await server.call(name, input as never, token)
   const { rows, status } = (data ?? {}) as { rows?: unknown; status?: unknown }
@@ -52,7 +52,7 @@ async function answerOf(name: Touching, input: unknown, token: string | undefine
 
 it.each(LEVELS)('the matrix holds for an analysis that is granted: %s', async (level) => {
   const at = await prepare(level)
-  // what the owner does would change what the others are asked about
+  // the owner comes last, because the owner's calls would change the answers of others
   for (const actor of ['guest', 'other', 'copier', 'owner'] as const) {
     const { target, token } = await at(actor)
     for (const [name, asked] of Object.entries(ROWS) as [Touching, readonly Row[]][])
@@ -78,7 +78,7 @@ describe('people with whom an analysis is shared', () => {
       const share = { analysis_id: id, emails: [person.email], role, publication: { level, column_ids: ['c1'] } }
       await server.call('apiv2/share_analysis', share, owner.token)
       const reads = higher(role === 'editor' ? higher(level, 'explore') : level, everybody)
-      // the last thing they are asked is to leave
+      // their last call is to leave
       await expectAnswers(`${role} at ${level} beside ${everybody}`, await target(), person.token, (row) => row[role] ?? row.answers(reads)[1] ?? '')
       const { people } = (await server.call('apiv2/share_analysis', share, owner.token)).data
       await server.call('apiv2/unshare_analysis', { analysis_id: id, share_id: people[0]?.id ?? '' }, owner.token)
@@ -88,7 +88,7 @@ describe('people with whom an analysis is shared', () => {
   })
 })
 
-/** Every row that is about analysis or dataset; what ends the share comes last. */
+/** Tries every row about an analysis or a dataset. Operations that end the share come last. */
 async function expectAnswers(who: string, target: Target, token: string, expected: (row: Row) => string): Promise<void> {
   const rows = (Object.entries(ROWS) as [Touching, readonly Row[]][]).flatMap(([name, all]) => all.map((row) => ({ name, row })))
   for (const { name, row } of rows.toSorted((a, b) => Number(a.name === 'apiv2/leave_analysis') - Number(b.name === 'apiv2/leave_analysis'))) {
@@ -97,7 +97,7 @@ async function expectAnswers(who: string, target: Target, token: string, expecte
   }
 }
 
-/** An analysis with a saved step, and somebody with whom it may be shared. */
+/** An analysis with a saved step, and a person with whom it can be shared. */
 async function shared() {
   const [owner, other] = await Promise.all(['owner', 'person'].map((name) => server.user(name)))
   if (!owner || !other) throw new Error('there are two')

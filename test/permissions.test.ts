@@ -1,6 +1,6 @@
 /**
- * Who may do what: every operation against no token, owner, another user, an admin and somebody who
- * was disabled, on private and public things. An operation without a row here fails the test.
+ * Who may do what: every operation without a token and as owner, another user, an administrator and a disabled person,
+ * on private and public things. An operation without a row here fails the test.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OperationName, operations } from '../src/contract/operations.ts'
@@ -58,7 +58,7 @@ async function anotherSession(id: string): Promise<string> {
   return token
 }
 
-/** What people call before they are signed in: a token that has ended is no token there. */
+/** Operations that people call before they sign in. They ignore an expired token. */
 const WITHOUT_TOKEN: ReadonlySet<string> = new Set<OperationName>([
   'signup',
   'confirm_email',

@@ -1,4 +1,4 @@
-/** What a page gets of a result: exact values, in order, cut into windows. */
+/** The windows of a result that a page receives: exact values, in order. */
 import { describe, expect, it } from 'vitest'
 import type { TotalsView } from '../src/contract/pivot-result.ts'
 import type { Value } from '../src/contract/scalar.ts'

@@ -1,4 +1,4 @@
-/** Who has an analysis open: whom it is told, how it ends, and how many may follow. */
+/** Who has an analysis open: who sees it, how it ends, and how many may follow. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { AnalysisPresence } from '../src/contract/analysis.ts'
 import { hashToken } from '../src/server/security/secrets.ts'
@@ -47,7 +47,7 @@ async function follow(id: string, token: string | undefined) {
       text += next.value
     }
   }
-  /** The next state that is as wanted; undefined when the stream ends before. */
+  /** The next state that matches; undefined if the stream ends first. */
   const until = async (wanted: (state: AnalysisPresence) => boolean) => {
     for (let now = await state(); now; now = await state()) if (wanted(now)) return now
     return undefined
@@ -164,7 +164,7 @@ it('an open page is no use of its session, which ends as though it were closed',
   await server.call('apiv2/watch_analysis', { analysis_id: id }, owner.token)
   await server.call('apiv2/get_analysis_presence', { analysis_id: id }, owner.token)
   await server.call('apiv2/get_analysis', { analysis_id: id }, owner.token)
-  // streams that are still open are asked about once more at any time: those of other sessions too
+  // open streams, including those of other sessions, may be checked once more at any time
   const uses = asked.mock.calls.filter(([hash]) => hash === hashToken(owner.token)).map(([, , use]) => use?.isUse)
   expect(uses.length).toBeGreaterThanOrEqual(3)
   expect([uses.slice(0, -1).includes(true), uses.at(-1)]).toEqual([false, true])

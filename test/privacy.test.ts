@@ -29,7 +29,7 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'session/records.ts': ['app_session_id', 'app_last_activity', 'tab_session_id'],
   'theme/scheme.ts': ['mantine-color-scheme-value'],
 }
-/** Of libraries and of the server. */
+/** Set by libraries and by the server. */
 const OTHERS = ['XSRF-TOKEN', 'tsr-scroll-restoration-v1_3']
 
 it('names whatever pages keep in a browser: a new place that does joins the list, and the page', () => {

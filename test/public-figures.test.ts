@@ -1,6 +1,6 @@
 /**
- * Every figure of the home page and of the article, as the server draws them, beside the same figure computed here from the source files:
- * fractions all the way, rounded once, half away from zero.
+ * Compares every figure of the home page and of the article, as the server draws them, with the same figure computed
+ * here from the source files as fractions that are rounded once, half away from zero.
  */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -34,7 +34,7 @@ const EAST_ASIA = 'East Asia & Pacific'
 const AFRICA = 'Sub-Saharan Africa'
 const YEARS = [1955, 1960, 1965, 1970, 1975, 1980, 1985, 1990, 1995, 2000, 2005]
 
-/** Rows of a year, a region, a country; of all where one is left out. */
+/** Rows of a year, a region and a country; each is optional. */
 const rowsOf = ({ year, region, country }: { year?: number | undefined; region?: string; country?: string | undefined }): Row[] =>
   data.filter(
     (row) =>
@@ -85,7 +85,7 @@ const plain = (html: string): string =>
     .replaceAll('&quot;', '"')
     .trim()
 
-/** A page as text, its labels for readers who hear it, and the cells of its tables. */
+/** A page as text, its labels for screen readers, and the cells of its tables. */
 async function page(path: string, locale: Locale) {
   const { body } = await server.app.inject({ method: 'GET', url: `${LANGUAGES[locale].prefix}${path}` || '/', headers: { accept: 'text/html' } })
   const root = /<div id="root">(.*)<script id="payload"/s.exec(body)?.[1] ?? ''

@@ -1,4 +1,4 @@
-/** Datasets of a real PostgreSQL that are read anew by themselves, at times that the test names. */
+/** Scheduled refreshes of datasets of a real PostgreSQL, at times that the test sets. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RefreshPlan } from '../src/contract/refresh.ts'
 import { refreshDue } from '../src/server/operations/datasets/refresh.ts'
@@ -92,7 +92,7 @@ describe('a dataset that is kept fresh', () => {
     await postgres.run('shop', `ALTER TABLE ${table} RENAME TO ${table}_gone`)
     await lookAt(due + 3 * DAY)
     expect(await letters(owner)).toBe(2)
-    // what is read by hand ends the failure too
+    // a refresh by hand ends the failure too
     await postgres.run('shop', `ALTER TABLE ${table}_gone RENAME TO ${table}`)
     const again = await server.call('apiv2/import_dataset', { dataset_id: id }, owner.token)
     await server.jobEnd(again.data.job_id, owner.token)

@@ -1,4 +1,4 @@
-/** Saved connections shared with people, over a real PostgreSQL: who is told, what they make over them, and what is left when it ends. */
+/** Saved connections shared with people, with a real PostgreSQL: who is notified, what they create with them, and what remains when sharing ends. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseQuery, DatabaseTarget } from '../src/contract/database.ts'
 import { newId } from '../src/server/security/secrets.ts'

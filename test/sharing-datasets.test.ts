@@ -1,4 +1,4 @@
-/** Sharing datasets with people: who is told, what they build on it, and what is left when it ends. */
+/** Sharing datasets with people: who is notified, what they build on them, and what remains when sharing ends. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../src/server/security/secrets.ts'
 import { aConfig, aMeasure } from './support/documents.ts'

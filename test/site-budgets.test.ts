@@ -1,4 +1,4 @@
-/** What the build says of the script of a page. */
+/** Sizes of page scripts according to the build. */
 import { expect, it } from 'vitest'
 import { BUDGETS, budgetTable, type Chunk, overBudget, pageSize, sizeOf, sizeToRead, TO_READ_KB } from '../scripts/site-budgets.ts'
 import { ROUTES } from '../src/contract/routes.ts'

@@ -1,4 +1,4 @@
-/** An analysis that is changed to another dataset: what it computes then, who may do it, and what becomes of those with whom it is shared. */
+/** Switching an analysis to another dataset: what it computes then, who may do it, and the effect on people with whom it is shared. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnalysisDocument } from '../src/contract/analysis.ts'
 import { Column } from '../src/contract/column.ts'
@@ -278,7 +278,7 @@ describe('an analysis that changed hands', () => {
     const { version } = (await open(id, ben.token)).data
     expect((await change(id, datasetId, ben.token, TO_NEW, version)).data).toMatchObject({ reads: 'everything', runs_on: null })
     expect((await server.call('apiv2/list_loans', { dataset_id: datasetId }, ben.token)).data.loans).toEqual([])
-    // who owned it keeps what was lent of the steps, of the new dataset
+    // the previous owner keeps what was lent of the steps, on the new dataset
     expect((await server.call('apiv2/list_shares', { analysis_id: id }, ben.token)).data.people).toMatchObject([
       { role: 'editor', publication: { level: 'explore', column_ids: ['c2', 'c4'] } },
     ])

@@ -1,4 +1,4 @@
-/** What a start, or a script, says of what it cannot use: a sentence, no stack, and an exit code that is not zero. */
+/** How a start or a script reports something it cannot use: a sentence, no stack trace, and a nonzero exit code. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -31,7 +31,7 @@ function ended(child: ChildProcess): Promise<Ended> {
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))
 }
 
-/** Runs a file of the product with nothing in its environment but `env`. */
+/** Runs a file of the product with only `env` in its environment. */
 const run = (file: string, args: readonly string[], env: Record<string, string> = {}): Promise<Ended> =>
   ended(spawn(process.execPath, [file, ...args], { env: { PATH: process.env.PATH ?? '', DEMO_DATA: 'off', ...env }, stdio: ['ignore', 'pipe', 'pipe'] }))
 
@@ -159,7 +159,7 @@ describe('the start', () => {
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 
-/** What is compiled is written under a passing name first, so that an entry may be gone before it is looked at. */
+/** Compiled code is first written under a temporary name, so an entry may disappear before it is inspected. */
 function modesUnder(path: string): string[] {
   return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
     const below = join(path, entry.name)
