@@ -1,4 +1,4 @@
-/** What others see of a public analysis on a private dataset, and how its owner takes it back. */
+/** What others see of a public analysis on a private dataset, and how its owner withdraws access. */
 import { expect, expectAccessible, grid, newAccount, picture, test } from './page.ts'
 
 const CSV = ['Region,City,Salary', 'West,Rome,100', 'West,Oslo,200', 'East,Riga,300'].join('\n')
@@ -18,7 +18,7 @@ test('an owner grants columns with the dialog, narrows the grant and takes it ba
   await page.getByRole('button', { name: 'New analysis' }).click()
   await page.getByRole('checkbox', { name: 'Use Region' }).check()
   await page.getByRole('checkbox', { name: 'Use Count of rows' }).check()
-  // the demo data may still be on its way
+  // the demo data may still be loading
   await expect(grid(page).getByRole('rowheader', { name: 'West' })).toBeVisible({ timeout: 60_000 })
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Analysis saved')).toBeVisible()
@@ -90,7 +90,7 @@ test('an owner grants columns with the dialog, narrows the grant and takes it ba
   await guest.getByRole('menuitemradio', { name: 'Sort descending' }).click()
   await expect(first()).toHaveText('West')
 
-  // taken back, from its card in the gallery
+  // withdrawn, from its card in the gallery
   const gallery = await page.context().newPage()
   await gallery.goto(`${product.url}/tryitnow`)
   await gallery.getByRole('combobox', { name: 'Order of the analyses' }).selectOption('Most copied first')

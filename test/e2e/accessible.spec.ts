@@ -1,4 +1,4 @@
-/** What every page owes people who use a keyboard, a screen reader, a finger or colours of their own. */
+/** Accessibility requirements of every page for keyboard, screen reader, touch and custom colors. */
 import type { Locator, Page } from '@playwright/test'
 import { dialogs, openByKeys, openOwn } from './dialogs.ts'
 import { chooseIn, expect, expectAccessible, grid, newAccount, openDemo, test } from './page.ts'
@@ -7,10 +7,10 @@ const TITLE = 'Births by weekday'
 
 const regions = (page: Page, urgency: 'polite' | 'assertive'): Locator => page.locator(`[aria-live=${urgency}]`)
 
-/** Which of the regions that take turns holds a text. */
+/** Index of the alternating live region that contains a text. */
 const spokenIn = async (page: Page, text: string): Promise<number> => (await regions(page, 'polite').allTextContents()).indexOf(text)
 
-/** The state of an element shows: it does not look as it did. */
+/** The state of an element is visible: it looks different afterwards. */
 async function expectChanged(element: Locator, change: () => Promise<unknown>): Promise<void> {
   const before = await element.screenshot()
   await change()
@@ -68,7 +68,7 @@ test('the table is one key away, and each new result is spoken, of the same size
   await expect(regions(page, 'polite').filter({ hasText: 'Not up to date. The table shows the last result; 1 change is waiting.' })).toHaveCount(1)
 })
 
-/** What can be pressed and takes less room than `size` pixels, by what lies under each point around its middle. */
+/** Controls smaller than `size` pixels, measured by the element under each point around their middle. */
 const SMALL = (size: number): string => `(() => {
   const own = (el, hit) => hit !== null && (el === hit || el.contains(hit) || hit.closest('label')?.control === el)
   const reach = (el, x, y, dx, dy) => {

@@ -85,7 +85,7 @@ async function confirm(page: Page, product: Product, words: Words, email: string
   await expect(page).not.toHaveURL(/confirm-email/)
 }
 
-/** Site data is blocked: reading a storage throws, and so does everything else that would keep something. */
+/** Blocks site data: reading a storage throws, and so does everything else that would store something. */
 const BLOCKED = `(() => {
   const blocked = () => { throw new DOMException('Access is denied for this document.', 'SecurityError') }
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'BroadcastChannel'])
@@ -93,7 +93,7 @@ const BLOCKED = `(() => {
   Object.defineProperty(Document.prototype, 'cookie', { configurable: true, get: blocked, set: blocked })
 })()`
 
-/** Another browser of the same person, which keeps nothing: there is nothing but the password. */
+/** Another browser of the same person, which has nothing stored: only the password works. */
 async function signInAnew(browser: Browser, product: Product, words: Words, email: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   await page.addInitScript(BLOCKED)
@@ -137,7 +137,7 @@ for (const [locale, words] of Object.entries(WORDS)) {
     await page.getByRole('button', { name: words.save, exact: true }).click()
     await expect(page.getByText(words.saved)).toBeVisible()
 
-    // nothing is asked while there is no server
+    // no requests while there is no server
     await page.goto('about:blank')
     await product.restart()
     const t = wordsOf(locale as Locale)
@@ -180,7 +180,7 @@ for (const [locale, words] of Object.entries(WORDS)) {
     await expect(signIn).toBeDisabled()
     await page.clock.runFor(12_000)
     await expect(alert.getByText(words.retryIn(18))).toBeVisible()
-    // the delay is the account's: another one may sign in
+    // the delay applies to the account: another one can sign in
     await page.getByRole('textbox', { name: words.email, exact: true }).fill('bo@example.org')
     await expect(signIn).toBeEnabled()
     await page.getByRole('textbox', { name: words.email, exact: true }).fill('ana@example.org')
@@ -249,7 +249,7 @@ test('a link opened in another browser asks for the password; a forgotten one is
   await phone.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await phone.getByRole('button', { name: 'Confirm email' }).click()
   await expect(phone).toHaveURL(/\/user\//)
-  // a link that was used says so before it asks for anything, in either browser
+  // a used link says so before asking for anything, in either browser
   for (const again of [page, phone]) {
     await again.goto(linkFor(product, email) ?? '')
     await expect(again.getByRole('alert')).toContainText('Link already used')

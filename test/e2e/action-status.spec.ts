@@ -1,8 +1,8 @@
-/** Buttons that show how their action goes: a spinner, then a tick or a warning for a while. */
+/** Buttons that show the status of their action: a spinner, then a check mark or a warning for a while. */
 import type { Locator, Page, Request } from '@playwright/test'
 import { expect, grid, newAccount, openDemo, saveCopy, test } from './page.ts'
 
-/** What a button shows while its call is on the way, and how it ends. */
+/** What a button shows while its call is pending, and how it ends. */
 async function shows(page: Page, button: Locator, isOwn: (request: Request) => boolean, press: () => Promise<void>, end: 'completed' | 'error'): Promise<void> {
   const held = Promise.withResolvers<void>()
   await page.route('**/nexus', async (route) => {
@@ -30,7 +30,7 @@ test('Save and Export, Connect and Upload show that they run, and how they ended
   const connect = page.getByRole('button', { name: 'Connect' })
   await shows(page, connect, calls('apiv2/connect_sqlite'), () => connect.click(), 'error')
 
-  // while a file is on the way its progress stands in the place of the form; a failure brings the form back
+  // during an upload its progress replaces the form; a failure brings the form back
   await page.getByRole('tab', { name: 'CSV or Excel' }).click()
   await page.getByLabel('Choose a file').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') })
   await page.route('**/nexus', (route) => (isUpload(route.request()) ? route.abort() : route.fallback()))

@@ -1,4 +1,4 @@
-/** A question in plain words about a step: answered for the asker alone, accepted as one edit, declined, or posted to the people of the analysis. */
+/** A plain-language question about a step: answered privately, accepted as one edit, declined, or posted to the people of the analysis. */
 import type { Page } from '@playwright/test'
 import type { Analysis } from '../../src/contract/analysis.ts'
 import { call, expect, expectAccessible, grid, inLanguage, newAccount, picture, type RunningProduct, rowCells, signIn, test } from './page.ts'
@@ -101,7 +101,7 @@ for (const locale of ['en', 'zh'] as const)
     await expect.poll(() => rowCells(page, locale === 'en' ? 'Oslo' : '奥斯陆')).toEqual(['200'])
     const after = await grid(page).textContent()
 
-    // one step of Undo brings everything back
+    // a single Undo restores everything
     await page.getByRole('button', { name: t('analysis.undo') }).click()
     await expect.poll(() => grid(page).textContent()).toBe(before)
     await page.getByRole('button', { name: t('analysis.redo') }).click()
@@ -129,7 +129,7 @@ for (const locale of ['en', 'zh'] as const)
     await answer.getByRole('button', { name: t('ask.offer', { name: words.offered }) }).click()
     await expect(answer.getByRole('table')).toContainText(words.offered)
 
-    // declined: nothing has changed, and the next question is at hand
+    // declined: nothing has changed, and the next question can be asked
     await answer.getByRole('button', { name: t('ask.decline') }).click()
     await expect(answer).toHaveCount(0)
     await expect(question).toBeFocused()
@@ -160,7 +160,7 @@ for (const locale of ['en', 'zh'] as const)
     await picture(ben, `ask-phone-${locale}`)
     await ben.context().close()
 
-    // somebody changes the step meanwhile: what is accepted stays one's own until saving asks what to keep
+    // someone else changes the step in the meantime: the accepted edit stays local until saving asks what to keep
     const steps = document.steps.map((step) => {
       const value = { ...step.config.query.value, groupbys: ['c2'] }
       return { ...step, config: { pivot: { ...step.config.pivot, rows: ['c2'] }, query: { ...step.config.query, value } } }

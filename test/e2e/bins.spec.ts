@@ -1,4 +1,4 @@
-/** A number in ranges: of equal width, of as many rows each, of one's own edges, seen with their rows before they are made. */
+/** A number grouped into ranges: of equal width, of equal row count, or with custom edges, with a preview of row counts. */
 import { expect, expectAccessible, grid, openDemo, test } from './page.ts'
 
 test('a number on Rows becomes ranges in their order, after they were seen with their rows', async ({ page, product }) => {

@@ -1,13 +1,13 @@
-/** A part of a page that breaks says so where it stood, and the rest goes on. The table's own is in old-documents.spec.ts. */
+/** A failing part of a page shows an error in place, and the rest continues to work. For the table itself see old-documents.spec.ts. */
 import type { Locator, Page } from '@playwright/test'
 import type { OperationName } from '../../src/contract/operations.ts'
 import { expect, expectAccessible, grid, openDemo, takenOver, test as watched } from './page.ts'
 import { wordsOf } from './words.ts'
 
-/** What breaks is reported on the console, which these pages may therefore speak on. */
+/** Failures are logged on the console, so these pages may log errors. */
 const test = watched.extend({ quiet: async ({ page: _page }, use) => await use(undefined) })
 
-/** Replies of an operation get a null into one of their lists, which no page expects. */
+/** Puts a null into a list of an operation's replies, which no page expects. */
 async function breakReplies(page: Page, operation: OperationName, list: string): Promise<void> {
   await page.route('**/nexus', async (route) => {
     if (!route.request().postData()?.includes(`"${operation}"`)) return await route.fallback()
@@ -95,7 +95,7 @@ test('a picture of the gallery that breaks leaves its card without one, and the 
   await broken
   await expect(page.getByRole('link', { name: 'Births by weekday' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Internal Server Error' })).toHaveCount(0)
-  // pictures that are being made are asked for again and again
+  // pictures that are being made are polled repeatedly
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
@@ -118,14 +118,14 @@ test('what keeps the page from being mounted is logged and goes on to the browse
     await route.fulfill({ response, body: (await response.text()).replace('id="root"', 'id="no-root"') })
   })
   await page.goto(`${product.url}/pricing`)
-  // its scripts come once it is about to be used
+  // its scripts load when it is about to be used
   await page.getByRole('button', { name: 'Dark mode' }).hover()
   await expect.poll(() => logged).toEqual([expect.stringMatching(/^Tessera could not be mounted Error: the page has no root element/)])
   await expect.poll(() => thrown).toEqual(['Error: the page has no root element'])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('en')('pricing.heading'))
 })
 
-/** Files of the pages are gone until the page is loaded anew. */
+/** Makes script files unavailable until the page is reloaded. */
 async function loseFiles(page: Page): Promise<() => void> {
   let gone = true
   const back = (): void => {

@@ -1,4 +1,4 @@
-/** A table of a real PostgreSQL that loses a column which a saved analysis reads; a connection that goes, and another one. */
+/** A table of a real PostgreSQL that loses a column used by a saved analysis; a connection that is deleted and replaced. */
 import type { Page } from '@playwright/test'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { test as base, expect, expectAccessible, newAccount, picture, type RunningProduct, signIn } from './page.ts'

@@ -1,4 +1,7 @@
-/** A table of a real PostgreSQL as a pivot through all that comes after: the table changes, its password does, it is kept fresh, the connection goes. */
+/**
+ * A table of a real PostgreSQL as a pivot through later changes: the table changes, its password changes, it is
+ * refreshed on schedule, the connection is deleted.
+ */
 import type { Page } from '@playwright/test'
 import { fail } from '../../src/contract/errors.ts'
 import { errorText } from '../../src/server/texts.ts'
@@ -117,13 +120,13 @@ for (const locale of ['en', 'zh'] as const)
       await button(on, 'dataset.again').click()
       await expectRows(page, '502')
 
-      // it is kept fresh from now on
+      // from now on it is refreshed on schedule
       await keepFresh(on, words)
       await expect(page.getByText(words.every)).toBeVisible()
       await expect(page.getByText(new RegExp(`^${t('dataset.freshNext', { at: '' })}.*5:00`))).toBeVisible()
       await picture(page, `kept-fresh-${locale}`)
 
-      // new rows alone are read from now on, until the database no longer has what is kept
+      // from now on only new rows are read, until the database no longer contains the stored ones
       await rebuild(on)
       await expect(page.getByText(t('append.copied.first'))).toBeVisible({ timeout: 60_000 })
       await changed(`INSERT INTO sales VALUES (1002, 'West', 3, '2025-01-03'); UPDATE sales SET amount = 6 WHERE id = 1001`)

@@ -56,7 +56,7 @@ test('an owner shares a connection; who uses it makes a dataset, which is not re
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(people.getByText('Not opened yet')).toHaveCount(0)
 
-  // taken back: the dataset stays as it was read, and says why it is not read anew
+  // withdrawn: the dataset keeps its rows, and says why it is not refreshed
   await people.getByRole('button', { name: 'Stop sharing with ben.borrows.connection@example.org' }).click()
   await expect(people.getByText('Not shared with anyone yet.')).toBeVisible()
   await ben.getByRole('button', { name: '管理' }).click()

@@ -1,4 +1,4 @@
-/** The form of a database: what is missing or wrong, what there is in a real PostgreSQL, and that what takes long is left. */
+/** The database form: missing and invalid fields, the content of a real PostgreSQL, and canceling slow requests. */
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, newAccount, picture } from './page.ts'
 import { fillIn, openForm, test } from './with-postgres.ts'

@@ -1,4 +1,4 @@
-/** A dataset is shared with somebody who builds an analysis on it, and is taken back: an owner in English, a viewer in Chinese. */
+/** A dataset is shared with a person who builds an analysis on it, and then withdrawn: an owner in English, a viewer in Chinese. */
 import { expect, expectAccessible, grid, newAccount, picture, signIn, test } from './page.ts'
 
 const CSV = ['Region,Salary', 'West,100', 'East,300'].join('\n')
@@ -46,14 +46,14 @@ test('an owner shares a dataset; an analysis on it stops when that ends, and say
   await ben.keyboard.press('Control+s')
   await expect(ben.getByText('分析已保存')).toBeVisible()
 
-  // taken back: the analysis stays, with its steps, and says whose dataset it was
+  // withdrawn: the analysis stays, with its steps, and says whose dataset it was
   await people.getByRole('button', { name: `Stop sharing with ${VIEWER}` }).click()
   await expect(people.getByText(VIEWER)).toHaveCount(0)
   await ben.reload()
   await expect(ben.getByRole('status').filter({ hasText: 'Ana Lima不再与您或此分析共享数据集。您的步骤会保留。' })).toBeVisible()
   await picture(ben, 'dataset-taken-back-zh')
 
-  // what is shared again runs as before
+  // after sharing again it runs as before
   await dialog.getByRole('textbox', { name: 'Email addresses' }).fill(VIEWER)
   await dialog.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(people.getByText('Not opened yet')).toHaveCount(1)

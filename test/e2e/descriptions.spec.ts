@@ -1,4 +1,4 @@
-/** Descriptions of steps: written, led from to the cells, out of date, undone, edited by hand and kept. */
+/** Descriptions of steps: written, linked to cells, out of date, undone, edited by hand and stored. */
 import { expect, expectAccessible, grid, newAccount, openDemo, test } from './page.ts'
 
 test('a step is described in sentences whose numbers lead to their cells, and the text says when it is out of date', async ({ page, product }) => {
@@ -59,7 +59,7 @@ test('a description that is edited by hand keeps its numbers, and hides when it 
 test('a description that is stopped on the way leaves nothing, and one that is written is undone', async ({ page, product }) => {
   await newAccount(page, product, 'stopped@example.com')
   await openDemo(page, product, 'Retail orders, quarter by quarter')
-  // held on the way to the server, so that there is a time to stop it
+  // held back on the way to the server, so that there is time to stop it
   const held: (() => void)[] = []
   await page.route('**/nexus', async (route) => {
     if (/"apiv2\/(describe_step|get_step_description)"/.test(route.request().postData() ?? '')) await new Promise<void>((go) => held.push(go))

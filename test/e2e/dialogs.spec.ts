@@ -1,9 +1,9 @@
-/** Every dialog and panel of the analysis page, opened, walked and left by keyboard alone, in both languages. */
+/** Opens, walks through and closes every dialog and panel of the analysis page by keyboard alone, in both languages. */
 import { analysisMenu, chooseDark, type DialogAt, dialogs, expectFocused, openByKeys, openOwn, walkPanels } from './dialogs.ts'
 import { expect, expectAccessible, expectKeepsFocus, grid, inLanguage, newAccount, openDemo, saveCopy, test } from './page.ts'
 import { wordsOf } from './words.ts'
 
-// hundreds of keys: a trace of each takes longer than the keys do
+// hundreds of key presses: tracing each takes longer than pressing it
 test.use({ trace: 'off' })
 
 for (const [locale, scheme] of [

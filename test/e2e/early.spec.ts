@@ -1,4 +1,4 @@
-/** What a visitor does before scripts have come is there, or has happened, once they have. */
+/** What a visitor does before scripts have loaded takes effect once they have. */
 import type { Page } from '@playwright/test'
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
 import { expect, type RunningProduct, takenOver, test } from './page.ts'
@@ -6,7 +6,7 @@ import { wordsOf } from './words.ts'
 
 test.use({ settings: { DEMO_DATA: 'off', RATE_LIMITS: 'off' } })
 
-/** Opens a page whose scripts come only when they are let through. */
+/** Opens a page whose scripts are held back until released. */
 async function openHeld(page: Page, address: string): Promise<() => Promise<void>> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

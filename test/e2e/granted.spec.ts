@@ -1,4 +1,4 @@
-/** What is shared of an analysis changes while its reader has it open: the page is told at once, and loses nothing. */
+/** Access to an analysis changes while its reader has it open: the page is notified at once and loses nothing. */
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, grid, inLanguage, newAccount, picture, test } from './page.ts'
 import { atDesk, savedAnalysis } from './shared-analysis.ts'

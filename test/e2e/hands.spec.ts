@@ -1,11 +1,11 @@
-/** What hands do with fields, names and headers, by mouse and by keyboard. */
+/** Direct manipulation of fields, names and headers, by mouse and by keyboard. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, grid, openDemo, test } from './page.ts'
 
 const DEMO = 'Retail orders, quarter by quarter'
 
 const area = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
-/** The buttons of what stands in an area, told by their menus. */
+/** The buttons of an area's items, identified by their menus. */
 const expectIn = (page: Page, name: string, fields: readonly string[]) =>
   expect
     .poll(() =>
@@ -16,7 +16,7 @@ const expectIn = (page: Page, name: string, fields: readonly string[]) =>
     .toEqual(fields.map((field) => `${field} in ${name}`))
 const chip = (page: Page, name: string, field: string): Locator => area(page, name).getByRole('button', { name: field, exact: true })
 
-/** The chips are there before the result: what is dragged to the table's headers waits for that. */
+/** Chips appear before the result: dragging to the table's headers waits for the result. */
 async function expectInTable(page: Page, left: string, right: string): Promise<void> {
   const start = async (name: string) => (await grid(page).getByRole('columnheader', { name, exact: true }).first().boundingBox())?.x ?? 0
   await expect.poll(async () => (await start(left)) < (await start(right))).toBe(true)
@@ -48,7 +48,7 @@ test('fields are dropped on the table’s own headers and dragged out of it, chi
   await page.mouse.up()
   await expectIn(page, 'Rows', ['City', 'Category'])
 
-  // by keyboard, the focus stays with what was moved
+  // with the keyboard, the focus follows the moved chip
   await chip(page, 'Rows', 'City').focus()
   await page.keyboard.press('Alt+ArrowDown')
   await expectIn(page, 'Rows', ['Category', 'City'])
@@ -84,7 +84,7 @@ test('fields are dropped on the table’s own headers and dragged out of it, chi
   await page.getByRole('button', { name: 'Undo rename Orders' }).click()
   await expectIn(page, 'Values', ['Total revenue', 'Orders'])
 
-  // who leaves a name for something else goes on there
+  // leaving a name by clicking elsewhere continues there
   await chip(page, 'Values', 'Orders').dblclick()
   await name.fill('Number of orders')
   await page.getByRole('searchbox', { name: 'Search fields' }).click()
@@ -242,7 +242,7 @@ test('a measure is dragged by its header onto another one, an area or out, and a
   await expectIn(page, 'Values', ['Orders', 'Total revenue'])
   await expect(header('Orders')).toHaveAttribute('data-active', 'true')
   await expect(header('Orders')).toHaveAttribute('aria-sort', 'descending')
-  // as slow as somebody who has seen what the first click did
+  // as slow as a person who has seen the result of the first click
   await header('Total revenue').dblclick({ delay: 400 })
   await expect(header('Total revenue')).toHaveAttribute('aria-sort', 'ascending')
   await expect(page.getByRole('textbox', { name: 'New name' })).toHaveCount(0)
@@ -256,7 +256,7 @@ test('a measure is dragged by its header onto another one, an area or out, and a
   await expectIn(page, 'Values', ['Orders'])
   await page.keyboard.press('Control+z')
 
-  // below each other, on the rows
+  // stacked, on the rows
   await page.getByRole('button', { name: 'Values in Columns' }).click()
   await page.getByRole('menuitem', { name: 'Move to Rows' }).click()
   await expect(grid(page).getByRole('rowheader', { name: 'Total revenue', exact: true }).first()).toBeVisible()

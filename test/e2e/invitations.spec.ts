@@ -1,7 +1,6 @@
 /**
- * A closed installation: who comes in by invitation or by Google, and what its pages say of itself.
- * In the place of Google's script stands one of the test, under the page's own policy; its tokens
- * are of an issuer on this machine.
+ * A closed installation: people join by invitation or through Google, and its pages say so. A test script replaces
+ * Google's, under the page's own policy; its tokens are from an issuer on this machine.
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -38,7 +37,7 @@ const test = base.extend<object, { issuer: Issuer }>({
   ],
 })
 
-/** Google's script as the page uses it: a button that gives back the token that `credential` makes. */
+/** Replaces Google's script as far as the page uses it: a button that returns the token made by `credential`. */
 async function standInForGoogle(page: Page, credential: () => Promise<string>): Promise<void> {
   await page.exposeFunction('nextCredential', credential)
   const body = `let asked
@@ -54,7 +53,7 @@ async function standInForGoogle(page: Page, credential: () => Promise<string>): 
   await page.route(GOOGLE_SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }))
 }
 
-/** The first account is made in the store: nobody can sign up here. */
+/** Creates the first account in the database: nobody can sign up here. */
 function withDb(product: RunningProduct, statement: string): void {
   const db = new DatabaseSync(join(product.dataDir, 'tessera.sqlite'), { timeout: 10_000 })
   db.exec(statement)
@@ -77,7 +76,7 @@ function makeRoot(product: RunningProduct): void {
   )
 }
 
-/** An administrator comes in by Google. */
+/** Signs an administrator in through Google. */
 async function admin(page: Page, product: RunningProduct, issuer: Issuer): Promise<void> {
   makeRoot(product)
   await standInForGoogle(page, () => issuer.token({ aud: CLIENT, sub: 'root', email: ROOT, email_verified: true }))
@@ -140,7 +139,7 @@ test('an administrator invites somebody in Chinese, who makes an account by the 
   await invitations.getByLabel('Email of whoever you invite').fill('late@example.org')
   await invitations.getByRole('button', { name: 'Invite' }).click()
   const late = invitations.getByRole('row').filter({ hasText: 'late@example.org' })
-  // a letter that is not written yet is not sent once its invitation was taken back
+  // a mail that is still queued is not sent once its invitation was withdrawn
   await expect.poll(() => linkFor(product, 'late@example.org')).toBeDefined()
   await late.getByRole('button').click()
   await page.getByRole('menuitem', { name: 'Take back' }).click()

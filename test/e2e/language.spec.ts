@@ -1,4 +1,4 @@
-/** The language is changed in place: the page is not loaded again, and nothing of it is lost. */
+/** The language changes in place: the page is not reloaded, and nothing on it is lost. */
 import { expect, expectAccessible, grid, openDemo, takenOver, test } from './page.ts'
 import { wordsOf } from './words.ts'
 

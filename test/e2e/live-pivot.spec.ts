@@ -1,4 +1,4 @@
-/** The live table of the home page: rearranged, sorted and explained by a visitor without an account, and what stands there where it cannot come. */
+/** The live table of the home page: rearranged, sorted and explained by a visitor without an account, and its fallback if it cannot load. */
 import type { Page } from '@playwright/test'
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
 import { SCHEMES, showScheme } from './dialogs.ts'

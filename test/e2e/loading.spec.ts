@@ -1,4 +1,4 @@
-/** The global loading indicator: beside a page that reads, over one that writes, and gone when nothing is awaited. */
+/** The global loading indicator: next to a page that reads, over one that writes, and hidden when nothing is pending. */
 import type { Page } from '@playwright/test'
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
 import { expect, expectAccessible, inLanguage, newAccount, picture, signIn, test } from './page.ts'
@@ -6,7 +6,7 @@ import { wordsOf } from './words.ts'
 
 const SAID = { en: 'Please wait a moment', zh: '请稍候' } as const
 
-/** Holds the calls of an operation back; gives back what lets them through. */
+/** Holds back the calls of an operation; returns a function that releases them. */
 async function hold(page: Page, operation: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/nexus', async (route) => {

@@ -1,13 +1,13 @@
-/** People of an analysis mention each other in messages: by keys and by hand, told by unread marks, and followed when people go. */
+/** People of an analysis mention each other in messages: by keyboard and mouse, with unread marks, also after people lose access. */
 import type { Page } from '@playwright/test'
 import { call, expect, expectAccessible, inLanguage, newAccount, picture, signIn, test } from './page.ts'
 import { onPhone, sharedAnalysis } from './shared-analysis.ts'
 import { wordsOf } from './words.ts'
 
-// nothing of the demo data is looked at
+// the demo data is not used
 test.use({ settings: { DEMO_DATA: 'off' } })
 
-/** Two people have one name: only their addresses tell them apart. */
+/** Two people with the same name: only their addresses distinguish them. */
 const NAMES = { en: { name: 'Béla Wu', typed: 'bela' }, zh: { name: '王晓明', typed: 'wangx' } } as const
 
 for (const locale of ['en', 'zh'] as const)

@@ -1,4 +1,4 @@
-/** A message leads to the cell that it is about: for another person, in another order, from closed groups, until it is gone. */
+/** A message links to its cell: for another person, in another sort order, from collapsed groups, until the cell is gone. */
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, grid, inLanguage, newAccount, picture, test } from './page.ts'
 import { onPhone, sharedAnalysis } from './shared-analysis.ts'

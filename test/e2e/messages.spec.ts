@@ -1,10 +1,10 @@
-/** People of an analysis write to each other about a step: told at once, changed, settled. */
+/** People of an analysis write to each other about a step: notified at once, edited, resolved. */
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, grid, inLanguage, newAccount, picture, test } from './page.ts'
 import { onPhone, sharedAnalysis } from './shared-analysis.ts'
 import { wordsOf } from './words.ts'
 
-// nothing of the demo data is looked at
+// the demo data is not used
 test.use({ settings: { DEMO_DATA: 'off' } })
 
 for (const locale of ['en', 'zh'] as const)

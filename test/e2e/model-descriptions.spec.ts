@@ -1,4 +1,4 @@
-/** Descriptions by a language model: allowed, asked once with what is sent, sentences left out, stopped, and the local writer where it fails. */
+/** Descriptions by a language model: permission, one-time consent with the sent text, omitted sentences, stopping, and the local writer as a fallback. */
 import { answers, type Behaviour, says, saysAndBreaks, saysAndWaits } from '../support/chat-endpoint.ts'
 import { expect, expectAccessible, grid, inLanguage, picture } from './page.ts'
 import { newSalesAnalysis, test } from './with-model.ts'

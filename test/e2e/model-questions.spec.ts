@@ -1,4 +1,7 @@
-/** A question that a language model answers: offered where it was not understood, agreed to once with what is sent, and the local reader where the model fails. */
+/**
+ * A question answered by a language model: offered if the local reader did not understand it, after one-time consent
+ * with the sent text, with the local reader as a fallback if the model fails.
+ */
 import { answers, says, saysAndWaits } from '../support/chat-endpoint.ts'
 import { expect, expectAccessible, grid, inLanguage, picture } from './page.ts'
 import { newSalesAnalysis, test } from './with-model.ts'

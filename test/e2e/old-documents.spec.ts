@@ -1,4 +1,4 @@
-/** Every page of the data folders of past releases opens, and a part of a page that breaks leaves the rest. */
+/** Every page opens on the data folders of past releases, and a failing part of a page leaves the rest working. */
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ interface Listed {
   readonly title: string
 }
 
-/** A product on a copy of a past release's data; what the page asks last is answered before it stops. */
+/** Starts a product on a copy of a past release's data; answers the page's last requests before it stops. */
 async function withFixture(name: string, page: Page, work: (product: Product) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-old-'))
   cpSync(join('test/fixtures', name), dataDir, { recursive: true })
@@ -25,7 +25,7 @@ async function withFixture(name: string, page: Page, work: (product: Product) =>
   }
 }
 
-/** The open step shows a table, a chart, or that it is empty; nothing on the page complains. */
+/** The open step shows a table, a chart, or that it is empty; the page reports no errors. */
 async function expectStep(page: Page): Promise<void> {
   const empty = page.getByRole('heading', { name: 'Drag a field to Rows and a number to Values' })
   const shown = grid(page)
@@ -65,7 +65,7 @@ async function openVersions(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toHaveCount(0)
 }
 
-/** One's own analyses are deleted in their list too, so that one that cannot be opened is not there for ever. */
+/** The person's own analyses can also be deleted in their list, so that one that cannot be opened does not stay forever. */
 async function deleteFromList(page: Page, list: string, title: string): Promise<void> {
   await page.goto(list)
   const mine = page.getByRole('region', { name: 'Your Analyses' })

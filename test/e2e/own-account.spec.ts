@@ -1,4 +1,4 @@
-/** A person's own account from its settings to its end, and an administrator who stops another one. */
+/** The lifecycle of a person's account from its settings to its deletion, and an administrator who disables another one. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, expectAccessible, expectKeepsFocus, newAccount, picture, signIn, test } from './page.ts'

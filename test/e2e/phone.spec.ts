@@ -1,11 +1,11 @@
-/** The analysis page on a phone, by finger. */
+/** The analysis page on a phone, by touch. */
 import type { Locator, Page } from '@playwright/test'
 import { DEMO_ANALYSES } from '../../src/server/demo/content.ts'
 import { expect, expectAccessible, grid, inLanguage, openDemo, test } from './page.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-/** A finger that goes from the middle of a part of the page by so many pixels, in so many milliseconds by the browser's clock. */
+/** Swipes from the middle of a part of the page by the given pixels, in the given milliseconds of the browser's clock. */
 async function swipe(page: Page, from: Locator, by: { readonly x: number; readonly y: number }, ms = 200): Promise<void> {
   await expect(from).toBeVisible()
   await page.evaluate<unknown>('Promise.allSettled(document.getAnimations().map((a) => a.finished))')
@@ -27,7 +27,7 @@ async function swipe(page: Page, from: Locator, by: { readonly x: number; readon
   await browser.detach()
 }
 
-/** Whether a cell begins where the row headers end. */
+/** Whether a cell starts where the row headers end. */
 async function restsAtColumn(page: Page): Promise<boolean> {
   const box = await grid(page).getByRole('rowheader').first().boundingBox()
   const cells = grid(page).locator('[data-row="0"]').getByRole('gridcell')
@@ -35,7 +35,7 @@ async function restsAtColumn(page: Page): Promise<boolean> {
   return await cells.evaluateAll((all, at) => all.some((one) => Math.abs(one.getBoundingClientRect().left - at) < 2), edge)
 }
 
-/** What can be pressed and is smaller than 40 px either way, measured by what a finger would meet in whole pixels from its middle. */
+/** Controls smaller than 40 px in either direction, measured as a finger would hit them, in whole pixels from their middle. */
 async function smallTargets(page: Page): Promise<string[]> {
   return await page.locator('button, a[href], input, [role=button]').evaluateAll((all) =>
     all.flatMap((element) => {
@@ -93,7 +93,7 @@ test('numbers come first, a tap explains one, and the bar at the foot holds the 
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Close the explanation' }).tap()
 
-  // it rests where a column begins
+  // it snaps to the start of a column
   await grid(page).evaluate((frame) => frame.scrollTo({ left: 47 }))
   await expect.poll(() => restsAtColumn(page)).toBe(true)
 

@@ -1,4 +1,4 @@
-/** Pages that the server draws: whole without scripts, taken over by them in silence, and gone to with their payload. */
+/** Server-rendered pages: complete without scripts, hydrated without errors, and navigated to with their payload. */
 import { PUBLIC_PAGES, ROUTES } from '../../src/contract/routes.ts'
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
 import { expect, newAccount, takenOver, test } from './page.ts'

@@ -1,4 +1,4 @@
-/** An analysis as a report: read by guests and by those with whom it is shared, printed, and on a phone what opens first. */
+/** An analysis as a report: read by guests and by people it is shared with, printed, and opened first on a phone. */
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, grid, inLanguage, newAccount, picture, signIn, test } from './page.ts'
 import { savedAnalysis } from './shared-analysis.ts'
@@ -32,7 +32,7 @@ const ANALYSIS = {
 const other = async (browser: Browser, width: number): Promise<Page> =>
   await (await browser.newContext({ viewport: { width, height: 900 }, colorScheme: width < 700 ? 'light' : 'dark' })).newPage()
 
-/** The sheets of a printed page. */
+/** Number of sheets of a printed page. */
 async function sheets(page: Page, format: 'A4' | 'Letter'): Promise<number> {
   const file = await page.pdf({ format, printBackground: true, ...(process.env.PICTURES ? { path: `test-results/pictures/reading-${format}.pdf` } : {}) })
   return file.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
@@ -121,7 +121,7 @@ const WIDE_CSV = [
   ...Array.from({ length: 1080 }, (_, n) => `${n % 2 ? 'East' : 'West'},City ${n % 6},${WEEKS[n % 26]},Shop ${two(n % 180)},${n}`),
 ].join('\n')
 
-/** What one sheet of paper would hold across, with the page laid out for it. */
+/** The width that a sheet of paper would need, with the page laid out for print. */
 async function widest(page: Page, width: number): Promise<number> {
   await page.setViewportSize({ width, height: 1_000 })
   return await page.evaluate<number>("Math.max(...[...document.querySelectorAll('article table')].map((table) => table.getBoundingClientRect().right))")

@@ -1,4 +1,4 @@
-/** Pages that are only read fetch their scripts once somebody is about to use them, and nothing that is done before is lost (decisions/0095). */
+/** Read-only pages fetch their scripts once someone is about to use them, and nothing done before is lost (docs/decisions/0095). */
 import type { Page } from '@playwright/test'
 import { READ_PAGES, ROUTES } from '../../src/contract/routes.ts'
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
@@ -9,17 +9,17 @@ test.use({ settings: { DEMO_DATA: 'off', RATE_LIMITS: 'off' } })
 
 const t = wordsOf('en')
 
-/** Paths of all that is asked for from now on. */
+/** Paths of all requests from now on. */
 function asked(page: Page): Set<string> {
   const paths = new Set<string>()
   page.on('request', (request) => paths.add(new URL(request.url()).pathname))
   return paths
 }
 
-/** What the page says that it fetches once it is used. */
+/** The files that the page says it fetches once it is used. */
 const later = async (page: Page): Promise<string[]> => ((await page.locator('meta[name=later]').getAttribute('content')) ?? '').split(' ')
 
-/** Holds back what the page fetches once it is used; gives back what lets it through. */
+/** Holds back what the page fetches once it is used; returns a function that releases it. */
 async function hold(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/(start|react|App)-/, async (route) => {

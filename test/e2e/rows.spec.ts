@@ -1,4 +1,4 @@
-/** The rows behind a number: opened from its cell, sorted, searched, taken along, reloaded, and back. */
+/** The rows behind a number: opened from its cell, sorted, searched, exported, reloaded, and left again. */
 import { readFileSync } from 'node:fs'
 import { expect, expectAccessible, grid, openDemo, test } from './page.ts'
 

@@ -1,4 +1,4 @@
-/** Saving, settings, versions, and two browsers on one analysis. */
+/** Saving, settings, versions, and two browsers on the same analysis. */
 import type { Page } from '@playwright/test'
 import type { Analysis } from '../../src/contract/analysis.ts'
 import { call, expect, expectAccessible, expectKeepsFocus, grid, newAccount, openDemo, saveCopy, signIn, test } from './page.ts'
@@ -68,7 +68,7 @@ test('two browsers save one analysis: the second is told, sees what changed, and
   await other.context().close()
 })
 
-/** Gives a step another name by its menu. */
+/** Renames a step through its menu. */
 async function renameStep(page: Page, locale: 'en' | 'zh', name: string, to: string): Promise<void> {
   const t = wordsOf(locale)
   await page.getByRole('button', { name: t('analysis.stepMenu', { name }), exact: true }).click()

@@ -1,4 +1,4 @@
-/** Every page of the product, and how each comes to what it shows. */
+/** Every page of the product, and how to bring each into its state. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
@@ -9,13 +9,13 @@ import { type Words, wordsOf } from './words.ts'
 
 export interface Screen {
   readonly name: string
-  /** Without a language's prefix. */
+  /** Without the language prefix. */
   readonly path: string
-  /** What is done on the page before it is looked at. */
+  /** Actions on the page before it is checked. */
   readonly prepare?: (page: Page, t: Words) => Promise<void>
 }
 
-/** Pages that everybody sees, and those of mailed links, here with one that is none. */
+/** Public pages, and those of mail links, here with an invalid one. */
 export const OPEN_SCREENS: readonly Screen[] = [
   ...['/', '/pricing', '/privacy', '/article/population-health', '/contact', '/book-demo', '/tryitnow', '/signin', '/signup', '/forgot-password', '/nowhere'],
   ...['/confirm-email-x', '/confirm-new-email-x', '/reset-password-x', '/invitation-x', '/unsubscribe-x'],
@@ -28,7 +28,7 @@ const refused = (button: string) => async (page: Page, t: Words) => {
     .click()
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
 }
-/** Forms with all of their fields refused. */
+/** Forms with all fields invalid. */
 export const REFUSED_SCREENS: readonly Screen[] = [
   { name: 'contact refused', path: '/contact', prepare: refused('contact.submit') },
   { name: 'demo refused', path: '/book-demo', prepare: refused('bookDemo.submit') },
@@ -37,7 +37,7 @@ export const REFUSED_SCREENS: readonly Screen[] = [
 
 const tab = (name: string) => (page: Page, t: Words) => page.getByRole('tab', { name: t(name), exact: true }).click()
 
-/** Makes an administrator with an analysis and signs them in; gives the pages that they see. */
+/** Creates an administrator with an analysis and signs them in; returns the pages they see. */
 export async function ownScreens(page: Page, product: RunningProduct, email: string): Promise<readonly Screen[]> {
   await newAccount(page, product, email)
   const db = new DatabaseSync(join(product.dataDir, 'tessera.sqlite'), { timeout: 10_000 })
@@ -64,7 +64,7 @@ export async function ownScreens(page: Page, product: RunningProduct, email: str
   ]
 }
 
-/** Opens a page in a language; whatever is fetched for it is there. */
+/** Opens a page in a language and waits until everything has loaded. */
 export async function openScreen(page: Page, product: RunningProduct, locale: Locale, { path, prepare }: Screen): Promise<void> {
   await page.goto(`${product.url}${inLocale(path, locale)}`)
   const t = wordsOf(locale)

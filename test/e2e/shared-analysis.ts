@@ -1,4 +1,4 @@
-/** A saved analysis that its owner shares, for journeys of two people. */
+/** A saved analysis shared by its owner, for journeys of two people. */
 import type { Browser, Page } from '@playwright/test'
 import type { Analysis } from '../../src/contract/analysis.ts'
 import type { GrantRole } from '../../src/contract/grant.ts'
@@ -8,20 +8,20 @@ import { uploadOnPage } from './upload.ts'
 const CSV = ['Region,City,Salary', 'West,Rome,100', 'West,Oslo,200', 'East,Riga,300'].join('\n')
 const PEOPLE = [{ id: 'n', name: 'People', type: 'ui', value: { agg: 'count', column_id: null } }]
 
-/** Another person at a desk. */
+/** Another person, on a desktop. */
 export const atDesk = async (browser: Browser): Promise<Page> => await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
 
-/** Another person, on a phone at night. */
+/** Another person, on a phone in dark mode. */
 export const onPhone = async (browser: Browser): Promise<Page> =>
   await (await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })).newPage()
 
 interface SavedStep {
   readonly name: string
-  /** Ids of the fields in rows. */
+  /** IDs of the fields in rows. */
   readonly rows: readonly string[]
-  /** Ids of the fields in columns. */
+  /** IDs of the fields in columns. */
   readonly columns?: readonly string[]
-  /** What else the step has. */
+  /** Additional properties of the step. */
   readonly more?: object
 }
 
@@ -29,12 +29,12 @@ interface Between {
   readonly owner: string
   readonly reader: string
   readonly csv?: string
-  /** Counts rows unless told otherwise. */
+  /** Counts rows by default. */
   readonly measures?: readonly object[]
   readonly steps: readonly SavedStep[]
 }
 
-/** A saved analysis of the page's person, with whom nobody shares it yet: where it is, and what its owner does with it. Ids of steps are s1, s2 … */
+/** A saved analysis of the page's person that is not shared yet: its address and its owner's actions. Step IDs are s1, s2 … */
 export async function savedAnalysis(page: Page, product: RunningProduct, { owner, reader, csv = CSV, measures = PEOPLE, steps }: Between) {
   await newAccount(page, product, owner)
   await uploadOnPage(page, product, 'people.csv', csv)
@@ -64,7 +64,7 @@ export async function savedAnalysis(page: Page, product: RunningProduct, { owner
   return { path: `/analysis-${id}`, save, share, shareAll: () => invite({ role: 'viewer' }), take, saveSettings }
 }
 
-/** A saved analysis of the page's person, by Region unless told otherwise, shared with a reader: where it is, and how another version of its step is saved. */
+/** A saved analysis of the page's person, by Region by default, shared with a reader: its address, and how to save another version of its step. */
 export async function sharedAnalysis(
   page: Page,
   product: RunningProduct,

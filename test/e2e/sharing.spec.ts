@@ -1,4 +1,4 @@
-/** An analysis is shared with people, with and without an account, and taken back. */
+/** An analysis is shared with people, with and without an account, and withdrawn. */
 import type { Browser, Page } from '@playwright/test'
 import type { Analysis } from '../../src/contract/analysis.ts'
 import { call, expect, expectAccessible, expectKeepsFocus, grid, newAccount, picture, type RunningProduct, signIn, test } from './page.ts'
@@ -21,7 +21,7 @@ async function ownAnalysis(page: Page, product: RunningProduct, email: string): 
   await page.getByRole('button', { name: 'New analysis' }).click()
   await page.getByRole('checkbox', { name: 'Use Region' }).check()
   await page.getByRole('checkbox', { name: 'Use Count of rows' }).check()
-  // the demo data may still be on its way
+  // the demo data may still be loading
   await expect(grid(page).getByRole('rowheader', { name: 'West' })).toBeVisible({ timeout: 60_000 })
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Analysis saved')).toBeVisible()

@@ -1,4 +1,4 @@
-/** Ways to show values that run along a field: chosen in the menu, seen in cells, explained, refused by name. */
+/** Ways to show values along a field: chosen in the menu, shown in cells, explained, and rejected by name. */
 import { pressUntilFocused } from './dialogs.ts'
 import { chooseIn, expect, expectAccessible, grid, openDemo, rowCells, test } from './page.ts'
 

@@ -1,4 +1,4 @@
-/** The public site: its pages, their links, both languages and schemes, every width; and the pages of errors. */
+/** The public site: its pages, their links, both languages and color schemes, every width; and the error pages. */
 import { IN_BROWSER, STORED } from '../../src/contract/privacy.ts'
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
 import { SCHEMES, showScheme } from './dialogs.ts'

@@ -1,4 +1,4 @@
-/** Pages that are only read are laid out in slices, a frame each, and are whole a moment later (decisions/0095). */
+/** Read-only pages are laid out in slices, one per animation frame, and are complete a moment later (docs/decisions/0095). */
 import type { Page } from '@playwright/test'
 import { READ_PAGES, ROUTES } from '../../src/contract/routes.ts'
 import { expect, laidOut, test } from './page.ts'

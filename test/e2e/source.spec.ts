@@ -1,4 +1,4 @@
-/** An analysis is changed to another dataset: a copy whose access ended, and one's own. */
+/** An analysis is switched to another dataset: a copy whose access ended, and the person's own. */
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectKeepsFocus, grid, newAccount, picture, type RunningProduct, saveCopy, test } from './page.ts'
 
@@ -20,7 +20,7 @@ async function ownAnalysis(page: Page, product: RunningProduct): Promise<void> {
   await page.getByRole('link', { name: 'Open dataset' }).click()
   await page.getByRole('button', { name: 'New analysis' }).click()
   for (const name of ['Region', 'City', 'Sales']) await page.getByRole('checkbox', { name: `Use ${name}` }).check()
-  // the demo data may still be on its way
+  // the demo data may still be loading
   await expect(grid(page).getByRole('rowheader', { name: 'Rome' })).toBeVisible({ timeout: 60_000 })
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Analysis saved')).toBeVisible()
@@ -39,7 +39,7 @@ async function openMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-/** In the settings, which are open. */
+/** In the open settings. */
 async function showTo(page: Page, visibility: 'private' | 'public'): Promise<void> {
   const settings = page.getByRole('dialog', { name: 'Analysis settings' })
   await settings.getByLabel('Visible to').selectOption(visibility)

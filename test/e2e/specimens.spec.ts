@@ -1,10 +1,10 @@
-/** The page of parts and messages: every part is drawn, in both languages and schemes, at every width. */
+/** The page of components and texts: renders every component in both languages and color schemes, at every width. */
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
 import { SCHEMES, showScheme } from './dialogs.ts'
 import { expect, expectAccessible, inLanguage, test as watched } from './page.ts'
 import { wordsOf } from './words.ts'
 
-/** Parts that break are reported on the console, which this page may therefore speak on. */
+/** Failing components are logged on the console, so this page may log errors. */
 const test = watched.extend({ quiet: async ({ page: _page }, use) => await use(undefined) })
 test.use({ settings: { DEMO_DATA: 'off' } })
 

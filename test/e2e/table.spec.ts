@@ -1,4 +1,4 @@
-/** The table of a result: how it stands, what is found in it, and what is taken away from it. */
+/** The table of a result: its layout, searching in it, and exporting from it. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Locator, Page } from '@playwright/test'

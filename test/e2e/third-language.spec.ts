@@ -1,4 +1,4 @@
-/** A third language, generated from English, in the place of the second one: what a page shows in plain letters is data. */
+/** A generated third language replaces the second one: plain letters left on a page must be data. */
 import { PER_PERSON } from '../../src/contract/demo.ts'
 import { IN_BROWSER } from '../../src/contract/privacy.ts'
 import { functionHelp } from '../../src/texts/zh/function-help.ts'

@@ -1,4 +1,4 @@
-/** The pages of the second language in one that is generated for the tests, and every text that they show then. */
+/** Replaces the second language by one generated for the tests, and collects every text that pages show. */
 import type { Page } from '@playwright/test'
 import { article } from '../../src/texts/en/article.ts'
 import { texts as page } from '../../src/texts/en/page.ts'

@@ -1,4 +1,4 @@
-/** Mails about messages end by the link of a mail, without signing in, and by the switch among the messages; each shows what the other chose. */
+/** E-mails about messages are turned off by the link in a mail, without signing in, and by the switch in the messages; each shows the other's setting. */
 
 import { mailLinks } from '../../src/server/security/mail-links.ts'
 import { installationSecret } from '../../src/server/security/secrets.ts'

@@ -1,8 +1,8 @@
-/** A file becomes a dataset: on the page as a person does it, or by calls as a program does. */
+/** Turns a file into a dataset: on the page as a person does it, or by calls as a program does. */
 import type { Page } from '@playwright/test'
 import { call, expect, type RunningProduct } from './page.ts'
 
-/** Uploads and imports a file of the signed-in person; ends on the page that says so. */
+/** Uploads and imports a file of the signed-in person; ends on the page that confirms it. */
 export async function uploadOnPage(page: Page, product: RunningProduct, name: string, csv: string): Promise<void> {
   await page.goto(`${product.url}/datasets/new`)
   await page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) })
@@ -11,7 +11,7 @@ export async function uploadOnPage(page: Page, product: RunningProduct, name: st
   await expect(page.getByRole('heading', { name: /Imported/ })).toBeVisible({ timeout: 60_000 })
 }
 
-/** The id of an imported dataset of a token's owner. */
+/** Imports a dataset for a token's owner; returns its ID. */
 export async function uploadByCall(product: RunningProduct, token: string, title: string, csv: string): Promise<string> {
   const form = new FormData()
   form.set('name', 'apiv2/upload_dataset')

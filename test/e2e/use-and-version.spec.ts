@@ -1,4 +1,4 @@
-/** What pages tell of their use, and how they come to a newer build: the two things that the browser does by itself. */
+/** The browser's two automatic tasks: sending usage events, and switching to a newer build. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'

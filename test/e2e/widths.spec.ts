@@ -1,4 +1,4 @@
-/** Every page at every sort of width: none scrolls sideways, nothing is cut, nothing lies over something else. */
+/** Every page at representative widths: no sideways scrolling, no clipped text, no overlaps. */
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
 import { layoutProblems } from './layout.ts'
 import { expect, test } from './page.ts'

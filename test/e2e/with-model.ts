@@ -1,4 +1,4 @@
-/** The test with a product that has a language model: an endpoint of the test's own, and a small dataset to ask it about. */
+/** The base test with a language model: a fake endpoint, and a small dataset for questions. */
 import type { Page } from '@playwright/test'
 import { type ChatEndpoint, startChatEndpoint } from '../support/chat-endpoint.ts'
 import { test as base, call, newAccount, type RunningProduct, signIn } from './page.ts'
@@ -22,7 +22,7 @@ export const test = base.extend<object, { endpoint: ChatEndpoint }>({
   ],
 })
 
-/** A new account with an analysis on a dataset of three rows, which a model may not see before it is allowed. */
+/** A new account with an analysis on a dataset of three rows, which a model may not see until that is allowed. */
 export async function newSalesAnalysis(page: Page, product: RunningProduct, email: string) {
   await newAccount(page, product, email)
   const { token } = await signIn(page, product, email)
