@@ -1,9 +1,9 @@
 /**
- * Who may see which column, against a small model: five people and a guest publish, narrow, widen,
- * copy, unpublish, share, stop sharing, leave, offer, accept, decline, take back, invite, sign up, delete analyses and accounts,
- * share, take back and change the dataset, and have analyses read another one, at random. After each command everybody tries every
- * read of every operation whose answer the model says has changed, and a share of the others that
- * moves on with each command. The reads are a table, `support/grants/reads.ts`.
+ * Compares who may see which column with a small model: five people and a guest publish, narrow, widen, copy, unpublish,
+ * share, stop sharing, leave, offer, accept, decline, withdraw, invite, sign up, delete analyses and accounts, share,
+ * unshare and change the dataset, and switch analyses to another one, at random. After each command everyone tries every
+ * read of every operation whose answer the model says has changed, and a share of the others that rotates with each
+ * command. The reads are a table, `support/grants/reads.ts`.
  */
 import { writeFile } from 'node:fs/promises'
 import * as fc from 'fast-check'

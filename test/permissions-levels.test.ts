@@ -1,7 +1,8 @@
 /**
- * What each level of a grant lets people do with an analysis on a private dataset: its owner, somebody
- * else, a guest, and somebody with a copy; viewers, editors and those who were one, beside what everybody has. An operation on an analysis, a dataset or a job without rows
- * here does not compile. `permissions.test.ts` asks the same where everything is private or public.
+ * Tests each level of a grant on an analysis of a private dataset: for its owner, another person, a guest, and a person
+ * with a copy; for viewers, editors and former ones, in addition to what everyone has. An operation on an analysis, a
+ * dataset or a job without rows here does not compile. `permissions.test.ts` does the same for things that are
+ * completely private or public.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GrantLevel } from '../src/contract/grant.ts'

@@ -34,7 +34,7 @@ function ask(product: Product, name: string, data: unknown, token: string): Prom
   })
 }
 
-/** Ids of living processes whose environment names a data folder: the engine's children of a product. */
+/** IDs of living processes whose environment names a data folder: the engine's child processes of a product. */
 const childrenOf = (product: Product): string[] =>
   readdirSync('/proc').filter((pid) => {
     try {

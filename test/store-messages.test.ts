@@ -1,4 +1,4 @@
-/** Messages and who is mentioned in them in the metadata store: the same tests on SQLite and on PostgreSQL. */
+/** Messages and mentions in the metadata store: the same tests on SQLite and on PostgreSQL. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../src/server/store/store.ts'
 import { ENGINES, type OpenedStore, thingsOf } from './support/stores.ts'
@@ -13,7 +13,7 @@ describe.each(ENGINES)('messages in the store on %s', (_, open) => {
   })
   afterAll(() => opened.stop())
 
-  /** An analysis of somebody, shared with two who opened it. */
+  /** An analysis shared with two people who opened it. */
   async function prepare() {
     const [owner, ben, eve] = [await aUser(), await aUser(), await aUser()]
     const id = fresh('a')

@@ -27,7 +27,7 @@ interface TestJob {
   readonly end: () => Promise<unknown>
 }
 
-/** `whose`: the owner of an earlier one. */
+/** `whose`: an earlier job whose owner also owns this one. */
 async function aJob(whose?: TestJob): Promise<TestJob> {
   const { id: ownerId, token } = whose ? { id: whose.ownerId, token: whose.token } : await server.user('owner')
   const jobId = newId()
@@ -43,7 +43,7 @@ async function aJob(whose?: TestJob): Promise<TestJob> {
 
 interface Opened {
   readonly response: Response
-  /** The text of the stream until it holds this, or has ended. */
+  /** The text of the stream once it contains this piece or has ended. */
   readonly until: (piece: string) => Promise<string>
   readonly leave: () => void
 }
@@ -191,7 +191,7 @@ it('the stream of all imports tells of one that begins later, and ends when none
   await untilOpen(0)
 })
 
-/** What the page uses, on a way of its own to the server. */
+/** The client that the page uses, over a given route to the server. */
 function pageAt(way: string, token: string) {
   const around: Surroundings = {
     fetch: (input, init) => fetch(`${way}${String(input)}`, init),

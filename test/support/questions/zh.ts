@@ -1,4 +1,4 @@
-/** Questions in Chinese, with the configuration that each must lead to; why there is none stands behind '?'. */
+/** Questions in Chinese, with the configuration that each must lead to. If there is none, the reason follows '?'. */
 import type { Question } from './datasets.ts'
 
 export const QUESTIONS: readonly Question[] = [

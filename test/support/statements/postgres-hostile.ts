@@ -1,4 +1,4 @@
-/** Statements for PostgreSQL that do more than read, by a superuser: what is refused, and how. */
+/** Statements of a superuser for PostgreSQL that do more than read, and the error that refuses each. */
 export const HOSTILE_POSTGRES: readonly (readonly [statement: string, code: string, named?: string])[] = [
   ["select dblink_exec('dbname=shop', 'delete from sales')", 'db_function', 'public.dblink_exec'],
   ["select * from dblink('dbname=shop', 'select 1') as t(a int)", 'db_function', 'public.dblink'],
