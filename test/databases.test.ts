@@ -202,7 +202,7 @@ describe('a limit that the database sets for its user', () => {
   const sleeping = (statementMs: number) =>
     talk({
       ask: 'head',
-      server: { ...shopServer('postgresql', postgres), username: 'hurried', password: 'reads', statementMs },
+      server: { ...shopServer('postgresql', postgres), username: 'hurried', password: 'reads', statementMs, functions: ['pg_catalog.pg_sleep'] },
       query: select('select pg_sleep(600)'),
     })
 
@@ -220,7 +220,7 @@ describe('a limit that the database sets for its user', () => {
   })
 
   it('holds for locks too', async () => {
-    const waits = { ...shopServer('postgresql', postgres), username: 'hurried', password: 'reads' }
+    const waits = { ...shopServer('postgresql', postgres), username: 'hurried', password: 'reads', functions: ['pg_catalog.current_setting'] }
     const set = await talk({ ask: 'head', server: waits, query: select(`select current_setting('lock_timeout') as own`) })
     expect(set).toMatchObject({ ok: true, value: { head: [['200ms']] } })
   })
