@@ -74,15 +74,15 @@ it.each([
 })
 
 it('offers examples made of the columns that are there, each of which is proposed as it stands', async () => {
-  for (const [csv, most] of [
-    [CSV, 3],
-    ['Year,Region,Population\n1990,West,10\n2000,East,20', 3],
+  for (const [csv, en, zh] of [
+    [CSV, 3, 3],
+    ['Year,Region,Population\n1990,West,10\n2000,East,20', 3, 3],
     // names that are also words of questions: examples that would be misread are not offered
-    ['by,How many,per month\na,1,2024-01-05\nb,2,2024-02-05', 1],
-    ['Order id\n1\n2', 0],
+    ['by,How many,per month\na,1,2024-01-05\nb,2,2024-02-05', 1, 3],
+    ['Order id\n1\n2', 0, 0],
   ] as const) {
     const { ana, id, ask } = await prepare(csv)
-    for (const language of ['en', 'zh']) {
+    for (const [language, most] of Object.entries({ en, zh })) {
       const headers = { 'accept-language': language }
       const { questions } = (await server.call('apiv2/list_example_questions', { analysis_id: id, config: EMPTY_CONFIG }, ana.token, headers)).data
       expect(questions, csv).toHaveLength(most)
