@@ -57,6 +57,10 @@ export const ERROR_PARAMS = {
   group_named_like_value: ['column', 'group'],
   too_many_unique_values: ['column', 'limit'],
   column_name_taken: ['name'],
+  db_function: ['function'],
+  db_construct: ['construct'],
+  db_unread: ['reason'],
+  db_table_refused: ['table'],
   db_not_connected: ['server'],
   db_host_invalid: ['server'],
   db_host_not_found: ['server'],
@@ -179,4 +183,5 @@ export const ERROR_PARAMS = {
   rate_limited: ['seconds'],
   restarting: ['seconds'],
   store_unavailable: ['seconds'],
+  table_spills: ['limit', 'name'],
 } as const

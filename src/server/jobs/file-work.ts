@@ -84,7 +84,9 @@ export class FileWork {
     const { code, params } = done.value
     if (found === null) return fail(code, params)
     if (code === 'look_timeout') return ok({ preview: found, problem: tableTimeout(found, this.seconds) })
-    return code === 'table_spills' ? ok({ preview: found, problem: fail(code, { ...params, name: partOf(found.options) ?? '' }) }) : fail(code, params)
+    return code === 'table_spills'
+      ? ok({ preview: found, problem: { ok: false, code, params: { ...params, name: partOf(found.options) ?? '' } } })
+      : fail(code, params)
   }
 
   /** Finds the lines that an import would reject. */

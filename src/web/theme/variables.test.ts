@@ -10,7 +10,7 @@ it('the variables of the theme stand in a style sheet, so that no page needs a s
   const [, rules = ''] = /^<style[^>]*>([\s\S]*)<\/style>$/.exec(drawn) ?? []
   const lines = rules.replaceAll('{', ' {\n').replaceAll(';', ';\n').replaceAll('}', '}\n').replaceAll('&quot;', '"')
   const set = lines.split('\n').map((line) => (/^\s*--/.test(line) ? `  ${line.trim().replace(/^(--[\w-]+):\s*/, '$1: ')}` : line.trim()))
-  await expect(`/* Written from theme.ts and roles.ts by variables.test.ts. */\n${set.filter((line) => line !== '').join('\n')}\n`).toMatchFileSnapshot(
+  await expect(`/* Generated from theme.ts and roles.ts by variables.test.ts. */\n${set.filter((line) => line !== '').join('\n')}\n`).toMatchFileSnapshot(
     './variables.css',
   )
 })
