@@ -86,7 +86,9 @@ export const sayingOf = ({ texts }: Pick<AskContext, 'texts'>): Present['say'] =
 
 export const locally: Propose = async (question, { config, columns, measures, calendar, texts, values }) => {
   const read = new Map<string, KnownValues>()
-  const missed = new Set<string>()
+  const missed = new Map<string, { readonly column: string; readonly search: string }>()
+  /** Searches that a guess found in some column. */
+  const guessed = new Set<string>()
   const lookUp = values()
   let [lookups, guesses] = [0, 0]
   const key = (column: string, search: string): string => JSON.stringify([column, search])
@@ -97,6 +99,16 @@ export const locally: Propose = async (question, { config, columns, measures, ca
   for (;;) {
     const reading = readQuestion(question, known)
     if (reading.state === 'unclear') return ok({ state: 'unclear', unclear: reading.unclear, written: written(question).text })
+    // a value that one column has may be in a column that was not read in time, so that one is read after all
+    const [open] = reading.state === 'read' ? [...missed].filter(([, { search }]) => guessed.has(search)) : []
+    if (open) {
+      const [place, { column, search }] = open
+      const list = lookups++ < LOOKUPS_MAX ? await lookUp(column, search, FILTER_LIST_MAX) : ok(NO_VALUES)
+      if (!list.ok) return list
+      missed.delete(place)
+      read.set(place, list.value)
+      continue
+    }
     if (reading.state === 'read') {
       const made = configure(reading.asked, { config, columns, measures, calendar, say: sayingOf({ texts }) })
       const [problem] = made.problems
@@ -107,10 +119,11 @@ export const locally: Propose = async (question, { config, columns, measures, ca
     const { column, search, isGuess } = reading
     const place = key(column.id, search)
     if (isGuess) {
-      // without its guesses a question is still answered
+      // a question is still answered without its guesses
       const guess = guesses++ < GUESSES_MAX ? await lookUp(column.id, search, FILTER_LIST_MAX, true) : null
       if (guess?.ok) read.set(place, guess.value)
-      else missed.add(place)
+      else missed.set(place, { column: column.id, search })
+      if (guess?.ok && guess.value.values.length > 0) guessed.add(search)
       continue
     }
     const list = lookups++ < LOOKUPS_MAX ? await lookUp(column.id, search, FILTER_LIST_MAX) : ok(NO_VALUES)
