@@ -203,7 +203,7 @@ test('work that was left in a browser is restored on the version it was made on:
     [`draft:${copy.id}`, JSON.stringify({ format: 1, ...named('Old', 'Second') })],
   )
   await last.goto(path)
-  await expect(last.getByRole('status').filter({ hasText: 'These changes were kept by an earlier release' })).toBeVisible()
+  await expect(last.getByRole('status').filter({ hasText: 'These changes were kept by an earlier version of Tessera' })).toBeVisible()
   await last.keyboard.press('Control+s')
   const which = last.getByRole('dialog', { name: 'Which version to keep?' })
   await expect(which).toContainText('to Old')
