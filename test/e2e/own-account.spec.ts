@@ -68,7 +68,7 @@ test('a person changes name, password and address, ends a session elsewhere, and
   await expect(page.getByText('Your account was deleted')).toBeVisible()
   await expect(page).toHaveURL(`${product.url}/`)
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
-  // whoever comes next is not led to the pages of the account that is gone
+  // the next person is not led to pages of the deleted account
   await newAccount(page, product, 'ana.next@example.org')
   const next = await (await browser.newContext()).newPage()
   await next.goto(`${product.url}/signin?next=/user/${user.id}/settings`)
