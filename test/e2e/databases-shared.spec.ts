@@ -42,7 +42,7 @@ test('an owner shares a connection; who uses it makes a dataset, which is not re
   await expectAccessible(ben)
   await picture(ben, 'connections-shared-zh', { fullPage: true })
   await lent.getByRole('link').click()
-  await expect(ben.getByLabel('已保存的连接')).toContainText('）（由 Ana Lima 共享）')
+  await expect(ben.getByLabel('已保存的连接')).toContainText(/shop \(lender@127\.0\.0\.1:\d+\)（由 Ana Lima 共享）/)
   await expect(ben.getByRole('button', { name: '保存连接' })).toHaveCount(0)
   await expect(ben.getByRole('button', { name: '共享', exact: true })).toHaveCount(0)
   await ben.getByRole('button', { name: '测试连接' }).click()

@@ -64,7 +64,7 @@ for (const locale of ['en', 'zh'] as const) {
     await picture(page, `model-question-${locale}`)
     expect(endpoint.asked).toHaveLength(before)
     const shown = (await facts.locator('pre').textContent()) ?? ''
-    endpoint.behave(says('[[m1]]: [[c1]].\nIt is 77.\nIt is [[c99]].\n[[r1]]: [[c2]].\n'))
+    endpoint.behave(says('The total of [[m1]]: [[c1]].\nIt is 77.\nIt is [[c99]].\n[[r1]]: [[c2]].\n'))
     await dialog.getByRole('button', { name: words.send }).click()
     await expect(block).toContainText(words.byModel)
     await expect(block).toContainText(words.dropped)
@@ -89,8 +89,8 @@ for (const locale of ['en', 'zh'] as const) {
     await page.getByRole('button', { name: words.undo }).first().click()
     await expect(block).toContainText(words.byModel)
 
-    // a stream that breaks: what it had said stays readable, and the reason is told
-    const broken = saysAndBreaks('[[m1]]: [[c1]].\n')
+    // a stream that breaks keeps its text readable and gives the reason
+    const broken = saysAndBreaks('The total of [[m1]]: [[c1]].\n')
     endpoint.behave(broken.behaviour)
     await again.click()
     await expect(block.getByRole('button', { name: words.stop, exact: true })).toBeVisible()
