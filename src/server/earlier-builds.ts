@@ -1,7 +1,7 @@
 /**
  * Keeps the files of earlier builds of the pages, because a page that is open during an update still fetches the parts
  * that it has not loaded yet. They are stored in the data folder, which a build does not empty and which a new checkout
- * reuses (docs/decisions/0165).
+ * reuses (docs/decisions/0107).
  */
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
