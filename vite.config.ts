@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressedAssets } from './scripts/compressed-assets.ts'
-import { BUDGETS, siteBudgets, TAKES_OVER } from './scripts/site-budgets.ts'
+import { BUDGETS, HYDRATION_FILES, siteBudgets } from './scripts/site-budgets.ts'
 import { READ_PAGES } from './src/contract/routes.ts'
 
 const LIBRARIES = [
@@ -26,7 +26,7 @@ function isImportedBy(files: readonly string[], id: string, modules: Modules, se
   return importers.some((importer) => files.some((file) => importer.endsWith(`/${file}`)) || isImportedBy(files, importer, modules, seen))
 }
 
-const READ_FILES = [...TAKES_OVER, ...READ_PAGES.flatMap((page) => BUDGETS[page].files).map((file) => `src/web/${file}`)]
+const READ_FILES = [...HYDRATION_FILES, ...READ_PAGES.flatMap((page) => BUDGETS[page].files).map((file) => `src/web/${file}`)]
 const isStyle = (id: string): boolean => id.endsWith('.css')
 
 /** Each file that a page asks for costs its browser some milliseconds: what the entry imports comes as one, and the styles of the pages that are only read. */

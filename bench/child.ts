@@ -10,7 +10,7 @@ import type { StepConfig } from '../src/contract/step.ts'
 import { openDataset } from '../src/engine/duckdb/open.ts'
 import { DuckDbSource } from '../src/engine/duckdb/source.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
-import { noFacts } from '../src/engine/weigh.ts'
+import { unknownFacts } from '../src/engine/query-cost.ts'
 import type { StoredColumn } from '../src/pivot/resolve.ts'
 import { aConfig, aMeasure, CONTEXT } from '../test/support/documents.ts'
 
@@ -28,7 +28,7 @@ const distinct = (salt: number) =>
 const apply = async (config: StepConfig): Promise<void> => {
   const connection = await instance.connect()
   const request = { kind: 'step' as const, dataset: { kind: 'file' as const, file, columns: stored }, config, context: CONTEXT, locale: 'en', maxCells: 1e7 }
-  await runStep({ source: new DuckDbSource(connection, stored), enums: new Map(), facts: noFacts(), heavy: true }, request)
+  await runStep({ source: new DuckDbSource(connection, stored), enums: new Map(), facts: unknownFacts(), heavy: true }, request)
   connection.closeSync()
 }
 const ours = (salt: number): Promise<void> => apply(distinct(salt))

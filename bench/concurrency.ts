@@ -63,21 +63,21 @@ async function sixteen(server: TestServer, analysisId: string, token: string): P
   )
 }
 
-export async function figure7(rows: number): Promise<void> {
+export async function concurrencyFigures(rows: number): Promise<void> {
   const server = await startServer({ QUERY_MEMORY_MB: '2048', QUERY_WORKERS: '2', QUERY_TIMEOUT_S: '600' })
   try {
     const { datasetId, analysisId, token } = await anAnalysisOfOrders(server, rows)
-    const version = (await server.parts.store.datasets.find(datasetId))?.version_id ?? ''
-    const stored = (await server.parts.store.datasets.find(datasetId))?.version?.stored as readonly StoredColumn[]
+    const version = (await server.services.store.datasets.find(datasetId))?.version_id ?? ''
+    const stored = (await server.services.store.datasets.find(datasetId))?.version?.stored as readonly StoredColumn[]
     await server.call('apiv2/save_analysis_settings', { analysis_id: analysisId, title: 'Orders', description: '', visibility: 'public' }, token)
     await Promise.all(
       [-1, -2].map((salt) => server.call('apiv2/analysis_apply_step', { analysis_id: analysisId, step_id: `warm${salt}`, config: plain(salt) }, token)),
     )
-    const { pids } = server.parts.pool
+    const { pids } = server.services.pool
     const before = await watched(pids, quiet)
     const ours = await watched(pids, () => sixteen(server, analysisId, token))
     const idleDelay = (before.delay + (await watched(pids, quiet)).delay) / 2
-    const file = server.parts.data.versionFile(version)
+    const file = server.services.data.versionFile(version)
     const other = inChild('unthrottled', String(AT_ONCE), file, stored)
     const reached = ours.peakMb <= other.peakMb / 4 && ours.delay <= 1.5 * idleDelay && ours.ms <= 1.25 * other.ms
     console.log(

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { DatabaseKind } from '../src/contract/database.ts'
 import { ok } from '../src/contract/errors.ts'
 import { driverOf } from '../src/engine/databases/drivers.ts'
-import { inSession } from '../src/engine/databases/talk.ts'
+import { withSession } from '../src/engine/databases/session.ts'
 
 const Task = z.object({ route: z.enum(['ours', 'bare']), kind: DatabaseKind, port: z.int(), user: z.string(), password: z.string(), table: z.string() })
 const { route, kind, port, user, password, table } = Task.parse(JSON.parse(process.argv[2] ?? ''))
@@ -22,7 +22,7 @@ async function ours(): Promise<void> {
     ...{ kind, address: '127.0.0.1', name: '127.0.0.1', port, database: 'shop', username: user, password },
     ...{ tls: 'off' as const, ca: null, connectMs: 60_000, statementMs: 3_600_000, functions: [] },
   }
-  const done = await inSession(server, async (session) => {
+  const done = await withSession(server, async (session) => {
     const query = { by: 'table' as const, schema, table }
     const fields = await session.describe(query)
     if (!fields.ok) return fields

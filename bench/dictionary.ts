@@ -10,7 +10,7 @@ import { configure } from '../src/engine/duckdb/open.ts'
 import { DuckDbSource } from '../src/engine/duckdb/source.ts'
 import { runPlan } from '../src/engine/pivot-run.ts'
 import { prepare } from '../src/engine/prepare.ts'
-import { noFacts } from '../src/engine/weigh.ts'
+import { unknownFacts } from '../src/engine/query-cost.ts'
 import { compile } from '../src/pivot/compile.ts'
 import type { StoredColumn } from '../src/pivot/resolve.ts'
 import { aConfig, aMeasure, CONTEXT } from '../test/support/documents.ts'
@@ -37,7 +37,7 @@ const columns: StoredColumn[] = [
   { id: 'c1', name: 'Code', type: TEXT, physical: 'c1', enumType: 'e' },
   { id: 'c2', name: 'Amount', type: { kind: 'integer', bits: 64, signed: true }, physical: 'c2', enumType: null },
 ]
-const dataset = { source: new DuckDbSource(connection, columns), enums: new Map(), facts: noFacts(), heavy: true }
+const dataset = { source: new DuckDbSource(connection, columns), enums: new Map(), facts: unknownFacts(), heavy: true }
 
 /** Runs the whole step; `byRow` ignores the dictionary. */
 async function run(field: string, byRow: boolean): Promise<number> {

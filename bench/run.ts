@@ -12,13 +12,13 @@ import { CsvOptions } from '../src/contract/import.ts'
 import { openDataset } from '../src/engine/duckdb/open.ts'
 import { DuckDbSource } from '../src/engine/duckdb/source.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
-import { noFacts } from '../src/engine/weigh.ts'
+import { unknownFacts } from '../src/engine/query-cost.ts'
 import type { StoredColumn } from '../src/pivot/resolve.ts'
 import { retailQuery } from '../src/server/demo/retail.ts'
 import { newId } from '../src/server/security/secrets.ts'
 import { aConfig, aMeasure, CONTEXT } from '../test/support/documents.ts'
 import { anAnalysisOfOrders, startServer, type TestServer } from '../test/support/server.ts'
-import { figure7 } from './concurrency.ts'
+import { concurrencyFigures } from './concurrency.ts'
 import { databaseFigures } from './databases.ts'
 import { distinctGrowth } from './distinct.ts'
 import { gridFigures } from './grid.ts'
@@ -40,8 +40,8 @@ interface Large {
 
 async function large(server: TestServer, rows: number): Promise<Large> {
   const { datasetId, analysisId, token } = await anAnalysisOfOrders(server, rows)
-  const dataset = await server.parts.store.datasets.find(datasetId)
-  return { file: server.parts.data.versionFile(dataset?.version_id ?? ''), stored: dataset?.version?.stored ?? [], analysisId, token }
+  const dataset = await server.services.store.datasets.find(datasetId)
+  return { file: server.services.data.versionFile(dataset?.version_id ?? ''), stored: dataset?.version?.stored ?? [], analysisId, token }
 }
 
 /** Region and category by segment: two row fields, one column field, six levels of totals. */
@@ -55,7 +55,7 @@ async function figure1({ file, stored }: Large): Promise<void> {
   const enums = new Map()
   const ours = () =>
     runStep(
-      { source: new DuckDbSource(connection, stored), enums, facts: noFacts(), heavy: true },
+      { source: new DuckDbSource(connection, stored), enums, facts: unknownFacts(), heavy: true },
       { kind: 'step', dataset: { kind: 'file', file, columns: stored }, config: base, context: CONTEXT, locale: 'en', maxCells: 1e7 },
     )
   const times = await compare(ours, async () => (await connection.run(GROUPING_SETS)).getRowsJson())
@@ -84,7 +84,7 @@ async function figure2(server: TestServer, { file, stored, analysisId, token }: 
   const http = () => server.call('apiv2/analysis_apply_step', { analysis_id: analysisId, step_id: 's1', config: fresh() }, token)
   const engine = () =>
     runStep(
-      { source: new DuckDbSource(connection, stored), enums, facts: noFacts(), heavy: true },
+      { source: new DuckDbSource(connection, stored), enums, facts: unknownFacts(), heavy: true },
       { kind: 'step', dataset: { kind: 'file', file, columns: stored }, config: fresh(), context: CONTEXT, locale: 'en', maxCells: 1e7 },
     )
   const times = await compare(http, engine, 7)
@@ -119,7 +119,7 @@ async function figure4(server: TestServer, { file, analysisId, token }: Large): 
   let at = 0
   const window = async () => {
     at = (at + 977) % 40_000
-    return server.parts.results.window(hash, {
+    return server.services.results.window(hash, {
       row_start: at,
       row_count: 50,
       column_start: 0,
@@ -148,7 +148,7 @@ async function figure5(server: TestServer): Promise<void> {
   const connection = await maker.connect()
   await connection.run(`COPY (${withComputed(ROWS)}) TO '${csv}' (FORMAT csv, HEADER)`)
   const { id: ownerId } = await server.user('bench')
-  const { store, imports } = server.parts
+  const { store, imports } = server.services
   const ours = async () => {
     const datasetId = newId()
     const jobId = newId()
@@ -216,7 +216,7 @@ try {
     { rows: 1_000_000, ...million },
     { rows: ROWS, ...many },
   ])
-  await figure7(ROWS)
+  await concurrencyFigures(ROWS)
   await databaseFigures(DATABASE_ROWS, folder, { ...limits, memory: '2GB' })
   await gridFigures()
 } finally {

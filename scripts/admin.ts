@@ -8,7 +8,7 @@ import { COMMANDS } from '../src/server/console/commands.ts'
 import { openDataFolder } from '../src/server/data-folder.ts'
 import { Credentials, keysProblem } from '../src/server/databases/credentials.ts'
 import { StartProblem, startProblem } from '../src/server/start-problem.ts'
-import { openCurrentStore, type Where } from '../src/server/store/open.ts'
+import { type DatabaseLocation, openCurrentStore } from '../src/server/store/open.ts'
 import { storeOf } from '../src/server/store/store.ts'
 
 const USAGE = `npm run admin -- create <address> --name <name> [--admin]
@@ -76,7 +76,7 @@ const nothingAt = (place: string): string =>
 
 async function run(): Promise<void> {
   if (DATABASE_URL === undefined && !existsSync(join(DATA_DIR, 'tessera.sqlite'))) throw new StartProblem(nothingAt(DATA_DIR))
-  const where: Where = DATABASE_URL === undefined ? { sqlite: join(DATA_DIR, 'tessera.sqlite') } : { postgres: DATABASE_URL }
+  const where: DatabaseLocation = DATABASE_URL === undefined ? { sqlite: join(DATA_DIR, 'tessera.sqlite') } : { postgres: DATABASE_URL }
   const db = await openCurrentStore(where)
   if (db === 'empty') throw new StartProblem(nothingAt(DATABASE_URL === undefined ? DATA_DIR : 'the database of DATABASE_URL'))
   if (db === 'older') throw new StartProblem('The metadata is of an older release. Start this release once; it brings the metadata up to date.')

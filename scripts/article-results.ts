@@ -8,13 +8,13 @@ import { Column as ColumnSchema } from '../src/contract/column.ts'
 import { PLAIN_CALENDAR } from '../src/contract/date-series.ts'
 import type { DemoName } from '../src/contract/demo.ts'
 import { WindowRequest } from '../src/contract/pivot-result.ts'
-import { typeOf } from '../src/contract/sql-type.ts'
+import { parseSqlType } from '../src/contract/sql-type.ts'
 import { DuckDbSource } from '../src/engine/duckdb/source.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
 import type { OpenDataset } from '../src/engine/protocol.ts'
-import { noFacts } from '../src/engine/weigh.ts'
+import { unknownFacts } from '../src/engine/query-cost.ts'
 import type { StoredColumn } from '../src/pivot/resolve.ts'
-import { sliceWindow, visible } from '../src/pivot/shape/window.ts'
+import { sliceWindow, visiblePositions } from '../src/pivot/shape/window.ts'
 import { DEMO_ANALYSES, type DemoAnalysis, demoDatasetOf } from '../src/server/demo/content.ts'
 import { configOf } from '../src/server/demo/document.ts'
 
@@ -79,13 +79,13 @@ async function load(instance: DuckDBInstance, { datasetId }: DemoAnalysis): Prom
   const described = await (await connection.run('SELECT column_name, column_type FROM (DESCRIBE source)')).getRows()
   const stored = described.map(([name, dtype], at): StoredColumn => {
     const id = `c${at + 1}`
-    return { id, name: String(name), type: typeOf(String(dtype)), physical: id, enumType: null }
+    return { id, name: String(name), type: parseSqlType(String(dtype)), physical: id, enumType: null }
   })
   await connection.run(`CREATE OR REPLACE TABLE data(${stored.map((c) => c.physical).join(', ')}) AS FROM source`)
   const columns = described.map(([name, dtype], at) =>
     ColumnSchema.parse({ id: `c${at + 1}`, name: String(name), dtype: String(dtype), original_name: String(name) }),
   )
-  const dataset = { connection, source: new DuckDbSource(connection, stored), columns: stored, enums: new Map(), facts: noFacts(), heavy: true }
+  const dataset = { connection, source: new DuckDbSource(connection, stored), columns: stored, enums: new Map(), facts: unknownFacts(), heavy: true }
   return { dataset, columns, stored }
 }
 
@@ -98,8 +98,8 @@ async function pivotOf({ dataset, columns, stored }: Loaded, analysis: DemoAnaly
   if (!run.ok) throw new Error(`${analysis.called}, step ${at + 1}: ${run.code}`)
   const request = keeps === 'outer' ? OUTER : ALL
   const seen = {
-    rows: visible(run.value.rows, run.value.rowValues, request.rows),
-    columns: visible(run.value.columns, run.value.columnValues, request.columns),
+    rows: visiblePositions(run.value.rows, run.value.rowValues, request.rows),
+    columns: visiblePositions(run.value.columns, run.value.columnValues, request.columns),
   }
   const { row_indexes, column_indexes, data } = sliceWindow(run.value, request, '', 0, seen)
   const number = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))

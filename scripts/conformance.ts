@@ -1,6 +1,6 @@
 /** npm run conformance [cases] [seed]: compares results of the engine with their plain definitions, on random tables and layouts. */
 import { spawnSync } from 'node:child_process'
-import { numbersGiven } from './numbers.ts'
+import { integerArguments } from './integer-arguments.ts'
 
 /** Tests whose properties use `propertyRuns`, and one that has more groups if a number of cases is given. */
 const PROPERTIES = ['pivot-definition', 'sql-measures', 'calculated-columns', 'explain', 'metamorphic', 'over-keys', 'local-descriptions'].map(
@@ -8,7 +8,7 @@ const PROPERTIES = ['pivot-definition', 'sql-measures', 'calculated-columns', 'e
 )
 const FILES = [...PROPERTIES, 'src/pivot/shape/large.test.ts']
 
-const [cases = 1_000, seed = Date.now() % 1_000_000] = numbersGiven(['cases', 'seed'])
+const [cases = 1_000, seed = Date.now() % 1_000_000] = integerArguments(['cases', 'seed'])
 console.log(`seed ${seed}: ${cases} cases of each property`)
 const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...FILES, '--testTimeout=0'], {
   stdio: 'inherit',

@@ -1,9 +1,9 @@
 /** npm run crash -- 200 [seed]: kills the server with kill -9 while people upload, import, rebuild, delete and save. */
 
 import { crashLoop, seeded } from '../test/support/crash.ts'
-import { numbersGiven } from './numbers.ts'
+import { integerArguments } from './integer-arguments.ts'
 
-const [kills = 20, seed = Date.now() % 1_000_000_000] = numbersGiven(['kills', 'seed'])
+const [kills = 20, seed = Date.now() % 1_000_000_000] = integerArguments(['kills', 'seed'])
 const began = Date.now()
 console.log(`seed ${seed}`)
 const report = await crashLoop(kills, seeded(seed), (line) => console.log(line))

@@ -1,9 +1,9 @@
 /** npm run fuzz [cases] [seed]: runs damaged expressions through the checker and the engine. */
 
 import { fuzz } from '../test/support/expressions/fuzz.ts'
-import { numbersGiven } from './numbers.ts'
+import { integerArguments } from './integer-arguments.ts'
 
-const [cases = 100_000, seed = Date.now() % 1_000_000] = numbersGiven(['cases', 'seed'])
+const [cases = 100_000, seed = Date.now() % 1_000_000] = integerArguments(['cases', 'seed'])
 const { passed, ran, problems } = await fuzz(cases, seed)
 console.log(`seed ${seed}: ${cases} expressions, ${passed} passed the check, ${ran} gave a result, ${problems.length} problems`)
 for (const problem of problems) console.log(`  ${problem}`)

@@ -22,15 +22,15 @@ function answered<T>(reply: TestReply<T>): T {
 
 async function signUp(server: TestServer, email: string, personName: string): Promise<string> {
   answered(await server.call('signup', { email, name: personName, password: PASSWORD, confirm_password: PASSWORD }))
-  await server.parts.mail.settle()
+  await server.services.mail.settle()
   return server.printed.at(-1)?.split('confirm-email-')[1] ?? ''
 }
 const account = async (server: TestServer, email: string, personName: string): Promise<string> =>
   answered(await server.call('confirm_email', { token: await signUp(server, email, personName), password: PASSWORD })).token
 
 async function seedOneDemo(server: TestServer): Promise<void> {
-  await seedDemo(server.parts)
-  const { store } = server.parts
+  await seedDemo(server.services)
+  const { store } = server.services
   const dropped = new Set(DEMO_ANALYSES.map((a) => a.datasetId).filter((id) => id !== KEPT_DEMO))
   for (const row of await store.analyses.gallery()) if (dropped.has(row.dataset_id)) await store.analyses.delete(row.id)
   for (const id of dropped) await store.datasets.delete(id)

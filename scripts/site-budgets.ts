@@ -15,7 +15,7 @@ import { LOCALES } from '../src/texts/languages.ts'
 const GZIP_LEVEL = 4
 const ENTRY = 'index.html'
 /** Code that hydrates a page rendered by the server. */
-export const TAKES_OVER = ['src/web/start.tsx', 'src/web/parts/react.ts', 'src/web/parts/router.ts', 'src/web/parts/words.ts', 'src/web/App.tsx']
+export const HYDRATION_FILES = ['src/web/start.tsx', 'src/web/parts/react.ts', 'src/web/parts/router.ts', 'src/web/parts/words.ts', 'src/web/App.tsx']
 /** Files below `public` that the server's page loads by itself. */
 const BESIDE = ['public/early.js']
 
@@ -91,7 +91,7 @@ export const sizeToRead = (chunks: ReadonlyMap<string, Chunk>): number => sizeOf
 
 /** Returns the bytes of a page. */
 export function pageSize({ files, texts = [] }: Budget, chunks: ReadonlyMap<string, Chunk>): number {
-  const scripts = [...BESIDE, ENTRY, ...TAKES_OVER, ...files.map((file) => `src/web/${file}`)]
+  const scripts = [...BESIDE, ENTRY, ...HYDRATION_FILES, ...files.map((file) => `src/web/${file}`)]
   const inLanguage = (locale: string): string[] => ['site', ...texts].map((part) => `src/texts/${locale}/${part}.ts`)
   return Math.max(...LOCALES.map((locale) => sizeOf([...scripts, ...inLanguage(locale)], chunks)))
 }

@@ -1,9 +1,9 @@
 /** Reads the reports of the two test runners, and decides what makes `npm test` fail. */
 
 /** Servers that people can connect to but no test uses, because they cannot be installed here. Nothing else may be skipped if all tests are required. */
-export const UNMET = ['SQL Server (a double of its protocol is met)', 'MySQL 8 and 9', 'a current ClickHouse server (its engine is met)']
+export const UNTESTED_SERVERS = ['SQL Server (a double of its protocol is met)', 'MySQL 8 and 9', 'a current ClickHouse server (its engine is met)']
 
-export interface Told {
+export interface RunReport {
   readonly passed: number
   readonly red: readonly string[]
   readonly notRun: readonly string[]
@@ -36,7 +36,7 @@ export interface JourneyReport {
   readonly suites: readonly Suite[]
 }
 
-export function unitReport({ numPassedTests, testResults }: UnitReport): Told {
+export function unitReport({ numPassedTests, testResults }: UnitReport): RunReport {
   const redTests = testResults.flatMap((file) =>
     file.assertionResults.filter((test) => test.status === 'failed').map((test) => `${file.name}: ${test.fullName}\n${test.failureMessages.join('\n')}`),
   )
@@ -49,7 +49,7 @@ export function unitReport({ numPassedTests, testResults }: UnitReport): Told {
   return { passed: numPassedTests, red: [...redTests, ...redFiles], notRun }
 }
 
-export function journeyReport({ stats, suites }: JourneyReport): Told {
+export function journeyReport({ stats, suites }: JourneyReport): RunReport {
   const specs = (suite: Suite): NonNullable<Suite['specs']>[number][] => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
   const all = suites.flatMap(specs)
   const named = (...statuses: readonly string[]) =>
@@ -58,5 +58,5 @@ export function journeyReport({ stats, suites }: JourneyReport): Told {
 }
 
 /** Returns the problems of two runs: failures, and skipped tests if all tests are required. */
-export const redOf = (runs: readonly Told[], everyTest: boolean): string[] =>
+export const problemsOf = (runs: readonly RunReport[], everyTest: boolean): string[] =>
   runs.flatMap(({ red, notRun }) => [...red, ...(everyTest ? notRun.map((what) => `${what}\nnot run, and not among the servers that no test meets`) : [])])

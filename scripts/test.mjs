@@ -1,7 +1,7 @@
 /** Runs all tests; ends with the failures by name, and the line `N passed, N failed`. */
 import { spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { journeyReport, redOf, UNMET, unitReport } from './test-reports.ts'
+import { journeyReport, problemsOf, UNTESTED_SERVERS, unitReport } from './test-reports.ts'
 
 /** Maximum characters of a failure that are repeated at the end; the full text appears above. */
 const TOLD_AGAIN = 3_000
@@ -62,9 +62,9 @@ const [unitOk, e2eOk] = await Promise.all([
 const unit = counts('unit and integration', unitOk, `${results}/unit.json`, unitReport)
 const e2e = counts('end to end', e2eOk, `${results}/e2e.json`, journeyReport)
 
-const red = [...(checked ? [] : ['types, lint, arrows: see the top']), ...redOf([unit, e2e], Boolean(process.env.EVERY_TEST))]
+const red = [...(checked ? [] : ['types, lint, arrows: see the top']), ...problemsOf([unit, e2e], Boolean(process.env.EVERY_TEST))]
 for (const what of [...unit.notRun, ...e2e.notRun]) console.log(`\nNOT RUN: ${what}`)
-for (const server of UNMET) console.log(`NOT MET: ${server}`)
+for (const server of UNTESTED_SERVERS) console.log(`NOT MET: ${server}`)
 for (const what of red) console.log(`\nFAILED ${what.slice(0, TOLD_AGAIN)}`)
 console.log(`\n${Number(checked) + unit.passed + e2e.passed} passed, ${red.length} failed`)
 process.exit(red.length === 0 ? 0 : 1)

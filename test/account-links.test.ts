@@ -16,7 +16,7 @@ const fresh = () => `link${++number}@example.org`
 
 /** Tokens of the links that were mailed to an address, oldest first. */
 async function linksFor(email: string, kind: 'confirm-email' | 'reset-password'): Promise<string[]> {
-  await server.parts.mail.settle()
+  await server.services.mail.settle()
   return server.printed.flatMap((line) => (line.startsWith(`Mail for ${email}: `) ? (line.split(`${kind}-`)[1] ?? []) : []))
 }
 const mails = (): string[] => {
@@ -75,14 +75,14 @@ describe('a confirmation link', () => {
     }
     vi.setSystemTime(Date.now() + 24 * HOUR + 1_000)
     expect(await said()).toEqual(['link_used', 'link_expired', 'bad_token'])
-    await sweepStore(server.parts.store, server.parts.settings)
+    await sweepStore(server.services.store, server.services.settings)
     expect(await said()).toEqual(['link_used', 'link_expired', 'bad_token'])
     // the sign-up waits still, and another link works
     await server.call('resend_confirmation', { email: late, signup })
     const again = (await linksFor(late, 'confirm-email')).at(-1) ?? ''
     expect((await server.call('confirm_email', { token: again, signups: [signup] })).code).toBe('ok')
     vi.setSystemTime(Date.now() + 31 * 24 * HOUR)
-    await sweepStore(server.parts.store, server.parts.settings)
+    await sweepStore(server.services.store, server.services.settings)
     expect(await said()).toEqual(['bad_token', 'bad_token', 'bad_token'])
     vi.useRealTimers()
   })
@@ -107,7 +107,7 @@ describe('a reset link', () => {
     expect(await Promise.all(sessions.map(isLive))).toEqual([false, false])
     expect([(await signIn(email)).code, (await signIn(email, NEW)).code]).toEqual(['bad_credentials', 'ok'])
     expect([(await reset(link)).code, (await reset(other)).code]).toEqual(['link_used', 'link_used'])
-    await server.parts.mail.settle()
+    await server.services.mail.settle()
     expect(mails().at(-1)).toMatch(/^To: \S+\nSubject: Your Tessera password was changed\n/)
   })
   it('works once, however many calls come at once', async () => {
@@ -167,7 +167,7 @@ describe('a reset link', () => {
     stopClock()
     vi.setSystemTime(Date.now() + 2 * HOUR)
     expect([(await reset(link)).code, (await reset('made-up')).code]).toEqual(['link_expired', 'bad_token'])
-    await sweepStore(server.parts.store, server.parts.settings)
+    await sweepStore(server.services.store, server.services.settings)
     expect((await reset(link)).code).toBe('link_expired')
     vi.useRealTimers()
   })

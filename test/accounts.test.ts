@@ -18,7 +18,7 @@ const STRANGERS = 'Xk4!harbour'
 
 /** The tokens of the links that the console printed for an address, oldest first, once all mail is out. */
 async function linksFor(server: TestServer, email: string): Promise<string[]> {
-  await server.parts.mail.settle()
+  await server.services.mail.settle()
   return server.printed.filter((line) => line.startsWith(`Mail for ${email}: `)).map((line) => line.split('confirm-email-')[1] ?? '')
 }
 const signUp = (server: TestServer, email: string, name = 'New Person', password = PASSWORD, headers = {}) =>
@@ -102,7 +102,7 @@ describe('an account', () => {
     await signUp(server, email)
     await confirm(server, (await linksFor(server, email))[0] ?? '')
     expect(Object.keys((await signUp(server, email, 'Stranger', STRANGERS)).data)).toEqual(['done', 'resend_in', 'signup'])
-    await server.parts.mail.settle()
+    await server.services.mail.settle()
     expect(lastMail(server)).toContain('You already have a Tessera account')
     expect((await signIn(server, email, STRANGERS)).code).toBe('bad_credentials')
     expect((await signIn(server, email)).code).toBe('ok')
@@ -121,7 +121,7 @@ describe('an account', () => {
   })
   it('keeps its mails from other users of the machine', async () => {
     await signUp(server, fresh())
-    await server.parts.mail.settle()
+    await server.services.mail.settle()
     const folder = join(server.dataDir, 'outbox')
     expect(readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777)).toEqual(readdirSync(folder).map(() => 0o600))
   })
@@ -129,7 +129,7 @@ describe('an account', () => {
 
 /** The calls of the store in their order while `work` runs, and the answer without what differs each time. */
 async function workOf<T>(server: TestServer, work: () => Promise<TestReply<T>>) {
-  const { accounts, signups, resets, signInTries, outbox } = server.parts.store
+  const { accounts, signups, resets, signInTries, outbox } = server.services.store
   const spies = Object.entries({ accounts, signups, resets, signInTries, outbox }).flatMap(([part, methods]) =>
     Object.keys(methods).map((name) => ({ name: `${part}.${name}`, spy: vi.spyOn(methods as unknown as Record<string, () => unknown>, name) })),
   )
@@ -153,7 +153,7 @@ describe('a stranger', () => {
     await signUp(server, 'known@example.org')
     await confirm(server, (await linksFor(server, 'known@example.org'))[0] ?? '')
     await signUp(server, 'waits@example.org')
-    await server.parts.mail.settle()
+    await server.services.mail.settle()
   })
   afterAll(() => server.remove())
 

@@ -76,7 +76,7 @@ describe('a guest in the queue', () => {
     const { token } = await server.user('owner')
     const { datasetId } = await server.importCsv(token, 'a\n1\n')
     await server.makeDatasetPublic(datasetId)
-    const run = vi.spyOn(server.parts.pool, 'run')
+    const run = vi.spyOn(server.services.pool, 'run')
     for (const tab of ['one', 'two'])
       await server.call('apiv2/preview_dataset', { dataset_id: datasetId }, undefined, { 'x-tab-session-id': tab, 'x-session-id': tab, 'x-forwarded-for': tab })
     const keys = run.mock.calls.map(([, caller]) => caller.key)

@@ -52,7 +52,7 @@ it('makes, lists, disables, enables, promotes and purges accounts beside a runni
     error: expect.stringContaining('1 datasets (0 of them used by other people’s analyses) and 0 analyses'),
   })
   expect(admin(['purge', email, '--yes']).out).toContain('was deleted with 1 datasets')
-  expect(await server.parts.store.datasets.find(datasetId)).toBeUndefined()
+  expect(await server.services.store.datasets.find(datasetId)).toBeUndefined()
 
   expect(admin(['audit', '--verify']).out).toMatch(/^The audit log is whole: \d+ rows\. .+: [0-9a-f]{64}$/)
   const recorded = admin(['audit', '--last', '20']).out
@@ -64,7 +64,7 @@ it('makes, lists, disables, enables, promotes and purges accounts beside a runni
 it('invites, lists and takes back, and the running server mails the link', async () => {
   const email = 'iris@example.org'
   expect(admin(['invite', 'Iris@example.org', '--language', 'zh']).out).toMatch(/^iris@example\.org is invited for 14 days\./)
-  await server.parts.mail.settle()
+  await server.services.mail.settle()
   expect(server.printed.findLast((line) => line.startsWith(`Mail for ${email}: `))).toMatch(/\/zh\/invitation-\S+$/)
   expect(admin(['invitations']).out).toMatch(new RegExp(`${email} +waiting +operator`))
   expect(admin(['revoke-invitation', email]).out).toBe(`The invitation of ${email} was taken back.`)
@@ -77,7 +77,7 @@ it('invites, lists and takes back, and the running server mails the link', async
 it('says which row of the audit log was changed', async () => {
   const copy = join(folder, 'changed')
   const other = await startServer({}, copy)
-  for (let i = 0; i < 3; i++) await other.parts.store.audit.append({ action: 'sign_in', actor: `u${i}` })
+  for (let i = 0; i < 3; i++) await other.services.store.audit.append({ action: 'sign_in', actor: `u${i}` })
   const db = new DatabaseSync(join(copy, 'tessera.sqlite'), { timeout: 5_000 })
   db.exec("DROP TRIGGER audit_log_no_update; UPDATE audit_log SET actor = 'x' WHERE seq = 2")
   db.close()

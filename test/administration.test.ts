@@ -40,7 +40,7 @@ describe('people', () => {
     expect((await server.call('validate_token', {}, person.token)).status).toBe(401)
     expect((await set(person.id, false, 'user')).data.disabled).toBe(false)
     expect((await server.call('validate_token', {}, person.token)).status).toBe(401)
-    expect(await server.parts.store.accounts.openSession('new', person.id, 1_000, '')).toBe(true)
+    expect(await server.services.store.accounts.openSession('new', person.id, 1_000, '')).toBe(true)
   })
   it('get another role from the next call on', async () => {
     const person = await server.user('person')
@@ -58,7 +58,7 @@ describe('people', () => {
   })
   it('who signed in by a password that is right are told nothing when they are disabled', async () => {
     const email = 'disabled@example.org'
-    await server.parts.store.accounts.add({ id: 'dis', email, name: 'Disabled', password: await hashed('Vq7!mountain'), role: 'user', confirmed: true })
+    await server.services.store.accounts.add({ id: 'dis', email, name: 'Disabled', password: await hashed('Vq7!mountain'), role: 'user', confirmed: true })
     expect((await server.call('login', { email, password: 'Vq7!mountain' })).code).toBe('ok')
     await set('dis', true, 'user')
     const refused = await server.call('login', { email, password: 'Vq7!mountain' })
@@ -115,7 +115,7 @@ describe('the installation', () => {
   })
   it('lists every setting in force, and says of secrets only that they are set', async () => {
     const { data } = await server.call('apiv2/admin_get_installation', {}, admin.token)
-    expect(data.settings.map((s) => s.name)).toEqual(settingsInForce(server.parts.settings).map((s) => s.name))
+    expect(data.settings.map((s) => s.name)).toEqual(settingsInForce(server.services.settings).map((s) => s.name))
     expect(data.settings.find((s) => s.name === 'SMTP_URL')).toEqual({ name: 'SMTP_URL', set: true, value: '' })
     expect(data.settings.find((s) => s.name === 'DATABASE_URL')).toEqual({ name: 'DATABASE_URL', set: false, value: '' })
     expect(data.settings.find((s) => s.name === 'SESSION_DAYS')).toEqual({ name: 'SESSION_DAYS', set: true, value: '7' })
@@ -127,9 +127,9 @@ describe('a session', () => {
   it('ends after the days and the idle hours that are set', async () => {
     const strict = await startServer({ SESSION_DAYS: '1', SESSION_IDLE_H: '2' })
     const { id } = await strict.user('somebody')
-    const { accounts } = strict.parts.store
-    await strict.parts.store.accounts.openSession('h', id, strict.parts.settings.SESSION_DAYS * 86_400_000, '')
-    expect(await accounts.userOfSession('h', strict.parts.settings.SESSION_IDLE_H * 3_600_000)).toMatchObject({ id })
+    const { accounts } = strict.services.store
+    await strict.services.store.accounts.openSession('h', id, strict.services.settings.SESSION_DAYS * 86_400_000, '')
+    expect(await accounts.userOfSession('h', strict.services.settings.SESSION_IDLE_H * 3_600_000)).toMatchObject({ id })
     expect(await accounts.userOfSession('h', -1)).toBeUndefined()
     await strict.remove()
   })

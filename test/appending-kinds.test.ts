@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { boundOf, fieldOf } from '../src/engine/databases/clickhouse/types.ts'
+import { boundLiteral, fieldOf } from '../src/engine/databases/clickhouse/types.ts'
 import type { DatabaseServer } from '../src/engine/protocol.ts'
 import { addedTo, first, readRows } from './support/added-rows.ts'
 import { CLICKHOUSE, startClickHouse, type TestClickHouse } from './support/clickhouse.ts'
@@ -120,5 +120,5 @@ it.each([
   ['Date32', '1900-01-01', "toDate32('1900-01-01')"],
   ["DateTime64(3, 'Asia/Tokyo')", '1969-12-31 23:59:59.999', "toDateTime64('1969-12-31 23:59:59.999', 6, 'UTC')"],
 ])('writes a bound of %s as a value of that type', (type, value, text) => {
-  expect(boundOf(fieldOf('k', type), value)).toBe(text)
+  expect(boundLiteral(fieldOf('k', type), value)).toBe(text)
 })

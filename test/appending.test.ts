@@ -184,9 +184,9 @@ it('is what a plan does, and its failure is the plan’s', async () => {
   const planned = await server.call('apiv2/save_dataset_settings', { ...settings, refresh: { every: 'day', hour: 6 } }, owner.token)
   const due = Date.parse(planned.data.refresh?.next ?? '')
   const pass = async (at: number) => {
-    await refreshDue(server.parts, at)
+    await refreshDue(server.services, at)
     await server.jobEnd((await dataset()).job_id ?? '', owner.token)
-    await refreshDue(server.parts, at)
+    await refreshDue(server.services, at)
   }
   await run(`INSERT INTO ${table} VALUES (4, 40)`)
   await pass(due)

@@ -9,7 +9,7 @@ import { articleResults } from '../scripts/article-results.ts'
 import { article as en } from '../src/texts/en/article.ts'
 import { LOCALES } from '../src/texts/languages.ts'
 import { article as zh } from '../src/texts/zh/article.ts'
-import { CITED, FIGURES, filled, written } from '../src/web/pages/article/figures.ts'
+import { CITED, FIGURES, fillFigures, formatFigures } from '../src/web/pages/article/figures.ts'
 import { RESULTS } from '../src/web/pages/article/results.ts'
 import { scaleOf } from '../src/web/pages/article/scale.ts'
 
@@ -86,9 +86,9 @@ it('cites a package that it was made from', () => expect(existsSync(`node_module
 
 it('is as long as an article of ten minutes', () => {
   const read = (locale: 'en' | 'zh'): string => {
-    const figures = { ...written(FIGURES, locale, (name) => name), ...CITED }
+    const figures = { ...formatFigures(FIGURES, locale, (name) => name), ...CITED }
     return prose(TEXTS[locale])
-      .map((text) => filled(text, figures))
+      .map((text) => fillFigures(text, figures))
       .join(' ')
   }
   const words = read('en').split(/\s+/).length

@@ -135,10 +135,10 @@ it('asks which column a value is of, and every offer is answered', async () => {
 
 it('reads a column that a guess did not reach in time before it keeps the value of another', async () => {
   const { ask } = await prepare('Origin,Target,Day,Delay\nOSL,RIX,2024-01-05,1\nRIX,OSL,2025-03-01,2')
-  const run = server.parts.pool.run.bind(server.parts.pool)
+  const run = server.services.pool.run.bind(server.services.pool)
   let looks = 0
   const late = vi
-    .spyOn(server.parts.pool, 'run')
+    .spyOn(server.services.pool, 'run')
     .mockImplementation((...asked) => (++looks === 2 ? Promise.resolve(fail('query_timeout', { seconds: 5 })) : run(...asked)))
   onTestFinished(() => late.mockRestore())
   expect((await ask('sum of delay in RIX per month')).data).toMatchObject({ state: 'unclear', said: '“RIX” is a value of several columns.' })
@@ -147,7 +147,7 @@ it('reads a column that a guess did not reach in time before it keeps the value 
 
 it('proposes nothing without values that could not be read', async () => {
   const { ask } = await prepare()
-  const lost = vi.spyOn(server.parts.pool, 'run').mockResolvedValue(fail('engine_lost'))
+  const lost = vi.spyOn(server.services.pool, 'run').mockResolvedValue(fail('engine_lost'))
   onTestFinished(() => lost.mockRestore())
   expect((await ask('sum of salary in Oslo')).data).toMatchObject({ state: 'unclear', said: expect.stringContaining('“in Oslo”') })
   for (const question of ['sum of salary where 城市 is Oslo', 'sum of salary in Oslo where 城市 is Oslo'])

@@ -16,14 +16,14 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 const actionsOf = async (id: string): Promise<string[]> =>
-  (await server.parts.store.audit.last(1_000))
+  (await server.services.store.audit.last(1_000))
     .filter((row) => row.actor === id || row.subject === id)
     .map((row) => `${row.action} ${row.outcome}`)
     .reverse()
 
 async function signedUp(email: string) {
   await server.call('signup', { email, name: 'Ana Lima', password: PASSWORD, confirm_password: PASSWORD })
-  await server.parts.mail.settle()
+  await server.services.mail.settle()
   const token = server.printed.findLast((line) => line.startsWith(`Mail for ${email}`))?.split('confirm-email-')[1] ?? ''
   return (await server.call('confirm_email', { token, password: PASSWORD })).data
 }
@@ -60,7 +60,7 @@ it('records publishing, visibility, downloads and deletions by the ids of things
   await server.call('apiv2/save_dataset_settings', { ...dataset, visibility: 'public' }, token)
   await server.call('apiv2/delete_analysis', { analysis_id: analysis.id }, token)
   await server.call('apiv2/delete_dataset', { dataset_id: datasetId }, token)
-  const rows = (await server.parts.store.audit.last(100)).filter((row) => row.actor === id).reverse()
+  const rows = (await server.services.store.audit.last(100)).filter((row) => row.actor === id).reverse()
   expect(rows.map((row) => [row.action, row.subject])).toEqual([
     ['analysis_published', analysis.id],
     ['analysis_unpublished', analysis.id],
@@ -76,29 +76,29 @@ it('records publishing, visibility, downloads and deletions by the ids of things
 it('keeps no name and no address of a person who was deleted, and stays whole', async () => {
   const { user, token } = await signedUp('leaver@example.org')
   await server.call('login', { email: 'LEAVER@example.org', password: 'wrong' })
-  expect((await server.parts.store.audit.last(1))[0]).toMatchObject({ subject: user.id, outcome: 'refused', address: '127.0.0.1' })
+  expect((await server.services.store.audit.last(1))[0]).toMatchObject({ subject: user.id, outcome: 'refused', address: '127.0.0.1' })
   expect((await server.call('apiv2/delete_account', { password: PASSWORD }, token)).code).toBe('ok')
-  const rows = (await server.parts.store.audit.last(1_000)).filter((row) => row.actor === user.id || row.subject === user.id)
+  const rows = (await server.services.store.audit.last(1_000)).filter((row) => row.actor === user.id || row.subject === user.id)
   expect(rows[0]?.action).toBe('account_deleted')
   expect(rows.slice(1).every((row) => row.address === null)).toBe(true)
   // the whole name: identifiers are random, and one in some hundred has `ana` in it
   expect(JSON.stringify(rows)).not.toMatch(/leaver|Ana Lima/i)
-  expect(await server.parts.store.audit.verify()).toMatchObject({ ok: true })
+  expect(await server.services.store.audit.verify()).toMatchObject({ ok: true })
 })
 
 it('records nothing of what was undone with its transaction', async () => {
-  const before = await server.parts.store.audit.verify()
-  const failed = server.parts.store.atomically(async (store) => {
+  const before = await server.services.store.audit.verify()
+  const failed = server.services.store.atomically(async (store) => {
     await store.audit.append({ action: 'sign_in', actor: 'somebody' })
     throw new Error('undone')
   })
   await expect(failed).rejects.toThrow('undone')
-  expect(await server.parts.store.audit.verify()).toEqual(before)
+  expect(await server.services.store.audit.verify()).toEqual(before)
 })
 
 it('keeps one chain when many are recorded at once', async () => {
-  await Promise.all(Array.from({ length: 30 }, (_, i) => server.parts.store.audit.append({ action: 'sign_in', actor: `a${i}`, address: '192.0.2.1' })))
-  expect(await server.parts.store.audit.verify()).toMatchObject({ ok: true })
+  await Promise.all(Array.from({ length: 30 }, (_, i) => server.services.store.audit.append({ action: 'sign_in', actor: `a${i}`, address: '192.0.2.1' })))
+  expect(await server.services.store.audit.verify()).toMatchObject({ ok: true })
 })
 
 describe('a log of five rows', () => {

@@ -96,12 +96,12 @@ it('keeps what a plan would break, and mails it once', async () => {
   const due = Date.parse(planned.data.refresh?.next ?? '')
   await postgres.run('shop', `ALTER TABLE ${table} DROP region`)
   for (const at of [due, due + DAY]) {
-    await refreshDue(server.parts, at)
+    await refreshDue(server.services, at)
     await server.jobEnd((await dataset()).job_id ?? '', owner.token)
-    await refreshDue(server.parts, at)
+    await refreshDue(server.services, at)
   }
   expect(await dataset()).toMatchObject({ rows: 3, refresh: { last: { outcome: 'failed', message: expect.stringContaining('region') } } })
-  await server.parts.mail.settle()
+  await server.services.mail.settle()
   const email = `owner-${owner.id}@example.org`.toLowerCase()
   expect(server.printed.filter((line) => line.startsWith(`Mail for ${email}`))).toHaveLength(1)
 })
@@ -148,7 +148,7 @@ it('takes no connection that its reader may not use, and none of another kind', 
   const theirs = (await server.call('apiv2/save_connection', shopOf('postgresql', postgres), other.token)).data.id
   expect((await server.call('apiv2/change_dataset_connection', { dataset_id, connection_id: theirs, query }, owner.token)).code).toBe('not_found')
   expect((await server.call('apiv2/change_dataset_connection', { dataset_id, connection_id: theirs, query }, other.token)).code).toBe('not_found')
-  await server.parts.store.connections.add('maria', owner.id, {
+  await server.services.store.connections.add('maria', owner.id, {
     rights: [],
     ...{ title: 'Maria', secret: 'sealed' },
     address: { kind: 'mysql', server: 'db.example.org', port: 3306, database: 'shop', username: 'u', tls: 'off', ca: null },

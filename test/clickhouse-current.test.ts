@@ -4,9 +4,9 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseQuery } from '../src/contract/database.ts'
-import { talk } from '../src/engine/databases/talk.ts'
+import { runDatabaseTask } from '../src/engine/databases/session.ts'
 import { CHDB, startChdb, type TestEngine } from './support/chdb.ts'
-import { REFUSED, TAKEN } from './support/clickhouse-statements.ts'
+import { ACCEPTED, REJECTED } from './support/clickhouse-statements.ts'
 import { importing, keyed, rowsAbove, select, shopOf, shopServer } from './support/databases.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -62,7 +62,7 @@ describe.skipIf(CHDB === null)('the engine of a current ClickHouse', () => {
   const table = (name: string): DatabaseQuery => ({ by: 'table', schema: 'shop', table: name })
 
   it('is of this decade, and lists what there is to read', async () => {
-    const all = await talk({ ask: 'tables', server: here() })
+    const all = await runDatabaseTask({ ask: 'tables', server: here() })
     expect(all).toMatchObject({ ok: true, value: { version: expect.stringMatching(/^ClickHouse 2[6-9]\.\d+\.\d+/), more: false } })
     expect(all.ok && all.value).toMatchObject({
       tables: [
@@ -73,18 +73,18 @@ describe.skipIf(CHDB === null)('the engine of a current ClickHouse', () => {
     })
   })
 
-  it.each(TAKEN)('takes %s', async (text) => {
-    for (const of of [engine, locked]) expect(await talk({ ask: 'head', server: here(of), query: select(text) })).toMatchObject({ ok: true })
+  it.each(ACCEPTED)('takes %s', async (text) => {
+    for (const of of [engine, locked]) expect(await runDatabaseTask({ ask: 'head', server: here(of), query: select(text) })).toMatchObject({ ok: true })
   })
 
-  it.each(REFUSED)('refuses %s', async (text, code) => {
-    expect(await talk({ ask: 'head', server: here(locked), query: select(text) })).toMatchObject({ ok: false, code })
+  it.each(REJECTED)('refuses %s', async (text, code) => {
+    expect(await runDatabaseTask({ ask: 'head', server: here(locked), query: select(text) })).toMatchObject({ ok: false, code })
     expect(await locked.run('SELECT count() FROM shop.sales')).toBe('1000\n')
   })
 
   it('refuses functions that would read a file of the server where no table stands', async () => {
     for (const of of [engine, locked])
-      expect(await talk({ ask: 'head', server: here(of), query: select("select file('/etc/passwd') as x") })).toMatchObject({
+      expect(await runDatabaseTask({ ask: 'head', server: here(of), query: select("select file('/etc/passwd') as x") })).toMatchObject({
         ok: false,
         code: 'db_function',
       })

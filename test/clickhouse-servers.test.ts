@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { talk } from '../src/engine/databases/talk.ts'
+import { runDatabaseTask } from '../src/engine/databases/session.ts'
 import type { DatabaseServer } from '../src/engine/protocol.ts'
 import { type OddServer, oddServer } from './support/odd-servers.ts'
 
@@ -87,7 +87,7 @@ async function code(port: number, more: Partial<DatabaseServer> = {}): Promise<s
     ...{ connectMs: 500, statementMs: 500, functions: [] },
     ...more,
   }
-  const answer = await talk({ ask: 'version', server })
+  const answer = await runDatabaseTask({ ask: 'version', server })
   return answer.ok ? 'ok' : answer.code
 }
 

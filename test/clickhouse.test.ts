@@ -2,10 +2,10 @@
 import { connect as connectSocket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseQuery } from '../src/contract/database.ts'
-import { talk } from '../src/engine/databases/talk.ts'
+import { runDatabaseTask } from '../src/engine/databases/session.ts'
 import type { DatabaseServer } from '../src/engine/protocol.ts'
 import { CLICKHOUSE, startClickHouse, type TestClickHouse } from './support/clickhouse.ts'
-import { REFUSED, TAKEN } from './support/clickhouse-statements.ts'
+import { ACCEPTED, REJECTED } from './support/clickhouse-statements.ts'
 import { importing, select, shopOf, shopServer } from './support/databases.ts'
 import { cuttable } from './support/odd-mysql.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -62,14 +62,14 @@ describe.skipIf(CLICKHOUSE === null)('ClickHouse', () => {
     ...shopServer('clickhouse', clickhouse),
     ...more,
   })
-  const head = (query: DatabaseQuery, more: Partial<DatabaseServer> = {}) => talk({ ask: 'head', server: here(more), query })
+  const head = (query: DatabaseQuery, more: Partial<DatabaseServer> = {}) => runDatabaseTask({ ask: 'head', server: here(more), query })
 
   /** Over the way that can be cut. */
   let connection = ''
   const { imported, rowsOf, datasetOf } = importing(() => ({ server, token: owner.token, connection }))
 
   it('says what answered, and lists what the user may read', async () => {
-    const all = await talk({ ask: 'tables', server: here() })
+    const all = await runDatabaseTask({ ask: 'tables', server: here() })
     expect(all).toMatchObject({ ok: true, value: { version: expect.stringMatching(/^ClickHouse \d+\.\d+\.\d+$/), more: false } })
     expect(all.ok && all.value).toMatchObject({
       tables: expect.arrayContaining([
@@ -88,11 +88,11 @@ describe.skipIf(CLICKHOUSE === null)('ClickHouse', () => {
     ['an account that could do more than read', { username: 'half' }, 'db_profile'],
     ['a server without encryption', { tls: 'verified' }, 'db_no_tls'],
   ] as const)('names %s as the cause', async (_, wrong, code) => {
-    expect(await talk({ ask: 'version', server: here(wrong) })).toMatchObject({ ok: false, code })
+    expect(await runDatabaseTask({ ask: 'version', server: here(wrong) })).toMatchObject({ ok: false, code })
   })
 
   it('tells the port of its own protocol apart', async () => {
-    expect(await talk({ ask: 'version', server: here({ port: clickhouse.nativePort }) })).toMatchObject({ ok: false, code: 'db_native_port' })
+    expect(await runDatabaseTask({ ask: 'version', server: here({ port: clickhouse.nativePort }) })).toMatchObject({ ok: false, code: 'db_native_port' })
   })
 
   it('shows columns, types and the first rows, under whatever names', async () => {
@@ -116,11 +116,11 @@ describe.skipIf(CLICKHOUSE === null)('ClickHouse', () => {
     expect(await head(table('north'), { username: 'locked' })).toMatchObject({ ok: true })
   })
 
-  it.each(TAKEN)('takes %s', async (text) => {
+  it.each(ACCEPTED)('takes %s', async (text) => {
     expect(await head(select(text))).toMatchObject({ ok: true })
   })
 
-  it.each([...REFUSED, SAME_NAMES])('refuses %s', async (text, code) => {
+  it.each([...REJECTED, SAME_NAMES])('refuses %s', async (text, code) => {
     expect(await head(select(text))).toMatchObject({ ok: false, code })
     expect(await clickhouse.run('SELECT count() FROM shop.sales')).toBe('1000\n')
   })

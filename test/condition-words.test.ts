@@ -1,7 +1,7 @@
 /** Conditions of filters in words, as proposals to questions say them and descriptions begin with them. */
 import { expect, it } from 'vitest'
 import { columnOfCondition, conditionOfRule, filterOfCondition } from '../src/analysis/conditions/conditions.ts'
-import { understood } from '../src/ask/say.ts'
+import { understoodText } from '../src/ask/understood-text.ts'
 import type { Column } from '../src/contract/column.ts'
 import { TEXTS } from '../src/texts/server-texts.ts'
 import { aConfig, COLUMNS } from './support/documents.ts'
@@ -19,6 +19,6 @@ it.each(CASES)('a condition by %s says whether blank rows stay', (operator, valu
   const own = columnOfCondition({ id: 'c1', name: 'Region' }, conditionOfRule(operator, [...values]), null, { ids: [], names: [] }) as Column
   const config = aConfig({ filters: [filterOfCondition(own)] })
   const step = { ...config, query: { ...config.query, value: { ...config.query.value, group_calculations: [own] } } }
-  expect(understood(step, COLUMNS, TEXTS.en.ask, 'en')).toContain(en)
-  expect(understood(step, COLUMNS, TEXTS.zh.ask, 'zh')).toContain(zh)
+  expect(understoodText(step, COLUMNS, TEXTS.en.ask, 'en')).toContain(en)
+  expect(understoodText(step, COLUMNS, TEXTS.zh.ask, 'zh')).toContain(zh)
 })

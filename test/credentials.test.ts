@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { backUp } from '../src/server/backup.ts'
 import { keyFile, keyIdOf } from '../src/server/databases/credentials.ts'
 import { passwordOf } from '../src/server/databases/reach.ts'
-import { endAccount } from '../src/server/people-end.ts'
+import { removeAccount } from '../src/server/remove-account.ts'
 import { newId } from '../src/server/security/secrets.ts'
 import type { ConnectionRow } from '../src/server/store/connections.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -30,14 +30,14 @@ afterEach(async () => {
 
 async function save(password: string): Promise<string> {
   const id = newId()
-  const secret = await server.parts.databases.credentials.seal(password, { id, ...ADDRESS })
-  await server.parts.store.connections.add(id, owner.id, { rights: [], title: 'Shop', address: ADDRESS, secret })
+  const secret = await server.services.databases.credentials.seal(password, { id, ...ADDRESS })
+  await server.services.store.connections.add(id, owner.id, { rights: [], title: 'Shop', address: ADDRESS, secret })
   return id
 }
-const rowOf = async (id: string): Promise<ConnectionRow | undefined> => await server.parts.store.connections.findFor({ kind: 'user', id: owner.id }, id)
+const rowOf = async (id: string): Promise<ConnectionRow | undefined> => await server.services.store.connections.findFor({ kind: 'user', id: owner.id }, id)
 const passwordOfId = async (id: string): Promise<string | null> => {
   const row = await rowOf(id)
-  return row ? passwordOf(row, server.parts.databases.credentials) : null
+  return row ? passwordOf(row, server.services.databases.credentials) : null
 }
 
 function admin(...args: string[]) {
@@ -56,7 +56,7 @@ it('are sealed anew with another key by a command, beside the running server', a
   expect(await Promise.all(ids.map(passwordOfId))).toEqual(['one', 'two'])
   const after = await Promise.all(ids.map(async (id) => keyIdOf((await rowOf(id))?.secret ?? '')))
   expect(new Set([...before, ...after]).size).toBe(2)
-  expect(server.parts.databases.credentials.keys()).toHaveLength(1)
+  expect(server.services.databases.credentials.keys()).toHaveLength(1)
   expect(admin('audit', '--last', '5').out).toMatch(/credentials_rotated +done +operator/)
 })
 
@@ -86,7 +86,7 @@ it('are in a backup, and their key is not', async () => {
 
 it('end with the account of their owner', async () => {
   const id = await save('one')
-  await endAccount(server.parts, owner.id, { action: 'account_deleted', actor: owner.id, subject: owner.id })
+  await removeAccount(server.services, owner.id, { action: 'account_deleted', actor: owner.id, subject: owner.id })
   expect(await rowOf(id)).toBeUndefined()
-  expect(await server.parts.store.connections.sealed()).toEqual([])
+  expect(await server.services.store.connections.sealed()).toEqual([])
 })

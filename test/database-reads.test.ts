@@ -1,7 +1,7 @@
 /** What statements for a real PostgreSQL may call, with an account that has every right. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readerStatements } from '../src/contract/reader-role.ts'
-import { talk } from '../src/engine/databases/talk.ts'
+import { runDatabaseTask } from '../src/engine/databases/session.ts'
 import { select, shopServer } from './support/databases.ts'
 import { startPostgres, type TestPostgres } from './support/postgres.ts'
 import { HOSTILE_POSTGRES } from './support/statements/postgres-hostile.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(async () => await postgres?.remove())
 
 const ask = (text: string, more: { database?: string; functions?: readonly string[] } = {}) =>
-  talk({ ask: 'head', server: { ...shopServer('postgresql', postgres), ...more }, query: select(text) })
+  runDatabaseTask({ ask: 'head', server: { ...shopServer('postgresql', postgres), ...more }, query: select(text) })
 
 describe('a statement for PostgreSQL', () => {
   it.each(ORDINARY_POSTGRES)('is taken where it reads: %s', async (text) => {
@@ -141,12 +141,12 @@ describe('an account', () => {
     ['copies', ['replication', 'accounts']],
   ])('%s is known by what it may do besides reading', async (username, rights) => {
     const server = { ...shopServer('postgresql', postgres), username, ...(username === 'postgres' ? {} : { password: 'x' }) }
-    expect(await talk({ ask: 'version', server })).toMatchObject({ ok: true, value: { rights } })
+    expect(await runDatabaseTask({ ask: 'version', server })).toMatchObject({ ok: true, value: { rights } })
   })
   it('that the form proposes may read, and nothing else', async () => {
     await postgres.run('shop', readerStatements('postgresql', 'shop'))
     const server = { ...shopServer('postgresql', postgres), username: 'tessera_reader', password: 'choose-a-password' }
-    expect(await talk({ ask: 'version', server })).toMatchObject({ ok: true, value: { rights: [] } })
-    expect(await talk({ ask: 'head', server, query: select('select * from sales') })).toMatchObject({ ok: true })
+    expect(await runDatabaseTask({ ask: 'version', server })).toMatchObject({ ok: true, value: { rights: [] } })
+    expect(await runDatabaseTask({ ask: 'head', server, query: select('select * from sales') })).toMatchObject({ ok: true })
   })
 })

@@ -1,7 +1,7 @@
 /** A dataset from a real PostgreSQL: connect, browse, read, refresh, and the failures of each. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseQuery, DatabaseTarget } from '../src/contract/database.ts'
-import { talk } from '../src/engine/databases/talk.ts'
+import { runDatabaseTask } from '../src/engine/databases/session.ts'
 import { importing, keyed, rowsAbove, select, shopOf, shopServer } from './support/databases.ts'
 import { startPostgres, type TestPostgres } from './support/postgres.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -136,7 +136,7 @@ describe('looking around', () => {
   })
 })
 
-const asked = (text: string) => talk({ ask: 'head', server: shopServer('postgresql', postgres), query: select(text) })
+const asked = (text: string) => runDatabaseTask({ ask: 'head', server: shopServer('postgresql', postgres), query: select(text) })
 
 describe('a statement', () => {
   it('is asked of the database by a child', async () => {
@@ -200,7 +200,7 @@ describe('a statement', () => {
 
 describe('a limit that the database sets for its user', () => {
   const sleeping = (statementMs: number) =>
-    talk({
+    runDatabaseTask({
       ask: 'head',
       server: { ...shopServer('postgresql', postgres), username: 'hurried', password: 'reads', statementMs, functions: ['pg_catalog.pg_sleep'] },
       query: select('select pg_sleep(600)'),
@@ -221,7 +221,7 @@ describe('a limit that the database sets for its user', () => {
 
   it('holds for locks too', async () => {
     const waits = { ...shopServer('postgresql', postgres), username: 'hurried', password: 'reads', functions: ['pg_catalog.current_setting'] }
-    const set = await talk({ ask: 'head', server: waits, query: select(`select current_setting('lock_timeout') as own`) })
+    const set = await runDatabaseTask({ ask: 'head', server: waits, query: select(`select current_setting('lock_timeout') as own`) })
     expect(set).toMatchObject({ ok: true, value: { head: [['200ms']] } })
   })
 })

@@ -245,7 +245,7 @@ describe('an owner', () => {
     const { datasetId } = await server.importCsv(token, 'a,b\n1,2\n')
     const before = await get(datasetId)
     expect(await again(datasetId, { source: CsvOptions.parse({ kind: 'csv', encoding: 'utf-8', quote: "'" }) })).toMatchObject({ state: 'done' })
-    writeFileSync(server.parts.data.uploadFile(datasetId), 'a,b\n1,"2\n')
+    writeFileSync(server.services.data.uploadFile(datasetId), 'a,b\n1,"2\n')
     expect(await again(datasetId, csv)).toMatchObject({ kind: 'rebuild', state: 'failed', error: { code: 'file_unterminated_quote' } })
     expect(await get(datasetId)).toMatchObject({ status: 'ready', rows: before.rows })
     expect(await columnOf(datasetId, 0)).toEqual([1])
@@ -254,7 +254,7 @@ describe('an owner', () => {
   it('that empties a column keeps its type, so that steps run on: its sum is blank, and its count 0', async () => {
     const { datasetId } = await server.importCsv(token, 'Region,Amount\nWest,1.5\nEast,2\n')
     const { id } = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'A' }, token)).data
-    writeFileSync(server.parts.data.uploadFile(datasetId), 'Region,Amount\nWest,\nEast,\n')
+    writeFileSync(server.services.data.uploadFile(datasetId), 'Region,Amount\nWest,\nEast,\n')
     expect(await again(datasetId)).toMatchObject({ kind: 'rebuild', state: 'done' })
     expect((await get(datasetId)).schema.map((c) => c.dtype)).toEqual(['VARCHAR', 'DECIMAL(18,1)'])
     const config = aConfig({ rows: ['c1'], measures: [aMeasure('s', 'sum', 'c2'), aMeasure('n', 'count', 'c2')] })

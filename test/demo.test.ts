@@ -22,26 +22,26 @@ async function untold(): Promise<string[]> {
 }
 
 it('names every demo dataset at every moment of a first start, made or in preparation, so that a page goes on asking', async () => {
-  await announceDemo(server.parts)
+  await announceDemo(server.services)
   const seen = new Set(await untold())
   let isSeeding = true
-  const seeded = seedDemo(server.parts).finally(() => {
+  const seeded = seedDemo(server.services).finally(() => {
     isSeeding = false
   })
   while (isSeeding) for (const title of await untold()) seen.add(title)
   await seeded
   for (const title of await untold()) seen.add(title)
   expect([...seen]).toEqual([])
-  expect(server.parts.demo.list()).toEqual([])
+  expect(server.services.demo.list()).toEqual([])
 })
 
 it('announces nothing at a start where all is there', async () => {
-  await announceDemo(server.parts)
-  expect(server.parts.demo.list()).toEqual([])
+  await announceDemo(server.services)
+  expect(server.services.demo.list()).toEqual([])
 })
 
 it('leads by its name to a demo analysis and its step in each language, and to the gallery while it is not there', async () => {
-  const { id } = (await server.parts.store.analyses.demos()).get(1) ?? { id: '' }
+  const { id } = (await server.services.store.analyses.demos()).get(1) ?? { id: '' }
   const placeOf = async (url: string) => (await server.app.inject({ method: 'GET', url })).headers.location
   expect(await placeOf('/demo/life-expectancy?step=s3')).toBe(`/analysis-${id}?step=s3`)
   expect(await placeOf('/zh/demo/life-expectancy?step=s%2F3&step=s4')).toBe(`/zh/analysis-${id}`)
@@ -55,7 +55,7 @@ it('leads by its name to a demo analysis and its step in each language, and to t
 const SPEAKS: Readonly<Record<Locale, Record<string, string>>> = { en: {}, zh: { 'accept-language': 'zh' } }
 
 async function descriptionsOf(rank: number, locale: Locale): Promise<string[]> {
-  const id = (await server.parts.store.analyses.demos()).get(rank)?.id ?? ''
+  const id = (await server.services.store.analyses.demos()).get(rank)?.id ?? ''
   const analysis = (await server.call('apiv2/get_analysis', { analysis_id: id }, undefined, SPEAKS[locale])).data
   const texts: string[] = []
   for (const { step_id, name, config } of analysis.value_json.steps) {
@@ -74,10 +74,10 @@ it.each(LOCALES)('describes every demo step as the golden texts do (%s)', async 
 })
 
 it('gives the demo content of an older release its new form at the next start, once, and keeps its addresses', async () => {
-  const { store } = server.parts
+  const { store } = server.services
   const demos = async () => new Map([...(await store.analyses.demos())].map(([rank, { id, version }]) => [rank, { id, version }]))
   const fresh = await demos()
-  await seedDemo(server.parts)
+  await seedDemo(server.services)
   expect(await demos()).toEqual(fresh)
 
   const flights = (await store.analyses.demos()).get(2)
@@ -85,7 +85,7 @@ it('gives the demo content of an older release its new form at the next start, o
   if (!flights || !read?.ok) throw new Error('no flights')
   const older = { ...read.value, steps: read.value.steps.map((step) => ({ ...step, config: { ...step.config, pivot: { ...step.config.pivot, sort: [] } } })) }
   await store.analyses.save(flights.id, flights.version, 'Older', older, 'tessera')
-  await seedDemo(server.parts)
+  await seedDemo(server.services)
   expect((await demos()).get(2)).toEqual({ id: flights.id, version: flights.version + 2 })
   const renewed = (await store.analyses.demos()).get(2)?.read()
   expect(renewed?.ok && renewed.value.steps).toEqual(read.value.steps)
@@ -95,7 +95,7 @@ it('gives the demo content of an older release its new form at the next start, o
   const db = new DatabaseSync(join(server.dataDir, 'tessera.sqlite'))
   db.exec(`UPDATE dataset_versions SET rows = 3000000 WHERE dataset_id = 'demo-flights'`)
   db.close()
-  await seedDemo(server.parts)
+  await seedDemo(server.services)
   const after = await version()
   expect([before?.rows, after?.rows, after?.id === before?.id]).toEqual([2_999_994, 2_999_994, false])
 })

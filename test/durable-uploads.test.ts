@@ -15,7 +15,7 @@ vi.mock('node:fs/promises', async (importOriginal) => {
 it('an upload is answered after its content, its name, the entry of its folder and its row', async () => {
   const server = await startServer()
   const { token } = await server.user('owner')
-  const { datasets } = server.parts.store
+  const { datasets } = server.services.store
   const { add } = datasets
   datasets.add = async (dataset) => {
     await add(dataset)

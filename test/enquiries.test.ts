@@ -24,7 +24,7 @@ const from = (address = `198.51.100.${++visitors}`) => ({ 'x-forwarded-for': add
 const demo = (more = {}, headers = from()) => server.call('submit_demo_request', aDemoRequest(more), undefined, headers)
 const contact = (more = {}, headers = from()) => server.call('submit_contact_message', aContactMessage(more), undefined, headers)
 const listed = async (input = {}) => (await server.call('apiv2/admin_list_enquiries', input, admin.token)).data
-const actions = async () => (await server.parts.store.audit.last(10)).map(({ action }) => action)
+const actions = async () => (await server.services.store.audit.last(10)).map(({ action }) => action)
 
 const mails = (): string[] => {
   const folder = join(server.dataDir, 'outbox')
@@ -35,7 +35,7 @@ describe('a form', () => {
   it('is kept with all that was written, and mailed to the operator in their language, an answer going to the sender', async () => {
     expect((await demo({ first_name: '小明', last_name: '王', use_case: '各地区\n<b>销售</b>', phone: '' })).data).toEqual({ done: true })
     expect((await listed()).enquiries[0]).toMatchObject({ kind: 'demo', state: 'open', company: 'Acme', phone: '', text: '各地区\n<b>销售</b>' })
-    await server.parts.mail.settle()
+    await server.services.mail.settle()
     const mail = mails().find((text) => text.includes('王小明')) ?? ''
     expect(mail).toContain(`To: ${OPERATOR}\nReply-To: 王小明 <ana@example.com>\nSubject: 演示预约：王小明`)
     expect(mail).toContain('公司: Acme\n公司规模: 11-50\n\n各地区\n<b>销售</b>')
@@ -51,9 +51,9 @@ describe('a form', () => {
     expect((await contact({ message: 'Buy now', website: 'https://spam.example' })).data).toEqual({ done: true })
     expect((await listed()).enquiries.map(({ text }) => text)).not.toContain('Buy now')
     expect((await listed({ state: 'spam' })).enquiries.map(({ text }) => text)).toEqual(['Buy now'])
-    expect((await server.parts.store.outbox.figures()).waiting).toBe(0)
+    expect((await server.services.store.outbox.figures()).waiting).toBe(0)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 24 * 60 * 60 * 1_000 })
-    await sweepStore(server.parts.store, server.parts.settings)
+    await sweepStore(server.services.store, server.services.settings)
     vi.useRealTimers()
     expect([(await listed({ state: 'spam' })).total, (await listed()).total]).toEqual([0, 1])
   })
@@ -63,7 +63,7 @@ describe('a form', () => {
     expect((await contact({}, from('2001:db8:1:3::1'))).code).toBe('ok')
   })
   it('is not mailed once it was deleted', async () => {
-    const { store } = server.parts
+    const { store } = server.services
     const { message, ...form } = aContactMessage()
     const { id } = await store.enquiries.add({ ...form, phone: '', kind: 'contact', state: 'open', locale: 'en', company: null, text: 'Deleted' }, null)
     const write = letterWriter(store, () => 'http://localhost', { name: null, email: null }, mailLinks(Buffer.alloc(32)))
@@ -89,8 +89,8 @@ describe('administrators', () => {
     expect((await list({ state: 'done' })).enquiries.map((one) => one.id)).toEqual([id])
     expect((await own.call('apiv2/admin_delete_enquiry', { enquiry_id: id }, token)).code).toBe('ok')
     expect((await own.call('apiv2/admin_delete_enquiry', { enquiry_id: id }, token)).code).toBe('not_found')
-    expect((await own.parts.store.audit.last(2)).map(({ action }) => action)).toEqual(['enquiry_deleted', 'enquiry_marked'])
-    expect((await own.parts.store.outbox.figures()).waiting).toBe(0)
+    expect((await own.services.store.audit.last(2)).map(({ action }) => action)).toEqual(['enquiry_deleted', 'enquiry_marked'])
+    expect((await own.services.store.outbox.figures()).waiting).toBe(0)
     await own.remove()
   })
   it('take all of them away as CSV in which no text is a formula', async () => {

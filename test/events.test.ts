@@ -48,7 +48,7 @@ describe('track_events', () => {
   it('counts calls too, also empty ones', async () => {
     server = await startServer({ RATE_LIMITS: 'on' })
     const address = '127.0.0.1'
-    await server.parts.store.attempt(`event-calls:${address}`, 3_600_000, 1_200)
+    await server.services.store.attempt(`event-calls:${address}`, 3_600_000, 1_200)
     expect(await track([event], address)).toEqual({ done: true, stored: 0, dropped: 1 })
   })
   it('refuses calls and events beyond their size', async () => {

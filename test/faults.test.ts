@@ -17,7 +17,7 @@ const light = aConfig({ rows: ['c4'], measures: [aMeasure('n', 'count', null)] }
 /** Process IDs of the busy workers, once there are any besides the killed ones. */
 async function untilBusy(killed: readonly number[] = []): Promise<number[]> {
   for (;;) {
-    const pids = server.parts.pool.busyPids.filter((pid) => !killed.includes(pid))
+    const pids = server.services.pool.busyPids.filter((pid) => !killed.includes(pid))
     if (pids.length > 0) return pids
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -96,7 +96,7 @@ describe('the engine', () => {
 it('a full disk fails what writes with a message, and what was there is read on', async () => {
   const { token } = await server.user('full')
   const { datasetId } = await server.importCsv(token, 'a,b\n1,2\n')
-  const { datasets } = server.parts.store
+  const { datasets } = server.services.store
   const { endJob, publish } = datasets
   const full = Object.assign(new Error('database or disk is full'), { errcode: 13 })
   let ends = 0

@@ -78,7 +78,7 @@ it('is bounded, and says what it leaves out', async () => {
 })
 
 it('shows nothing of a private analysis, before it is published or after, nor a step that guests may not see', async () => {
-  const run = vi.spyOn(server.parts.pool, 'run')
+  const run = vi.spyOn(server.services.pool, 'run')
   const ran = () => run.mock.calls.filter(([request]) => request.kind === 'step').length
   const id = await anAnalysis(aConfig({ rows: ['c1'], measures: [AMOUNT] }))
   const isOpen = async () => (await page(`/analysis-${id}`, 'Googlebot/2.1')).includes('West')
@@ -99,7 +99,7 @@ it('goes without a table that takes long, and has it once it is computed', async
   const id = await anAnalysis(aConfig({ rows: ['c2'], measures: [AMOUNT] }))
   await publish(id, 'public')
   const { promise: held, resolve } = Promise.withResolvers<void>()
-  const { pool } = server.parts
+  const { pool } = server.services
   const own = pool.run.bind(pool)
   const run = vi.spyOn(pool, 'run').mockImplementation(async (...asked) => {
     await held

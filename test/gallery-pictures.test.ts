@@ -52,7 +52,7 @@ it('shows the opening step of a public analysis to everybody, and of a private o
 })
 
 it('never runs a step that guests may not see', async () => {
-  const run = vi.spyOn(server.parts.pool, 'run')
+  const run = vi.spyOn(server.services.pool, 'run')
   const id = await anAnalysis(aConfig({ rows: ['c1'], measures: [aMeasure('m', 'sum', 'c3')] }))
   await ask(id)
   await publish(id, 'public', 'explore', ['c1', 'c2'])
@@ -64,7 +64,7 @@ it('never runs a step that guests may not see', async () => {
 it('computes a picture once for a result, whoever asks for it and however often', async () => {
   const id = await anAnalysis()
   await publish(id, 'public', 'results_only')
-  const run = vi.spyOn(server.parts.pool, 'run')
+  const run = vi.spyOn(server.services.pool, 'run')
   await Promise.all([ask(id), ask(id), ask(id, token)])
   await finished(id)
   expect(run.mock.calls.filter(([request]) => request.kind === 'step')).toHaveLength(1)

@@ -16,7 +16,7 @@ import { duckdb } from '../src/pivot/dialects/duckdb.ts'
 import { sqlite } from '../src/pivot/dialects/sqlite.ts'
 import type { PlannedQuery } from '../src/pivot/queries.ts'
 import type { Expr } from '../src/pivot/sql/ast.ts'
-import { check, lackIn } from '../src/pivot/sql/check.ts'
+import { check, firstUnsupported } from '../src/pivot/sql/check.ts'
 import type { Dialect, Feature } from '../src/pivot/sql/dialect.ts'
 import { type Printed, print } from '../src/pivot/sql/print.ts'
 import { errorText } from '../src/server/texts.ts'
@@ -223,7 +223,7 @@ describe('golden cases', () => {
 
   it('names the function that a dialect lacks', () => {
     const median: Expr = { kind: 'function', name: 'median', args: [], distinct: false, orderBy: [] }
-    expect(lackIn(median, sqlite)).toEqual({ kind: 'written', name: 'median' })
-    expect(lackIn(median, duckdb)).toBeUndefined()
+    expect(firstUnsupported(median, sqlite)).toEqual({ kind: 'written', name: 'median' })
+    expect(firstUnsupported(median, duckdb)).toBeUndefined()
   })
 })

@@ -22,7 +22,7 @@ afterAll(async () => {
 const enter = async (claims: Record<string, unknown>, how = {}) =>
   await server.call('google_login', { credential: await issuer.token({ aud: CLIENT, email_verified: true, name: 'Ana Lima', ...claims }, how) })
 async function linkFor(email: string): Promise<string> {
-  await server.parts.mail.settle()
+  await server.services.mail.settle()
   return server.printed.findLast((line) => line.startsWith(`Mail for ${email}: `))?.split('confirm-email-')[1] ?? ''
 }
 const signUp = (email: string) => server.call('signup', { email, name: 'Ana Lima', password: PASSWORD, confirm_password: PASSWORD })
@@ -82,7 +82,7 @@ describe('a first sign-in by Google', () => {
   it('is refused to who was disabled', async () => {
     const email = fresh()
     const { user } = (await enter({ sub: 's7', email })).data
-    await server.parts.store.people.setDisabled(user.id, true)
+    await server.services.store.people.setDisabled(user.id, true)
     expect((await enter({ sub: 's7', email })).code).toBe('google_login_failed')
   })
 })

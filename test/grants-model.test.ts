@@ -44,7 +44,7 @@ beforeAll(async () => {
   server = await startServer({ CONFIRM_CELLS: '2' })
   // access to a file is decided before a child writes it; writing takes as long as all other reads together
   // (downloads.test.ts)
-  vi.spyOn(server.parts.files, 'write').mockImplementation(async ({ task }) => {
+  vi.spyOn(server.services.files, 'write').mockImplementation(async ({ task }) => {
     await writeFile(task.target, '')
     return ok(null)
   })
@@ -57,7 +57,7 @@ afterAll(() => server.remove())
 /** Datasets and their owners are the same each time; everyone else is new, and nothing shared or created before is left. */
 let made: Model = { isPublic: false, readers: new Set(), hasJoined: false, gone: new Set(), analyses: [] }
 async function clear(): Promise<void> {
-  const { store } = server.parts
+  const { store } = server.services
   for (const { id } of made.analyses) await store.analyses.delete(id)
   if (made.isPublic) await server.call('apiv2/save_dataset_settings', { dataset_id: datasets.first, ...PRIVATE }, ana.token)
   const { people } = (await server.call('apiv2/list_dataset_shares', { dataset_id: datasets.first }, ana.token)).data

@@ -47,7 +47,7 @@ it('says of every connection that fails the same words, and keeps the cause for 
   )
   expect(replies).toEqual(replies.map(() => ({ code: 'db_not_connected', message: expect.stringContaining('“S”') })))
   expect(new Set(replies.map(({ message }) => message)).size).toBe(1)
-  const causes = (await server.parts.store.audit.last(100)).map(({ detail_json }) => JSON.parse(detail_json).why)
+  const causes = (await server.services.store.audit.last(100)).map(({ detail_json }) => JSON.parse(detail_json).why)
   expect(causes).toEqual(expect.arrayContaining(Object.keys(WRONG)))
 })
 

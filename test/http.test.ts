@@ -225,7 +225,7 @@ describe('health', () => {
       await full.remove()
     }
     const broken = await startServer()
-    await broken.parts.store.close()
+    await broken.services.store.close()
     expect(await ask(broken, '/health/ready')).toEqual([503, expect.objectContaining({ status: 'unready', store: 'unreachable', mail: null })])
     await broken.remove().catch(() => undefined)
   })

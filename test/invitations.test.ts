@@ -30,7 +30,7 @@ afterEach(() => vi.useRealTimers())
 const invite = (email: string, locale: 'en' | 'zh' = 'en') => server.call('apiv2/admin_invite', { email, locale }, admin.token)
 /** Tokens of the invitations that were mailed to an address, oldest first. */
 async function linksFor(email: string): Promise<string[]> {
-  await server.parts.mail.settle()
+  await server.services.mail.settle()
   return server.printed.flatMap((line) => (line.startsWith(`Mail for ${email}: `) ? (line.split('/invitation-')[1] ?? []) : []))
 }
 async function invited(email: string): Promise<string> {
@@ -99,23 +99,23 @@ describe('where sign-up is by invitation', () => {
     await server.call('apiv2/admin_invite', { email: orphan, locale: 'en' }, second.token)
     tokens.push((await linksFor(orphan)).at(-1) ?? '')
     expect(await look(tokens[2] ?? '')).toBe('ok')
-    await server.parts.store.people.setDisabled(second.id, true)
+    await server.services.store.people.setDisabled(second.id, true)
     stopClock()
     expect(await Promise.all(tokens.map(look))).toEqual(['invitation_revoked', 'ok', 'invitation_revoked'])
     expect((await accept(tokens[2] ?? '')).code).toBe('invitation_revoked')
     vi.setSystemTime(Date.now() + 15 * DAY)
     expect([await look(tokens[1] ?? ''), (await accept(tokens[1] ?? '')).code]).toEqual(['link_expired', 'link_expired'])
     expect(await look('made-up')).toBe('bad_token')
-    await sweepStore(server.parts.store, server.parts.settings)
+    await sweepStore(server.services.store, server.services.settings)
     expect(await look(tokens[1] ?? '')).toBe('link_expired')
     vi.setSystemTime(Date.now() + 31 * DAY)
-    await sweepStore(server.parts.store, server.parts.settings)
+    await sweepStore(server.services.store, server.services.settings)
     expect(await look(tokens[1] ?? '')).toBe('bad_token')
   })
   it('a letter that is written after its invitation was taken back is not sent', async () => {
     const email = fresh()
     const { data } = await invite(email)
-    await server.parts.store.invitations.revoke(data.id)
+    await server.services.store.invitations.revoke(data.id)
     expect(await linksFor(email)).toEqual([])
   })
   it('Google opens an account for an invited address, which accepts the invitation', async () => {
@@ -132,7 +132,7 @@ describe('where sign-up is by invitation', () => {
   it('one that leads to an analysis says so, by a person who is no administrator', async () => {
     const [person, email] = [await server.user('Olga Owner'), fresh()]
     const to = { kind: 'analysis', id: 'a1' } as const
-    await server.parts.store.invitations.put({ email, locale: 'en', invitedBy: person.id, to })
+    await server.services.store.invitations.put({ email, locale: 'en', invitedBy: person.id, to })
     const [token = ''] = await linksFor(email)
     expect((await server.call('get_invitation', { token })).data).toMatchObject({ email, invited_by: 'Olga Owner', to })
     expect((await listed()).find((one) => one.email === email)).toMatchObject({ invited_by: 'Olga Owner', to: 'analysis' })
@@ -141,7 +141,7 @@ describe('where sign-up is by invitation', () => {
   it('is recorded by opaque ids', async () => {
     const email = fresh()
     await accept(await invited(email))
-    const rows = await server.parts.store.audit.last(10)
+    const rows = await server.services.store.audit.last(10)
     expect(rows.map((row) => row.action)).toEqual(expect.arrayContaining(['person_invited', 'account_created', 'sign_in']))
     expect(JSON.stringify(rows)).not.toContain(email)
   })
@@ -149,7 +149,7 @@ describe('where sign-up is by invitation', () => {
     const email = fresh()
     const { user } = (await accept(await invited(email))).data
     expect(await stateOf(email)).toBe('accepted')
-    await server.parts.store.people.remove(user.id)
+    await server.services.store.people.remove(user.id)
     expect(await stateOf(email)).toBeUndefined()
   })
 })
@@ -175,7 +175,7 @@ describe('a sign-up that waits', () => {
     await start('open')
     const email = fresh()
     const { signup } = (await signUp(email)).data
-    await server.parts.mail.settle()
+    await server.services.mail.settle()
     const token = server.printed.findLast((line) => line.startsWith(`Mail for ${email}: `))?.split('confirm-email-')[1] ?? ''
     const { dataDir } = server
     await server.close()

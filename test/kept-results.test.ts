@@ -2,12 +2,12 @@ import { beforeAll, expect, it } from 'vitest'
 import { WINDOW_CELLS_MAX } from '../src/contract/constants.ts'
 import { WindowRequest } from '../src/contract/pivot-result.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
-import { bytesOf, type KeptResult } from '../src/pivot/shape/kept.ts'
-import { KeptResults } from '../src/server/results/kept-results.ts'
+import { bytesOf, type CachedResult } from '../src/pivot/shape/cached-result.ts'
+import { ResultCache } from '../src/server/results/result-cache.ts'
 import { aConfig, aMeasure, CONTEXT } from './support/documents.ts'
 import { tableOf } from './support/tables.ts'
 
-let kept: KeptResult
+let kept: CachedResult
 const FIRST = WindowRequest.parse({})
 beforeAll(async () => {
   const table = await tableOf(
@@ -27,11 +27,11 @@ beforeAll(async () => {
   if (!run.ok) throw new Error(run.code)
   kept = run.value
 })
-const held = (results: KeptResults) => ['a', 'b', 'c', 'd'].filter((hash) => results.has(hash))
+const held = (results: ResultCache) => ['a', 'b', 'c', 'd'].filter((hash) => results.has(hash))
 
 it('leave in the order of their last use, until the rest fits', () => {
   const room = 1_000 // for the view of a
-  const results = new KeptResults(bytesOf(kept) * 3 + room)
+  const results = new ResultCache(bytesOf(kept) * 3 + room)
   for (const hash of ['a', 'b', 'c']) results.add(hash, kept, 1)
   expect(held(results)).toEqual(['a', 'b', 'c'])
   expect(results.window('a', FIRST)?.total_rows).toBe(101)
@@ -43,13 +43,13 @@ it('leave in the order of their last use, until the rest fits', () => {
 })
 
 it('take the place of an older one of the same name without being counted twice', () => {
-  const results = new KeptResults(bytesOf(kept) * 2)
+  const results = new ResultCache(bytesOf(kept) * 2)
   for (const hash of ['a', 'b', 'b', 'b']) results.add(hash, kept, 1)
   expect([held(results), results.bytes]).toEqual([['a', 'b'], bytesOf(kept) * 2])
 })
 
 it('keep the newest, also where it alone is larger than all may be', () => {
-  const results = new KeptResults(10)
+  const results = new ResultCache(10)
   for (const hash of ['a', 'b']) results.add(hash, kept, 1)
   expect(held(results)).toEqual(['b'])
 })
@@ -71,7 +71,7 @@ it('are cut into windows of so many cells, columns first', async () => {
   })
   table.close()
   if (!run.ok) throw new Error(run.code)
-  const results = new KeptResults(bytesOf(run.value))
+  const results = new ResultCache(bytesOf(run.value))
   results.add('a', run.value, 1)
   const cut = results.window('a', WindowRequest.parse({ row_count: side, column_count: side }))
   expect([cut?.total_rows, cut?.total_columns]).toEqual([side + 1, side + 1])

@@ -1,11 +1,11 @@
 /**
- * Only one module of the pages stores data in the browser (`src/web/session/kept.ts`). A page that did so elsewhere
+ * Only one module of the pages stores data in the browser (`src/web/session/storage.ts`). A page that did so elsewhere
  * would stay blank where site data is blocked.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-const OWNER = 'src/web/session/kept.ts'
+const OWNER = 'src/web/session/storage.ts'
 const KEEPING =
   /\b(localStorage|sessionStorage|indexedDB|cookieStore|new BroadcastChannel|document\.cookie|navigator\.(storage|locks)|globalThis\.caches|window\.caches)\b/
 const withoutComments = (source: string): string => source.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Parts } from '../src/server/handlers.ts'
+import type { Services } from '../src/server/handlers.ts'
 import { QueryPool } from '../src/server/pool/query-pool.ts'
 import { type ChatEndpoint, says, startChatEndpoint } from './support/chat-endpoint.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const file = join(server.dataDir, 'live.sqlite')
   database = new DatabaseSync(file)
   database.exec(`CREATE TABLE data (c1 TEXT, c2 INTEGER); INSERT INTO data VALUES ('West', 1), ('West', 3), ('East', 4)`)
-  const limits = server.parts.files.limits
+  const limits = server.services.files.limits
   pool = new QueryPool({
     ...{ workers: 1, heavyAtOnce: 1, memoryMb: 512, timeoutMs: 60_000, guestTimeoutMs: 60_000, guestWaitMs: 60_000, limits, log: () => {} },
     start: () => fork(WORKER, { serialization: 'advanced', env: { ENGINE_LIMITS: JSON.stringify(limits), TZ: 'UTC' } }),
@@ -45,14 +45,14 @@ beforeAll(async () => {
       return pool.run(request, caller)
     },
   }
-  const live: Partial<Parts> = {
+  const live: Partial<Services> = {
     dataOf: async (_version, columns) => {
       const plain = columns.map((column) => ({ ...column, enumType: null }))
       return { kind: 'live', engine, place: file, freshness: String(changesOf(file)), columns: plain }
     },
     pool: Object.assign(Object.create(pool), counted),
   }
-  Object.assign(server.parts, live)
+  Object.assign(server.services, live)
 })
 afterAll(async () => {
   pool.close()

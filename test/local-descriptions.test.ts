@@ -13,14 +13,14 @@ import type { Value } from '../src/contract/scalar.ts'
 import type { StepConfig } from '../src/contract/step.ts'
 import { digestOf } from '../src/describe/digest.ts'
 import { sentencesOf, textParts } from '../src/describe/write.ts'
-import { ALL_TOTALS, sliceWindow, visible } from '../src/pivot/shape/window.ts'
+import { ALL_TOTALS, sliceWindow, visiblePositions } from '../src/pivot/shape/window.ts'
 import { textsIn } from '../src/server/texts.ts'
 import { LOCALES, type Locale } from '../src/texts/languages.ts'
 import { compute } from './support/compute.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
 import { propertyRuns } from './support/property-runs.ts'
+import { cellIn, levelAt, placesIn } from './support/ranked-places.ts'
 import { type Row, type TestTable, tableOf } from './support/tables.ts'
-import { cellIn, levelAt, placesIn } from './support/told-places.ts'
 
 const DTYPES = ['VARCHAR', 'VARCHAR', 'BIGINT', 'DECIMAL(18,2)', 'DATE', 'BOOLEAN']
 const NAMES = ['region', 'city', 'year', 'price', 'day', 'paid']
@@ -30,7 +30,10 @@ const OPEN = { level: null, toggled: [] }
 async function windowOn(table: TestTable | undefined, config: StepConfig) {
   if (!table) throw new Error('no table')
   const kept = await compute(table, config)
-  const seen = { rows: visible(kept.rows, kept.rowValues, OPEN, ALL_TOTALS), columns: visible(kept.columns, kept.columnValues, OPEN, ALL_TOTALS) }
+  const seen = {
+    rows: visiblePositions(kept.rows, kept.rowValues, OPEN, ALL_TOTALS),
+    columns: visiblePositions(kept.columns, kept.columnValues, OPEN, ALL_TOTALS),
+  }
   const all = {
     row_start: 0,
     row_count: 2_000,

@@ -4,9 +4,9 @@
  */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { talk } from '../src/engine/databases/talk.ts'
+import { runDatabaseTask } from '../src/engine/databases/session.ts'
 import type { DatabaseServer } from '../src/engine/protocol.ts'
-import { ODD_MYSQL, tlsMysql, told } from './support/odd-mysql.ts'
+import { ODD_MYSQL, received, tlsMysql } from './support/odd-mysql.ts'
 import { type OddServer, oddServer } from './support/odd-servers.ts'
 
 const PASSWORD = 'a password of these tests'
@@ -30,7 +30,7 @@ async function code(port: number, more: Partial<DatabaseServer> = {}): Promise<s
     ...{ connectMs: 400, statementMs: 400, functions: [] },
     ...more,
   }
-  const answer = await talk({ ask: 'version', server })
+  const answer = await runDatabaseTask({ ask: 'version', server })
   return answer.ok ? 'ok' : answer.code
 }
 
@@ -44,7 +44,7 @@ it.concurrent.each(ODD_MYSQL)('a server that %s is told apart', async (_, behave
 })
 
 it('no server that asks for it gets a password in the open or a file', () => {
-  const all = Buffer.concat(told).toString('latin1')
+  const all = Buffer.concat(received).toString('latin1')
   expect(all).not.toContain(PASSWORD)
   expect(all).not.toContain('root:')
 })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { connect as connectSocket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseQuery, DatabaseTarget } from '../src/contract/database.ts'
-import { talk } from '../src/engine/databases/talk.ts'
+import { runDatabaseTask } from '../src/engine/databases/session.ts'
 import type { DatabaseServer } from '../src/engine/protocol.ts'
 import { importing, select, shopOf, shopServer } from './support/databases.ts'
 import { MARIADBD, startMariaDb, type TestMariaDb } from './support/mariadb.ts'
@@ -63,17 +63,17 @@ describe.skipIf(MARIADBD === null)('MariaDB', () => {
     ...shopServer('mysql', mariadb),
     ...more,
   })
-  const head = (query: DatabaseQuery, more: Partial<DatabaseServer> = {}) => talk({ ask: 'head', server: here(more), query })
+  const head = (query: DatabaseQuery, more: Partial<DatabaseServer> = {}) => runDatabaseTask({ ask: 'head', server: here(more), query })
 
   /** Over the way that can be cut. */
   let connection = ''
   const { imported, rowsOf, datasetOf } = importing(() => ({ server, token: owner.token, connection }))
 
   it('says what answered, and lists what the user may read', async () => {
-    const all = await talk({ ask: 'tables', server: here() })
+    const all = await runDatabaseTask({ ask: 'tables', server: here() })
     expect(all).toMatchObject({ ok: true, value: { version: expect.stringMatching(/^MariaDB \d+\.\d+\.\d+$/), more: false } })
     expect(all.ok && all.value).toMatchObject({ tables: expect.arrayContaining([{ schema: 'shop', name: 'sales', kind: 'table', rows: 1_000 }]) })
-    const fewer = await talk({ ask: 'tables', server: here({ username: 'reader', password: 'reads' }) })
+    const fewer = await runDatabaseTask({ ask: 'tables', server: here({ username: 'reader', password: 'reads' }) })
     expect(fewer.ok && fewer.value).toMatchObject({
       tables: [
         { schema: 'shop', name: 'north', kind: 'view', rows: null },
@@ -90,7 +90,7 @@ describe.skipIf(MARIADBD === null)('MariaDB', () => {
     ['a certificate of another server', { tls: 'verified', ca: CA, name: 'db.example.org' }, 'db_tls_name'],
     ['a database that may not be used', { username: 'reader', password: 'reads', database: 'mysql' }, 'db_no_right'],
   ] as const)('names %s as the cause', async (_, wrong, code) => {
-    expect(await talk({ ask: 'version', server: here(wrong) })).toMatchObject({ ok: false, code })
+    expect(await runDatabaseTask({ ask: 'version', server: here(wrong) })).toMatchObject({ ok: false, code })
   })
 
   it('shows columns, types and the first rows, under whatever names', async () => {
@@ -114,7 +114,8 @@ describe.skipIf(MARIADBD === null)('MariaDB', () => {
   })
 
   it('says what accounts may do besides reading', async () => {
-    const rights = async (username: string, password: string) => await talk({ ask: 'version', server: { ...shopServer('mysql', mariadb), username, password } })
+    const rights = async (username: string, password: string) =>
+      await runDatabaseTask({ ask: 'version', server: { ...shopServer('mysql', mariadb), username, password } })
     expect(await rights(mariadb.user, mariadb.password)).toMatchObject({ ok: true, value: { rights: ['superuser'] } })
     expect(await rights('reader', 'reads')).toMatchObject({ ok: true, value: { rights: [] } })
   })

@@ -36,7 +36,7 @@ async function prepare() {
   await share(emailOf('Wang', wang), ['c1', 'c2'])
   const { people } = (await share(emailOf('Eve', eve), ['c1', 'c2'])).data
   for (const { token } of [ben, wang]) await server.call('apiv2/get_analysis', { analysis_id: id }, token)
-  await server.parts.mail.settle()
+  await server.services.mail.settle()
   const of = (step_id = 's1') => ({ analysis_id: id, step_id })
   const mentioning = (text: string, ...whom: User[]) => {
     const places = [...text.matchAll(/@\p{L}+/gu)]
@@ -64,8 +64,8 @@ const marked = (message: { text: string; mentions: { start: number; end: number;
   message?.mentions.map(({ start, end, you }) => [message.text.slice(start, end), you])
 
 const mailsTo = async (address: string): Promise<string[]> => {
-  await mailMessages(server.parts, Date.now() + 5 * 60_000)
-  await server.parts.mail.settle()
+  await mailMessages(server.services, Date.now() + 5 * 60_000)
+  await server.services.mail.settle()
   return readdirSync(join(server.dataDir, 'outbox'))
     .sort()
     .map((file) => readFileSync(join(server.dataDir, 'outbox', file), 'utf8'))
@@ -198,7 +198,7 @@ it('mails say which messages mention their reader, and nobody who ended mails ge
 it('a mail leaves out messages that mention its reader last', async () => {
   const { ana, ben, id, send } = await prepare()
   const step = { analysisId: id, stepId: 's1' }
-  for (let n = 1; n <= 21; n++) await server.parts.store.messages.send(step, ana.id, { text: `Message ${n}.`, mentions: [], cell: null }, 100)
+  for (let n = 1; n <= 21; n++) await server.services.store.messages.send(step, ana.id, { text: `Message ${n}.`, mentions: [], cell: null }, 100)
   await send('For @Ben', [ben])
   const [mail = ''] = await mailsTo(emailOf('Ben', ben))
   expect(mail).toMatch(/\nMessage 19\.\n[\s\S]*\nFor @Ben\n[\s\S]*2 further messages/)
@@ -232,7 +232,7 @@ it('goes with its message and the account of whom it mentions, whose name stays 
   const gone = await send('Ask @Ben', [ben])
   await server.call('apiv2/delete_step_message', { ...of(), message_id: gone?.id ?? '' }, ana.token)
   expect(await threads(ben)).toMatchObject([{ mentions: 0 }])
-  await server.parts.store.people.remove(wang.id)
+  await server.services.store.people.remove(wang.id)
   expect(await read(ana)).toMatchObject({ id: kept?.id, text: 'Ask @王晓明', mentions: [] })
 })
 

@@ -31,7 +31,7 @@ async function prepare(title = 'Sales') {
   await server.call('apiv2/save_analysis', { analysis_id: id, base_version: 1, value_json: { ...value_json, steps } }, ana.token)
   const publication = { level: 'explore' as const, column_ids: ['c1'] }
   const shared = await server.call('apiv2/share_analysis', { analysis_id: id, emails: [emailOf('Ben', ben)], role: 'viewer', publication }, ana.token)
-  await server.parts.mail.settle()
+  await server.services.mail.settle()
   const of = (step_id: string) => ({ analysis_id: id, step_id })
   const send = async (step: string, text: string, token = ana.token) =>
     (await server.call('apiv2/send_step_message', { ...of(step), text }, token)).data.messages.at(-1)?.id ?? ''
@@ -47,8 +47,8 @@ const mailsTo = (address: string): string[] =>
 
 /** Mails to Ben and Ana once the time has come. */
 async function mailed({ ana, ben }: Awaited<ReturnType<typeof prepare>>, after = 5 * MINUTE) {
-  await mailMessages(server.parts, Date.now() + after)
-  await server.parts.mail.settle()
+  await mailMessages(server.services, Date.now() + after)
+  await server.services.mail.settle()
   return { ben: mailsTo(emailOf('Ben', ben)), ana: mailsTo(emailOf('Ana', ana)) }
 }
 const linkIn = (mail = ''): string => /List-Unsubscribe: <https:\/\/tessera\.example\.org([^>]+)>/.exec(mail)?.[1] ?? ''
@@ -149,11 +149,11 @@ it.each(CASES)('tells, where $what', async ({ meanwhile, quoted }) => {
 it('survives a server that ends: what is due is stored, and taken once', async () => {
   const world = await prepare()
   await world.send('s1', 'Kept')
-  const due = await server.parts.store.messageMails.due(new Date(Date.now() + 5 * MINUTE).toISOString(), 10)
+  const due = await server.services.store.messageMails.due(new Date(Date.now() + 5 * MINUTE).toISOString(), 10)
   const mine = due.find(({ analysis_id }) => analysis_id === world.id)
   if (!mine) throw new Error('a mail is due')
-  expect([await server.parts.store.messageMails.take(mine), await server.parts.store.messageMails.take(mine)]).toEqual([true, false])
-  await server.parts.store.messageMails.putBack(mine)
+  expect([await server.services.store.messageMails.take(mine), await server.services.store.messageMails.take(mine)]).toEqual([true, false])
+  await server.services.store.messageMails.putBack(mine)
   expect((await mailed(world)).ben).toHaveLength(1)
 })
 
@@ -207,7 +207,7 @@ it('the log says who wrote, changed, deleted and settled, and nothing of what', 
   await server.call('apiv2/resolve_step_thread', { ...of('s1'), resolved: true }, ana.token)
   await server.call('apiv2/resolve_step_thread', { ...of('s1'), resolved: false }, ana.token)
   await server.call('apiv2/delete_step_message', { ...of('s1'), message_id }, ana.token)
-  const entries = (await server.parts.store.audit.last(20)).filter((entry) => entry.subject === id && /^(message|thread)_/.test(entry.action))
+  const entries = (await server.services.store.audit.last(20)).filter((entry) => entry.subject === id && /^(message|thread)_/.test(entry.action))
   expect(entries.map((entry) => entry.action).sort()).toEqual(['message_deleted', 'message_edited', 'message_sent', 'thread_reopened', 'thread_resolved'])
   expect(entries.every((entry) => entry.actor === ana.id)).toBe(true)
   expect(JSON.stringify(entries)).not.toContain('Secret')

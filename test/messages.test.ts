@@ -93,15 +93,16 @@ it('messages come back with their step while a version has it, and go with it, t
   expect((await save(3, document.steps)).code).toBe('ok')
   expect((await threads(ana.token)).map((t) => t.step_id).sort()).toEqual(['s1', 's2'])
   const renamed = (n: number) => document.steps.slice(0, 1).map((step) => ({ ...step, name: `${n}` }))
-  for (let version = 4; version < 53; version++) await server.parts.store.analyses.save(id, version, 'Sales', { ...document, steps: renamed(version) }, ana.id)
+  for (let version = 4; version < 53; version++)
+    await server.services.store.analyses.save(id, version, 'Sales', { ...document, steps: renamed(version) }, ana.id)
   expect((await save(53, renamed(53))).code).toBe('ok')
   expect((await save(54, document.steps)).code).toBe('ok')
   expect((await threads(ana.token)).map((t) => t.step_id)).toEqual(['s1'])
-  await server.parts.store.people.remove(ben.id)
+  await server.services.store.people.remove(ben.id)
   expect(await threads(ana.token)).toEqual([])
   await send('s1', 'Alone', ana.token)
   expect((await server.call('apiv2/delete_analysis', { analysis_id: id }, ana.token)).code).toBe('ok')
-  expect(await server.parts.store.messages.changes(id)).toBe(0)
+  expect(await server.services.store.messages.changes(id)).toBe(0)
   expect((await server.call('apiv2/list_step_messages', of('s1'), ana.token)).code).toBe('not_found')
 })
 
@@ -109,8 +110,8 @@ it('bounds what is written: its length, its signs, how many a step takes', async
   const { ana, id, send } = await prepare()
   for (const text of ['', ' \n ', 'x'.repeat(MESSAGE_MAX + 1), 'a\u0000b', '\ud800']) expect((await send('s1', text, ana.token)).code).toBe('bad_request')
   const step = { analysisId: id, stepId: 's1' }
-  for (let n = 0; n < 3; n++) expect(await server.parts.store.messages.send(step, ana.id, said(`${n}`), 3)).toBe(true)
-  expect(await server.parts.store.messages.send(step, ana.id, said('one more'), 3)).toBe(false)
+  for (let n = 0; n < 3; n++) expect(await server.services.store.messages.send(step, ana.id, said(`${n}`), 3)).toBe(true)
+  expect(await server.services.store.messages.send(step, ana.id, said('one more'), 3)).toBe(false)
   expect(MESSAGES_MAX).toBeGreaterThan(3)
 })
 
@@ -130,8 +131,8 @@ it('lists say how many messages of shown steps are unread, until they are read',
 it('what was sent in one millisecond is read one by one', async () => {
   const { ana, ben, id, of, threads } = await prepare()
   const step = { analysisId: id, stepId: 's1' }
-  await Promise.all(['a', 'b', 'c'].map((text) => server.parts.store.messages.send(step, ana.id, said(text), 10)))
-  const { messages } = await server.parts.store.messages.thread(step, 10)
+  await Promise.all(['a', 'b', 'c'].map((text) => server.services.store.messages.send(step, ana.id, said(text), 10)))
+  const { messages } = await server.services.store.messages.thread(step, 10)
   await server.call('apiv2/read_step_messages', { ...of('s1'), message_id: messages[0]?.id ?? '' }, ben.token)
   expect(await threads(ben.token)).toMatchObject([{ unread: 2 }])
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Measure } from '../src/contract/measure.ts'
 import type { Value } from '../src/contract/scalar.ts'
-import type { KeptResult } from '../src/pivot/shape/kept.ts'
+import type { CachedResult } from '../src/pivot/shape/cached-result.ts'
 import { cellsOf } from './support/cells.ts'
 import { compute } from './support/compute.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
@@ -55,7 +55,7 @@ describe('whatever the data', () => {
 
   it('the order of fields, and the axis they stand on, permute the cells', async () => {
     const measures = [aMeasure('s', 'sum', 'c3'), aMeasure('a', 'avg', 'c3'), aMeasure('d', 'count_distinct', 'c3')]
-    const leavesBy = (kept: KeptResult, depth: number, key: (row: Value[], column: Value[]) => Value[]) =>
+    const leavesBy = (kept: CachedResult, depth: number, key: (row: Value[], column: Value[]) => Value[]) =>
       new Map(
         [...cellsOf(kept)].flatMap(([text_, values]) => {
           const [r, c] = JSON.parse(text_) as [Value[], Value[]]

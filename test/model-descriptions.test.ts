@@ -83,14 +83,14 @@ describe('consent', () => {
     const editor = await server.user('editor')
     await server.call(
       'apiv2/share_dataset',
-      { dataset_id: datasetId, emails: [(await server.parts.store.accounts.byId(editor.id))?.email ?? ''], role: 'editor' },
+      { dataset_id: datasetId, emails: [(await server.services.store.accounts.byId(editor.id))?.email ?? ''], role: 'editor' },
       owner.token,
     )
     expect((await allow(true, editor.token)).code).not.toBe('ok')
     expect((await allow(true, reader.token)).code).toBe('not_found')
-    const before = (await server.parts.store.audit.last(1))[0]
+    const before = (await server.services.store.audit.last(1))[0]
     await allow(true)
-    const [entry] = await server.parts.store.audit.last(1)
+    const [entry] = await server.services.store.audit.last(1)
     expect(entry?.seq).not.toBe(before?.seq)
     expect(entry).toMatchObject({ action: 'dataset_settings_changed', subject: datasetId })
     expect(JSON.parse(entry?.detail_json ?? '{}')).toMatchObject({ allow_ai: 1 })
@@ -105,7 +105,7 @@ describe('consent', () => {
   it('is the owner’s for a reader it is shared with, for a copy of another, and for an analysis on a dataset that is lent', async () => {
     endpoint.behave(telling(({ cell }) => `The total is [[${cell('total')}]].`))
     const ben = await server.user('ben')
-    const email = (await server.parts.store.accounts.byId(ben.id))?.email ?? ''
+    const email = (await server.services.store.accounts.byId(ben.id))?.email ?? ''
     await server.call('apiv2/share_dataset', { dataset_id: datasetId, emails: [email], role: 'viewer' }, owner.token)
     await server.call('apiv2/share_analysis', { analysis_id: analysisId, emails: [email], role: 'viewer' }, owner.token)
     const copy = (await server.call('apiv2/copy_analysis', { analysis_id: analysisId }, ben.token)).data

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { talk } from '../src/engine/databases/talk.ts'
+import { runDatabaseTask } from '../src/engine/databases/session.ts'
 import type { DatabaseServer } from '../src/engine/protocol.ts'
 import { ODD_MSSQL } from './support/odd-mssql.ts'
 import { oddServer } from './support/odd-servers.ts'
@@ -33,7 +33,7 @@ async function answerOf(port: number, more: Partial<DatabaseServer> = {}) {
     ...{ connectMs: 400, statementMs: 400, functions: [] },
     ...more,
   }
-  return await talk({ ask: 'version', server })
+  return await runDatabaseTask({ ask: 'version', server })
 }
 async function code(port: number, more: Partial<DatabaseServer> = {}): Promise<string> {
   const answer = await answerOf(port, more)

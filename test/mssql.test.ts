@@ -2,7 +2,7 @@
 import { Dialect, parse } from '@polyglot-sql/sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseQuery } from '../src/contract/database.ts'
-import { talk } from '../src/engine/databases/talk.ts'
+import { runDatabaseTask } from '../src/engine/databases/session.ts'
 import type { DatabaseServer } from '../src/engine/protocol.ts'
 import { importing, select, shopOf, shopServer } from './support/databases.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -92,7 +92,7 @@ const here = (more: Partial<DatabaseServer> = {}): DatabaseServer => ({
   ...shopServer('mssql', mssql),
   ...more,
 })
-const head = (query: DatabaseQuery, more: Partial<DatabaseServer> = {}) => talk({ ask: 'head', server: here(more), query })
+const head = (query: DatabaseQuery, more: Partial<DatabaseServer> = {}) => runDatabaseTask({ ask: 'head', server: here(more), query })
 
 const { imported, rowsOf, datasetOf } = importing(() => ({ server, token: owner.token, connection }))
 
@@ -109,7 +109,7 @@ afterAll(async () => {
 
 describe('SQL Server', () => {
   it('says what answered, lists tables and views, and asks for a session that reads', async () => {
-    expect(await talk({ ask: 'tables', server: here() })).toMatchObject({
+    expect(await runDatabaseTask({ ask: 'tables', server: here() })).toMatchObject({
       ok: true,
       value: {
         ...{ version: 'SQL Server 16.0.4175.1', more: false },

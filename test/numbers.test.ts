@@ -6,7 +6,7 @@ import type { Value } from '../src/contract/scalar.ts'
 import type { StepConfig } from '../src/contract/step.ts'
 import { explainCell } from '../src/engine/explain.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
-import type { KeptResult } from '../src/pivot/shape/kept.ts'
+import type { CachedResult } from '../src/pivot/shape/cached-result.ts'
 import { keyOf } from '../src/pivot/shape/window.ts'
 import { errorText } from '../src/server/texts.ts'
 import { cellsOf } from './support/cells.ts'
@@ -21,7 +21,7 @@ const requestOf = (table: TestTable, config: StepConfig) => ({
   locale: 'en' as const,
 })
 
-async function kept(table: TestTable, config: StepConfig): Promise<KeptResult> {
+async function kept(table: TestTable, config: StepConfig): Promise<CachedResult> {
   const result = await runStep(table, { kind: 'step', ...requestOf(table, config), maxCells: 1e6 })
   if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.params)}`)
   return result.value
@@ -45,7 +45,7 @@ async function on<T>(
 const cell = async (table: TestTable, config: StepConfig, row: Value[] = [], column: Value[] = []) =>
   cellsOf(await kept(table, config)).get(JSON.stringify([row, column]))?.[0]
 
-const headers = (result: KeptResult): Value[] =>
+const headers = (result: CachedResult): Value[] =>
   Array.from(result.rows.levels).flatMap((level, row) => (level === 0 ? [] : [keyOf(result.rows, result.rowValues, row).at(-1) ?? null]))
 
 describe('an interpolating aggregate of decimals', () => {

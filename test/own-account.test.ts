@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 async function mailsFor(email: string): Promise<string[]> {
-  await server.parts.mail.settle()
+  await server.services.mail.settle()
   const folder = join(server.dataDir, 'outbox')
   return readdirSync(folder)
     .sort()
@@ -71,7 +71,7 @@ describe('a password', () => {
   it('is guessed at most ten times in a quarter of an hour by who holds a session', async () => {
     const limited = await startServer({ RATE_LIMITS: 'on' })
     const { id, token } = await limited.user('somebody')
-    await limited.parts.store.profiles.setPassword(id, await protectPassword(PASSWORD))
+    await limited.services.store.profiles.setPassword(id, await protectPassword(PASSWORD))
     const tries: string[] = []
     for (let i = 0; i < 12; i++) tries.push((await limited.call('apiv2/delete_account', { password: `guess${i}` }, token)).code)
     expect(tries).toEqual([...Array(10).fill('wrong_password'), 'rate_limited', 'rate_limited'])
@@ -171,7 +171,7 @@ describe('the end of an account', () => {
     })
     await server.call('apiv2/change_email', { email: `later-${email}`, password: PASSWORD }, token)
     const version = (await server.call('apiv2/get_dataset', { dataset_id: datasetId }, token)).data.version_id ?? ''
-    const { data } = server.parts
+    const { data } = server.services
     const files = [data.uploadFile(datasetId), data.refusedFile(datasetId), data.versionFile(version)]
     expect(files.map((file) => existsSync(file))).toEqual([true, true, true])
 
@@ -188,7 +188,7 @@ describe('the end of an account', () => {
   })
   it('is refused to the only administrator', async () => {
     const { id, token } = await person()
-    await server.parts.store.people.setRole(id, 'admin')
+    await server.services.store.people.setRole(id, 'admin')
     expect((await server.call('apiv2/delete_account', { password: PASSWORD }, token)).code).toBe('last_admin')
   })
 })

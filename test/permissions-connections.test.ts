@@ -63,8 +63,8 @@ afterAll(() => server.remove())
 async function shared(): Promise<string> {
   const id = newId()
   const address = { ...database, tls: 'off', ca: null } as const
-  const secret = await server.parts.databases.credentials.seal('secret', { id, ...address })
-  await server.parts.store.connections.add(id, people.owner.id, { rights: [], title: 'Shop', address, secret })
+  const secret = await server.services.databases.credentials.seal('secret', { id, ...address })
+  await server.services.store.connections.add(id, people.owner.id, { rights: [], title: 'Shop', address, secret })
   const give = async (name: 'editor' | 'user' | 'former', role: 'viewer' | 'editor') =>
     (await server.call('apiv2/share_connection', { connection_id: id, emails: [`${name}-${people[name].id}@example.org`], role }, people.owner.token)).data
       .people

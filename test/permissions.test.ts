@@ -31,8 +31,8 @@ async function prepare(visibility: 'private' | 'public') {
   await server.user('second', 'admin')
   const connection = newId()
   const address = { ...database, tls: 'off', ca: null } as const
-  const secret = await server.parts.databases.credentials.seal('secret', { id: connection, ...address })
-  await server.parts.store.connections.add(connection, owner.id, { rights: [], title: 'Shop', address, secret })
+  const secret = await server.services.databases.credentials.seal('secret', { id: connection, ...address })
+  await server.services.store.connections.add(connection, owner.id, { rights: [], title: 'Shop', address, secret })
   const applied = (await server.call('apiv2/analysis_apply_step', { analysis_id: created.id, step_id: 's1', config }, owner.token)).data
   if (applied.status !== 'done') throw new Error('the step asks')
   return {
@@ -54,7 +54,7 @@ async function prepare(visibility: 'private' | 'public') {
 
 async function anotherSession(id: string): Promise<string> {
   const token = newToken()
-  await server.parts.store.accounts.openSession(hashToken(token), id, 3_600_000, 'test')
+  await server.services.store.accounts.openSession(hashToken(token), id, 3_600_000, 'test')
   return token
 }
 
@@ -116,7 +116,7 @@ it('answers 401 to whoever was disabled, from the next call on, and admits nobod
   const disabled = await server.user('disabled', 'admin')
   const [stays, goes] = [{ disabled: true, role: 'admin' }, { person_id: disabled.id }] as const
   expect((await server.call('apiv2/admin_set_person', { ...stays, ...goes }, admin.token)).data).toMatchObject({ disabled: true })
-  await server.parts.store.accounts.openSession(hashToken('pvt_later'), disabled.id, 3_600_000, 'test')
+  await server.services.store.accounts.openSession(hashToken('pvt_later'), disabled.id, 3_600_000, 'test')
   for (const [name, row] of Object.entries(MATRIX) as [OperationName, Row][]) {
     const expected = WITHOUT_TOKEN.has(name) ? row.public[0] : 'unauthenticated'
     for (const token of [disabled.token, 'pvt_later', 'pvt_made-up']) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { TotalsView } from '../src/contract/pivot-result.ts'
 import type { Value } from '../src/contract/scalar.ts'
 import type { StepConfig } from '../src/contract/step.ts'
-import { sliceWindow, visible } from '../src/pivot/shape/window.ts'
+import { sliceWindow, visiblePositions } from '../src/pivot/shape/window.ts'
 import { compute } from './support/compute.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
 import { type Row, type TestTable, tableOf } from './support/tables.ts'
@@ -14,8 +14,8 @@ async function windowOf(table: TestTable, config: StepConfig, locale = 'en') {
   const kept = await compute(table, config, locale)
   return (rows = OPEN as { level: number | null; toggled: Value[][] }, range: object = {}, totals: TotalsView = ALL) =>
     sliceWindow(kept, { row_start: 0, row_count: 100, column_start: 0, column_count: 50, rows, columns: OPEN, totals, ...range }, 'h', 0, {
-      rows: visible(kept.rows, kept.rowValues, rows, { hidden: totals.rows, place: totals.below ? 'below' : 'header' }),
-      columns: visible(kept.columns, kept.columnValues, OPEN, { hidden: totals.columns, place: 'header' }),
+      rows: visiblePositions(kept.rows, kept.rowValues, rows, { hidden: totals.rows, place: totals.below ? 'below' : 'header' }),
+      columns: visiblePositions(kept.columns, kept.columnValues, OPEN, { hidden: totals.columns, place: 'header' }),
     })
 }
 

@@ -81,7 +81,7 @@ it('those to whom it is merely public are neither told nor shown, and guests are
   expect((await follow(id, undefined)).status).toBe(401)
   expect((await server.call('apiv2/get_analysis_presence', { analysis_id: id }, other.token)).data).toMatchObject({ people: [], more: 0, saved: null })
   expect((await server.call('apiv2/get_analysis', { analysis_id: id }, other.token)).data.abilities.watch).toBe(false)
-  expect(server.parts.presence.people(id)).toEqual([{ id: owner.id, name: 'Ana' }])
+  expect(server.services.presence.people(id)).toEqual([{ id: owner.id, name: 'Ana' }])
   await server.call('apiv2/save_analysis_settings', { analysis_id: id, title: 'Sales', description: '', visibility: 'private' }, owner.token)
   expect(await his.until(() => false)).toBeUndefined()
   expect((await follow(id, other.token)).status).toBe(404)
@@ -103,7 +103,7 @@ it('tells at once that a dataset, or the original of a copy, is no longer shared
   const his = await follow(copy.id, ben.token)
   const first = await his.until(() => true)
   expect(first?.granted).toBe(copy.granted)
-  const started = server.parts.presence.people(copy.id).length
+  const started = server.services.presence.people(copy.id).length
   const { analyses } = (await server.call('apiv2/list_shared_analyses', {}, ben.token)).data
   await server.call('apiv2/leave_analysis', { analysis_id: analyses[0]?.id ?? '' }, ben.token)
   await server.call('apiv2/save_analysis_settings', { analysis_id: id, title: 'Sales', description: '', visibility: 'private' }, owner.token)
@@ -152,7 +152,7 @@ it('a person holds two such streams at most, and the next page asks instead; oth
   const third = await follow(id, owner.token)
   const jobs = await server.call('apiv2/watch_jobs', {}, owner.token)
   expect(await third.until(() => true)).toBeUndefined()
-  expect(server.parts.presence.people(id)).toEqual([{ id: owner.id, name: 'Ana' }])
+  expect(server.services.presence.people(id)).toEqual([{ id: owner.id, name: 'Ana' }])
   expect([...open, third].map(({ status }) => status)).toEqual([200, 200, 200])
   expect(jobs.status).toBe(200)
   for (const one of open) one.leave()
@@ -160,7 +160,7 @@ it('a person holds two such streams at most, and the next page asks instead; oth
 
 it('an open page is no use of its session, which ends as though it were closed', async () => {
   const { owner, id } = await prepare()
-  const asked = vi.spyOn(server.parts.store.accounts, 'userOfSession')
+  const asked = vi.spyOn(server.services.store.accounts, 'userOfSession')
   await server.call('apiv2/watch_analysis', { analysis_id: id }, owner.token)
   await server.call('apiv2/get_analysis_presence', { analysis_id: id }, owner.token)
   await server.call('apiv2/get_analysis', { analysis_id: id }, owner.token)

@@ -1,10 +1,10 @@
 /** The privacy page names every table of the store, and every place of the pages that keeps something in a browser. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { IN_BROWSER, STORED } from '../src/contract/privacy.ts'
+import { IN_BROWSER, STORED_DATA } from '../src/contract/privacy.ts'
 import type { Database } from '../src/server/store/schema.ts'
 
-type Named = (typeof STORED)[keyof typeof STORED][number]
+type Named = (typeof STORED_DATA)[keyof typeof STORED_DATA][number]
 /** Each side names what the other lacks, where the two differ. */
 const unnamed: Record<Exclude<keyof Database, Named>, never> = {}
 const unknown: Record<Exclude<Named, keyof Database>, never> = {}
@@ -13,7 +13,7 @@ it('names each table of the store once, and no other', () => {
   expect([unnamed, unknown]).toEqual([{}, {}])
   const tables = [...readFileSync('src/server/store/schema.ts', 'utf8').matchAll(/^ {2}(\w+): \w+Table$/gm)].map((found) => found[1])
   expect(tables.length).toBeGreaterThan(20)
-  expect(Object.values(STORED).flat().sort()).toEqual(tables.sort())
+  expect(Object.values(STORED_DATA).flat().sort()).toEqual(tables.sort())
 })
 
 /** Files of the pages that write to a browser, and the names under which they do. */
@@ -34,7 +34,7 @@ const OTHERS = ['XSRF-TOKEN', 'tsr-scroll-restoration-v1_3']
 
 it('names whatever pages keep in a browser: a new place that does joins the list, and the page', () => {
   const writing = globSync('src/web/**/*.{ts,tsx}')
-    .filter((file) => !file.includes('.test.') && !file.endsWith('session/kept.ts'))
+    .filter((file) => !file.includes('.test.') && !file.endsWith('session/storage.ts'))
     .filter((file) => /\b(inBrowser|inTab|indexedDB|caches\.open)\b|\bsetCookie\(/.test(readFileSync(file, 'utf8')))
     .map((file) => file.replace('src/web/', ''))
   expect(writing.sort()).toEqual(Object.keys(WRITERS).sort())

@@ -9,7 +9,7 @@ import type { Locale } from '../src/contract/constants.ts'
 import { article as en } from '../src/texts/en/article.ts'
 import { LANGUAGES, LOCALES } from '../src/texts/languages.ts'
 import { article as zh } from '../src/texts/zh/article.ts'
-import { CITED, filled } from '../src/web/pages/article/figures.ts'
+import { CITED, fillFigures } from '../src/web/pages/article/figures.ts'
 import { wordsOf } from './e2e/words.ts'
 import { divided, type Exact, exact, meanOf, minus, rounded, sumOf, times } from './support/exact.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -182,7 +182,7 @@ const flat = (texts: unknown): string[] => (typeof texts === 'string' ? [texts] 
 it.each(LOCALES)('each sentence of the article says what the files give, rounded once (%s)', async (locale) => {
   const figures = { ...figuresIn(locale), ...CITED }
   const { text } = await page('/article/population-health', locale)
-  for (const sentence of flat(ARTICLES[locale]).filter((one) => one.includes('{'))) expect(text).toContain(filled(sentence, figures))
+  for (const sentence of flat(ARTICLES[locale]).filter((one) => one.includes('{'))) expect(text).toContain(fillFigures(sentence, figures))
 })
 
 const decades = [1910, 1920, 1930, 1940, 1950, 1960, 1970, 1980, 1990, 2000, 2010]

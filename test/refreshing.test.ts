@@ -34,17 +34,17 @@ async function prepare() {
     )
   /** Looks at a time, waits for the job that this began, and looks again. */
   const lookAt = async (at: number) => {
-    await refreshDue(server.parts, at)
+    await refreshDue(server.services, at)
     const job = (await dataset()).job_id
     if (job) await server.jobEnd(job, owner.token)
-    await refreshDue(server.parts, at)
+    await refreshDue(server.services, at)
     return (await dataset()).refresh
   }
   const nextTime = async () => Date.parse((await dataset()).refresh?.next ?? '')
   return { owner, id: dataset_id, table, connection, plan, dataset, lookAt, nextTime }
 }
 async function letters(owner: Person): Promise<number> {
-  await server.parts.mail.settle()
+  await server.services.mail.settle()
   return server.printed.filter((line) => line.startsWith(`Mail for ${emailOf(owner, 'owner')}`)).length
 }
 
@@ -66,10 +66,10 @@ describe('a dataset that is kept fresh', () => {
     await plan(DAILY)
     const late = (await nextTime()) + 5 * DAY + 3_600_000
     expect(await lookAt(late)).toMatchObject({ last: { outcome: 'done' }, next: new Date(late + DAY - 3_600_000).toISOString() })
-    const jobs = (await server.parts.store.datasets.newestJobs(1_000)).length
+    const jobs = (await server.services.store.datasets.newestJobs(1_000)).length
     await lookAt(late)
-    expect((await server.parts.store.datasets.newestJobs(1_000)).length).toBe(jobs)
-    expect((await server.parts.store.refreshes.find(id))?.last?.outcome).toBe('done')
+    expect((await server.services.store.datasets.newestJobs(1_000)).length).toBe(jobs)
+    expect((await server.services.store.refreshes.find(id))?.last?.outcome).toBe('done')
   })
 
   it('goes by the clock of its zone, also once that changes', async () => {
@@ -118,7 +118,7 @@ describe('rights are asked again at each time', () => {
     expect((await plan(DAILY, eve.token)).code).toBe('not_found')
     const due = await nextTime()
     expect(await lookAt(due)).toMatchObject({ last: { outcome: 'failed' }, next: new Date(due + DAY).toISOString() })
-    expect((await server.parts.store.refreshes.find(id))?.last?.error?.code).toBe('refresh_not_allowed')
+    expect((await server.services.store.refreshes.find(id))?.last?.error?.code).toBe('refresh_not_allowed')
     await plan(DAILY)
     expect(await lookAt(due + 2 * DAY)).toMatchObject({ last: { outcome: 'done' } })
   })

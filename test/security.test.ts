@@ -165,9 +165,9 @@ describe('passwords and tokens', () => {
     stopClock()
     const hour = 3_600_000
     const [idle, busy] = [await server.user('idle'), await server.user('busy')]
-    await server.parts.store.accounts.openSession('idle-hash', idle.id, 7 * 24 * hour, '')
-    await server.parts.store.accounts.openSession('busy-hash', busy.id, 7 * 24 * hour, '')
-    const find = (hash: string) => server.parts.store.accounts.userOfSession(hash, 24 * hour)
+    await server.services.store.accounts.openSession('idle-hash', idle.id, 7 * 24 * hour, '')
+    await server.services.store.accounts.openSession('busy-hash', busy.id, 7 * 24 * hour, '')
+    const find = (hash: string) => server.services.store.accounts.userOfSession(hash, 24 * hour)
     vi.setSystemTime(Date.now() + 23 * hour)
     expect([(await find('idle-hash'))?.id, (await find('busy-hash'))?.id]).toEqual([idle.id, busy.id])
     for (let i = 0; i < 7; i++) {
@@ -182,7 +182,7 @@ describe('passwords and tokens', () => {
 })
 
 it('60: an error that nobody expected tells its number alone, and the server lives on', async () => {
-  const list = vi.spyOn(server.parts.store.datasets, 'public').mockRejectedValueOnce(new Error('canary: /secret/path'))
+  const list = vi.spyOn(server.services.store.datasets, 'public').mockRejectedValueOnce(new Error('canary: /secret/path'))
   const reply = await post('{"name":"apiv2/list_datasets","data":{}}')
   list.mockRestore()
   expect(reply.statusCode).toBe(500)

@@ -138,7 +138,7 @@ describe('uploads', () => {
     }
     expect(await sendWhole({})).toBe(401)
     const { token } = await server.user('full disk')
-    const { temp } = server.parts.data
+    const { temp } = server.services.data
     rmSync(temp, { recursive: true })
     try {
       expect(await sendWhole({ authorization: `Bearer ${token}` })).toBe(400)
@@ -179,7 +179,7 @@ async function anAnalysis(csv: string) {
 describe('a reply', () => {
   it('is what its schema makes of it: what is missing gets its default', async () => {
     const { token, datasetId } = await anAnalysis('a\n1\n')
-    const { datasets } = server.parts.store
+    const { datasets } = server.services.store
     const { findFor } = datasets
     const profile = [{ column_id: 'c1', nulls: 0, distinct: 1, min: 1, max: 1 }]
     datasets.findFor = async (actor, id) => {
@@ -192,7 +192,7 @@ describe('a reply', () => {
   })
   it('that does not fit its schema is an internal error without a word of it, and a line in the log', async () => {
     const { token, analysis } = await anAnalysis('a\n1\n')
-    const { analyses } = server.parts.store
+    const { analyses } = server.services.store
     const { versions } = analyses
     const logged = vi.spyOn(server.app.log, 'error')
     analyses.versions = async () => [{ version: 1, title: 'A', who: 'x', when: 'yesterday', password: 'secret' } as never]

@@ -47,7 +47,7 @@ async function rebuilt(dataset_id: string, token: string) {
 const sharedWith = async (token: string) => (await server.call('apiv2/list_shared_connections', {}, token)).data.connections
 const rowsOf = async (dataset_id: string, token: string) => (await server.call('apiv2/get_dataset', { dataset_id }, token)).data.rows
 async function mails(email: string): Promise<string[]> {
-  await server.parts.mail.settle()
+  await server.services.mail.settle()
   return server.printed.filter((line) => line.startsWith(`Mail for ${email}`))
 }
 
@@ -107,7 +107,7 @@ describe('a person with whom a connection is shared', () => {
     await unshare(emailOf(cai, 'cai'))
     expect((await server.call('apiv2/leave_connection', { connection_id: id }, ben.token)).code).toBe('ok')
     expect([await sharedWith(ben.token), await people()]).toEqual([[], []])
-    const logged = (await server.parts.store.audit.last(100)).filter((row) => row.subject === id)
+    const logged = (await server.services.store.audit.last(100)).filter((row) => row.subject === id)
     expect(logged.map((row) => row.action)).toEqual(['connection_left', 'connection_unshared', 'connection_shared', 'connection_shared', 'connection_saved'])
     expect(JSON.stringify(logged)).not.toContain('@')
   })

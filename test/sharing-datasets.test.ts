@@ -29,10 +29,10 @@ async function prepare() {
 const open = (dataset_id: string, token?: string) => server.call('apiv2/get_dataset', { dataset_id }, token)
 const sharedWith = async (token: string) => (await server.call('apiv2/list_shared_datasets', {}, token)).data.datasets
 const actions = async (subject: string) =>
-  (await server.parts.store.audit.last(100)).filter((row) => row.subject === subject && row.action.startsWith('dataset_')).map((row) => row.action)
+  (await server.services.store.audit.last(100)).filter((row) => row.subject === subject && row.action.startsWith('dataset_')).map((row) => row.action)
 
 async function mails(email: string): Promise<string[]> {
-  await server.parts.mail.settle()
+  await server.services.mail.settle()
   return server.printed.filter((line) => line.startsWith(`Mail for ${email}`))
 }
 
@@ -86,7 +86,7 @@ describe('people without an account', () => {
     const accepted = await server.call('accept_invitation', { token, name: 'New Person', password: PASSWORD, confirm_password: PASSWORD })
     expect(await sharedWith(accepted.data.token)).toMatchObject([{ id, role: 'editor', unread: true }])
     expect((await open(id, accepted.data.token)).data.abilities).toMatchObject({ edit: true, publish: false, share: false, delete: false })
-    const entry = (await server.parts.store.audit.last(100)).find((row) => row.subject === id && row.action === 'dataset_shared')
+    const entry = (await server.services.store.audit.last(100)).find((row) => row.subject === id && row.action === 'dataset_shared')
     expect(entry?.detail_json).toContain('"with":"invited"')
   })
 

@@ -19,7 +19,7 @@ const open = (analysis_id: string, token?: string) => server.call('apiv2/get_ana
 const sharedWith = async (token: string) => (await server.call('apiv2/list_shared_analyses', {}, token)).data.analyses
 
 async function mails(email: string): Promise<string[]> {
-  await server.parts.mail.settle()
+  await server.services.mail.settle()
   return server.printed.filter((line) => line.startsWith(`Mail for ${email}`))
 }
 
@@ -93,7 +93,7 @@ describe('people without an account', () => {
     expect(await sharedWith(token)).toMatchObject([{ id, role: 'editor', unread: true }])
     expect((await open(id, token)).data.abilities).toMatchObject({ edit: true, leave: true })
     expect((await server.call('apiv2/list_shares', { analysis_id: id }, owner.token)).data.people).toMatchObject([{ email, name: 'New Person' }])
-    const entry = (await server.parts.store.audit.last(100)).find((row) => row.subject === id && row.action === 'analysis_shared')
+    const entry = (await server.services.store.audit.last(100)).find((row) => row.subject === id && row.action === 'analysis_shared')
     expect(entry?.detail_json).toContain('"with":"invited"')
     expect(entry?.detail_json).not.toContain(user.id)
   })
@@ -130,7 +130,7 @@ describe('people without an account', () => {
     const ben = await server.user('ben')
     const email = `moved-${newId().toLowerCase()}@example.org`
     await share([email])
-    const { profiles } = server.parts.store
+    const { profiles } = server.services.store
     await profiles.askForEmail('change', ben.id, email, 60_000)
     await profiles.setEmailToken('change', hashToken('token'))
     expect((await server.call('confirm_email_change', { token: 'token' })).code).toBe('ok')

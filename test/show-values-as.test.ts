@@ -4,7 +4,7 @@ import { type Measure, Measure as MeasureSchema, ShowValuesAs } from '../src/con
 import { SHOW_AS_NAMES } from '../src/contract/show-as.ts'
 import type { StepConfig } from '../src/contract/step.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
-import { ALL_TOTALS, keyOf, visible } from '../src/pivot/shape/window.ts'
+import { ALL_TOTALS, keyOf, visiblePositions } from '../src/pivot/shape/window.ts'
 import { cellsOf } from './support/cells.ts'
 import { shownType } from './support/definition.ts'
 import { aConfig, aMeasure, CONTEXT } from './support/documents.ts'
@@ -210,7 +210,7 @@ describe('rank, largest first', () => {
   it('sorts by rank', async () => {
     const sort: StepConfig['pivot']['sort'] = [{ column_id: 'c2', direction: 'desc', by: { kind: 'measure', measure_id: 's', at: [] } }]
     const kept = await keptOf(aConfig({ rows: ['c2'], measures: [as(sum, 'rank_largest', 'c2')], sort }))
-    const { positions } = visible(kept.rows, kept.rowValues, { level: null, toggled: [] }, ALL_TOTALS)
+    const { positions } = visiblePositions(kept.rows, kept.rowValues, { level: null, toggled: [] }, ALL_TOTALS)
     expect(Array.from(positions, (at) => keyOf(kept.rows, kept.rowValues, at)[0] ?? 'total')).toEqual(['b', 'c', 'a', 'total'])
   })
 })

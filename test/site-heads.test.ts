@@ -104,7 +104,7 @@ it('the picture of an analysis is drawn while everybody may read it, and is gone
   await server.call('apiv2/save_analysis_settings', { ...settings, visibility: 'public' }, token)
   expect(all(await page(`/analysis-${analysisId}`), /property="og:image" content="([^"]+)"/g)).toEqual([`${ORIGIN}${url}`])
   expect(await sizeOf(url)).toEqual([1_200, 630])
-  const drawn = vi.spyOn(server.parts.pool, 'run')
+  const drawn = vi.spyOn(server.services.pool, 'run')
   expect(await sizeOf(url)).toEqual([1_200, 630])
   expect(drawn).not.toHaveBeenCalled()
   drawn.mockRestore()

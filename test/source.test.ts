@@ -92,7 +92,7 @@ describe('the owner', () => {
     expect([await numbers(id, after, 0, owner.token), await numbers(id, after, 1, owner.token)]).toEqual(old)
     expect(old[1]).toContain('ROME')
     expect((await open(id, owner.token)).data.value_json).toEqual(after)
-    const entry = (await server.parts.store.audit.last(50)).find((row) => row.subject === id && row.action === 'analysis_source_changed')
+    const entry = (await server.services.store.audit.last(50)).find((row) => row.subject === id && row.action === 'analysis_source_changed')
     expect(entry).toMatchObject({ actor: owner.id, detail_json: '{"columns":4,"lost":0}' })
   })
 
@@ -208,7 +208,7 @@ describe('people with whom it is shared', () => {
 
   it('do not read on what they began to read of the old dataset', async () => {
     const { owner, ben, id, target } = await shared('explore', ['c1', 'c2', 'c3', 'c4'])
-    const { pool } = server.parts
+    const { pool } = server.services
     const { run } = pool
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     pool.run = ((_: unknown, { signal }: { signal: AbortSignal }) =>

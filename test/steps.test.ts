@@ -43,7 +43,7 @@ describe('saving', () => {
     expect(late.params).toMatchObject({ who: 'analyst', own: 1, at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) })
     expect(late.message).toMatch(/analyst saved a newer version at \d\d\/\d\d\/\d\d \d\d:\d\d(:\d\d)? UTC/)
     const other = await server.user('colleague')
-    await server.parts.store.analyses.save(analysis.id, 2, 'A', analysis.value_json, other.id)
+    await server.services.store.analyses.save(analysis.id, 2, 'A', analysis.value_json, other.id)
     expect((await save(9)).params).toMatchObject({ who: 'colleague', own: 0 })
   })
   it('keeps versions with who saved them, each as it was saved', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Job } from '../src/contract/dataset.ts'
 import { newId } from '../src/server/security/secrets.ts'
 import { texts } from '../src/texts/en/site.ts'
-import { createClient, type Surroundings } from '../src/web/api/client.ts'
+import { type ClientDependencies, createClient } from '../src/web/api/client.ts'
 import { createWatch } from '../src/web/api/watch.ts'
 import { startProxy } from './support/proxy.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -31,7 +31,7 @@ interface TestJob {
 async function aJob(whose?: TestJob): Promise<TestJob> {
   const { id: ownerId, token } = whose ? { id: whose.ownerId, token: whose.token } : await server.user('owner')
   const jobId = newId()
-  const { datasets } = server.parts.store
+  const { datasets } = server.services.store
   const named = { id: newId(), ownerId, title: TITLE, description: '', sourceType: 'demo', sourceNote: '', bytes: 0 }
   await datasets.add({ ...named, visibility: 'private', jobId })
   return {
@@ -73,7 +73,7 @@ async function open(jobId: string, headers: Record<string, string>, body?: unkno
 }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const untilOpen = async (count: number): Promise<void> => {
-  while (server.parts.streams.count !== count) await new Promise((resolve) => setTimeout(resolve, 20))
+  while (server.services.streams.count !== count) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
 describe('a stream', () => {
@@ -108,7 +108,7 @@ describe('a stream', () => {
     ].map(({ response }) => response.status)
     const byGet = await fetch(`${url}/nexus?name=apiv2/watch_job&data={}`, { headers: bearer(job.token) })
     expect([...answers, byGet.status]).toEqual([401, 404, 403, 400, 405])
-    expect(server.parts.streams.count).toBe(0)
+    expect(server.services.streams.count).toBe(0)
   })
 
   it('ends when its caller signs out', async () => {
@@ -139,12 +139,12 @@ describe('a stream', () => {
 
 it('ends at once when what its caller had is taken back, however long its heartbeats are', async () => {
   const slow = await startServer({}, undefined, true)
-  Object.assign(slow.parts.settings, { STREAM_HEARTBEAT_S: 3_600 })
+  Object.assign(slow.services.settings, { STREAM_HEARTBEAT_S: 3_600 })
   const way = await slow.app.listen({ port: 0, host: '127.0.0.1' })
   const [owner, ben] = [await slow.user('owner'), await slow.user('ben')]
   const jobId = newId()
   const dataset_id = newId()
-  await slow.parts.store.datasets.add({
+  await slow.services.store.datasets.add({
     ...{ id: dataset_id, ownerId: owner.id, title: TITLE, description: '', sourceType: 'demo', sourceNote: '', bytes: 0, visibility: 'private', jobId },
   })
   const emails = [`ben-${ben.id}@example.org`.toLowerCase()]
@@ -193,7 +193,7 @@ it('the stream of all imports tells of one that begins later, and ends when none
 
 /** The client that the page uses, over a given route to the server. */
 function pageAt(way: string, token: string) {
-  const around: Surroundings = {
+  const around: ClientDependencies = {
     fetch: (input, init) => fetch(`${way}${String(input)}`, init),
     ...{ locale: () => 'en', texts: () => texts.errors, token: () => token, session: () => 's', tab: () => 't', xsrf: () => '' },
     ...{ started: () => () => undefined, signInAgain: async () => false, failed: () => undefined },

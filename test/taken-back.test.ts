@@ -28,7 +28,7 @@ function endless() {
 
 /** Queries and files that would go on for ever, while `during` does its part. */
 async function underWay(during: (begun: Promise<void>) => Promise<void>): Promise<void> {
-  const { pool, files } = server.parts
+  const { pool, files } = server.services
   const { run } = pool
   const { write } = files
   const { begun, work } = endless()
@@ -157,18 +157,18 @@ describe('a dataset that is no longer shared stops', () => {
 
   it('the news of its import', async () => {
     const { eve, jobId, end } = await lent()
-    const { job } = server.parts.store.datasets
+    const { job } = server.services.store.datasets
     const row = await job(jobId)
     if (!row) throw new Error('there is a job')
-    server.parts.store.datasets.job = async () => ({ ...row, state: 'running' })
+    server.services.store.datasets.job = async () => ({ ...row, state: 'running' })
     try {
       const headers = { authorization: `Bearer ${eve.token}`, 'content-type': 'application/json' }
       const watched = server.app.inject({ method: 'POST', url: '/nexus', headers, payload: { name: 'apiv2/watch_job', data: { job_id: jobId } } })
-      await expect.poll(() => server.parts.streams.count).toBe(1)
+      await expect.poll(() => server.services.streams.count).toBe(1)
       await end()
       expect((await watched).body).toMatch(/"state":"running"[\s\S]*event: error\ndata: \{"code":"not_found"/)
     } finally {
-      Object.assign(server.parts.store.datasets, { job })
+      Object.assign(server.services.store.datasets, { job })
     }
   })
 })

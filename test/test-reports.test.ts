@@ -1,6 +1,6 @@
 /** What fails `npm test`. */
 import { expect, it } from 'vitest'
-import { type JourneyReport, journeyReport, redOf, type UnitReport, unitReport } from '../scripts/test-reports.ts'
+import { type JourneyReport, journeyReport, problemsOf, type UnitReport, unitReport } from '../scripts/test-reports.ts'
 
 const file = (name: string, ...tests: readonly (readonly [string, string])[]): UnitReport['testResults'][number] => ({
   ...{ name, status: tests.some(([status]) => status === 'failed') ? 'failed' : 'passed', message: '' },
@@ -33,12 +33,12 @@ it('takes a journey that passed on a second try for failed', () => {
 it.each(['skipped', 'pending', 'todo', 'disabled'])('fails for a unit test that is %s only where every test is wanted', (status) => {
   const told = unitReport(units(file('a.test.ts', ['passed', 'adds'], [status, 'meets a server'])))
   expect(told.notRun).toEqual(['a.test.ts: meets a server'])
-  expect(redOf([told], false)).toEqual([])
-  expect(redOf([told], true)).toEqual([expect.stringMatching(/^a\.test\.ts: meets a server\nnot run/)])
+  expect(problemsOf([told], false)).toEqual([])
+  expect(problemsOf([told], true)).toEqual([expect.stringMatching(/^a\.test\.ts: meets a server\nnot run/)])
 })
 
 it('fails for a journey that was not run only where every test is wanted', () => {
   const told = journeyReport(journeys('expected', 'skipped'))
-  expect(redOf([told], false)).toEqual([])
-  expect(redOf([told], true)).toHaveLength(1)
+  expect(problemsOf([told], false)).toEqual([])
+  expect(problemsOf([told], true)).toHaveLength(1)
 })

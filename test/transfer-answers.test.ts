@@ -29,7 +29,7 @@ async function prepare() {
 
 /** Subjects and bodies of what was sent to somebody after a call. */
 async function mailsTo(email: string): Promise<string[]> {
-  await server.parts.mail.settle()
+  await server.services.mail.settle()
   return server.printed.filter((line) => line.startsWith(`Mail for ${email}`))
 }
 
@@ -59,7 +59,7 @@ it('who offered an analysis is told that it was accepted, and is its editor', as
 it('an answer is told in the language of the account, by name and title', async () => {
   const { owner, ben, id } = await prepare()
   await server.call('apiv2/update_profile', { name: 'owner', locale: 'zh', time_zone: null }, owner.token)
-  const told = await server.parts.store.transfers.answered(id, ben.id, owner.id)
+  const told = await server.services.store.transfers.answered(id, ben.id, owner.id)
   expect(told).toMatchObject({ title: 'Sales', taker_name: 'Ben', name: 'owner', locale: 'zh' })
 })
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 async function mails(email: string): Promise<string[]> {
-  await server.parts.mail.settle()
+  await server.services.mail.settle()
   return server.printed.filter((line) => line.startsWith(`Mail for ${email}`))
 }
 
@@ -57,7 +57,7 @@ describe('an offer', () => {
     await offer(ben)
     const [{ id: offerId = '' } = {}] = await hands.offersTo(ben)
     const other = who === 'owner' ? owner : who === 'cai' ? cai : await server.user('other', who === 'admin' ? 'admin' : 'user')
-    if (who === 'disabled') await server.parts.store.people.setDisabled(other.id, true)
+    if (who === 'disabled') await server.services.store.people.setDisabled(other.id, true)
     const token = who === 'guest' ? undefined : other.token
     const expected = who === 'guest' ? 'sign_in_needed' : who === 'disabled' ? 'unauthenticated' : 'offer_ended'
     expect((await hands.accept(offerId, token)).code).toBe(expected)
@@ -86,11 +86,11 @@ describe('an offer', () => {
   it('that is taken back before its mail is written is not mailed', async () => {
     const { ben, id, owner } = await hands.prepare()
     const before = (await mails(ben.email)).length
-    const { store } = server.parts
+    const { store } = server.services
     await store.transfers.offer(id, { id: 'early', from: owner.id, to: ben.id }, { level: 'explore', columns: [] })
     await store.outbox.put({ kind: 'offered', offer: 'early', email: ben.email, locale: 'en' })
     await store.transfers.withdraw(id)
-    server.parts.mail.wake()
+    server.services.mail.wake()
     expect((await mails(ben.email)).length).toBe(before)
   })
 
@@ -105,7 +105,7 @@ describe('an offer', () => {
     ['the analysis is deleted', async ({ owner, id }) => await server.call('apiv2/delete_analysis', { analysis_id: id }, owner.token)],
     ['the dataset is deleted', async ({ owner, datasetId }) => await server.call('apiv2/delete_dataset', { dataset_id: datasetId }, owner.token)],
     ['the owner’s account is deleted', async ({ owner }) => await server.call('apiv2/delete_account', { password: '' }, owner.token)],
-    ['the owner is disabled', async ({ owner }) => await server.parts.store.people.setDisabled(owner.id, true)],
+    ['the owner is disabled', async ({ owner }) => await server.services.store.people.setDisabled(owner.id, true)],
   ])('cannot be accepted once %s', async (_, end) => {
     const prepared = await hands.prepare()
     const { owner, ben, id } = prepared
@@ -113,7 +113,7 @@ describe('an offer', () => {
     const [{ id: offerId = '' } = {}] = await hands.offersTo(ben)
     await end(prepared)
     expect((await hands.accept(offerId, ben.token)).code).toBe('offer_ended')
-    const row = await server.parts.store.analyses.find(id, { kind: 'user', id: owner.id })
+    const row = await server.services.store.analyses.find(id, { kind: 'user', id: owner.id })
     expect(row?.owner_id ?? owner.id).toBe(owner.id)
   })
 
@@ -123,7 +123,7 @@ describe('an offer', () => {
     const [{ id: offerId = '' } = {}] = await hands.offersTo(ben)
     const codes = await Promise.all([hands.accept(offerId, ben.token), hands.accept(offerId, ben.token)])
     expect(codes.map(({ code }) => code).toSorted()).toEqual(['offer_ended', 'ok'])
-    const log = (await server.parts.store.audit.last(100)).filter((row) => row.subject === id)
+    const log = (await server.services.store.audit.last(100)).filter((row) => row.subject === id)
     const transferred = log.filter((row) => row.action === 'analysis_transferred')
     expect(transferred.map(({ actor, detail_json }) => [actor, JSON.parse(detail_json)])).toEqual([[ben.id, { from: owner.id, to: ben.id }]])
     expect(log.some((row) => row.action === 'analysis_offered')).toBe(true)
@@ -134,7 +134,7 @@ describe('an offer', () => {
     const { owner, ben, id, offer } = await hands.prepare()
     await offer(ben)
     const [{ id: offerId = '' } = {}] = await hands.offersTo(ben)
-    const ownerNow = async () => (await server.parts.store.analyses.find(id, { kind: 'user', id: ben.id }))?.owner_id
+    const ownerNow = async () => (await server.services.store.analyses.find(id, { kind: 'user', id: ben.id }))?.owner_id
     await killedWhile('inside', offerId, ben.id)
     expect([await ownerNow(), (await hands.offersTo(ben)).length, await hands.applied(id, owner)]).toEqual([owner.id, 1, 'ok'])
     await killedWhile('after', offerId, ben.id)

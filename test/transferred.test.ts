@@ -72,7 +72,7 @@ describe('an analysis that changed hands', () => {
     )
     expect((await offer(cai, undefined, ben)).code).toBe('dataset_not_public')
     // an offer from before is asked the same when it is accepted
-    await server.parts.store.transfers.offer(id, { id: `late-${id}`, from: ben.id, to: cai.id }, { level: 'explore', columns: [] })
+    await server.services.store.transfers.offer(id, { id: `late-${id}`, from: ben.id, to: cai.id }, { level: 'explore', columns: [] })
     expect((await hands.accept(`late-${id}`, cai.token)).code).toBe('offer_ended')
     expect((await offer(owner, { level: 'rows', column_ids: ['c1', 'c2'] }, ben)).code).toBe('ok')
     expect(await hands.offersTo(owner)).toMatchObject([{ owner: 'ben', lends: null, keeps: { level: 'explore', columns: ['Region'] } }])

@@ -7,7 +7,7 @@ import { DOCUMENT_FORMAT, readDocument, writeDocument } from '../src/analysis/co
 import { conditionOf } from '../src/analysis/conditions/conditions.ts'
 import { canonical } from '../src/analysis/config-key.ts'
 import { backUp, verifyBackup } from '../src/server/backup.ts'
-import { readKept } from '../src/web/session/kept-draft.ts'
+import { parseDraft } from '../src/web/session/draft-text.ts'
 import { cellsOf } from './support/cells.ts'
 import { compute } from './support/compute.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -30,7 +30,7 @@ async function opened(dataDir: string): Promise<{ server: TestServer; totals: un
 it.each(readdirSync('test/fixtures').filter((name) => /^browser-v\d+\.json$/.test(name)))('the work that a browser keeps in %s can be read', (name) => {
   const stored: Record<string, string> = JSON.parse(readFileSync(join('test/fixtures', name), 'utf8'))
   const drafts = Object.entries(stored).filter(([key]) => key.startsWith('draft:'))
-  expect(drafts.map(([, text]) => readKept(text).ok)).toEqual([true])
+  expect(drafts.map(([, text]) => parseDraft(text).ok)).toEqual([true])
 })
 
 const FROZEN = readdirSync('test/fixtures').filter((name) => /^document-\d+\.json$/.test(name))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../../test/support/property-runs.ts'
-import { type RangeNames, rulesOfEdges, typedEdges } from './bins.ts'
+import { parseEdges, type RangeNames, rulesForEdges } from './bins.ts'
 import type { RuleDraft } from './column-draft.ts'
 
 const NAMES: RangeNames = {
@@ -32,15 +32,15 @@ function holds({ operator, values }: RuleDraft, n: number): boolean {
 
 describe('ranges between edges', () => {
   it('touch: an edge belongs to the range that begins there, the last one to the last range', () => {
-    expect(rulesOfEdges(['0', '10', '20'], NAMES).map((rule) => rule.name)).toEqual(['< 0', '[0, 10)', '[10, 20]', '> 20'])
-    expect(rulesOfEdges(['7'], NAMES).map((rule) => rule.name)).toEqual(['< 7', '>= 7'])
+    expect(rulesForEdges(['0', '10', '20'], NAMES).map((rule) => rule.name)).toEqual(['< 0', '[0, 10)', '[10, 20]', '> 20'])
+    expect(rulesForEdges(['7'], NAMES).map((rule) => rule.name)).toEqual(['< 7', '>= 7'])
   })
 
   it('hold every number exactly once', () => {
     const edge = fc.integer({ min: -20, max: 20 }).map((n) => n / 2)
     fc.assert(
       fc.property(fc.array(edge, { minLength: 1, maxLength: 8 }), edge, (edges, n) => {
-        const rules = rulesOfEdges(typedEdges(edges.join(' ')) ?? [], NAMES)
+        const rules = rulesForEdges(parseEdges(edges.join(' ')) ?? [], NAMES)
         expect(rules.filter((rule) => holds(rule, n))).toHaveLength(1)
         expect(new Set(rules.map((rule) => rule.name)).size).toBe(rules.length)
       }),
@@ -57,5 +57,5 @@ describe('typed edges', () => {
     ['', null],
     ['1, x', null],
     ['1e400', null],
-  ])('%j are %j', (text, edges) => expect(typedEdges(text)).toEqual(edges))
+  ])('%j are %j', (text, edges) => expect(parseEdges(text)).toEqual(edges))
 })

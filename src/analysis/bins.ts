@@ -25,14 +25,14 @@ export function ascending(edges: readonly string[]): string[] {
 }
 
 /** Edges that a person typed, separated by spaces, semicolons or commas; null if something is not a number or the text is empty. */
-export function typedEdges(text: string): string[] | null {
+export function parseEdges(text: string): string[] | null {
   const parts = text.split(/[\s,，;；、]+/).filter((part) => part !== '')
   if (parts.length === 0 || parts.length > EDGES_MAX || !parts.every((part) => NUMBER.test(part))) return null
   return ascending(parts.map((part) => String(size(part.replace('−', '-')))))
 }
 
 /** The rules for ranges between ascending edges, of which there must be at least one. They are in the order of the ranges. */
-export function rulesOfEdges(edges: readonly string[], names: RangeNames): RuleDraft[] {
+export function rulesForEdges(edges: readonly string[], names: RangeNames): RuleDraft[] {
   const [first = '0'] = edges
   const last = edges.at(-1) ?? first
   const outside: RuleDraft = { name: names.below(first), operator: 'less than', values: [first, ''] }

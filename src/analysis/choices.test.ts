@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../../test/support/property-runs.ts'
 import { Column } from '../contract/column.ts'
 import { type DateSeriesWindow, WINDOW_NAMES } from '../contract/date-series.ts'
-import { asRead, choicesAmong } from './choices.ts'
+import { selectableColumns, withDisplayNames } from './choices.ts'
 
 const day = Column.parse({ id: 'c1', name: 'Day', dtype: 'DATE' })
 const grouped = (id: string, window: DateSeriesWindow, automatic = true, name = `日期：${window}`): Column =>
   Column.parse({ id, name, type: 'calculated column', automatic, config: { kind: 'date_series', base_column: 'c1', params: { window } } })
 const ofFilter = Column.parse({ id: 'f1', name: 'Day ⟨filter⟩', type: 'calculated column', of_filter: true, dependency: ['c1'] })
 const say = (base: string, window: DateSeriesWindow): string => `${base}, by ${window}`
-const namesOf = (columns: readonly Column[]) => asRead(columns, say).map((c) => c.name)
+const namesOf = (columns: readonly Column[]) => withDisplayNames(columns, say).map((c) => c.name)
 
 describe('a list of columns to choose from', () => {
   const columns = [day, grouped('k1', 'month'), grouped('k2', 'year', false, 'Years'), ofFilter]
-  it('has the columns of the data and those that people made, in their order', () => expect(choicesAmong(columns).map((c) => c.id)).toEqual(['c1', 'k2']))
+  it('has the columns of the data and those that people made, in their order', () => expect(selectableColumns(columns).map((c) => c.id)).toEqual(['c1', 'k2']))
   it('has what a gesture made only where it stands there already', () =>
-    expect(choicesAmong(columns, ['k1', 'gone']).map((c) => c.id)).toEqual(['c1', 'k1', 'k2']))
+    expect(selectableColumns(columns, ['k1', 'gone']).map((c) => c.id)).toEqual(['c1', 'k1', 'k2']))
 })
 
 describe('the name of a date that a gesture grouped', () => {
@@ -28,7 +28,7 @@ describe('the name of a date that a gesture grouped', () => {
   it('stays where its date is gone', () => expect(namesOf([grouped('k1', 'month')])).toEqual(['日期：month']))
   it('leaves a list without such columns alone', () => {
     const columns = [day, ofFilter]
-    expect(asRead(columns, say)).toBe(columns)
+    expect(withDisplayNames(columns, say)).toBe(columns)
   })
   it('changes nothing but names, and leaves no two columns with one name', () => {
     const windows = fc.uniqueArray(fc.constantFrom(...WINDOW_NAMES), { maxLength: 6 })
@@ -39,7 +39,7 @@ describe('the name of a date that a gesture grouped', () => {
     fc.assert(
       fc.property(windows, own, (made, written) => {
         const columns = [day, ...made.map((window, i) => grouped(`k${i}`, window)), ...written.map((name, i) => Column.parse({ id: `w${i}`, name }))]
-        const read = asRead(columns, say)
+        const read = withDisplayNames(columns, say)
         expect(read.map((c, i) => ({ ...c, name: columns[i]?.name }))).toEqual(columns)
         expect(new Set(read.map((c) => c.name)).size).toBe(columns.length)
       }),

@@ -6,9 +6,9 @@ import { uniqueName } from './names.ts'
 
 /**
  * The columns that a list offers, in their order. Columns that a gesture made from a date or a filter made for itself
- * belong to their field: they are listed only if they are in `chosen`, the IDs already in use.
+ * belong to their field: they are listed only if they are in `onSelect`, the IDs already in use.
  */
-export const choicesAmong = (columns: readonly Column[], chosen: readonly string[] = []): Column[] =>
+export const selectableColumns = (columns: readonly Column[], chosen: readonly string[] = []): Column[] =>
   columns.filter((column) => (!column.automatic && !column.of_filter) || chosen.includes(column.id))
 
 /**
@@ -16,7 +16,7 @@ export const choicesAmong = (columns: readonly Column[], chosen: readonly string
  * unless a column that someone named already has that name. SQL texts use the stored names in `columns`. Returns the
  * same list if no name changes.
  */
-export function asRead(columns: readonly Column[], say: (base: string, window: DateSeriesWindow) => string): readonly Column[] {
+export function withDisplayNames(columns: readonly Column[], say: (base: string, window: DateSeriesWindow) => string): readonly Column[] {
   if (columns.every((column) => !column.automatic)) return columns
   const taken = columns.filter((column) => !column.automatic).map((column) => column.name)
   return columns.map((column) => {

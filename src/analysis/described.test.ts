@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aConfig, aMeasure } from '../../test/support/documents.ts'
 import type { Described } from '../contract/description.ts'
-import { describedOf, keepFigures, type MadeUnder, madeOf } from './described.ts'
+import { descriptionSource, inputsFingerprint, keepFigures, type ResultInputs } from './described.ts'
 
 const cell = (row: string) => ({ kind: 'value' as const, cells: [{ measure_id: 'm', row: [row], column: [] }] })
 const DESCRIBED: Described = {
@@ -36,25 +36,25 @@ describe('a text edited by hand', () => {
   })
 
   it('counts as written only while its parts make up the text', () => {
-    expect(describedOf({ description: 'North has 12, South 7.', described: DESCRIBED })).toBe(DESCRIBED)
-    expect(describedOf({ description: 'Another text.', described: DESCRIBED })).toBeNull()
+    expect(descriptionSource({ description: 'North has 12, South 7.', described: DESCRIBED })).toBe(DESCRIBED)
+    expect(descriptionSource({ description: 'Another text.', described: DESCRIBED })).toBeNull()
   })
 })
 
 describe('the mark of what numbers were made of', () => {
-  const under: MadeUnder = { datasetVersion: 'v1', timeZone: 'UTC', calendar: {}, operands: [], today: '2024-02-29' }
+  const under: ResultInputs = { datasetVersion: 'v1', timeZone: 'UTC', calendar: {}, operands: [], today: '2024-02-29' }
   const config = aConfig({ rows: ['c1'], measures: [aMeasure('m', 'sum', 'c3')] })
-  const mark = madeOf(config, under)
+  const mark = inputsFingerprint(config, under)
 
   it('is another one for another config, another version and other settings of the dataset', () => {
-    expect(madeOf(aConfig({ rows: ['c2'], measures: [aMeasure('m', 'sum', 'c3')] }), under)).not.toBe(mark)
-    expect(madeOf(config, { ...under, datasetVersion: 'v2' })).not.toBe(mark)
-    expect(madeOf(config, { ...under, timeZone: 'Asia/Shanghai' })).not.toBe(mark)
+    expect(inputsFingerprint(aConfig({ rows: ['c2'], measures: [aMeasure('m', 'sum', 'c3')] }), under)).not.toBe(mark)
+    expect(inputsFingerprint(config, { ...under, datasetVersion: 'v2' })).not.toBe(mark)
+    expect(inputsFingerprint(config, { ...under, timeZone: 'Asia/Shanghai' })).not.toBe(mark)
   })
 
   it('stays when the headers are ordered in another way, and on another day', () => {
     const sorted = { ...config, pivot: { ...config.pivot, sort: [{ column_id: 'c1', direction: 'desc' as const, by: { kind: 'header' as const } }] } }
-    expect(madeOf(sorted, under)).toBe(mark)
-    expect(madeOf(config, { ...under, today: '2024-03-01' })).toBe(mark)
+    expect(inputsFingerprint(sorted, under)).toBe(mark)
+    expect(inputsFingerprint(config, { ...under, today: '2024-03-01' })).toBe(mark)
   })
 })

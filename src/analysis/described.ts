@@ -6,7 +6,7 @@ import type { Step, StepConfig } from '../contract/step.ts'
 import { canonical, numbersKey } from './config-key.ts'
 
 /** The inputs of a result's numbers besides its config. */
-export interface MadeUnder {
+export interface ResultInputs {
   readonly datasetVersion: string | null
   readonly timeZone: string
   readonly calendar: unknown
@@ -38,13 +38,13 @@ const followsDays = ({ query }: StepConfig): boolean =>
   query.value.group_calculations.some(({ config }) => config?.kind === 'date_ranges' || (config?.kind === 'sql' && FOLLOWS_DAYS.test(config.params.sql)))
 
 /** A fingerprint of a step's inputs. It changes if the numbers may change. */
-export function madeOf(config: StepConfig, { datasetVersion, timeZone, calendar, operands, today }: MadeUnder): string {
+export function inputsFingerprint(config: StepConfig, { datasetVersion, timeZone, calendar, operands, today }: ResultInputs): string {
   const day = followsDays(config) ? today : ''
   return fingerprint([numbersKey(withoutOrder(config)), datasetVersion ?? '', timeZone, canonical(calendar), canonical(operands), day].join('\n'))
 }
 
 /** The sources of a description while its text is unchanged since it was generated; null for a text by hand. */
-export const describedOf = ({ description, described }: Pick<Step, 'description' | 'described'>): Described | null =>
+export const descriptionSource = ({ description, described }: Pick<Step, 'description' | 'described'>): Described | null =>
   described !== null && textOfParts(described.parts) === description ? described : null
 
 /** The parts of a text after an edit by hand. Numbers that are still present in order keep their references. */

@@ -3,7 +3,7 @@ import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Column } from '../contract/column.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { Step } from '../contract/step.ts'
-import { asRead } from './choices.ts'
+import { withDisplayNames } from './choices.ts'
 import { fieldOfFilter } from './conditions/conditions.ts'
 import { sameContent } from './config-key.ts'
 import { definitionsIn } from './edits/columns.ts'
@@ -29,11 +29,11 @@ const AREAS = ['filters', 'columns', 'rows', 'values'] as const satisfies readon
 const isDefinition = (document: AnalysisDocument, id: string): boolean => document.dataset.columns.some((c) => c.id === id)
 
 /** Names a date window that a gesture created. */
-type Say = Parameters<typeof asRead>[1]
+type Say = Parameters<typeof withDisplayNames>[1]
 
 /** Names by ID. A column that a filter made for itself has the name of its field. */
 function columnNames(document: AnalysisDocument, step: Step, say: Say): Map<string, string> {
-  const columns = asRead([...document.dataset.columns, ...step.config.query.value.group_calculations], say)
+  const columns = withDisplayNames([...document.dataset.columns, ...step.config.query.value.group_calculations], say)
   const names = new Map(columns.map((c: Column) => [c.id, c.name]))
   return new Map(columns.map((c) => [c.id, names.get(fieldOfFilter({ column: c.id }, columns)) ?? c.name]))
 }

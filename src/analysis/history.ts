@@ -27,7 +27,7 @@ export function record<T>(history: History<T>, doc: T, label: string, mergeKey: 
 }
 
 /** Removes an edit that turned out to be the start of another gesture. It leaves no trace, not even for redo. */
-export const takenBack = <T>(history: History<T>, before: History<T>): History<T> => (history.past.at(-1) === before.present ? before : history)
+export const discardEdit = <T>(history: History<T>, before: History<T>): History<T> => (history.past.at(-1) === before.present ? before : history)
 
 export function undo<T>(history: History<T>): History<T> {
   const previous = history.past.at(-1)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { OFFERED_MAX, peopleFor } from './mention-people.ts'
+import { matchingPeople, SUGGESTIONS_MAX } from './mention-people.ts'
 
 const person = (name: string, email: string | null = null, readings: string[] = []) => ({ name, email, readings })
 const PEOPLE = [
@@ -9,7 +9,7 @@ const PEOPLE = [
   person('王晓明', 'wxm@example.org', ['wangxiaoming', 'wxm']),
   person('Strauß', 'boss@example.org'),
 ]
-const found = (query: string) => peopleFor(PEOPLE, query).map(({ name }) => name)
+const found = (query: string) => matchingPeople(PEOPLE, query).map(({ name }) => name)
 
 it.each([
   ['', PEOPLE.map(({ name }) => name)],
@@ -34,13 +34,13 @@ it.each([
 
 it('gives those first whose name begins so, then by words, by sound, within, by address', () => {
   const people = [person('x', 'li@example.org'), person('Eli'), person('李', null, ['li']), person('Ana Li'), person('Li')]
-  expect(peopleFor(people, 'li').map(({ name }) => name)).toEqual(['Li', 'Ana Li', '李', 'Eli', 'x'])
+  expect(matchingPeople(people, 'li').map(({ name }) => name)).toEqual(['Li', 'Ana Li', '李', 'Eli', 'x'])
 })
 
 it('offers a bounded number at once', () =>
   expect(
-    peopleFor(
+    matchingPeople(
       Array.from({ length: 500 }, (_, n) => person(`P ${n}`)),
       'p',
     ).length,
-  ).toBe(OFFERED_MAX))
+  ).toBe(SUGGESTIONS_MAX))

@@ -7,7 +7,7 @@ interface Person {
 }
 
 /** The number of people offered at once. Each further letter narrows the list. */
-export const OFFERED_MAX = 50
+export const SUGGESTIONS_MAX = 50
 
 /** Normalizes case, accents, character widths and spaces. */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')
@@ -27,7 +27,7 @@ function rank(query: string, { name, email, readings }: Person): number | null {
 }
 
 /** Matching people, best first and otherwise in the given order; everyone if nothing has been typed yet. */
-export function peopleFor<P extends Person>(people: readonly P[], written: string): P[] {
+export function matchingPeople<P extends Person>(people: readonly P[], written: string): P[] {
   const query = folded(written)
   const fitting = people.flatMap((person) => {
     const fit = rank(query, person)
@@ -35,6 +35,6 @@ export function peopleFor<P extends Person>(people: readonly P[], written: strin
   })
   return fitting
     .toSorted((a, b) => a.fit - b.fit)
-    .slice(0, OFFERED_MAX)
+    .slice(0, SUGGESTIONS_MAX)
     .map(({ person }) => person)
 }

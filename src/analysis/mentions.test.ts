@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../../test/support/property-runs.ts'
-import { afterEdit, askedAt, type Mention, named, partsOf, trimmed, type Written, withMention } from './mentions.ts'
+import { type Mention, type MentionText, mentionQueryAt, mentionsAfterEdit, splitMentions, trimMentionText, withCurrentNames, withMention } from './mentions.ts'
 
 /** Parses a text with mentions in brackets: 'Ask [@Ana] now'. */
-function written(marked: string): Written {
+function written(marked: string): MentionText {
   const mentions: Mention[] = []
   let text = ''
   for (const part of marked.split(/(\[[^\]]*\])/)) {
@@ -15,13 +15,13 @@ function written(marked: string): Written {
   }
   return { text, mentions }
 }
-const marked = (of: Written): string =>
-  partsOf(of)
+const marked = (of: MentionText): string =>
+  splitMentions(of)
     .map(({ text, mention }) => (mention ? `[${text}]` : text))
     .join('')
 
 /** The mentions after typing in the text. `|` is the caret after the change. */
-const typed = (before: string, after: string): string => marked(afterEdit(written(before), after.replace('|', ''), after.indexOf('|')))
+const typed = (before: string, after: string): string => marked(mentionsAfterEdit(written(before), after.replace('|', ''), after.indexOf('|')))
 
 describe('an edit of a text', () => {
   it.each([
@@ -49,7 +49,7 @@ describe('an edit of a text', () => {
         }
         const [from, until] = [a % (text.length + 1), b % (text.length + 1)].sort((x, y) => x - y) as [number, number]
         const after = text.slice(0, from) + inserted + text.slice(until)
-        const next = afterEdit({ text, mentions }, after, from + inserted.length)
+        const next = mentionsAfterEdit({ text, mentions }, after, from + inserted.length)
         expect(next.text).toBe(after)
         for (const { user_id, start, end } of next.mentions) expect(after.slice(start, end)).toBe(user_id)
         expect(next.mentions.every(({ start }, at) => start >= (next.mentions[at - 1]?.end ?? 0))).toBe(true)
@@ -66,7 +66,7 @@ describe('an edit of a text', () => {
 })
 
 describe('a name that is written', () => {
-  const at = (text: string) => askedAt(written(text.replace('|', '')), text.replace(/[[\]]/g, '').indexOf('|'))
+  const at = (text: string) => mentionQueryAt(written(text.replace('|', '')), text.replace(/[[\]]/g, '').indexOf('|'))
   it.each([
     ['@|', { start: 0, query: '' }],
     ['Ask @an|', { start: 4, query: 'an' }],
@@ -94,11 +94,11 @@ describe('a name that is written', () => {
 })
 
 it('a text is shown with the names of today, and plain where somebody is not known', () => {
-  const shown = named(written('Ask [@Ana] or [@Ben] or [@Eve]'), (id) => ({ Ana: 'Ana Maria Lima', Eve: 'E' })[id])
+  const shown = withCurrentNames(written('Ask [@Ana] or [@Ben] or [@Eve]'), (id) => ({ Ana: 'Ana Maria Lima', Eve: 'E' })[id])
   expect(marked(shown)).toBe('Ask [@Ana Maria Lima] or @Ben or [@E]')
 })
 
 it('blanks around a text are taken off, and mentions move with it', () => {
-  expect(marked(trimmed(written('  \n[@Ana] and [@Ben]  ')))).toBe('[@Ana] and [@Ben]')
-  expect(marked(trimmed({ text: ' @Ana ', mentions: [{ user_id: 'a', start: 1, end: 6 }] }))).toBe('[@Ana]')
+  expect(marked(trimMentionText(written('  \n[@Ana] and [@Ben]  ')))).toBe('[@Ana] and [@Ben]')
+  expect(marked(trimMentionText({ text: ' @Ana ', mentions: [{ user_id: 'a', start: 1, end: 6 }] }))).toBe('[@Ana]')
 })

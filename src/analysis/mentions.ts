@@ -7,7 +7,7 @@ export interface Mention {
   /** Position after the name. */
   readonly end: number
 }
-export interface Written<M extends Mention = Mention> {
+export interface MentionText<M extends Mention = Mention> {
   readonly text: string
   /** In text order. */
   readonly mentions: readonly M[]
@@ -21,13 +21,13 @@ const IN_ADDRESS = /[\p{Script=Latin}\p{N}._%+-]$/u
 const moved = <M extends Mention>(mention: M, by: number): M => ({ ...mention, start: mention.start + by, end: mention.end + by })
 
 /** Trims whitespace. No mention begins with a space, but a name may end with one. */
-export function trimmed<M extends Mention>({ text, mentions }: Written<M>): Written<M> {
+export function trimMentionText<M extends Mention>({ text, mentions }: MentionText<M>): MentionText<M> {
   const [from, until] = [text.length - text.trimStart().length, text.trimEnd().length]
   return { text: text.trim(), mentions: mentions.map((m) => moved({ ...m, end: Math.min(m.end, until) }, -from)) }
 }
 
-/** Inserts current names. A mention of a person whom `nameOf` does not know becomes plain text as written. */
-export function named<M extends Mention>({ text, mentions }: Written<M>, nameOf: (userId: string) => string | undefined): Written<M> {
+/** Inserts current names. A mention of a person whom `sqlTypeName` does not know becomes plain text as written. */
+export function withCurrentNames<M extends Mention>({ text, mentions }: MentionText<M>, nameOf: (userId: string) => string | undefined): MentionText<M> {
   let whole = ''
   let done = 0
   const kept: M[] = []
@@ -43,7 +43,7 @@ export function named<M extends Mention>({ text, mentions }: Written<M>, nameOf:
   return { text: whole + text.slice(done), mentions: kept }
 }
 
-export interface Part<M extends Mention = Mention> {
+export interface MentionPart<M extends Mention = Mention> {
   readonly start: number
   readonly text: string
   /** Null for text between mentions. */
@@ -51,7 +51,7 @@ export interface Part<M extends Mention = Mention> {
 }
 
 /** Splits the text into mentions and the text between them. */
-export function partsOf<M extends Mention>({ text, mentions }: Written<M>): Part<M>[] {
+export function splitMentions<M extends Mention>({ text, mentions }: MentionText<M>): MentionPart<M>[] {
   const edges = [0, ...mentions.flatMap(({ start, end }) => [start, end]), text.length]
   return edges.slice(1).flatMap((end, at) => {
     const start = edges[at] ?? 0
@@ -69,7 +69,7 @@ function common(a: string, b: string, most: number): number {
 const reversed = (text: string): string => text.split('').reverse().join('')
 
 /** The mentions after a person changed a text, with the caret after the change. A mention that was changed is dropped; the others move with the text. */
-export function afterEdit<M extends Mention>({ text: before, mentions }: Written<M>, after: string, caret: number): Written<M> {
+export function mentionsAfterEdit<M extends Mention>({ text: before, mentions }: MentionText<M>, after: string, caret: number): MentionText<M> {
   const behind = common(reversed(before), reversed(after), Math.min(before.length, Math.max(0, after.length - caret)))
   const ahead = common(before, after, Math.min(before.length, after.length) - behind)
   const [from, until, by] = [ahead, before.length - behind, after.length - before.length]
@@ -78,13 +78,13 @@ export function afterEdit<M extends Mention>({ text: before, mentions }: Written
 }
 
 /** A name that is being typed, from the @ sign to the caret. */
-export interface Asked {
+export interface MentionQuery {
   readonly start: number
   readonly query: string
 }
 
 /** The name that is being typed at the caret; null if there is none. */
-export function askedAt({ text, mentions }: Written, caret: number): Asked | null {
+export function mentionQueryAt({ text, mentions }: MentionText, caret: number): MentionQuery | null {
   const before = text.slice(0, caret)
   const start = Math.max(before.lastIndexOf('@'), before.lastIndexOf('＠'))
   if (start < 0 || mentions.some((m) => start < m.end && start >= m.start)) return null
@@ -94,12 +94,12 @@ export function askedAt({ text, mentions }: Written, caret: number): Asked | nul
 }
 
 /** Replaces the typed part with the name, adds a space if a word or nothing follows, and puts the caret there. */
-export function withMention({ text, mentions }: Written, { start, query }: Asked, { id, name }: { readonly id: string; readonly name: string }) {
+export function withMention({ text, mentions }: MentionText, { start, query }: MentionQuery, { id, name }: { readonly id: string; readonly name: string }) {
   const until = start + 1 + query.length
   const written = `@${name}`
   const rest = text.slice(until)
   const gap = rest === '' || /^[\p{L}\p{N}]/u.test(rest) ? ' ' : ''
-  const kept = afterEdit({ text, mentions }, `${text.slice(0, start)}${written}${gap}${rest}`, start + written.length + gap.length)
+  const kept = mentionsAfterEdit({ text, mentions }, `${text.slice(0, start)}${written}${gap}${rest}`, start + written.length + gap.length)
   const own: Mention = { user_id: id, start, end: start + written.length }
   const all = [...kept.mentions.filter((m) => m.end <= own.start || m.start >= own.end), own].sort((a, b) => a.start - b.start)
   return {

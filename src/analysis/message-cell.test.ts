@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aConfig, aMeasure } from '../../test/support/documents.ts'
-import { addressOf, hasCell, messageCellOf } from './message-cell.ts'
+import { cellAddressOf, hasCell, messageCellOf } from './message-cell.ts'
 
 const config = aConfig({ rows: ['c1', 'c2'], columns: ['c3'], measures: [aMeasure('n', 'count', null)] })
 const address = { measure_id: 'n', row: ['West', null], column: [] }
@@ -15,7 +15,7 @@ it('names the fields of a cell with their values, blanks and totals among them, 
     ],
     column: [],
   })
-  expect(cell && addressOf(cell)).toEqual(address)
+  expect(cell && cellAddressOf(cell)).toEqual(address)
   expect(messageCellOf(config, { ...address, column: [1, 2] })).toBeNull()
 })
 

@@ -26,7 +26,7 @@ const begins = (key: Key, fields: readonly string[]): boolean => key.every(({ co
 export const hasCell = ({ pivot, query }: StepConfig, { measure_id, row, column }: MessageCell): boolean =>
   begins(row, pivot.rows) && begins(column, pivot.columns) && query.value.measures.some(({ id }) => id === measure_id)
 
-export const addressOf = ({ measure_id, row, column }: MessageCell): CellAddress => ({
+export const cellAddressOf = ({ measure_id, row, column }: MessageCell): CellAddress => ({
   measure_id,
   row: row.map(({ value }) => value),
   column: column.map(({ value }) => value),

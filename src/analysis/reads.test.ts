@@ -5,7 +5,7 @@ import { Column } from '../contract/column.ts'
 import { Measure } from '../contract/measure.ts'
 import type { StepConfig } from '../contract/step.ts'
 import { newStep } from './document.ts'
-import { columnsInUse, configReads, documentReads, grantedDocument, measuresOf, withUnshown } from './reads.ts'
+import { columnsInUse, configReads, documentReads, grantedDocument, measuresOf, restoreHidden } from './reads.ts'
 import { operandsOf } from './references.ts'
 
 // Region, City, Quantity, Day, Price: c1 to c5
@@ -161,7 +161,7 @@ describe('a document as somebody sees it who may read some of the columns', () =
       ...shown.document,
       steps: [{ ...first, config: withCalculations(first.config, mine) }, ...others.map((s) => ({ ...s, name: `${s.name}!` }))],
     }
-    const stored = withUnshown(sent, threeSteps(), shown)
+    const stored = restoreHidden(sent, threeSteps(), shown)
     const before = threeSteps()
     expect(stored.steps.map((s) => s.name)).toEqual(['By region', 'Ratio!', 'Cities!'])
     expect(stored.steps.slice(1).map((s) => s.config)).toEqual(before.steps.slice(1).map((s) => s.config))

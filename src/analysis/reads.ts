@@ -5,7 +5,7 @@ import type { Measure } from '../contract/measure.ts'
 import { Step, type StepConfig } from '../contract/step.ts'
 import { sameContent } from './config-key.ts'
 import { EMPTY_CONFIG } from './document.ts'
-import { allReads, idsByName, type NamedColumn, operandsOf, reached } from './references.ts'
+import { allReads, idsByName, type NamedColumn, operandsOf, transitiveReads } from './references.ts'
 
 /** Every measure of a document that an expression may refer to. Measures of the analysis take precedence. */
 export const measuresOf = (document: AnalysisDocument): Measure[] => [...document.steps.flatMap((s) => s.config.query.value.measures), ...document.measures]
@@ -45,7 +45,7 @@ export function grantedDocument(
   const reads = documentReads(document, names)
   const mayShow = (column: Column, calculated: readonly Column[]) => {
     const ids = new Set(calculated.map((c) => c.id))
-    return [...reached([column.id], calculated, idsByName([...names, ...calculated]))].every((id) => ids.has(id) || granted.has(id))
+    return [...transitiveReads([column.id], calculated, idsByName([...names, ...calculated]))].every((id) => ids.has(id) || granted.has(id))
   }
   const calculated = document.dataset.columns.filter((c) => c.type === 'calculated column')
   const isGranted = (measure: Measure): boolean => {
@@ -66,14 +66,14 @@ export function grantedDocument(
 }
 
 /** Steps of which only the name was shown and that came back with other content. */
-export function changedUnseen(sent: AnalysisDocument, shown: { document: AnalysisDocument; withheld: readonly string[] }): Step[] {
+export function changedHiddenSteps(sent: AnalysisDocument, shown: { document: AnalysisDocument; withheld: readonly string[] }): Step[] {
   const nameless = (step: Step | undefined) => step && { ...step, id: '', analysis_id: '', name: '' }
   const seen = (id: string) => shown.document.steps.find((s) => s.step_id === id)
   return sent.steps.filter((step) => shown.withheld.includes(step.step_id) && !sameContent(nameless(step), nameless(seen(step.step_id))))
 }
 
-/** Restores the hidden parts of the stored document in a document from a person who saw only `shown`. */
-export function withUnshown(
+/** Restores the hidden parts of the stored document in a document from a person who saw only `layoutSentence`. */
+export function restoreHidden(
   sent: AnalysisDocument,
   stored: AnalysisDocument,
   shown: { document: AnalysisDocument; withheld: readonly string[] },

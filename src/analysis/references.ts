@@ -3,7 +3,7 @@ import { type Column, columnsNamedIn } from '../contract/column.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { FieldSort, StepConfig } from '../contract/step.ts'
 import { namesInSql } from './rename-references.ts'
-import { shownAs } from './shown-as.ts'
+import { withShowValuesAs } from './shown-as.ts'
 
 /** IDs of the columns with a name that a SQL text uses. */
 type IdOf = (name: string) => string | readonly string[] | undefined
@@ -55,7 +55,7 @@ export function idsByName(columns: readonly NamedColumn[]): (name: string) => st
 }
 
 /** The IDs and everything that they read through calculated columns. */
-export function reached(ids: Iterable<string>, calculated: readonly Column[], idOf: IdOf): Set<string> {
+export function transitiveReads(ids: Iterable<string>, calculated: readonly Column[], idOf: IdOf): Set<string> {
   const found = new Set(ids)
   for (const id of found) {
     const column = calculated.find((c) => c.id === id)
@@ -91,7 +91,7 @@ export function allReads({ pivot, query: { value } }: StepConfig, operands: read
     ...pivot.sort.map((s) => s.column_id),
     ...[...value.measures, ...operands].flatMap((m) => measureReads(m, idOf)),
   ]
-  return reached(direct, value.group_calculations, idOf)
+  return transitiveReads(direct, value.group_calculations, idOf)
 }
 
 /** The calculated columns that a step reads, directly or through others. */
@@ -103,12 +103,12 @@ export function usedCalculations(config: StepConfig, operands: readonly Measure[
 /** The given columns that are calculated, and all calculated columns that they read. */
 export function calculationsFor(ids: readonly string[], all: readonly Column[]): Column[] {
   const calculated = all.filter((c) => c.type === 'calculated column')
-  const read = reached(ids, calculated, idsByName(all))
+  const read = transitiveReads(ids, calculated, idsByName(all))
   return calculated.filter((c) => read.has(c.id))
 }
 
 /** IDs of the columns and of everything computed from them. */
-export function computedOver(ids: Iterable<string>, calculated: readonly Column[], idOf: IdOf = idsByName(calculated)): Set<string> {
+export function withDependentColumns(ids: Iterable<string>, calculated: readonly Column[], idOf: IdOf = idsByName(calculated)): Set<string> {
   const found = new Set(ids)
   const reads = calculated.map((column) => [column.id, columnReads(column, idOf)] as const)
   for (const read of found) for (const [id, named] of reads) if (named.includes(read)) found.add(id)
@@ -123,7 +123,7 @@ export function readersOf(measures: readonly Measure[], ids: Iterable<string>): 
 }
 
 /** IDs of the measures that read one of the columns, or a measure that does. `readsOf` selects which reads of a measure count. */
-export function measuredOver(columnIds: ReadonlySet<string>, measures: readonly Measure[], readsOf: (measure: Measure) => readonly string[]): Set<string> {
+export function measuresReading(columnIds: ReadonlySet<string>, measures: readonly Measure[], readsOf: (measure: Measure) => readonly string[]): Set<string> {
   const direct = measures.filter((m) => readsOf(m).some((id) => columnIds.has(id)))
   return readersOf(
     measures,
@@ -133,14 +133,14 @@ export function measuredOver(columnIds: ReadonlySet<string>, measures: readonly 
 
 /** Calculated columns that read a column, directly or through others, itself first. */
 export function dependentColumns(calculated: readonly Column[], id: string): Column[] {
-  const found = computedOver([id], calculated)
+  const found = withDependentColumns([id], calculated)
   return calculated.filter((c) => found.has(c.id))
 }
 
 /** Measures that read one of the columns, or a measure that does. */
 export function dependentMeasures(value: Readers, columnIds: ReadonlySet<string>): Measure[] {
   const idOf = idsByName(value.group_calculations)
-  const found = measuredOver(columnIds, value.measures, (m) => measureReads(m, idOf))
+  const found = measuresReading(columnIds, value.measures, (m) => measureReads(m, idOf))
   return value.measures.filter((m) => found.has(m.id))
 }
 
@@ -152,19 +152,19 @@ export function readsOfStep(value: Readers, measure: Measure, shared: ReadonlySe
 }
 
 /** IDs that are removed from a document. */
-export interface Gone {
+export interface RemovedIds {
   readonly columns: ReadonlySet<string>
   readonly measures: ReadonlySet<string>
 }
 
 /** A measure that is compared along a removed field shows its plain values. */
-export const plainWithout = (measure: Measure, { columns }: Gone): Measure => {
+export const resetLostComparison = (measure: Measure, { columns }: RemovedIds): Measure => {
   const field = measure.show_values_as.params?.column_id
-  return field !== undefined && columns.has(field) ? shownAs(measure, 'none', undefined) : measure
+  return field !== undefined && columns.has(field) ? withShowValuesAs(measure, 'none', undefined) : measure
 }
 
 /** Removes some columns and measures from all places of a step's config. */
-export function configWithout(config: StepConfig, gone: Gone): StepConfig {
+export function configWithout(config: StepConfig, gone: RemovedIds): StepConfig {
   const { query, pivot } = config
   const stays = (id: string): boolean => !gone.columns.has(id)
   const areas = { rows: pivot.rows.filter(stays), columns: pivot.columns.filter(stays) }
@@ -176,7 +176,7 @@ export function configWithout(config: StepConfig, gone: Gone): StepConfig {
   const { filters, measures, groupbys, group_calculations } = query.value
   const value = {
     filters: filters.filter((f) => stays(f.column)),
-    measures: measures.filter((m) => !gone.measures.has(m.id)).map((m) => plainWithout(m, gone)),
+    measures: measures.filter((m) => !gone.measures.has(m.id)).map((m) => resetLostComparison(m, gone)),
     groupbys: groupbys.filter(stays),
     group_calculations: group_calculations.filter((c) => stays(c.id)),
   }

@@ -6,7 +6,7 @@ import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Column } from '../contract/column.ts'
 import type { AcceptedChange, SchemaChanges } from '../contract/schema-changes.ts'
 import { columnsInUse } from './reads.ts'
-import { misfits, wantedColumns } from './source/wanted.ts'
+import { incompatibleUses, requiredColumns } from './source/required-columns.ts'
 
 /** Null if nothing changed. `documents` use the column names in `before`. */
 export function schemaChanges(before: readonly Column[], after: readonly Column[], documents: readonly AnalysisDocument[]): SchemaChanges | null {
@@ -30,11 +30,11 @@ export function schemaChanges(before: readonly Column[], after: readonly Column[
 
 /** IDs of the columns whose change breaks a saved step. `dtypeOf` gives the new type, null for an unchanged one, undefined for a removed column. */
 function brokenIn(document: AnalysisDocument, columns: readonly Column[], dtypeOf: (id: string) => string | null | undefined): string[] {
-  const wanted = new Map(wantedColumns(document).map((one) => [one.column.id, one]))
+  const wanted = new Map(requiredColumns(document).map((one) => [one.column.id, one]))
   return columnsInUse(document, columns).filter((id) => {
     const dtype = dtypeOf(id)
     const reads = wanted.get(id)
-    return dtype === undefined || (dtype !== null && reads !== undefined && misfits(reads, dtype).length > 0)
+    return dtype === undefined || (dtype !== null && reads !== undefined && incompatibleUses(reads, dtype).length > 0)
   })
 }
 

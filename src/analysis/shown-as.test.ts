@@ -3,12 +3,12 @@ import { aMeasure } from '../../test/support/documents.ts'
 import type { Measure } from '../contract/measure.ts'
 import { NumberFormat } from '../contract/number-format.ts'
 import type { ShowValuesAsName } from '../contract/show-as.ts'
-import { shownAs } from './shown-as.ts'
+import { withShowValuesAs } from './shown-as.ts'
 
 const currency = NumberFormat.parse({ symbol: '$', decimalPlaces: 2 })
 const share = NumberFormat.parse({ suffix: '%', magnitude: 100, decimalPlaces: 1 })
 const priced: Measure = { ...aMeasure('m', 'sum', 'c5'), format: currency }
-const through = (measure: Measure, ...names: ShowValuesAsName[]) => names.reduce((m, name) => shownAs(m, name, undefined), measure)
+const through = (measure: Measure, ...names: ShowValuesAsName[]) => names.reduce((m, name) => withShowValuesAs(m, name, undefined), measure)
 
 it('puts the format of numbers aside for a share, and takes it back with the numbers', () => {
   expect(through(priced, 'percentage_of_row_total').format).toBeNull()
@@ -29,7 +29,7 @@ it('gives neither the format of numbers nor that of a share to a rank, and keeps
 })
 
 it('names the field that a difference depends on', () => {
-  expect(shownAs(priced, 'difference_from', { column_id: 'c1', value: 'West' }).show_values_as).toEqual({
+  expect(withShowValuesAs(priced, 'difference_from', { column_id: 'c1', value: 'West' }).show_values_as).toEqual({
     name: 'difference_from',
     params: { column_id: 'c1', value: 'West' },
     dependencies: ['c1'],

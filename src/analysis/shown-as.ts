@@ -6,7 +6,7 @@ import { SHOW_AS, type ShowValuesAsName } from '../contract/show-as.ts'
  * The measure with its values shown another way. A format for numbers does not suit shares and vice versa, so it is put
  * aside and restored when the values are shown in their own unit again.
  */
-export function shownAs(measure: Measure, name: ShowValuesAsName, params: ShowValuesAs['params']): Measure {
+export function withShowValuesAs(measure: Measure, name: ShowValuesAsName, params: ShowValuesAs['params']): Measure {
   const was = measure.show_values_as
   const shown: ShowValuesAs = { name, dependencies: params ? [params.column_id] : [], ...(params ? { params } : {}) }
   const [from, to] = [SHOW_AS[was.name].unit, SHOW_AS[name].unit]

@@ -7,7 +7,7 @@ import { type DocumentEdit, editDocument } from './edits/document.ts'
 import type { Area, LayoutEdit } from './edits/layout.ts'
 import { record, startHistory, undo } from './history.ts'
 import { merge } from './merge/merge.ts'
-import type { Stored } from './merge/rebase.ts'
+import type { SaveOutcome } from './merge/rebase.ts'
 import { configToApply, draftOf, isDirty, isStale, pendingChanges, reduce, runOf, type StepSession, startSession } from './step-session.ts'
 
 const [region, city, quantity] = COLUMNS as [Column, Column, Column]
@@ -126,12 +126,12 @@ describe('a merge', () => {
   const act = (session: StepSession, edit: DocumentEdit) => reduce(session, { type: 'edit', edit, label: edit.kind })
   const names = (session: StepSession) => draftOf(session).steps.map((s) => s.name)
   const two = editDocument(aDocument(), { kind: 'add step', name: 'Two' })
-  const stored = (sent: StepSession, ...theirs: DocumentEdit[]): Stored => {
+  const stored = (sent: StepSession, ...theirs: DocumentEdit[]): SaveOutcome => {
     const result = merge(two, draftOf(sent), theirs.reduce(editDocument, two))
     if (!result.ok) throw new Error('a conflict')
     return { sent: { document: draftOf(sent), title: 'T' }, document: result.document, title: 'T', renamed: result.renamed }
   }
-  const merged = (session: StepSession, from: Stored) => reduce(session, { type: 'merged', stored: from, version: 3 })
+  const merged = (session: StepSession, from: SaveOutcome) => reduce(session, { type: 'merged', stored: from, version: 3 })
 
   it('takes in what others changed; undo takes back one’s own edits alone, and what was typed meanwhile stays unsaved', () => {
     const sent = act(act(startSession(two, 1, null, 'T'), rename('s1', 'A')), rename('s1', 'B'))

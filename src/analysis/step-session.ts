@@ -7,8 +7,8 @@ import type { Column } from '../contract/column.ts'
 import type { Step, StepConfig } from '../contract/step.ts'
 import { canonical, sameContent, sameNumbers } from './config-key.ts'
 import { type DocumentEdit, editDocument } from './edits/document.ts'
-import { type History, record, redo, startHistory, takenBack, undo } from './history.ts'
-import { rebased, type Stored } from './merge/rebase.ts'
+import { discardEdit, type History, record, redo, startHistory, undo } from './history.ts'
+import { rebaseHistory, type SaveOutcome } from './merge/rebase.ts'
 import { operandsOf } from './references.ts'
 
 export interface Problem {
@@ -166,7 +166,7 @@ export type Action =
   | { readonly type: 'load'; readonly document: AnalysisDocument; readonly version: number; readonly label: string }
   | { readonly type: 'saved'; readonly document: AnalysisDocument; readonly version: number }
   /** A save was merged with what others saved meanwhile. */
-  | { readonly type: 'merged'; readonly stored: Stored; readonly version: number }
+  | { readonly type: 'merged'; readonly stored: SaveOutcome; readonly version: number }
 
 const withRun = (session: StepSession, stepId: string, run: Run): StepSession => ({ ...session, runs: { ...session.runs, [stepId]: run } })
 
@@ -218,8 +218,8 @@ function openAfter(session: StepSession, history: History<AnalysisDocument>, ren
 }
 
 /** Applies the edits since the save to the stored document. If they conflict, the session stays unchanged and the next save reports the conflict. */
-function merged(session: StepSession, stored: Stored, version: number): StepSession {
-  const history = rebased(session.history, stored)
+function merged(session: StepSession, stored: SaveOutcome, version: number): StepSession {
+  const history = rebaseHistory(session.history, stored)
   if (!history) return session
   const next = { ...session, history, activeStep: openAfter(session, history, stored.renamed), saved: stored.document, savedTitle: stored.title, version }
   return withoutOldRun(next)
@@ -237,7 +237,7 @@ export function reduce(session: StepSession, action: Action): StepSession {
     case 'titled':
       return titled(session, action.title)
     case 'take back':
-      return withHistory(session, takenBack(session.history, action.to))
+      return withHistory(session, discardEdit(session.history, action.to))
     case 'undo':
       return withHistory(session, undo(session.history))
     case 'redo':

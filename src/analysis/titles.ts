@@ -3,7 +3,7 @@ import type { Column } from '../contract/column.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { PivotResult } from '../contract/pivot-result.ts'
 import type { ShowValuesAsName } from '../contract/show-as.ts'
-import { asRead } from './choices.ts'
+import { withDisplayNames } from './choices.ts'
 
 /** Titles by ID. Headers without a title use their name. */
 export interface Titles {
@@ -26,9 +26,9 @@ export function measureTitles(
 }
 
 /** Some columns of the result may no longer be in the draft. */
-export function fieldTitles(columns: readonly Column[], ran: readonly Column[], say: Parameters<typeof asRead>[1]): Titles['fields'] {
+export function fieldTitles(columns: readonly Column[], ran: readonly Column[], say: Parameters<typeof withDisplayNames>[1]): Titles['fields'] {
   const gone = ran.filter((c) => columns.every((other) => other.id !== c.id))
-  const named = asRead([...columns, ...gone], say)
+  const named = withDisplayNames([...columns, ...gone], say)
   return new Map(named.filter((c) => c.automatic).map((c) => [c.id, c.name]))
 }
 

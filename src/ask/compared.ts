@@ -1,8 +1,8 @@
 /** Reads 'month over month', 'year over year': adds groups by the compared periods, once all other groups are known. */
 import { dayAfter, spanOfPart, type TimeSpan } from '../analysis/conditions/time-spans.ts'
 import { type DateSeriesWindow, inYear, SERIES_WINDOWS } from '../contract/date-series.ts'
-import type { Group } from './asked.ts'
 import { type Cursor, isDated, isYearly } from './cursor.ts'
+import type { Group } from './parsed-question.ts'
 
 /** Adapts a group to a comparison of years: months become months without their years. Null if the group has no such parts. */
 function beside(group: Group, compared: DateSeriesWindow): Group | null {

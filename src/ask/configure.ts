@@ -3,19 +3,19 @@ import { columnOfCondition, filterOfCondition } from '../analysis/conditions/con
 import { groupedBase } from '../analysis/edits/dates.ts'
 import { freshId, uniqueName } from '../analysis/names.ts'
 import { usedCalculations } from '../analysis/references.ts'
-import { shownAs } from '../analysis/shown-as.ts'
+import { withShowValuesAs } from '../analysis/shown-as.ts'
 import type { Aggregation } from '../contract/aggregation.ts'
 import { Column } from '../contract/column.ts'
 import { type Calendar, type DateSeriesWindow, dtypeOf } from '../contract/date-series.ts'
-import { dropping, type Filter, keeping } from '../contract/filter.ts'
+import { excludeFilter, type Filter, includeFilter } from '../contract/filter.ts'
 import { Measure } from '../contract/measure.ts'
 import { SHOW_AS } from '../contract/show-as.ts'
 import type { FieldSort, StepConfig } from '../contract/step.ts'
-import type { Asked, AskedFilter, AskedMeasure, AskedSort, Group, Problem, Shown } from './asked.ts'
 import { isDated, isYearly } from './cursor.ts'
+import type { Group, ParsedQuestion, Problem, QuestionFilter, QuestionMeasure, QuestionSort, ShowAsRequest } from './parsed-question.ts'
 
 /** The current step, and the contents of its analysis. */
-export interface Present {
+export interface CurrentStep {
   readonly config: StepConfig
   /** Columns of the dataset, and those calculated for the analysis or the step. */
   readonly columns: readonly Column[]
@@ -34,7 +34,7 @@ export interface Configured {
 }
 
 class Build {
-  readonly present: Present
+  readonly present: CurrentStep
   readonly columns: Column[]
   readonly problems: Problem[] = []
   readonly measures: Measure[] = []
@@ -42,7 +42,7 @@ class Build {
   rows: string[] = []
   across: string[] = []
 
-  constructor(present: Present) {
+  constructor(present: CurrentStep) {
     this.present = present
     this.columns = [...present.columns]
   }
@@ -71,9 +71,9 @@ class Build {
     return made.id
   }
 
-  filter(asked: AskedFilter): void {
+  filter(asked: QuestionFilter): void {
     const { column } = asked
-    if (asked.kind === 'values') this.filters.push((asked.keeps ? keeping : dropping)(column.id, asked.values))
+    if (asked.kind === 'values') this.filters.push((asked.keeps ? includeFilter : excludeFilter)(column.id, asked.values))
     else if (asked.kind === 'blank') this.filters.push({ column: column.id, operator: asked.keeps ? 'IS NULL' : 'IS NOT NULL', value: [] })
     else {
       const own = columnOfCondition(column, asked.condition, null, { ids: this.columns.map((c) => c.id), names: this.names })
@@ -87,7 +87,7 @@ class Build {
   }
 
   /** Returns the existing measure of the step or its analysis, or a new one; shown as plain values. */
-  measure(of: AskedMeasure['of']): Measure {
+  measure(of: QuestionMeasure['of']): Measure {
     const taken = [...this.present.measures, ...this.measures]
     const known =
       'measure' in of
@@ -110,7 +110,7 @@ class Build {
   }
 
   /** Returns the field along which values are shown: that of the compared periods, a time field, else the innermost one. */
-  along({ name, item, window, overTime }: Shown): string | null {
+  along({ name, item, window, overTime }: ShowAsRequest): string | null {
     if (item) return item.column
     const fields = [...this.rows, ...this.across]
     const isCompared = ({ config }: Column): boolean => config?.kind === 'date_series' && config.params.window === window
@@ -122,20 +122,20 @@ class Build {
     return time ?? this.rows.at(-1) ?? this.across.at(-1) ?? null
   }
 
-  shown(measure: Measure, shown: Shown | null): Measure {
-    if (shown === null) return measure.show_values_as.name === 'none' ? measure : shownAs(measure, 'none', undefined)
-    if (SHOW_AS[shown.name].needs === 'nothing') return shownAs(measure, shown.name, undefined)
+  shown(measure: Measure, shown: ShowAsRequest | null): Measure {
+    if (shown === null) return measure.show_values_as.name === 'none' ? measure : withShowValuesAs(measure, 'none', undefined)
+    if (SHOW_AS[shown.name].needs === 'nothing') return withShowValuesAs(measure, shown.name, undefined)
     const column_id = this.along(shown)
     if (column_id === null) {
       this.problems.push({ text: measure.name, why: shown.overTime ? 'no time' : 'no groups' })
       return measure
     }
     const params = { column_id, ...(shown.relative ? { relative: shown.relative } : {}), ...(shown.item ? { value: shown.item.value } : {}) }
-    return shownAs(measure, shown.name, params)
+    return withShowValuesAs(measure, shown.name, params)
   }
 }
 
-function sortOf(build: Build, { by, agg, direction }: AskedSort): FieldSort[] {
+function sortOf(build: Build, { by, agg, direction }: QuestionSort): FieldSort[] {
   const groups = [...build.rows, ...build.across]
   const isGroup = by !== null && 'column' in by && !('kind' in by)
   if (isGroup && agg === null) {
@@ -160,7 +160,10 @@ function sortOf(build: Build, { by, agg, direction }: AskedSort): FieldSort[] {
 }
 
 /** Decides which parts of the current step a partial question leaves unchanged. */
-function refine(asked: Asked, build: Build): { readonly measures: boolean; readonly groups: boolean; readonly filters: boolean; readonly sort: boolean } {
+function refine(
+  asked: ParsedQuestion,
+  build: Build,
+): { readonly measures: boolean; readonly groups: boolean; readonly filters: boolean; readonly sort: boolean } {
   const { measures, pivot } = { measures: build.present.config.query.value.measures, pivot: build.present.config.pivot }
   const hasGroups = asked.rows.length + asked.columns.length > 0
   const isPart = asked.measures.length === 0 && measures.length > 0
@@ -168,7 +171,7 @@ function refine(asked: Asked, build: Build): { readonly measures: boolean; reado
 }
 
 /** Adds the fields of both axes; a duplicate field is a problem. */
-function withGroups(asked: Asked, build: Build, keeps: boolean): void {
+function withGroups(asked: ParsedQuestion, build: Build, keeps: boolean): void {
   if (keeps) {
     build.rows = [...build.present.config.pivot.rows]
     build.across = [...build.present.config.pivot.columns]
@@ -180,7 +183,7 @@ function withGroups(asked: Asked, build: Build, keeps: boolean): void {
     if ([...build.rows, ...build.across].indexOf(id) < at) build.problems.push({ text: build.columns.find((c) => c.id === id)?.name ?? '', why: 'twice' })
 }
 
-export function configure(asked: Asked, present: Present): Configured {
+export function configure(asked: ParsedQuestion, present: CurrentStep): Configured {
   const build = new Build(present)
   const keeps = refine(asked, build)
   withGroups(asked, build, keeps.groups)

@@ -5,24 +5,24 @@ import type { DateSeriesWindow } from '../contract/date-series.ts'
 import { typeFamily } from '../contract/scalar.ts'
 import type { TypeFamily } from '../contract/sql-type.ts'
 import type { Joint, QuestionWords } from '../texts/question-words.ts'
-import type { AskedFilter, AskedMeasure, AskedSort, Field, Group, KnownValues, Reading, Shown, Unclear } from './asked.ts'
 import { lexiconOf } from './lexicon.ts'
-import { FIT, Names, type Spelled } from './names.ts'
+import { MATCH, Names, type Transliterate } from './names.ts'
+import { endsWithWord, foldText, normalizeQuestion, skipBlanks } from './normalize.ts'
+import type { Field, Group, KnownValues, QuestionFilter, QuestionMeasure, QuestionSort, ReadingOutcome, ShowAsRequest, Unclear } from './parsed-question.ts'
 import { type Token, Tokens } from './tokens.ts'
-import { endsWithWord, folded, skipBlanks, written } from './written.ts'
 
 /** The context in which a question is read. */
-export interface Known {
+export interface QuestionContext {
   /** Columns of the dataset and of the analysis that the caller may read. */
   readonly columns: readonly Column[]
   readonly measures: readonly (Field & { kind: 'measure' })['measure'][]
   readonly languages: readonly QuestionWords[]
-  readonly spelled: Spelled
+  readonly spelled: Transliterate
   /** Returns values by column and search text; '' for all. A guess may have none while another search is needed. */
   readonly values: (column: string, search: string, isGuess: boolean) => KnownValues | undefined
 }
 
-export type Stop = Exclude<Reading, { state: 'read' }>
+export type Stop = Exclude<ReadingOutcome, { state: 'read' }>
 
 export const familyOf = (column: Column): TypeFamily => typeFamily(column.dtype)
 export const isDated = (column: Column): boolean => familyOf(column) === 'date' || familyOf(column) === 'datetime'
@@ -31,8 +31,8 @@ export const isYearly = (column: Column): boolean => familyOf(column) === 'numbe
 export const nameOf = (field: Field): string => (field.kind === 'column' ? field.column.name : field.measure.name)
 
 /** Whether a column identifies items, by its name: 'Order id', '客户编号'. */
-export const isIdentity = ({ name }: Column, languages: Known['languages']): boolean =>
-  languages.some(({ identity }) => identity.some((word) => endsWithWord(folded(name), word)))
+export const isIdentity = ({ name }: Column, languages: QuestionContext['languages']): boolean =>
+  languages.some(({ identity }) => identity.some((word) => endsWithWord(foldText(name), word)))
 
 const OFFERS_MAX = 5
 
@@ -43,21 +43,21 @@ export interface Span {
 }
 
 export class Cursor {
-  readonly known: Known
+  readonly known: QuestionContext
   readonly tokens: Tokens<Field>
   readonly names: Names<Field>
   place = 0
   stop: Stop | null = null
-  readonly measures: AskedMeasure[] = []
+  readonly measures: QuestionMeasure[] = []
   readonly rows: Group[] = []
   readonly columns: Group[] = []
-  readonly filters: AskedFilter[] = []
-  sort: AskedSort | null = null
+  readonly filters: QuestionFilter[] = []
+  sort: QuestionSort | null = null
   /** The date that was named before a period: '“Order date” monthly'. */
   date: Column | null = null
   /** Its position, until a period uses it. */
   dateAt: Span | null = null
-  shown: Shown | null = null
+  shown: ShowAsRequest | null = null
   /** The periods that are compared with the previous ones, and where the question says so. */
   compared: { readonly at: Pick<Token<Field>, 'start' | 'end'>; readonly window: DateSeriesWindow } | null = null
   /** Number of words that were searched among values without the name of a column. */
@@ -75,7 +75,7 @@ export class Cursor {
   /** The question asks which of the groups: a word such as 'highest' orders them. */
   isRanked = false
 
-  constructor(question: string, known: Known) {
+  constructor(question: string, known: QuestionContext) {
     this.known = known
     const fields: Field[] = [
       ...known.columns.map((column): Field => ({ kind: 'column', column })),
@@ -85,7 +85,7 @@ export class Cursor {
       fields.map((of) => ({ of, name: nameOf(of) })),
       known.spelled,
     )
-    this.tokens = new Tokens(written(question), lexiconOf(known.languages), this.names)
+    this.tokens = new Tokens(normalizeQuestion(question), lexiconOf(known.languages), this.names)
   }
 
   get isDone(): boolean {
@@ -138,7 +138,7 @@ export class Cursor {
     return JSON.stringify([measures, rows, columns, filters, sort, shown, date, compared, isRanked, repeated, stop])
   }
   /** Sets the order of the groups; a second order in the same question would replace it. */
-  sortBy(sort: AskedSort): void {
+  sortBy(sort: QuestionSort): void {
     if (this.sort && JSON.stringify(this.sort) !== JSON.stringify(sort)) this.unclear('several readings', this.whole)
     this.sort = sort
   }
@@ -206,4 +206,4 @@ export class Cursor {
 }
 
 /** Whether the token is the exact name or nearly so. */
-export const isName = (token: Token<Field>): boolean => token.names.length > 0 && (token.names[0]?.fit ?? FIT.initials) <= FIT.same
+export const isName = (token: Token<Field>): boolean => token.names.length > 0 && (token.names[0]?.fit ?? MATCH.initials) <= MATCH.same

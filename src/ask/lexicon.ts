@@ -4,7 +4,7 @@ import type { DateSeriesWindow } from '../contract/date-series.ts'
 import { namesOf } from '../contract/kinds.ts'
 import type { Relative, ShowValuesAsName } from '../contract/show-as.ts'
 import type { Joint, NamedPeriod, QuestionWords } from '../texts/question-words.ts'
-import { folded } from './written.ts'
+import { foldText } from './normalize.ts'
 
 /** All meanings of one word. */
 export interface Meaning {
@@ -25,7 +25,7 @@ export interface Lexicon {
 export function lexiconOf(languages: readonly QuestionWords[]): Lexicon {
   const meanings = new Map<string, Meaning>()
   const add = (words: readonly string[], meaning: Partial<Meaning>): void => {
-    for (const word of words.map(folded)) {
+    for (const word of words.map(foldText)) {
       const known = meanings.get(word) ?? { joints: [] }
       meanings.set(word, { ...meaning, ...known, joints: [...known.joints, ...(meaning.joints ?? [])] })
     }

@@ -1,7 +1,7 @@
 /** Reads numbers and days in a question. */
 import { spanOfPart, type TimeSpan } from '../analysis/conditions/time-spans.ts'
 import type { QuestionWords } from '../texts/question-words.ts'
-import { isEdge, skipBlanks } from './written.ts'
+import { isEdge, skipBlanks } from './normalize.ts'
 
 export interface Literal {
   readonly end: number

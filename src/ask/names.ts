@@ -1,17 +1,17 @@
 /** Finds the names that a part of a question may refer to: exact matches, partial ones, typos, or by the sound of Chinese names. */
 import { distance } from '../format/suggest.ts'
-import { folded, hasHan } from './written.ts'
+import { foldText, hasHan } from './normalize.ts'
 
 /** The quality of a match; the smallest is the best. */
-export const FIT = { exact: 0, same: 1, sound: 2, begins: 3, slip: 4, part: 5, initials: 6 } as const
+export const MATCH = { exact: 0, same: 1, sound: 2, begins: 3, slip: 4, part: 5, initials: 6 } as const
 
-export interface Named<T> {
+export interface NameMatch<T> {
   readonly of: T
   readonly fit: number
 }
 
 /** Transliterates a Chinese text to letters: in full, and by first letters; null for any other text. */
-export type Spelled = (text: string) => { readonly whole: string; readonly initials: string } | null
+export type Transliterate = (text: string) => { readonly whole: string; readonly initials: string } | null
 
 interface Entry<T> {
   readonly of: T
@@ -56,28 +56,28 @@ const slipsAllowed = (length: number): number => (length < 4 ? 0 : length < 8 ? 
 
 export class Names<T> {
   readonly #entries: readonly Entry<T>[]
-  readonly #known = new Map<string, readonly Named<T>[]>()
-  readonly #byName = new Map<string, Named<T>[]>()
+  readonly #known = new Map<string, readonly NameMatch<T>[]>()
+  readonly #byName = new Map<string, NameMatch<T>[]>()
   /** Characters of the longest name, as written or transliterated. */
   readonly longest: number
 
-  constructor(items: readonly { readonly of: T; readonly name: string }[], spelled: Spelled) {
+  constructor(items: readonly { readonly of: T; readonly name: string }[], spelled: Transliterate) {
     this.#entries = items.map(({ of, name }) => {
-      const plain = folded(name)
-      const words = wordsOf(folded(parted(name)))
+      const plain = foldText(name)
+      const words = wordsOf(foldText(parted(name)))
       const stem = words.map(stemOf).join(' ')
       return { of, name: plain, words, stem, spelled: hasHan(plain) ? spelled(plain) : null, mask: maskOf(stem) }
     })
     this.longest = this.#entries.reduce((most, { name, spelled }) => Math.max(most, name.length, spelled?.whole.length ?? 0), 0)
-    for (const { name, of } of this.#entries) this.#byName.set(name, [...(this.#byName.get(name) ?? []), { of, fit: FIT.exact }])
+    for (const { name, of } of this.#entries) this.#byName.set(name, [...(this.#byName.get(name) ?? []), { of, fit: MATCH.exact }])
   }
 
-  exactly(piece: string): readonly Named<T>[] {
+  exactly(piece: string): readonly NameMatch<T>[] {
     return this.#byName.get(piece) ?? []
   }
 
   /** Returns the names with the best quality of match; exact matches hide all others. */
-  fitting(piece: string): readonly Named<T>[] {
+  fitting(piece: string): readonly NameMatch<T>[] {
     const known = this.#known.get(piece)
     if (known) return known
     const found = this.#search(piece)
@@ -85,7 +85,7 @@ export class Names<T> {
     return found
   }
 
-  #search(piece: string): readonly Named<T>[] {
+  #search(piece: string): readonly NameMatch<T>[] {
     const exact = this.#byName.get(piece)
     if (exact) return exact
     const words = wordsOf(piece)
@@ -94,7 +94,7 @@ export class Names<T> {
     const stem = words.map(stemOf).join(' ')
     const joined = words.join('')
     const mask = maskOf(stem)
-    let best: Named<T>[] = []
+    let best: NameMatch<T>[] = []
     for (const entry of this.#entries) {
       const fit = fitOf(entry, { piece, words, stem, joined, mask })
       if (fit === null) continue
@@ -152,14 +152,14 @@ const isSlip = (asked: string, name: string): boolean => {
 }
 
 function fitOf<T>({ name, words, stem, spelled, mask }: Entry<T>, asked: Piece): number | null {
-  if (stem === asked.stem || words.join('') === asked.joined) return FIT.same
-  if (hasHan(asked.piece)) return name.includes(asked.piece) && asked.piece.length >= 2 ? FIT.part : null
-  if (spelled?.whole === asked.joined) return FIT.sound
-  if (begins(asked.words, words)) return FIT.begins
+  if (stem === asked.stem || words.join('') === asked.joined) return MATCH.same
+  if (hasHan(asked.piece)) return name.includes(asked.piece) && asked.piece.length >= 2 ? MATCH.part : null
+  if (spelled?.whole === asked.joined) return MATCH.sound
+  if (begins(asked.words, words)) return MATCH.begins
   const slips = slipsAllowed(asked.stem.length)
   const isNear = slips > 0 && words.length === asked.words.length && Math.abs(stem.length - asked.stem.length) <= slips && bits(mask ^ asked.mask) <= 2 * slips
-  if (isNear && distance(asked.stem, stem) <= slips && isSlip(asked.stem, stem)) return FIT.slip
-  if (spelled && slips > 0 && asked.joined.length >= 6 && distance(asked.joined, spelled.whole) <= 1) return FIT.slip
-  if (asked.stem.length >= 3 && isPart(asked.words, words)) return FIT.part
-  return spelled !== null && asked.joined.length >= 2 && spelled.initials === asked.joined ? FIT.initials : null
+  if (isNear && distance(asked.stem, stem) <= slips && isSlip(asked.stem, stem)) return MATCH.slip
+  if (spelled && slips > 0 && asked.joined.length >= 6 && distance(asked.joined, spelled.whole) <= 1) return MATCH.slip
+  if (asked.stem.length >= 3 && isPart(asked.words, words)) return MATCH.part
+  return spelled !== null && asked.joined.length >= 2 && spelled.initials === asked.joined ? MATCH.initials : null
 }

@@ -1,6 +1,7 @@
 /** Reads words such as 'highest' and '最低': applied to a measure they are its aggregation, applied to groups their order. */
-import type { Field } from './asked.ts'
+
 import { type Cursor, familyOf } from './cursor.ts'
+import type { Field } from './parsed-question.ts'
 import type { Token } from './tokens.ts'
 
 /** Returns the order of groups that a word requests. */

@@ -1,8 +1,8 @@
 /** Reads 'revenue by region excluding North', '除华东外各地区的收入': values without the name of their column, which is one of the grouping columns. */
 import type { Column } from '../contract/column.ts'
-import type { Field } from './asked.ts'
+import { addFilter } from './add-filter.ts'
 import { type Cursor, familyOf } from './cursor.ts'
-import { put } from './put-filter.ts'
+import type { Field } from './parsed-question.ts'
 import { isCondition } from './read-groups.ts'
 import { COUNTS } from './read-measures.ts'
 import { hasValueAt } from './read-values.ts'
@@ -34,7 +34,7 @@ export function readExcluded(cursor: Cursor, token: Token<Field>, list: (column:
 }
 
 /** Returns the only boolean column that a part of the question names. */
-export function truthAt(token: Token<Field> | null): Column | null {
+export function booleanColumnAt(token: Token<Field> | null): Column | null {
   const [named, ...others] = token?.names ?? []
   return named?.of.kind === 'column' && others.length === 0 && familyOf(named.of.column) === 'boolean' ? named.of.column : null
 }
@@ -44,18 +44,18 @@ const isOfThings = (cursor: Cursor, field: Field): boolean =>
   field.kind === 'column' ? cursor.isIdentity(field.column) : field.measure.type === 'ui' && COUNTS.includes(field.measure.value.agg)
 
 /** Excludes the rows for which a boolean column is true, by its name and that of the items it describes: 'returned orders'. */
-export function leaveOutTruth(cursor: Cursor, token: Token<Field>, column: Column): void {
+export function excludeTrueRows(cursor: Cursor, token: Token<Field>, column: Column): void {
   cursor.take(token)
   const thing = cursor.token
   if (thing?.names.some(({ of }) => isOfThings(cursor, of))) cursor.take(thing)
-  put(cursor, { column, kind: 'values', keeps: false, values: [true] })
+  addFilter(cursor, { column, kind: 'values', keeps: false, values: [true] })
 }
 
 /** 'excluding returned', 'except returned orders' */
-export function readUntrue(cursor: Cursor, token: Token<Field>): boolean {
+export function readExcludedBoolean(cursor: Cursor, token: Token<Field>): boolean {
   const next = cursor.is(token, 'is not') ? cursor.after(token) : null
-  const column = truthAt(next)
+  const column = booleanColumnAt(next)
   if (!next || !column || isCondition(cursor, next)) return false
-  leaveOutTruth(cursor, next, column)
+  excludeTrueRows(cursor, next, column)
   return true
 }

@@ -3,17 +3,17 @@ import { dayAfter } from '../analysis/conditions/time-spans.ts'
 import type { Column, RuleOperator } from '../contract/column.ts'
 import { namesOf } from '../contract/kinds.ts'
 import type { Value } from '../contract/scalar.ts'
-import type { Field } from './asked.ts'
+import { addDays, addFilter, addRule } from './add-filter.ts'
 import { windowOf } from './compared.ts'
 import { type Cursor, familyOf, isDated, isName, isYearly } from './cursor.ts'
-import { days, put, rule } from './put-filter.ts'
-import { leaveOutTruth, readExcluded, readUntrue, truthAt } from './read-excluded.ts'
+import { quoted } from './normalize.ts'
+import type { Field } from './parsed-question.ts'
+import { booleanColumnAt, excludeTrueRows, readExcluded, readExcludedBoolean } from './read-excluded.ts'
 import { isCondition, unknownFrom } from './read-groups.ts'
-import { asksNear, leaveOutMore, readKept } from './read-kept.ts'
+import { readIncludedValues, readMoreExclusions, suggestSimilarValues } from './read-included.ts'
 import { lastAt } from './read-last.ts'
-import { plainEnd, readValue } from './read-values.ts'
+import { readValue, unquotedEnd } from './read-values.ts'
 import type { Token } from './tokens.ts'
-import { quoted } from './written.ts'
 
 type Bound = 'since' | 'after' | 'before' | 'until'
 const BOUNDS: readonly Bound[] = ['since', 'after', 'before', 'until']
@@ -55,13 +55,13 @@ function boundAt(cursor: Cursor, column: Column): Token<Field> | null {
 function bounded(cursor: Cursor, column: Column, bound: Bound, token: Token<Field>) {
   const { literal } = token
   cursor.take(token)
-  if (!isDated(column)) return literal?.number === null || !literal ? undefined : rule(cursor, column, RULE_OF_BOUND[bound], [literal.number])
+  if (!isDated(column)) return literal?.number === null || !literal ? undefined : addRule(cursor, column, RULE_OF_BOUND[bound], [literal.number])
   const span = literal?.span
   if (!span?.from) return
-  if (bound === 'since') return days(cursor, column, [{ from: span.from, below: null }])
-  if (bound === 'after') return span.below === null ? undefined : days(cursor, column, [{ from: span.below, below: null }])
+  if (bound === 'since') return addDays(cursor, column, [{ from: span.from, below: null }])
+  if (bound === 'after') return span.below === null ? undefined : addDays(cursor, column, [{ from: span.below, below: null }])
   const to = bound === 'before' ? span.from : span.below
-  if (to !== null) put(cursor, { column, kind: 'condition', condition: { kind: 'period', range: { preset: 'before', to } } })
+  if (to !== null) addFilter(cursor, { column, kind: 'condition', condition: { kind: 'period', range: { preset: 'before', to } } })
 }
 
 function between(cursor: Cursor, column: Column, from: Token<Field>, to: Token<Field>) {
@@ -69,12 +69,12 @@ function between(cursor: Cursor, column: Column, from: Token<Field>, to: Token<F
   cursor.skip('between, behind')
   if (!isDated(column)) {
     const [a, b] = [from.literal?.number, to.literal?.number]
-    if (a !== null && b !== null && a !== undefined && b !== undefined) rule(cursor, column, 'between', [Math.min(a, b), Math.max(a, b)])
+    if (a !== null && b !== null && a !== undefined && b !== undefined) addRule(cursor, column, 'between', [Math.min(a, b), Math.max(a, b)])
     return
   }
   const [first, last] = [from.literal?.span, to.literal?.span]
   if (!first?.from || !last?.below) return
-  put(cursor, { column, kind: 'condition', condition: { kind: 'period', range: { preset: 'between', from: first.from, to: dayAfter(last.below, -1) } } })
+  addFilter(cursor, { column, kind: 'condition', condition: { kind: 'period', range: { preset: 'between', from: first.from, to: dayAfter(last.below, -1) } } })
 }
 
 /** Reads a range of two bounds; the first bound is present. */
@@ -93,13 +93,13 @@ function readLiteral(cursor: Cursor, column: Column, excluded: boolean): boolean
   const { token } = cursor
   if (token?.meaning?.period !== undefined && isDated(column)) {
     cursor.take(token)
-    put(cursor, { column, kind: 'condition', condition: { kind: 'period', range: { preset: token.meaning.period } } })
+    addFilter(cursor, { column, kind: 'condition', condition: { kind: 'period', range: { preset: token.meaning.period } } })
     return true
   }
   const last = isDated(column) ? lastAt(cursor, token) : null
   if (last) {
     cursor.take(last)
-    put(cursor, { column, kind: 'condition', condition: { kind: 'period', range: last.range } })
+    addFilter(cursor, { column, kind: 'condition', condition: { kind: 'period', range: last.range } })
     return true
   }
   if (!token?.literal || !(isDated(column) ? token.literal.span : familyOf(column) === 'number')) return false
@@ -128,7 +128,7 @@ function readLiteral(cursor: Cursor, column: Column, excluded: boolean): boolean
     const window = isVersus ? windowOf(more.literal.span) : null
     if (window) cursor.compareBy(token, window)
   }
-  days(cursor, column, spans, excluded)
+  addDays(cursor, column, spans, excluded)
   return true
 }
 
@@ -148,18 +148,18 @@ function readList(cursor: Cursor, column: Column, keeps: boolean) {
       !next ||
       isCondition(cursor, next) ||
       next.meaning?.agg !== undefined ||
-      beginsTimed(cursor, next) ||
+      startsPeriodFilter(cursor, next) ||
       cursor.is(next, 'sort', 'by', 'per', 'where', 'across', 'descending', 'ascending', 'lacks')
     )
       break
     if (cursor.is(and, 'and') && next.names.some(({ of }) => of.kind === 'column') && isName(next)) break
     cursor.place = next.start
   }
-  put(cursor, { column, kind: 'values', keeps, values })
+  addFilter(cursor, { column, kind: 'values', keeps, values })
 }
 
 /** Whether a comparison without a leading name begins here: 'since 2010', '2010年以来', 'last year'. */
-export function beginsTimed(cursor: Cursor, token: Token<Field> | null): boolean {
+export function startsPeriodFilter(cursor: Cursor, token: Token<Field> | null): boolean {
   if (!token) return false
   if (token.meaning?.period !== undefined || lastIn(cursor, token)) return true
   const next = cursor.after(token)
@@ -175,7 +175,7 @@ export const isTime = (token: Token<Field> | null): boolean => {
 }
 const LIKELY_YEARS = { from: 1900, to: 2100 } as const
 
-export function readTimed(cursor: Cursor) {
+export function readPeriodFilter(cursor: Cursor) {
   const { token } = cursor
   if (!token) return
   const last = cursor.known.columns.some(isDated) ? null : lastIn(cursor, token)
@@ -195,7 +195,7 @@ function textEnd(cursor: Cursor, start: number): number {
   const { folded } = cursor.tokens.written
   const inside = quoted(folded, start)
   const blank = folded.indexOf(' ', start)
-  return inside?.end ?? Math.min(plainEnd(cursor, start), blank < 0 ? folded.length : blank)
+  return inside?.end ?? Math.min(unquotedEnd(cursor, start), blank < 0 ? folded.length : blank)
 }
 
 function readText(cursor: Cursor, column: Column, operator: RuleOperator, end: number) {
@@ -206,7 +206,7 @@ function readText(cursor: Cursor, column: Column, operator: RuleOperator, end: n
     .trim()
   cursor.place = end
   if (text === '') cursor.unclear('no value', { start, end })
-  else rule(cursor, column, operator, [text])
+  else addRule(cursor, column, operator, [text])
 }
 
 /** '以北开头' */
@@ -227,19 +227,19 @@ function readBehind(cursor: Cursor, column: Column): boolean {
 }
 
 /** 'without a channel', '没有渠道'; 'without returned orders' */
-export function readLacking(cursor: Cursor, token: Token<Field>): boolean {
+export function readMissingValues(cursor: Cursor, token: Token<Field>): boolean {
   if (!cursor.is(token, 'lacks')) return false
   let next = cursor.after(token)
   while (next && cursor.is(next, 'idle') && !isName(next)) next = cursor.after(next)
   if (!next?.names.some(({ of }) => of.kind === 'column')) return false
   const field = cursor.named(next, (one) => one.kind === 'column')
   if (field?.kind !== 'column') return cursor.stop !== null
-  if (truthAt(next) === field.column) {
-    leaveOutTruth(cursor, next, field.column)
-    leaveOutMore(cursor)
+  if (booleanColumnAt(next) === field.column) {
+    excludeTrueRows(cursor, next, field.column)
+    readMoreExclusions(cursor)
   } else {
     cursor.take(next)
-    put(cursor, { column: field.column, kind: 'blank', keeps: true })
+    addFilter(cursor, { column: field.column, kind: 'blank', keeps: true })
   }
   return true
 }
@@ -248,7 +248,7 @@ export function readLacking(cursor: Cursor, token: Token<Field>): boolean {
 function compare(cursor: Cursor, column: Column) {
   cursor.skip('of')
   if (readBehind(cursor, column)) return
-  for (const keeps of [false, true] as const) if (cursor.takes(keeps ? 'blank' : 'not blank')) return put(cursor, { column, kind: 'blank', keeps })
+  for (const keeps of [false, true] as const) if (cursor.takes(keeps ? 'blank' : 'not blank')) return addFilter(cursor, { column, kind: 'blank', keeps })
   const order = (Object.keys(ORDER) as (keyof typeof ORDER)[]).find((one) => cursor.is(cursor.token, one))
   if (order) {
     cursor.takes(order)
@@ -256,7 +256,7 @@ function compare(cursor: Cursor, column: Column) {
     if (!bound) return
     if (isDated(column)) return bounded(cursor, column, BOUND_OF_ORDER[order], bound)
     cursor.take(bound)
-    return bound.literal?.number === null || !bound.literal ? undefined : rule(cursor, column, ORDER[order], [bound.literal.number])
+    return bound.literal?.number === null || !bound.literal ? undefined : addRule(cursor, column, ORDER[order], [bound.literal.number])
   }
   for (const kind of namesOf(TEXT_RULES))
     if (cursor.takes(kind)) return readText(cursor, column, TEXT_RULES[kind], textEnd(cursor, cursor.token?.start ?? cursor.place))
@@ -290,9 +290,9 @@ function compare(cursor: Cursor, column: Column) {
 }
 
 /** Reads exclusions without the name of their column. */
-export function readLeftOut(cursor: Cursor, token: Token<Field>): boolean {
-  const isRead = readUntrue(cursor, token) || readExcluded(cursor, token, (column) => readList(cursor, column, false))
-  if (isRead && !cursor.stop) leaveOutMore(cursor)
+export function readExclusion(cursor: Cursor, token: Token<Field>): boolean {
+  const isRead = readExcludedBoolean(cursor, token) || readExcluded(cursor, token, (column) => readList(cursor, column, false))
+  if (isRead && !cursor.stop) readMoreExclusions(cursor)
   return isRead
 }
 
@@ -300,11 +300,11 @@ export function readLeftOut(cursor: Cursor, token: Token<Field>): boolean {
 export function readCondition(cursor: Cursor) {
   cursor.skip('idle', 'where')
   const { token } = cursor
-  if (!token || readLacking(cursor, token)) return
-  if (token.names.length === 0 || (beginsTimed(cursor, token) && !isName(token))) {
-    if (beginsTimed(cursor, token)) return readTimed(cursor)
-    if (readKept(cursor, token)) return
-    if (asksNear(cursor, token)) return
+  if (!token || readMissingValues(cursor, token)) return
+  if (token.names.length === 0 || (startsPeriodFilter(cursor, token) && !isName(token))) {
+    if (startsPeriodFilter(cursor, token)) return readPeriodFilter(cursor)
+    if (readIncludedValues(cursor, token)) return
+    if (suggestSimilarValues(cursor, token)) return
     return cursor.unknown(unknownFrom(cursor, token), (field) => field.kind === 'column')
   }
   const field = cursor.named(token, (one) => one.kind === 'column')

@@ -1,10 +1,10 @@
 /** Reads 'by region and category per month', '按地区和类别每月'. */
 import type { Column } from '../contract/column.ts'
 import { isWindowOf, SERIES_WINDOWS } from '../contract/date-series.ts'
-import type { Field, Group } from './asked.ts'
 import { type Cursor, familyOf, isDated, isName, isYearly } from './cursor.ts'
+import { hasHan } from './normalize.ts'
+import type { Field, Group } from './parsed-question.ts'
 import type { Token } from './tokens.ts'
-import { hasHan } from './written.ts'
 
 const isColumn = (field: Field): boolean => field.kind === 'column'
 

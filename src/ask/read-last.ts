@@ -2,10 +2,10 @@
 import { DATE_RANGES, type DateRange } from '../contract/column.ts'
 import type { DateSeriesWindow } from '../contract/date-series.ts'
 import { namesOf } from '../contract/kinds.ts'
-import type { Field } from './asked.ts'
 import type { Cursor } from './cursor.ts'
+import { isEdge, skipBlanks } from './normalize.ts'
+import type { Field } from './parsed-question.ts'
 import type { Token } from './tokens.ts'
-import { isEdge, skipBlanks } from './written.ts'
 
 /** The range of each period, and how many of the range's units a period has. */
 const RANGES: { readonly [W in DateSeriesWindow]?: { readonly preset: 'last n days' | 'last n weeks' | 'last n months'; readonly each: number } } = {

@@ -2,8 +2,8 @@
 import { AGGREGATIONS, type Aggregation } from '../contract/aggregation.ts'
 import type { Column } from '../contract/column.ts'
 import type { Measure } from '../contract/measure.ts'
-import type { AskedMeasure, Field } from './asked.ts'
 import { type Cursor, familyOf, isName, isYearly } from './cursor.ts'
+import type { Field, QuestionMeasure } from './parsed-question.ts'
 import { ranksGroups } from './ranks.ts'
 import { isCondition, unknownFrom } from './read-groups.ts'
 import type { Token } from './tokens.ts'
@@ -24,8 +24,8 @@ function readAdjective(cursor: Cursor, token: Token<Field>): boolean {
 
 const accepts = (agg: Aggregation, column: Column): boolean => AGGREGATIONS[agg].accepts.some((family) => family === familyOf(column))
 
-export function put(cursor: Cursor, of: AskedMeasure['of'], shown: AskedMeasure['shown'] = null) {
-  const key = (one: AskedMeasure['of']): string => ('measure' in one ? one.measure.id : `${one.agg} ${one.column?.id ?? ''}`)
+export function addMeasure(cursor: Cursor, of: QuestionMeasure['of'], shown: QuestionMeasure['shown'] = null) {
+  const key = (one: QuestionMeasure['of']): string => ('measure' in one ? one.measure.id : `${one.agg} ${one.column?.id ?? ''}`)
   // with two equal measures it is unclear which one a share or an order refers to
   if (cursor.measures.some((known) => key(known.of) === key(of))) cursor.unclear('twice', cursor.taken)
   else cursor.measures.push({ of, shown })
@@ -51,9 +51,9 @@ const columnsFor = (cursor: Cursor, agg: Aggregation): string[] =>
 
 /** 'total orders' and 'number of orders' refer to the measure of that name; 'average revenue' averages the column that the measure sums up. */
 function putMeasure(cursor: Cursor, measure: Measure, agg: Aggregation | 'how many', token: Token<Field>) {
-  if (agg === 'how many' || agg === 'sum' || COUNTS.includes(agg) || measure.type !== 'ui' || measure.value.agg === agg) return put(cursor, { measure })
+  if (agg === 'how many' || agg === 'sum' || COUNTS.includes(agg) || measure.type !== 'ui' || measure.value.agg === agg) return addMeasure(cursor, { measure })
   const column = cursor.known.columns.find(({ id }) => id === measure.value.column_id)
-  if (column && accepts(agg, column) && !cursor.isIdentity(column)) put(cursor, { agg, column })
+  if (column && accepts(agg, column) && !cursor.isIdentity(column)) addMeasure(cursor, { agg, column })
   else cursor.unclear('which column', token, columnsFor(cursor, agg))
 }
 
@@ -65,7 +65,7 @@ function putNamed(cursor: Cursor, field: Field, agg: Aggregation | 'how many', t
   const given = agg === 'how many' || isThing ? howMany(cursor, column) : agg
   // 'average order value': an ID has no average, and the question does not name an amount
   const isOfThing = cursor.isIdentity(column) && !isName(token) && !COUNTS.includes(given)
-  if (accepts(given, column) && !isOfThing) put(cursor, { agg: given, column })
+  if (accepts(given, column) && !isOfThing) addMeasure(cursor, { agg: given, column })
   else cursor.unclear(isOfThing ? 'which column' : 'wrong type', token, columnsFor(cursor, given))
 }
 
@@ -83,7 +83,7 @@ export function readFunction(cursor: Cursor, agg: Aggregation | 'how many', at =
     if (cursor.stop || !last || 'measure' in last || !last.column) return
     if (!accepts(agg, last.column)) return cursor.unclear('wrong type', { start, end: cursor.place })
     const measure = cursor.measures.pop()
-    put(cursor, { agg, column: last.column })
+    addMeasure(cursor, { agg, column: last.column })
     if (measure) cursor.measures.push(measure)
     return
   }
@@ -92,12 +92,12 @@ export function readFunction(cursor: Cursor, agg: Aggregation | 'how many', at =
   if (agg !== 'how many' && AGGREGATIONS[agg].accepts.every((family) => family !== 'text')) cursor.skip('how many')
   if (cursor.token && (agg === 'count' || agg === 'how many') && cursor.is(cursor.token, 'rows') && !isName(cursor.token)) {
     cursor.takes('rows')
-    return put(cursor, { agg: 'count', column: null })
+    return addMeasure(cursor, { agg: 'count', column: null })
   }
   const first = cursor.token
   const will = (field: Field): boolean => field.kind === 'measure' || agg === 'how many' || accepts(agg, field.column)
   if (!first || first.names.length === 0) {
-    if (agg === 'count' || agg === 'how many') return put(cursor, { agg: 'count', column: null })
+    if (agg === 'count' || agg === 'how many') return addMeasure(cursor, { agg: 'count', column: null })
     if (first && !first.isKnown) return cursor.unknown(unknownFrom(cursor, first), will)
     const before = cursor.unreadBefore(at)
     if (before) return cursor.unknown(before, will)
@@ -192,7 +192,7 @@ export function readNames(cursor: Cursor): boolean {
     for (const one of named) {
       const { field, token } = one
       if (isThing(one)) putNamed(cursor, field, 'how many', token)
-      else put(cursor, field.kind === 'measure' ? { measure: field.measure } : { agg: 'sum', column: field.column })
+      else addMeasure(cursor, field.kind === 'measure' ? { measure: field.measure } : { agg: 'sum', column: field.column })
     }
     return named.length > 0
   }

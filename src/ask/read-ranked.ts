@@ -1,14 +1,15 @@
 /** Reads 'top 5 countries by population', 'which region has the lowest cost', '销售额最高的10个城市', 'sort cities by revenue': groups in the order of a measure. */
-import type { Field } from './asked.ts'
+
 import { type Cursor, isName } from './cursor.ts'
+import type { Field } from './parsed-question.ts'
 import { isGrouping, rankOf, ranksGroups } from './ranks.ts'
 import { groupAt } from './read-groups.ts'
 import { functionOf, readFunction, readNames } from './read-measures.ts'
-import { putShown } from './read-shown.ts'
+import { applyShowAs } from './read-show-as.ts'
 import type { Token } from './tokens.ts'
 
 /** Adds a group to the rows; returns false if no group begins here. */
-export function putGroup(cursor: Cursor): boolean {
+export function addGroup(cursor: Cursor): boolean {
   const { place } = cursor
   const group = cursor.token?.names.some(({ of }) => of.kind === 'column') || cursor.token?.meaning?.window !== undefined ? groupAt(cursor) : null
   if (group) cursor.rows.push(group)
@@ -36,7 +37,7 @@ function readWhich(cursor: Cursor, token: Token<Field>): boolean {
   const { place } = cursor
   cursor.take(token)
   cursor.skip('of', 'idle')
-  if (putGroup(cursor)) {
+  if (addGroup(cursor)) {
     cursor.isRanked = true
     return true
   }
@@ -60,7 +61,7 @@ function readRanks(cursor: Cursor, token: Token<Field>) {
   const { token: next } = cursor
   if (next && cursor.is(next, 'top')) return readTop(cursor, next)
   if (next?.literal) return cursor.unclear('top', next)
-  putGroup(cursor)
+  addGroup(cursor)
 }
 
 /** Whether groups are ordered here: 'sort countries by population', 'rank regions by average cost'. */
@@ -76,17 +77,17 @@ function readOrdered(cursor: Cursor, token: Token<Field>): void {
   const show = token.meaning?.show
   cursor.take(token)
   cursor.skip('of', 'idle')
-  putGroup(cursor)
+  addGroup(cursor)
   cursor.takes('by')
   readMeasure(cursor)
-  if (show) putShown(cursor, { name: show }, token)
+  if (show) applyShowAs(cursor, { name: show }, token)
   else cursor.sortBy({ by: null, agg: null, direction: 'desc' })
 }
 
 /** Returns false if nothing here concerns the order of groups. */
 export function readRanked(cursor: Cursor, token: Token<Field>): boolean {
   if (isGrouping(token) && ranksAhead(cursor, token)) {
-    cursor.isRanked = putGroup(cursor)
+    cursor.isRanked = addGroup(cursor)
     cursor.skip('where', 'idle')
     return true
   }

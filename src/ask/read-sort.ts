@@ -1,7 +1,7 @@
 /** Reads 'sorted by revenue descending', 'largest first', '按人口总和降序排列'. */
 import type { Column } from '../contract/column.ts'
-import type { AskedSort, Field } from './asked.ts'
 import { type Cursor, familyOf, isName, isYearly } from './cursor.ts'
+import type { Field, QuestionSort } from './parsed-question.ts'
 import { groupAt } from './read-groups.ts'
 import { functionOf } from './read-measures.ts'
 import type { Token } from './tokens.ts'
@@ -35,7 +35,7 @@ function groupsAndSorts(cursor: Cursor, token: Token<Field>): boolean {
   return cursor.is(next, 'sort, behind') || (cursor.is(next, 'ascending', 'descending') && cursor.is(next && cursor.after(next), 'sort, behind'))
 }
 
-export function sortsHere(cursor: Cursor, token: Token<Field>): boolean {
+export function startsSort(cursor: Cursor, token: Token<Field>): boolean {
   if (cursor.is(token, 'sort', 'ascending', 'descending') || groupsAndSorts(cursor, token)) return true
   return (
     cursor.is(token, 'by') && isTarget(cursor, cursor.after(token)) && cursor.is(behindName(cursor, cursor.after(token)), 'sort', 'ascending', 'descending')
@@ -55,7 +55,7 @@ function isTarget(cursor: Cursor, token: Token<Field> | null): boolean {
 }
 
 /** Reads the sort key, if the question names one. */
-function target(cursor: Cursor): Pick<AskedSort, 'by' | 'agg'> {
+function target(cursor: Cursor): Pick<QuestionSort, 'by' | 'agg'> {
   cursor.skip('by', 'idle', 'of')
   const before = functionOf(cursor.token)
   if (before !== null && cursor.token) cursor.take(cursor.token)
@@ -74,8 +74,8 @@ function target(cursor: Cursor): Pick<AskedSort, 'by' | 'agg'> {
 }
 
 export function readSort(cursor: Cursor): void {
-  let direction: AskedSort['direction'] = null
-  let found: Pick<AskedSort, 'by' | 'agg'> = { by: null, agg: null }
+  let direction: QuestionSort['direction'] = null
+  let found: Pick<QuestionSort, 'by' | 'agg'> = { by: null, agg: null }
   const turn = (): void => {
     for (const one of ['ascending', 'descending'] as const) if (direction === null && cursor.takes(one)) direction = DIRECTIONS[one]
   }

@@ -2,8 +2,8 @@
 import type { Column } from '../contract/column.ts'
 import type { Value } from '../contract/scalar.ts'
 import { type Cursor, familyOf } from './cursor.ts'
-import { FIT, Names, type Spelled } from './names.ts'
-import { folded, isEdge, quoted, skipBlanks } from './written.ts'
+import { MATCH, Names, type Transliterate } from './names.ts'
+import { foldText, isEdge, quoted, skipBlanks } from './normalize.ts'
 
 /** Maximum end positions at which a value is searched for. */
 const ENDS_MAX = 24
@@ -25,7 +25,7 @@ function endsFrom(cursor: Cursor, start: number): number[] {
 }
 
 /** Returns the end of a value that is not in a list: before the next word that continues the question. */
-export function plainEnd(cursor: Cursor, start: number, alsoAt: (place: number) => boolean = () => false): number {
+export function unquotedEnd(cursor: Cursor, start: number, alsoAt: (place: number) => boolean = () => false): number {
   const { folded: text } = cursor.tokens.written
   const goesOn = (place: number): boolean => cursor.tokens.wordsAt(place).some(({ meaning }) => meaning.joints.some((joint) => GOES_ON.includes(joint)))
   for (let end = start + 1; end < text.length; end++) {
@@ -60,7 +60,7 @@ function namesOf(cursor: Cursor, values: readonly Value[]): Names<Value> {
 function best(cursor: Cursor, names: Names<Value>, start: number): { readonly values: readonly Value[]; readonly end: number; readonly fit: number } | null {
   const text = cursor.tokens.written.folded
   let found: { values: readonly Value[]; end: number; fit: number } | null = null
-  const last = plainEnd(cursor, start)
+  const last = unquotedEnd(cursor, start)
   for (const end of endsFrom(cursor, start)) {
     const piece = text.slice(start, end)
     const [first, ...rest] = end > last ? names.exactly(piece) : names.fitting(piece)
@@ -70,7 +70,7 @@ function best(cursor: Cursor, names: Names<Value>, start: number): { readonly va
   return found
 }
 
-const isFirm = (fit: number): boolean => fit <= FIT.sound
+const isFirm = (fit: number): boolean => fit <= MATCH.sound
 
 /** Whether a value of a text column begins at a position; also false if reading stops because values must be loaded first. */
 export function hasValueAt(cursor: Cursor, column: Column, place: number): boolean {
@@ -79,9 +79,9 @@ export function hasValueAt(cursor: Cursor, column: Column, place: number): boole
   if (!all) return false
   const inside = quoted(cursor.tokens.written.folded, start)
   const isIn = (values: readonly Value[]): boolean =>
-    inside ? namesOf(cursor, values).fitting(inside.inside).length > 0 : isFirm(best(cursor, namesOf(cursor, values), start)?.fit ?? FIT.initials)
+    inside ? namesOf(cursor, values).fitting(inside.inside).length > 0 : isFirm(best(cursor, namesOf(cursor, values), start)?.fit ?? MATCH.initials)
   if (isIn(all.values) || !all.isPart) return isIn(all.values)
-  const text = inside?.inside ?? cursor.textOf({ start, end: plainEnd(cursor, start) })
+  const text = inside?.inside ?? cursor.textOf({ start, end: unquotedEnd(cursor, start) })
   const searched = listed(cursor, column, text.slice(0, SEARCH_MAX))
   return searched !== null && isIn(searched.values)
 }
@@ -90,7 +90,7 @@ export function hasValueAt(cursor: Cursor, column: Column, place: number): boole
  * Returns the longest value that matches exactly at a position, even if nothing names its column; also null if reading
  * stops because values must be loaded first.
  */
-export function writtenValueAt(cursor: Cursor, column: Column, place: number): Found | null {
+export function exactValueAt(cursor: Cursor, column: Column, place: number): Found | null {
   const { folded: text } = cursor.tokens.written
   const start = skipBlanks(text, place)
   const inside = quoted(text, start)
@@ -105,12 +105,12 @@ export function writtenValueAt(cursor: Cursor, column: Column, place: number): F
   const all = listed(cursor, column, '', true)
   const found = all && longestOf(all.values)
   if (found || cursor.stop || !all?.isPart) return found
-  const searched = listed(cursor, column, (inside?.inside ?? cursor.textOf({ start, end: plainEnd(cursor, start) })).slice(0, SEARCH_MAX), true)
+  const searched = listed(cursor, column, (inside?.inside ?? cursor.textOf({ start, end: unquotedEnd(cursor, start) })).slice(0, SEARCH_MAX), true)
   return searched && longestOf(searched.values)
 }
 
 /** Returns the loaded values of a column that are similar to a text. */
-export const valuesLike = (cursor: Cursor, column: Column, text: string): string[] =>
+export const similarValues = (cursor: Cursor, column: Column, text: string): string[] =>
   namesOf(cursor, cursor.known.values(column.id, '', true)?.values ?? [])
     .fitting(text)
     .map(({ of }) => textOf(of))
@@ -130,12 +130,12 @@ export function valueAt(cursor: Cursor, column: Column): Found | null {
   const found =
     inside && exact[0] ? { values: exact.map(({ of }) => of), end: inside.end, fit: exact[0].fit } : best(cursor, namesOf(cursor, all.values), start)
   if (found && (isFirm(found.fit) || !all.isPart)) return chosen(cursor, found, start)
-  const end = inside?.end ?? plainEnd(cursor, start)
+  const end = inside?.end ?? unquotedEnd(cursor, start)
   const searched = all.isPart ? listed(cursor, column, (inside?.inside ?? cursor.textOf({ start, end })).slice(0, SEARCH_MAX)) : null
   if (cursor.stop) return null
   const there = searched && searched.values.length > 0 ? best(cursor, namesOf(cursor, searched.values), start) : null
   if (there ?? found) return chosen(cursor, there ?? (found as NonNullable<typeof found>), start)
-  const near = namesOf(cursor, all.values).nearest(folded(cursor.textOf({ start, end })), 5)
+  const near = namesOf(cursor, all.values).nearest(foldText(cursor.textOf({ start, end })), 5)
   cursor.unclear('unknown value', { start, end }, near.map(textOf))
   return null
 }
@@ -172,10 +172,10 @@ export function readValue(cursor: Cursor, column: Column): Found | null {
 }
 
 /** Returns the values of a column closest to a text that matches none of them. */
-export const nearestValues = (values: readonly Value[], text: string, spelled: Spelled): string[] =>
+export const nearestValues = (values: readonly Value[], text: string, spelled: Transliterate): string[] =>
   new Names(
     values.filter((value) => value !== null && value !== '').map((of) => ({ of, name: textOf(of) })),
     spelled,
   )
-    .nearest(folded(text), 5)
+    .nearest(foldText(text), 5)
     .map(textOf)

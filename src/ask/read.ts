@@ -5,20 +5,20 @@
  * stops with a question back.
  */
 import { isAcrossColumns } from '../contract/show-as.ts'
-import type { Asked, AskedFilter, Field, Reading, Shown, Unclear } from './asked.ts'
 import { groupCompared } from './compared.ts'
-import { Cursor, familyOf, isDated, isName, isYearly, type Known, type Span } from './cursor.ts'
+import { Cursor, familyOf, isDated, isName, isYearly, type QuestionContext, type Span } from './cursor.ts'
+import { hasHan } from './normalize.ts'
+import type { Field, ParsedQuestion, QuestionFilter, ReadingOutcome, ShowAsRequest, Unclear } from './parsed-question.ts'
 import { isGrouping } from './ranks.ts'
-import { beginsTimed, isTime, readCondition, readLacking, readLeftOut, readTimed } from './read-filters.ts'
+import { isFirst, readGroupsAfterCondition, readGroupsBeforeCondition } from './read-conditioned-groups.ts'
+import { isTime, readCondition, readExclusion, readMissingValues, readPeriodFilter, startsPeriodFilter } from './read-filters.ts'
 import { isAdverb, isCondition, readGroups } from './read-groups.ts'
-import { isFirst, readHeld, readHolders } from './read-holders.ts'
-import { isTurnedAside, readKept } from './read-kept.ts'
-import { functionOf, put, readFunction, readNames } from './read-measures.ts'
+import { isExcludedValue, readIncludedValues } from './read-included.ts'
+import { addMeasure, functionOf, readFunction, readNames } from './read-measures.ts'
 import { readRanked, readTop } from './read-ranked.ts'
-import { readShown } from './read-shown.ts'
-import { readSort, sortsHere } from './read-sort.ts'
+import { readShowAs } from './read-show-as.ts'
+import { readSort, startsSort } from './read-sort.ts'
 import type { Token } from './tokens.ts'
-import { hasHan } from './written.ts'
 
 /** A column may be called 'by': before a name, it is the word. */
 function isStructure(cursor: Cursor, token: Token<Field>): boolean {
@@ -60,7 +60,7 @@ function isDifferent(cursor: Cursor, token: Token<Field>): boolean {
 
 /** Whether a date is followed by a comparison: 'order date since 2024', '下单日期2024年以来'. */
 const isTimedCondition = (cursor: Cursor, token: Token<Field>): boolean =>
-  token.names.some(({ of }) => of.kind === 'column' && isDated(of.column)) && beginsTimed(cursor, cursor.after(token))
+  token.names.some(({ of }) => of.kind === 'column' && isDated(of.column)) && startsPeriodFilter(cursor, cursor.after(token))
 
 /** 'revenue between 2023 and 2024' means time, of any existing date, not amounts. */
 function isBetweenTimes(cursor: Cursor, token: Token<Field>): boolean {
@@ -73,7 +73,7 @@ function isBetweenTimes(cursor: Cursor, token: Token<Field>): boolean {
 
 function conditionHere(cursor: Cursor, token: Token<Field>): boolean {
   if (isBetweenTimes(cursor, token)) return false
-  if (!(isCondition(cursor, token) || isTimedCondition(cursor, token)) || !isName(token) || isStructure(cursor, token) || isTurnedAside(cursor, token))
+  if (!(isCondition(cursor, token) || isTimedCondition(cursor, token)) || !isName(token) || isStructure(cursor, token) || isExcludedValue(cursor, token))
     return false
   readCondition(cursor)
   return true
@@ -81,15 +81,15 @@ function conditionHere(cursor: Cursor, token: Token<Field>): boolean {
 
 /** Reads one clause; returns false if no words of the language begin here. */
 function clause(cursor: Cursor, token: Token<Field>): boolean {
-  if (readRanked(cursor, token) || readHolders(cursor, token)) return true
+  if (readRanked(cursor, token) || readGroupsBeforeCondition(cursor, token)) return true
   const isAsked = !isFirst(cursor)
-  if (readLacking(cursor, token) || conditionHere(cursor, token)) {
-    const isHeld = cursor.isHeld || cursor.isRanked || (!isAsked && !cursor.stop && readHeld(cursor))
+  if (readMissingValues(cursor, token) || conditionHere(cursor, token)) {
+    const isHeld = cursor.isHeld || cursor.isRanked || (!isAsked && !cursor.stop && readGroupsAfterCondition(cursor))
     // '人口超过1亿的国家' requests the groups; 'revenue over 1000' may mean rows or groups
     if (!isHeld && cursor.filters.some(isOfAmount)) cursor.isAmountAlone = true
     return true
   }
-  if (readLeftOut(cursor, token)) return true
+  if (readExclusion(cursor, token)) return true
   if (isDifferent(cursor, token)) {
     cursor.take(token)
     readGroups(cursor, 'rows')
@@ -101,13 +101,13 @@ function clause(cursor: Cursor, token: Token<Field>): boolean {
     cursor.take(token)
     return true
   }
-  if (sortsHere(cursor, token)) {
+  if (startsSort(cursor, token)) {
     readSort(cursor)
     return true
   }
-  if (readShown(cursor, token)) return true
-  if (beginsTimed(cursor, token) && !(isName(token) && token.literal === null)) {
-    readTimed(cursor)
+  if (readShowAs(cursor, token)) return true
+  if (startsPeriodFilter(cursor, token) && !(isName(token) && token.literal === null)) {
+    readPeriodFilter(cursor)
     return true
   }
   if (isDateByWindow(cursor, token)) {
@@ -130,7 +130,7 @@ function clause(cursor: Cursor, token: Token<Field>): boolean {
   return joint(cursor, token)
 }
 
-const isOfAmount = ({ column }: AskedFilter): boolean => familyOf(column) === 'number' && !isYearly(column)
+const isOfAmount = ({ column }: QuestionFilter): boolean => familyOf(column) === 'number' && !isYearly(column)
 
 function joint(cursor: Cursor, token: Token<Field>): boolean {
   if (cursor.is(token, 'across')) {
@@ -180,7 +180,7 @@ function read(cursor: Cursor): void {
   while (!cursor.isDone) {
     const { token, place, findings } = cursor
     if (!token) return
-    const isRead = clause(cursor, token) || cursor.stop !== null || readKept(cursor, token)
+    const isRead = clause(cursor, token) || cursor.stop !== null || readIncludedValues(cursor, token)
     if (isRead && cursor.place > place && cursor.findings !== findings) continue
     if (cursor.stop) return
     if (cursor.place <= place) cursor.take(token)
@@ -192,7 +192,7 @@ function read(cursor: Cursor): void {
 function countRows(cursor: Cursor): void {
   const { rowsAt, measures } = cursor
   if (!rowsAt || cursor.stop) return
-  if (measures.length === 0) put(cursor, { agg: 'count', column: null })
+  if (measures.length === 0) addMeasure(cursor, { agg: 'count', column: null })
   else if (!measures.some(({ of }) => 'agg' in of && of.column === null)) cursor.leaveUnread(rowsAt)
 }
 
@@ -203,10 +203,10 @@ function spreadShares({ rows, columns, measures, shown }: Cursor): void {
 }
 
 /** Applies a share that was named before its measure, or after all of them. */
-const withShown = (asked: Omit<Asked, 'shown'>, shown: Shown | null): Asked =>
+const withShown = (asked: Omit<ParsedQuestion, 'shown'>, shown: ShowAsRequest | null): ParsedQuestion =>
   shown === null ? { ...asked, shown } : { ...asked, measures: asked.measures.map((m) => (m.shown === null ? { ...m, shown } : m)), shown }
 
-const isNothing = ({ measures, rows, columns, filters, sort, shown }: Asked): boolean =>
+const isNothing = ({ measures, rows, columns, filters, sort, shown }: ParsedQuestion): boolean =>
   measures.length + rows.length + columns.length + filters.length === 0 && sort === null && shown === null
 
 /** Whether a reading has used every part of the question and may still be wrong. */
@@ -238,7 +238,7 @@ function notUnderstood(cursor: Cursor): Unclear | null {
 const isOffered = ({ start, end }: Span, stop: Cursor['stop']): boolean =>
   stop?.state === 'unclear' && stop.unclear.offers.length > 0 && stop.unclear.start <= start && end <= stop.unclear.end
 
-export function readQuestion(question: string, known: Known): Reading {
+export function readQuestion(question: string, known: QuestionContext): ReadingOutcome {
   const cursor = new Cursor(question, known)
   read(cursor)
   countRows(cursor)

@@ -5,13 +5,13 @@
  */
 import type { Lexicon, Meaning } from './lexicon.ts'
 import { type Literal, literalAt } from './literals.ts'
-import { FIT, type Named, type Names } from './names.ts'
-import { hasHan, isEdge, quoted, skipBlanks, type Written, wordEnd } from './written.ts'
+import { MATCH, type NameMatch, type Names } from './names.ts'
+import { hasHan, isEdge, type NormalizedText, quoted, skipBlanks, wordEnd } from './normalize.ts'
 
 export interface Token<T> {
   readonly start: number
   readonly end: number
-  readonly names: readonly Named<T>[]
+  readonly names: readonly NameMatch<T>[]
   readonly meaning: Meaning | null
   readonly literal: Literal | null
   readonly isKnown: boolean
@@ -22,13 +22,13 @@ const isOnlyIdle = ({ joints, ...other }: Meaning): boolean => joints.every((joi
 const COST = { word: 1, idle: 0.6, literal: 0.9, quoted: 0.5, unknown: 3, letter: 2.4 } as const
 /** Indexed by quality of match. */
 const NAME_COST: Readonly<Record<number, number>> = {
-  [FIT.exact]: 0.8,
-  [FIT.same]: 0.95,
-  [FIT.sound]: 1.2,
-  [FIT.begins]: 1.5,
-  [FIT.slip]: 2.1,
-  [FIT.part]: 1.6,
-  [FIT.initials]: 2.2,
+  [MATCH.exact]: 0.8,
+  [MATCH.same]: 0.95,
+  [MATCH.sound]: 1.2,
+  [MATCH.begins]: 1.5,
+  [MATCH.slip]: 2.1,
+  [MATCH.part]: 1.6,
+  [MATCH.initials]: 2.2,
 }
 /** Maximum words in which a question's name is searched, in addition to whole names. */
 const EDGES_MAX = 8
@@ -39,12 +39,12 @@ interface Way<T> {
 }
 
 export class Tokens<T> {
-  readonly written: Written
+  readonly written: NormalizedText
   readonly #lexicon: Lexicon
   readonly #names: Names<T>
   readonly #ways: (Way<T> | null)[]
 
-  constructor(written: Written, lexicon: Lexicon, names: Names<T>) {
+  constructor(written: NormalizedText, lexicon: Lexicon, names: Names<T>) {
     this.written = written
     this.#lexicon = lexicon
     this.#names = names
@@ -87,8 +87,8 @@ export class Tokens<T> {
   #cheapest(start: number): Way<T> | null {
     const { folded } = this.written
     if (folded[start] === ' ' || !isEdge(folded, start)) return null
-    const found = new Map<number, { cost: number; names: readonly Named<T>[]; meaning: Meaning | null; literal: Literal | null }>()
-    const put = (end: number, cost: number, part: { names?: readonly Named<T>[]; meaning?: Meaning; literal?: Literal }): void => {
+    const found = new Map<number, { cost: number; names: readonly NameMatch<T>[]; meaning: Meaning | null; literal: Literal | null }>()
+    const put = (end: number, cost: number, part: { names?: readonly NameMatch<T>[]; meaning?: Meaning; literal?: Literal }): void => {
       const known = found.get(end) ?? { cost: Number.POSITIVE_INFINITY, names: [], meaning: null, literal: null }
       found.set(end, { ...known, ...part, cost: Math.min(known.cost, cost) })
     }
@@ -106,15 +106,15 @@ export class Tokens<T> {
   }
 
   /** Partial matches of several words are more likely words of the language with a name. */
-  #nameCost(start: number, end: number, names: readonly Named<T>[]): number {
-    const fit = names[0]?.fit ?? FIT.initials
-    const more = fit === FIT.part ? this.written.folded.slice(start, end).split(' ').length - 1 : 0
+  #nameCost(start: number, end: number, names: readonly NameMatch<T>[]): number {
+    const fit = names[0]?.fit ?? MATCH.initials
+    const more = fit === MATCH.part ? this.written.folded.slice(start, end).split(' ').length - 1 : 0
     return (NAME_COST[fit] ?? COST.unknown) + more * 0.5
   }
 
-  #namesAt(start: number): { end: number; names: readonly Named<T>[] }[] {
+  #namesAt(start: number): { end: number; names: readonly NameMatch<T>[] }[] {
     const { folded } = this.written
-    const out: { end: number; names: readonly Named<T>[] }[] = []
+    const out: { end: number; names: readonly NameMatch<T>[] }[] = []
     let edges = 0
     const last = Math.min(folded.length, start + this.#names.longest + 4)
     for (let end = start + 1; end <= last; end++) {

@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import {
   AccountContents,
+  CurrentPassword,
   Installation,
   NewEmail,
   NewPassword,
   PEOPLE_PAGE,
   Person,
-  PresentPassword,
   Profile,
   ProfileSettings,
   SignedInSession,
@@ -15,7 +15,7 @@ import {
 import { INVITATIONS_PAGE, Invitation, InviteForm } from './invitation.ts'
 import { defineOperation } from './operation.ts'
 import { Done } from './replies.ts'
-import { Id, line } from './scalar.ts'
+import { Id, singleLineText } from './scalar.ts'
 
 /** Errors of operations that require the current password. */
 const presentErrors = ['wrong_password', 'recent_sign_in_needed'] as const
@@ -68,7 +68,7 @@ export const accountOperations = {
     name: 'confirm_email_change',
     summary: 'Use up the token of a link that was sent to a new address. Signs nobody in.',
     access: 'anyone',
-    input: z.strictObject({ token: line(200, 1) }),
+    input: z.strictObject({ token: singleLineText(200, 1) }),
     output: z.strictObject({ email: z.string() }),
     errors: ['bad_token', 'link_expired', 'link_used'],
   }),
@@ -104,7 +104,7 @@ export const accountOperations = {
     summary: 'Delete your account by the current password, with your datasets, analyses, files, jobs and sessions. Cannot be undone.',
     access: 'signed_in',
     endsAccess: true,
-    input: z.strictObject({ password: PresentPassword }),
+    input: z.strictObject({ password: CurrentPassword }),
     output: Done,
     errors: [...presentErrors, 'last_admin'],
   }),
@@ -115,7 +115,7 @@ export const accountOperations = {
     summary: 'Accounts whose name or address contains a text, by name.',
     access: 'admin',
     read: true,
-    input: z.strictObject({ search: line(200).default(''), start: z.int().min(0).default(0) }),
+    input: z.strictObject({ search: singleLineText(200).default(''), start: z.int().min(0).default(0) }),
     output: z.strictObject({ people: z.array(Person).max(PEOPLE_PAGE), total: z.int() }),
     errors: [],
   }),

@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { LOCALES } from '../texts/languages.ts'
 import { Email, PersonName, Role } from './auth.ts'
-import { dataText, Id, Instant, line } from './scalar.ts'
+import { dataText, Id, Instant, singleLineText } from './scalar.ts'
 
 /** Settings that a person chose; null leaves the choice to the browser. */
 export const ProfileSettings = z.strictObject({
   name: PersonName,
   locale: z.enum(LOCALES).nullable(),
-  time_zone: line(100, 1).nullable(),
+  time_zone: singleLineText(100, 1).nullable(),
 })
 export type ProfileSettings = z.infer<typeof ProfileSettings>
 
@@ -28,14 +28,14 @@ export const Profile = z.strictObject({
 export type Profile = z.infer<typeof Profile>
 
 /** The current password, required before sensitive changes, in case a stranger uses an open browser. Accounts without a password send ''. */
-export const PresentPassword = dataText(1_000)
+export const CurrentPassword = dataText(1_000)
 
 export const NewPassword = z.strictObject({
-  password: PresentPassword,
+  password: CurrentPassword,
   new_password: dataText(1_000, 1),
   confirm_password: dataText(1_000, 1),
 })
-export const NewEmail = z.strictObject({ email: Email, password: PresentPassword })
+export const NewEmail = z.strictObject({ email: Email, password: CurrentPassword })
 
 export const SignedInSession = z.strictObject({
   id: Id,
@@ -49,8 +49,8 @@ export const SignedInSession = z.strictObject({
 export type SignedInSession = z.infer<typeof SignedInSession>
 
 /** A person to whom a shared analysis can be handed over. */
-export const Taker = z.strictObject({ share_id: Id, name: z.string(), email: z.string() })
-export type Taker = z.infer<typeof Taker>
+export const HandOverRecipient = z.strictObject({ share_id: Id, name: z.string(), email: z.string() })
+export type HandOverRecipient = z.infer<typeof HandOverRecipient>
 
 /**
  * The content that is deleted with an account, and its effect on others: `used` counts other people's analyses of a
@@ -62,7 +62,7 @@ export const AccountContents = z.strictObject({
     z.strictObject({
       ...{ id: Id, title: z.string(), public: z.boolean(), shared: z.int(), copies: z.int() },
       /** Empty if the analysis cannot be offered. */
-      takers: z.array(Taker),
+      takers: z.array(HandOverRecipient),
       /** The name of the person it is offered to; null if it is not offered. */
       offered_to: z.string().nullable(),
       /** Whether its dataset is deleted with the account. */

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { Column } from './column.ts'
 import { SourceType, Visibility } from './dataset.ts'
 import { Calendar } from './date-series.ts'
-import { AnalysisNotice, Publication, Reads, RunsOn } from './grant.ts'
+import { AnalysisNotice, DataOwner, Publication, Reads } from './grant.ts'
 import { Measure } from './measure.ts'
-import { Description, Id, Instant, Title, WrittenText } from './scalar.ts'
+import { Description, Id, Instant, Title, UserText } from './scalar.ts'
 import { Step } from './step.ts'
 
 /** The document that is edited, saved and undone. */
 export const AnalysisDocument = z.strictObject({
-  dataset: z.strictObject({ id: Id, name: WrittenText, columns: z.array(Column) }),
+  dataset: z.strictObject({ id: Id, name: UserText, columns: z.array(Column) }),
   steps: z.array(Step).min(1).max(200),
   measures: z.array(Measure).max(500),
 })
@@ -63,13 +63,13 @@ export type AnalysisSummary = z.infer<typeof AnalysisSummary>
  * The reason why the owner's analysis no longer runs. deleted: its dataset is gone; ended: a copy whose original no
  * longer lets it run; private: access to the dataset was withdrawn.
  */
-export const Stopped = z.enum(['deleted', 'ended', 'private'])
-export type Stopped = z.infer<typeof Stopped>
+export const StoppedReason = z.enum(['deleted', 'ended', 'private'])
+export type StoppedReason = z.infer<typeof StoppedReason>
 
 /** An analysis in the list of its owner. */
 export const OwnAnalysis = AnalysisSummary.extend({
   /** Null while it runs. `owner` is the dataset's owner, '' if the dataset was deleted. */
-  stopped: z.strictObject({ reason: Stopped, owner: z.string() }).nullable(),
+  stopped: z.strictObject({ reason: StoppedReason, owner: z.string() }).nullable(),
   /** Unread messages about its steps. */
   messages: z.int(),
   /** Unread messages that mention the caller. */
@@ -85,10 +85,10 @@ export const Analysis = AnalysisSummary.extend({
   time_zone: z.string(),
   calendar: Calendar,
   /** First and last day of the date columns that the caller may use, if an import found them. */
-  date_spans: z.array(z.strictObject({ column_id: Id, from: WrittenText, to: WrittenText })),
+  date_spans: z.array(z.strictObject({ column_id: Id, from: UserText, to: UserText })),
   reads: Reads,
   /** For the owner of an analysis on someone else's private dataset: whose it is, and whether it can be read now. */
-  runs_on: RunsOn.nullable(),
+  runs_on: DataOwner.nullable(),
   /** Steps shown by name only, because they read columns that the caller may not use. */
   withheld_steps: z.array(Id),
   /** Changes whenever the caller's grant changes. */
@@ -103,21 +103,21 @@ export const Analysis = AnalysisSummary.extend({
 export type Analysis = z.infer<typeof Analysis>
 
 /** An item that a save added under an id and name that another save had taken meanwhile, with its new id and name. */
-export const Renamed = z.strictObject({ kind: z.enum(['step', 'measure', 'column']), from: Id, to: Id, name: WrittenText })
+export const Renamed = z.strictObject({ kind: z.enum(['step', 'measure', 'column']), from: Id, to: Id, name: UserText })
 export type Renamed = z.infer<typeof Renamed>
 
 export const SavedAnalysis = Analysis.extend({
-  /** Null if nothing was saved meanwhile. `others` are the names of other savers, without the caller. */
+  /** Null if nothing was saved meanwhile. `withoutCaller` are the names of other savers, without the caller. */
   merged: z.strictObject({ others: z.array(z.string()), renamed: z.array(Renamed) }).nullable(),
 })
 export type SavedAnalysis = z.infer<typeof SavedAnalysis>
 
 /** The most people listed by name; the rest are counted. */
-export const PRESENT_MAX = 20
+export const PRESENT_PEOPLE_MAX = 20
 
 /** The other people who have an analysis open, and its newest version. Empty for people who only see it because it is public. */
 export const AnalysisPresence = z.strictObject({
-  people: z.array(z.strictObject({ id: Id, name: z.string() })).max(PRESENT_MAX),
+  people: z.array(z.strictObject({ id: Id, name: z.string() })).max(PRESENT_PEOPLE_MAX),
   /** How many more people there are. */
   more: z.int(),
   version: z.int(),

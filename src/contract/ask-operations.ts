@@ -1,6 +1,6 @@
 /** Operations of questions about steps. */
 import { z } from 'zod'
-import { EXAMPLES_MAX, Question, StepAnswer, WantedAnswer } from './ask.ts'
+import { AnswererChoice, EXAMPLES_MAX, Question, StepAnswer } from './ask.ts'
 import { Column } from './column.ts'
 import { WriterPreview } from './description.ts'
 import { Measure } from './measure.ts'
@@ -25,7 +25,7 @@ export const askOperations = {
     name: 'apiv2/ask_step',
     summary: 'Propose a config of a step in answer to a question in plain words, or ask back. Nothing is stored, and nobody else is told.',
     access: 'anyone',
-    input: ToAsk.extend(WantedAnswer),
+    input: ToAsk.extend(AnswererChoice),
     output: StepAnswer,
     errors: [...stepErrors],
   }),

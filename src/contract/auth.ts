@@ -1,7 +1,7 @@
 /** Accounts and sessions. `password.ts` has the rules for passwords. */
 import { z } from 'zod'
 import { NAME_MIN } from './constants.ts'
-import { dataText, Id, line } from './scalar.ts'
+import { dataText, Id, singleLineText } from './scalar.ts'
 
 export const Role = z.enum(['guest', 'user', 'admin'])
 export type Role = z.infer<typeof Role>
@@ -27,7 +27,7 @@ export const Email = z.email().max(254)
 /** Length of a name. A character that is a word by itself counts as two, so that 王芳 is long enough. */
 export const nameLength = (name: string): number => [...name.trim()].reduce((length, character) => length + (WORD_CHARACTER.test(character) ? 2 : 1), 0)
 
-export const PersonName = line(100).refine((name) => nameLength(name) >= NAME_MIN, { params: { min: NAME_MIN } })
+export const PersonName = singleLineText(100).refine((name) => nameLength(name) >= NAME_MIN, { params: { min: NAME_MIN } })
 
 /** A new password, entered twice. */
 const NewPassword = { password: dataText(1_000, 1), confirm_password: dataText(1_000, 1) }
@@ -40,7 +40,7 @@ export const SignUpForm = z.strictObject({
 export const SignInForm = z.strictObject({ email: Email, password: dataText(1_000, 1) })
 
 /** The token of a link in an e-mail. */
-const LinkToken = line(200, 1)
+const LinkToken = singleLineText(200, 1)
 /** `signups` are sign-ups made in this browser. If the link's own is not among them, the password of the sign-up is required. */
 export const ConfirmEmailForm = z.strictObject({
   token: LinkToken,
@@ -49,4 +49,4 @@ export const ConfirmEmailForm = z.strictObject({
 })
 export const ResetPasswordForm = z.strictObject({ token: LinkToken, ...NewPassword })
 /** Seconds until the next e-mail to this address may be requested; 0 for now. */
-export const MailAsked = z.strictObject({ done: z.literal(true), resend_in: z.int().min(0) })
+export const MailRequested = z.strictObject({ done: z.literal(true), resend_in: z.int().min(0) })

@@ -1,6 +1,6 @@
 /** The source rows of a cell as a table: selection, order and columns. */
 import { z } from 'zod'
-import { HeldField } from './explanation.ts'
+import { FixedField } from './explanation.ts'
 import { Filter } from './filter.ts'
 import { dataText, Id, ValueColumns } from './scalar.ts'
 
@@ -26,7 +26,7 @@ export const CellRows = z.strictObject({
   measure: z.strictObject({ id: Id, name: z.string() }),
   /** The step's filters, with the names of their columns. */
   filters: z.array(Filter.extend({ name: z.string() })),
-  keys: z.array(HeldField),
+  keys: z.array(FixedField),
   /** Every column that can be shown, calculated ones last. */
   columns: z.array(z.strictObject({ id: Id, name: z.string(), dtype: z.string() })),
   /** Source rows of the cell, and the number that the search finds. */

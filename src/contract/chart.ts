@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { namesOf } from './kinds.ts'
 import { HexColour } from './number-format.ts'
-import { WrittenText } from './scalar.ts'
+import { UserText } from './scalar.ts'
 
 /** Traits of a chart type. Everything that depends on the type reads them. */
 interface ChartTraits {
@@ -41,9 +41,9 @@ export const ChartSettings = z.strictObject({
   showDataLabels: z.boolean().default(true),
   showYAxis: z.boolean().default(true),
   stacked: z.boolean().default(false),
-  seriesColors: z.record(WrittenText, HexColour).default({}),
-  selectedMeasure: WrittenText.nullable().default(null),
-  selectedSecondaryMeasure: WrittenText.nullable().default(null),
+  seriesColors: z.record(UserText, HexColour).default({}),
+  selectedMeasure: UserText.nullable().default(null),
+  selectedSecondaryMeasure: UserText.nullable().default(null),
 })
 export type ChartSettings = z.infer<typeof ChartSettings>
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { DateSeriesWindow } from './date-series.ts'
 import { namesOf } from './kinds.ts'
-import { dataText, Id, WrittenText, WrittenValue } from './scalar.ts'
+import { dataText, Id, UserText, UserValue } from './scalar.ts'
 import type { TypeFamily } from './sql-type.ts'
 
 /** Traits of an operator of a rule. */
@@ -88,20 +88,20 @@ export const COLUMN_NAME_MAX = 500
 const Name = dataText(COLUMN_NAME_MAX, 1)
 const Others = dataText(500, 1).nullable().default(null)
 
-export const ValueGroup = z.strictObject({ name: Name, values: z.array(WrittenValue).min(1) })
+export const ValueGroup = z.strictObject({ name: Name, values: z.array(UserValue).min(1) })
 export type ValueGroup = z.infer<typeof ValueGroup>
 
-export const Rule = z.strictObject({ name: Name, operator: RuleOperator, values: z.array(WrittenValue).max(2).default([]) })
+export const Rule = z.strictObject({ name: Name, operator: RuleOperator, values: z.array(UserValue).max(2).default([]) })
 export type Rule = z.infer<typeof Rule>
 
 /** The only rule of a filter's condition. `blank`: a second rule keeps blank rows too. */
-export interface LoneRule<R> {
+export interface SingleRule<R> {
   readonly rule: R
   readonly blank: boolean
 }
 
 /** Reads the rules of a filter's column as a single condition; null if they express more than one. */
-export function loneRule<R extends Pick<Rule, 'operator'>>(rules: readonly R[]): LoneRule<R> | null {
+export function singleRule<R extends Pick<Rule, 'operator'>>(rules: readonly R[]): SingleRule<R> | null {
   const said = rules.filter(({ operator }) => operator !== 'is null')
   const [rule] = said.length > 0 ? said : rules
   return rule && said.length <= 1 ? { rule, blank: said.length < rules.length && said.length > 0 } : null
@@ -214,7 +214,7 @@ export const COLUMN_KINDS = {
 export type ColumnKind = { [K in ColumnConfig['kind']]: (typeof COLUMN_KINDS)[K]['menu'] extends null ? never : K }[ColumnConfig['kind']]
 /** Kinds with parameters that a person fills in. */
 export type KindWithFields = { [C in ColumnConfig as C['kind']]: C['params'] extends Record<string, never> ? never : C['kind'] }[ColumnKind]
-export const CHOSEN_KINDS: readonly ColumnKind[] = namesOf(COLUMN_KINDS).filter((kind): kind is ColumnKind => COLUMN_KINDS[kind].menu !== null)
+export const MENU_KINDS: readonly ColumnKind[] = namesOf(COLUMN_KINDS).filter((kind): kind is ColumnKind => COLUMN_KINDS[kind].menu !== null)
 
 /** Returns the type families of columns from which a config can be computed. */
 export function acceptedFamilies(config: ColumnConfig): readonly TypeFamily[] {
@@ -237,7 +237,7 @@ export function columnsNamedIn(config: ColumnConfig): string[] {
   }
 }
 
-export const ColumnOptions = z.union([z.strictObject({ values: z.array(WrittenValue) }), z.strictObject({ message: WrittenText })])
+export const ColumnOptions = z.union([z.strictObject({ values: z.array(UserValue) }), z.strictObject({ message: UserText })])
 export type ColumnOptions = z.infer<typeof ColumnOptions>
 
 /** Reduces a name from a file to one line: invisible control characters and line breaks become one space. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AccountRight } from './account-right.ts'
 import { Connection, DatabaseHead, DatabaseQuery, DatabaseTables, DatabaseTarget } from './database.ts'
 import { QUERY_CODES, REACH_CODES } from './database-errors.ts'
-import { AppendKey, LeftOut } from './import.ts'
+import { AppendKey, ExcludedColumns } from './import.ts'
 import { defineOperation } from './operation.ts'
 import { Done } from './replies.ts'
 import { Id, NewTitle } from './scalar.ts'
@@ -68,7 +68,13 @@ export const databaseOperations = {
     summary:
       'Make a dataset of a table, a view or a statement over a saved connection: one consistent read. apiv2/import_dataset reads it anew; with append_key, the name of a column, it adds rows whose value is greater than all that are there. Columns named in left_out are not read.',
     access: 'signed_in',
-    input: z.strictObject({ connection_id: Id, query: DatabaseQuery, title: NewTitle, append_key: AppendKey.default(null), left_out: LeftOut.default([]) }),
+    input: z.strictObject({
+      connection_id: Id,
+      query: DatabaseQuery,
+      title: NewTitle,
+      append_key: AppendKey.default(null),
+      left_out: ExcludedColumns.default([]),
+    }),
     output: z.strictObject({ dataset_id: Id, job_id: Id }),
     errors: ['not_found', 'too_many_imports', 'connection_password'],
   }),
@@ -77,7 +83,7 @@ export const databaseOperations = {
     summary:
       'Read a dataset of a database over another connection from now on, the same table or another; columns named in left_out are not read, and those left out before stay so unless it is given. The present version serves until the new one is published.',
     access: 'signed_in',
-    input: z.strictObject({ dataset_id: Id, connection_id: Id, query: DatabaseQuery, left_out: LeftOut.optional() }),
+    input: z.strictObject({ dataset_id: Id, connection_id: Id, query: DatabaseQuery, left_out: ExcludedColumns.optional() }),
     output: z.strictObject({ job_id: Id }),
     errors: ['not_found', 'job_running', 'too_many_imports', 'connection_password', 'connection_kind', 'connection_gone', 'connection_unshared'],
   }),

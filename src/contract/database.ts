@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AccountRight } from './account-right.ts'
 import { namesOf } from './kinds.ts'
-import { dataText, Id, Instant, line, lines, Title } from './scalar.ts'
+import { dataText, Id, Instant, multilineText, singleLineText, Title } from './scalar.ts'
 
 /** Kinds of databases with their labels and default ports; `open` is the port without encryption if it differs. */
 export const DATABASE_KINDS = {
@@ -21,13 +21,13 @@ export type DatabaseTls = z.infer<typeof DatabaseTls>
 /** Identifies a database and how to reach it, without the password. */
 export const DatabaseAddress = z.strictObject({
   kind: DatabaseKind,
-  server: line(300, 1),
+  server: singleLineText(300, 1),
   port: z.int().min(1).max(65_535),
-  database: line(300, 1),
-  username: line(300, 1),
+  database: singleLineText(300, 1),
+  username: singleLineText(300, 1),
   tls: DatabaseTls.default('verified'),
   /** CA certificates (PEM) to check the server against; null for the public ones. */
-  ca: lines(200_000, 1).nullable().default(null),
+  ca: multilineText(200_000, 1).nullable().default(null),
 })
 export type DatabaseAddress = z.infer<typeof DatabaseAddress>
 
@@ -41,20 +41,21 @@ export const SELECT_MAX = 100_000
 export const DatabaseQuery = z.discriminatedUnion('by', [
   /** With an empty schema, the database resolves the name itself. */
   z.strictObject({ by: z.literal('table'), schema: dataText(500), table: dataText(500, 1) }),
-  z.strictObject({ by: z.literal('select'), text: lines(SELECT_MAX, 1) }),
+  z.strictObject({ by: z.literal('select'), text: multilineText(SELECT_MAX, 1) }),
 ])
 export type DatabaseQuery = z.infer<typeof DatabaseQuery>
 
 const NOTE_MAX = 300
 
 /** The source note of a database dataset. */
-export const databaseNote = (kind: DatabaseKind, query: DatabaseQuery): string => {
+export const describeSource = (kind: DatabaseKind, query: DatabaseQuery): string => {
   const what = query.by === 'table' ? [query.schema, query.table].filter((part) => part !== '').join('.') : 'SELECT'
   return `${DATABASE_KINDS[kind].label}: ${what}`.slice(0, NOTE_MAX)
 }
 
 /** The kind of database in a source note; null if it is unknown. */
-export const kindNoted = (note: string): DatabaseKind | null => DatabaseKind.options.find((kind) => note.startsWith(`${DATABASE_KINDS[kind].label}: `)) ?? null
+export const kindFromNote = (note: string): DatabaseKind | null =>
+  DatabaseKind.options.find((kind) => note.startsWith(`${DATABASE_KINDS[kind].label}: `)) ?? null
 
 export const ConnectionAbilities = z.strictObject({
   ...{ view: z.boolean(), use: z.boolean(), edit: z.boolean() },

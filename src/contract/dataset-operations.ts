@@ -8,7 +8,7 @@ import { defineOperation } from './operation.ts'
 import { documentErrors, readErrors } from './operation-codes.ts'
 import { RefreshPlan } from './refresh.ts'
 import { Done, FileReply } from './replies.ts'
-import { Id, line, NewDescription, NewTitle, Title, ValueColumns } from './scalar.ts'
+import { Id, NewDescription, NewTitle, singleLineText, Title, ValueColumns } from './scalar.ts'
 
 export const datasetOperations = {
   'apiv2/list_datasets': defineOperation({
@@ -58,7 +58,7 @@ export const datasetOperations = {
       dataset_id: Id,
       title: NewTitle,
       description: NewDescription,
-      time_zone: line(100, 1),
+      time_zone: singleLineText(100, 1),
       /** Unchanged if omitted. */
       calendar: Calendar.optional(),
       /** When rows of a database are reread automatically; null for never. Unchanged if omitted. */
@@ -77,7 +77,7 @@ export const datasetOperations = {
     name: 'apiv2/rename_column',
     summary: 'Give a column another name; original_name stays, and analyses follow.',
     access: 'signed_in',
-    input: z.strictObject({ dataset_id: Id, column_id: Id, name: line(500, 1) }),
+    input: z.strictObject({ dataset_id: Id, column_id: Id, name: singleLineText(500, 1) }),
     output: Dataset,
     errors: ['not_found', 'dataset_not_ready', 'dataset_unreadable', 'unknown_column', 'column_name_taken'],
   }),

@@ -6,7 +6,7 @@ import { Calendar } from './date-series.ts'
 import { FutureYears, SchemaResult, SourceOptions } from './import.ts'
 import { Refresh } from './refresh.ts'
 import { RefusalReason } from './refusal.ts'
-import { Description, dataText, Id, Instant, line, NewTitle, Title, Value } from './scalar.ts'
+import { Description, dataText, Id, Instant, NewTitle, singleLineText, Title, Value } from './scalar.ts'
 import { RetiredColumn, SchemaChanges } from './schema-changes.ts'
 
 export const SourceType = z.enum(['csv', 'excel', 'sqlite', 'database', 'demo'])
@@ -14,11 +14,11 @@ export const Visibility = z.enum(['private', 'public'])
 export type Visibility = z.infer<typeof Visibility>
 
 /** Sources of a dataset's rows other than uploads. */
-export const SqliteSource = z.strictObject({ file_path: line(2_000, 1), table_name: dataText(500, 1), title: NewTitle })
+export const SqliteSource = z.strictObject({ file_path: singleLineText(2_000, 1), table_name: dataText(500, 1), title: NewTitle })
 export const DatabaseSource = z.strictObject({
-  server: line(300, 1),
-  database: line(300, 1),
-  username: line(300, 1),
+  server: singleLineText(300, 1),
+  database: singleLineText(300, 1),
+  username: singleLineText(300, 1),
   password: dataText(1_000, 1),
   table_name: dataText(500, 1),
   title: NewTitle,

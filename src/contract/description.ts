@@ -62,8 +62,8 @@ export const Wording = z.int().min(0).max(1_000).default(0)
 export const DescriptionWriter = z.enum(['local', 'model'])
 
 /** Why the local writer replaced the language model: a code of the catalog and its sentence. */
-export const InsteadOfModel = z.strictObject({ code: z.string(), message: z.string() })
-export type InsteadOfModel = z.infer<typeof InsteadOfModel>
+export const ModelFallback = z.strictObject({ code: z.string(), message: z.string() })
+export type ModelFallback = z.infer<typeof ModelFallback>
 
 /**
  * Origin of a step's description. It applies only to the text of its parts: any other text was edited by hand. `made_of`
@@ -86,7 +86,7 @@ export const WrittenDescription = z.strictObject({
   /** Sentences omitted because they contained links, markup or nothing about the result. */
   refused: z.int().min(0),
   by: DescriptionWriter,
-  why: InsteadOfModel.nullable(),
+  why: ModelFallback.nullable(),
 })
 export type WrittenDescription = z.infer<typeof WrittenDescription>
 
@@ -94,11 +94,11 @@ export type WrittenDescription = z.infer<typeof WrittenDescription>
 export const DescribedStep = { analysis_id: Id, step_id: Id }
 
 /** The requested writer. `agreed`: the person has seen what is sent to the language model and agrees for now and later. */
-export const WantedWriter = { by: DescriptionWriter.default('local'), agreed: z.boolean().default(false) }
+export const WriterChoice = { by: DescriptionWriter.default('local'), agreed: z.boolean().default(false) }
 
 /** The writer that would be used, and the exact text that would be sent. */
 export const WriterPreview = z.discriminatedUnion('by', [
-  z.strictObject({ by: z.literal('local'), why: InsteadOfModel }),
+  z.strictObject({ by: z.literal('local'), why: ModelFallback }),
   z.strictObject({
     by: z.literal('model'),
     host: z.string(),

@@ -1,6 +1,6 @@
 /** The forms of the public site, and the operations by which administrators handle their submissions. */
 import { z } from 'zod'
-import { ContactMessage, DemoRequest, ENQUIRIES_PAGE, Enquiry, EnquiryFilter, EnquiryState, Trap } from './enquiry.ts'
+import { ContactMessage, DemoRequest, ENQUIRIES_PAGE, Enquiry, EnquiryFilter, EnquiryState, HONEYPOT } from './enquiry.ts'
 import { defineOperation } from './operation.ts'
 import { Done, FileReply } from './replies.ts'
 import { Id } from './scalar.ts'
@@ -10,7 +10,7 @@ export const enquiryOperations = {
     name: 'submit_demo_request',
     summary: 'Ask for a demonstration. Kept for administrators before it is answered, and mailed to the operator.',
     access: 'anyone',
-    input: z.strictObject({ ...DemoRequest.shape, ...Trap }),
+    input: z.strictObject({ ...DemoRequest.shape, ...HONEYPOT }),
     output: Done,
     errors: [],
   }),
@@ -18,7 +18,7 @@ export const enquiryOperations = {
     name: 'submit_contact_message',
     summary: 'Send a message to the operator. Kept for administrators before it is answered, and mailed.',
     access: 'anyone',
-    input: z.strictObject({ ...ContactMessage.shape, ...Trap }),
+    input: z.strictObject({ ...ContactMessage.shape, ...HONEYPOT }),
     output: Done,
     errors: [],
   }),

@@ -2,19 +2,19 @@
 import { z } from 'zod'
 import { LOCALES } from '../texts/languages.ts'
 import { Email } from './auth.ts'
-import { dataText, Id, Instant, line, lines } from './scalar.ts'
+import { dataText, Id, Instant, multilineText, singleLineText } from './scalar.ts'
 
-const Text = line(200, 1)
+const Text = singleLineText(200, 1)
 const isWritten = (text: string): boolean => text.trim() !== ''
 
 export const DemoRequest = z.strictObject({
   first_name: Text,
   last_name: Text,
   company_email: Email,
-  phone: line(40).default(''),
+  phone: singleLineText(40).default(''),
   company: Text,
   company_size: z.enum(['1-10', '11-50', '51-200', '201-1000', '1000+']),
-  use_case: lines(2_000, 1).refine(isWritten, 'holds nothing but blanks'),
+  use_case: multilineText(2_000, 1).refine(isWritten, 'holds nothing but blanks'),
 })
 export type DemoRequest = z.infer<typeof DemoRequest>
 
@@ -22,14 +22,14 @@ export const ContactMessage = z.strictObject({
   first_name: Text,
   last_name: Text,
   company_email: Email,
-  phone: line(40, 1),
+  phone: singleLineText(40, 1),
   company_size: z.enum(['1-250', '251-1000', '1001+']),
-  message: lines(10_000, 1).refine(isWritten, 'holds nothing but blanks'),
+  message: multilineText(10_000, 1).refine(isWritten, 'holds nothing but blanks'),
 })
 export type ContactMessage = z.infer<typeof ContactMessage>
 
 /** A hidden field: anything that fills it in is a program (docs/decisions/0106). */
-export const Trap = { website: dataText(1_000).default('') }
+export const HONEYPOT = { website: dataText(1_000).default('') }
 
 export const EnquiryKind = z.enum(['demo', 'contact'])
 export type EnquiryKind = z.infer<typeof EnquiryKind>

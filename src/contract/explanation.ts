@@ -1,14 +1,14 @@
 /** Explains a cell: its formula with every part, and its source rows. */
 import { z } from 'zod'
 import { Filter } from './filter.ts'
-import { Id, Value, ValueColumns, WrittenValue } from './scalar.ts'
+import { Id, UserValue, Value, ValueColumns } from './scalar.ts'
 import { ShowValuesAsName } from './show-as.ts'
 
 /** A cell by its keys. Shorter keys are subtotals; [] is the total of an axis. */
 export const CellAddress = z.strictObject({
   measure_id: Id,
-  row: z.array(WrittenValue).max(20).default([]),
-  column: z.array(WrittenValue).max(20).default([]),
+  row: z.array(UserValue).max(20).default([]),
+  column: z.array(UserValue).max(20).default([]),
 })
 export type CellAddress = z.infer<typeof CellAddress>
 
@@ -20,14 +20,14 @@ export const ExplainedCell = CellAddress.extend({
 export type ExplainedCell = z.infer<typeof ExplainedCell>
 
 /** A field fixed at one value: part of a cell's address. `span`: the value and all before it in display order, or only those before it. */
-export const HeldField = z.strictObject({
+export const FixedField = z.strictObject({
   axis: z.enum(['rows', 'columns']),
   column_id: Id,
   name: z.string(),
   value: Value,
   span: z.enum(['through', 'before']).optional(),
 })
-export type HeldField = z.infer<typeof HeldField>
+export type FixedField = z.infer<typeof FixedField>
 
 const FormulaRole = z.enum([
   'value',
@@ -53,14 +53,14 @@ export interface FormulaPart {
   role: z.infer<typeof FormulaRole>
   name: string
   value: Value
-  keys: HeldField[]
+  keys: FixedField[]
   parts: FormulaPart[]
 }
 export const FormulaPart: z.ZodType<FormulaPart> = z.strictObject({
   role: FormulaRole,
   name: z.string(),
   value: Value,
-  keys: z.array(HeldField),
+  keys: z.array(FixedField),
   get parts() {
     return z.array(FormulaPart)
   },
@@ -80,7 +80,7 @@ export const Explanation = z.strictObject({
   approximate: z.boolean(),
   /** The step's filters with column names. */
   filters: z.array(Filter.extend({ name: z.string() })),
-  keys: z.array(HeldField),
+  keys: z.array(FixedField),
   formula: z.array(FormulaPart),
   /** Source rows of the cell, or of its numerator. */
   row_count: z.int(),

@@ -33,7 +33,7 @@ export const fileSource = (options: FileOptions): FileSource<FileOptions> => FIL
 const isFile = (sourceType: string): sourceType is FileOptions['kind'] => Object.hasOwn(FILE_SOURCES, sourceType)
 
 /** Returns how a dataset's file is read before a person chooses anything; as text if its kind was not stored. */
-export const unchosenOptions = (sourceType: string): FileOptions => FILE_SOURCES[isFile(sourceType) ? sourceType : 'csv'].unchosen
+export const defaultFileOptions = (sourceType: string): FileOptions => FILE_SOURCES[isFile(sourceType) ? sourceType : 'csv'].unchosen
 
 /** Returns the name of the sheet or table that is read, if it has one. */
 export const partOf = (options: FileOptions): string | null => fileSource(options).part(options)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { FILTER_LIST_MAX } from './constants.ts'
 import { namesOf } from './kinds.ts'
-import { Id, type Value, WrittenValue } from './scalar.ts'
+import { Id, UserValue, type Value } from './scalar.ts'
 
 /** Traits of an operator. Everything that depends on the operator reads them. */
 interface FilterTraits {
@@ -31,7 +31,7 @@ export const FIRST_OPERATOR: FilterOperator = 'IN'
 export const Filter = z.strictObject({
   column: Id,
   operator: FilterOperator.default(FIRST_OPERATOR),
-  value: z.array(WrittenValue).max(FILTER_LIST_MAX).default([]),
+  value: z.array(UserValue).max(FILTER_LIST_MAX).default([]),
 })
 export type Filter = z.infer<typeof Filter>
 
@@ -50,9 +50,9 @@ export function filteredValues({ operator, value }: Condition): Value[] {
 }
 
 /** A filter that keeps rows with one of the values. */
-export const keeping = (column: string, values: readonly Value[]): Filter => ({ column, operator: 'IN', value: [...values] })
+export const includeFilter = (column: string, values: readonly Value[]): Filter => ({ column, operator: 'IN', value: [...values] })
 
 /** A filter that drops rows with one of the values; without values it keeps every row. */
-export const dropping = (column: string, values: readonly Value[]): Filter => ({ column, operator: 'NOT IN', value: [...values] })
+export const excludeFilter = (column: string, values: readonly Value[]): Filter => ({ column, operator: 'NOT IN', value: [...values] })
 
-export const keepsAll = (filter: Condition): boolean => FILTERS[filter.operator].keeps === 'outside' && filteredValues(filter).length === 0
+export const matchesAllRows = (filter: Condition): boolean => FILTERS[filter.operator].keeps === 'outside' && filteredValues(filter).length === 0

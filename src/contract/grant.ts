@@ -25,8 +25,8 @@ export type Reads = z.infer<typeof Reads>
  * lent: the analysis changed hands; ended: a copy that lost access; private: not a copy, made while the dataset was
  * public, shared or lent.
  */
-export const RunsOn = z.strictObject({ owner: z.string(), state: z.enum(['shared', 'lent', 'ended', 'private']) })
-export type RunsOn = z.infer<typeof RunsOn>
+export const DataOwner = z.strictObject({ owner: z.string(), state: z.enum(['shared', 'lent', 'ended', 'private']) })
+export type DataOwner = z.infer<typeof DataOwner>
 
 /**
  * A one-time notice for the owner of an analysis. columns_kept: others kept `columns` and lost `withdrawn`.

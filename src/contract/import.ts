@@ -90,13 +90,13 @@ export type FileOptions = z.infer<typeof FileOptions>
 export const AppendKey = dataText(500, 1).nullable()
 
 /** Columns that are not read, by their names in the database, such as those with bytes. */
-export const LeftOut = z.array(dataText(500)).max(2_000)
+export const ExcludedColumns = z.array(dataText(500)).max(2_000)
 
 /** A query over a saved connection. */
 export const DatabaseOptions = z.strictObject({
   ...{ kind: z.literal('database'), connection_id: Id, query: DatabaseQuery },
   append_key: AppendKey.default(null),
-  left_out: LeftOut.default([]),
+  left_out: ExcludedColumns.default([]),
 })
 export type DatabaseOptions = z.infer<typeof DatabaseOptions>
 
@@ -211,7 +211,7 @@ export const TypeCheck = z.strictObject({
 })
 export type TypeCheck = z.infer<typeof TypeCheck>
 
-/** The outcome of the types that a person chose. Of the `blanked` values, `misfits` did not fit; the others mean no value. */
+/** The outcome of the types that a person chose. Of the `blanked` values, `incompatibleUses` did not fit; the others mean no value. */
 export const SchemaResult = z.strictObject({
   updated: z.array(
     z.strictObject({

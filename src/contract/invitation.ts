@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { LOCALES } from '../texts/languages.ts'
 import { Email, PersonName } from './auth.ts'
-import { dataText, Id, Instant, line } from './scalar.ts'
+import { dataText, Id, Instant, singleLineText } from './scalar.ts'
 import { SharedThing } from './shared-kind.ts'
 
 /** The shared thing of an invitation; accepting leads there. */
@@ -41,7 +41,7 @@ export const OpenInvitation = z.strictObject({
 })
 export type OpenInvitation = z.infer<typeof OpenInvitation>
 
-export const InvitationToken = line(200, 1)
+export const InvitationToken = singleLineText(200, 1)
 export const AcceptForm = z.strictObject({
   token: InvitationToken,
   name: PersonName,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Aggregation } from './aggregation.ts'
 import { NumberFormat } from './number-format.ts'
-import { dataText, Id, WrittenText } from './scalar.ts'
+import { dataText, Id, UserText } from './scalar.ts'
 import { Relative, ShowValuesAsName } from './show-as.ts'
 
 export const ShowValuesAs = z.strictObject({
@@ -11,7 +11,7 @@ export const ShowValuesAs = z.strictObject({
   params: z
     .strictObject({
       column_id: Id,
-      value: z.union([WrittenText, z.number(), z.null()]).optional(),
+      value: z.union([UserText, z.number(), z.null()]).optional(),
       /** The previous or next item, instead of `value`. */
       relative: Relative.optional(),
     })
@@ -33,7 +33,7 @@ export type UiDefinition = z.infer<typeof UiDefinition>
 export const SqlDefinition = z.strictObject({ sql: dataText(10_000, 1), dependencies: z.array(Id).default([]) })
 export type SqlDefinition = z.infer<typeof SqlDefinition>
 
-export const Operand = z.union([z.strictObject({ measure_id: Id }), z.strictObject({ constant: z.union([z.number(), WrittenText]) })])
+export const Operand = z.union([z.strictObject({ measure_id: Id }), z.strictObject({ constant: z.union([z.number(), UserText]) })])
 export type Operand = z.infer<typeof Operand>
 
 /** Operands combined left to right as written: 1 + 2 * 3 is 9. */

@@ -1,6 +1,6 @@
 /** Messages about a step, between the people of an analysis (docs/decisions/0114). */
 import { z } from 'zod'
-import { dataText, Id, Instant, lines, WrittenValue } from './scalar.ts'
+import { dataText, Id, Instant, multilineText, UserValue } from './scalar.ts'
 
 /** Maximum characters of one message. */
 export const MESSAGE_MAX = 4_000
@@ -9,12 +9,12 @@ export const MESSAGES_MAX = 1_000
 /** Maximum messages sent of a long thread, the newest ones. */
 export const MESSAGES_SENT = 200
 
-export const MessageText = lines(MESSAGE_MAX, 1).refine((text) => text.trim() !== '', 'holds nothing but blanks')
+export const MessageText = multilineText(MESSAGE_MAX, 1).refine((text) => text.trim() !== '', 'holds nothing but blanks')
 
 /** Maximum characters of one value in the address of a cell. */
 const CELL_VALUE_MAX = 4_000
 
-const CellValue = WrittenValue.refine((value) => typeof value !== 'string' || value.length <= CELL_VALUE_MAX, 'holds a value that is too long')
+const CellValue = UserValue.refine((value) => typeof value !== 'string' || value.length <= CELL_VALUE_MAX, 'holds a value that is too long')
 const CellKey = z.array(z.strictObject({ column_id: Id, value: CellValue })).max(20)
 
 /**

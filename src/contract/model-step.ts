@@ -7,7 +7,7 @@ import { AGGREGATIONS } from './aggregation.ts'
 import { DateRangePreset } from './column.ts'
 import { DateSeriesWindow } from './date-series.ts'
 import { namesOf } from './kinds.ts'
-import { WrittenValue } from './scalar.ts'
+import { UserValue } from './scalar.ts'
 import { Relative, ShowValuesAsName } from './show-as.ts'
 
 const ColumnRef = z.string().regex(/^c\d{1,4}$/)
@@ -26,7 +26,7 @@ const ModelMeasure = z.union([
 ])
 const ModelGroup = z.strictObject({ column: ColumnRef, window: DateSeriesWindow.nullable().default(null) })
 const ModelFilter = z.union([
-  z.strictObject({ column: ColumnRef, test: z.enum(MODEL_TESTS), values: z.array(WrittenValue).max(50).default([]) }),
+  z.strictObject({ column: ColumnRef, test: z.enum(MODEL_TESTS), values: z.array(UserValue).max(50).default([]) }),
   z.strictObject({ column: ColumnRef, period: DateRangePreset }),
 ])
 

@@ -7,7 +7,7 @@ export type Check<T> = (value: unknown) => value is T
 export const isText = (value: unknown): value is string => typeof value === 'string'
 export const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 export const isNumber = (value: unknown): value is number => Number.isFinite(value)
-export const isThere = (value: unknown): value is unknown => value !== undefined
+export const isDefined = (value: unknown): value is unknown => value !== undefined
 
 /** Well-formed text within its length limits. */
 export const isTextOf =
@@ -24,7 +24,7 @@ export const isOneOf =
   (value): value is T =>
     names.some((name) => name === value)
 
-export const isEither =
+export const isUnionOf =
   <A, B>(one: Check<A>, other: Check<B>): Check<A | B> =>
   (value): value is A | B =>
     one(value) || other(value)

@@ -6,15 +6,15 @@ import type { ErrorReply } from './error-reply.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
 import type { AnalyticsEvent } from './events.ts'
 import type { Operator, PageInstallation, SignUpRule } from './installation.ts'
-import { type Check, isEither, isFlag, isInstant, isListOf, isNull, isNumber, isOneOf, isRecordOf, isShape, isText, isTextOf, isThere } from './narrow.ts'
+import { type Check, isDefined, isFlag, isInstant, isListOf, isNull, isNumber, isOneOf, isRecordOf, isShape, isText, isTextOf, isUnionOf } from './narrow.ts'
 import type { PageError } from './page-error.ts'
 import type { PagePayload } from './page-payload.ts'
 
 export const isAuthState = isShape<AuthState>({ token: isText, user_id: isText, user_name: isText, user_email: isText, user_role: isText, isGuest: isFlag })
 
-const textOrNull = isEither(isText, isNull)
+const textOrNull = isUnionOf(isText, isNull)
 const domains = (value: unknown): value is string[] => isListOf(isText)(value) && value.length > 0
-const isSignUpRule: Check<SignUpRule> = isEither(
+const isSignUpRule: Check<SignUpRule> = isUnionOf(
   isShape<{ kind: 'open' | 'invitation' }>({ kind: isOneOf('open', 'invitation') }),
   isShape<Extract<SignUpRule, { kind: 'domains' }>>({ kind: isOneOf('domains'), domains }),
 )
@@ -27,13 +27,13 @@ export const isPageInstallation = isShape<PageInstallation>({
 })
 
 const isStatus = (value: unknown): value is number => isNumber(value) && Number.isInteger(value) && value >= 400 && value <= 599
-const textOrNone = isEither(isText, (value: unknown): value is undefined => value === undefined)
+const textOrNone = isUnionOf(isText, (value: unknown): value is undefined => value === undefined)
 export const isPageError = isShape<PageError>({ status: isStatus, title: textOrNone, statusMessage: textOrNone, description: textOrNone, stack: textOrNone })
 
 export const isPagePayload = isShape<PagePayload>({
   path: isText,
   locale: isOneOf(...LOCALES),
-  answers: isListOf(isShape<PagePayload['answers'][number]>({ name: isText, input: isThere, output: isThere })),
+  answers: isListOf(isShape<PagePayload['answers'][number]>({ name: isText, input: isDefined, output: isDefined })),
 })
 
 const isCode = (value: unknown): value is ErrorCode => isText(value) && Object.hasOwn(ERRORS, value)
@@ -41,7 +41,7 @@ export const isErrorReply = isShape<ErrorReply>({
   code: isCode,
   title: isText,
   message: isText,
-  params: isRecordOf(isEither(isText, isNumber)),
+  params: isRecordOf(isUnionOf(isText, isNumber)),
   request_id: isText,
 })
 

@@ -5,7 +5,7 @@
  * taken for a total: level 0 is the grand total, level n a group of the first n fields.
  */
 import { z } from 'zod'
-import { Id, Value, ValueColumns, Values, WrittenValue } from './scalar.ts'
+import { Id, UserValue, Value, ValueColumns, Values } from './scalar.ts'
 
 /** A row field: one level of the index. */
 export const IndexColumn = z.strictObject({ type: z.literal('index'), column_id: Id, name: z.string(), dtype: z.string() })
@@ -88,7 +88,7 @@ export type PivotResult = z.infer<typeof PivotResult>
  */
 export const Collapse = z.strictObject({
   level: z.int().min(1).nullable().default(null),
-  toggled: z.array(z.array(WrittenValue)).max(5_000).default([]),
+  toggled: z.array(z.array(UserValue)).max(5_000).default([]),
 })
 export type Collapse = z.infer<typeof Collapse>
 

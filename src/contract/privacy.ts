@@ -4,7 +4,7 @@
  */
 
 /** Kinds of data on the server, each with the tables that contain it. */
-export const STORED = {
+export const STORED_DATA = {
   account: ['users', 'email_changes', 'identities'],
   pending: ['pending_signups', 'signup_links', 'spent_links', 'password_resets'],
   sessions: ['sessions'],
@@ -20,7 +20,7 @@ export const STORED = {
   events: ['events'],
   audit: ['audit_log', 'audit_head', 'audit_addresses'],
 } as const satisfies Record<string, readonly string[]>
-export type StoredKind = keyof typeof STORED
+export type StoredKind = keyof typeof STORED_DATA
 
 type Place = 'cookie' | 'local' | 'session'
 

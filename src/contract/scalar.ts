@@ -1,6 +1,6 @@
 /** Values on the wire, and names shared by all entities. */
 import { z } from 'zod'
-import { type TypeFamily, typeFamilyOf, typeOf } from './sql-type.ts'
+import { parseSqlType, type TypeFamily, typeFamilyOf } from './sql-type.ts'
 
 /**
  * The value of a cell or group key. Integers beyond 2^53 and decimals with more than 15 significant digits travel as
@@ -38,7 +38,7 @@ export const dataText = (max: number, min = 0) =>
     .refine((text) => text.isWellFormed(), NOT_WELL_FORMED)
 
 /** One line that a person writes, without surrounding spaces or control characters. */
-export const line = (max: number, min = 0) =>
+export const singleLineText = (max: number, min = 0) =>
   z
     .string()
     .trim()
@@ -48,7 +48,7 @@ export const line = (max: number, min = 0) =>
     .refine((text) => !/\p{Cc}/u.test(text), CONTROLS)
 
 /** Several lines that a person writes, without control characters except tabs and line breaks. */
-export const lines = (max: number, min = 0) =>
+export const multilineText = (max: number, min = 0) =>
   z
     .string()
     .min(min)
@@ -57,8 +57,8 @@ export const lines = (max: number, min = 0) =>
     .refine((text) => !/(?![\t\r\n])\p{Cc}/u.test(text), CONTROLS)
 
 /** Text of any length from a person or a document. Text from files is well-formed already. */
-export const WrittenText = z.string().refine((text) => text.isWellFormed(), NOT_WELL_FORMED)
-export const WrittenValue = z.union([WrittenText, z.number(), z.boolean(), z.null()])
+export const UserText = z.string().refine((text) => text.isWellFormed(), NOT_WELL_FORMED)
+export const UserValue = z.union([UserText, z.number(), z.boolean(), z.null()])
 
 /** An unguessable id, or an id inside a document such as a column's `c3`. */
 export const Id = dataText(100, 1)
@@ -67,8 +67,8 @@ export type Id = z.infer<typeof Id>
 /** A stored title; older releases allowed control characters. */
 export const Title = z.string().trim().min(1).max(200)
 export const Description = z.string().max(10_000)
-export const NewTitle = line(200, 1)
-export const NewDescription = lines(10_000)
+export const NewTitle = singleLineText(200, 1)
+export const NewDescription = multilineText(10_000)
 
 /** ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
@@ -87,4 +87,4 @@ export const MONTHS: readonly string[] = [
 export const PERIOD = 'PERIOD'
 
 /** Family of a dtype such as VARCHAR, DECIMAL(18,2) or TIMESTAMP. Unknown types count as text. */
-export const typeFamily = (dtype: string): TypeFamily => typeFamilyOf(typeOf(dtype))
+export const typeFamily = (dtype: string): TypeFamily => typeFamilyOf(parseSqlType(dtype))

@@ -1,9 +1,9 @@
 /** Column changes found when a database is reread (docs/decisions/0123). */
 import { z } from 'zod'
-import { Id, line } from './scalar.ts'
+import { Id, singleLineText } from './scalar.ts'
 
 /** A missing column, or with a type one that changed to it, that a person accepts. */
-export const AcceptedChange = z.strictObject({ column_id: Id, dtype: line(100, 1).nullable() })
+export const AcceptedChange = z.strictObject({ column_id: Id, dtype: singleLineText(100, 1).nullable() })
 export type AcceptedChange = z.infer<typeof AcceptedChange>
 
 /** `breaks`: saved steps read the column and can no longer be computed. */

@@ -16,4 +16,4 @@ export type SharedKind = z.infer<typeof SharedKind>
 export const SharedThing = z.strictObject({ kind: SharedKind, id: Id })
 export type SharedThing = z.infer<typeof SharedThing>
 
-export const pageOf = ({ kind, id }: SharedThing): string => SHARED_KINDS[kind].page(id)
+export const sharedPage = ({ kind, id }: SharedThing): string => SHARED_KINDS[kind].page(id)

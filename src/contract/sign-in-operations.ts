@@ -1,6 +1,6 @@
 /** Signing up, in and out, and the links of mails. */
 import { z } from 'zod'
-import { ConfirmEmailForm, Email, MailAsked, ResetPasswordForm, SessionUser, SignInForm, SignUpForm } from './auth.ts'
+import { ConfirmEmailForm, Email, MailRequested, ResetPasswordForm, SessionUser, SignInForm, SignUpForm } from './auth.ts'
 import { AcceptForm, InvitationToken, OpenInvitation } from './invitation.ts'
 import { defineOperation } from './operation.ts'
 import { Done } from './replies.ts'
@@ -18,7 +18,7 @@ export const signInOperations = {
       'Start an account and send its confirmation link by e-mail. The answer is the same for a known address; its id tells resend_confirmation which sign-up is meant.',
     access: 'anyone',
     input: SignUpForm,
-    output: MailAsked.extend({ signup: Id }),
+    output: MailRequested.extend({ signup: Id }),
     errors: ['invalid_password', 'common_password', 'passwords_differ', ...signUpErrors, 'mail_busy'],
   }),
   confirm_email: defineOperation({
@@ -35,7 +35,7 @@ export const signInOperations = {
     summary: 'Send a confirmation link again: of the given sign-up, or of each that waits for the address. The answer is always the same.',
     access: 'anyone',
     input: z.strictObject({ email: Email, signup: Id.nullable().default(null) }),
-    output: MailAsked,
+    output: MailRequested,
     errors: ['mail_busy', 'mail_delayed'],
   }),
   request_password_reset: defineOperation({
@@ -43,7 +43,7 @@ export const signInOperations = {
     summary: 'Send a link to choose a new password. The answer is the same whether or not the address has an account.',
     access: 'anyone',
     input: z.strictObject({ email: Email }),
-    output: MailAsked,
+    output: MailRequested,
     errors: ['mail_busy', 'mail_delayed'],
   }),
   reset_password: defineOperation({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BIGINT, decimal, isSameType, nameOf, scaleOf, type TypeFamily, typeFamilyOf, typeOf } from './sql-type.ts'
+import { BIGINT, decimal, isSameType, parseSqlType, scaleOf, sqlTypeName, type TypeFamily, typeFamilyOf } from './sql-type.ts'
 
 const FAMILIES: readonly (readonly [string, TypeFamily])[] = [
   ...['TINYINT', 'BIGINT', 'HUGEINT', 'UTINYINT', 'UBIGINT', 'UHUGEINT', 'FLOAT', 'DOUBLE', 'DECIMAL(18,2)', 'DECIMAL(38,0)'].map(
@@ -14,23 +14,23 @@ const FAMILIES: readonly (readonly [string, TypeFamily])[] = [
 
 describe('names of types', () => {
   it.each(FAMILIES)('reads %s as %s and writes it again', (name, family) => {
-    expect(typeFamilyOf(typeOf(name))).toBe(family)
-    expect(nameOf(typeOf(name))).toBe(name)
+    expect(typeFamilyOf(parseSqlType(name))).toBe(family)
+    expect(sqlTypeName(parseSqlType(name))).toBe(name)
   })
 
   it('reads a name in any case, with other blanks, and by its second name', () => {
-    expect(typeOf('decimal(18, 2)')).toEqual(decimal(18, 2))
-    expect(typeOf('Numeric(5)')).toEqual(decimal(5, 0))
-    expect(nameOf(typeOf('real'))).toBe('FLOAT')
-    expect(nameOf(typeOf('datetime'))).toBe('TIMESTAMP')
+    expect(parseSqlType('decimal(18, 2)')).toEqual(decimal(18, 2))
+    expect(parseSqlType('Numeric(5)')).toEqual(decimal(5, 0))
+    expect(sqlTypeName(parseSqlType('real'))).toBe('FLOAT')
+    expect(sqlTypeName(parseSqlType('datetime'))).toBe('TIMESTAMP')
   })
 
   it('takes what no engine has for a type that columns do not have', () => {
-    for (const name of ['DECIMAL(39,2)', 'DECIMAL(2,3)', 'INTEGERS', 'DATE; DROP']) expect(typeOf(name)).toEqual({ kind: 'other', name })
+    for (const name of ['DECIMAL(39,2)', 'DECIMAL(2,3)', 'INTEGERS', 'DATE; DROP']) expect(parseSqlType(name)).toEqual({ kind: 'other', name })
   })
 
   it('tells whole numbers from decimals and from numbers of any scale', () => {
-    expect(['BIGINT', 'DECIMAL(18,0)', 'DECIMAL(18,2)', 'DOUBLE', 'DATE'].map((name) => scaleOf(typeOf(name)))).toEqual([0, 0, 2, null, null])
+    expect(['BIGINT', 'DECIMAL(18,0)', 'DECIMAL(18,2)', 'DOUBLE', 'DATE'].map((name) => scaleOf(parseSqlType(name)))).toEqual([0, 0, 2, null, null])
   })
 
   it('compares by what a type is, not by which object says it', () => {

@@ -1,6 +1,6 @@
 /**
- * Types of columns and values. Documents and replies hold type names (`dtype`): only `typeOf` parses such a name and
- * `nameOf` writes it. An engine's own type names belong to its dialect (`pivot/dialects`).
+ * Types of columns and values. Documents and replies hold type names (`dtype`): only `parseSqlType` parses such a name and
+ * `sqlTypeName` writes it. An engine's own type names belong to its dialect (`pivot/dialects`).
  */
 export type SqlType =
   | { readonly kind: 'text' | 'boolean' | 'date' | 'interval' | 'weekday' | 'period' }
@@ -84,13 +84,13 @@ function decimalOf(name: string): SqlType | null {
 }
 
 /** Parses a type name in any case. Names that no column has give `other`. */
-export function typeOf(dtype: string): SqlType {
+export function parseSqlType(dtype: string): SqlType {
   const name = dtype.trim().toUpperCase()
   return NAMED.get(name) ?? decimalOf(name) ?? { kind: 'other', name: dtype }
 }
 
 /** The name of a type in documents and replies. */
-export function nameOf(type: SqlType): string {
+export function sqlTypeName(type: SqlType): string {
   if (type.kind === 'decimal') return `DECIMAL(${type.precision},${type.scale})`
   if (type.kind === 'dictionary') return 'VARCHAR'
   return type.kind === 'other' ? type.name : (NAMES.get(key(type)) ?? 'VARCHAR')

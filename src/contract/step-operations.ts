@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CellRows, RowsPage } from './cell-rows.ts'
 import { Column } from './column.ts'
-import { DescribedStep, WantedWriter, Wording, WriterPreview, WrittenDescription } from './description.ts'
+import { DescribedStep, Wording, WriterChoice, WriterPreview, WrittenDescription } from './description.ts'
 import { BINS_MAX, DateParent, Distribution } from './distribution.ts'
 import { CellAddress, ExplainedCell, Explanation } from './explanation.ts'
 import { Filter } from './filter.ts'
@@ -11,7 +11,7 @@ import { defineOperation, defineStream } from './operation.ts'
 import { documentErrors, stepErrors } from './operation-codes.ts'
 import { PivotResult, WindowRequest } from './pivot-result.ts'
 import { FileReply } from './replies.ts'
-import { dataText, Id, line, Value } from './scalar.ts'
+import { dataText, Id, singleLineText, Value } from './scalar.ts'
 import { StepConfig } from './step.ts'
 
 /** Measures that the step's expressions use but the step does not show. Measures saved with the analysis fill the gaps. */
@@ -34,7 +34,7 @@ const StepReply = z.discriminatedUnion('status', [
 ])
 
 const ToDescribe = z.strictObject({ ...DescribedStep, config: StepConfig, operands: Operands, wording: Wording })
-const Describe = ToDescribe.extend(WantedWriter)
+const Describe = ToDescribe.extend(WriterChoice)
 
 export const stepOperations = {
   'apiv2/analysis_apply_step': defineOperation({
@@ -49,7 +49,7 @@ export const stepOperations = {
     name: 'confirm_apply_step',
     summary: 'Release a result that answered pending.',
     access: 'anyone',
-    input: z.strictObject({ key: line(100, 1), window: WindowRequest.prefault({}) }),
+    input: z.strictObject({ key: singleLineText(100, 1), window: WindowRequest.prefault({}) }),
     output: StepReply,
     errors: [...stepErrors, 'confirm_gone', 'request_in_progress'],
   }),
@@ -58,7 +58,7 @@ export const stepOperations = {
     summary: 'Rows and columns of a result already computed.',
     access: 'anyone',
     read: true,
-    input: z.strictObject({ analysis_id: Id, config_hash: line(100, 1), window: WindowRequest }),
+    input: z.strictObject({ analysis_id: Id, config_hash: singleLineText(100, 1), window: WindowRequest }),
     output: PivotResult,
     errors: ['not_found', ...documentErrors, 'access_ended', 'result_gone'],
   }),
@@ -68,7 +68,7 @@ export const stepOperations = {
     access: 'anyone',
     read: true,
     transport: 'download',
-    input: z.strictObject({ analysis_id: Id, config_hash: line(100, 1), format: z.literal('parquet').default('parquet') }),
+    input: z.strictObject({ analysis_id: Id, config_hash: singleLineText(100, 1), format: z.literal('parquet').default('parquet') }),
     output: FileReply,
     errors: ['not_found', ...documentErrors, 'access_ended', 'result_gone', 'disk_full', 'download_timeout', 'download_failed', 'files_busy', 'cancelled'],
   }),

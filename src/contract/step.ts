@@ -5,7 +5,7 @@ import { Column } from './column.ts'
 import { Described } from './description.ts'
 import { Filter } from './filter.ts'
 import { Measure } from './measure.ts'
-import { dataText, Id, WrittenText, WrittenValue } from './scalar.ts'
+import { dataText, Id, UserText, UserValue } from './scalar.ts'
 
 export const SortDirection = z.enum(['asc', 'desc'])
 export type SortDirection = z.infer<typeof SortDirection>
@@ -15,10 +15,7 @@ export const FieldSort = z.strictObject({
   column_id: Id,
   direction: SortDirection.default('asc'),
   by: z
-    .union([
-      z.strictObject({ kind: z.literal('header') }),
-      z.strictObject({ kind: z.literal('measure'), measure_id: Id, at: z.array(WrittenValue).default([]) }),
-    ])
+    .union([z.strictObject({ kind: z.literal('header') }), z.strictObject({ kind: z.literal('measure'), measure_id: Id, at: z.array(UserValue).default([]) })])
     .default({ kind: 'header' }),
 })
 export type FieldSort = z.infer<typeof FieldSort>
@@ -54,7 +51,7 @@ export type ShownTotals = z.infer<typeof ShownTotals>
 export const TableSettings = z.strictObject({
   alignment: z.enum(['left', 'center', 'right']).default('right'),
   row_headers: z.enum(['merge', 'split']).default('merge'),
-  widths: z.record(WrittenText, z.int().min(24).max(1_000)).default({}),
+  widths: z.record(UserText, z.int().min(24).max(1_000)).default({}),
   totals: ShownTotals.prefault({}),
   values_on: z.enum(['columns', 'rows']).default('columns'),
 })

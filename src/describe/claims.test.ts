@@ -9,7 +9,7 @@ import { LOCALES } from '../texts/languages.ts'
 import { TEXTS } from '../texts/server-texts.ts'
 import { CLAIMS, type Claim, type ClaimKind } from './claims.ts'
 import type { Digest, DigestAxis } from './digest.ts'
-import { claimedOf, type DescribedResult } from './write.ts'
+import { claimedSentences, type DescribedResult } from './write.ts'
 
 const TRUE: readonly (readonly [ClaimKind, readonly number[], readonly number[]])[] = [
   ['highest', [5, 3, 1], [0]],
@@ -122,7 +122,7 @@ function resultOf(table: Table, { measure = 'Sales', agg = 'sum', sourceRows = 1
 }
 
 const told = (table: Table, made: Made = {}, locale: 'en' | 'zh' = 'en'): string =>
-  claimedOf({ ...resultOf(table, made), locale, texts: TEXTS[locale].describe })
+  claimedSentences({ ...resultOf(table, made), locale, texts: TEXTS[locale].describe })
     .map(({ parts }) => textOfParts(parts))
     .join(' ')
 
@@ -235,7 +235,7 @@ it('every claim of random descriptions is true of their cells, and no two contra
   const seen = new Set<ClaimKind>()
   fc.assert(
     fc.property(tables, fc.constantFrom('sum' as const, 'avg' as const), fc.nat(2), fc.constantFrom(...LOCALES), (table, agg, wording, locale) => {
-      const sentences = claimedOf({ ...resultOf(table, { agg }), wording, locale, texts: TEXTS[locale].describe })
+      const sentences = claimedSentences({ ...resultOf(table, { agg }), wording, locale, texts: TEXTS[locale].describe })
       for (const { parts, claims } of sentences)
         for (const claim of claims) {
           seen.add(claim.kind)

@@ -9,7 +9,7 @@ import { isOutlier } from './statistics.ts'
 import type { AxisName } from './writer.ts'
 
 /** The minimum relative difference that deserves a word such as 'rose' or 'peak'. */
-export const MATERIAL = 0.01
+export const MATERIAL_CHANGE = 0.01
 /** From this ratio of the highest to the lowest value on, the ratio is described; below the other one, the groups are described as close together. */
 export const FACTOR_FROM = 1.5
 export const CLOSE_BELOW = 1.1
@@ -46,14 +46,14 @@ export const CLAIMS = {
   close: ({ all }: Among) => lowest(all) > 0 && highest(all) > lowest(all) && highest(all) / lowest(all) < CLOSE_BELOW,
   concentrated: (among: Among) => lowest(among.all) >= 0 && sum(pick(among)) * 2 >= sum(among.all) && among.at.length * 3 <= among.all.length,
   outlier: ({ all, at: [at = -1] }: Among) => isOutlier(all, at),
-  rose: (among: Among) => ends(among)[0] > 0 && moved(among) >= MATERIAL,
-  fell: (among: Among) => ends(among)[0] > 0 && ends(among)[1] >= 0 && moved(among) <= -MATERIAL,
-  steady: (among: Among) => ends(among)[0] > 0 && Math.abs(moved(among)) < MATERIAL,
+  rose: (among: Among) => ends(among)[0] > 0 && moved(among) >= MATERIAL_CHANGE,
+  fell: (among: Among) => ends(among)[0] > 0 && ends(among)[1] >= 0 && moved(among) <= -MATERIAL_CHANGE,
+  steady: (among: Among) => ends(among)[0] > 0 && Math.abs(moved(among)) < MATERIAL_CHANGE,
   same: (among: Among) => ends(among)[0] === ends(among)[1],
   peak: (among: Among) =>
-    isInside(among) && areAll(among, highest(among.all)) && highest(among.all) - highest(ends(among)) >= MATERIAL * Math.abs(highest(among.all)),
+    isInside(among) && areAll(among, highest(among.all)) && highest(among.all) - highest(ends(among)) >= MATERIAL_CHANGE * Math.abs(highest(among.all)),
   low: (among: Among) =>
-    isInside(among) && areAll(among, lowest(among.all)) && lowest(ends(among)) - lowest(among.all) >= MATERIAL * Math.abs(lowest(ends(among))),
+    isInside(among) && areAll(among, lowest(among.all)) && lowest(ends(among)) - lowest(among.all) >= MATERIAL_CHANGE * Math.abs(lowest(ends(among))),
   /** From a period to the next one. */
   step: ({ all, at: [from = -1, to = -1] }: Among) =>
     to === from + 1 && areAll({ all: sizes(all), at: [from] }, highest(sizes(all))) && highest(sizes(all)) > 0,
@@ -74,9 +74,9 @@ export interface Claim {
 }
 
 /** A sentence with the claims of its words. */
-export interface Claimed {
+export interface ClaimedSentence {
   readonly parts: Sentence
   readonly claims: readonly Claim[]
 }
 
-export const claiming = (parts: Sentence | null, ...claims: readonly Claim[]): Claimed | null => parts && { parts, claims }
+export const withClaims = (parts: Sentence | null, ...claims: readonly Claim[]): ClaimedSentence | null => parts && { parts, claims }

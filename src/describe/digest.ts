@@ -4,7 +4,7 @@ import type { MeasureColumn } from '../contract/pivot-result.ts'
 import type { Value } from '../contract/scalar.ts'
 import { valueKey } from '../contract/value-key.ts'
 import type { Axis } from '../pivot/shape/axis.ts'
-import type { KeptResult } from '../pivot/shape/kept.ts'
+import type { CachedResult } from '../pivot/shape/cached-result.ts'
 import { valueAt } from '../pivot/shape/values.ts'
 import { cellAt, keyOf } from '../pivot/shape/window.ts'
 
@@ -62,7 +62,7 @@ function readAxis(axis: Axis, values: readonly (readonly Value[])[], fields: rea
   }
 }
 
-export function digestOf(kept: KeptResult): Digest {
+export function digestOf(kept: CachedResult): Digest {
   const rows = readAxis(kept.rows, kept.rowValues, kept.indexNames)
   const columns = readAxis(kept.columns, kept.columnValues, kept.columnNames)
   return {

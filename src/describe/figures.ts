@@ -10,7 +10,7 @@ import type { Digest } from './digest.ts'
 import { countText, measureText, percentText, timesText } from './number-text.ts'
 
 /** A description uses one of these throughout. */
-export interface Told {
+export interface DescriptionContext {
   readonly digest: Digest
   readonly measures: readonly Measure[]
   readonly locale: Locale
@@ -22,7 +22,7 @@ const isNumber = (value: Value | undefined): value is number | string =>
 const PLACES_MAX = 2
 
 /** Returns the format of a measure's cells; without one, numbers get at most two decimals. */
-export function formatOf({ digest, measures }: Told, measureId: string): NumberFormat | null {
+export function formatOf({ digest, measures }: DescriptionContext, measureId: string): NumberFormat | null {
   const column = digest.measures.find((m) => m.measure_id === measureId)
   const measure = measures.find((m) => m.id === measureId)
   if (!column || !measure) return null
@@ -31,7 +31,7 @@ export function formatOf({ digest, measures }: Told, measureId: string): NumberF
 }
 
 /** Computes an operation on cells; null if a cell is unknown or blank, or the operation has no result. */
-export function numberOf({ kind, cells }: CellFigure, { digest }: Told): number | null {
+export function numberOf({ kind, cells }: CellFigure, { digest }: DescriptionContext): number | null {
   const found = cells.map(digest.cell)
   if (!found.every(isNumber)) return null
   const numbers = found.map(Number)
@@ -54,7 +54,7 @@ function textOfValue(value: Value | undefined, dtype: string, locale: Locale): s
   return plainText(value, dtype, LANGUAGES[locale].dates).slice(0, 200)
 }
 
-function cellText(figure: CellFigure, told: Told): string | null {
+function cellText(figure: CellFigure, told: DescriptionContext): string | null {
   const [first] = figure.cells
   const column = told.digest.measures.find((m) => m.measure_id === first?.measure_id)
   if (!first || !column) return null
@@ -78,7 +78,7 @@ function cellText(figure: CellFigure, told: Told): string | null {
 }
 
 /** Formats a figure; null if it cannot be resolved. */
-export function figureText(figure: Figure, told: Told): string | null {
+export function figureText(figure: Figure, told: DescriptionContext): string | null {
   if (figure.kind === 'source rows') return countText(told.digest.sourceRows)
   if (figure.kind !== 'groups') return cellText(figure, told)
   const size = told.digest[figure.axis].sizes[figure.level - 1]
@@ -86,7 +86,7 @@ export function figureText(figure: Figure, told: Told): string | null {
 }
 
 /** Converts a figure to a part of a sentence; null if it cannot be resolved. */
-export function figurePart(figure: Figure, told: Told): DescriptionPart | null {
+export function figurePart(figure: Figure, told: DescriptionContext): DescriptionPart | null {
   const text = figureText(figure, told)
   return text === null || text === '' ? null : { text, figure }
 }

@@ -4,25 +4,25 @@ import { FIGURES } from '../contract/description.ts'
 import { fillIn } from '../contract/errors.ts'
 import type { Value } from '../contract/scalar.ts'
 import { LANGUAGES } from '../texts/languages.ts'
-import { CLAIMS, type Claim, type Claimed, type ClaimKind, claiming, FACTOR_FROM } from './claims.ts'
-import { type Filling, figure, fill, listed, onCells } from './sentence.ts'
-import { halfOf, medianAt, outlierAt } from './statistics.ts'
-import { type AxisName, address, fieldName, nameOf, type Ranked, ranked, type ToldMeasure, type Writer } from './writer.ts'
+import { CLAIMS, type Claim, type ClaimedSentence, type ClaimKind, FACTOR_FROM, withClaims } from './claims.ts'
+import { cellFigure, type Filling, figure, fill, formatList } from './sentence.ts'
+import { medianAt, outlierAt, topHalfCount } from './statistics.ts'
+import { type AxisName, cellAddress, type DescribedMeasure, fieldName, nameOf, type Ranked, rankGroups, type Writer } from './writer.ts'
 
 /** One measure over the groups of one axis. */
 interface Scope {
   readonly writer: Writer
-  readonly measure: ToldMeasure
+  readonly measure: DescribedMeasure
   readonly axis: AxisName
   /** The outermost groups, the largest first. */
   readonly order: readonly Ranked[]
 }
 
-export function scopeOf(writer: Writer, measure: ToldMeasure, axis: AxisName): Scope {
-  return { writer, measure, axis, order: ranked(writer, measure, axis, writer.digest[axis].outer) }
+export function scopeOf(writer: Writer, measure: DescribedMeasure, axis: AxisName): Scope {
+  return { writer, measure, axis, order: rankGroups(writer, measure, axis, writer.digest[axis].outer) }
 }
 
-const cellOf = ({ writer, measure, axis }: Scope, key: readonly Value[]) => onCells(writer, 'value', address(measure, axis, key))
+const cellOf = ({ writer, measure, axis }: Scope, key: readonly Value[]) => cellFigure(writer, 'value', cellAddress(measure, axis, key))
 const nameIn = ({ writer, axis }: Scope, key: readonly Value[]): string => nameOf(writer, axis, key)
 
 /** Returns a claim about groups of the scope; null if it does not hold. */
@@ -32,16 +32,16 @@ function claim({ measure, axis, order }: Scope, kind: ClaimKind, claimed: readon
 }
 
 /** Returns a sentence if all of its claims hold. */
-const provided = (claims: readonly (Claim | null)[], made: () => ReturnType<typeof fill>): Claimed | null => {
+const provided = (claims: readonly (Claim | null)[], made: () => ReturnType<typeof fill>): ClaimedSentence | null => {
   const held = claims.filter((one) => one !== null)
-  return held.length === claims.length ? claiming(made(), ...held) : null
+  return held.length === claims.length ? withClaims(made(), ...held) : null
 }
 
 /** Whether shares of a total are meaningful, because no part is negative. */
 const hasShares = ({ measure, order }: Scope): boolean => measure.addsUp && order.every(({ number }) => number >= 0) && order.some(({ number }) => number > 0)
 
 const shareOf = (scope: Scope, keys: readonly (readonly Value[])[], of: readonly Value[] = []) =>
-  onCells(scope.writer, 'share', ...[...keys, of].map((key) => address(scope.measure, scope.axis, key)))
+  cellFigure(scope.writer, 'share', ...[...keys, of].map((key) => cellAddress(scope.measure, scope.axis, key)))
 
 const TIED_NAMED = 3
 
@@ -50,11 +50,11 @@ function tiedNames(scope: Scope, tied: readonly Ranked[]): Filling {
   const { writer, measure, axis } = scope
   const { tied: words } = writer.texts
   const named = tied.slice(0, TIED_NAMED).map(({ key }) => nameIn(scope, key))
-  if (tied.length <= TIED_NAMED) return listed(named, writer.texts)
+  if (tied.length <= TIED_NAMED) return formatList(named, writer.texts)
   const names = named.join(writer.texts.list.between)
   const counted = LANGUAGES[writer.locale].listCounts === 'others' ? tied.slice(TIED_NAMED) : tied
   if (counted.length > FIGURES.count.cells[1]) return fillIn(words.many, { names })
-  const count = onCells(writer, 'count', ...counted.map(({ key }) => address(measure, axis, key)))
+  const count = cellFigure(writer, 'count', ...counted.map(({ key }) => cellAddress(measure, axis, key)))
   return fill(counted.length === 1 ? words.one : words.other, { names, count })
 }
 
@@ -68,7 +68,7 @@ function wordingOf({ writer, measure }: Scope, shares: boolean, hasLasts: boolea
 }
 
 /** Describes the top, the second and the bottom group, including ties. */
-export function leaders(scope: Scope): Claimed | null {
+export function leaders(scope: Scope): ClaimedSentence | null {
   const { writer, order, axis } = scope
   const { most } = writer.texts
   const [first, second] = order
@@ -97,32 +97,34 @@ export function leaders(scope: Scope): Claimed | null {
 const RATIO_MAX = 10_000
 
 /** Gives the ratio of the highest to the lowest, or says that all are close together. */
-export function spread(scope: Scope): Claimed | null {
+export function spread(scope: Scope): ClaimedSentence | null {
   const { writer, measure, axis, order } = scope
   const [first, last] = [order[0], order.at(-1)]
   if (!first || !last || order.length < 3 || !measure.isPlain || last.number <= 0) return null
   const ratio = first.number / last.number
-  const cells = [address(measure, axis, first.key), address(measure, axis, last.key)] as const
+  const cells = [cellAddress(measure, axis, first.key), cellAddress(measure, axis, last.key)] as const
   if (ratio > RATIO_MAX) return null
   return ratio >= FACTOR_FROM
-    ? provided([claim(scope, 'factor', [first, last])], () => fill(writer.choose('ratio', writer.texts.ratio), { ratio: onCells(writer, 'ratio', ...cells) }))
-    : provided([claim(scope, 'close', [first, last])], () => fill(writer.texts.close, { difference: onCells(writer, 'difference', ...cells) }))
+    ? provided([claim(scope, 'factor', [first, last])], () =>
+        fill(writer.choose('ratio', writer.texts.ratio), { ratio: cellFigure(writer, 'ratio', ...cells) }),
+      )
+    : provided([claim(scope, 'close', [first, last])], () => fill(writer.texts.close, { difference: cellFigure(writer, 'difference', ...cells) }))
 }
 
 const CONCENTRATION_FROM = 6
 const LARGEST_MAX = 10
 
 /** Says that a few of many groups make up half. */
-export function concentration(scope: Scope): Claimed | null {
+export function concentration(scope: Scope): ClaimedSentence | null {
   const { writer, measure, axis, order } = scope
   if (order.length < CONCENTRATION_FROM || !hasShares(scope)) return null
-  const count = halfOf(order.map(({ number }) => number))
+  const count = topHalfCount(order.map(({ number }) => number))
   if (count < 2 || count > LARGEST_MAX) return null
   const few = order.slice(0, count)
   const largest = few.map(({ key }) => key)
   return provided([claim(scope, 'concentrated', few)], () =>
     fill(writer.choose('concentrated', writer.texts.concentrated), {
-      count: onCells(writer, 'count', ...largest.map((key) => address(measure, axis, key))),
+      count: cellFigure(writer, 'count', ...largest.map((key) => cellAddress(measure, axis, key))),
       all: figure(writer, { kind: 'groups', axis, level: 1 }),
       share: shareOf(scope, largest),
     }),
@@ -136,14 +138,14 @@ const within = (scope: Scope, key: readonly Value[]): string =>
   })
 
 /** Describes the groups inside the outermost ones: the largest of the leading group for additive measures, else the highest and the lowest of all. */
-export function nested(scope: Scope): Claimed | null {
+export function nested(scope: Scope): ClaimedSentence | null {
   const { writer, measure, axis, order } = scope
   const { fields, inner } = writer.digest[axis]
   const field = fields[1]
   const [lead] = order
   if (inner.length === 0 || !field || !lead) return null
   const { texts } = writer
-  const all = ranked(writer, measure, axis, inner)
+  const all = rankGroups(writer, measure, axis, inner)
   if (measure.addsUp && hasShares(scope)) {
     const parts = all.filter(({ key }) => JSON.stringify(key[0]) === JSON.stringify(lead.key[0]))
     const [name] = parts
@@ -174,7 +176,7 @@ function innerClaim(scope: Scope, kind: 'highest' | 'lowest', one: Ranked): Clai
 }
 
 /** Describes the group that is far from all others. */
-export function outlier(scope: Scope): Claimed | null {
+export function outlier(scope: Scope): ClaimedSentence | null {
   const { writer, measure, axis, order } = scope
   const numbers = order.map(({ number }) => number)
   const [at, middle] = [outlierAt(numbers), order[medianAt(numbers)]]
@@ -186,7 +188,7 @@ export function outlier(scope: Scope): Claimed | null {
     ...{ middle: nameIn(scope, middle.key), usual: cellOf(scope, middle.key) },
   }
   const isTimes = middle.number > 0 && found.number >= 2 * middle.number
-  const ratio = onCells(writer, 'ratio', address(measure, axis, found.key), address(measure, axis, middle.key))
+  const ratio = cellFigure(writer, 'ratio', cellAddress(measure, axis, found.key), cellAddress(measure, axis, middle.key))
   return provided([claim(scope, 'outlier', [found])], () =>
     isTimes ? fill(writer.choose('outlier', texts.outlier.times), { ...fillings, ratio }) : fill(writer.choose('outlier', texts.outlier.far), fillings),
   )
@@ -195,12 +197,12 @@ export function outlier(scope: Scope): Claimed | null {
 const CROSSINGS_MAX = 20_000
 
 /** Describes the largest number where a row group and a column group meet. */
-export function crossing(writer: Writer, measure: ToldMeasure): Claimed | null {
+export function crossing(writer: Writer, measure: DescribedMeasure): ClaimedSentence | null {
   const [rows, columns] = [writer.digest.rows.outer, writer.digest.columns.outer]
   if (rows.length < 2 || columns.length < 2 || rows.length * columns.length > CROSSINGS_MAX) return null
   const crossings = rows.flatMap((row) =>
     columns.flatMap((column) => {
-      const value = writer.digest.cell(address(measure, 'rows', row, column))
+      const value = writer.digest.cell(cellAddress(measure, 'rows', row, column))
       return value === null || value === undefined || value === '' || typeof value === 'boolean' ? [] : [{ row, column, number: Number(value) }]
     }),
   )
@@ -209,13 +211,13 @@ export function crossing(writer: Writer, measure: ToldMeasure): Claimed | null {
   const claim = { kind: 'highest', measure_id: measure.id, axis: 'rows', over: 'crossings', keys: [best.row, best.column] } as const
   const sentence = fill(writer.choose('crossing', writer.texts.crossing), {
     ...{ row: nameOf(writer, 'rows', best.row), column: nameOf(writer, 'columns', best.column) },
-    value: onCells(writer, 'value', address(measure, 'rows', best.row, best.column)),
+    value: cellFigure(writer, 'value', cellAddress(measure, 'rows', best.row, best.column)),
   })
-  return claiming(sentence, claim)
+  return withClaims(sentence, claim)
 }
 
 /** Names the first group by another measure. */
-export function firstBy(scope: Scope, leader: Ranked | undefined): Claimed | null {
+export function firstBy(scope: Scope, leader: Ranked | undefined): ClaimedSentence | null {
   const { writer, measure, order } = scope
   const [first, last] = [order[0], order.at(-1)]
   if (!first || !last || first.number === last.number) return null

@@ -3,7 +3,7 @@
 import { fillIn } from '../contract/errors.ts'
 import { PERIOD, typeFamily, type Value } from '../contract/scalar.ts'
 import { nameText } from '../format/name-text.ts'
-import { type BlankWords, keyLabel, type Period } from '../format/value.ts'
+import { type BlankLabels, keyLabel, type Period } from '../format/value.ts'
 import { LANGUAGES, type Locale } from '../texts/languages.ts'
 import type { DigestAxis, DigestField } from './digest.ts'
 import type { DescribeTexts } from './texts.ts'
@@ -16,7 +16,7 @@ function periodWords({ period }: DescribeTexts) {
 }
 
 /** Returns the words for values without a text, in a language. */
-export const blankWords = (texts: DescribeTexts, locale: Locale): BlankWords => ({
+export const blankLabels = (texts: DescribeTexts, locale: Locale): BlankLabels => ({
   ...texts.values,
   date: LANGUAGES[locale].dates,
   weekdays: Object.values(texts.weekdays),
@@ -33,7 +33,7 @@ export function groupName(fields: readonly DigestField[], key: readonly Value[],
   const value = key.at(-1) ?? null
   if (!field) return texts.everything
   if (isYear(field, [value])) return fillIn(texts.period.calendar.year, { year: String(value) })
-  const label = nameText(keyLabel(value, field.dtype, blankWords(texts, locale))) || texts.values.empty
+  const label = nameText(keyLabel(value, field.dtype, blankLabels(texts, locale))) || texts.values.empty
   return value === null || value === '' || needsField(field, value) ? fillIn(texts.groupOf, { field: nameText(field.name), value: label }) : label
 }
 
@@ -56,7 +56,7 @@ export function isTime({ fields: [field], outer }: DigestAxis): boolean {
 }
 
 /** Sorts keys by time, without blanks. */
-export const inTime = (keys: readonly (readonly Value[])[]): (readonly Value[])[] =>
+export const sortByTime = (keys: readonly (readonly Value[])[]): (readonly Value[])[] =>
   keys
     .filter(([value]) => value !== null && value !== undefined && value !== '')
     .toSorted(([a], [b]) => (typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1))

@@ -1,36 +1,36 @@
 /** Writes the first sentences: the contents, the included rows, and the size. */
 import type { Column } from '../contract/column.ts'
-import { loneRule, type Rule } from '../contract/column.ts'
+import { type Rule, singleRule } from '../contract/column.ts'
 import { fillIn } from '../contract/errors.ts'
-import { FILTERS, type Filter, filteredValues, keepsAll } from '../contract/filter.ts'
+import { FILTERS, type Filter, filteredValues, matchesAllRows } from '../contract/filter.ts'
 import type { Value } from '../contract/scalar.ts'
 import type { StepConfig } from '../contract/step.ts'
 import { nameText } from '../format/name-text.ts'
 import { plainText } from '../format/value.ts'
 import { LANGUAGES } from '../texts/languages.ts'
 import { ruleTemplate } from '../texts/rule-template.ts'
-import { type Filling, figure, fill, listed, onCells, type Sentence } from './sentence.ts'
-import { type AxisName, address, fieldName, type Writer } from './writer.ts'
+import { cellFigure, type Filling, figure, fill, formatList, type Sentence } from './sentence.ts'
+import { type AxisName, cellAddress, fieldName, type Writer } from './writer.ts'
 
 /** Columns by ID: those of the dataset and those calculated by the step. */
 export type KnownColumns = ReadonlyMap<string, Pick<Column, 'name' | 'dtype'>>
 
 const fieldsOf = (writer: Writer, axis: AxisName): string[] => writer.digest[axis].fields.map(({ name }) => fieldName(writer, name))
 
-export function shown(writer: Writer): Sentence | null {
+export function layoutSentence(writer: Writer): Sentence | null {
   const { texts, digest } = writer
   const [rows, columns] = [fieldsOf(writer, 'rows'), fieldsOf(writer, 'columns')]
-  const measures = listed(
+  const measures = formatList(
     digest.measures.map(({ name }) => fieldName(writer, name)),
     texts,
   )
-  if (digest.measures.length === 0) return fill(texts.shown.keys, { rows: listed([...rows, ...columns], texts) })
+  if (digest.measures.length === 0) return fill(texts.shown.keys, { rows: formatList([...rows, ...columns], texts) })
   if (rows.length > 0 && columns.length > 0)
-    return fill(writer.choose('shown', texts.shown.both), { measures, rows: listed(rows, texts), columns: listed(columns, texts) })
+    return fill(writer.choose('shown', texts.shown.both), { measures, rows: formatList(rows, texts), columns: formatList(columns, texts) })
   const fields = [...rows, ...columns]
   return fields.length === 0
     ? fill(writer.choose('shown', texts.shown.none), { measures })
-    : fill(writer.choose('shown', texts.shown.one), { measures, rows: listed(fields, texts) })
+    : fill(writer.choose('shown', texts.shown.one), { measures, rows: formatList(fields, texts) })
 }
 
 /** Maximum values of a filter that are named; the others are only mentioned, so that the text contains no count that is not from the result. */
@@ -62,7 +62,7 @@ function conditionOf(writer: Writer, own: Column, columns: KnownColumns): string
   const base = columns.get(config.base_column)
   const field = fieldName(writer, base?.name ?? own.name)
   if (config.kind === 'date_ranges') return fillIn(condition.period, { field })
-  const lone = config.kind === 'rules' ? loneRule(config.params.rules) : null
+  const lone = config.kind === 'rules' ? singleRule(config.params.rules) : null
   if (!lone) return fillIn(condition.other, { field })
   const { rule, blank } = lone
   const said = ruleText(writer, rule, field, base?.dtype ?? 'VARCHAR')
@@ -80,15 +80,17 @@ function filterText(writer: Writer, filter: Filter, config: StepConfig, columns:
   const own = config.query.value.group_calculations.find((c) => c.id === filter.column && c.of_filter)
   if (own) return conditionOf(writer, own, columns)
   const column = columns.get(filter.column)
-  if (!column || keepsAll(filter)) return null
+  if (!column || matchesAllRows(filter)) return null
   const { keeps, values } = FILTERS[filter.operator]
   const kind = values === 'none' ? (keeps === 'inside' ? 'IS NULL' : 'IS NOT NULL') : keeps === 'inside' ? 'IN' : 'NOT IN'
   return fillIn(writer.texts.condition[kind], { field: fieldName(writer, column.name), values: valuesText(writer, filteredValues(filter), column.dtype) })
 }
 
-export function filters(writer: Writer, config: StepConfig, columns: KnownColumns): Sentence | null {
+export function filterSentence(writer: Writer, config: StepConfig, columns: KnownColumns): Sentence | null {
   const conditions = config.query.value.filters.map((filter) => filterText(writer, filter, config, columns)).filter((text) => text !== null)
-  return conditions.length === 0 ? null : fill(writer.choose('filters', writer.texts.filters), { conditions: listed(conditions, writer.texts, 'condition') })
+  return conditions.length === 0
+    ? null
+    : fill(writer.choose('filters', writer.texts.filters), { conditions: formatList(conditions, writer.texts, 'condition') })
 }
 
 function groupsOn(writer: Writer, axis: AxisName): Filling[] {
@@ -97,33 +99,33 @@ function groupsOn(writer: Writer, axis: AxisName): Filling[] {
   const names = fieldsOf(writer, axis)
   const one = (level: number): Filling => {
     const template = level > 1 ? groups.more : sizes[level - 1] === 1 ? groups.one : groups.other
-    return fill(template, { count: figure(writer, { kind: 'groups', axis, level }), fields: listed(names.slice(0, level), writer.texts) })
+    return fill(template, { count: figure(writer, { kind: 'groups', axis, level }), fields: formatList(names.slice(0, level), writer.texts) })
   }
   return fields.length === 0 ? [] : fields.length === 1 ? [one(1)] : [one(1), one(fields.length)]
 }
 
-export function size(writer: Writer): Sentence | null {
+export function sizeSentence(writer: Writer): Sentence | null {
   const { digest, texts } = writer
   const rows = fill(digest.sourceRows === 1 ? texts.size.one : texts.size.other, { rows: figure(writer, { kind: 'source rows' }) })
   const groups = [...groupsOn(writer, 'rows'), ...groupsOn(writer, 'columns')]
-  return groups.length === 0 ? fill(texts.size.alone, { size: rows }) : fill(texts.size.groups, { size: rows, groups: listed(groups, texts, 'clause') })
+  return groups.length === 0 ? fill(texts.size.alone, { size: rows }) : fill(texts.size.groups, { size: rows, groups: formatList(groups, texts, 'clause') })
 }
 
 const TOTALS_MAX = 4
 
 /** Gives the grand totals of measures in their own unit. */
-export function totals(writer: Writer): Sentence | null {
+export function totalsSentence(writer: Writer): Sentence | null {
   const { total } = writer.texts
   const values = writer.told
     .filter(({ isPlain, isDoubtful }) => isPlain && !isDoubtful)
     .slice(0, TOTALS_MAX)
-    .map((measure) => ({ measure, value: onCells(writer, 'value', address(measure, 'rows', [])) }))
+    .map((measure) => ({ measure, value: cellFigure(writer, 'value', cellAddress(measure, 'rows', [])) }))
     .filter(({ value }) => value !== null)
   const [first] = values
   if (!first) return null
   if (values.length > 1)
     return fill(total.several, {
-      values: listed(
+      values: formatList(
         values.map(({ measure, value }) => fill(total.item, { value, measure: measure.name })),
         writer.texts,
         'clause',

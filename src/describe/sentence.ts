@@ -1,7 +1,7 @@
 /** Builds sentences from templates: names are inserted as text, numbers as figures, and a sentence with an unresolvable figure is discarded. */
 import type { CellFigure, DescriptionPart, Figure } from '../contract/description.ts'
 import type { CellAddress } from '../contract/explanation.ts'
-import { figurePart, type Told } from './figures.ts'
+import { type DescriptionContext, figurePart } from './figures.ts'
 import type { DescribeTexts } from './texts.ts'
 
 /** The content of a placeholder; null if it is meaningless. */
@@ -36,7 +36,7 @@ export function fill(template: string, fillings: Readonly<Record<string, Filling
 }
 
 /** Formats a list in the language's style: with commas, and a word before its last item. */
-export function listed(items: readonly Filling[], { list }: DescribeTexts, last: 'and' | 'or' | 'clause' | 'condition' = 'and'): Filling {
+export function formatList(items: readonly Filling[], { list }: DescribeTexts, last: 'and' | 'or' | 'clause' | 'condition' = 'and'): Filling {
   const parts: DescriptionPart[] = []
   for (const [at, item] of items.entries()) {
     if (item === null) return null
@@ -46,9 +46,10 @@ export function listed(items: readonly Filling[], { list }: DescribeTexts, last:
   return joined(parts)
 }
 
-export const figure = (told: Told, of: Figure): Filling => {
+export const figure = (told: DescriptionContext, of: Figure): Filling => {
   const part = figurePart(of, told)
   return part ? [part] : null
 }
 
-export const onCells = (told: Told, kind: CellFigure['kind'], ...cells: readonly CellAddress[]): Filling => figure(told, { kind, cells: [...cells] })
+export const cellFigure = (told: DescriptionContext, kind: CellFigure['kind'], ...cells: readonly CellAddress[]): Filling =>
+  figure(told, { kind, cells: [...cells] })

@@ -42,7 +42,7 @@ export function outlierAt(descending: readonly number[]): number | null {
 }
 
 /** Returns how many of the largest items make up at least half of the sum. */
-export function halfOf(descending: readonly number[]): number {
+export function topHalfCount(descending: readonly number[]): number {
   const sum = descending.reduce((total, n) => total + n, 0)
   let reached = 0
   const at = descending.findIndex((n) => {

@@ -1,16 +1,16 @@
 /** Writes sentences about time: from the first period to the last, peaks, the largest step, and the groups that moved most. */
 import { fillIn } from '../contract/errors.ts'
 import { typeFamily, type Value } from '../contract/scalar.ts'
-import { CLAIMS, type Claim, type Claimed, type ClaimKind, claiming, MATERIAL } from './claims.ts'
+import { CLAIMS, type Claim, type ClaimedSentence, type ClaimKind, MATERIAL_CHANGE, withClaims } from './claims.ts'
 import { figureText } from './figures.ts'
-import { inTime } from './labels.ts'
-import { fill, onCells } from './sentence.ts'
-import { type AxisName, address, nameOf, periodOf, ranked, type ToldMeasure, type Writer } from './writer.ts'
+import { sortByTime } from './labels.ts'
+import { cellFigure, fill } from './sentence.ts'
+import { type AxisName, cellAddress, type DescribedMeasure, nameOf, periodOf, rankGroups, type Writer } from './writer.ts'
 
 /** Periods in order, with one number each. */
 interface Series {
   readonly writer: Writer
-  readonly measure: ToldMeasure
+  readonly measure: DescribedMeasure
   readonly axis: AxisName
   readonly points: readonly { readonly key: readonly Value[]; readonly number: number }[]
 }
@@ -26,16 +26,16 @@ function claim({ measure, axis, points }: Series, kind: ClaimKind, claimed: read
 const PERIODS_MIN = 3
 const STEPS_MIN = 5
 
-export function seriesOf(writer: Writer, measure: ToldMeasure, axis: AxisName): Series {
-  const numbers = new Map(ranked(writer, measure, axis, writer.digest[axis].outer).map(({ key, number }) => [key, number]))
-  const points = inTime([...numbers.keys()]).map((key) => ({ key, number: numbers.get(key) ?? 0 }))
+export function seriesOf(writer: Writer, measure: DescribedMeasure, axis: AxisName): Series {
+  const numbers = new Map(rankGroups(writer, measure, axis, writer.digest[axis].outer).map(({ key, number }) => [key, number]))
+  const points = sortByTime([...numbers.keys()]).map((key) => ({ key, number: numbers.get(key) ?? 0 }))
   return { writer, measure, axis, points }
 }
 
-const valueAt = ({ writer, measure, axis }: Series, key: readonly Value[]) => onCells(writer, 'value', address(measure, axis, key))
+const valueAt = ({ writer, measure, axis }: Series, key: readonly Value[]) => cellFigure(writer, 'value', cellAddress(measure, axis, key))
 
 const textAt = ({ writer, measure, axis }: Series, key: readonly Value[]): string | null =>
-  figureText({ kind: 'value', cells: [address(measure, axis, key)] }, writer)
+  figureText({ kind: 'value', cells: [cellAddress(measure, axis, key)] }, writer)
 
 function when({ writer, axis }: Series, key: readonly Value[]): string {
   const family = typeFamily(writer.digest[axis].fields[0]?.dtype ?? '')
@@ -46,7 +46,7 @@ function when({ writer, axis }: Series, key: readonly Value[]): string {
 const MOVES = ['same', 'steady', 'rose', 'fell'] as const
 
 /** Compares the first period with the last. */
-export function change(series: Series): Claimed | null {
+export function change(series: Series): ClaimedSentence | null {
   const { writer, measure, axis, points } = series
   const [first, last] = [points[0], points.at(-1)]
   if (points.length < PERIODS_MIN || !first || !last) return null
@@ -54,16 +54,16 @@ export function change(series: Series): Claimed | null {
   const fillings = {
     ...{ from: periodOf(writer, axis, first.key), to: periodOf(writer, axis, last.key), when: when(series, first.key), later: when(series, last.key) },
     ...{ measure: measure.name, start: valueAt(series, first.key), end: valueAt(series, last.key) },
-    change: onCells(writer, 'change', address(measure, axis, last.key), address(measure, axis, first.key)),
+    change: cellFigure(writer, 'change', cellAddress(measure, axis, last.key), cellAddress(measure, axis, first.key)),
   }
   const move = MOVES.map((kind) => claim(series, kind, [first, last])).find((one) => one !== null)
-  if (!move) return claiming(fill(time.moved, fillings))
+  if (!move) return withClaims(fill(time.moved, fillings))
   const wordings = { same: time.same, steady: time.steady, rose: writer.choose('change', time.rose), fell: writer.choose('change', time.fell) }
-  return claiming(fill(wordings[move.kind as (typeof MOVES)[number]], fillings), move)
+  return withClaims(fill(wordings[move.kind as (typeof MOVES)[number]], fillings), move)
 }
 
 /** Describes the highest and lowest values between the two ends. */
-export function peaks(series: Series): Claimed | null {
+export function peaks(series: Series): ClaimedSentence | null {
   const { writer, points } = series
   if (points.length < PERIODS_MIN) return null
   const order = points.toSorted((a, b) => b.number - a.number)
@@ -77,13 +77,13 @@ export function peaks(series: Series): Claimed | null {
   const fillings = {
     ...{ high: valueAt(series, high.key), highWhen: when(series, high.key), low: valueAt(series, low.key), lowWhen: when(series, low.key) },
   }
-  if (hasHigh && hasLow) return claiming(fill(time.both, fillings), hasHigh, hasLow)
-  if (hasHigh) return claiming(fill(writer.choose('high', time.high), fillings), hasHigh)
-  return hasLow && claiming(fill(writer.choose('low', time.low), fillings), hasLow)
+  if (hasHigh && hasLow) return withClaims(fill(time.both, fillings), hasHigh, hasLow)
+  if (hasHigh) return withClaims(fill(writer.choose('high', time.high), fillings), hasHigh)
+  return hasLow && withClaims(fill(writer.choose('low', time.low), fillings), hasLow)
 }
 
 /** Describes the largest change from one period to the next. */
-export function largestStep(series: Series): Claimed | null {
+export function largestStep(series: Series): ClaimedSentence | null {
   const { writer, measure, axis, points } = series
   if (points.length < STEPS_MIN) return null
   const steps = points.slice(1).map((to, at) => ({ from: points[at] ?? to, to }))
@@ -92,25 +92,25 @@ export function largestStep(series: Series): Claimed | null {
   if (!largest || !isLargest) return null
   const { from, to } = largest
   const isUp = to.number > from.number
-  const [more, less] = (isUp ? [to, from] : [from, to]).map(({ key }) => address(measure, axis, key))
+  const [more, less] = (isUp ? [to, from] : [from, to]).map(({ key }) => cellAddress(measure, axis, key))
   if (!more || !less) return null
   const sentence = fill(writer.texts.time[isUp ? 'up' : 'down'], {
     ...{ from: periodOf(writer, axis, from.key), to: periodOf(writer, axis, to.key) },
-    difference: onCells(writer, 'difference', more, less),
+    difference: cellFigure(writer, 'difference', more, less),
   })
-  return claiming(sentence, isLargest)
+  return withClaims(sentence, isLargest)
 }
 
 const MOVERS_MIN = 3
 
 /** Describes the groups of the other axis with the largest gain and loss between the first period and the last. */
-export function movers({ writer, measure, axis, points }: Series): Claimed[] {
+export function movers({ writer, measure, axis, points }: Series): ClaimedSentence[] {
   const other: AxisName = axis === 'rows' ? 'columns' : 'rows'
   const groups = writer.digest[other].outer
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || groups.length < MOVERS_MIN || points.length < PERIODS_MIN) return []
   const numberAt = (group: readonly Value[], period: readonly Value[]): number => {
-    const value = writer.digest.cell(address(measure, axis, period, group))
+    const value = writer.digest.cell(cellAddress(measure, axis, period, group))
     return value === null || value === undefined || value === '' || typeof value === 'boolean' ? Number.NaN : Number(value)
   }
   const moved = groups
@@ -118,17 +118,17 @@ export function movers({ writer, measure, axis, points }: Series): Claimed[] {
     .filter(({ by }) => Number.isFinite(by))
     .toSorted((a, b) => b.by - a.by)
   const all = moved.map(({ by }) => by)
-  const told = (at: number, kind: 'gain' | 'loss'): Claimed | null => {
+  const told = (at: number, kind: 'gain' | 'loss'): ClaimedSentence | null => {
     const claimed = kind === 'gain' ? 'gained' : 'lost'
     const one = moved[at]
-    if (!one || !CLAIMS[claimed]({ all, at: [at] }) || Math.abs(one.by) < MATERIAL * Math.abs(one.from)) return null
+    if (!one || !CLAIMS[claimed]({ all, at: [at] }) || Math.abs(one.by) < MATERIAL_CHANGE * Math.abs(one.from)) return null
     const { group } = one
     const sentence = fill(writer.choose(kind, writer.texts.movers[kind]), {
       name: nameOf(writer, other, group),
-      start: onCells(writer, 'value', address(measure, axis, first.key, group)),
-      end: onCells(writer, 'value', address(measure, axis, last.key, group)),
+      start: cellFigure(writer, 'value', cellAddress(measure, axis, first.key, group)),
+      end: cellFigure(writer, 'value', cellAddress(measure, axis, last.key, group)),
     })
-    return claiming(sentence, { kind: claimed, measure_id: measure.id, axis: other, over: 'gains', keys: [group] })
+    return withClaims(sentence, { kind: claimed, measure_id: measure.id, axis: other, over: 'gains', keys: [group] })
   }
   return [told(0, 'gain'), told(moved.length - 1, 'loss')].filter((sentence) => sentence !== null)
 }

@@ -7,16 +7,16 @@ import type { Column } from '../contract/column.ts'
 import { type DescriptionPart, textOfParts } from '../contract/description.ts'
 import type { StepConfig } from '../contract/step.ts'
 import { LANGUAGES, type Locale } from '../texts/languages.ts'
-import { type Claimed, claiming } from './claims.ts'
+import { type ClaimedSentence, withClaims } from './claims.ts'
 import type { Digest } from './digest.ts'
 import { concentration, crossing, firstBy, leaders, nested, outlier, scopeOf, spread } from './groups.ts'
 import { isTime } from './labels.ts'
-import { filters, shown, size, totals } from './opening.ts'
+import { filterSentence, layoutSentence, sizeSentence, totalsSentence } from './opening.ts'
 import { doubtfulOverTime, timeAxis } from './over-time.ts'
 import { fill, joined, type Sentence } from './sentence.ts'
 import type { DescribeTexts } from './texts.ts'
 import { change, largestStep, movers, peaks, seriesOf } from './time.ts'
-import { type AxisName, hasGroups, type ToldMeasure, type Writer, writerOf } from './writer.ts'
+import { type AxisName, type DescribedMeasure, hasGroups, type Writer, writerOf } from './writer.ts'
 
 export interface DescribedResult {
   readonly config: StepConfig
@@ -38,13 +38,13 @@ function axesOf({ digest }: Writer): { readonly time: AxisName | null; readonly 
 
 const MEASURES_TOLD = 3
 
-function onGroups(writer: Writer, measure: ToldMeasure, axis: AxisName, hasTime: boolean): (Claimed | null)[] {
+function onGroups(writer: Writer, measure: DescribedMeasure, axis: AxisName, hasTime: boolean): (ClaimedSentence | null)[] {
   const scope = scopeOf(writer, measure, axis)
   const others = writer.told.filter((m) => m !== measure && m.isNumber && isToldOverTime(m, hasTime)).slice(0, MEASURES_TOLD - 1)
   const lead = leaders(scope)
   const isOne = writer.digest.measures.length === 1
   return [
-    lead && !isOne ? claiming(fill(writer.texts.forMeasure, { measure: measure.name, sentence: lead.parts }), ...lead.claims) : lead,
+    lead && !isOne ? withClaims(fill(writer.texts.forMeasure, { measure: measure.name, sentence: lead.parts }), ...lead.claims) : lead,
     spread(scope),
     concentration(scope),
     nested(scope),
@@ -54,14 +54,14 @@ function onGroups(writer: Writer, measure: ToldMeasure, axis: AxisName, hasTime:
   ]
 }
 
-function onTime(writer: Writer, measure: ToldMeasure, axis: AxisName, hasGroupsToo: boolean): (Claimed | null)[] {
+function onTime(writer: Writer, measure: DescribedMeasure, axis: AxisName, hasGroupsToo: boolean): (ClaimedSentence | null)[] {
   if (!measure.isPlain) return []
   const series = seriesOf(writer, measure, axis)
   return [change(series), peaks(series), largestStep(series), ...(hasGroupsToo ? movers(series) : [])]
 }
 
 /** The numbers of groups are totals over time if time is on the other axis. */
-const isToldOverTime = ({ isDoubtful }: ToldMeasure, hasTime: boolean): boolean => !isDoubtful || !hasTime
+const isToldOverTime = ({ isDoubtful }: DescribedMeasure, hasTime: boolean): boolean => !isDoubtful || !hasTime
 
 /** Columns of the dataset and of the step, by ID. */
 const knownOf = ({ config, columns }: DescribedResult) => new Map([...columns, ...config.query.value.group_calculations].map((column) => [column.id, column]))
@@ -75,27 +75,27 @@ export function writerFor(result: DescribedResult): Writer {
 
 /** Describes the included rows in a sentence; null if all are included. */
 export function filtersOf(writer: Writer, result: DescribedResult): string | null {
-  const sentence = filters(writer, result.config, knownOf(result))
+  const sentence = filterSentence(writer, result.config, knownOf(result))
   return sentence === null ? null : textOfParts(sentence)
 }
 
 /** Returns the sentences in order, each with its claims about numbers. */
-export function claimedOf(result: DescribedResult): Claimed[] {
+export function claimedSentences(result: DescribedResult): ClaimedSentence[] {
   const { config, digest, texts } = result
   const writer = writerFor(result)
   const { time, groups } = axesOf(writer)
   const [measure] = writer.told.filter(({ isNumber }) => isNumber)
   const isEmpty = digest.sourceRows === 0
   return [
-    claiming(shown(writer)),
-    claiming(filters(writer, config, knownOf(result))),
-    ...(isEmpty ? [claiming(fill(texts.empty, {}))] : [claiming(size(writer)), claiming(totals(writer))]),
+    withClaims(layoutSentence(writer)),
+    withClaims(filterSentence(writer, config, knownOf(result))),
+    ...(isEmpty ? [withClaims(fill(texts.empty, {}))] : [withClaims(sizeSentence(writer)), withClaims(totalsSentence(writer))]),
     ...(measure && groups && !isEmpty && isToldOverTime(measure, time !== null) ? onGroups(writer, measure, groups, time !== null) : []),
     ...(measure && time && !isEmpty ? onTime(writer, measure, time, groups !== null) : []),
   ].filter((sentence) => sentence !== null)
 }
 
-export const sentencesOf = (result: DescribedResult): Sentence[] => claimedOf(result).map(({ parts }) => parts)
+export const sentencesOf = (result: DescribedResult): Sentence[] => claimedSentences(result).map(({ parts }) => parts)
 
 /** Joins sentences into one text, with the language's separator. */
 export const textParts = (sentences: readonly Sentence[], locale: Locale): DescriptionPart[] =>

@@ -8,14 +8,14 @@ import { typeFamily } from '../contract/scalar.ts'
 import { SHOW_AS } from '../contract/show-as.ts'
 import { nameText } from '../format/name-text.ts'
 import type { DigestAxis } from './digest.ts'
-import type { Told } from './figures.ts'
+import type { DescriptionContext } from './figures.ts'
 import { groupName } from './labels.ts'
 import type { DescribeTexts } from './texts.ts'
 
 export type AxisName = 'rows' | 'columns'
 
 /** A measure as sentences treat it. */
-export interface ToldMeasure {
+export interface DescribedMeasure {
   readonly id: string
   readonly name: string
   /** Its parts add up to its total: shares are meaningful. */
@@ -27,10 +27,10 @@ export interface ToldMeasure {
   readonly isDoubtful: boolean
 }
 
-export interface Writer extends Told {
+export interface Writer extends DescriptionContext {
   readonly texts: DescribeTexts
   /** Measures that can be described; ranks and running totals appear only in the table. */
-  readonly told: readonly ToldMeasure[]
+  readonly told: readonly DescribedMeasure[]
   /** Chooses one of two wordings of a sentence, by its kind and the requested wording. */
   readonly choose: (kind: string, wordings: { readonly a: string; readonly b: string }) => string
 }
@@ -41,7 +41,7 @@ export interface Ranked {
   readonly number: number
 }
 
-export const address = (measure: ToldMeasure, axis: AxisName, key: readonly Value[], other: readonly Value[] = []): CellAddress => ({
+export const cellAddress = (measure: DescribedMeasure, axis: AxisName, key: readonly Value[], other: readonly Value[] = []): CellAddress => ({
   measure_id: measure.id,
   row: [...(axis === 'rows' ? key : other)],
   column: [...(axis === 'rows' ? other : key)],
@@ -50,10 +50,10 @@ export const address = (measure: ToldMeasure, axis: AxisName, key: readonly Valu
 const isBlank = (value: Value | undefined): boolean => value === null || value === undefined || value === '' || typeof value === 'boolean'
 
 /** Sorts groups that have a number, the largest first; equal ones keep the order of the table. */
-export function ranked(writer: Writer, measure: ToldMeasure, axis: AxisName, keys: readonly (readonly Value[])[]): Ranked[] {
+export function rankGroups(writer: Writer, measure: DescribedMeasure, axis: AxisName, keys: readonly (readonly Value[])[]): Ranked[] {
   return keys
     .flatMap((key): Ranked[] => {
-      const value = writer.digest.cell(address(measure, axis, key))
+      const value = writer.digest.cell(cellAddress(measure, axis, key))
       return isBlank(value) || !Number.isFinite(Number(value)) ? [] : [{ key, number: Number(value) }]
     })
     .toSorted((a, b) => b.number - a.number)
@@ -73,8 +73,8 @@ export const hasGroups = (axis: DigestAxis): boolean => axis.outer.length > 1
 const hash = (text: string): number => [...text].reduce((h, letter) => (h * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7)
 
 /** The same numbers always give the same text; another wording switches each sentence that has two. */
-export function writerOf(told: Told, texts: DescribeTexts, seed: string, wording: number, doubtful: ReadonlySet<string>): Writer {
-  const measures = told.digest.measures.flatMap((column): ToldMeasure[] => {
+export function writerOf(told: DescriptionContext, texts: DescribeTexts, seed: string, wording: number, doubtful: ReadonlySet<string>): Writer {
+  const measures = told.digest.measures.flatMap((column): DescribedMeasure[] => {
     const measure: Measure | undefined = told.measures.find((m) => m.id === column.measure_id)
     if (!measure) return []
     const shown = measure.show_values_as

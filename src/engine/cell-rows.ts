@@ -1,19 +1,19 @@
 /** Searches, sorts and pages the rows behind a cell as a table. */
 import { ROW_CELLS_MAX } from '../contract/cell-rows.ts'
 import { fail, ok, type Result } from '../contract/errors.ts'
-import { BIGINT, nameOf, TEXT } from '../contract/sql-type.ts'
+import { BIGINT, sqlTypeName, TEXT } from '../contract/sql-type.ts'
 import { filterCondition } from '../pivot/filters.ts'
 import { byId, type Source, type StoredColumn, shownColumns } from '../pivot/resolve.ts'
 import { and, call, cast, column, countRows, type Expr, type Ordering, or, parameter, type Select } from '../pivot/sql/ast.ts'
 import { type ExplainCode, findCell, namedFilters } from './explain.ts'
-import { guarded } from './pivot-run.ts'
+import { withOverflowRetry } from './pivot-run.ts'
 import type { FoundRows, OpenDataset, QueryRequest } from './protocol.ts'
 import { allRows } from './source.ts'
-import { asTexts, columnMajor, inOrder } from './value-list.ts'
+import { castToText, columnMajor, sortExpression } from './value-list.ts'
 
 type RowsRequest = Extract<QueryRequest, { kind: 'rows' }>
 
-const ordered = (stored: StoredColumn): Expr => inOrder(stored, column(stored.physical))
+const ordered = (stored: StoredColumn): Expr => sortExpression(stored, column(stored.physical))
 
 /** Breaks ties by the columns that are sent, so that each row appears on exactly one page. Without a sort column, rows keep the order of the file. */
 function ordering({ sort }: RowsRequest['page'], sent: readonly StoredColumn[], all: ReadonlyMap<string, StoredColumn>): Ordering[] {
@@ -60,13 +60,13 @@ export async function cellRows(dataset: OpenDataset, request: RowsRequest): Prom
   const where = both(kept.value, search)
   const limit = Math.min(page.count, Math.floor(ROW_CELLS_MAX / Math.max(1, sent.length)))
   const select: Select = {
-    columns: asTexts(sent),
+    columns: castToText(sent),
     from: source.from,
     ...(where ? { where } : {}),
     orderBy: ordering(page, sent, all),
     ...{ limit, offset: page.start },
   }
-  return await guarded(dataset, async () => {
+  return await withOverflowRetry(dataset, async () => {
     const row_count = await countOf(dataset, source, kept.value)
     const found_count = search ? await countOf(dataset, source, where) : row_count
     const types = sent.map(() => TEXT)
@@ -75,7 +75,7 @@ export async function cellRows(dataset: OpenDataset, request: RowsRequest): Prom
       measure: { id: measure.id, name: measure.name },
       filters: namedFilters(request.config.query.value.filters, all),
       keys,
-      columns: shown.map(({ id, name, type }) => ({ id, name, dtype: nameOf(type) })),
+      columns: shown.map(({ id, name, type }) => ({ id, name, dtype: sqlTypeName(type) })),
       ...{ row_count, found_count, start: page.start },
       column_ids: sent.map((c) => c.id),
       data: columnMajor(sent, rows),

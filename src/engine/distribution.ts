@@ -6,13 +6,13 @@
 import type { Bin, Distribution } from '../contract/distribution.ts'
 import { fail, ok, type Result } from '../contract/errors.ts'
 import type { Value } from '../contract/scalar.ts'
-import { BIGINT, DATE, INTEGER, nameOf, TEXT } from '../contract/sql-type.ts'
+import { BIGINT, DATE, INTEGER, sqlTypeName, TEXT } from '../contract/sql-type.ts'
 import { niceEdges } from '../format/edges.ts'
 import { bound } from '../pivot/literal.ts'
 import { familyOf } from '../pivot/resolve.ts'
 import { and, call, cast, column, countRows, type Expr, integer, isNull, not, type Plain, parameter, type Select } from '../pivot/sql/ast.ts'
 import { type ColumnRows, columnRows } from './column-rows.ts'
-import { guarded, type RunCode } from './pivot-run.ts'
+import { type RunCode, withOverflowRetry } from './pivot-run.ts'
 import type { OpenDataset, QueryRequest } from './protocol.ts'
 import { allRows } from './source.ts'
 import { fromText } from './wire.ts'
@@ -56,7 +56,7 @@ async function factsOf(counted: Counted): Promise<Facts> {
   const [row = []] = await allRows(dataset, { with: source.relations, unionAll: [facts] }, [TEXT, TEXT, BIGINT, BIGINT])
   const value = (at: number): Value => fromText((row[at] ?? null) as string | null, stored.type)
   const rows = Number(row[2] ?? 0)
-  return { min: value(0), max: value(1), rows, blanks: rows - Number(row[3] ?? 0), dtype: nameOf(stored.type) }
+  return { min: value(0), max: value(1), rows, blanks: rows - Number(row[3] ?? 0), dtype: sqlTypeName(stored.type) }
 }
 
 /** Returns the number of the bin that contains a value, by binary search over the bins from `from` up to, but not including, `to`. */
@@ -145,7 +145,7 @@ export async function distributionOf(dataset: OpenDataset, request: Distribution
   const family = familyOf(stored)
   if (family !== 'number' && family !== 'date' && family !== 'datetime') return fail('distribution_not_for_type', { column: stored.name, family })
   const counted: Counted = { dataset, ...rows.value }
-  return await guarded<Distribution>(dataset, async () => {
+  return await withOverflowRetry<Distribution>(dataset, async () => {
     const facts = await factsOf(counted)
     return family === 'number'
       ? ok({ kind: 'number', bins: await numberBins(counted, facts, request.bins), ...facts })

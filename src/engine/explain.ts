@@ -5,21 +5,21 @@
  */
 import { AGGREGATIONS } from '../contract/aggregation.ts'
 import { fail, ok, type Result } from '../contract/errors.ts'
-import type { CellAddress, Explanation, FormulaPart, HeldField } from '../contract/explanation.ts'
-import { type Filter, keeping } from '../contract/filter.ts'
+import type { CellAddress, Explanation, FixedField, FormulaPart } from '../contract/explanation.ts'
+import { type Filter, includeFilter } from '../contract/filter.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { Value } from '../contract/scalar.ts'
 import { phaseOf, type Relative } from '../contract/show-as.ts'
-import { nameOf, typeOf } from '../contract/sql-type.ts'
+import { parseSqlType, sqlTypeName } from '../contract/sql-type.ts'
 import type { StepConfig } from '../contract/step.ts'
 import { compile, type Prepared } from '../pivot/compile.ts'
-import { typeShown } from '../pivot/measures/shown.ts'
+import { displayType } from '../pivot/measures/shown.ts'
 import { byId, layoutOf, type StoredColumn } from '../pivot/resolve.ts'
 import { valueAt } from '../pivot/shape/values.ts'
 import { keyOf } from '../pivot/shape/window.ts'
 import type { Evaluated, Item } from '../pivot/show-values-as/kind.ts'
 import { KINDS } from '../pivot/show-values-as/registry.ts'
-import { guarded, type RunCode, runPlan } from './pivot-run.ts'
+import { type RunCode, runPlan, withOverflowRetry } from './pivot-run.ts'
 import { prepare } from './prepare.ts'
 import type { OpenDataset, QueryRequest } from './protocol.ts'
 import { rowsOf } from './value-list.ts'
@@ -34,7 +34,7 @@ const ITEMS_MAX = 5_000_000
 
 /** Values of measures by ID over one set of rows, and the number of rows. */
 interface Values {
-  readonly keys: readonly HeldField[]
+  readonly keys: readonly FixedField[]
   readonly values: ReadonlyMap<string, Value>
   readonly rows: number
   readonly dtype: string
@@ -92,19 +92,19 @@ class Explainer {
     this.measures = [...request.config.query.value.measures, ...request.context.operands]
   }
 
-  filtersOf(keys: readonly HeldField[]): Filter[] {
-    return [...this.request.config.query.value.filters, ...keys.map((k) => keeping(k.column_id, k.span ? [...this.spans[k.span]] : [k.value]))]
+  filtersOf(keys: readonly FixedField[]): Filter[] {
+    return [...this.request.config.query.value.filters, ...keys.map((k) => includeFilter(k.column_id, k.span ? [...this.spans[k.span]] : [k.value]))]
   }
 
   /** Runs a pivot of some measures by the given fields over the rows that match the keys. */
-  private async run(measures: Measure[], keys: readonly HeldField[], rows: string[], maxCells: number) {
+  private async run(measures: Measure[], keys: readonly FixedField[], rows: string[], maxCells: number) {
     const { query } = this.request.config
     const config: StepConfig = {
       query: { ...query, value: { ...query.value, filters: this.filtersOf(keys), measures, groupbys: rows } },
       pivot: { rows, columns: [], sort: [] },
     }
     let missingIsZero = false
-    const kept = await guarded(this.dataset, async (approximate) => {
+    const kept = await withOverflowRetry(this.dataset, async (approximate) => {
       const plan = compile(config, { ...this.prepared, operands: [], approximate })
       missingIsZero = plan.ok && (plan.value.measures[0]?.missingIsZero ?? false)
       return plan.ok ? await runPlan(this.dataset, plan.value, { locale: this.request.locale, maxCells }) : plan
@@ -116,8 +116,8 @@ class Explainer {
    * Returns the items of a held field inside its parent, in the order of the step's headers, and the position of its own
    * value. `path`: the keys of its axis.
    */
-  private async itemsInOrder(held: HeldField, path: readonly Value[]): Promise<Result<{ items: Value[]; at: number }, RunCode>> {
-    const found = await guarded(this.dataset, async (approximate) => {
+  private async itemsInOrder(held: FixedField, path: readonly Value[]): Promise<Result<{ items: Value[]; at: number }, RunCode>> {
+    const found = await withOverflowRetry(this.dataset, async (approximate) => {
       const plan = compile(inHeaderOrder(this.request.config), { ...this.prepared, approximate })
       return plan.ok ? await runPlan(this.dataset, plan.value, { locale: this.request.locale, maxCells: ITEMS_MAX }) : plan
     })
@@ -131,7 +131,7 @@ class Explainer {
   }
 
   /** Finds the items of a held field up to its value. */
-  async runAlong(held: HeldField, path: readonly Value[]): Promise<Result<null, RunCode>> {
+  async runAlong(held: FixedField, path: readonly Value[]): Promise<Result<null, RunCode>> {
     const found = await this.itemsInOrder(held, path)
     if (!found.ok) return found
     const { items, at } = found.value
@@ -140,7 +140,7 @@ class Explainer {
   }
 
   /** Returns the item before or after that of a held field, or undefined at the end. */
-  async neighbour(held: HeldField, path: readonly Value[], relative: Relative): Promise<Result<Value | undefined, RunCode>> {
+  async neighbour(held: FixedField, path: readonly Value[], relative: Relative): Promise<Result<Value | undefined, RunCode>> {
     const found = await this.itemsInOrder(held, path)
     if (!found.ok) return found
     const { items, at } = found.value
@@ -148,7 +148,7 @@ class Explainer {
   }
 
   /** Evaluates the measure for every item of a field, over the rows that match the keys. */
-  async items(field: HeldField, keys: readonly HeldField[]): Promise<Result<Item[], RunCode>> {
+  async items(field: FixedField, keys: readonly FixedField[]): Promise<Result<Item[], RunCode>> {
     const found = await this.run(closure(this.measure, this.measures), keys, [field.column_id], ITEMS_MAX)
     if (!found.ok) return found
     const { rows, rowValues, start, values } = found.value.kept
@@ -160,7 +160,7 @@ class Explainer {
   }
 
   /** Evaluates the measure and everything it needs over the rows that match the keys; values are null if no row matches. */
-  async evaluate(keys: readonly HeldField[]): Promise<Result<Values, RunCode>> {
+  async evaluate(keys: readonly FixedField[]): Promise<Result<Values, RunCode>> {
     const measures = closure(this.measure, this.measures)
     const found = await this.run(measures, keys, [], 1_000)
     if (!found.ok) return found
@@ -200,7 +200,7 @@ class Explainer {
   /** Returns the measure over one set of rows in the form that the ways to show values expect. */
   asPart(evaluated: Values): Evaluated {
     const { keys, values, rows, missingIsZero, dtype } = evaluated
-    const facts = { keys, rows, missingIsZero, isDouble: typeOf(dtype).kind === 'float' }
+    const facts = { keys, rows, missingIsZero, isDouble: parseSqlType(dtype).kind === 'float' }
     return { ...facts, value: values.get(this.measure.id) ?? null, part: (role) => this.part(role, this.measure, evaluated) }
   }
 
@@ -222,13 +222,13 @@ class Explainer {
   }
 }
 
-function heldFields(axis: HeldField['axis'], fields: readonly StoredColumn[], values: readonly Value[]): HeldField[] | null {
+function heldFields(axis: FixedField['axis'], fields: readonly StoredColumn[], values: readonly Value[]): FixedField[] | null {
   if (values.length > fields.length) return null
   return values.map((value, i) => ({ axis, column_id: fields[i]?.id ?? '', name: fields[i]?.name ?? '', value }))
 }
 
 /** Values of a held field's axis, from the outermost field to the field itself. */
-function pathOf(keys: readonly HeldField[], held: HeldField): Value[] {
+function pathOf(keys: readonly FixedField[], held: FixedField): Value[] {
   const axisKeys = keys.filter((k) => k.axis === held.axis)
   return axisKeys.slice(0, axisKeys.indexOf(held) + 1).map((k) => k.value)
 }
@@ -238,7 +238,7 @@ interface FoundCell {
   readonly explainer: Explainer
   readonly prepared: Prepared
   readonly measure: Measure
-  readonly keys: HeldField[]
+  readonly keys: FixedField[]
   /** Filters that select the rows behind the cell; for a ratio, those of its numerator. */
   readonly filters: readonly Filter[]
 }
@@ -302,7 +302,7 @@ export async function explainCell(dataset: OpenDataset, request: ExplainRequest)
     measure: {
       id: measure.id,
       name: measure.name,
-      dtype: nameOf(typeShown(name, typeOf(own.value.dtype))),
+      dtype: sqlTypeName(displayType(name, parseSqlType(own.value.dtype))),
       definition: explainer.definition(),
       show_values_as: name,
     },

@@ -10,15 +10,15 @@ import type { JobStage } from '../contract/dataset.ts'
 import { type Failure, fail, ok, type Result } from '../contract/errors.ts'
 import { partOf } from '../contract/file-source.ts'
 import type { SourcePreview } from '../contract/import.ts'
-import { nameOf } from '../contract/sql-type.ts'
+import { sqlTypeName } from '../contract/sql-type.ts'
 import { stopAll } from './databases/stopping.ts'
 import { createDataset } from './duckdb/open.ts'
-import { OtherwiseEncoded } from './files/csv/encoding.ts'
+import { WrongEncoding } from './files/csv/encoding.ts'
 import { exportDataset, exportTidy } from './files/export.ts'
-import { exactDistinct, profile, settle, storedColumns, topValues } from './files/finish.ts'
+import { exactDistinct, profile, storedColumns, syncToDisk, topValues } from './files/finish.ts'
 import type { ColumnNotes } from './files/loaded.ts'
-import { checkOf, previewOf } from './files/look.ts'
-import { fillFrom } from './files/sources.ts'
+import { checkSource, previewSource } from './files/look.ts'
+import { loadSource } from './files/sources.ts'
 import { TooMuchText } from './files/text-bound.ts'
 import { endWithParent } from './orphan.ts'
 import type { FromImportWorker, ImportedDataset, ImportTask, ToImportWorker } from './protocol.ts'
@@ -50,7 +50,7 @@ function watch(connection: DuckDBConnection): () => void {
 
 async function fill(connection: DuckDBConnection, task: ImportTask): Promise<Result<Omit<ImportedDataset, 'bytes'>>> {
   enter('reading')
-  const loaded = await fillFrom(connection, task, (progress, rows) => send({ type: 'progress', stage, progress, rows }))
+  const loaded = await loadSource(connection, task, (progress, rows) => send({ type: 'progress', stage, progress, rows }))
   if (!loaded.ok) return loaded
   enter('profiling')
   const { columns, dictionaries, rows, report, notes, options } = loaded.value
@@ -58,13 +58,13 @@ async function fill(connection: DuckDBConnection, task: ImportTask): Promise<Res
   const estimated = await profile(connection, columns, dictionaries)
   const profiles = await topValues(connection, stored, await exactDistinct(connection, estimated, rows), rows)
   const column = (c: (typeof stored)[number]): Column => ({
-    ...{ id: c.id, name: c.name, type: 'column', dtype: nameOf(c.type), config: null, dependency: [], original_name: c.name },
+    ...{ id: c.id, name: c.name, type: 'column', dtype: sqlTypeName(c.type), config: null, dependency: [], original_name: c.name },
     ...{ automatic: false, has_options: c.enumType !== null, options: null, of_filter: false },
   })
   const noted = stored.map((c, i) => ({
     column_id: c.id,
     name: c.name,
-    dtype: nameOf(c.type),
+    dtype: sqlTypeName(c.type),
     nulls: profiles[i]?.nulls ?? 0,
     ...(notes.get(c.id) ?? NO_NOTES),
   }))
@@ -84,7 +84,7 @@ async function buildOnce(task: ImportTask): Promise<Result<ImportedDataset>> {
       await connection.run('CHECKPOINT')
       connection.closeSync()
       instance.closeSync()
-      return ok({ ...filled.value, bytes: await settle(task.target) })
+      return ok({ ...filled.value, bytes: await syncToDisk(task.target) })
     } finally {
       stop()
     }
@@ -101,7 +101,7 @@ async function build(task: ImportTask): Promise<Result<ImportedDataset>> {
     const { options } = task
     const tooMuch = tooMuchText(error, task)
     if (tooMuch) return tooMuch
-    if (!(error instanceof OtherwiseEncoded) || options?.source.kind !== 'csv') throw error
+    if (!(error instanceof WrongEncoding) || options?.source.kind !== 'csv') throw error
     for (const left of [task.target, `${task.target}.wal`]) await rm(left, { force: true })
     const { encoding } = error
     const built = await buildOnce({ ...task, options: { ...options, source: { ...options.source, encoding } } })
@@ -133,11 +133,11 @@ async function answer(message: ToImportWorker): Promise<Result<FromImportWorker>
       return built.ok ? ok({ type: 'done', dataset: built.value }) : built
     }
     case 'preview': {
-      const found = await previewOf(message.task, tellParts)
+      const found = await previewSource(message.task, tellParts)
       return found.ok ? ok({ type: 'previewed', preview: found.value }) : found
     }
     case 'check': {
-      const found = await checkOf(message.task)
+      const found = await checkSource(message.task)
       return found.ok ? ok({ type: 'checked', check: found.value }) : found
     }
     case 'export':
@@ -147,7 +147,7 @@ async function answer(message: ToImportWorker): Promise<Result<FromImportWorker>
       await exportTidy(message.task)
       return ok({ type: 'exported', bytes: (await stat(message.task.target)).size })
     case 'database': {
-      const { talk } = await import('./databases/talk.ts')
+      const { runDatabaseTask: talk } = await import('./databases/session.ts')
       const answer = await talk(message.task)
       return answer.ok ? ok({ type: 'answered', answer: answer.value }) : answer
     }

@@ -7,7 +7,7 @@ import { connect, openDataset } from './duckdb/open.ts'
 import { DuckDbSource } from './duckdb/source.ts'
 import type { LiveEngines } from './live.ts'
 import type { DatasetData, DatasetFacts, EngineLimits, FileData, OpenDataset } from './protocol.ts'
-import { noFacts } from './weigh.ts'
+import { unknownFacts } from './query-cost.ts'
 
 const OPEN_MAX = 3
 
@@ -39,7 +39,7 @@ export class DataOpener {
       known.instance.closeSync()
       known = undefined
     }
-    const entry = known ?? { instance: await openDataset(file, this.limits, timeZone), timeZone, enums: new Map(), facts: noFacts() }
+    const entry = known ?? { instance: await openDataset(file, this.limits, timeZone), timeZone, enums: new Map(), facts: unknownFacts() }
     held.delete(file)
     held.set(file, entry)
     for (const [name, old] of held) {
@@ -62,7 +62,7 @@ export class DataOpener {
         return ok(await this.openFile(data, timeZone))
       case 'live': {
         const engine = this.live.get(data.engine)
-        return engine ? ok({ source: await engine.open(data, timeZone), enums: new Map(), facts: noFacts() }) : fail('dataset_unreadable')
+        return engine ? ok({ source: await engine.open(data, timeZone), enums: new Map(), facts: unknownFacts() }) : fail('dataset_unreadable')
       }
     }
   }

@@ -2,13 +2,13 @@
 import { type Failure, fail, ok, type Result } from '../contract/errors.ts'
 import { type CompileCode, compile, type Plan } from '../pivot/compile.ts'
 import { Assembly, TooManyCells } from '../pivot/shape/assemble.ts'
+import type { CachedResult } from '../pivot/shape/cached-result.ts'
 import { Dictionary } from '../pivot/shape/dictionary.ts'
-import type { KeptResult } from '../pivot/shape/kept.ts'
 import { chunkOf, keyCoder } from './chunks.ts'
 import { type PrepareCode, prepare } from './prepare.ts'
 import type { OpenDataset, QueryRequest } from './protocol.ts'
 import { type RunningCode, runRunning } from './running.ts'
-import { ask, type DataProblem, dictionaryOf } from './source.ts'
+import { type DataProblem, dictionaryOf, runQuery } from './source.ts'
 
 type StepRequest = Extract<QueryRequest, { kind: 'step' }>
 
@@ -22,7 +22,7 @@ export async function runPlan(
   dataset: OpenDataset,
   plan: Plan,
   request: Pick<StepRequest, 'locale' | 'maxCells' | 'maxBytes'>,
-): Promise<Result<KeptResult, ResultCode>> {
+): Promise<Result<CachedResult, ResultCode>> {
   const fields = [...plan.rows, ...plan.columns]
   const dictionaries: Dictionary[] = []
   for (const field of fields) dictionaries.push(field.enumType ? Dictionary.of(await dictionaryOf(dataset, field.enumType)) : new Dictionary())
@@ -31,7 +31,7 @@ export async function runPlan(
   const assembly = new Assembly(plan, dictionaries, request.maxCells)
   const maxBytes = request.maxBytes ?? RESULT_BYTES_MAX
   for (const [at, planned] of plan.queries.entries()) {
-    for await (const rows of ask(dataset, planned.query, planned.types)) {
+    for await (const rows of runQuery(dataset, planned.query, planned.types)) {
       const chunk = chunkOf(rows, plan, planned, codes)
       if (at === 0) assembly.addMain(chunk, planned.measures)
       else assembly.addMeasures(chunk, planned.measures)
@@ -57,7 +57,7 @@ function failureOf(problem: DataProblem): Failure<'expression_value' | 'expressi
 export type RunCode = CompileCode | PrepareCode | ResultCode | 'expression_value' | 'expression_time_zone'
 
 /** Runs a query, and again with sums as DOUBLE if one exceeded 38 digits; an error caused by a value of the data becomes a failure. */
-export async function guarded<T>({ source }: OpenDataset, run: (approximate: boolean) => Promise<Result<T, RunCode>>): Promise<Result<T, RunCode>> {
+export async function withOverflowRetry<T>({ source }: OpenDataset, run: (approximate: boolean) => Promise<Result<T, RunCode>>): Promise<Result<T, RunCode>> {
   try {
     try {
       return await run(false)
@@ -74,11 +74,11 @@ export async function guarded<T>({ source }: OpenDataset, run: (approximate: boo
 }
 
 /** Compiles and runs a step. */
-export async function runStep(dataset: OpenDataset, request: StepRequest): Promise<Result<KeptResult, RunCode>> {
+export async function runStep(dataset: OpenDataset, request: StepRequest): Promise<Result<CachedResult, RunCode>> {
   const { config, context } = request
   const prepared = await prepare(dataset, request.dataset, config, context)
   if (!prepared.ok) return prepared
-  return await guarded(dataset, async (approximate) => {
+  return await withOverflowRetry(dataset, async (approximate) => {
     const plan = compile(config, { ...prepared.value, approximate })
     return plan.ok ? await runPlan(dataset, plan.value, request) : plan
   })

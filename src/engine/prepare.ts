@@ -24,15 +24,15 @@ import { interpolates } from '../pivot/expression/catalogue.ts'
 import { type CheckedMeasure, finite } from '../pivot/measures/sql.ts'
 import { byId, type OverKey, type Source, type StoredColumn } from '../pivot/resolve.ts'
 import { call, cast, column, type Expr, parameter, type Query } from '../pivot/sql/ast.ts'
-import { lackIn, nameOfLack } from '../pivot/sql/check.ts'
+import { firstUnsupported, unsupportedName } from '../pivot/sql/check.ts'
 import type { Dialect } from '../pivot/sql/dialect.ts'
 import { mapParts, walk } from '../pivot/sql/walk.ts'
 import { bindExpression } from './expressions/bind.ts'
 import { checkExpression, type NamedColumn, type Purpose } from './expressions/check.ts'
 import { parseExpression } from './expressions/parse.ts'
 import type { DatasetData, OpenDataset, RunContext } from './protocol.ts'
+import { QueryCost } from './query-cost.ts'
 import { allRows, dictionaryOf } from './source.ts'
-import { Scale } from './weigh.ts'
 
 export type PrepareCode =
   | CalculationCode
@@ -57,13 +57,13 @@ async function checkText(
   if (!parsed.ok) return named(parsed, of.name, purpose)
   const checked = checkExpression(text, parsed.value, purpose, columns)
   if (!checked.ok) return named(checked, of.name, purpose)
-  const lack = lackIn(checked.value.of, dialect)
-  return lack ? fail('expression_no_dialect', { function: nameOfLack(lack), dialect: dialect.name, name: of.name, kind: purpose }) : checked
+  const lack = firstUnsupported(checked.value.of, dialect)
+  return lack ? fail('expression_no_dialect', { function: unsupportedName(lack), dialect: dialect.name, name: of.name, kind: purpose }) : checked
 }
 
 function supports(dialect: Dialect, column: string, of: Expr): Result<null, 'column_not_for_engine'> {
-  const lack = lackIn(of, dialect)
-  return lack ? fail('column_not_for_engine', { column, engine: dialect.name, part: nameOfLack(lack) }) : ok(null)
+  const lack = firstUnsupported(of, dialect)
+  return lack ? fail('column_not_for_engine', { column, engine: dialect.name, part: unsupportedName(lack) }) : ok(null)
 }
 
 /** Converts zoned times to the dataset's zone before anything reads them (docs/computation.md). */
@@ -102,7 +102,7 @@ async function checkGroups(
 }
 
 interface Growing {
-  readonly scale: Scale
+  readonly scale: QueryCost
   columns: StoredColumn[]
   calculated: { name: string; of: Expr }[]
   from: Omit<Source, 'columns'>
@@ -182,7 +182,7 @@ async function checkMeasures(
   measures: readonly Measure[],
   checked: Checked,
   source: Source,
-  scale: Scale,
+  scale: QueryCost,
   grains: number,
 ): Promise<Result<Map<string, CheckedMeasure>, PrepareCode>> {
   const bound = new Map<string, CheckedMeasure>()
@@ -246,7 +246,7 @@ export async function prepare(
   const order = inOrder(group_calculations, used, byId(stored), columnsChecked)
   if (!order.ok) return order
   const physical = columns.map((c) => c.physical)
-  const state: Growing = { scale: new Scale(dataset, stored), columns: stored, calculated: zones, from: layersOf(zones, physical) }
+  const state: Growing = { scale: new QueryCost(dataset, stored), columns: stored, calculated: zones, from: layersOf(zones, physical) }
   for (const of of order.value) {
     const name = calculatedName(group_calculations.indexOf(of))
     const added = await addCalculated(dataset, of, name, state, { today: context.today, calendar: context.calendar, sql: columnsChecked, physical })

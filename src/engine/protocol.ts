@@ -17,7 +17,7 @@ import type { Value } from '../contract/scalar.ts'
 import type { RetiredColumn } from '../contract/schema-changes.ts'
 import type { StepConfig } from '../contract/step.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
-import type { KeptResult } from '../pivot/shape/kept.ts'
+import type { CachedResult } from '../pivot/shape/cached-result.ts'
 import type { QuerySource } from './source.ts'
 
 /** A version of a dataset in a separate file, which never changes. */
@@ -140,7 +140,7 @@ export interface Preview {
 export type FoundRows = Omit<CellRows, 'version' | 'file_rows_max'>
 
 export interface Answers {
-  step: KeptResult
+  step: CachedResult
   explain: Explanation
   rows: FoundRows
   values: ValueList

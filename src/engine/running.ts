@@ -8,7 +8,7 @@ import type { OrderedCells } from '../pivot/shape/assemble.ts'
 import type { RunningValues } from '../pivot/show-values-as/running-values.ts'
 import { chunkOf, type KeyCoder } from './chunks.ts'
 import type { OpenDataset } from './protocol.ts'
-import { ask } from './source.ts'
+import { runQuery } from './source.ts'
 
 export type RunningCode = 'running_too_large'
 
@@ -66,7 +66,7 @@ export async function runRunning(dataset: OpenDataset, plan: Plan, after: AfterO
     const codes = after.coders.map((coder, f) => (f === field ? Number : coder.code))
     for (const query of queries) {
       values.begin(query)
-      for await (const rows of ask(dataset, query.query, query.types)) values.add(chunkOf(rows, plan, query, codes), plan.grains, query)
+      for await (const rows of runQuery(dataset, query.query, query.types)) values.add(chunkOf(rows, plan, query, codes), plan.grains, query)
     }
   }
   return ok(null)

@@ -1,7 +1,7 @@
 /** Proposes types for the columns of a dataset, or checks chosen ones. */
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { type SchemaType, schemaTypeOf, type TypeCheck } from '../contract/import.ts'
-import { nameOf, typeFamilyOf, typeOf } from '../contract/sql-type.ts'
+import { parseSqlType, sqlTypeName, typeFamilyOf } from '../contract/sql-type.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
 import type { Inferred } from './files/csv/choose.ts'
 import { inferTypes } from './files/csv/infer.ts'
@@ -16,7 +16,7 @@ const NEARLY_ALL = 0.9
 
 function proposal(stored: StoredColumn, inferred: Inferred | undefined): SchemaType {
   if (typeFamilyOf(stored.type) !== 'text' || !inferred) return schemaTypeOf(stored.type)
-  if (inferred.dtype !== 'VARCHAR') return schemaTypeOf(typeOf(inferred.dtype))
+  if (inferred.dtype !== 'VARCHAR') return schemaTypeOf(parseSqlType(inferred.dtype))
   const { near } = inferred
   if (inferred.values - near.misfits < inferred.values * NEARLY_ALL) return 'VARCHAR'
   return near.nearly === 'number' ? 'DECIMAL' : near.nearly === 'date' ? 'DATE' : near.nearly === 'boolean' ? 'BOOLEAN' : 'VARCHAR'
@@ -39,7 +39,7 @@ export async function checkSchema(connection: DuckDBConnection, request: Extract
     const { values, failing, samples } = same
       ? { values: inferred.get(column.id)?.values ?? 0, failing: 0, samples: [] }
       : await failuresOf(texts, column.physical, await targetFor(texts, column.physical, proposed, PREFERENCES))
-    checks.push({ column_id: column.id, name: column.name, dtype: nameOf(column.type), proposed, values, failing, samples })
+    checks.push({ column_id: column.id, name: column.name, dtype: sqlTypeName(column.type), proposed, values, failing, samples })
   }
   return checks
 }

@@ -12,10 +12,10 @@ import type { LiveEngines } from './live.ts'
 import { DataOpener } from './open-data.ts'
 import { runStep } from './pivot-run.ts'
 import type { Answers, EngineLimits, FromQueryWorker, OpenDataset, QueryRequest, ToQueryWorker } from './protocol.ts'
+import { HeavierThanExpected } from './query-cost.ts'
 import { checkSchema } from './schema-check.ts'
 import type { QuerySource } from './source.ts'
 import { listValues, previewRows } from './value-list.ts'
-import { HeavierThanAdmitted } from './weigh.ts'
 
 const INTERRUPT_EVERY = 200
 
@@ -95,7 +95,7 @@ class QueryServer {
     try {
       outcome = request.kind === 'schema' ? await this.checked(request, run) : await this.answered(request, run, heavy)
     } catch (error) {
-      outcome = error instanceof HeavierThanAdmitted ? null : failureOf(error)
+      outcome = error instanceof HeavierThanExpected ? null : failureOf(error)
     }
     const cancelled = run.stop.signal.aborted
     this.running = null

@@ -44,25 +44,28 @@ export interface QuerySource {
 }
 
 /** A query on a source, with an optional abort signal. */
-export interface Asked {
+export interface QueryContext {
   readonly source: QuerySource
   readonly signal?: AbortSignal
 }
 
-export const ask = ({ source, signal }: Asked, query: Query, types: readonly SqlType[]): AsyncIterable<Rows> =>
+export const runQuery = ({ source, signal }: QueryContext, query: Query, types: readonly SqlType[]): AsyncIterable<Rows> =>
   source.run(print(query, source.dialect), types, signal)
 
 /** Reads a stored dictionary once while the dataset is open. */
-export async function dictionaryOf({ source, enums }: Asked & { readonly enums: Map<string, readonly Value[]> }, name: string): Promise<readonly Value[]> {
+export async function dictionaryOf(
+  { source, enums }: QueryContext & { readonly enums: Map<string, readonly Value[]> },
+  name: string,
+): Promise<readonly Value[]> {
   const values = enums.get(name) ?? (await source.dictionary(name))
   enums.set(name, values)
   return values
 }
 
 /** Returns all rows of a short result. */
-export async function allRows(asked: Asked, query: Query, types: readonly SqlType[]): Promise<Value[][]> {
+export async function allRows(asked: QueryContext, query: Query, types: readonly SqlType[]): Promise<Value[][]> {
   const rows: Value[][] = []
-  for await (const chunk of ask(asked, query, types)) {
+  for await (const chunk of runQuery(asked, query, types)) {
     const readers = types.map((_, column) => chunk.read(column))
     for (let row = 0; row < chunk.size; row++) rows.push(readers.map((read) => read(row)))
   }

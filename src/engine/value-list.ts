@@ -3,12 +3,12 @@ import { ok, type Result } from '../contract/errors.ts'
 import type { Explanation } from '../contract/explanation.ts'
 import type { Filter } from '../contract/filter.ts'
 import type { Value } from '../contract/scalar.ts'
-import { BIGINT, nameOf, TEXT, typeFamilyOf } from '../contract/sql-type.ts'
+import { BIGINT, sqlTypeName, TEXT, typeFamilyOf } from '../contract/sql-type.ts'
 import { filterCondition } from '../pivot/filters.ts'
 import { byId, type Source, type StoredColumn, shownColumns } from '../pivot/resolve.ts'
 import { and, call, cast, column, countRows, type Expr, integer, type Plain, parameter, type Select } from '../pivot/sql/ast.ts'
 import { columnRows } from './column-rows.ts'
-import { guarded, type RunCode } from './pivot-run.ts'
+import { type RunCode, withOverflowRetry } from './pivot-run.ts'
 import type { OpenDataset, Preview, QueryRequest, ValueList } from './protocol.ts'
 import { allRows } from './source.ts'
 import { fromText } from './wire.ts'
@@ -33,14 +33,14 @@ export async function listValues(dataset: OpenDataset, request: Extract<QueryReq
     groupBy: [column(stored.physical)],
   }
   const relations = [...source.relations, { name: 'grouped', query: grouped }]
-  return await guarded(dataset, async () => {
+  return await withOverflowRetry(dataset, async () => {
     const list = await allRows(dataset, { with: relations, unionAll: [mostFrequent(stored, request.limit)] }, [TEXT, BIGINT])
     const totals = await allRows(dataset, { with: relations, unionAll: [totalsOfGroups] }, [BIGINT, BIGINT])
     return ok({
       values: list.map(([key = null, rows]) => ({ value: fromText(key as string | null, stored.type), rows: Number(rows) })),
       total: Number(totals[0]?.[0] ?? 0),
       rows: Number(totals[0]?.[1] ?? 0),
-      dtype: nameOf(stored.type),
+      dtype: sqlTypeName(stored.type),
     })
   })
 }
@@ -53,7 +53,7 @@ const mostFrequent = (of: StoredColumn, limit: number): Select => ({
   from: 'grouped',
   orderBy: [
     { of: column('n'), direction: 'desc' },
-    { of: inOrder(of, column('k')), direction: 'asc' },
+    { of: sortExpression(of, column('k')), direction: 'asc' },
   ],
   limit,
 })
@@ -67,10 +67,10 @@ const totalsOfGroups: Select = {
 }
 
 /** Returns the expression by which a column's values are sorted: text by code point, whatever the order of its dictionary. */
-export const inOrder = ({ type }: StoredColumn, of: Expr): Expr => (typeFamilyOf(type) === 'text' ? cast(of, TEXT) : of)
+export const sortExpression = ({ type }: StoredColumn, of: Expr): Expr => (typeFamilyOf(type) === 'text' ? cast(of, TEXT) : of)
 
 /** Selects columns as texts, named by position: under its own name, ORDER BY would sort the text instead of the column. */
-export const asTexts = (columns: readonly StoredColumn[]): Select['columns'] =>
+export const castToText = (columns: readonly StoredColumn[]): Select['columns'] =>
   columns.map(({ physical }, at) => ({ of: cast(column(physical), TEXT), as: `shown${at + 1}` }))
 
 export const columnMajor = (columns: readonly StoredColumn[], rows: readonly Value[][]): Value[][] =>
@@ -80,7 +80,7 @@ export const columnMajor = (columns: readonly StoredColumn[], rows: readonly Val
 export async function previewRows(dataset: OpenDataset, request: Extract<QueryRequest, { kind: 'preview' }>): Promise<Preview> {
   const { columns } = request.dataset
   const [count] = await allRows(dataset, { with: [], unionAll: [{ columns: [{ of: countRows, as: 'n' }], from: 'data' }] }, [BIGINT])
-  const page: Select = { columns: asTexts(columns), from: 'data', limit: request.count, offset: request.start }
+  const page: Select = { columns: castToText(columns), from: 'data', limit: request.count, offset: request.start }
   const rows = await allRows(
     dataset,
     { with: [], unionAll: [page] },
@@ -100,7 +100,7 @@ export async function rowsOf(
   if (!where.ok) return where
   const shown = shownColumns(source.columns)
   const select: Select = {
-    columns: asTexts(shown),
+    columns: castToText(shown),
     from: source.from,
     ...(where.value ? { where: where.value } : {}),
     limit: page.count,
@@ -114,6 +114,6 @@ export async function rowsOf(
           { with: source.relations, unionAll: [select] },
           shown.map(() => TEXT),
         )
-  const columns = shown.map(({ id, name, type }) => ({ id, name, dtype: nameOf(type) }))
+  const columns = shown.map(({ id, name, type }) => ({ id, name, dtype: sqlTypeName(type) }))
   return ok({ start: page.start, columns, data: columnMajor(shown, rows) })
 }

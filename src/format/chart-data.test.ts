@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ChartSettings } from '../contract/chart.ts'
 import type { PivotResult } from '../contract/pivot-result.ts'
 import type { Value } from '../contract/scalar.ts'
-import { type Chart, chartLabel, chartOf, legible } from './chart-data.ts'
+import { type Chart, chartLabel, chartOf, truncateChart } from './chart-data.ts'
 import { SERIES_COLOURS, seriesColour, seriesColours, sliceColour } from './palette.ts'
 
 const words = { key: (value: Exclude<Value, null>): string => String(value), blank: '(blank)', total: 'Total' }
@@ -139,16 +139,16 @@ describe('what is legible of a chart', () => {
   }
   it('is all of it where every bar is as wide as a line, or where bars are stacked', () => {
     const few = whole(50, 16)
-    expect(legible(few, 'bar')).toBe(few)
+    expect(truncateChart(few, 'bar')).toBe(few)
     const stacked = whole(600, 16, 'mainStack')
-    expect(legible(stacked, 'bar')).toBe(stacked)
+    expect(truncateChart(stacked, 'bar')).toBe(stacked)
     const lines = whole(600, 16)
-    expect(legible(lines, 'line')).toBe(lines)
+    expect(truncateChart(lines, 'line')).toBe(lines)
   })
   it('are as many groups as leave each bar its line, and forty series', () => {
-    expect(size(legible(whole(600, 16), 'bar'))).toEqual([50, 16, 50])
-    expect(size(legible(whole(600, 50), 'bar'))).toEqual([20, 40, 20])
-    expect(size(legible(whole(600, 50), 'line'))).toEqual([600, 40, 600])
+    expect(size(truncateChart(whole(600, 16), 'bar'))).toEqual([50, 16, 50])
+    expect(size(truncateChart(whole(600, 50), 'bar'))).toEqual([20, 40, 20])
+    expect(size(truncateChart(whole(600, 50), 'line'))).toEqual([600, 40, 600])
   })
 })
 

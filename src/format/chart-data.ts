@@ -10,7 +10,7 @@ import { ownColour, seriesColours, sliceColour } from './palette.ts'
 type KeyWords = (value: Exclude<Value, null>, columnId: string) => string
 
 /** Words of a chart in the interface language: '(blank)' for a null or empty key, and a name for a chart without keys. */
-export interface ChartWords {
+export interface ChartLabels {
   readonly key: KeyWords
   readonly blank: string
   readonly total: string
@@ -37,7 +37,7 @@ export interface Chart {
 const FILL_ALPHA = '20'
 
 /** Joins the parts of a key with ', '; a null or empty part shows '(blank)'. */
-export function chartLabel(key: readonly Value[], columnIds: readonly string[], words: ChartWords): string {
+export function chartLabel(key: readonly Value[], columnIds: readonly string[], words: ChartLabels): string {
   return key.map((value, i) => (value === null || value === '' ? words.blank : words.key(value, columnIds[i] ?? ''))).join(', ')
 }
 
@@ -92,7 +92,7 @@ const numberOf = (value: Value | undefined): number | null => {
  * Builds the chart of a window of a result. Colors come from the settings or from the series' label; charts that color
  * their labels cycle a separate palette.
  */
-export function chartOf(result: PivotResult, settings: ChartSettings, words: ChartWords): Chart {
+export function chartOf(result: PivotResult, settings: ChartSettings, words: ChartLabels): Chart {
   const rowIds = result.index_names.map((c) => c.column_id)
   const rows = drawnPositions(result.row_indexes, rowIds.length)
   const columns = drawnPositions(result.column_indexes, result.column_names.length)
@@ -139,7 +139,7 @@ export const SERIES_MAX = 40
 const BARS_MAX = 800
 
 /** Cuts a chart to the part that can be drawn legibly; unchanged if everything fits. */
-export function legible(chart: Chart, type: ChartType): Chart {
+export function truncateChart(chart: Chart, type: ChartType): Chart {
   const datasets = chart.datasets.slice(0, SERIES_MAX)
   const bars = CHARTS[type].besideEachOther ? new Set(datasets.map((series, i) => series.stack ?? i)).size : 0
   const groups = bars === 0 ? chart.labels.length : Math.floor(BARS_MAX / bars)

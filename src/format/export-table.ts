@@ -7,9 +7,9 @@ import type { ColumnIndex, PivotResult } from '../contract/pivot-result.ts'
 import { typeFamily, type Value } from '../contract/scalar.ts'
 import { csvCell, csvDate, csvMeasure, defuse, plainMinus, quoted } from './csv.ts'
 import { excelColour } from './excel-colours.ts'
-import { type BlankWords, keyLabel as shownLabel } from './value.ts'
+import { type BlankLabels, keyLabel as shownLabel } from './value.ts'
 
-export interface TableWords extends BlankWords {
+export interface TableLabels extends BlankLabels {
   readonly grandTotal: string
   /** Names the column of measures that stand below each other. */
   readonly values: string
@@ -42,7 +42,7 @@ const isDated = (dtype: string): boolean => ['date', 'datetime'].includes(typeFa
 export const isoText = (value: Value | undefined, dtype: string): string | null => (typeof value === 'string' && isDated(dtype) ? csvDate(value) : null)
 
 /** A key as a file has it: negative numbers with the sign that programs read. */
-function keyLabel(value: Value | undefined, dtype: string, words: TableWords): string {
+function keyLabel(value: Value | undefined, dtype: string, words: TableLabels): string {
   const iso = words.isoDates ? isoText(value, dtype) : null
   if (iso !== null) return iso
   const label = shownLabel(value, dtype, words)
@@ -53,7 +53,7 @@ function keyLabel(value: Value | undefined, dtype: string, words: TableWords): s
 export const leadColumns = (result: Pick<PivotResult, 'index_names'>, direction: Direction): number =>
   Math.max(1, result.index_names.length) + (direction === 'down' ? 1 : 0)
 
-function columnLabel(column: ColumnIndex, line: number, result: PivotResult, words: TableWords): string {
+function columnLabel(column: ColumnIndex, line: number, result: PivotResult, words: TableLabels): string {
   const value = column.path[line]
   const dtype = (at: number) => result.column_names[at]?.dtype ?? 'VARCHAR'
   if (value !== undefined) return keyLabel(value.value, dtype(line), words)
@@ -76,7 +76,7 @@ function titleLine({ measures, column_names }: PivotResult, lead: number, width:
  * other, or the only one is named in the corner, the row fields are on the line of the last column field.
  * `columns` are all positions, in order.
  */
-export function headerTable(result: PivotResult, columns: readonly ColumnIndex[], words: TableWords, direction: Direction): HeaderTable {
+export function headerTable(result: PivotResult, columns: readonly ColumnIndex[], words: TableLabels, direction: Direction): HeaderTable {
   const lead = leadColumns(result, direction)
   const width = direction === 'down' ? 1 : Math.max(1, result.measures.length)
   const merges: Merge[] = []
@@ -110,7 +110,7 @@ export function headerTable(result: PivotResult, columns: readonly ColumnIndex[]
 }
 
 /** The headers of a row: its own label in the column of its level, the fields above it repeated. */
-export function rowHeaders(block: PivotResult, at: number, words: TableWords): string[] {
+export function rowHeaders(block: PivotResult, at: number, words: TableLabels): string[] {
   const row = block.row_indexes[at]
   const fields = block.index_names
   if (!row || fields.length === 0) return [words.grandTotal]
@@ -126,7 +126,7 @@ export function rowHeaders(block: PivotResult, at: number, words: TableWords): s
 export function tableLines(
   block: PivotResult,
   at: number,
-  words: TableWords,
+  words: TableLabels,
   direction: Direction,
 ): { headers: string[]; cells: { data: number; measure: number }[] }[] {
   const headers = rowHeaders(block, at, words)

@@ -3,7 +3,7 @@ import { ChartSettings } from '../contract/chart.ts'
 import { Picture } from '../contract/picture.ts'
 import type { PivotResult } from '../contract/pivot-result.ts'
 import type { Value } from '../contract/scalar.ts'
-import { type DrawnAs, pictureOf } from './picture.ts'
+import { type DisplaySettings, pictureOf } from './picture.ts'
 import { shapesOf } from './picture-shapes.ts'
 
 type Key = readonly Value[]
@@ -35,7 +35,7 @@ function result({ rows, columns = [[]], dtypes = {}, data }: Given): PivotResult
     totals: [],
   }
 }
-const AS_TABLE: DrawnAs = { chart: null, measureId: null }
+const AS_TABLE: DisplaySettings = { chart: null, measureId: null }
 const keys = (...values: Value[]): Key[] => values.map((value) => [value])
 const years = (count: number): Value[] => Array.from({ length: count }, (_, i) => 2000 + i)
 const filled = (columns: number, rows: number): number[][] => Array.from({ length: columns }, (_, c) => Array.from({ length: rows }, (_, r) => c + r))

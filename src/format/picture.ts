@@ -10,7 +10,7 @@ import type { TypeFamily } from '../contract/sql-type.ts'
 import { seriesColours } from './palette.ts'
 
 /** How a step is shown: as a chart or only as a table, and its main measure; null is the first one. */
-export interface DrawnAs {
+export interface DisplaySettings {
   readonly chart: Pick<ChartSettings, 'chartType' | 'seriesColors'> | null
   readonly measureId: string | null
 }
@@ -67,7 +67,7 @@ interface Choice {
 }
 
 /** A chart has its rows side by side. A table can be drawn either way; columns side by side come first. */
-function choiceOf(rows: Axis, columns: Axis, { chart }: DrawnAs): Choice | null {
+function choiceOf(rows: Axis, columns: Axis, { chart }: DisplaySettings): Choice | null {
   const byRows = { across: rows, series: columns, isByRows: true }
   const byColumns = { across: columns, series: rows, isByRows: false }
   const all = Object.keys(PICTURES) as PictureKind[]
@@ -87,7 +87,7 @@ const numberOf = (value: Value | undefined): number | null => {
 }
 
 /** Null if nothing can be drawn: no numbers, or a single one. `result` is a window of groups of one level per axis. */
-export function pictureOf(result: PivotResult, drawnAs: DrawnAs): Picture | null {
+export function pictureOf(result: PivotResult, drawnAs: DisplaySettings): Picture | null {
   const m = Math.max(
     0,
     result.measures.findIndex((measure) => measure.measure_id === drawnAs.measureId),

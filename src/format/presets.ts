@@ -3,7 +3,7 @@ import { NEGATIVE_COLOUR, POSITIVE_COLOUR } from '../contract/constants.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { NumberFormat } from '../contract/number-format.ts'
 import { SHOW_AS, type ShowAsTraits } from '../contract/show-as.ts'
-import { scaleOf, typeOf } from '../contract/sql-type.ts'
+import { parseSqlType, scaleOf } from '../contract/sql-type.ts'
 
 const plain: NumberFormat = {
   symbol: '',
@@ -41,6 +41,6 @@ export function formatFor(measure: Pick<Measure, 'show_values_as'> & { format?: 
   if (measure.format) return measure.format
   const base: NumberFormat = { ...plain, zeroFormat: 'dash' }
   if (SHOW_AS[measure.show_values_as.name].unit === 'fraction') return { ...base, ...NUMBER_PRESETS.percentage, decimalPlaces: 1, zeroFormat: 'dash' }
-  const type = typeOf(dtype)
+  const type = parseSqlType(dtype)
   return { ...base, decimalPlaces: type.kind === 'float' ? 2 : Math.min(scaleOf(type) ?? 0, 10) }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ERRORS, type ErrorCode, fail } from '../contract/errors.ts'
 import { errorText } from '../server/texts.ts'
 import { LOCALES } from '../texts/languages.ts'
-import { beyondTitle, problemSentences } from './sentences.ts'
+import { problemSentences, withoutTitle } from './sentences.ts'
 
 const whole = (problem: { title: string; message: string }, locale: 'en' | 'zh', ...more: string[]): string => {
   const { lead, rest } = problemSentences(problem, locale, ...more)
@@ -15,10 +15,10 @@ describe('a problem in one paragraph', () => {
   it('says once what title and message have in common', () => {
     expect(whole({ title: 'Network Error', message: 'Network Error' }, 'en', LAST.en)).toBe('Network Error. The table shows the last result.')
     expect(whole({ title: '网络错误', message: '网络错误' }, 'zh', LAST.zh)).toBe('网络错误。表格显示的是上一次的结果。')
-    expect(beyondTitle('Too many attempts', 'Too many attempts. Try again in 5 s.')).toBe('Try again in 5 s.')
-    expect(beyondTitle('Network Error', 'Network Error: nobody answers')).toBe('nobody answers')
-    expect(beyondTitle('网络错误', '网络错误：无人应答')).toBe('无人应答')
-    expect(beyondTitle('Stopped', 'Stopped early')).toBe('Stopped early')
+    expect(withoutTitle('Too many attempts', 'Too many attempts. Try again in 5 s.')).toBe('Try again in 5 s.')
+    expect(withoutTitle('Network Error', 'Network Error: nobody answers')).toBe('nobody answers')
+    expect(withoutTitle('网络错误', '网络错误：无人应答')).toBe('无人应答')
+    expect(withoutTitle('Stopped', 'Stopped early')).toBe('Stopped early')
   })
 
   it('puts one full stop between the title of an expression’s problem and whose it is', () => {

@@ -7,7 +7,7 @@ const ENDED = /[.!?…。！？]["'”’)）]*$/u
 const ended = (text: string, locale: Locale): string => (text === '' || ENDED.test(text) ? text : `${text}${LANGUAGES[locale].sentence.stop}`)
 
 /** The part of a message that goes beyond its title. */
-export function beyondTitle(title: string, message: string): string {
+export function withoutTitle(title: string, message: string): string {
   if (title === '' || !message.startsWith(title)) return message
   const rest = message.slice(title.length)
   return rest === '' ? '' : /^[.。:：]/u.test(rest) ? rest.slice(1).trimStart() : message
@@ -26,6 +26,6 @@ export function problemSentences(
   locale: Locale,
   ...more: readonly string[]
 ): { readonly lead: string; readonly rest: string } {
-  const rest = paragraph(locale, beyondTitle(title, message), ...more)
+  const rest = paragraph(locale, withoutTitle(title, message), ...more)
   return { lead: ended(title, locale), rest: rest === '' ? '' : `${LANGUAGES[locale].sentence.gap}${rest}` }
 }

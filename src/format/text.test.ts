@@ -4,7 +4,7 @@ import { LANGUAGES } from '../texts/languages.ts'
 import { csvLine, csvMeasure, defuse, tsvCell } from './csv.ts'
 import { formatDate, formatDateTime } from './date.ts'
 import { SERIES_COLOURS, SLICE_COLOURS, seriesColour, sliceColour } from './palette.ts'
-import { type BlankWords, keyLabel, plainText } from './value.ts'
+import { type BlankLabels, keyLabel, plainText } from './value.ts'
 
 describe('dates', () => {
   it.each([
@@ -34,7 +34,7 @@ describe('palettes', () => {
 })
 
 describe('labels', () => {
-  const words: BlankWords = {
+  const words: BlankLabels = {
     ...{ blank: '(blank)', empty: '(empty)', yes: 'Yes', no: 'No', date: LANGUAGES.zh.dates },
     ...{ weekdays: ['日', '一', '二', '三', '四', '五', '六'], months: ['一月', '二月', '三月'] },
     period: ({ fiscal, year, quarter }) => [fiscal ? '财' : '历', year ?? '', quarter ?? ''].join('/'),

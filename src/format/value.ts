@@ -3,7 +3,7 @@ import { MONTHS, PERIOD, typeFamily, type Value, WEEKDAY, WEEKDAYS } from '../co
 import { formatDate, formatDateTime } from './date.ts'
 
 /** Words for values without text, in the interface language. */
-export interface BlankWords {
+export interface BlankLabels {
   readonly blank: string
   readonly empty: string
   readonly yes: string
@@ -28,7 +28,7 @@ export interface Period {
 const PERIOD_KEY = /^(?:(FY)?(-?\d+)(?:-Q([1-4]))?|(FY-)?Q([1-4]))$/
 
 /** Label of a month, quarter or year by its key. Other keys are names of groups and stay unchanged. */
-function periodLabel(key: string, words: BlankWords): string {
+function periodLabel(key: string, words: BlankLabels): string {
   const month = words.months[MONTHS.indexOf(key)]
   if (month !== undefined) return month
   const match = PERIOD_KEY.exec(key)
@@ -38,7 +38,7 @@ function periodLabel(key: string, words: BlankWords): string {
 }
 
 /** A key as a header shows it: '(blank)' for null, '(empty)' for the empty text. */
-export function keyLabel(value: Value | undefined, dtype: string, words: BlankWords): string {
+export function keyLabel(value: Value | undefined, dtype: string, words: BlankLabels): string {
   if (value === null || value === undefined) return words.blank
   if (value === '') return words.empty
   if (typeof value === 'boolean') return value ? words.yes : words.no

@@ -13,13 +13,13 @@ import { type Grain, grainsOf, groupingMask } from './grain.ts'
 import { type MeasureCode, type MeasurePlan, planMeasure } from './measures/aggregate.ts'
 import { distinctQuery } from './measures/distinct.ts'
 import { formulaAddsUp, formulaOrder, planFormula } from './measures/formula.ts'
-import { asShown, numericOperands, runningOverRows } from './measures/shown.ts'
+import { numericOperands, planShownMeasure, runningOverRows } from './measures/shown.ts'
 import { type CheckedMeasure, planSql } from './measures/sql.ts'
 import { directQuery, type Fields, keyField, mainQuery, type PlannedQuery, typesOf } from './queries.ts'
 import { byId, layoutOf, type Source, type StoredColumn } from './resolve.ts'
 import type { Running } from './running-queries.ts'
-import { AS_IT_IS } from './show-values-as/kind.ts'
-import { check, nameOfLack } from './sql/check.ts'
+import { PLAIN_VALUES } from './show-values-as/kind.ts'
+import { check, unsupportedName } from './sql/check.ts'
 import type { Dialect } from './sql/dialect.ts'
 
 export type CompileCode = MeasureCode | 'step_not_for_engine' | 'field_twice' | 'filter_value' | 'filter_needs_one_value'
@@ -56,7 +56,7 @@ function planExpression(measure: Extract<Measure, { type: 'expression' }>, measu
   const formula = planFormula(measure, measures)
   if (!formula.ok) return formula
   const plain = { id: measure.id, name: measure.name, type: DOUBLE, additive: false, emptyIs: 'null', missingIsZero: false, approximate: false } as const
-  return ok({ ...plain, partials: [], value: null, direct: null, distinct: null, hidden: false, formula: formula.value, shown: AS_IT_IS })
+  return ok({ ...plain, partials: [], value: null, direct: null, distinct: null, hidden: false, formula: formula.value, shown: PLAIN_VALUES })
 }
 
 function planOf(measure: Measure, position: number, measures: readonly Measure[], prepared: Prepared): Result<MeasurePlan, MeasureCode> {
@@ -91,7 +91,7 @@ function planAll(
     const plan = planOf(measure, position, measures, prepared)
     if (!plan.ok) return plan
     const hidden = position >= shownOnes.length
-    const shown = hidden ? ok({ ...plan.value, hidden }) : asShown(measure, plan.value, layout)
+    const shown = hidden ? ok({ ...plan.value, hidden }) : planShownMeasure(measure, plan.value, layout)
     if (!shown.ok) return shown
     plans.push(shown.value)
   }
@@ -138,7 +138,7 @@ export function compile(config: StepConfig, prepared: Prepared): Result<Plan, Co
   )
   const queries = [mainQuery(plans.value.measures, fields), ...distinct, ...directQuery(plans.value.measures, fields)]
   const lack = queries.flatMap(({ query }) => check(query, prepared.dialect) ?? [])[0]
-  if (lack) return fail('step_not_for_engine', { engine: prepared.dialect.name, part: nameOfLack(lack) })
+  if (lack) return fail('step_not_for_engine', { engine: prepared.dialect.name, part: unsupportedName(lack) })
   return ok({
     rows,
     columns: across,

@@ -32,11 +32,11 @@ export function keyField(stored: StoredColumn, alias: string): KeyField {
 }
 
 /** The type in which a measure leaves the engine: text unless it is a number or boolean. */
-export const sentType = ({ type }: MeasurePlan): SqlType => (['number', 'boolean'].includes(typeFamilyOf(type)) ? type : TEXT)
+export const wireType = ({ type }: MeasurePlan): SqlType => (['number', 'boolean'].includes(typeFamilyOf(type)) ? type : TEXT)
 
-export function sentValue(measure: MeasurePlan): Expr {
+export function wireValue(measure: MeasurePlan): Expr {
   const value = measure.value ?? measure.direct ?? countRows
-  return sentType(measure) === TEXT ? cast(value, TEXT) : value
+  return wireType(measure) === TEXT ? cast(value, TEXT) : value
 }
 
 /** The fields that a step groups by and the rows it reads. */
@@ -55,7 +55,7 @@ export const typesOf = ({ rows, columns }: Fields, measures: readonly MeasurePla
   INTEGER,
   ...[...rows, ...columns].map((field) => field.sentType),
   ...own,
-  ...which.map((i) => sentType(measures[i] as MeasurePlan)),
+  ...which.map((i) => wireType(measures[i] as MeasurePlan)),
 ]
 
 export function mainQuery(measures: readonly MeasurePlan[], of: Fields): PlannedQuery {
@@ -65,7 +65,7 @@ export function mainQuery(measures: readonly MeasurePlan[], of: Fields): Planned
   const partials = measures.flatMap((m) => m.partials)
   const values = [
     { of: call('coalesce', call('sum', column('n')), integer(0)), as: 'rows' },
-    ...decomposed.map((i) => ({ of: sentValue(measures[i] as MeasurePlan), as: `v${i}` })),
+    ...decomposed.map((i) => ({ of: wireValue(measures[i] as MeasurePlan), as: `v${i}` })),
   ]
   const keys = fields.map((f) => ({ of: f.sent, as: f.alias }))
   const groupingSets = setsOf(of, (f) => column(f.alias))
@@ -95,7 +95,7 @@ export function directQuery(measures: readonly MeasurePlan[], of: Fields): Plann
   const direct = measures.flatMap((m, i) => (m.direct ? [i] : []))
   if (direct.length === 0) return []
   const fields = [...of.rows, ...of.columns]
-  const values = direct.map((i) => ({ of: sentValue(measures[i] as MeasurePlan), as: `v${i}` }))
+  const values = direct.map((i) => ({ of: wireValue(measures[i] as MeasurePlan), as: `v${i}` }))
   const rowsOnly = { from: 'keyed', columns: [{ of: integer(0), as: 'g' }, ...values] }
   const grouped: Select =
     fields.length === 0

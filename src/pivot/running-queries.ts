@@ -11,7 +11,7 @@ import { type Grain, grainsOf, groupingMask } from './grain.ts'
 import { leafRelations } from './leaf.ts'
 import type { MeasurePlan } from './measures/aggregate.ts'
 import type { KeyField } from './measures/distinct.ts'
-import { type Fields, keyedRows, type PlannedQuery, sentType, sentValue } from './queries.ts'
+import { type Fields, keyedRows, type PlannedQuery, wireType, wireValue } from './queries.ts'
 import type { Along } from './show-values-as/kind.ts'
 import { and, call, column, countRows, type Expr, integer, isNull, not, type Plain, type Relation, type Select } from './sql/ast.ts'
 
@@ -139,9 +139,9 @@ function overSpread(sides: Sides, measures: readonly MeasurePlan[], which: reado
             fields.source.columns.map((stored) => stored.physical),
           ),
         ]
-  const values = plans.map((plan, i) => ({ of: sentValue(plan), as: `v${which[i]}` }))
+  const values = plans.map((plan, i) => ({ of: wireValue(plan), as: `v${which[i]}` }))
   const query = { with: [...fields.source.relations, ...relations], unionAll: [grouped(sides, values)] }
-  return [{ query, measures: which, types: typesOf(sides, plans.map(sentType)), gives: 'values', reads }]
+  return [{ query, measures: which, types: typesOf(sides, plans.map(wireType)), gives: 'values', reads }]
 }
 
 const firstAt = (grain: Grain): string => `first${grain.rows}_${grain.columns}`

@@ -7,10 +7,10 @@ import { fail, type Result } from '../contract/errors.ts'
 import { type OperationName, operations, type Parsed, schemasOf } from '../contract/operations.ts'
 import { localeIn, namedIn } from '../texts/languages.ts'
 import { inputProblem } from '../texts/word-input.ts'
-import type { Call, Parts } from './handlers.ts'
+import type { Call, Services } from './handlers.ts'
 import { type Actor, guestAt } from './policies/actor.ts'
 import { mayCall } from './policies/calls.ts'
-import type { Ask } from './request-body.ts'
+import type { ParsedRequest } from './request-body.ts'
 import { callerAddress } from './security/address.ts'
 import { hashToken, type XsrfTokens } from './security/secrets.ts'
 import { sinceNow } from './store/changes.ts'
@@ -26,11 +26,11 @@ const header = (request: FastifyRequest, name: string): string => {
 export const localeOf = (request: FastifyRequest): Locale => localeIn(header(request, 'accept-language'))
 
 /** Reads authority from the bearer header only, never from a cookie. */
-async function actorOf(request: FastifyRequest, address: string, isUse: boolean, parts: Parts): Promise<Actor | null> {
+async function actorOf(request: FastifyRequest, address: string, isUse: boolean, services: Services): Promise<Actor | null> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !token) return guestAt(address)
   const tokenHash = hashToken(token)
-  const user = await parts.store.accounts.userOfSession(tokenHash, parts.settings.SESSION_IDLE_H * HOUR, {
+  const user = await services.store.accounts.userOfSession(tokenHash, services.settings.SESSION_IDLE_H * HOUR, {
     isUse,
     locale: namedIn(header(request, 'accept-language')),
   })
@@ -38,7 +38,7 @@ async function actorOf(request: FastifyRequest, address: string, isUse: boolean,
 }
 
 /** Whether a request with cookies fails to prove that our own page made it. */
-export function forged(request: FastifyRequest, xsrf: XsrfTokens): boolean {
+export function isForged(request: FastifyRequest, xsrf: XsrfTokens): boolean {
   const site = header(request, 'sec-fetch-site')
   if (site !== '' && site !== 'same-origin' && site !== 'none') return true
   if (!request.headers.cookie) return false
@@ -75,10 +75,10 @@ const UNATTENDED = new Set<OperationName>(['apiv2/watch_analysis', 'apiv2/get_an
 export async function callerOf(
   name: OperationName,
   request: FastifyRequest,
-  parts: Parts,
+  services: Services,
 ): Promise<Result<Actor, 'unauthenticated' | 'sign_in_needed' | 'unauthorized'>> {
   const address = callerAddress(request.ip, request.socket.remoteAddress)
-  const actor = (await actorOf(request, address, !UNATTENDED.has(name), parts)) ?? (GUEST_OPERATIONS.has(name) ? guestAt(address) : null)
+  const actor = (await actorOf(request, address, !UNATTENDED.has(name), services)) ?? (GUEST_OPERATIONS.has(name) ? guestAt(address) : null)
   if (!actor) return fail('unauthenticated')
   if (!mayCall[operations[name].access](actor)) return fail(actor.kind === 'guest' ? 'sign_in_needed' : 'unauthorized')
   return { ok: true, value: actor }
@@ -90,15 +90,15 @@ interface Admitted<N extends OperationName> {
 }
 
 /** Builds the call with its strictly parsed input. */
-export async function admitted<N extends OperationName>(
+export async function admitCall<N extends OperationName>(
   name: N,
-  ask: Ask,
+  ask: ParsedRequest,
   request: FastifyRequest,
   reply: FastifyReply,
-  parts: Parts,
+  services: Services,
 ): Promise<Result<Admitted<N>, 'unauthenticated' | 'sign_in_needed' | 'unauthorized' | 'bad_request'>> {
-  const since = sinceNow(parts.store)
-  const actor = await callerOf(name, request, parts)
+  const since = sinceNow(services.store)
+  const actor = await callerOf(name, request, services)
   if (!actor.ok) return actor
   const locale = localeOf(request)
   const input = schemasOf(name).input.safeParse(ask.data)

@@ -11,7 +11,7 @@ import { Credentials } from './databases/credentials.ts'
 import { reachOf } from './databases/reach.ts'
 import { DemoProgress } from './demo/progress.ts'
 import { factsOf } from './error-facts.ts'
-import type { Parts } from './handlers.ts'
+import type { Services } from './handlers.ts'
 import { registerHealth } from './health.ts'
 import { FileWork } from './jobs/file-work.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
@@ -27,14 +27,14 @@ import { RunningSteps } from './operations/steps/running.ts'
 import { registerPages, type SendError } from './pages.ts'
 import { QueryPool } from './pool/query-pool.ts'
 import { Presence } from './presence.ts'
-import { KeptAnswers } from './results/kept-answers.ts'
-import { KeptResults } from './results/kept-results.ts'
-import { MadeInTurn } from './results/made-in-turn.ts'
+import { LruCache } from './results/lru-cache.ts'
+import { ResultCache } from './results/result-cache.ts'
+import { SequentialCache } from './results/sequential-cache.ts'
 import { type Outside, setSecurityHeaders } from './security/headers.ts'
 import { idTokenVerifier } from './security/id-token.ts'
 import { logSerializers } from './security/log.ts'
 import { mailLinks } from './security/mail-links.ts'
-import { keepPace, type PaceLimits } from './security/pace.ts'
+import { type PaceLimits, watchPace } from './security/pace.ts'
 import { installationSecret, xsrfTokens } from './security/secrets.ts'
 import type { Settings } from './settings.ts'
 import { keepLanguage } from './site/language.ts'
@@ -50,7 +50,7 @@ const PICTURES_KEPT = 2_000
 
 export interface Server {
   readonly app: FastifyInstance
-  readonly parts: Parts
+  readonly services: Services
   readonly close: () => Promise<void>
 }
 
@@ -145,7 +145,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
     changes: (dataset, columns) => changesFor(dataset, columns, store),
   })
   const files = new FileWork({ ...children, processes: settings.FILE_WORKERS, timeoutMs: settings.FILE_TIMEOUT_S * 1_000 })
-  const parts: Parts = {
+  const services: Services = {
     settings,
     store,
     data,
@@ -159,9 +159,9 @@ export async function createServer(settings: Settings, print: (line: string) => 
     mail,
     mailLinks: links,
     verifyIdToken: settings.GOOGLE_CLIENT_ID === undefined ? null : idTokenVerifier(settings.GOOGLE_ISSUER, settings.GOOGLE_CLIENT_ID),
-    results: new KeptResults(settings.KEPT_RESULTS_MB * MIB),
-    pictures: new MadeInTurn(PICTURES_KEPT),
-    distributions: new KeptAnswers(DISTRIBUTIONS_KEPT),
+    results: new ResultCache(settings.KEPT_RESULTS_MB * MIB),
+    pictures: new SequentialCache(PICTURES_KEPT),
+    distributions: new LruCache(DISTRIBUTIONS_KEPT),
     running: new RunningSteps(),
     demo: new DemoProgress(),
     presence: new Presence(),
@@ -179,22 +179,22 @@ export async function createServer(settings: Settings, print: (line: string) => 
   let sendError: SendError | null = null
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, settings.ERROR_STACKS === 'on', sendError))
   app.server.maxConnections = settings.MAX_CONNECTIONS
-  const stopPace = keepPace(app.server, paceLimits(settings))
-  registerNexus(app, parts, xsrf)
+  const stopPace = watchPace(app.server, paceLimits(settings))
+  registerNexus(app, services, xsrf)
   await imports.resume()
-  const stopRefreshing = startRefreshing(parts)
-  const stopMessageMails = startMessageMails(parts)
-  registerHealth(app, parts)
-  await registerUnsubscribe(app, parts)
+  const stopRefreshing = startRefreshing(services)
+  const stopMessageMails = startMessageMails(services)
+  registerHealth(app, services)
+  await registerUnsubscribe(app, services)
   if (options.pages) keepLanguage(app, isHttps)
-  if (options.pages) sendError = await registerPages(app, xsrf, isHttps, parts)
+  if (options.pages) sendError = await registerPages(app, xsrf, isHttps, services)
 
   return {
     app,
-    parts,
+    services,
     close: async () => {
       stopPace()
-      parts.streams.close()
+      services.streams.close()
       pool.close()
       files.close()
       await stopRefreshing()

@@ -11,7 +11,7 @@ import { BuildId } from '../contract/build.ts'
 /** Includes the current build. */
 export const BUILDS_KEPT = 6
 /** Milliseconds since the build was replaced. */
-export const KEPT_FOR = 30 * 24 * 3_600_000
+export const RETENTION_MS = 30 * 24 * 3_600_000
 
 const FileName = z.string().regex(/^[\w-][\w.-]*$/)
 const Known = z.strictObject({
@@ -47,22 +47,22 @@ async function copyMissing(from: string, to: string, files: readonly string[]): 
   }
 }
 
-/** The folder with the files of all builds that are kept, within the folder given to `keepBuild`. */
-export const keptAssets = (folder: string): string => join(folder, 'assets')
+/** The folder with the files of all builds that are kept, within the folder given to `retainBuild`. */
+export const retainedAssets = (folder: string): string => join(folder, 'assets')
 
 /**
  * Keeps the files of the current build next to those of earlier ones, and removes builds that are too old or exceed the
  * limit. `now` is in milliseconds since 1970. Rejects if the disk is full.
  */
-export async function keepBuild(folder: string, { id, assets }: PresentBuild, now = Date.now()): Promise<void> {
-  const kept = keptAssets(folder)
+export async function retainBuild(folder: string, { id, assets }: PresentBuild, now = Date.now()): Promise<void> {
+  const kept = retainedAssets(folder)
   await mkdir(kept, { recursive: true, mode: 0o700 })
   const list = join(folder, 'builds.json')
   const files = (await readdir(assets)).filter((name) => FileName.safeParse(name).success)
   const earlier = (await readKnown(list))
     .filter((build) => build.id !== id)
     .map((build) => ({ ...build, until: build.until ?? now }))
-    .filter(({ until }) => now - until < KEPT_FOR)
+    .filter(({ until }) => now - until < RETENTION_MS)
   const builds = [{ id, until: null, files }, ...earlier].slice(0, BUILDS_KEPT)
   await copyMissing(assets, kept, files)
   await writeFile(`${list}.new`, JSON.stringify({ known: 1, builds } satisfies Known), { mode: 0o600 })

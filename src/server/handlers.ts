@@ -19,9 +19,9 @@ import type { RunningSteps } from './operations/steps/running.ts'
 import type { Actor } from './policies/actor.ts'
 import type { QueryPool } from './pool/query-pool.ts'
 import type { Presence } from './presence.ts'
-import type { KeptAnswers } from './results/kept-answers.ts'
-import type { KeptResults } from './results/kept-results.ts'
-import type { MadeInTurn } from './results/made-in-turn.ts'
+import type { LruCache } from './results/lru-cache.ts'
+import type { ResultCache } from './results/result-cache.ts'
+import type { SequentialCache } from './results/sequential-cache.ts'
 import type { Verified } from './security/id-token.ts'
 import type { MailLinks } from './security/mail-links.ts'
 import type { Settings } from './settings.ts'
@@ -33,8 +33,8 @@ import type { OpenStreams } from './streams/open-streams.ts'
 /** Gives the engine access to the rows of a version, limited to some of its columns. */
 type DataOf = (version: DatasetVersion, columns: readonly StoredColumn[]) => Promise<DatasetData>
 
-/** The parts of the server that every handler may use, the same for all calls. */
-export interface Parts {
+/** Services of the server that every handler may use, the same for all calls. */
+export interface Services {
   readonly settings: Settings
   readonly store: Store
   readonly data: DataFolder
@@ -45,9 +45,9 @@ export interface Parts {
   readonly databases: Reach
   /** The operator's language model; null if none is configured. */
   readonly chat: Chat | null
-  readonly results: KeptResults
-  readonly pictures: MadeInTurn<Picture>
-  readonly distributions: KeptAnswers<Distribution>
+  readonly results: ResultCache
+  readonly pictures: SequentialCache<Picture>
+  readonly distributions: LruCache<Distribution>
   readonly running: RunningSteps
   readonly mail: Outbox
   readonly mailLinks: MailLinks
@@ -83,13 +83,13 @@ export interface Upload {
 
 type Answer<T, N extends OperationName> = Promise<Result<T, Codes<N> | CommonCode>>
 
-export type Handler<N extends CallName> = (input: Parsed<N>, call: Call, parts: Parts) => Answer<Output<N>, N>
+export type Handler<N extends CallName> = (input: Parsed<N>, call: Call, services: Services) => Answer<Output<N>, N>
 
 export interface StreamHandler<N extends StreamName> {
   /** Whether the caller may have the stream. Checked before the stream opens and again while it is open. */
-  readonly admit: (input: Parsed<N>, call: Call, parts: Parts) => Answer<unknown, N>
+  readonly admit: (input: Parsed<N>, call: Call, services: Services) => Answer<unknown, N>
   /** The events, pulled one by one as the reader consumes them. Ends soon after the call's signal aborts. */
-  readonly events: (input: Parsed<N>, call: Call, parts: Parts) => AsyncIterable<Output<N>>
+  readonly events: (input: Parsed<N>, call: Call, services: Services) => AsyncIterable<Output<N>>
   /** Separate limits for streams that stay open as long as a page: `each` per subject, and `perPerson` for a person across all subjects. */
   readonly places?: { readonly of: (input: Parsed<N>) => string; readonly each: number; readonly perPerson: number }
 }

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from './handlers.ts'
+import type { Services } from './handlers.ts'
 import type { MailFigures } from './mail/outbox.ts'
 
 const MIB = 1_048_576
@@ -37,28 +37,28 @@ async function inTime<T>(work: Promise<T>): Promise<T | null> {
 
 const succeeds = async (work: Promise<unknown>): Promise<boolean> => (await inTime(work.then(() => true))) ?? false
 
-async function dataState(parts: Parts): Promise<Pick<Readiness, 'data' | 'free_mb'>> {
-  const space = await statfs(parts.data.root).catch(() => null)
+async function dataState(services: Services): Promise<Pick<Readiness, 'data' | 'free_mb'>> {
+  const space = await statfs(services.data.root).catch(() => null)
   const free_mb = space === null ? null : Math.floor((space.bavail * space.bsize) / MIB)
-  if (free_mb !== null && free_mb < parts.settings.MIN_FREE_MB) return { data: 'full', free_mb }
-  const probe = join(parts.data.temp, `health-${process.pid}`)
+  if (free_mb !== null && free_mb < services.settings.MIN_FREE_MB) return { data: 'full', free_mb }
+  const probe = join(services.data.temp, `health-${process.pid}`)
   const isWritable = await succeeds(writeFile(probe, randomBytes(64)))
   await rm(probe, { force: true }).catch(() => undefined)
   return { data: isWritable ? 'ok' : 'not_writable', free_mb }
 }
 
-async function readiness(parts: Parts): Promise<Readiness> {
-  const [reachable, data, mail] = await Promise.all([succeeds(parts.store.ping()), dataState(parts), inTime(parts.mail.figures())])
-  const workers = parts.pool.pids.length
+async function readiness(services: Services): Promise<Readiness> {
+  const [reachable, data, mail] = await Promise.all([succeeds(services.store.ping()), dataState(services), inTime(services.mail.figures())])
+  const workers = services.pool.pids.length
   const isReady = reachable && data.data === 'ok' && workers > 0
   return { status: isReady ? 'ok' : 'unready', store: reachable ? 'ok' : 'unreachable', ...data, workers, mail }
 }
 
 /** GET /health/live and GET /health/ready. /health is an alias of the latter. */
-export function registerHealth(app: FastifyInstance, parts: Parts): void {
+export function registerHealth(app: FastifyInstance, services: Services): void {
   let kept: { at: number; answer: Promise<Readiness> } | null = null
   const asked = (): Promise<Readiness> => {
-    if (kept === null || performance.now() - kept.at > KEPT_FOR) kept = { at: performance.now(), answer: readiness(parts) }
+    if (kept === null || performance.now() - kept.at > KEPT_FOR) kept = { at: performance.now(), answer: readiness(services) }
     return kept.answer
   }
   app.get('/health/live', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))

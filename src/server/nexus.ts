@@ -7,13 +7,13 @@ import { closestIssue } from '../contract/closest-issue.ts'
 import { fail, type Result } from '../contract/errors.ts'
 import { type CallName, isOperationName, type Output, operations } from '../contract/operations.ts'
 import { FileReply } from '../contract/replies.ts'
-import { admitted, fieldPath, forged } from './admission.ts'
+import { admitCall, fieldPath, isForged } from './admission.ts'
 import { attachment } from './attachment.ts'
 import { factsOf } from './error-facts.ts'
 import { sendFailure } from './failure-reply.ts'
-import type { Handler, Parts } from './handlers.ts'
+import type { Handler, Services } from './handlers.ts'
 import { handlers } from './operations/handlers.ts'
-import { type Ask, askOf } from './request-body.ts'
+import { type ParsedRequest, parseRequest } from './request-body.ts'
 import type { XsrfTokens } from './security/secrets.ts'
 import { isDiskFull, isStoreLost } from './store/open.ts'
 import { answerStream, isStream } from './streams/answer-stream.ts'
@@ -23,30 +23,36 @@ const NAME_SHOWN = 80
 /** For the log: the path of the first problem in a reply, and its message. */
 const detailOf = (issues: readonly z.core.$ZodIssue[]): string => `${fieldPath(issues)}: ${issues[0] && closestIssue(issues[0]).issue.message}`
 
-async function runOperation<N extends CallName>(name: N, ask: Ask, request: FastifyRequest, reply: FastifyReply, parts: Parts): Promise<Result<Output<N>>> {
-  const entered = await admitted(name, ask, request, reply, parts)
+async function runOperation<N extends CallName>(
+  name: N,
+  ask: ParsedRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+): Promise<Result<Output<N>>> {
+  const entered = await admitCall(name, ask, request, reply, services)
   if (!entered.ok) return entered
   const handler: Handler<N> = handlers[name]
-  return await handler(entered.value.input, entered.value.call, parts)
+  return await handler(entered.value.input, entered.value.call, services)
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts, xsrf: XsrfTokens): Promise<FastifyReply> {
-  if (parts.pool.isClosing) return sendFailure(request, reply.header('connection', 'close'), fail('restarting', { seconds: 2 }))
-  const ask = await askOf(request)
+async function answer(request: FastifyRequest, reply: FastifyReply, services: Services, xsrf: XsrfTokens): Promise<FastifyReply> {
+  if (services.pool.isClosing) return sendFailure(request, reply.header('connection', 'close'), fail('restarting', { seconds: 2 }))
+  const ask = await parseRequest(request)
   if (!ask.ok) return sendFailure(request, reply, ask)
   const { name } = ask.value
   if (!isOperationName(name)) return sendFailure(request, reply, fail('unknown_operation', { name: name.slice(0, NAME_SHOWN) }))
   const operation = operations[name]
   if (request.method === 'GET' && !operation.read) return sendFailure(request, reply, fail('not_readable_by_get', { name }))
-  if (request.method === 'POST' && operation.transport !== 'beacon' && forged(request, xsrf)) return sendFailure(request, reply, fail('xsrf'))
-  if (isStream(name)) return await answerStream(name, ask.value, request, reply, parts)
+  if (request.method === 'POST' && operation.transport !== 'beacon' && isForged(request, xsrf)) return sendFailure(request, reply, fail('xsrf'))
+  if (isStream(name)) return await answerStream(name, ask.value, request, reply, services)
   const started = performance.now()
-  const result = await runOperation(name, ask.value, request, reply, parts)
+  const result = await runOperation(name, ask.value, request, reply, services)
   request.log.info({ operation: name, code: result.ok ? 'ok' : result.code, ms: Math.round(performance.now() - started) }, 'call')
   if (!result.ok) return sendFailure(request, reply, result)
   if (operation.endsAccess) {
-    parts.streams.askAgain()
-    parts.presence.tellAll()
+    services.streams.askAgain()
+    services.presence.tellAll()
   }
   const sent = operation.output.safeParse(result.value)
   if (!sent.success) {
@@ -72,12 +78,12 @@ function discardRest({ raw }: FastifyRequest): void {
 }
 
 /** Registers the endpoint. A thrown error is a bug: it is logged with the request's ID, and the answer does not describe it. */
-export function registerNexus(app: FastifyInstance, parts: Parts, xsrf: XsrfTokens): void {
+export function registerNexus(app: FastifyInstance, services: Services, xsrf: XsrfTokens): void {
   app.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: 256 * 1_024 }, (_, body, done) => done(null, body))
   app.route({
     method: ['GET', 'POST'],
     url: '/nexus',
-    handler: (request, reply) => answer(request, reply, parts, xsrf),
+    handler: (request, reply) => answer(request, reply, services, xsrf),
     onResponse: async (request) => {
       if (request.isMultipart()) discardRest(request)
     },

@@ -12,8 +12,8 @@ import type { PageError } from '../contract/page-error.ts'
 import { inLocale, isPage, PUBLIC_PAGES, payloadAddress, ROUTES, SECRET_PATHS, splitLocale } from '../contract/routes.ts'
 import { LANGUAGES, LOCALES, localeIn } from '../texts/languages.ts'
 import { buildIn, registerBuilds } from './builds.ts'
-import { keepBuild, keptAssets } from './earlier-builds.ts'
-import type { Parts } from './handlers.ts'
+import { retainBuild, retainedAssets } from './earlier-builds.ts'
+import type { Services } from './handlers.ts'
 import { linkOrigin } from './mail/origin.ts'
 import { analysisFor, presentAnalysisSummary } from './operations/analyses/present.ts'
 import { guestAt } from './policies/actor.ts'
@@ -66,12 +66,12 @@ const withPage = (shell: string, drawn: PageParts | null, nonce: string): string
         .replace(NO_SCRIPT, '')
 
 /** The analysis that a path names, if everyone may read it. */
-async function shownAnalysis(path: string, parts: Parts): Promise<ShownAnalysis | null> {
+async function shownAnalysis(path: string, services: Services): Promise<ShownAnalysis | null> {
   const { path: place, locale } = splitLocale(path)
   const id = /^\/analysis-([^/]+?)(?:\/read)?\/?$/.exec(place)?.[1]
   if (id === undefined) return null
   const guest = guestAt('')
-  const found = await analysisFor('view', id, guest, parts)
+  const found = await analysisFor('view', id, guest, services)
   if (!found.ok || found.value.visibility !== 'public') return null
   const { title, description, dataset } = presentAnalysisSummary(found.value, guest, locale)
   return { id, title, description, dataset: dataset.title }
@@ -84,25 +84,25 @@ export const hasExtension = (path: string): boolean => /\.[a-z0-9]{1,12}$/i.test
 const wanted = ({ cookies, headers }: FastifyRequest): string => LANGUAGES[localeIn(cookies[LOCALE_COOKIE] ?? String(headers['accept-language'] ?? ''))].prefix
 
 /** Keeps the files of this build so that open pages can still fetch them after the next update. If the disk is full, the server starts anyway. */
-async function keepFiles(app: FastifyInstance, { data }: Parts, id: string): Promise<void> {
+async function keepFiles(app: FastifyInstance, { data }: Services, id: string): Promise<void> {
   try {
-    await keepBuild(data.pages, { id, assets: `${WEB}/assets` })
+    await retainBuild(data.pages, { id, assets: `${WEB}/assets` })
   } catch (error) {
     app.log.warn({ err: error }, 'the files of this build could not be kept: pages that are open may need a reload after the next update')
   }
 }
 
-export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHttps: boolean, parts: Parts): Promise<SendError> {
-  const { settings } = parts
+export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHttps: boolean, services: Services): Promise<SendError> {
+  const { settings } = services
   if (!existsSync(`${WEB}/index.html`)) throw new StartProblem('The pages are not built. Run npm start, or npm run build first.')
   const shell = readFileSync(`${WEB}/index.html`, 'utf8')
     .replace('__MAX_UPLOAD_MB__', String(settings.MAX_UPLOAD_MB))
     .replace('__GOOGLE_CLIENT_ID__', settings.GOOGLE_CLIENT_ID ?? '')
     .replace('__INSTALLATION__', () => escaped(JSON.stringify(installationOf(settings))))
   const build = buildIn(WEB)
-  if (build) await keepFiles(app, parts, build.id)
+  if (build) await keepFiles(app, services, build.id)
   await app.register(fastifyStatic, {
-    root: [`${WEB}/assets`, keptAssets(parts.data.pages)],
+    root: [`${WEB}/assets`, retainedAssets(services.data.pages)],
     prefix: '/assets/',
     immutable: true,
     maxAge: '365d',
@@ -120,7 +120,7 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
     web: WEB,
     renderer: RENDERER,
     facts: { installation: installationOf(settings), maxUploadMb: settings.MAX_UPLOAD_MB, googleClientId: settings.GOOGLE_CLIENT_ID ?? '' },
-    answers: (page, locale) => answersOf(page, locale, parts),
+    answers: (page, locale) => answersOf(page, locale, services),
   })
 
   const origin = (): string => {
@@ -128,7 +128,7 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
     return linkOrigin(settings, typeof address === 'object' && address ? address.port : settings.PORT)
   }
 
-  const firstTable = firstTables(parts)
+  const firstTable = firstTables(services)
 
   /** In this case scripts draw the page. */
   const notDrawn =
@@ -146,7 +146,7 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
     if (!request.cookies['XSRF-TOKEN']) reply.setCookie('XSRF-TOKEN', xsrf.make(), { path: '/', sameSite: 'lax', secure: isHttps })
     const page = error ? undefined : prerenderedAt(splitLocale(path).path)
     const drawn = page === undefined ? null : await site.parts(page, locale, authOf(request.cookies[AUTH_COOKIE])).catch(notDrawn(request))
-    const analysis = error ? null : await shownAnalysis(path, parts)
+    const analysis = error ? null : await shownAnalysis(path, services)
     const head = headOf(path, { origin: origin(), analysis })
     const reader = isCrawler(String(request.headers['user-agent'] ?? '')) ? 'crawler' : 'person'
     const table = analysis ? await firstTable(analysis.id, locale, reader, nonce) : ''
@@ -196,12 +196,12 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
   )
   app.get('/robots.txt', (_, reply) => reply.type('text/plain; charset=utf-8').header('cache-control', 'max-age=3600').send(robotsText(origin())))
   app.get('/sitemap.xml', async (_, reply) => {
-    const analyses = await parts.store.analyses.gallery()
+    const analyses = await services.store.analyses.gallery()
     const listed = analyses.map((row) => ({ id: row.id, updated: row.updated_at }))
     return reply.type('application/xml; charset=utf-8').header('cache-control', 'max-age=3600').send(sitemapText(origin(), listed))
   })
-  registerDemoLinks(app, parts.store)
-  registerPreviews(app, parts)
+  registerDemoLinks(app, services.store)
+  registerPreviews(app, services)
   app.get('/', (request, reply) => {
     // following a link of this site to this page also counts as a choice of language
     const prefix = request.headers['sec-fetch-site'] === 'same-origin' ? '' : wanted(request)

@@ -7,7 +7,7 @@ import { isOperationName, operations } from '../contract/operations.ts'
 import { factsOf } from './error-facts.ts'
 import type { Upload } from './handlers.ts'
 
-export interface Ask {
+export interface ParsedRequest {
   readonly name: string
   readonly data: unknown
   readonly upload: Upload | null
@@ -31,7 +31,7 @@ function taken(request: FastifyRequest, name: string): boolean {
   return !isOperationName(name) || accepts(operations[name].transport, mediaType(request))
 }
 
-async function partsOf(request: FastifyRequest): Promise<Result<Ask, AskCode>> {
+async function partsOf(request: FastifyRequest): Promise<Result<ParsedRequest, AskCode>> {
   const fields = new Map<string, string>()
   for await (const part of request.parts()) {
     if (part.type === 'field') {
@@ -52,7 +52,7 @@ async function partsOf(request: FastifyRequest): Promise<Result<Ask, AskCode>> {
   return fail('fields_before_file')
 }
 
-async function askOfMultipart(request: FastifyRequest): Promise<Result<Ask, AskCode>> {
+async function askOfMultipart(request: FastifyRequest): Promise<Result<ParsedRequest, AskCode>> {
   try {
     return await partsOf(request)
   } catch (error) {
@@ -65,7 +65,7 @@ async function askOfMultipart(request: FastifyRequest): Promise<Result<Ask, AskC
 /** A query may contain more fields, such as those that a proxy adds. Repeated data counts as missing. */
 const QueryAsk = z.object({ name: z.string(), data: z.string().catch('') })
 
-function askOfQuery(request: FastifyRequest): Result<Ask, AskCode> {
+function askOfQuery(request: FastifyRequest): Result<ParsedRequest, AskCode> {
   const asked = QueryAsk.safeParse(request.query)
   if (!asked.success) return fail('bad_request', { detail: 'name_missing' })
   const { name, data } = asked.data
@@ -73,7 +73,7 @@ function askOfQuery(request: FastifyRequest): Result<Ask, AskCode> {
   return parsed.ok ? { ok: true, value: { name, data: parsed.value, upload: null } } : parsed
 }
 
-export async function askOf(request: FastifyRequest): Promise<Result<Ask, AskCode>> {
+export async function parseRequest(request: FastifyRequest): Promise<Result<ParsedRequest, AskCode>> {
   if (request.method === 'GET') return askOfQuery(request)
   if (request.isMultipart()) return await askOfMultipart(request)
   const body = mediaType(request) === 'text/plain' ? parseJson(String(request.body)) : { ok: true as const, value: request.body }

@@ -42,7 +42,7 @@ process.on('exit', endChildren)
 process.on('SIGTERM', () => void close())
 process.on('SIGINT', () => void close())
 
-if (settings.DEMO_DATA === 'on') await announceDemo(server.parts)
+if (settings.DEMO_DATA === 'on') await announceDemo(server.services)
 try {
   await server.app.listen({ port: settings.PORT, host: settings.HOST })
 } catch (error) {
@@ -52,13 +52,13 @@ try {
   refuse([problem])
 }
 const address = server.app.server.address()
-if ((await server.parts.store.people.admins()) === 0)
+if ((await server.services.store.people.admins()) === 0)
   print(`Nobody administers this installation yet. Sign up, then run: npm run admin -- make-admin <your address> --data ${settings.DATA_DIR}`)
 print(`Tessera is ready on http://localhost:${typeof address === 'object' && address ? address.port : settings.PORT}`)
 flushCompileCache()
 if (settings.DEMO_DATA === 'on') {
   try {
-    await seedDemo(server.parts)
+    await seedDemo(server.services)
   } catch (error) {
     // the next start makes the demo data that a stop interrupted
     if (!closing) throw error

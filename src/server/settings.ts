@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { Operator } from '../contract/installation.ts'
 import { distance } from '../format/suggest.ts'
-import { togetherProblems } from './ai/setting-problems.ts'
+import { combinationProblems } from './ai/setting-problems.ts'
 import { readArguments } from './arguments.ts'
 import { SETTINGS } from './settings-table.ts'
 
@@ -53,7 +53,7 @@ export function readSettings(argv: readonly string[], env: Readonly<Record<strin
     return meant === undefined ? [] : [`${name} is not a setting. Did you mean ${meant}?`]
   })
   const parsed = Environment.safeParse(given)
-  const wrong = parsed.success ? togetherProblems(parsed.data) : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`)
+  const wrong = parsed.success ? combinationProblems(parsed.data) : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`)
   if (!parsed.success || wrong.length > 0 || unknown.length > 0) return { problems: [...wrong, ...unknown] }
   return { settings: { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR), publicUrl: parsed.data.PUBLIC_URL?.replace(/\/$/, '') ?? null } }
 }

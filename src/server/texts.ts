@@ -11,6 +11,6 @@ export const textsIn = (locale: Locale): ServerTexts => TEXTS[locale]
 export const errorText = (failure: Failure, locale: Locale): WordedError => wordError(failure, TEXTS[locale])
 
 /** One text in every language. */
-export const inEach = (pick: (texts: ServerTexts) => string): Readonly<Record<Locale, string>> =>
+export const inEachLanguage = (pick: (texts: ServerTexts) => string): Readonly<Record<Locale, string>> =>
   // Object.fromEntries loses the types of the keys
   Object.fromEntries(LOCALES.map((locale) => [locale, pick(TEXTS[locale])])) as Record<Locale, string>

@@ -1,7 +1,7 @@
 /** The frame of every page, in the browser and on the server. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { SpokenLanguage } from './i18n/locale.tsx'
+import { LanguageProvider } from './i18n/locale.tsx'
 import type { makeRouter } from './routes.tsx'
 
 interface AppProps {
@@ -11,10 +11,10 @@ interface AppProps {
 
 export function App({ router, queries }: AppProps) {
   return (
-    <SpokenLanguage>
+    <LanguageProvider>
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </SpokenLanguage>
+    </LanguageProvider>
   )
 }

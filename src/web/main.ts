@@ -11,18 +11,18 @@ import './theme/base.css'
 import './theme/targets.css'
 import './theme/forced-colors.css'
 import { isSignedIn } from '../contract/auth-state.ts'
-import { breath } from './breath.ts'
-import { restUntilWanted } from './rest.ts'
+import { deferHydration } from './defer-hydration.ts'
 import { AUTH_CHANNEL } from './session/auth-channel.ts'
 import { earlyLink } from './session/early-link.ts'
 import { followUse } from './session/follow-use.ts'
-import { channel } from './session/kept.ts'
 import { openNewerBuild } from './session/missing-page.ts'
 import { session, tab } from './session/records.ts'
 import { followResting } from './session/resting.ts'
+import { channel } from './session/storage.ts'
 import { storedAuth } from './session/stored-auth.ts'
 import { printLight } from './theme/paper.ts'
 import { followScheme } from './theme/scheme.ts'
+import { yieldToBrowser } from './yield-to-browser.ts'
 
 // the page rendered now contains the same table and more
 document.getElementById('first-table')?.remove()
@@ -44,10 +44,10 @@ const PARTS = [() => import('./parts/react.ts'), () => import('./parts/router.ts
 async function takeOver(): Promise<void> {
   for (const part of PARTS) {
     await part()
-    await breath()
+    await yieldToBrowser()
   }
   const { start } = await import('./start.tsx')
-  await breath()
+  await yieldToBrowser()
   await start()
 }
 
@@ -55,7 +55,7 @@ async function takeOver(): Promise<void> {
 async function fetchAhead(files: readonly string[]): Promise<void> {
   for (const [at, href] of files.entries()) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
-    if (at % FETCHED_IN_A_TASK === 0) await breath()
+    if (at % FETCHED_IN_A_TASK === 0) await yieldToBrowser()
   }
 }
 
@@ -66,7 +66,7 @@ function rest(files: readonly string[]): void {
     ...{ page: globalThis, document, channel: channel(AUTH_CHANNEL) },
     ...{ isSignedIn: () => !guest(), path: () => location.pathname, reload: () => location.reload() },
   })
-  const wake = restUntilWanted({
+  const wake = deferHydration({
     page: globalThis,
     start: async () => {
       // it was rendered for a guest

@@ -5,9 +5,9 @@ import { renderToString } from 'react-dom/server'
 import type { Drawing, Renderer } from '../contract/page-drawing.ts'
 import { ROUTES } from '../contract/routes.ts'
 import { App } from './App.tsx'
-import { drawFrom } from './api/installation.ts'
-import { keepAnswers } from './api/page-answers.ts'
-import { inLocale, speak } from './i18n/locale.tsx'
+import { setPageFacts } from './api/installation.ts'
+import { cachePayload } from './api/page-answers.ts'
+import { inLocale, switchLanguage } from './i18n/locale.tsx'
 import { PRERENDERED } from './prerendered.ts'
 import { makeRouter } from './routes.tsx'
 import { authStore } from './session/auth.ts'
@@ -27,13 +27,13 @@ async function whole(attempt: () => string): Promise<string> {
 }
 
 async function draw({ page, locale, facts }: Drawing): Promise<string> {
-  await speak(locale)
+  await switchLanguage(locale)
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } } })
   const router = makeRouter(createMemoryHistory({ initialEntries: [inLocale(ROUTES[page], locale)] }))
   await router.load()
-  drawFrom(facts)
+  setPageFacts(facts)
   authStore.setState(facts.auth, true)
-  keepAnswers(queries, facts.payload)
+  cachePayload(queries, facts.payload)
   return await whole(() => renderToString(<App router={router} queries={queries} />))
 }
 

@@ -15,9 +15,9 @@ import type { PagePayload } from '../contract/page-payload.ts'
 import type { PublicPage } from '../contract/routes.ts'
 import type { Part } from '../texts/page-texts.ts'
 import { pageError, servedPayload } from './api/installation.ts'
-import { fetchPayload, keepAnswers } from './api/page-answers.ts'
+import { cachePayload, fetchPayload } from './api/page-answers.ts'
 import { addressesNow, keepAddress } from './i18n/addresses.ts'
-import { need } from './i18n/locale.tsx'
+import { loadTexts } from './i18n/locale.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { SignInPrompt } from './pages/account/SignInPrompt.tsx'
 import { PRERENDERED } from './prerendered.ts'
@@ -89,7 +89,7 @@ const product = createRoute({ getParentRoute: () => root, id: 'product', compone
 const withTexts =
   <M,>(load: () => Promise<M>, texts: readonly Part[]) =>
   async (): Promise<M> =>
-    (await Promise.all([load(), ...texts.map(need)]))[0]
+    (await Promise.all([load(), ...texts.map(loadTexts)]))[0]
 
 const page = <P extends string>(path: P, load: () => Promise<Record<string, unknown>>, name: string, texts: readonly Part[] = ['page']) =>
   createRoute({ getParentRoute: () => product, path, component: lazyPage(withTexts(load as () => Promise<Record<string, ComponentType>>, texts), name) })
@@ -111,7 +111,7 @@ const served = <P extends string, R extends typeof root | typeof product>(parent
     path,
     component: lazyPage(withTexts(PRERENDERED[name].load, PRERENDERED[name].texts), PRERENDERED[name].name),
     loader: async ({ context: { queries }, abortController }) => {
-      if (queries && !cameWith(path)) keepAnswers(queries, await fetchPayload(path, abortController.signal))
+      if (queries && !cameWith(path)) cachePayload(queries, await fetchPayload(path, abortController.signal))
     },
   })
 

@@ -8,14 +8,14 @@ import { App } from './App.tsx'
 import { servedPayload } from './api/installation.ts'
 import { followNavigation } from './api/loading.ts'
 import { loading } from './api/nexus.ts'
-import { keepAnswers } from './api/page-answers.ts'
-import { currentLocale, need, speak } from './i18n/locale.tsx'
+import { cachePayload } from './api/page-answers.ts'
+import { currentLocale, loadTexts, switchLanguage } from './i18n/locale.tsx'
 import { PRERENDERED } from './prerendered.ts'
 import { makeRouter, staysScrolled } from './routes.tsx'
-import { pressEarly } from './session/early.ts'
+import { replayEarlyPresses } from './session/early.ts'
 import { followSession } from './session/follow-session.ts'
 import { begun, ended } from './session/navigations.ts'
-import { holdUnsaved } from './session/unsaved.ts'
+import { registerUnsaved } from './session/unsaved.ts'
 
 const RESULTS_KEPT = 10 * 60 * 1000
 
@@ -39,15 +39,15 @@ function routerOf(queries: QueryClient): ReturnType<typeof makeRouter> {
 async function drawnPage(): Promise<void> {
   const { path } = splitLocale(location.pathname)
   const name = PUBLIC_PAGES.find((page) => ROUTES[page] === path)
-  if (name) await Promise.all([PRERENDERED[name].load(), ...PRERENDERED[name].texts.map(need)])
+  if (name) await Promise.all([PRERENDERED[name].load(), ...PRERENDERED[name].texts.map(loadTexts)])
 }
 
 /** Called until it has succeeded once. Rejects if the page cannot be loaded. */
 export async function start(): Promise<void> {
-  await Promise.all([speak(currentLocale()), drawnPage()])
-  holdUnsaved(loading.isPending)
+  await Promise.all([switchLanguage(currentLocale()), drawnPage()])
+  registerUnsaved(loading.isPending)
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, gcTime: RESULTS_KEPT } } })
-  keepAnswers(queries, servedPayload())
+  cachePayload(queries, servedPayload())
   const router = routerOf(queries)
   const container = document.getElementById('root')
   if (!container) throw new Error('the page has no root element')
@@ -60,7 +60,7 @@ export async function start(): Promise<void> {
     // as a transition, in slices between which the page stays responsive
     startTransition(() => void hydrateRoot(container, app, reports))
   } else {
-    pressEarly()
+    replayEarlyPresses()
     createRoot(container, reports).render(app)
   }
   followSession(queries)

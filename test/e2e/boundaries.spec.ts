@@ -1,7 +1,7 @@
 /** A failing part of a page shows an error in place, and the rest continues to work. For the table itself see old-documents.spec.ts. */
 import type { Locator, Page } from '@playwright/test'
 import type { OperationName } from '../../src/contract/operations.ts'
-import { expect, expectAccessible, grid, openDemo, takenOver, test as watched } from './page.ts'
+import { expect, expectAccessible, grid, hydrated, openDemo, test as watched } from './page.ts'
 import { wordsOf } from './words.ts'
 
 /** Failures are logged on the console, so these pages may log errors. */
@@ -139,7 +139,7 @@ async function loseFiles(page: Page): Promise<() => void> {
 test('a page whose file cannot be had says so in its place, and the next try asks for it again', async ({ page, product }) => {
   const t = wordsOf('en')
   await page.goto(`${product.url}/pricing`)
-  await takenOver(page)
+  await hydrated(page)
   await page.evaluate('window.isSamePage = true')
   const back = await loseFiles(page)
   await page
@@ -163,7 +163,7 @@ test('where a file is gone because the server has a newer build, that is opened'
     await route.fulfill({ response, body: (await response.text()).replace(/(name="build" content=")[0-9a-f]{16}/, '$10000000000000000') })
   })
   await page.goto(`${product.url}/pricing`)
-  await takenOver(page)
+  await hydrated(page)
   await page.evaluate('window.isSamePage = true')
   await loseFiles(page)
   await page

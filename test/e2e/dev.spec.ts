@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { PINNED } from '../support/product.ts'
 import { expect, test } from './page.ts'
 
-const ROOMS = ['contract/constants.ts', 'analysis/names.ts', 'pivot/grain.ts', 'format/value.ts', 'engine/weigh.ts', 'server/settings.ts']
+const ROOMS = ['contract/constants.ts', 'analysis/names.ts', 'pivot/grain.ts', 'format/value.ts', 'engine/query-cost.ts', 'server/settings.ts']
 
 test('npm run dev answers a browser that never met the product, and restarts when a room of the server changes', async ({ page }) => {
   const data = mkdtempSync(join(tmpdir(), 'tessera-dev-'))

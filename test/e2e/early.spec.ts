@@ -1,7 +1,7 @@
 /** What a visitor does before scripts have loaded takes effect once they have. */
 import type { Page } from '@playwright/test'
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
-import { expect, type RunningProduct, takenOver, test } from './page.ts'
+import { expect, hydrated, type RunningProduct, test } from './page.ts'
 import { wordsOf } from './words.ts'
 
 test.use({ settings: { DEMO_DATA: 'off', RATE_LIMITS: 'off' } })
@@ -18,7 +18,7 @@ async function openHeld(page: Page, address: string): Promise<() => Promise<void
   return async () => {
     await expect.poll(() => page.evaluate('"early" in window')).toBe(true)
     release()
-    await takenOver(page)
+    await hydrated(page)
     await page.unroute('**/assets/*.js')
   }
 }

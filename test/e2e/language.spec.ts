@@ -1,5 +1,5 @@
 /** The language changes in place: the page is not reloaded, and nothing on it is lost. */
-import { expect, expectAccessible, grid, openDemo, takenOver, test } from './page.ts'
+import { expect, expectAccessible, grid, hydrated, openDemo, test } from './page.ts'
 import { wordsOf } from './words.ts'
 
 const DAY = 24 * 60 * 60
@@ -48,7 +48,7 @@ test('the editor changes its language with its draft, selection, scroll and open
 test('links, title and Back follow the language, and texts that cannot be had are said', async ({ page, product }) => {
   const zh = wordsOf('zh')
   await page.goto(product.url)
-  await takenOver(page)
+  await hydrated(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Try it now' }).click()
   // the address changes first; the link that is used is one of the page that comes
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Try it now')

@@ -153,7 +153,7 @@ export async function signIn(page: Page, product: Product, email: string): Promi
 const POINTED = `document.querySelector('a[href]')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))`
 
 /** Waits until scripts have hydrated the server-rendered page, so that its links navigate without reloading. */
-export const takenOver = (page: Page): Promise<void> => expect.poll(() => page.evaluate(`${POINTED}; "early" in window`)).toBe(false)
+export const hydrated = (page: Page): Promise<void> => expect.poll(() => page.evaluate(`${POINTED}; "early" in window`)).toBe(false)
 
 /** Demo data is prepared in the background; its card appears when it is ready. Opens it by key, since other cards may move it meanwhile. */
 export async function openDemo(page: Page, product: Product, title: string, path = '/tryitnow'): Promise<void> {

@@ -1,7 +1,7 @@
 /** Server-rendered pages: complete without scripts, hydrated without errors, and navigated to with their payload. */
 import { PUBLIC_PAGES, ROUTES } from '../../src/contract/routes.ts'
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
-import { expect, newAccount, takenOver, test } from './page.ts'
+import { expect, hydrated, newAccount, test } from './page.ts'
 import { wordsOf } from './words.ts'
 
 test.use({ settings: { DEMO_DATA: 'off', RATE_LIMITS: 'off', OPERATOR_NAME: 'Acme Analytics', OPERATOR_EMAIL: 'help@acme.example' } })
@@ -35,7 +35,7 @@ test('scripts take each page over without an error and without moving it; what i
     for (const name of PUBLIC_PAGES) {
       const answer = await page.goto(addressOf(product.url, prefix, ROUTES[name]))
       const [, title = ''] = /<title>([^<]+)<\/title>/.exec((await answer?.text()) ?? '') ?? []
-      await takenOver(page)
+      await hydrated(page)
       await expect(page, 'the title is the one that was sent').toHaveTitle(title)
       expect(await page.evaluate<number>('window.moved'), ROUTES[name]).toBeLessThan(0.01)
     }

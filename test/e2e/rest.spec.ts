@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { READ_PAGES, ROUTES } from '../../src/contract/routes.ts'
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
-import { expect, takenOver, test } from './page.ts'
+import { expect, hydrated, test } from './page.ts'
 import { wordsOf } from './words.ts'
 
 test.use({ settings: { DEMO_DATA: 'off', RATE_LIMITS: 'off' } })
@@ -111,7 +111,7 @@ test('another language that is chosen on a page that rests keeps the page and wh
 
 test('Back to what the scripts of an earlier page had opened shows it, on a page that rests by now', async ({ page, product }) => {
   await page.goto(`${product.url}/`)
-  await takenOver(page)
+  await hydrated(page)
   await page.evaluate('window.isSamePage = true')
   await page
     .getByRole('contentinfo')

@@ -1,5 +1,5 @@
 /** The public site: its pages, their links, both languages and color schemes, every width; and the error pages. */
-import { IN_BROWSER, STORED } from '../../src/contract/privacy.ts'
+import { IN_BROWSER, STORED_DATA } from '../../src/contract/privacy.ts'
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
 import { SCHEMES, showScheme } from './dialogs.ts'
 import { expect, expectAccessible, test } from './page.ts'
@@ -61,7 +61,7 @@ for (const locale of LOCALES) {
     await expect(page.getByText(t('gallery.none'))).toBeVisible()
 
     await page.goto(`${product.url}${prefix}/privacy`)
-    await expect(page.getByRole('table', { name: t('privacy.server') }).getByRole('row')).toHaveCount(Object.keys(STORED).length + 1)
+    await expect(page.getByRole('table', { name: t('privacy.server') }).getByRole('row')).toHaveCount(Object.keys(STORED_DATA).length + 1)
     await expect(page.getByRole('link', { name: t('privacy.operatorEmail', { email: 'help@acme.example' }) })).toBeVisible()
   })
 }

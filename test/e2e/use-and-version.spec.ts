@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { EVENT_FLUSH_INTERVAL, VERSION_POLL } from '../../src/contract/constants.ts'
 import { AnalyticsEvent } from '../../src/contract/events.ts'
-import { test as base, expect, expectAccessible, newAccount, type RunningProduct, signIn, takenOver } from './page.ts'
+import { test as base, expect, expectAccessible, hydrated, newAccount, type RunningProduct, signIn } from './page.ts'
 import { wordsOf } from './words.ts'
 
 const test = base.extend({ settings: [{ EVENTS: 'on', DEMO_DATA: 'off' }, { scope: 'worker' }] })
@@ -33,7 +33,7 @@ test('opened pages and clicks reach the server every ten seconds and when the pa
   await page.clock.install()
   await page.goto(`${product.url}/contact?find=secret`)
   // a link that is pressed before is followed by the browser, and the page that goes sends what it has
-  await takenOver(page)
+  await hydrated(page)
   await page
     .getByRole('banner')
     .getByRole('link', { name: t('nav.bookDemo') })
@@ -90,7 +90,7 @@ test('a page of an older build says so, and is loaded anew by a click or at the 
   await page.clock.install()
   await fromAnOlderBuild(page)
   await page.goto(`${product.url}/contact`)
-  await takenOver(page)
+  await hydrated(page)
   await page.getByLabel(t('enquiry.message')).fill('half typed')
   await page.unroute('**/*')
   const asked = page.waitForResponse(/builds\/meta\//)
@@ -112,7 +112,7 @@ test('a page of an older build says so, and is loaded anew by a click or at the 
 
   await fromAnOlderBuild(page)
   await page.reload()
-  await takenOver(page)
+  await hydrated(page)
   await page.unroute('**/*')
   const askedAgain = page.waitForResponse(/builds\/meta\//)
   await page.clock.runFor(VERSION_POLL)

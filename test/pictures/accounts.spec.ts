@@ -7,7 +7,7 @@ import { digestText } from '../../src/server/mail/message-digest.ts'
 import { answerMessage, offerMessage } from '../../src/server/mail/offer-message.ts'
 import { refreshMessage } from '../../src/server/mail/refresh-message.ts'
 import { shareMessage } from '../../src/server/mail/share-message.ts'
-import { invitationText, mailText, type Style, severalSignupsText, writtenMail } from '../../src/server/mail/texts.ts'
+import { invitationText, mailFromText, mailText, type Style, severalSignupsText } from '../../src/server/mail/texts.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { textsIn } from '../../src/server/texts.ts'
 import { LANGUAGES } from '../../src/texts/languages.ts'
@@ -96,7 +96,7 @@ async function mailsIn(style: Style): Promise<ReadonlyMap<string, Mail>> {
     ...plain.map((kind) => [kind, mailText(style, kind, { name, link, when })] as const),
     ...written.map((kind) => {
       const { subject, text } = mails[kind]
-      return [kind, writtenMail(style, subject, fillIn(text, { hello: fillIn(mails.hello, { name }), link }))] as const
+      return [kind, mailFromText(style, subject, fillIn(text, { hello: fillIn(mails.hello, { name }), link }))] as const
     }),
     ['severalSignups', severalSignupsText(style, [line, { ...line, name: '王芳' }], 3)],
     ['invitation', invitationText(style, { inviter: name, to: null, link, expires: when })],

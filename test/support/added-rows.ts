@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { ok, type Result } from '../../src/contract/errors.ts'
 import type { DatabaseOptions } from '../../src/contract/import.ts'
-import { fromDatabase } from '../../src/engine/databases/snapshot.ts'
+import { copyFromDatabase } from '../../src/engine/databases/snapshot.ts'
 import { createDataset } from '../../src/engine/duckdb/open.ts'
 import type { DatabaseServer, ImportTask } from '../../src/engine/protocol.ts'
 
@@ -28,7 +28,7 @@ export async function readRows(
   const connection = await instance.connect()
   try {
     const task = { source: '', options: null, target, refusedFile: `${target}.refused`, limits, maxTextMb: 10, database, ...more }
-    const loaded = await fromDatabase(connection, task, options, () => undefined)
+    const loaded = await copyFromDatabase(connection, task, options, () => undefined)
     if (!loaded.ok) return loaded
     const { columns, notes, report } = loaded.value
     const list = columns.map(({ id }) => `CAST(${id} AS VARCHAR)`).join(', ')

@@ -1,7 +1,7 @@
 /** Statements of people over a table `sales`, as every ClickHouse takes or refuses them. */
 import type { ErrorCode } from '../../src/contract/errors.ts'
 
-export const TAKEN: readonly string[] = [
+export const ACCEPTED: readonly string[] = [
   'select 1 as a',
   'select 1 -- a comment',
   'select 1 /* a comment */ ; ',
@@ -11,7 +11,7 @@ export const TAKEN: readonly string[] = [
 ]
 
 /** With the error that each ends in. */
-export const REFUSED: readonly (readonly [string, ErrorCode])[] = [
+export const REJECTED: readonly (readonly [string, ErrorCode])[] = [
   ['select 1; select 2', 'db_not_one_statement'],
   ['select 1; drop table sales', 'db_not_one_statement'],
   ['selec 1', 'db_statement'],

@@ -1,12 +1,12 @@
 /** Steps run by the engine on a table of a test, without a server. */
 import type { StepConfig } from '../../src/contract/step.ts'
 import { runStep } from '../../src/engine/pivot-run.ts'
-import type { KeptResult } from '../../src/pivot/shape/kept.ts'
+import type { CachedResult } from '../../src/pivot/shape/cached-result.ts'
 import { CONTEXT } from './documents.ts'
 import type { TestTable } from './tables.ts'
 
 /** The whole result of a step; throws where it fails. */
-export async function compute(table: TestTable, config: StepConfig, locale = 'en'): Promise<KeptResult> {
+export async function compute(table: TestTable, config: StepConfig, locale = 'en'): Promise<CachedResult> {
   const result = await runStep(table, {
     kind: 'step',
     dataset: { kind: 'file', file: '', columns: table.columns },

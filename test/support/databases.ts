@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseKind, DatabaseQuery, DatabaseTarget } from '../../src/contract/database.ts'
 import { ok } from '../../src/contract/errors.ts'
-import { inSession } from '../../src/engine/databases/talk.ts'
+import { withSession } from '../../src/engine/databases/session.ts'
 import type { DatabaseServer } from '../../src/engine/protocol.ts'
 import type { TestPostgres } from './postgres.ts'
 import type { TestServer } from './server.ts'
@@ -36,7 +36,7 @@ export const keyed = (column: string, table: string): DatabaseQuery => select(`S
 /** How many rows are greater in their first column, how many are not, and how many of them a copy brings. */
 export async function rowsAbove(server: DatabaseServer, query: DatabaseQuery, value: string) {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-append-'))
-  const done = await inSession(server, async (session) => {
+  const done = await withSession(server, async (session) => {
     const fields = await session.describe(query)
     if (!fields.ok) return fields
     const above = { place: 0, value, scale: 0 }

@@ -40,11 +40,11 @@ const scripted =
 const takes = (socket: Socket): void => void socket.write(packet(2, OK))
 
 /** Data that clients sent after the server asked for more than it should have. */
-export const told: Buffer[] = []
+export const received: Buffer[] = []
 const listensTo =
   (question: Buffer) =>
   (socket: Socket): void => {
-    socket.on('data', (said) => told.push(bytesOf(said))).write(question)
+    socket.on('data', (said) => received.push(bytesOf(said))).write(question)
   }
 
 const FILE = Buffer.concat([Buffer.from([0xfb]), Buffer.from('/etc/passwd')])

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { newDataDir } from './data-dir.ts'
-import { PATIENT } from './patient.ts'
+import { GENEROUS_LIMITS } from './generous-limits.ts'
 
 export interface Product {
   readonly url: string
@@ -28,7 +28,7 @@ export async function startProduct(dataDir = newDataDir('tessera-e2e-'), setting
       QUERY_MEMORY_MB: '512',
       RATE_LIMITS: 'off',
       EVENTS: 'off',
-      ...PATIENT,
+      ...GENEROUS_LIMITS,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,10 +6,10 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { ImportReport } from '../../src/contract/dataset.ts'
 import type { Result } from '../../src/contract/errors.ts'
 import { CsvOptions, type FileOptions, type ImportOptions, type SourcePreview } from '../../src/contract/import.ts'
-import { OtherwiseEncoded } from '../../src/engine/files/csv/encoding.ts'
+import { WrongEncoding } from '../../src/engine/files/csv/encoding.ts'
 import type { Loaded } from '../../src/engine/files/loaded.ts'
-import { previewOf } from '../../src/engine/files/look.ts'
-import { fillFrom } from '../../src/engine/files/sources.ts'
+import { previewSource } from '../../src/engine/files/look.ts'
+import { loadSource } from '../../src/engine/files/sources.ts'
 import type { ImportTask } from '../../src/engine/protocol.ts'
 
 /** What a careful analyst expects from a file. */
@@ -26,7 +26,7 @@ export interface Outcome {
 
 const ROWS = 4
 
-export function told(
+export function summarize(
   report: Omit<ImportReport, 'columns'>,
   notes: Iterable<readonly [string, Omit<ImportReport['columns'][number], 'column_id' | 'name' | 'dtype' | 'nulls'>]>,
 ): string[] {
@@ -90,10 +90,10 @@ export class FileReader {
       maxTextMb: 1_000,
     }
     const schema = more.schema ?? { types: {}, blank_misfits: [] }
-    return await fillFrom(connection, { ...task, options: { source, schema } }, () => undefined).catch(async (error: unknown) => {
-      if (!(error instanceof OtherwiseEncoded)) throw error
+    return await loadSource(connection, { ...task, options: { source, schema } }, () => undefined).catch(async (error: unknown) => {
+      if (!(error instanceof WrongEncoding)) throw error
       await this.cleared()
-      return await fillFrom(connection, { ...task, options: { source: { ...source, encoding: error.encoding } as CsvOptions, schema } }, () => undefined)
+      return await loadSource(connection, { ...task, options: { source: { ...source, encoding: error.encoding } as CsvOptions, schema } }, () => undefined)
     })
   }
 
@@ -114,7 +114,7 @@ export class FileReader {
       columns: columns.map((c) => c.name),
       types: columns.map((c) => c.dtype),
       rows: (await this.rows(`SELECT ${list} FROM data LIMIT ${ROWS}`)) as (string | null)[][],
-      told: told(report, notes),
+      told: summarize(report, notes),
     }
   }
 
@@ -123,7 +123,7 @@ export class FileReader {
     const source = join(this.folder, 'reviewed')
     writeFileSync(source, content)
     const limits = { memory: '1GB', threads: 1, temp: this.folder, tempSize: '1GB', compiled: this.folder }
-    return await previewOf({ source, scratch: join(this.folder, 'scratch'), options, types: {}, limits }, async () => undefined)
+    return await previewSource({ source, scratch: join(this.folder, 'scratch'), options, types: {}, limits }, async () => undefined)
   }
 
   /** The rejected lines, as the file that people download. */

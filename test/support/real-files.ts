@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { ERRORS } from '../../src/contract/errors.ts'
 import { FILE_SOURCES } from '../../src/contract/file-source.ts'
 import { FileOptions } from '../../src/contract/import.ts'
-import { typeFamilyOf, typeOf } from '../../src/contract/sql-type.ts'
-import { type FileReader, told } from './read-file.ts'
+import { parseSqlType, typeFamilyOf } from '../../src/contract/sql-type.ts'
+import { type FileReader, summarize } from './read-file.ts'
 
 const Kind = z.enum(['text', 'int', 'num', 'date', 'ts', 'time', 'bool', 'any'])
 const Wanted = z.union([z.string(), z.number(), z.boolean(), z.null()])
@@ -30,7 +30,7 @@ export type RealFile = z.infer<typeof RealFile>
 const listOf = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T])
 
 function kindOf(dtype: string): string {
-  const type = typeOf(dtype)
+  const type = parseSqlType(dtype)
   if (type.kind === 'integer' || (type.kind === 'decimal' && type.scale === 0)) return 'int'
   const family = typeFamilyOf(type)
   return { number: 'num', text: 'text', date: 'date', datetime: 'ts', time: 'time', boolean: 'bool' }[family]
@@ -86,7 +86,7 @@ export async function differences(reader: FileReader, content: Buffer, wanted: R
       found.push(`${name}[${row}] is ${JSON.stringify(value)}, not ${JSON.stringify(values)}`)
   }
   if (wanted.something_must_be_said) {
-    const said = [...told(report, notes), ...(report.cell_errors > 0 ? ['errors'] : []), ...(await saidInReview(reader, content, options))]
+    const said = [...summarize(report, notes), ...(report.cell_errors > 0 ? ['errors'] : []), ...(await saidInReview(reader, content, options))]
     if (said.length === 0) found.push('nothing was said')
   }
   return found

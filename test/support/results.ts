@@ -1,9 +1,9 @@
 /** Results as the page receives them, and windows cut out of them as the server cuts them. */
 import type { ColumnIndex, PivotResult, PivotWindow, RowIndex } from '../../src/contract/pivot-result.ts'
 import type { Value } from '../../src/contract/scalar.ts'
-import type { HeaderWords } from '../../src/web/analysis/grid/headers.ts'
+import type { HeaderLabels } from '../../src/web/analysis/grid/headers.ts'
 
-export const WORDS: HeaderWords = {
+export const WORDS: HeaderLabels = {
   blank: '(blank)',
   empty: '(empty)',
   yes: 'Yes',

@@ -10,7 +10,7 @@ import { retailQuery } from '../../src/server/demo/retail.ts'
 import { hashToken, newId, newToken } from '../../src/server/security/secrets.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { newDataDir } from './data-dir.ts'
-import { PATIENT } from './patient.ts'
+import { GENEROUS_LIMITS } from './generous-limits.ts'
 
 export interface TestServer extends Server {
   readonly dataDir: string
@@ -62,7 +62,7 @@ export async function anAnalysisOfOrders(server: TestServer, rows: number): Prom
   const { id: ownerId, token } = await server.user('owner')
   const datasetId = newId()
   const jobId = newId()
-  const { store, imports } = server.parts
+  const { store, imports } = server.services
   await store.datasets.add({
     id: datasetId,
     ownerId,
@@ -110,7 +110,7 @@ export async function startServer(env: Record<string, string> = {}, dataDir = ne
     QUERY_MEMORY_MB: '512',
     RATE_LIMITS: 'off',
     DEMO_DATA: 'off',
-    ...PATIENT,
+    ...GENEROUS_LIMITS,
     ...env,
   })
   if ('problems' in read) throw new Error(read.problems.join())
@@ -162,8 +162,8 @@ export async function startServer(env: Record<string, string> = {}, dataDir = ne
     user: async (name, role = 'user') => {
       const id = newId()
       const token = newToken()
-      await server.parts.store.accounts.add({ id, email: `${name}-${id}@example.org`, name, password: null, role, confirmed: true })
-      await server.parts.store.accounts.openSession(hashToken(token), id, 3_600_000, 'test')
+      await server.services.store.accounts.add({ id, email: `${name}-${id}@example.org`, name, password: null, role, confirmed: true })
+      await server.services.store.accounts.openSession(hashToken(token), id, 3_600_000, 'test')
       return { id, token }
     },
     importCsv: async (token, csv) => {

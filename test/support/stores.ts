@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { Who } from '../../src/server/policies/actor.ts'
 import type { NewAnalysis } from '../../src/server/store/analyses.ts'
-import { openStore, type Where } from '../../src/server/store/open.ts'
+import { type DatabaseLocation, openStore } from '../../src/server/store/open.ts'
 import { type Store, storeOf } from '../../src/server/store/store.ts'
 import { aDocument } from './documents.ts'
 import { startPostgres } from './postgres.ts'
@@ -15,12 +15,12 @@ export const ignore = (): undefined => undefined
 const folder = mkdtempSync(join(tmpdir(), 'tessera-store-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-export const sqliteIn = (name: string): Where => ({ sqlite: join(folder, `${name}.sqlite`) })
+export const sqliteIn = (name: string): DatabaseLocation => ({ sqlite: join(folder, `${name}.sqlite`) })
 
 export interface OpenedStore {
   readonly store: Store
   /** An empty database of the same engine. */
-  readonly another: (name: string) => Promise<Where>
+  readonly another: (name: string) => Promise<DatabaseLocation>
   /** Ends the store's connections, as a restarting database does. */
   readonly cut: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -35,7 +35,7 @@ const CUT = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <>
 
 async function onPostgres(): Promise<OpenedStore> {
   const server = await startPostgres()
-  const another = async (name: string): Promise<Where> => {
+  const another = async (name: string): Promise<DatabaseLocation> => {
     await server.createDatabase(name)
     return { postgres: `postgres://${server.user}:${encodeURIComponent(server.password)}@127.0.0.1:${server.port}/${name}` }
   }

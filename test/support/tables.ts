@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
-import { typeOf } from '../../src/contract/sql-type.ts'
+import { parseSqlType } from '../../src/contract/sql-type.ts'
 import { DuckDbSource } from '../../src/engine/duckdb/source.ts'
 import type { OpenDataset } from '../../src/engine/protocol.ts'
-import { noFacts } from '../../src/engine/weigh.ts'
+import { unknownFacts } from '../../src/engine/query-cost.ts'
 import type { StoredColumn } from '../../src/pivot/resolve.ts'
 
 export type Row = readonly (string | number | boolean | null)[]
@@ -34,7 +34,7 @@ export async function tableOf(dtypes: readonly string[], rows: readonly Row[], d
   const columns = dtypes.map((dtype, i) => ({
     id: `c${i + 1}`,
     name: `Column ${i + 1}`,
-    type: typeOf(dtype),
+    type: parseSqlType(dtype),
     physical: `c${i + 1}`,
     enumType: dictionaries.includes(i) ? `e${i + 1}` : null,
   }))
@@ -43,7 +43,7 @@ export async function tableOf(dtypes: readonly string[], rows: readonly Row[], d
     source: new DuckDbSource(connection, columns),
     columns,
     enums: new Map(),
-    facts: noFacts(),
+    facts: unknownFacts(),
     heavy: true,
     close: () => {
       connection.closeSync()

@@ -8,7 +8,7 @@ import { differences } from '../differences.ts'
 import { editDocument } from '../edits/document.ts'
 import type { LayoutEdit } from '../edits/layout.ts'
 import { type Condition, columnOfCondition, conditionOf, conditionOfRule, fieldOfFilter, filtersOn } from './conditions.ts'
-import { joined, spanOfPart } from './time-spans.ts'
+import { mergeSpans, spanOfPart } from './time-spans.ts'
 
 const price = { id: 'c5', name: 'Price' }
 const NONE_TAKEN = { ids: [], names: [] }
@@ -24,7 +24,7 @@ describe('ticked days', () => {
     const span = part.map(spanOfPart)
     fc.assert(
       fc.property(fc.boolean(), fc.array(span, { maxLength: 4 }), fc.boolean(), (excluded, spans, blank) => {
-        const condition: Condition = { kind: 'days', excluded, spans: joined(spans), blank }
+        const condition: Condition = { kind: 'days', excluded, spans: mergeSpans(spans), blank }
         const column = columnOfCondition(price, condition, null, NONE_TAKEN)
         if (spans.length === 0 && !blank) expect(column).toBeNull()
         else expect(conditionOf(column as Column, true)).toEqual(condition)

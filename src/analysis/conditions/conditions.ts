@@ -3,11 +3,11 @@
  * a column that the filter made for itself, filtered by '=' (docs/computation.md, Conditions in filters). Several
  * conditions on one field must all be true.
  */
-import { Column, type ColumnConfig, type DateRange, leavesBlanks, loneRule, type Rule } from '../../contract/column.ts'
+import { Column, type ColumnConfig, type DateRange, leavesBlanks, type Rule, singleRule } from '../../contract/column.ts'
 import type { Filter } from '../../contract/filter.ts'
 import type { StepConfig } from '../../contract/step.ts'
 import { freshId, uniqueName } from '../names.ts'
-import { complement, joined, type TimeSpan } from './time-spans.ts'
+import { complement, mergeSpans, type TimeSpan } from './time-spans.ts'
 
 /** The column's value for rows that stay. */
 const KEPT = 'kept'
@@ -53,7 +53,7 @@ function spanOfRule({ operator, values }: Rule): TimeSpan | null {
 }
 
 function rulesOfDays({ excluded, spans, blank }: TickedDays): Rule[] {
-  const kept = excluded ? complement(spans) : joined(spans)
+  const kept = excluded ? complement(spans) : mergeSpans(spans)
   return [...kept.map(ruleOfSpan), ...(blank === excluded ? [] : [rule('is null')])]
 }
 
@@ -90,20 +90,20 @@ export function conditionOf({ of_filter, config }: Pick<Column, 'of_filter' | 'c
     return range ? { kind: 'period', range: { ...range, name: KEPT } } : null
   }
   if (config.kind !== 'rules') return null
-  const lone = loneRule(config.params.rules)
+  const lone = singleRule(config.params.rules)
   const days = isDay || lone === null ? daysOfRules(config.params.rules) : null
   if (days) return { kind: 'days', ...days }
   return lone && { kind: 'rule', rule: { operator: lone.rule.operator, values: lone.rule.values }, blank: lone.blank }
 }
 
 /** The names and IDs that a new column must not reuse. */
-export interface Taken {
+export interface ReservedNames {
   readonly ids: Iterable<string>
   readonly names: Iterable<string>
 }
 
 /** The column of a condition, existing or new. Null if the condition keeps every row. */
-export function columnOfCondition(base: Pick<Column, 'id' | 'name'>, condition: Condition, known: Column | null, taken: Taken): Column | null {
+export function columnOfCondition(base: Pick<Column, 'id' | 'name'>, condition: Condition, known: Column | null, taken: ReservedNames): Column | null {
   const config = configOfCondition(base.id, condition)
   if (!config) return null
   if (known) return { ...known, config }

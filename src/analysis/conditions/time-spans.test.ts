@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../../../test/support/property-runs.ts'
-import { complement, dayAfter, joined, monthAfter, partOfSpan, shareIn, spanOfPart, type TimeSpan, withoutSpan, withSpan } from './time-spans.ts'
+import { complement, coverageOf, dayAfter, mergeSpans, monthAfter, partOfSpan, spanOfPart, type TimeSpan, withoutSpan, withSpan } from './time-spans.ts'
 
 const HOURS = 96
 const hourAt = (n: number): string => spanOfPart(`${dayAfter('2023-12-30', Math.floor(n / 24))} ${String(n % 24).padStart(2, '0')}`).from
@@ -64,11 +64,11 @@ describe('a set of times', () => {
     fc.assert(
       fc.property(spans, span, (set, one) => {
         const inside = hoursIn(set)
-        expect(hoursIn(joined(set))).toEqual(inside)
+        expect(hoursIn(mergeSpans(set))).toEqual(inside)
         expect(hoursIn(complement(set))).toEqual(all.filter((other) => !inside.includes(other)))
         expect(hoursIn(withSpan(set, one))).toEqual(all.filter((other) => inside.includes(other) || holds([one], other)))
         expect(hoursIn(withoutSpan(set, one))).toEqual(inside.filter((other) => !holds([one], other)))
-        expect(complement(complement(set))).toEqual(joined(set))
+        expect(complement(complement(set))).toEqual(mergeSpans(set))
       }),
       propertyRuns(20_261_124, 200),
     )
@@ -79,7 +79,7 @@ describe('a set of times', () => {
         const whole = { from: hourAt(start), below: hourAt(start + length) }
         const inside = all.filter((one) => holds([whole], one))
         const held = inside.filter((one) => holds(set, one)).length
-        expect(shareIn(joined(set), whole)).toBe(held === 0 ? 'none' : held === inside.length ? 'all' : 'some')
+        expect(coverageOf(mergeSpans(set), whole)).toBe(held === 0 ? 'none' : held === inside.length ? 'all' : 'some')
       }),
       propertyRuns(20_261_124, 200),
     )

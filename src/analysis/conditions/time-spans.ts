@@ -71,7 +71,7 @@ const startsBefore = (a: string | null, b: string | null): boolean => b !== null
 const endsBefore = (a: string | null, b: string | null): boolean => a !== null && (b === null || a < b)
 
 /** Sorts the spans and merges those that touch or overlap. */
-export function joined(spans: readonly TimeSpan[]): TimeSpan[] {
+export function mergeSpans(spans: readonly TimeSpan[]): TimeSpan[] {
   const sorted = spans.toSorted((a, b) => (startsBefore(a.from, b.from) ? -1 : startsBefore(b.from, a.from) ? 1 : 0))
   const out: TimeSpan[] = []
   for (const span of sorted) {
@@ -87,7 +87,7 @@ export function joined(spans: readonly TimeSpan[]): TimeSpan[] {
 export function complement(spans: readonly TimeSpan[]): TimeSpan[] {
   const out: TimeSpan[] = []
   let from: string | null = null
-  for (const span of joined(spans)) {
+  for (const span of mergeSpans(spans)) {
     if (span.from !== null && (from === null || from < span.from)) out.push({ from, below: span.from })
     if (span.below === null) return out
     from = span.below
@@ -95,11 +95,11 @@ export function complement(spans: readonly TimeSpan[]): TimeSpan[] {
   return [...out, { from, below: null }]
 }
 
-export const withSpan = (spans: readonly TimeSpan[], span: TimeSpan): TimeSpan[] => joined([...spans, span])
+export const withSpan = (spans: readonly TimeSpan[], span: TimeSpan): TimeSpan[] => mergeSpans([...spans, span])
 export const withoutSpan = (spans: readonly TimeSpan[], span: TimeSpan): TimeSpan[] => complement([...complement(spans), span])
 
 /** How much of a span is in a set. */
-export function shareIn(spans: readonly TimeSpan[], { from, below }: TimeSpan): 'all' | 'some' | 'none' {
+export function coverageOf(spans: readonly TimeSpan[], { from, below }: TimeSpan): 'all' | 'some' | 'none' {
   for (const span of spans) {
     const begins = !startsBefore(from, span.from)
     const ends = !endsBefore(span.below, below)

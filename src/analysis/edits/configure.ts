@@ -2,7 +2,7 @@
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { StepConfig } from '../../contract/step.ts'
 import { definitionsIn } from './columns.ts'
-import { shareNew } from './step.ts'
+import { shareNewMeasures } from './step.ts'
 
 /**
  * As with every other edit, new date windows become columns of the analysis and new measures its measures. Columns that
@@ -15,5 +15,5 @@ export function configureStep(document: AnalysisDocument, stepId: string, config
   const added = config.query.value.group_calculations.filter((c) => c.automatic && !known.has(c.id))
   const dataset = added.length === 0 ? document.dataset : { ...document.dataset, columns: [...document.dataset.columns, ...added] }
   const steps = document.steps.map((s) => (s === step ? { ...s, config } : s))
-  return shareNew({ ...document, dataset, steps }, stepId, step.config.query.value.measures)
+  return shareNewMeasures({ ...document, dataset, steps }, stepId, step.config.query.value.measures)
 }

@@ -7,7 +7,7 @@ import { Column } from '../../contract/column.ts'
 import { type DateSeriesWindow, SERIES_WINDOWS, WINDOW_NAMES } from '../../contract/date-series.ts'
 import type { Step, StepConfig } from '../../contract/step.ts'
 import { freshId, uniqueName } from '../names.ts'
-import { allReads, idsByName, measureReads, operandsOf, reached } from '../references.ts'
+import { allReads, idsByName, measureReads, operandsOf, transitiveReads } from '../references.ts'
 import { definitionsIn } from './columns.ts'
 import { type Area, editLayout } from './layout.ts'
 
@@ -164,7 +164,7 @@ export function withoutUnusedSeries(document: AnalysisDocument): AnalysisDocumen
   const ofSteps = document.steps.flatMap(({ config }) => [...allReads(config, operandsOf(config, document.measures), columns)])
   const ofMeasures = document.measures.flatMap((measure) => measureReads(measure, idOf))
   const written = definitions.filter((column) => !column.automatic).map((column) => column.id)
-  const read = reached([...ofSteps, ...ofMeasures, ...written], definitions, idOf)
+  const read = transitiveReads([...ofSteps, ...ofMeasures, ...written], definitions, idOf)
   const kept = columns.filter((column) => !column.automatic || read.has(column.id))
   return kept.length === columns.length ? document : { ...document, dataset: { ...document.dataset, columns: kept } }
 }

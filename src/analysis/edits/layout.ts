@@ -2,7 +2,7 @@
 
 import type { Aggregation } from '../../contract/aggregation.ts'
 import type { Column } from '../../contract/column.ts'
-import { dropping, FILTERS, type Filter, filteredValues, keeping, keepsAll } from '../../contract/filter.ts'
+import { excludeFilter, FILTERS, type Filter, filteredValues, includeFilter, matchesAllRows } from '../../contract/filter.ts'
 import { Measure, type ShowValuesAs } from '../../contract/measure.ts'
 import type { NumberFormat } from '../../contract/number-format.ts'
 import { typeFamily, type Value } from '../../contract/scalar.ts'
@@ -14,7 +14,7 @@ import { sameContent } from '../config-key.ts'
 import { freshId, uniqueName } from '../names.ts'
 import { withoutColumn } from '../references.ts'
 import { renameInConfig } from '../rename-references.ts'
-import { shownAs } from '../shown-as.ts'
+import { withShowValuesAs } from '../shown-as.ts'
 
 export type Area = 'filters' | 'columns' | 'rows' | 'values'
 
@@ -98,7 +98,7 @@ function placeColumn(config: StepConfig, column: Column, area: Area, index: numb
     return from === 'rows' || from === 'columns' || from === 'filters' ? takeOut(placed, column.id, from) : placed
   }
   if (area === 'filters') {
-    const known = value.filters.find((f) => f.column === column.id) ?? dropping(column.id, [])
+    const known = value.filters.find((f) => f.column === column.id) ?? excludeFilter(column.id, [])
     const placed = withValue(config, { filters: moved(value.filters, (f) => f.column === column.id, known, index) })
     return from === 'rows' || from === 'columns' ? takeOut(placed, column.id, from) : placed
   }
@@ -139,7 +139,7 @@ function withCondition(config: StepConfig, column: Column): StepConfig {
   const { filters, group_calculations } = config.query.value
   const isKnown = group_calculations.some((c) => c.id === column.id)
   const filter = filterOfCondition(column)
-  const isEmpty = (known: Filter) => column.dependency.includes(known.column) && keepsAll(known)
+  const isEmpty = (known: Filter) => column.dependency.includes(known.column) && matchesAllRows(known)
   const added = filters.some(isEmpty) ? filters.map((known) => (isEmpty(known) ? filter : known)) : [...filters, filter]
   return withValue(config, {
     filters: isKnown ? filters : added,
@@ -193,10 +193,12 @@ function placeBefore(config: StepConfig, id: string, other: string | undefined, 
 
 /** The filter without some values: removes them from an include list or adds them to an exclude list. */
 function excluding(column: string, values: readonly Value[], known: Filter | undefined): Filter {
-  if (!known) return dropping(column, values)
+  if (!known) return excludeFilter(column, values)
   const without = (list: readonly Value[], gone: readonly Value[]) => list.filter((value) => !gone.some((other) => sameKey(other, value)))
   const before = filteredValues(known)
-  return FILTERS[known.operator].keeps === 'inside' ? keeping(column, without(before, values)) : dropping(column, [...before, ...without(values, before)])
+  return FILTERS[known.operator].keeps === 'inside'
+    ? includeFilter(column, without(before, values))
+    : excludeFilter(column, [...before, ...without(values, before)])
 }
 
 function apply(config: StepConfig, edit: LayoutEdit): StepConfig {
@@ -260,7 +262,7 @@ function apply(config: StepConfig, edit: LayoutEdit): StepConfig {
       }))
     }
     case 'show values as':
-      return changeMeasure(config, edit.id, (m) => shownAs(m, edit.shown, edit.params))
+      return changeMeasure(config, edit.id, (m) => withShowValuesAs(m, edit.shown, edit.params))
     case 'format':
       return changeMeasure(config, edit.id, (m) => ({ ...m, format: edit.format }))
     case 'put column':
@@ -285,7 +287,7 @@ function apply(config: StepConfig, edit: LayoutEdit): StepConfig {
     case 'keep':
     case 'exclude': {
       const known = filters.find((f) => f.column === edit.columnId)
-      const filter = edit.kind === 'keep' ? keeping(edit.columnId, edit.values) : excluding(edit.columnId, edit.values, known)
+      const filter = edit.kind === 'keep' ? includeFilter(edit.columnId, edit.values) : excluding(edit.columnId, edit.values, known)
       return apply(config, { kind: 'filter', filter })
     }
     case 'sort': {

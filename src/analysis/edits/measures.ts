@@ -8,7 +8,7 @@ import type { Step } from '../../contract/step.ts'
 import { sameContent } from '../config-key.ts'
 import { freshId, uniqueName } from '../names.ts'
 import { readersOf } from '../references.ts'
-import { shownAs } from '../shown-as.ts'
+import { withShowValuesAs } from '../shown-as.ts'
 import { widthsWith } from '../width-names.ts'
 import { editLayout } from './layout.ts'
 
@@ -35,12 +35,12 @@ const inStep = (document: AnalysisDocument, stepId: string, change: (step: Step)
 })
 
 /** The definition of a measure of the analysis, with the looks that a step gives it. */
-export const redefined = (own: Measure, definition: Measure): Measure => ({
+export const withDefinition = (own: Measure, definition: Measure): Measure => ({
   ...definition,
   show_values_as: own.show_values_as,
   ...(own.format === undefined ? {} : { format: own.format }),
 })
-const plainly = (measure: Measure): Measure => shownAs(measure, 'none', undefined)
+const plainly = (measure: Measure): Measure => withShowValuesAs(measure, 'none', undefined)
 
 /** Whether two measures are the same apart from their looks. */
 export const sameDefinition = (a: Measure, b: Measure): boolean => sameContent({ ...plainly(a), format: null }, { ...plainly(b), format: null })
@@ -63,7 +63,7 @@ function followed(step: Step, from: string, to: string): Step {
 }
 
 /** A step in which a measure has another ID everywhere. */
-export function renumbered(step: Step, from: string, to: string): Step {
+export function withMeasureId(step: Step, from: string, to: string): Step {
   if (from === to) return step
   const operand = (o: Operand): Operand => ('measure_id' in o && o.measure_id === from ? { measure_id: to } : o)
   const next = withMeasures(step, (measures) =>
@@ -77,7 +77,7 @@ export function renumbered(step: Step, from: string, to: string): Step {
 }
 
 /** Shows another measure in place of one. Measures computed from that one do not change. */
-export function inPlaceOf(document: AnalysisDocument, stepId: string, id: string, other: Measure): AnalysisDocument {
+export function replaceMeasure(document: AnalysisDocument, stepId: string, id: string, other: Measure): AnalysisDocument {
   const named = (measures: readonly Measure[]) => ({ ...other, name: uniqueName(other.name, namesOf(measures.filter((m) => m.id !== id))) })
   return inStep(document, stepId, (step) =>
     followed(
@@ -101,7 +101,7 @@ function define(document: AnalysisDocument, definition: Measure): AnalysisDocume
     ...document,
     measures: known ? document.measures.map((m) => (m.id === named.id ? named : m)) : [...document.measures, named],
     steps: document.steps.map((step) =>
-      idsOf(measuresOf(step)).includes(named.id) ? withMeasures(step, (list) => list.map((m) => (m.id === named.id ? redefined(m, named) : m))) : step,
+      idsOf(measuresOf(step)).includes(named.id) ? withMeasures(step, (list) => list.map((m) => (m.id === named.id ? withDefinition(m, named) : m))) : step,
     ),
   }
 }
@@ -115,7 +115,7 @@ function put(document: AnalysisDocument, stepId: string, measure: Measure): Anal
   const id = isWide === wasShared ? measure.id : freshId(isWide ? 'a' : 'm', taken)
   const own: Measure = { ...measure, id }
   const placed = inStep(document, stepId, (s) => {
-    const next = renumbered(s, measure.id, id)
+    const next = withMeasureId(s, measure.id, id)
     return { ...next, config: editLayout(next.config, { kind: 'put measure', measure: own }) }
   })
   if (isWide) return define(placed, own)

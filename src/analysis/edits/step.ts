@@ -9,8 +9,8 @@ import { freshId } from '../names.ts'
 import { operandIds, readersOf, readsOfStep } from '../references.ts'
 import { definitionsIn, dropColumn, isOwnColumn, putColumn } from './columns.ts'
 import { defaultAggregation, editLayout, type LayoutEdit } from './layout.ts'
-import { liftColumns } from './lift.ts'
-import { editMeasures, inPlaceOf, shareDefinitions } from './measures.ts'
+import { editMeasures, replaceMeasure, shareDefinitions } from './measures.ts'
+import { promoteColumns } from './promote-columns.ts'
 
 const stepOf = (document: AnalysisDocument, stepId: string): Step | undefined => document.steps.find((s) => s.step_id === stepId)
 const measuresIn = (document: AnalysisDocument, stepId: string): readonly Measure[] => stepOf(document, stepId)?.config.query.value.measures ?? []
@@ -45,7 +45,7 @@ function shared(document: AnalysisDocument, stepId: string, id: string): Analysi
 }
 
 /** Makes measures that an edit added to a step belong to the analysis. */
-export function shareNew(document: AnalysisDocument, stepId: string, before: readonly Measure[]): AnalysisDocument {
+export function shareNewMeasures(document: AnalysisDocument, stepId: string, before: readonly Measure[]): AnalysisDocument {
   const added = measuresIn(document, stepId).filter((m) => m.scope === 'analysis' && before.every((b) => b.id !== m.id))
   return added.reduce((next, { id }) => {
     const made = shared(next, stepId, id)
@@ -61,7 +61,7 @@ const ownMeasure = (document: AnalysisDocument, stepId: string, id: string): Ana
 /** Removes a measure from a step's Values. The analysis keeps it with its looks and with the columns of the step that it reads. */
 function hide(document: AnalysisDocument, stepId: string, id: string): AnalysisDocument {
   const at = measuresIn(document, stepId).findIndex((m) => m.id === id)
-  const kept = shared(liftColumns(document, stepId, id), stepId, id)
+  const kept = shared(promoteColumns(document, stepId, id), stepId, id)
   const measure = measuresIn(kept, stepId)[at]
   if (!measure) return document
   const { format, show_values_as } = measure
@@ -106,13 +106,13 @@ function otherFunction(document: AnalysisDocument, stepId: string, edit: Extract
   const isElsewhere = document.steps.some((s) => s.step_id !== stepId && s.config.query.value.measures.some((m) => m.id === edit.id))
   if (!isElsewhere && readersOf([...document.measures, ...measuresIn(document, stepId)], [edit.id]).size === 1) return null
   const hidden = hiddenMeasure(document, stepId, { ...measure.value, agg: edit.agg })
-  if (hidden) return inPlaceOf(document, stepId, edit.id, { ...hidden, format: measure.format ?? null, show_values_as: measure.show_values_as })
+  if (hidden) return replaceMeasure(document, stepId, edit.id, { ...hidden, format: measure.format ?? null, show_values_as: measure.show_values_as })
   const id = freshId(
     'm',
     [...document.measures, ...measuresIn(document, stepId)].map((m) => m.id),
   )
   const other: Measure = { ...measure, id, name: edit.name, scope: 'analysis', value: { ...measure.value, agg: edit.agg } }
-  return shared(inPlaceOf(document, stepId, edit.id, other), stepId, id)
+  return shared(replaceMeasure(document, stepId, edit.id, other), stepId, id)
 }
 
 /** A document after an edit of a step's layout. */
@@ -125,5 +125,5 @@ export function editStep(document: AnalysisDocument, stepId: string, edit: Layou
   const changed = edit.kind === 'aggregate' ? otherFunction(document, stepId, edit) : shownAgain(document, stepId, edit)
   if (changed) return changed
   const { measures } = step.config.query.value
-  return shareDefinitions(shareNew(withLayout(document, stepId, edit), stepId, measures), stepId, measures)
+  return shareDefinitions(shareNewMeasures(withLayout(document, stepId, edit), stepId, measures), stepId, measures)
 }

@@ -7,8 +7,8 @@ import type { Measure, Operand } from '../../contract/measure.ts'
 import type { Step } from '../../contract/step.ts'
 import { sameContent } from '../config-key.ts'
 import { definitionsIn } from '../edits/columns.ts'
-import { columnConfigWith, configWith, measureWith } from '../edits/lift.ts'
-import { renumbered } from '../edits/measures.ts'
+import { withMeasureId } from '../edits/measures.ts'
+import { remapColumnConfig, remapConfig, remapMeasure } from '../edits/promote-columns.ts'
 import { freshId, uniqueName } from '../names.ts'
 import { renameReferences } from '../rename-references.ts'
 
@@ -32,7 +32,7 @@ function measureRenamed(measure: Measure, { from, to, name }: Renamed): Measure 
 
 function withMeasureRenamed(document: AnalysisDocument, renamed: Renamed): AnalysisDocument {
   const steps = document.steps.map((before) => {
-    const step = renumbered(before, renamed.from, renamed.to)
+    const step = withMeasureId(before, renamed.from, renamed.to)
     const { query } = step.config
     const measures = query.value.measures.map((m) => (m.id === renamed.to ? { ...m, name: renamed.name } : m))
     return { ...step, config: { ...step.config, query: { ...query, value: { ...query.value, measures } } } }
@@ -46,7 +46,7 @@ function withColumnRenamed(document: AnalysisDocument, { from, to, name }: Renam
   const toId = (id: string) => (id === from ? to : id)
   const named = renameReferences(document, was === name ? new Map() : new Map([[was, name]]))
   const steps = named.steps.map((step) => {
-    const { query, ...rest } = configWith(step.config, toId)
+    const { query, ...rest } = remapConfig(step.config, toId)
     const group_calculations = query.value.group_calculations.map((c) => (c.id === to ? { ...c, name } : c))
     const { totals } = step.table_settings
     return {
@@ -56,10 +56,10 @@ function withColumnRenamed(document: AnalysisDocument, { from, to, name }: Renam
     }
   })
   const columns = named.dataset.columns.map((c) => {
-    const config = c.config && columnConfigWith(c.config, toId)
+    const config = c.config && remapColumnConfig(c.config, toId)
     return c.id === from ? { ...c, id: to, name, config } : { ...c, config }
   })
-  return { dataset: { ...named.dataset, columns }, measures: named.measures.map((m) => measureWith(m, toId)), steps }
+  return { dataset: { ...named.dataset, columns }, measures: named.measures.map((m) => remapMeasure(m, toId)), steps }
 }
 
 function withOneRenamed(document: AnalysisDocument, renamed: Renamed): AnalysisDocument {
@@ -76,7 +76,7 @@ function withOneRenamed(document: AnalysisDocument, renamed: Renamed): AnalysisD
 }
 
 /** A document with new IDs and names for the caller's additions; everything else stays. */
-export const withRenamed = (document: AnalysisDocument, all: readonly Renamed[]): AnalysisDocument => all.reduce(withOneRenamed, document)
+export const applyRenames = (document: AnalysisDocument, all: readonly Renamed[]): AnalysisDocument => all.reduce(withOneRenamed, document)
 
 interface Kind {
   readonly kind: Renamed['kind']
@@ -126,7 +126,7 @@ export function renamedAdditions(base: AnalysisDocument, mine: AnalysisDocument,
   let own = mine
   for (const kind of KINDS) {
     const renamed = clashes(kind, base, own, theirs)
-    own = withRenamed(own, renamed)
+    own = applyRenames(own, renamed)
     found.push(...renamed)
   }
   return found

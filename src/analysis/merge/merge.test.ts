@@ -12,7 +12,7 @@ import type { LayoutEdit } from '../edits/layout.ts'
 import { sameDefinition } from '../edits/measures.ts'
 import { allReads, operandsOf } from '../references.ts'
 import { documentNames } from '../validity.ts'
-import { withRenamed } from './additions.ts'
+import { applyRenames } from './additions.ts'
 import { type Merge, merge } from './merge.ts'
 
 const [region, city, quantity] = COLUMNS as [Column, Column, Column]
@@ -167,7 +167,7 @@ describe('any two walks of edits from one document', () => {
         const result = merge(start, mine, theirs)
         if (result.ok) {
           whole(result.document)
-          const before = [...dangling(withRenamed(mine, result.renamed)), ...dangling(theirs)]
+          const before = [...dangling(applyRenames(mine, result.renamed)), ...dangling(theirs)]
           for (const read of dangling(result.document)) expect(before).toContain(read)
           merges += 1
         } else expect(result.conflicts.length).toBeGreaterThan(0)
@@ -182,7 +182,7 @@ describe('any two walks of edits from one document', () => {
         const result = merge(start, mine, theirs)
         if (!result.ok) return
         const { document, renamed } = result
-        for (const side of [withRenamed(mine, renamed), theirs]) {
+        for (const side of [applyRenames(mine, renamed), theirs]) {
           const touched = <T>(before: readonly T[], now: readonly T[], idOf: (x: T) => string) =>
             now.filter((x) => !before.some((b) => idOf(b) === idOf(x) && sameContent(b, x))).map(idOf)
           const ids = (d: AnalysisDocument) => [...d.steps.map((s) => s.step_id), ...d.measures.map((m) => m.id), ...definitionsIn(d).map((c) => c.id)]

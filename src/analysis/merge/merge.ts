@@ -10,13 +10,13 @@ import type { Step } from '../../contract/step.ts'
 import { canonical, sameContent } from '../config-key.ts'
 import { carryColumns, definitionsIn } from '../edits/columns.ts'
 import { withoutUnusedSeries } from '../edits/dates.ts'
-import { redefined, sameDefinition } from '../edits/measures.ts'
+import { sameDefinition, withDefinition } from '../edits/measures.ts'
 import { allReads, columnReads, idsByName, measureReads, operandIds, operandsOf } from '../references.ts'
 import { renameReferences } from '../rename-references.ts'
 import { documentNames } from '../validity.ts'
-import { renamedAdditions, withRenamed } from './additions.ts'
+import { applyRenames, renamedAdditions } from './additions.ts'
 import { mergeOrder } from './order.ts'
-import { type Chosen, COLUMNS, type Conflict, MEASURES, mergeUnits, type Sides, STEPS } from './units.ts'
+import { COLUMNS, type Conflict, MEASURES, type MergedPart, mergeUnits, type Sides, STEPS } from './units.ts'
 
 export type Merge =
   /** `renamed`: additions in `mine` with an ID or a name that `theirs` gave to something else. */
@@ -46,9 +46,9 @@ function underSameNames({ base, mine, theirs }: Sides): Sides {
 }
 
 interface Parts {
-  readonly steps: readonly Chosen<Step>[]
-  readonly measures: ReadonlyMap<string, Chosen<Measure>>
-  readonly columns: ReadonlyMap<string, Chosen<Column>>
+  readonly steps: readonly MergedPart<Step>[]
+  readonly measures: ReadonlyMap<string, MergedPart<Measure>>
+  readonly columns: ReadonlyMap<string, MergedPart<Column>>
 }
 
 /** Measures and columns of the analysis that one side reads and the other side deleted. */
@@ -94,12 +94,12 @@ function shadowed({ steps, measures, columns }: Parts): Conflict[] {
 }
 
 /** A step with the merged measures of the analysis. */
-function withDefinitions({ part, from }: Chosen<Step>, measures: ReadonlyMap<string, Chosen<Measure>>): Step {
+function withDefinitions({ part, from }: MergedPart<Step>, measures: ReadonlyMap<string, MergedPart<Measure>>): Step {
   const { query } = part.config
   const known = new Map(from.measures.map((m) => [m.id, m]))
   const changed = query.value.measures.map((own) => {
     const [before, now] = [known.get(own.id), measures.get(own.id)?.part]
-    return before && now && !sameDefinition(before, now) ? redefined(own, now) : own
+    return before && now && !sameDefinition(before, now) ? withDefinition(own, now) : own
   })
   if (changed.every((m, i) => m === query.value.measures[i])) return part
   return { ...part, config: { ...part.config, query: { ...query, value: { ...query.value, measures: changed } } } }
@@ -129,7 +129,7 @@ function mergeParts(sides: Sides): { readonly parts: Parts; readonly conflicts: 
   const merged = { steps: mergeUnits(STEPS, sides), measures: mergeUnits(MEASURES, sides), columns: mergeUnits(COLUMNS, sides) }
   const order = mergeOrder(STEPS.ids(sides.base), STEPS.ids(sides.mine), STEPS.ids(sides.theirs), (id) => merged.steps.kept.has(id))
   // grouped by a gesture: the sides may have different last readers, so unused columns are removed at the end
-  const automatic = COLUMNS.ids(sides.base).flatMap((id): [string, Chosen<Column>][] => {
+  const automatic = COLUMNS.ids(sides.base).flatMap((id): [string, MergedPart<Column>][] => {
     const part = COLUMNS.find(sides.base, id)
     return part?.automatic && !merged.columns.kept.has(id) ? [[id, { part, from: sides.base }]] : []
   })
@@ -162,7 +162,7 @@ export function merge(base: AnalysisDocument, mine: AnalysisDocument, theirs: An
   if (same(mine, base)) return { ok: true, document: theirs, renamed: [] }
   if (same(theirs, base) || same(mine, theirs)) return { ok: true, document: mine, renamed: [] }
   const renamed = renamedAdditions(base, mine, theirs)
-  const sides = underSameNames({ base, mine: withRenamed(mine, renamed), theirs })
+  const sides = underSameNames({ base, mine: applyRenames(mine, renamed), theirs })
   const { parts, conflicts } = mergeParts(sides)
   if (conflicts.length > 0) return { ok: false, conflicts }
   // each side deleted what the other one kept

@@ -14,7 +14,7 @@ export interface Conflict {
 }
 
 /** A part after the merge, and the document it comes from. */
-export interface Chosen<T> {
+export interface MergedPart<T> {
   readonly part: T
   readonly from: AnalysisDocument
 }
@@ -38,7 +38,7 @@ function ownPart(step: Step, document: AnalysisDocument): unknown {
 const texts = new WeakMap<Step, { readonly in: AnalysisDocument; readonly text: string }>()
 
 /** The step's own content, without carried copies, as text. */
-function ownText({ part, from }: Chosen<Step>): string {
+function ownText({ part, from }: MergedPart<Step>): string {
   const known = texts.get(part)
   if (known && known.in.measures === from.measures && known.in.dataset === from.dataset) return known.text
   const text = canonical(ownPart(part, from))
@@ -46,7 +46,7 @@ function ownText({ part, from }: Chosen<Step>): string {
   return text
 }
 
-type Compare<T> = (a: Chosen<T>, b: Chosen<T>) => boolean
+type Compare<T> = (a: MergedPart<T>, b: MergedPart<T>) => boolean
 
 interface Units<T> {
   readonly find: (document: AnalysisDocument, id: string) => T | undefined
@@ -79,13 +79,13 @@ export const COLUMNS: Units<Column> = {
 }
 
 /** Chooses a part of three documents: its source after the merge, null if it is deleted, 'conflict' if both sides changed it. */
-function chosen<T>(units: Units<T>, id: string, sides: Sides): Chosen<T> | null | 'conflict' {
-  const of = (from: AnalysisDocument): Chosen<T> | null => {
+function chosen<T>(units: Units<T>, id: string, sides: Sides): MergedPart<T> | null | 'conflict' {
+  const of = (from: AnalysisDocument): MergedPart<T> | null => {
     const part = units.find(from, id)
     return part === undefined ? null : { part, from }
   }
   const [base, mine, theirs] = [of(sides.base), of(sides.mine), of(sides.theirs)]
-  const by = (compare: Compare<T>) => (a: Chosen<T> | null, b: Chosen<T> | null) => a === b || (a !== null && b !== null && compare(a, b))
+  const by = (compare: Compare<T>) => (a: MergedPart<T> | null, b: MergedPart<T> | null) => a === b || (a !== null && b !== null && compare(a, b))
   for (const same of [by(units.same), by(units.alike)]) {
     if (same(base, mine)) return theirs
     if (same(base, theirs) || same(mine, theirs)) return mine
@@ -94,14 +94,14 @@ function chosen<T>(units: Units<T>, id: string, sides: Sides): Chosen<T> | null 
 }
 
 export interface MergedUnits<T> {
-  readonly kept: ReadonlyMap<string, Chosen<T>>
+  readonly kept: ReadonlyMap<string, MergedPart<T>>
   /** IDs that both sides changed differently, or that one changed and the other deleted. */
   readonly conflicts: readonly string[]
 }
 
 /** The parts of `theirs` in their order, then those that only `mine` has. */
 export function mergeUnits<T>(units: Units<T>, sides: Sides): MergedUnits<T> {
-  const kept = new Map<string, Chosen<T>>()
+  const kept = new Map<string, MergedPart<T>>()
   const conflicts: string[] = []
   for (const id of new Set([...units.ids(sides.theirs), ...units.ids(sides.base), ...units.ids(sides.mine)])) {
     const one = chosen(units, id, sides)

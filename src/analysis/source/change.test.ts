@@ -9,8 +9,8 @@ import { canonical } from '../config-key.ts'
 import { newStep } from '../document.ts'
 import { carryColumns, definitionsIn } from '../edits/columns.ts'
 import { documentNames } from '../validity.ts'
-import { grantedAfter, mappedPart, mappingProblem, onSource } from './change.ts'
-import { wantedColumns } from './wanted.ts'
+import { grantedAfter, mappingProblem, moveToSource, withoutUnmapped } from './change.ts'
+import { requiredColumns } from './required-columns.ts'
 
 const calculated = (id: string, name: string, config: object, more: object = {}): Column =>
   Column.parse({ id, name, type: 'calculated column', config, ...more })
@@ -62,7 +62,7 @@ const configOf = (document: AnalysisDocument, at = 0): StepConfig => document.st
 
 describe('a document on another dataset', () => {
   it('names its columns by new ids, in every place, and by new names in SQL texts alone', () => {
-    const { dataset, measures, steps } = onSource(everything(), SOURCE, toOthers())
+    const { dataset, measures, steps } = moveToSource(everything(), SOURCE, toOthers())
     const [first] = steps
     expect(dataset).toMatchObject({ id: 'd2', name: 'Other' })
     expect(dataset.columns.slice(0, 5)).toEqual(others)
@@ -84,13 +84,13 @@ describe('a document on another dataset', () => {
   })
 
   it('has no id of the old dataset left, whatever the new one calls its columns', () => {
-    const text = JSON.stringify(onSource(everything(), SOURCE, toOthers(['c2'])))
+    const text = JSON.stringify(moveToSource(everything(), SOURCE, toOthers(['c2'])))
     for (const id of PLAIN) expect(text).not.toContain(`"${id}"`)
   })
 
   it('gives other ids and names to what the new dataset has columns like', () => {
     const columns = others.map((c, i) => (i === 0 ? { ...c, id: 'k1', name: 'Total' } : i === 1 ? { ...c, name: 'q' } : c))
-    const changed = onSource(everything(), { ...SOURCE, columns }, new Map([...toOthers(), ['c1', 'k1']]))
+    const changed = moveToSource(everything(), { ...SOURCE, columns }, new Map([...toOthers(), ['c1', 'k1']]))
     expect(documentNames(changed)).toMatchObject({ ok: true })
     expect(definitionsIn(changed).map((c) => c.name)).toEqual(['Short', 'Total 2', 'Both'])
     expect(new Set(changed.dataset.columns.map((c) => c.id)).size).toBe(changed.dataset.columns.length)
@@ -106,7 +106,7 @@ describe('a document on another dataset', () => {
 
 describe('what nothing stands for', () => {
   it('goes with everything that is computed from it, and with nothing else', () => {
-    const part = mappedPart(everything(), toOthers(['c3']))
+    const part = withoutUnmapped(everything(), toOthers(['c3']))
     expect(definitionsIn(part).map((c) => c.name)).toEqual(['Short', 'Both'])
     expect(configOf(part).query.value.measures.map((m) => m.id)).toEqual(['d'])
     expect(configOf(part).pivot).toMatchObject({ rows: ['c1', 'k3'], columns: ['c4'], sort: [] })
@@ -116,27 +116,27 @@ describe('what nothing stands for', () => {
   })
 
   it('is no longer compared along: the measure shows its plain values', () => {
-    const [measure] = configOf(mappedPart(everything(), toOthers(['c1', 'c3']))).query.value.measures
+    const [measure] = configOf(withoutUnmapped(everything(), toOthers(['c1', 'c3']))).query.value.measures
     expect(measure).toMatchObject({ id: 'd', show_values_as: { name: 'none', dependencies: [] } })
-    expect(configOf(mappedPart(everything(), toOthers(['c1']))).pivot.rows).toEqual([])
+    expect(configOf(withoutUnmapped(everything(), toOthers(['c1']))).pivot.rows).toEqual([])
   })
 
   it('leaves a sort by a measure, whose column key has no part of it any more', () => {
-    expect(configOf(mappedPart(everything(), toOthers(['c4']))).pivot.sort).toMatchObject([{ column_id: 'c1', by: { measure_id: 'q', at: [] } }])
+    expect(configOf(withoutUnmapped(everything(), toOthers(['c4']))).pivot.sort).toMatchObject([{ column_id: 'c1', by: { measure_id: 'q', at: [] } }])
   })
 
   it('takes columns with it whose kind only a newer release knows', () => {
     const unknown = calculated('k9', 'Newer', { kind: 'unknown', base_column: 'c1', params: { config: '{"kind":"newer","base_column":"c1"}' } })
     const document = everything()
     const newer = carryColumns({ ...document, dataset: { ...document.dataset, columns: [...document.dataset.columns, unknown] } })
-    expect(definitionsIn(onSource(newer, SOURCE, toOthers())).map((c) => c.name)).toEqual(['Short', 'Total', 'Both'])
+    expect(definitionsIn(moveToSource(newer, SOURCE, toOthers())).map((c) => c.name)).toEqual(['Short', 'Total', 'Both'])
   })
 
   it('may be a column that the dataset lost before: no column of the new one takes its place by its id', () => {
     const document = everything()
     const lost = { ...document, dataset: { ...document.dataset, columns: document.dataset.columns.filter((c) => c.id !== 'c4') } }
     const columns = others.map((c, i) => (i === 4 ? { ...c, id: 'c4' } : c))
-    const changed = onSource(lost, { ...SOURCE, columns }, new Map([...toOthers(['c4']), ['c5', 'c4']]))
+    const changed = moveToSource(lost, { ...SOURCE, columns }, new Map([...toOthers(['c4']), ['c5', 'c4']]))
     expect(configOf(changed).pivot.columns).toEqual([])
     expect(configOf(changed, 1).pivot.rows).toEqual([])
   })
@@ -173,11 +173,11 @@ it('mapping every column to a renamed one and back gives the equal document', ()
   const document = everything()
   fc.assert(
     fc.property(RENAMED, ({ columns, mapping }) => {
-      const there = onSource(document, { id: 'd2', name: 'Other', columns }, mapping)
+      const there = moveToSource(document, { id: 'd2', name: 'Other', columns }, mapping)
       expect(documentNames(there).ok).toBe(true)
-      expect(wantedColumns(there).length).toBe(wantedColumns(document).length)
+      expect(requiredColumns(there).length).toBe(requiredColumns(document).length)
       const plain = document.dataset.columns.filter((c) => c.type === 'column')
-      const back = onSource(there, { ...document.dataset, columns: plain }, new Map([...mapping].map(([from, to]) => [to, from])))
+      const back = moveToSource(there, { ...document.dataset, columns: plain }, new Map([...mapping].map(([from, to]) => [to, from])))
       expect(canonical(back)).toBe(canonical(document))
     }),
     { seed: 101, numRuns: 300 },

@@ -4,13 +4,13 @@ import type { Column } from '../../contract/column.ts'
 import type { Measure } from '../../contract/measure.ts'
 import type { Step } from '../../contract/step.ts'
 import { definitionsIn } from '../edits/columns.ts'
-import { columnConfigWith, configWith, measureWith, type To } from '../edits/lift.ts'
+import { type MapId, remapColumnConfig, remapConfig, remapMeasure } from '../edits/promote-columns.ts'
 import { freshId, uniqueName } from '../names.ts'
 import { columnReads, idsByName, measureReads } from '../references.ts'
 import { renameReferences } from '../rename-references.ts'
 import { widthsWith } from '../width-names.ts'
-import { layoutReads, wantedColumns } from './wanted.ts'
-import { withoutColumns } from './without.ts'
+import { layoutColumnIds, requiredColumns } from './required-columns.ts'
+import { withoutColumns } from './without-columns.ts'
 
 export interface Source {
   readonly id: string
@@ -31,7 +31,7 @@ const measuresIn = (document: AnalysisDocument): Measure[] => [...document.measu
 function namedIds(document: AnalysisDocument): Set<string> {
   const idOf = idsByName([...document.dataset.columns, ...calculatedIn(document)])
   return new Set([
-    ...document.steps.flatMap(layoutReads),
+    ...document.steps.flatMap(layoutColumnIds),
     ...calculatedIn(document).flatMap((column) => columnReads(column, idOf)),
     ...measuresIn(document).flatMap((measure) => measureReads(measure, idOf)),
   ])
@@ -41,7 +41,7 @@ function namedIds(document: AnalysisDocument): Set<string> {
  * Removes everything that reads unmapped columns; the document stays on its old dataset. Columns of a newer release are
  * removed too, because what they read besides their base is unknown.
  */
-export function mappedPart(document: AnalysisDocument, mapping: Mapping): AnalysisDocument {
+export function withoutUnmapped(document: AnalysisDocument, mapping: Mapping): AnalysisDocument {
   const calculated = new Map(calculatedIn(document).map((c) => [c.id, c]))
   const unmapped = [...namedIds(document)].filter((id) => !calculated.has(id) && !mapping.has(id))
   const unknown = [...calculated.values()].filter(({ config }) => config?.kind === 'unknown').map(({ id }) => id)
@@ -75,10 +75,10 @@ function namesBeside(named: readonly { readonly name: string }[], columns: reado
   return found
 }
 
-const toAll = (ids: readonly string[], to: To): string[] => ids.map(to)
+const toAll = (ids: readonly string[], to: MapId): string[] => ids.map(to)
 
-function movedColumn(column: Column, to: To, names: ReadonlyMap<string, string>): Column {
-  const config = column.config && columnConfigWith(column.config, to)
+function movedColumn(column: Column, to: MapId, names: ReadonlyMap<string, string>): Column {
+  const config = column.config && remapColumnConfig(column.config, to)
   // the offered choices came from the old data
   return {
     ...column,
@@ -91,8 +91,8 @@ function movedColumn(column: Column, to: To, names: ReadonlyMap<string, string>)
   }
 }
 
-function movedMeasure(measure: Measure, to: To, names: ReadonlyMap<string, string>): Measure {
-  const moved = measureWith(measure, to)
+function movedMeasure(measure: Measure, to: MapId, names: ReadonlyMap<string, string>): Measure {
+  const moved = remapMeasure(measure, to)
   const show_values_as = { ...moved.show_values_as, dependencies: toAll(moved.show_values_as.dependencies, to) }
   const named = { ...moved, name: names.get(moved.name) ?? moved.name, dependency: toAll(moved.dependency, to), show_values_as }
   switch (named.type) {
@@ -105,8 +105,8 @@ function movedMeasure(measure: Measure, to: To, names: ReadonlyMap<string, strin
   }
 }
 
-function movedStep(step: Step, to: To, names: ReadonlyMap<string, string>): Step {
-  const { pivot, query } = configWith(
+function movedStep(step: Step, to: MapId, names: ReadonlyMap<string, string>): Step {
+  const { pivot, query } = remapConfig(
     { ...step.config, query: { ...step.config.query, value: { ...step.config.query.value, measures: [], group_calculations: [] } } },
     to,
   )
@@ -126,12 +126,12 @@ function movedStep(step: Step, to: To, names: ReadonlyMap<string, string>): Step
 }
 
 /** The document on another dataset, without what reads unmapped columns. Things named like a column of the dataset get another name. */
-export function onSource(document: AnalysisDocument, source: Source, mapping: Mapping): AnalysisDocument {
-  const part = mappedPart(document, mapping)
+export function moveToSource(document: AnalysisDocument, source: Source, mapping: Mapping): AnalysisDocument {
+  const part = withoutUnmapped(document, mapping)
   const calculated = calculatedIn(part)
   const newNames = new Map(source.columns.map((c) => [c.id, c.name]))
   const ids = new Map([...mapping, ...idsBeside(calculated, source.columns)])
-  const to: To = (id) => ids.get(id) ?? id
+  const to: MapId = (id) => ids.get(id) ?? id
   const names = namesBeside([...calculated, ...measuresIn(part)], source.columns)
   // includes names that do not change, because a name without an exact match is looked up ignoring case
   const inTexts = new Map([
@@ -157,7 +157,7 @@ export function mappingProblem(
   columns: readonly Column[],
   list: readonly { readonly from: string; readonly to: string | null }[],
 ): { readonly code: MappingCode; readonly column: string } | null {
-  const unmapped = wantedColumns(document).find(({ column }) => list.every(({ from }) => from !== column.id))
+  const unmapped = requiredColumns(document).find(({ column }) => list.every(({ from }) => from !== column.id))
   if (unmapped) return { code: 'column_unmapped', column: unmapped.column.name }
   const unknown = list.find(({ to }) => to !== null && columns.every((c) => c.id !== to))
   if (unknown) return { code: 'unknown_column', column: unknown.to ?? '' }

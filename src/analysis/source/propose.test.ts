@@ -4,14 +4,14 @@ import { Column } from '../../contract/column.ts'
 import { Measure } from '../../contract/measure.ts'
 import { newStep } from '../document.ts'
 import { proposeColumns } from './propose.ts'
-import { misfits, wantedColumns } from './wanted.ts'
+import { incompatibleUses, requiredColumns } from './required-columns.ts'
 
 const sum = aMeasure('Sum', 'sum', 'c3')
 const document = {
   ...aDocument(),
   steps: [newStep('s1', 'One', 'a1', aConfig({ rows: ['c1'], columns: ['c4'], measures: [sum], filters: [{ column: 'c2', operator: 'IN', value: [] }] }))],
 }
-const wanted = wantedColumns(document)
+const wanted = requiredColumns(document)
 const proposed = (...offered: Column[]) => proposeColumns(wanted, offered).map(({ column, evidence }) => [column?.name ?? null, evidence])
 
 describe('what a document wants', () => {
@@ -34,7 +34,7 @@ describe('what a document wants', () => {
     const step = newStep('s1', 'One', 'a1', { ...config, query: { ...config.query, value: { ...config.query.value, group_calculations: [own, series] } } })
     const plain = aDocument()
     const price = Measure.parse({ id: 'p', name: 'P', type: 'sql', value: { sql: 'avg(price)' } })
-    const found = wantedColumns({ dataset: { ...plain.dataset, columns: [...plain.dataset.columns, sql, series] }, measures: [price], steps: [step] })
+    const found = requiredColumns({ dataset: { ...plain.dataset, columns: [...plain.dataset.columns, sql, series] }, measures: [price], steps: [step] })
     expect(found.map(({ column, uses }) => [column.name, uses.map((u) => `${u.kind} ${u.name}`)])).toEqual([
       ['Region', ['step One']],
       ['City', ['column K']],
@@ -42,7 +42,7 @@ describe('what a document wants', () => {
       ['Price', ['measure P']],
     ])
     const day = found.find(({ column }) => column.id === 'c4')
-    expect([day && misfits(day, 'VARCHAR').length, day && misfits(day, 'TIMESTAMP').length]).toEqual([1, 0])
+    expect([day && incompatibleUses(day, 'VARCHAR').length, day && incompatibleUses(day, 'TIMESTAMP').length]).toEqual([1, 0])
   })
 })
 
@@ -79,6 +79,6 @@ describe('a proposal', () => {
 
   it('says by its name what a measure cannot be computed from', () => {
     const [, , quantity] = proposeColumns(wanted, [aColumn('x1', 'VARCHAR', 'Quantity')])
-    expect([quantity?.evidence, quantity && misfits(quantity.wanted, 'VARCHAR').map((u) => u.name)]).toEqual(['name', ['Sum']])
+    expect([quantity?.evidence, quantity && incompatibleUses(quantity.required, 'VARCHAR').map((u) => u.name)]).toEqual(['name', ['Sum']])
   })
 })

@@ -1,13 +1,13 @@
 /** Proposes which columns of another dataset replace those that a document needs. */
 import { type Column, plainName } from '../../contract/column.ts'
 import { typeFamily } from '../../contract/scalar.ts'
-import { misfits, type Wanted } from './wanted.ts'
+import { incompatibleUses, type RequiredColumn } from './required-columns.ts'
 
 /** Why a column is proposed: its name is equal; it differs only in case, spaces and punctuation, or equals the name in the file; or only the type matches. */
 export type Evidence = 'name' | 'alike' | 'guess'
 
-export interface Proposed {
-  readonly wanted: Wanted
+export interface ColumnProposal {
+  readonly required: RequiredColumn
   /** Null if there is no evidence for any column. */
   readonly column: Column | null
   readonly evidence: Evidence | null
@@ -28,13 +28,13 @@ const NAMES: readonly { readonly evidence: Evidence; readonly nameOf: NameOf }[]
 ]
 
 /** Pairs whose sides are each the only one with their key. An empty key never matches. */
-function pairs(wanted: readonly Wanted[], offered: readonly Column[], nameOf: NameOf): Map<Wanted, Column> {
+function pairs(wanted: readonly RequiredColumn[], offered: readonly Column[], nameOf: NameOf): Map<RequiredColumn, Column> {
   const only = <T>(all: readonly T[], keyOf: (one: T) => string, key: string): T | undefined => {
     const found = all.filter((one) => keyOf(one) === key)
     return found.length === 1 ? found[0] : undefined
   }
   return new Map(
-    wanted.flatMap((one): [Wanted, Column][] => {
+    wanted.flatMap((one): [RequiredColumn, Column][] => {
       const key = nameOf(one.column)
       const column = key === '' ? undefined : only(offered, nameOf, key)
       return column && only(wanted, (w) => nameOf(w.column), key) ? [[one, column]] : []
@@ -46,8 +46,8 @@ function pairs(wanted: readonly Wanted[], offered: readonly Column[], nameOf: Na
  * One row per needed column, in their order. No column is proposed twice. A guess is made only if exactly one column has
  * the type and everything can be computed from it.
  */
-export function proposeColumns(wanted: readonly Wanted[], offered: readonly Column[]): Proposed[] {
-  const found = new Map<Wanted, { column: Column; evidence: Evidence }>()
+export function proposeColumns(wanted: readonly RequiredColumn[], offered: readonly Column[]): ColumnProposal[] {
+  const found = new Map<RequiredColumn, { column: Column; evidence: Evidence }>()
   const open = () => wanted.filter((one) => !found.has(one))
   const free = () => {
     const taken = new Set([...found.values()].map(({ column }) => column.id))
@@ -55,6 +55,6 @@ export function proposeColumns(wanted: readonly Wanted[], offered: readonly Colu
   }
   for (const { evidence, nameOf } of NAMES) for (const [one, column] of pairs(open(), free(), nameOf)) found.set(one, { column, evidence })
   for (const [one, column] of pairs(open(), free(), ({ dtype }) => typeFamily(dtype)))
-    if (misfits(one, column.dtype).length === 0) found.set(one, { column, evidence: 'guess' })
-  return wanted.map((one) => ({ wanted: one, column: null, evidence: null, ...found.get(one) }))
+    if (incompatibleUses(one, column.dtype).length === 0) found.set(one, { column, evidence: 'guess' })
+  return wanted.map((one) => ({ required: one, column: null, evidence: null, ...found.get(one) }))
 }

@@ -22,14 +22,14 @@ interface Message {
 }
 
 /** Everything that the model receives, by reference. */
-export interface Told {
+export interface ModelPrompt {
   readonly columns: ReadonlyMap<string, Column>
   readonly measures: ReadonlyMap<string, Measure>
   /** Exactly as sent. */
   readonly messages: readonly Message[]
 }
 
-export interface AskedOf {
+export interface PromptInput {
   readonly config: StepConfig
   readonly columns: readonly Column[]
   readonly measures: readonly Measure[]
@@ -56,7 +56,7 @@ Without measures, what the pivot table shows now stays and your filters are adde
 If the columns cannot answer the question, or this form cannot say a part of it, answer {"cannot": true}. Leave no part of the question out.`
 
 /** Describes the current step by references, leaving out everything without one. */
-function stepJson({ query, pivot }: StepConfig, { columns, measures }: Omit<Told, 'messages'>) {
+function stepJson({ query, pivot }: StepConfig, { columns, measures }: Omit<ModelPrompt, 'messages'>) {
   const columnRef = new Map([...columns].map(([ref, { id }]) => [id, ref]))
   const measureRef = new Map([...measures].map(([ref, { id }]) => [id, ref]))
   const groups = (ids: readonly string[]) =>
@@ -75,7 +75,7 @@ function stepJson({ query, pivot }: StepConfig, { columns, measures }: Omit<Told
   }
 }
 
-export function toldOf(question: string, { config, columns, measures, today }: AskedOf): Told {
+export function modelPrompt(question: string, { config, columns, measures, today }: PromptInput): ModelPrompt {
   const named = columns.filter((c) => !c.automatic && !c.of_filter)
   const refs = {
     columns: new Map(named.slice(0, COLUMNS_MAX).map((column, at) => [`c${at + 1}`, column] as const)),

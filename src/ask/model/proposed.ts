@@ -7,12 +7,12 @@ import { isWindowOf } from '../../contract/date-series.ts'
 import { ModelAnswer, type ModelStep } from '../../contract/model-step.ts'
 import type { Value } from '../../contract/scalar.ts'
 import { SHOW_AS } from '../../contract/show-as.ts'
-import type { Asked, AskedFilter, AskedMeasure, AskedSort, Group, Shown } from '../asked.ts'
 import { familyOf, isDated } from '../cursor.ts'
-import type { Told } from './prompt.ts'
+import type { Group, ParsedQuestion, QuestionFilter, QuestionMeasure, QuestionSort, ShowAsRequest } from '../parsed-question.ts'
+import type { ModelPrompt } from './prompt.ts'
 
 type ModelFilter = ModelStep['filters'][number]
-type Refs = Pick<Told, 'columns' | 'measures'>
+type Refs = Pick<ModelPrompt, 'columns' | 'measures'>
 
 /** Extracts the single object of an answer, which models put between code fences or after other words. */
 export function modelStep(text: string): ModelStep | null {
@@ -26,12 +26,12 @@ export function modelStep(text: string): ModelStep | null {
   }
 }
 
-function shownOf({ show_as: name, compared_with }: ModelStep['measures'][number]): Shown | null {
+function shownOf({ show_as: name, compared_with }: ModelStep['measures'][number]): ShowAsRequest | null {
   if (name === 'none') return null
   return SHOW_AS[name].needs === 'item' ? { name, relative: compared_with ?? 'previous' } : { name }
 }
 
-function measureOf(wanted: ModelStep['measures'][number], { columns, measures }: Refs): AskedMeasure | null {
+function measureOf(wanted: ModelStep['measures'][number], { columns, measures }: Refs): QuestionMeasure | null {
   const shown = shownOf(wanted)
   if ('measure' in wanted) {
     const measure = measures.get(wanted.measure)
@@ -76,7 +76,7 @@ const FITS: Readonly<Record<string, (value: Value) => boolean>> = {
   boolean: (value) => typeof value === 'boolean',
 }
 
-function filterOf(wanted: ModelFilter, { columns }: Refs): AskedFilter | null {
+function filterOf(wanted: ModelFilter, { columns }: Refs): QuestionFilter | null {
   const column = columns.get(wanted.column)
   if (!column) return null
   if ('period' in wanted) {
@@ -102,7 +102,7 @@ function filterOf(wanted: ModelFilter, { columns }: Refs): AskedFilter | null {
 }
 
 /** Sorts a grouping column by its names, and any other column by its measure. */
-function sortOf({ column: ref, direction }: NonNullable<ModelStep['sort']>, groups: readonly Group[], { columns }: Refs): AskedSort | null {
+function sortOf({ column: ref, direction }: NonNullable<ModelStep['sort']>, groups: readonly Group[], { columns }: Refs): QuestionSort | null {
   if (ref === null) return { by: null, agg: null, direction }
   const column: Column | undefined = columns.get(ref)
   const group = groups.find((one) => one.column.id === column?.id)
@@ -116,7 +116,7 @@ function each<T, U>(wanted: readonly T[], made: (one: T) => U | null): U[] | nul
   return there.length === all.length ? there : null
 }
 
-export function askedBy(step: ModelStep, refs: Refs): Asked | null {
+export function questionFromModel(step: ModelStep, refs: Refs): ParsedQuestion | null {
   const measures = each(step.measures, (one) => measureOf(one, refs))
   const rows = each(step.rows, (one) => groupOf(one, refs))
   const columns = each(step.columns, (one) => groupOf(one, refs))

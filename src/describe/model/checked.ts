@@ -82,7 +82,7 @@ function referred(reference: string, facts: Facts, writer: Writer): DescriptionP
 }
 
 /** Checks one sentence as the model wrote it, without the line end. */
-export function checkedSentence(written: string, facts: Facts, writer: Writer): Checked {
+export function checkSentence(written: string, facts: Facts, writer: Writer): Checked {
   const text = written.replace(/\s+/g, ' ').trim()
   if (text.length > SENTENCE_MAX || !ENDED.test(text)) return 'words'
   const pieces = text.split(/\[\[([^[\]]{1,300})\]\]/)

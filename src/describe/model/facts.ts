@@ -11,9 +11,9 @@ import { plainText } from '../../format/value.ts'
 import { LANGUAGES, LOCALES } from '../../texts/languages.ts'
 import { TEXTS } from '../../texts/server-texts.ts'
 import type { DigestAxis } from '../digest.ts'
-import { groupName, inTime, isTime } from '../labels.ts'
+import { groupName, isTime, sortByTime } from '../labels.ts'
 import { timeAxis } from '../over-time.ts'
-import { type AxisName, fieldName, nameOf, periodOf, ranked, type ToldMeasure, type Writer } from '../writer.ts'
+import { type AxisName, type DescribedMeasure, fieldName, nameOf, periodOf, rankGroups, type Writer } from '../writer.ts'
 
 export interface Facts {
   /** JSON, as sent. */
@@ -39,19 +39,19 @@ const CELLS_MAX = 400
 type Key = readonly Value[]
 
 /** Selects the newest periods, or the largest and the smallest groups. */
-function chosen(writer: Writer, axis: AxisName, measure: ToldMeasure | undefined): Key[] {
+function chosen(writer: Writer, axis: AxisName, measure: DescribedMeasure | undefined): Key[] {
   const all = writer.digest[axis].outer
   if (all.length <= OUTER_MAX) return [...all]
-  if (isTime(writer.digest[axis])) return inTime(all).slice(-OUTER_MAX)
+  if (isTime(writer.digest[axis])) return sortByTime(all).slice(-OUTER_MAX)
   if (!measure?.isNumber) return all.slice(0, OUTER_MAX)
-  const order = ranked(writer, measure, axis, all).map(({ key }) => key)
+  const order = rankGroups(writer, measure, axis, all).map(({ key }) => key)
   return [...order.slice(0, (OUTER_MAX * 3) / 4), ...order.slice(-OUTER_MAX / 4)]
 }
 
-function innerChosen(writer: Writer, axis: AxisName, measure: ToldMeasure | undefined): Key[] {
+function innerChosen(writer: Writer, axis: AxisName, measure: DescribedMeasure | undefined): Key[] {
   const all = writer.digest[axis].inner
   return measure?.isNumber
-    ? ranked(writer, measure, axis, all)
+    ? rankGroups(writer, measure, axis, all)
         .slice(0, INNER_MAX)
         .map(({ key }) => key)
     : all.slice(0, INNER_MAX)
@@ -63,7 +63,7 @@ interface Referred {
 }
 
 /** Returns groups of one axis with their references; the first one stands for the total. */
-function groupsOf(writer: Writer, axis: AxisName, letter: string, measure: ToldMeasure | undefined): readonly Referred[] {
+function groupsOf(writer: Writer, axis: AxisName, letter: string, measure: DescribedMeasure | undefined): readonly Referred[] {
   const keys = [[], ...chosen(writer, axis, measure), ...innerChosen(writer, axis, measure)]
   return keys.map((key, at) => ({ ref: `${letter}${at}`, key }))
 }
@@ -107,7 +107,7 @@ function namedGroups(writer: Writer, axis: AxisName, groups: readonly Referred[]
   return groups.slice(1).map(({ ref, key }) => [ref, { axis, key, names: [...new Set(namesIn(key))].filter((name) => name.length >= NAME_MIN) }] as const)
 }
 
-/** `filters`: the sentence about the included rows, if not all are included. */
+/** `filterSentence`: the sentence about the included rows, if not all are included. */
 export function factsOf(writer: Writer, filters: string | null): Facts {
   const { digest } = writer
   const measures = writer.told.slice(0, MEASURES_MAX).map((measure, at) => ({ ref: `m${at + 1}`, measure }))

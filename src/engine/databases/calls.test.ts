@@ -4,10 +4,10 @@ import type { Failure } from '../../contract/errors.ts'
 import { checkReads as clickhouse } from './clickhouse/functions.ts'
 import { checkReads as mssql } from './mssql/functions.ts'
 import { checkReads as mysql } from './mysql/functions.ts'
-import { doesMore } from './mysql/locking.ts'
+import { hasLockingClause } from './mysql/locking.ts'
 
 const codeOf = (outcome: ReturnType<typeof mysql>): string => (outcome.ok ? 'ok' : (outcome satisfies Failure).code)
-const inMariaDb = (text: string, mode = '') => (doesMore(text) ? 'db_not_a_read' : codeOf(mysql(text, mode, [])))
+const inMariaDb = (text: string, mode = '') => (hasLockingClause(text) ? 'db_not_a_read' : codeOf(mysql(text, mode, [])))
 
 it.each(statements.ORDINARY_MARIADB)('takes for MariaDB: %s', (text) => expect(inMariaDb(text)).toBe('ok'))
 it.each(statements.HOSTILE_MARIADB)('refuses for MariaDB: %s', (text, code) => expect(inMariaDb(text)).toBe(code))

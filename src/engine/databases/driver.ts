@@ -25,9 +25,9 @@ export interface SourceField {
 }
 
 /** Returns the columns that are copied. */
-export const copiedOf = (fields: readonly SourceField[]): readonly SourceField[] => fields.filter(({ isLeftOut }) => isLeftOut !== true)
+export const includedFields = (fields: readonly SourceField[]): readonly SourceField[] => fields.filter(({ isLeftOut }) => isLeftOut !== true)
 
-export interface Copied {
+export interface CopyResult {
   /** The database's own count. */
   readonly rows: number
 }
@@ -46,14 +46,14 @@ export interface Session {
   readonly head: (query: DatabaseQuery, fields: readonly SourceField[], rows: number, length: number) => Promise<(string | null)[][]>
   readonly estimate: (query: DatabaseQuery) => Promise<number | null>
   /** Counts the rows whose value exceeds a bound and all others, and sums the keys of the others. */
-  readonly count: (query: DatabaseQuery, fields: readonly SourceField[], above: Above) => Promise<Counted>
+  readonly count: (query: DatabaseQuery, fields: readonly SourceField[], above: LowerBound) => Promise<KeyCounts>
   /** Copies all rows into a file in the driver's format, without the columns that are left out; with `above`, only rows with a greater value. */
-  readonly copy: (query: DatabaseQuery, fields: readonly SourceField[], file: string, bounds: CopyBounds) => Promise<Copied>
+  readonly copy: (query: DatabaseQuery, fields: readonly SourceField[], file: string, bounds: CopyBounds) => Promise<CopyResult>
   readonly close: () => Promise<void>
 }
 
-/** A value of a column, in the notation of `growing.ts`. */
-export interface Above {
+/** A value of a column, in the notation of `append-key.ts`. */
+export interface LowerBound {
   /** The position of the column. */
   readonly place: number
   readonly value: string
@@ -61,15 +61,15 @@ export interface Above {
   readonly scale: number
 }
 
-export interface Counted {
+export interface KeyCounts {
   readonly above: number
   readonly others: number
-  /** The sums of the other rows' keys, computed as in `growing.ts`; null if the database cannot compute them exactly. */
+  /** The sums of the other rows' keys, computed as in `append-key.ts`; null if the database cannot compute them exactly. */
   readonly sums: string | null
 }
 
 export interface CopyBounds {
-  readonly above: Above | null
+  readonly above: LowerBound | null
   readonly maxTextMb: number
   /** Called as rows arrive, with their approximate number. */
   readonly onRows: (rows: number) => void
@@ -79,16 +79,16 @@ export interface CopyBounds {
  * The row format of a copied file. quoted: CSV with quoted texts, and an empty field for NULL. numbered: tab-separated
  * values after the row number, with escapes as ClickHouse and others write them, and \N for NULL.
  */
-export type Sends = 'quoted' | 'numbered'
+export type RowFormat = 'quoted' | 'numbered'
 
 export interface Driver {
   readonly kind: DatabaseKind
-  readonly sends: Sends
+  readonly sends: RowFormat
   readonly open: (server: DatabaseServer) => Promise<Session>
   /** Maps an error of this driver or its connection to a failure. */
   readonly problem: (error: unknown, server: DatabaseServer) => Failure | null
   /** Values that a reading cannot represent, such as NaN for a decimal. */
-  readonly nothing: (reading: Reading) => readonly string[]
+  readonly nullTexts: (reading: Reading) => readonly string[]
   /** Returns SQL that turns a text column into a text that our engine can cast. */
   readonly castable: (reading: Reading, sql: string) => string
 }

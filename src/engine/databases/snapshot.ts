@@ -10,19 +10,19 @@ import type { CopyReason } from '../../contract/append.ts'
 import type { ImportReport } from '../../contract/dataset.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import type { DatabaseOptions } from '../../contract/import.ts'
-import { nameOf } from '../../contract/sql-type.ts'
+import { sqlTypeName } from '../../contract/sql-type.ts'
 import { uniqueNames } from '../files/csv/dialect.ts'
 import { coded, findDictionaries } from '../files/dictionaries.ts'
 import { type Loaded, NO_NOTICES } from '../files/loaded.ts'
 import type { DatabaseServer, ImportTask } from '../protocol.ts'
-import { copiedOf, type SourceField } from './driver.ts'
+import { type AppendTarget, createJoinedView, detachOldVersion, findAppendTarget, keyFacts, keyPosition } from './append.ts'
+import { includedFields, type SourceField } from './driver.ts'
 import { driverOf } from './drivers.ts'
-import { type Adding, addingTo, join, keyFacts, keyPlace, leave } from './kept.ts'
+import { COLUMNS_MAX, withSession } from './session.ts'
 import { type Query, stage } from './staging.ts'
-import { COLUMNS_MAX, inSession } from './talk.ts'
-import { asKept, columnOf, notesOf, type Typed, typed, written } from './typing.ts'
+import { columnOf, inferType, notesOf, storedSql, type TypedColumn, typeAsStored } from './typing.ts'
 
-export type Tell = (progress: number | null, rows: number) => void
+export type ReportProgress = (progress: number | null, rows: number) => void
 
 interface Work {
   readonly connection: DuckDBConnection
@@ -31,7 +31,7 @@ interface Work {
   readonly options: DatabaseOptions
   readonly database: DatabaseServer
   readonly file: string
-  readonly tell: Tell
+  readonly tell: ReportProgress
 }
 
 interface Fetched {
@@ -41,7 +41,7 @@ interface Fetched {
   readonly ids: readonly string[]
   readonly rows: number
   /** The version that the rows are added to; the reason for a full copy, if only new rows were requested; else null. */
-  readonly adding: Adding | CopyReason | null
+  readonly adding: AppendTarget | CopyReason | null
 }
 
 /** Column IDs, by which analyses refer to columns, stay tied to their names, even while a column is missing; new columns get new IDs. */
@@ -56,12 +56,12 @@ function idsFor(names: readonly string[], { before, retired }: Pick<ImportTask, 
 
 /** Copies everything from one snapshot, by the driver's fastest method. */
 async function copied({ query, task, options, database, file, tell }: Work): Promise<Result<Fetched>> {
-  return await inSession(database, async (session) => {
+  return await withSession(database, async (session) => {
     const described = await session.describe(options.query)
     if (!described.ok) return described
     const leftOut = new Set(options.left_out)
     const all = described.value.map((field): SourceField => (leftOut.has(field.name) ? { ...field, isLeftOut: true } : field))
-    const fields = copiedOf(all)
+    const fields = includedFields(all)
     if (fields.length === 0) return fail('db_no_columns')
     if (fields.length > COLUMNS_MAX) return fail('db_too_many_columns', { columns: fields.length, limit: COLUMNS_MAX })
     const bytes = fields.filter(({ reading }) => reading.kind === 'bytes')
@@ -71,7 +71,7 @@ async function copied({ query, task, options, database, file, tell }: Work): Pro
       fields.length,
     )
     const ids = idsFor(names, task)
-    const adding = task.append ? await addingTo(task.append, { fields, names, ids }, task.before, query) : null
+    const adding = task.append ? await findAppendTarget(task.append, { fields, names, ids }, task.before, query) : null
     const isAdded = adding !== null && typeof adding !== 'string'
     const key = isAdded ? fields[adding.above.place] : undefined
     const above = isAdded && key ? { ...adding.above, place: all.indexOf(key) } : null
@@ -91,13 +91,13 @@ async function copied({ query, task, options, database, file, tell }: Work): Pro
 }
 
 /** Determines the types of the texts; null if new texts do not fit the types of the version that they are added to. */
-async function typesOf({ query, database }: Work, { fields, ids, adding }: Fetched): Promise<Typed[] | null> {
+async function typesOf({ query, database }: Work, { fields, ids, adding }: Fetched): Promise<TypedColumn[] | null> {
   const driver = await driverOf(database.kind)
-  const found: Typed[] = []
+  const found: TypedColumn[] = []
   for (const [i, { reading }] of fields.entries()) {
     const column = columnOf(driver, ids[i] ?? '', reading)
     const note = adding === null || typeof adding === 'string' ? undefined : adding.kept.notes.find(({ column_id }) => column_id === column.id)
-    const one = note ? await asKept(column, note, query) : await typed(column, query)
+    const one = note ? await typeAsStored(column, note, query) : await inferType(column, query)
     if (one === null) return null
     found.push(one)
   }
@@ -105,14 +105,14 @@ async function typesOf({ query, database }: Work, { fields, ids, adding }: Fetch
 }
 
 /** Fills the table `data` with new rows or with old and new ones, and verifies the row count. */
-async function filled({ connection, query }: Work, found: readonly Typed[], adding: Fetched['adding'], rows: number) {
+async function filled({ connection, query }: Work, found: readonly TypedColumn[], adding: Fetched['adding'], rows: number) {
   const isAdded = adding !== null && typeof adding !== 'string'
   const texts = found.filter(({ type }) => type.kind === 'text').map(({ id }) => id)
-  if (isAdded) await join(found, query)
+  if (isAdded) await createJoinedView(found, query)
   const from = isAdded ? 'joined' : 'source'
   const dictionaries = await findDictionaries(connection, from, texts)
-  await query(`CREATE TABLE data AS SELECT ${found.map((one) => coded(one.id, isAdded ? one.id : written(one), dictionaries)).join(', ')} FROM ${from}`)
-  if (isAdded) await leave(query)
+  await query(`CREATE TABLE data AS SELECT ${found.map((one) => coded(one.id, isAdded ? one.id : storedSql(one), dictionaries)).join(', ')} FROM ${from}`)
+  if (isAdded) await detachOldVersion(query)
   await query('DROP TABLE source')
   const all = rows + (isAdded ? adding.rows : 0)
   const [[stored] = [0]] = await query('SELECT count(*) FROM data')
@@ -123,7 +123,7 @@ async function outcomeOf({ query, task }: Work, { fields, names, ids, rows, addi
   if (!task.append || adding === null) return null
   const { key, source } = task.append
   const isCopy = typeof adding === 'string'
-  return { key, source, added: isCopy ? null : rows, reason: isCopy ? adding : null, ...(await keyFacts(ids[keyPlace(fields, names, key)], query)) }
+  return { key, source, added: isCopy ? null : rows, reason: isCopy ? adding : null, ...(await keyFacts(ids[keyPosition(fields, names, key)], query)) }
 }
 
 async function loaded(work: Work): Promise<Result<Loaded>> {
@@ -136,7 +136,7 @@ async function loaded(work: Work): Promise<Result<Loaded>> {
   await rm(file, { force: true })
   const found = await typesOf(work, fetched.value)
   if (found === null) {
-    await leave(query)
+    await detachOldVersion(query)
     await query('DROP TABLE source')
     return await loaded({ ...work, task: { ...task, append: task.append ? { ...task.append, kept: 'values' } : null } })
   }
@@ -151,7 +151,7 @@ async function loaded(work: Work): Promise<Result<Loaded>> {
   }
   const before = new Map((task.before ?? []).map(({ id, dtype }) => [id, dtype]))
   return ok({
-    columns: found.map(({ id, type }, i) => ({ id, name: names[i] ?? id, dtype: nameOf(type) })),
+    columns: found.map(({ id, type }, i) => ({ id, name: names[i] ?? id, dtype: sqlTypeName(type) })),
     ...{ dictionaries, rows: all, report },
     notes: new Map(found.map((column) => [column.id, notesOf(column, before.get(column.id))])),
     options: { source: options, schema: { types: {}, blank_misfits: [] } },
@@ -159,7 +159,12 @@ async function loaded(work: Work): Promise<Result<Loaded>> {
 }
 
 /** Fills the table `data` from a database. */
-export async function fromDatabase(connection: DuckDBConnection, task: ImportTask, options: DatabaseOptions, tell: Tell): Promise<Result<Loaded>> {
+export async function copyFromDatabase(
+  connection: DuckDBConnection,
+  task: ImportTask,
+  options: DatabaseOptions,
+  tell: ReportProgress,
+): Promise<Result<Loaded>> {
   const query: Query = async (sql) => (await (await connection.run(sql)).getRowsJson()) as unknown[][]
   const file = `${task.target}.utf8`
   try {

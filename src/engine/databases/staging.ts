@@ -1,6 +1,6 @@
 /** Loads the texts of a copy into the engine, unchanged. */
 import { fail, ok, type Result } from '../../contract/errors.ts'
-import type { Sends, SourceField } from './driver.ts'
+import type { RowFormat, SourceField } from './driver.ts'
 import { longestRow } from './longest-row.ts'
 import { ROW_MAX_MB } from './row-bound.ts'
 
@@ -34,7 +34,7 @@ const unescaped = (id: string): string => {
 const NUMBER = 'row_number_sent'
 
 const FORMATS: {
-  readonly [S in Sends]: { readonly options: string; readonly first: readonly string[]; readonly value: (id: string, isLiteral: boolean) => string }
+  readonly [S in RowFormat]: { readonly options: string; readonly first: readonly string[]; readonly value: (id: string, isLiteral: boolean) => string }
 } = {
   quoted: { options: `delim=',', quote='"', escape='"', nullstr='', allow_quoted_nulls=false`, first: [], value: (id) => id },
   numbered: {
@@ -51,7 +51,7 @@ interface Copy {
   readonly fields: readonly SourceField[]
   /** The database's own count. */
   readonly rows: number
-  readonly sends: Sends
+  readonly sends: RowFormat
 }
 
 /** Creates the table `source` of texts, and verifies that it has as many rows as the database sent. */

@@ -3,7 +3,7 @@
 const stops = new Set<() => Promise<void>>()
 
 /** Registers `stop` until the returned function is called. */
-export function onStop(stop: () => Promise<void>): () => void {
+export function registerStop(stop: () => Promise<void>): () => void {
   stops.add(stop)
   return () => void stops.delete(stop)
 }

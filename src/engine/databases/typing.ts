@@ -1,6 +1,6 @@
 /** Casts texts of a database to the types that it declares. */
 import type { ImportReport } from '../../contract/dataset.ts'
-import { BIGINT, BOOLEAN, DECIMAL_DIGITS, decimal, nameOf, type SqlType, scaleOf, TEXT, typeFamilyOf, typeOf } from '../../contract/sql-type.ts'
+import { BIGINT, BOOLEAN, DECIMAL_DIGITS, decimal, parseSqlType, type SqlType, scaleOf, sqlTypeName, TEXT, typeFamilyOf } from '../../contract/sql-type.ts'
 import { castText, tryCastText } from '../duckdb/text-cast.ts'
 import type { ColumnNotes } from '../files/loaded.ts'
 import type { Driver, Reading } from './driver.ts'
@@ -17,7 +17,7 @@ export interface Column {
   readonly text: string
 }
 
-export interface Typed extends Column {
+export interface TypedColumn extends Column {
   readonly type: SqlType
   readonly misfits: number
   readonly samples: readonly string[]
@@ -25,13 +25,13 @@ export interface Typed extends Column {
 }
 
 export const columnOf = (driver: Driver, id: string, reading: Reading): Column => {
-  const words = driver.nothing(reading)
+  const words = driver.nullTexts(reading)
   const text = words.length === 0 ? id : `CASE WHEN ${id} IN (${words.map(literal).join(', ')}) THEN NULL ELSE ${id} END`
   return { id, reading, text: driver.castable(reading, text) }
 }
 
 /** Returns the SQL that writes a column, before a dictionary may encode it. */
-export const written = ({ id, text, type }: Typed): string => (type.kind === 'text' ? id : castText(text, nameOf(type)))
+export const storedSql = ({ id, text, type }: TypedColumn): string => (type.kind === 'text' ? id : castText(text, sqlTypeName(type)))
 
 /** Returns the maximum digits before and after the decimal point. */
 async function digitsOf({ text }: Column, query: Query): Promise<readonly [before: number, after: number]> {
@@ -61,7 +61,7 @@ async function typeFor(column: Column, query: Query): Promise<SqlType> {
   return reading.kind === 'bytes' ? TEXT : reading
 }
 
-const failsOf = ({ text }: Column, type: SqlType): string => `(${text}) IS NOT NULL AND (${tryCastText(text, nameOf(type))}) IS NULL`
+const failsOf = ({ text }: Column, type: SqlType): string => `(${text}) IS NOT NULL AND (${tryCastText(text, sqlTypeName(type))}) IS NULL`
 
 async function misfitsOf(column: Column, type: SqlType, query: Query): Promise<number> {
   const [[misfits] = [0]] = await query(`SELECT count(*) FROM source WHERE ${failsOf(column, type)}`)
@@ -74,7 +74,7 @@ async function blankedIn({ id, text }: Column, query: Query): Promise<number> {
 }
 
 /** Returns the declared type, or text if a value does not fit it. */
-export async function typed(column: Column, query: Query): Promise<Typed> {
+export async function inferType(column: Column, query: Query): Promise<TypedColumn> {
   const { id, reading } = column
   const none = { ...column, misfits: 0, samples: [], blanked: await blankedIn(column, query) }
   const type = await typeFor(column, query)
@@ -92,12 +92,12 @@ export async function typed(column: Column, query: Query): Promise<Typed> {
 type Note = ImportReport['columns'][number]
 
 /** Whether a reading is compatible with the existing type of a column. */
-export function isKeptAs(reading: Reading, { dtype, misfits }: Note): boolean {
-  const { kind } = typeOf(dtype)
+export function isCompatibleWith(reading: Reading, { dtype, misfits }: Note): boolean {
+  const { kind } = parseSqlType(dtype)
   if (kind === 'text') return reading.kind === 'text' || misfits > 0
   if (reading.kind === 'number') return kind === 'decimal'
-  if (reading.kind === 'flag') return kind === 'boolean' || dtype === nameOf(BIGINT)
-  return reading.kind !== 'bytes' && nameOf(reading) === dtype
+  if (reading.kind === 'flag') return kind === 'boolean' || dtype === sqlTypeName(BIGINT)
+  return reading.kind !== 'bytes' && sqlTypeName(reading) === dtype
 }
 
 async function fits(column: Column, type: SqlType, query: Query): Promise<boolean> {
@@ -111,8 +111,8 @@ async function fits(column: Column, type: SqlType, query: Query): Promise<boolea
 }
 
 /** Types the new values of a column that already has a type, and merges the notes of old and new values; null if a value does not fit. */
-export async function asKept(column: Column, note: Note, query: Query): Promise<Typed | null> {
-  const type = typeOf(note.dtype)
+export async function typeAsStored(column: Column, note: Note, query: Query): Promise<TypedColumn | null> {
+  const type = parseSqlType(note.dtype)
   const { id, reading } = column
   const blanked = type.kind === 'text' ? 0 : await blankedIn(column, query)
   const sum = { ...column, type, misfits: note.misfits, samples: note.misfit_samples, blanked: note.blanked + blanked }
@@ -124,12 +124,12 @@ export async function asKept(column: Column, note: Note, query: Query): Promise<
 const NEARLY: Partial<Record<ReturnType<typeof typeFamilyOf>, ColumnNotes['nearly']>> = { number: 'number', date: 'date', datetime: 'date', boolean: 'boolean' }
 
 /** `before`: the previous type of the column. */
-export function notesOf({ reading, misfits, samples, blanked, type }: Typed, before: string | undefined): ColumnNotes {
+export function notesOf({ reading, misfits, samples, blanked, type }: TypedColumn, before: string | undefined): ColumnNotes {
   const isNumber = reading.kind === 'number' || reading.kind === 'flag'
   const family = isNumber ? 'number' : reading.kind === 'bytes' ? 'text' : typeFamilyOf(reading)
   return {
     ...{ misfits, misfit_samples: [...samples], blanked, nearly: misfits > 0 ? (NEARLY[family] ?? null) : null },
     ...{ date_order: null, ambiguous_dates: false, ambiguous_numbers: false, decimal: null, hint: null },
-    was: before !== undefined && before !== nameOf(type) ? before : null,
+    was: before !== undefined && before !== sqlTypeName(type) ? before : null,
   }
 }

@@ -3,7 +3,7 @@
  * against an empty table with the same columns gives the type of every expression.
  */
 import { DuckDBInstance } from '@duckdb/node-api'
-import { nameOf, type SqlType } from '../../contract/sql-type.ts'
+import { type SqlType, sqlTypeName } from '../../contract/sql-type.ts'
 import { duckdb } from '../../pivot/dialects/duckdb.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
 import type { Query } from '../../pivot/sql/ast.ts'
@@ -17,7 +17,7 @@ export interface Binder {
 export async function openBinder(columns: readonly StoredColumn[]): Promise<Binder> {
   const instance = await DuckDBInstance.create(':memory:', { threads: '1', enable_external_access: 'false' })
   const source = new DuckDbSource(await instance.connect(), columns)
-  const list = columns.map((c) => `${duckdb.quote(c.physical)} ${nameOf(c.type)}`)
+  const list = columns.map((c) => `${duckdb.quote(c.physical)} ${sqlTypeName(c.type)}`)
   await source.connection.run(`CREATE TABLE data (${list.join(', ')})`)
   return {
     bind: (query) => source.bind(query),

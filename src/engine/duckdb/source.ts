@@ -1,7 +1,7 @@
 /** Implements the engine port for DuckDB: a connection to a dataset's file. */
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Value } from '../../contract/scalar.ts'
-import { INTEGER, type SqlType, typeOf } from '../../contract/sql-type.ts'
+import { INTEGER, parseSqlType, type SqlType } from '../../contract/sql-type.ts'
 import { duckdb } from '../../pivot/dialects/duckdb.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
 import type { Query } from '../../pivot/sql/ast.ts'
@@ -25,7 +25,7 @@ export class DuckDbSource implements QuerySource {
 
   async bind(query: Query): Promise<readonly SqlType[]> {
     const result = await runPrinted(this.connection, print(query, duckdb))
-    return result.columnTypes().map((type) => (NULL_TYPES.has(type.toString()) ? INTEGER : typeOf(type.toString())))
+    return result.columnTypes().map((type) => (NULL_TYPES.has(type.toString()) ? INTEGER : parseSqlType(type.toString())))
   }
 
   async *run(printed: Printed, _types: readonly SqlType[], signal?: AbortSignal): AsyncGenerator<Rows> {

@@ -2,7 +2,7 @@
  * Casts text to a SQL type. The engine's own cast to a decimal of more than 18 digits takes tens of microseconds per
  * value; casting via HUGEINT gives the same values a hundred times faster.
  */
-import { typeOf } from '../../contract/sql-type.ts'
+import { parseSqlType } from '../../contract/sql-type.ts'
 
 /** Maximum digits of a decimal that the engine casts fast. */
 const FAST_DIGITS = 18
@@ -15,7 +15,7 @@ const unscaled = (text: string, scale: number): string =>
 
 function cast(word: Word, text: string, dtype: string): string {
   const slow = `${word}(${text} AS ${dtype})`
-  const type = typeOf(dtype)
+  const type = parseSqlType(dtype)
   if (type.kind !== 'decimal' || type.precision <= FAST_DIGITS) return slow
   const { scale } = type
   // the engine's casts ignore plain spaces at both ends, but no other whitespace

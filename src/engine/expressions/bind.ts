@@ -3,7 +3,7 @@
  * moment becomes a time in the session's zone, which is the dataset's.
  */
 import { type ExpressionCode, fail, ok, type Result } from '../../contract/errors.ts'
-import { INTEGER, nameOf, type SqlType, TIMESTAMP } from '../../contract/sql-type.ts'
+import { INTEGER, type SqlType, sqlTypeName, TIMESTAMP } from '../../contract/sql-type.ts'
 import type { Source } from '../../pivot/resolve.ts'
 import { cast, type Expr } from '../../pivot/sql/ast.ts'
 import type { OpenDataset } from '../protocol.ts'
@@ -39,5 +39,5 @@ export async function bindExpression(
     return problem
   }
   if (type.kind === 'timestamp' && type.zoned) return ok({ of: cast(of, TIMESTAMP), type: TIMESTAMP })
-  return isHeld(type) ? ok({ of, type }) : fail('expression_result_type', { type: nameOf(type).toLowerCase().slice(0, 60) })
+  return isHeld(type) ? ok({ of, type }) : fail('expression_result_type', { type: sqlTypeName(type).toLowerCase().slice(0, 60) })
 }

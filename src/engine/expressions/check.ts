@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { type ErrorParams, type ExpressionCode, type Failure, fail, ok, type Result } from '../../contract/errors.ts'
 import { nearest } from '../../format/suggest.ts'
 import type { CheckedExpression } from '../../pivot/columns/plan.ts'
-import { CAST_TYPES, CHANGING, FUNCTIONS, isAggregate, OPERATORS } from '../../pivot/expression/catalogue.ts'
+import { CAST_TYPES, FUNCTIONS, isAggregate, NONDETERMINISTIC, OPERATORS } from '../../pivot/expression/catalogue.ts'
 import { column, type Expr, isNull, not, type Ordering } from '../../pivot/sql/ast.ts'
 import { argumentProblem } from './arguments.ts'
 import { castType, constant } from './constants.ts'
@@ -134,7 +134,7 @@ class Checker {
     const alike = this.columns.filter((c) => c.name.toLowerCase() === written.toLowerCase())
     if (alike.length > 1) return this.refuse('expression_ambiguous_column', node, { column: written })
     if (alike[0]) return alike[0]
-    if (CHANGING.has(written.toLowerCase())) return this.refuse('expression_changes', node, { function: written })
+    if (NONDETERMINISTIC.has(written.toLowerCase())) return this.refuse('expression_changes', node, { function: written })
     const suggestion = nearest(
       written,
       this.columns.map((c) => c.name),
@@ -213,7 +213,7 @@ class Checker {
     if (schema !== '' && schema !== 'main') return this.refuse('expression_method', node, { function: name, column: schema })
     const operator = OPERATORS.get(name)
     if (operator) return this.functionOperator(call, node, name, operator, depth)
-    if (CHANGING.has(name)) return this.refuse('expression_changes', node, { function: `${name}()` })
+    if (NONDETERMINISTIC.has(name)) return this.refuse('expression_changes', node, { function: `${name}()` })
     const spec = FUNCTIONS.get(name)
     if (!spec) return this.unknownFunction(node, name)
     return isAggregate(name) ? this.aggregateCall(call, node, name, depth) : this.scalarCall(call, node, name, depth)

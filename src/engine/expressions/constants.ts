@@ -1,6 +1,6 @@
 /** Converts constants and cast types from the parser's serialization. */
 import type { z } from 'zod'
-import { decimal, type SqlType, typeOf } from '../../contract/sql-type.ts'
+import { decimal, parseSqlType, type SqlType } from '../../contract/sql-type.ts'
 import { CAST_TYPES } from '../../pivot/expression/catalogue.ts'
 import type { Expr } from '../../pivot/sql/ast.ts'
 import { ConstantValue, DecimalInfo, Huge, type ParsedType } from './tree.ts'
@@ -8,9 +8,9 @@ import { ConstantValue, DecimalInfo, Huge, type ParsedType } from './tree.ts'
 /** Returns the type of a cast, or null if values may not be cast to it. */
 export function castType({ id, type_info }: z.output<typeof ParsedType>): SqlType | null {
   if (!CAST_TYPES.some((type) => type === id)) return null
-  if (id !== 'DECIMAL') return type_info === null || type_info === undefined ? typeOf(id) : null
+  if (id !== 'DECIMAL') return type_info === null || type_info === undefined ? parseSqlType(id) : null
   const info = DecimalInfo.safeParse(type_info)
-  return info.success ? decimal(info.data.width, info.data.scale) : typeOf(id)
+  return info.success ? decimal(info.data.width, info.data.scale) : parseSqlType(id)
 }
 
 const number = (text: string): Expr =>

@@ -3,7 +3,7 @@
  * languages and with the user's names. A message that no pattern matches is passed on unchanged.
  */
 import { type ErrorParams, type Failure, fail } from '../../contract/errors.ts'
-import { type TypeFamily, typeFamilyOf, typeOf } from '../../contract/sql-type.ts'
+import { parseSqlType, type TypeFamily, typeFamilyOf } from '../../contract/sql-type.ts'
 
 export type SyntaxCode = 'expression_syntax' | 'expression_syntax_near' | 'expression_syntax_end' | 'expression_open'
 type ArithmeticCode = 'expression_add' | 'expression_subtract' | 'expression_multiply' | 'expression_divide'
@@ -50,7 +50,7 @@ const ARITHMETIC: Readonly<Record<string, ArithmeticCode>> = {
 
 /** Returns the family of a type by its name; null for types that no column has, such as INTERVAL. */
 function familyIn(name: string): TypeFamily | null {
-  const type = typeOf(name)
+  const type = parseSqlType(name)
   const family = typeFamilyOf(type)
   return family !== 'text' || type.kind === 'text' ? family : null
 }

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { DECIMAL_DIGITS, decimal, nameOf, type SqlType, TEXT, TIMESTAMP, typeFamilyOf, typeOf } from '../../contract/sql-type.ts'
+import { DECIMAL_DIGITS, decimal, parseSqlType, type SqlType, sqlTypeName, TEXT, TIMESTAMP, typeFamilyOf } from '../../contract/sql-type.ts'
 import { defuse, formulaPattern } from '../../format/csv.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
 import { configure, zoneSetting } from '../duckdb/open.ts'
@@ -15,13 +15,13 @@ const name = (value: string): string => `"${value.replaceAll('"', '""')}"`
 const FORMULA = formulaPattern((hex) => `\\x{${hex}}`)
 
 /** Returns SQL that escapes a text of the data as `defuse` does. */
-export const defused = (sql: string): string => `CASE WHEN regexp_matches(${sql}, '(?i)${FORMULA}') THEN '''' || ${sql} ELSE ${sql} END`
+export const defuseSql = (sql: string): string => `CASE WHEN regexp_matches(${sql}, '(?i)${FORMULA}') THEN '''' || ${sql} ELSE ${sql} END`
 
 const headerOf = (column: StoredColumn, raw: boolean): string => (raw ? column.name : defuse(column.name))
 
 function csvColumn(column: StoredColumn, raw: boolean): string {
   const plain = `CAST(${name(column.physical)} AS VARCHAR)`
-  const value = typeFamilyOf(column.type) !== 'text' ? name(column.physical) : raw ? plain : defused(plain)
+  const value = typeFamilyOf(column.type) !== 'text' ? name(column.physical) : raw ? plain : defuseSql(plain)
   return `${value} AS ${name(headerOf(column, raw))}`
 }
 
@@ -92,7 +92,7 @@ function distinctNames(names: readonly string[]): string[] {
 
 export async function exportTidy({ source, columns, target, limits }: TidyTask): Promise<void> {
   const names = distinctNames(columns.map((c) => c.name))
-  const list = columns.map((c, i) => `CAST(c${i} AS ${nameOf(parquetType(typeOf(c.dtype)))}) AS ${name(names[i] ?? '')}`).join(', ')
+  const list = columns.map((c, i) => `CAST(c${i} AS ${sqlTypeName(parquetType(parseSqlType(c.dtype)))}) AS ${name(names[i] ?? '')}`).join(', ')
   const types = columns.map((_, i) => `c${i}: 'VARCHAR'`).join(', ')
   const how = `auto_detect = false, header = false, delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false, new_line = '\\n'`
   await inEmpty(limits, 'UTC', [`COPY (SELECT ${list} FROM read_csv(${text(source)}, columns = {${types}}, ${how})) TO ${text(target)} (${PARQUET})`])

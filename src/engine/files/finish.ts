@@ -4,7 +4,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { OPTIONS_MAX } from '../../contract/constants.ts'
 import type { ColumnProfile } from '../../contract/dataset.ts'
 import type { Value } from '../../contract/scalar.ts'
-import { type SqlType, typeOf } from '../../contract/sql-type.ts'
+import { parseSqlType, type SqlType } from '../../contract/sql-type.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
 import { fromText } from '../wire.ts'
 import { DICTIONARY_MAX, type Dictionaries } from './dictionaries.ts'
@@ -47,8 +47,8 @@ export async function profile(connection: DuckDBConnection, columns: readonly Ta
       nulls: Number(nulls),
       distinct: known?.distinct ?? Math.min(Number(distinct), Number(present)),
       distinct_exact: known !== undefined,
-      min: shortened(known?.first ?? min, typeOf(dtype)),
-      max: shortened(known?.last ?? max, typeOf(dtype)),
+      min: shortened(known?.first ?? min, parseSqlType(dtype)),
+      max: shortened(known?.last ?? max, parseSqlType(dtype)),
       top: [],
     }
   })
@@ -61,7 +61,7 @@ function shortened(value: unknown, type: SqlType): Value {
 
 /** Returns the columns as queries read them. */
 export const storedColumns = (columns: readonly TableColumn[], dictionaries: Dictionaries): StoredColumn[] =>
-  columns.map(({ id, name, dtype }) => ({ id, name, type: typeOf(dtype), physical: id, enumType: dictionaries.get(id)?.enumType ?? null }))
+  columns.map(({ id, name, dtype }) => ({ id, name, type: parseSqlType(dtype), physical: id, enumType: dictionaries.get(id)?.enumType ?? null }))
 
 /** Counts distinct values exactly for tables of up to a million rows, and if the estimate is small; one column after another, which bounds memory. */
 export async function exactDistinct(connection: DuckDBConnection, profiles: readonly ColumnProfile[], rows: number): Promise<ColumnProfile[]> {
@@ -100,7 +100,7 @@ export async function topValues(
 }
 
 /** Flushes the file to disk and returns its size in bytes. */
-export async function settle(file: string): Promise<number> {
+export async function syncToDisk(file: string): Promise<number> {
   const handle = await open(file)
   try {
     await handle.sync()

@@ -1,5 +1,5 @@
 /** Finds the row of a table that names its columns, and the rows above it that do not belong to a table; for text files and sheets alike. Pure. */
-import { presentText } from './csv/counts.ts'
+import { valueOrNull } from './csv/counts.ts'
 
 type Row = readonly (string | null)[]
 
@@ -16,7 +16,7 @@ const DATE =
 const BOOLEAN = /^(true|false)$/i
 
 function kindOf(cell: string | null | undefined): Kind | null {
-  const text = presentText(cell ?? null)
+  const text = valueOrNull(cell ?? null)
   if (text === null) return null
   if (DATE.test(text)) return 'date'
   if (NUMBER.test(text)) return 'number'

@@ -7,9 +7,9 @@ import { createDataset } from '../duckdb/open.ts'
 import type { CheckTask, PreviewTask } from '../protocol.ts'
 import { checkLines } from './csv/check.ts'
 import { sniff, uniqueNames } from './csv/dialect.ts'
-import { type LookChoice, lookAtColumns } from './csv/look.ts'
+import { type AnalysisChoices, analyzeColumns } from './csv/look.ts'
 import { writeClean } from './excel/workbook.ts'
-import { asUtf8, CLEAN, csvPreferences, knownDelimiter, resolved } from './sources.ts'
+import { asUtf8, CLEAN_DIALECT, csvPreferences, knownDelimiter, resolveOptions } from './sources.ts'
 
 /** Rows of a sheet from which its columns are analyzed. */
 const SHEET_ROWS = 1_000
@@ -46,11 +46,11 @@ async function previewCsv(task: PreviewTask, options: CsvOptions): Promise<Resul
     const dialect = await sniff(file, options)
     if (!dialect.ok) return dialect
     const choice = { preferences: csvPreferences(options, dialect.value.delimiter), types: task.types }
-    const look = await withEngine(task, (connection) => lookAtColumns(connection, file, dialect.value, task.scratch, choice))
+    const look = await withEngine(task, (connection) => analyzeColumns(connection, file, dialect.value, task.scratch, choice))
     return ok(
       preview({
         ...look,
-        options: { ...resolved(options, encoding, dialect.value), delimiter: knownDelimiter(dialect.value.delimiter) },
+        options: { ...resolveOptions(options, encoding, dialect.value), delimiter: knownDelimiter(dialect.value.delimiter) },
         encoding_guessed: isGuess,
         fields_beyond_header: dialect.value.beyondHeader,
         decimal_columns: [...dialect.value.decimalColumns],
@@ -67,7 +67,7 @@ interface Rows {
   readonly hasHeader: boolean
   /** Begins with the header, if there is one. */
   readonly rows: readonly (string | null)[][]
-  readonly choice: LookChoice
+  readonly choice: AnalysisChoices
   /** Number of formulas without a saved value among the rows. */
   readonly uncomputed?: number
 }
@@ -77,9 +77,9 @@ async function previewRows(task: PreviewTask, { parts, options, hasHeader, rows,
   const file = `${task.scratch}.rows`
   try {
     await writeClean(rows, file)
-    const dialect = await sniff(file, { ...CLEAN, header_row: hasHeader ? 1 : 0 })
+    const dialect = await sniff(file, { ...CLEAN_DIALECT, header_row: hasHeader ? 1 : 0 })
     if (!dialect.ok) return dialect
-    const look = await withEngine(task, (connection) => lookAtColumns(connection, file, dialect.value, task.scratch, choice))
+    const look = await withEngine(task, (connection) => analyzeColumns(connection, file, dialect.value, task.scratch, choice))
     return ok(preview({ ...look, parts, options, formulas_without_values: uncomputed }))
   } finally {
     await rm(file, { force: true })
@@ -113,7 +113,7 @@ async function previewTable(task: PreviewTask, chosen: string, tellParts: (previ
 }
 
 /** Returns the head of a source as it would be read. `tellParts` receives what is known before rows are read. */
-export async function previewOf(task: PreviewTask, tellParts: (preview: SourcePreview) => Promise<void>): Promise<Result<SourcePreview>> {
+export async function previewSource(task: PreviewTask, tellParts: (preview: SourcePreview) => Promise<void>): Promise<Result<SourcePreview>> {
   const { options } = task
   switch (options.kind) {
     case 'csv':
@@ -126,7 +126,7 @@ export async function previewOf(task: PreviewTask, tellParts: (preview: SourcePr
 }
 
 /** Returns a page of the lines that an import would refuse; cells of sheets and tables are never refused. */
-export async function checkOf({ source, scratch, options, start, count }: CheckTask): Promise<Result<SourceCheck>> {
+export async function checkSource({ source, scratch, options, start, count }: CheckTask): Promise<Result<SourceCheck>> {
   if (options.kind !== 'csv') return ok({ kept: 0, padded: 0, refused: 0, width: 0, start, lines: [] })
   const text = await asUtf8(source, scratch, options.encoding)
   if (!text.ok) return text

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { settle } from './finish.ts'
+import { syncToDisk } from './finish.ts'
 
 const synced = vi.hoisted((): string[] => [])
 vi.mock('node:fs/promises', async (importOriginal) => {
@@ -14,7 +14,7 @@ it('a dataset file counts as written once its content has reached the disk', asy
   const folder = mkdtempSync(join(tmpdir(), 'tessera-settle-'))
   const file = join(folder, 'd.duckdb')
   writeFileSync(file, 'content')
-  expect(await settle(file)).toBe(7)
+  expect(await syncToDisk(file)).toBe(7)
   expect(synced).toEqual([file])
   rmSync(folder, { recursive: true })
 })

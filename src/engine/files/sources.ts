@@ -4,8 +4,8 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ImportReport } from '../../contract/dataset.ts'
 import { ok, type Result } from '../../contract/errors.ts'
 import { type CsvOptions, DELIMITERS, type Delimiter, type Encoding, type ExcelOptions, type ImportOptions, type SourceOptions } from '../../contract/import.ts'
-import { BIGINT, DOUBLE, nameOf, type SqlType, TIMESTAMP, typeOf } from '../../contract/sql-type.ts'
-import type { Tell } from '../databases/snapshot.ts'
+import { BIGINT, DOUBLE, parseSqlType, type SqlType, sqlTypeName, TIMESTAMP } from '../../contract/sql-type.ts'
+import type { ReportProgress } from '../databases/snapshot.ts'
 import type { ImportTask } from '../protocol.ts'
 import { type CsvDialect, sniff } from './csv/dialect.ts'
 import { type Detected, detectEncoding, transcode } from './csv/encoding.ts'
@@ -22,7 +22,7 @@ const sqlite = () => import('./sqlite.ts')
 const databases = () => import('../databases/snapshot.ts')
 
 /** The dialect that `writeClean` writes. */
-export const CLEAN = { delimiter: ',', quote: '"' } as const
+export const CLEAN_DIALECT = { delimiter: ',', quote: '"' } as const
 
 interface Load {
   readonly file: string
@@ -108,7 +108,11 @@ export const csvPreferences = (options: CsvOptions, delimiter: string): Preferen
 export const knownDelimiter = (delimiter: string): Delimiter | null => DELIMITERS.find((known) => known === delimiter) ?? null
 
 /** Returns the options with all detected values filled in, so that a rebuild reads the file the same way. */
-export function resolved(options: CsvOptions, encoding: Encoding, { delimiter, header, skippedRecords, start }: CsvDialect & { start: number }): CsvOptions {
+export function resolveOptions(
+  options: CsvOptions,
+  encoding: Encoding,
+  { delimiter, header, skippedRecords, start }: CsvDialect & { start: number },
+): CsvOptions {
   const declared = skippedRecords - start
   return {
     ...options,
@@ -132,7 +136,7 @@ async function fromCsv(connection: DuckDBConnection, task: ImportTask, options: 
       dialect: dialect.value,
       preferences: csvPreferences(options, delimiter),
       schema,
-      source: resolved(options, encoding, dialect.value),
+      source: resolveOptions(options, encoding, dialect.value),
       report: { encoding, delimiter, encoding_guessed: isGuess },
     })
   } finally {
@@ -148,7 +152,7 @@ async function fromClean(
   of: Omit<Load, 'file' | 'dialect'> & { hasHeader: boolean },
 ): Promise<Result<Loaded>> {
   try {
-    const dialect = await sniff(file, { ...CLEAN, header_row: of.hasHeader ? 1 : 0 })
+    const dialect = await sniff(file, { ...CLEAN_DIALECT, header_row: of.hasHeader ? 1 : 0 })
     return dialect.ok ? await load(connection, task, { ...of, file, dialect: dialect.value }) : dialect
   } finally {
     await rm(file, { force: true })
@@ -201,7 +205,7 @@ async function fromSqlite(connection: DuckDBConnection, task: ImportTask, chosen
 /** Loads the rows of a query that the product itself wrote for its demo data. */
 async function fromQuery(connection: DuckDBConnection, task: ImportTask): Promise<Result<Loaded>> {
   const described = (await (await connection.run(`DESCRIBE ${task.source}`)).getRowsJson()) as string[][]
-  const columns = described.map(([name = '', type = ''], i) => ({ id: `c${i + 1}`, name, dtype: nameOf(plainType(typeOf(type))) }))
+  const columns = described.map(([name = '', type = ''], i) => ({ id: `c${i + 1}`, name, dtype: sqlTypeName(plainType(parseSqlType(type))) }))
   const list = columns.map((c) => `CAST("${c.name.replaceAll('"', '""')}" AS ${c.dtype}) AS ${c.id}`).join(', ')
   const plain = `(SELECT ${list} FROM (${task.source}) AS query) AS plain`
   const texts = columns.filter((c) => c.dtype === 'VARCHAR').map((c) => c.id)
@@ -232,7 +236,7 @@ function plainType(type: SqlType): SqlType {
 }
 
 /** Fills the table `data` from the source of a task. `tell` receives the progress that the engine itself does not know. */
-export async function fillFrom(connection: DuckDBConnection, task: ImportTask, tell: Tell): Promise<Result<Loaded>> {
+export async function loadSource(connection: DuckDBConnection, task: ImportTask, tell: ReportProgress): Promise<Result<Loaded>> {
   if (task.options === null) return await fromQuery(connection, task)
   const { source, schema } = task.options
   switch (source.kind) {
@@ -243,6 +247,6 @@ export async function fillFrom(connection: DuckDBConnection, task: ImportTask, t
     case 'sqlite':
       return await fromSqlite(connection, task, source.table, schema)
     case 'database':
-      return await (await databases()).fromDatabase(connection, task, source, tell)
+      return await (await databases()).copyFromDatabase(connection, task, source, tell)
   }
 }

@@ -125,7 +125,7 @@ function isRealDate(text: string, style: Style): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= 31
 }
 
-export const fits = (text: string, style: Style): boolean =>
+export const matchesStyle = (text: string, style: Style): boolean =>
   (COMPILED.get(style)?.test(text) ?? false) && (style.order ? isRealDate(text, style) : /[0-9]/.test(text))
 
 /** Ranks a style, best first: those that a person chose or the file suggests, then the usual ones, then those with fewer assumptions. */
@@ -137,7 +137,7 @@ export function rank(style: Style, { decimal, date_order, origin }: Preferences)
 }
 
 /** Returns styles that only a chosen type makes likely, and that most of a sample's values have, best first. */
-export const askedFor = (type: SchemaType, sample: readonly string[]): Style[] =>
+export const stylesForChosenType = (type: SchemaType, sample: readonly string[]): Style[] =>
   ordered(
     ASKED_STYLES.filter((style) => style.type === type),
     sample,
@@ -153,7 +153,7 @@ export function candidates(sample: readonly string[], preferences: Preferences, 
 
 const ordered = (styles: readonly Style[], sample: readonly string[], share: number, preferences: Preferences = ANY): Style[] =>
   styles
-    .map((style) => ({ style, count: sample.filter((text) => fits(text, style)).length }))
+    .map((style) => ({ style, count: sample.filter((text) => matchesStyle(text, style)).length }))
     .filter(({ count }) => sample.length > 0 && count >= sample.length * share && count > 0)
     .sort((a, b) => b.count - a.count || rank(a.style, preferences) - rank(b.style, preferences))
     .map(({ style }) => style)

@@ -31,6 +31,6 @@ export function divide(name: string, numerator: StoredColumn, denominator: Store
   return ok({ of: { kind: 'divide', left: number(numerator), right: number(denominator) }, type: DOUBLE })
 }
 
-export function same(base: StoredColumn): Calculation {
+export function sameColumn(base: StoredColumn): Calculation {
   return { of: column(base.physical), type: base.type, enumType: base.enumType, ...(base.keyOrder ? { keyOrder: base.keyOrder } : {}) }
 }

@@ -13,7 +13,7 @@ import { cast, column, type Expr, type Relation } from '../sql/ast.ts'
 import { columnsIn, mapParts } from '../sql/walk.ts'
 import type { Calculation } from './calculation.ts'
 import { dateRanges, dateSeries } from './dates.ts'
-import { concatenate, divide, same, substring } from './functions.ts'
+import { concatenate, divide, sameColumn, substring } from './functions.ts'
 import { type GroupCode, rules, valueGroups } from './groups.ts'
 
 /** A checked SQL expression and the ids of the columns it reads. */
@@ -112,7 +112,7 @@ export function calculationOf(
       return ok(substring(config, base))
     case 'base':
     case 'unknown':
-      return ok(same(base))
+      return ok(sameColumn(base))
   }
 }
 

@@ -1,4 +1,4 @@
-import { nameOf, type SqlType } from '../../contract/sql-type.ts'
+import { type SqlType, sqlTypeName } from '../../contract/sql-type.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { STANDARD } from './standard.ts'
 
@@ -6,7 +6,7 @@ const IDENTIFIER = /^[A-Za-z_]\w*$/
 
 /** DuckDB's name of a type, which is also the name in documents. A dictionary is an ENUM here. */
 function typeName(type: SqlType): string {
-  const name = type.kind === 'dictionary' ? type.name : nameOf(type)
+  const name = type.kind === 'dictionary' ? type.name : sqlTypeName(type)
   if ((type.kind === 'dictionary' && !IDENTIFIER.test(name)) || type.kind === 'other') throw new Error(`not a type to cast to: ${name}`)
   return name
 }

@@ -90,7 +90,7 @@ export const OPERATORS: ReadonlyMap<string, { readonly written: string; readonly
 )
 
 /** Functions whose value changes from run to run. They are refused, because results are cached and must be repeatable. */
-export const CHANGING: ReadonlySet<string> = new Set(
+export const NONDETERMINISTIC: ReadonlySet<string> = new Set(
   'now current_date current_timestamp current_time localtime localtimestamp today transaction_timestamp get_current_timestamp get_current_time random setseed gen_random_uuid uuid uuidv4 uuidv7 nextval currval txid_current'.split(
     ' ',
   ),

@@ -4,9 +4,9 @@ import { fail, ok, type Result } from '../../contract/errors.ts'
 import type { Measure } from '../../contract/measure.ts'
 import type { SqlType } from '../../contract/sql-type.ts'
 import { type ColumnsById, familyOf, findColumn } from '../resolve.ts'
-import { AS_IT_IS, type Shown } from '../show-values-as/kind.ts'
+import { PLAIN_VALUES, type ShowAsPlan } from '../show-values-as/kind.ts'
 import type { Expr } from '../sql/ast.ts'
-import { lackIn } from '../sql/check.ts'
+import { firstUnsupported } from '../sql/check.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { EVALUATIONS, type Evaluation, type Partial, rowCount } from './aggregations.ts'
 import type { Formula } from './formula.ts'
@@ -15,7 +15,7 @@ export interface MeasurePlan {
   readonly id: string
   readonly name: string
   readonly formula: Formula | null
-  readonly shown: Shown
+  readonly shown: ShowAsPlan
   /** Type of the value on the wire. */
   readonly type: SqlType
   /** Whether parts add up to their total. */
@@ -78,11 +78,11 @@ export function planMeasure(
   const { addsUp, emptyIs } = AGGREGATIONS[agg]
   const nothing = { approximate: false, partials: [], value: null, direct: null, distinct: null }
   const plan: MeasurePlan = {
-    ...{ id: measure.id, name: measure.name, formula: null, shown: AS_IT_IS, hidden: false },
+    ...{ id: measure.id, name: measure.name, formula: null, shown: PLAIN_VALUES, hidden: false },
     ...{ additive: addsUp, emptyIs, missingIsZero: addsUp || emptyIs === 'zero' },
     ...nothing,
     ...evaluation.value,
   }
-  const isLacking = plan.direct !== null && lackIn(plan.direct, dialect) !== undefined
+  const isLacking = plan.direct !== null && firstUnsupported(plan.direct, dialect) !== undefined
   return isLacking ? fail('aggregation_not_for_engine', { measure: measure.name, agg, engine: dialect.name }) : ok(plan)
 }

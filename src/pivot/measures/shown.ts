@@ -5,7 +5,7 @@ import { SHOW_AS, type ShowAsTraits, type ShowValuesAsName } from '../../contrac
 import { BIGINT, DOUBLE, type SqlType, typeFamilyOf } from '../../contract/sql-type.ts'
 import type { StoredColumn } from '../resolve.ts'
 import type { Running } from '../running-queries.ts'
-import type { Along, Shown } from '../show-values-as/kind.ts'
+import type { Along, ShowAsPlan } from '../show-values-as/kind.ts'
 import { KINDS } from '../show-values-as/registry.ts'
 import type { MeasurePlan } from './aggregate.ts'
 
@@ -15,7 +15,7 @@ interface Layout {
 }
 
 /** The way to show a measure, with its field on the layout; fails when the field is on neither axis. */
-function shownAs(measure: Measure, type: SqlType, layout: Layout): Result<Shown, 'difference_field'> {
+function shownAs(measure: Measure, type: SqlType, layout: Layout): Result<ShowAsPlan, 'difference_field'> {
   const { name, params } = measure.show_values_as
   const plain = { name, item: params?.value ?? null, relative: params?.relative ?? null, isDouble: type.kind === 'float' }
   if (SHOW_AS[name].needs === 'nothing') return ok({ ...plain, along: null })
@@ -34,16 +34,16 @@ const SHOWN_TYPES: Readonly<Record<ShowAsTraits['type'], (own: SqlType) => SqlTy
 }
 
 /** The type of the shown values of a measure whose own type is `type`. */
-export const typeShown = (name: ShowValuesAsName, type: SqlType): SqlType => SHOWN_TYPES[SHOW_AS[name].type](type)
+export const displayType = (name: ShowValuesAsName, type: SqlType): SqlType => SHOWN_TYPES[SHOW_AS[name].type](type)
 
 const isNumber = (type: SqlType): boolean => ['number', 'boolean'].includes(typeFamilyOf(type))
 
-export function asShown(measure: Measure, plan: MeasurePlan, layout: Layout): Result<MeasurePlan, 'difference_field' | 'show_as_not_number'> {
+export function planShownMeasure(measure: Measure, plan: MeasurePlan, layout: Layout): Result<MeasurePlan, 'difference_field' | 'show_as_not_number'> {
   const shown = shownAs(measure, plan.type, layout)
   if (!shown.ok) return shown
   if (shown.value.name === 'none') return ok(plan)
   if (!isNumber(plan.type)) return fail('show_as_not_number', { measure: measure.name })
-  return ok({ ...plan, shown: shown.value, type: typeShown(measure.show_values_as.name, plan.type) })
+  return ok({ ...plan, shown: shown.value, type: displayType(measure.show_values_as.name, plan.type) })
 }
 
 /** For each field that measures run along: the measures and operands whose parts do not add up. */

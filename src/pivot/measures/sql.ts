@@ -5,7 +5,7 @@
 
 import { BIGINT, DOUBLE, HUGEINT, isSameType, type SqlType, typeFamilyOf } from '../../contract/sql-type.ts'
 import { addsUp, isAggregate } from '../expression/catalogue.ts'
-import { AS_IT_IS } from '../show-values-as/kind.ts'
+import { PLAIN_VALUES } from '../show-values-as/kind.ts'
 import { call, cast, column, type Expr, integer } from '../sql/ast.ts'
 import { mapParts, walk } from '../sql/walk.ts'
 import type { MeasurePlan } from './aggregate.ts'
@@ -106,7 +106,7 @@ export function planSql(measure: { id: string; name: string }, checked: CheckedM
   const additive = isNumeric(type) && isOneSum(checked.of)
   return {
     ...{ id: measure.id, name: measure.name, type, approximate: isApproximate },
-    ...{ formula: null, shown: AS_IT_IS, distinct: null, additive, emptyIs: 'null', missingIsZero: additive, hidden: false },
+    ...{ formula: null, shown: PLAIN_VALUES, distinct: null, additive, emptyIs: 'null', missingIsZero: additive, hidden: false },
     partials: parts?.partials ?? [],
     value: parts ? finite(parts.value, type) : null,
     direct: parts ? null : finite(of, type),

@@ -5,18 +5,18 @@
 
 import type { MeasureColumn } from '../../contract/pivot-result.ts'
 import type { Value } from '../../contract/scalar.ts'
-import { nameOf, type SqlType, typeFamilyOf } from '../../contract/sql-type.ts'
+import { type SqlType, sqlTypeName, typeFamilyOf } from '../../contract/sql-type.ts'
 import type { Plan } from '../compile.ts'
 import { shownType } from '../resolve.ts'
 import type { Cells } from '../show-values-as/cells.ts'
 import { type Notice, type PhaseValues, shownIn, withExpressions } from '../show-values-as/phases.ts'
 import { RunningValues } from '../show-values-as/running-values.ts'
 import { AxisTree } from './axis.ts'
+import type { CachedResult } from './cached-result.ts'
 import type { Dictionary } from './dictionary.ts'
 import { extremesOf } from './extremes.ts'
 import { GrowingFloat64, GrowingUint32 } from './growable.ts'
-import type { KeptResult } from './kept.ts'
-import { type AxisOrders, codeIn, ordered } from './order.ts'
+import { type AxisOrders, dictionaryCode, sortAxes } from './order.ts'
 import { PairIndex } from './pair-index.ts'
 import { type MeasureValues, ValueCollector } from './values.ts'
 
@@ -141,7 +141,7 @@ export class Assembly {
     }
   }
 
-  private readonly codeOf = (field: number, value: Value): number | undefined => codeIn(this.plan, this.dictionaries, field, value)
+  private readonly codeOf = (field: number, value: Value): number | undefined => dictionaryCode(this.plan, this.dictionaries, field, value)
 
   /** The number of source rows of a cell; known when measures run over rows. */
   rowsBehind(cell: number): number {
@@ -156,7 +156,7 @@ export class Assembly {
     const computed = this.collectors.map((c) => c.done())
     const raw = withExpressions(plan, computed, count)
     const byCells = shownIn('cells', { plan, cells, raw, values: raw, position: null }, codeOf)
-    const orders = ordered(plan, cells, dictionaries, byCells.values, locale)
+    const orders = sortAxes(plan, cells, dictionaries, byCells.values, locale)
     const axes = { cells, count, position: (axis: keyof AxisOrders) => orders[axis].position, fields: { rows: plan.rows.length, columns: plan.columns.length } }
     return { raw, byCells, orders, running: plan.running.map(({ along }) => new RunningValues(along, axes)) }
   }
@@ -165,26 +165,26 @@ export class Assembly {
    * Finishes the result: the kinds of the ordered phase, and the places of the cells. Steps that hide groups by value
    * (top-N, conditions on measures) belong between `order` and this. Throws TooManyCells.
    */
-  finish({ raw, byCells, orders, running }: OrderedCells): KeptResult {
+  finish({ raw, byCells, orders, running }: OrderedCells): CachedResult {
     const { plan, codeOf } = this
     const input = { plan, cells: this.cellsSeen(), raw, values: byCells.values, position: (axis: keyof AxisOrders) => orders[axis].position, running }
     const byOrder = shownIn('ordered', input, codeOf)
     return this.kept(orders, byOrder.values, [...byCells.notices, ...byOrder.notices])
   }
 
-  private kept({ rows, columns }: AxisOrders, values: readonly MeasureValues[], notices: readonly Notice[]): KeptResult {
+  private kept({ rows, columns }: AxisOrders, values: readonly MeasureValues[], notices: readonly Notice[]): CachedResult {
     const { plan, dictionaries } = this
     const shown = plan.measures.filter((m) => !m.hidden)
     const cells = this.placeCells(rows.position, columns.position, values.slice(0, shown.length))
     return {
-      indexNames: plan.rows.map((c) => ({ type: 'index', column_id: c.id, name: c.name, dtype: nameOf(shownType(c)) })),
-      columnNames: plan.columns.map((c) => ({ type: 'gbcol', column_id: c.id, name: c.name, dtype: nameOf(shownType(c)) })),
+      indexNames: plan.rows.map((c) => ({ type: 'index', column_id: c.id, name: c.name, dtype: sqlTypeName(shownType(c)) })),
+      columnNames: plan.columns.map((c) => ({ type: 'gbcol', column_id: c.id, name: c.name, dtype: sqlTypeName(shownType(c)) })),
       measures: shown.map(
         (m): MeasureColumn => ({
           type: 'measure',
           measure_id: m.id,
           name: m.name,
-          dtype: nameOf(m.type),
+          dtype: sqlTypeName(m.type),
           additive: m.additive && m.shown.name === 'none',
           approximate: m.approximate,
         }),

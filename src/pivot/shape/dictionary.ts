@@ -4,7 +4,7 @@ import { type SqlType, type TypeFamily, typeFamilyOf } from '../../contract/sql-
 import { FIRST_LOCALE, LANGUAGES, type Locale } from '../../texts/languages.ts'
 import type { KeyOrder } from '../resolve.ts'
 import { LargeMap } from './large-map.ts'
-import { readingsOf } from './readings.ts'
+import { collationTexts } from './readings.ts'
 import { compareExact } from './values.ts'
 
 export class Dictionary {
@@ -70,7 +70,7 @@ export function textOrder(locale: string, texts: readonly string[] = []): (a: st
   const { collation, readings: areRead } = LANGUAGES[locale as Locale] ?? LANGUAGES[FIRST_LOCALE]
   const collator = new Intl.Collator(collation, { numeric: false })
   const plain = (a: string, b: string): number => collator.compare(a, b) || binaryOrder(a, b)
-  const readings = areRead ? readingsOf(texts) : new Map<string, string>()
+  const readings = areRead ? collationTexts(texts) : new Map<string, string>()
   if (readings.size === 0) return plain
   return (a, b) => collator.compare(readings.get(a) ?? a, readings.get(b) ?? b) || plain(a, b)
 }

@@ -89,7 +89,7 @@ class Ordering {
   private findNode(axis: AxisName, key: readonly Value[]): number | undefined {
     let node: number | undefined = 0
     for (const [f, value] of key.entries()) {
-      const code: number | undefined = codeIn(this.plan, this.dictionaries, this.offset(axis) + f, value)
+      const code: number | undefined = dictionaryCode(this.plan, this.dictionaries, this.offset(axis) + f, value)
       node = node === undefined || code === undefined ? undefined : this.cells[axis].find(node, code)
     }
     return node
@@ -97,13 +97,13 @@ class Ordering {
 }
 
 /** Dictionary code of a value of a field, row fields first; undefined when the field has no such value. */
-export function codeIn(plan: Plan, dictionaries: readonly Dictionary[], field: number, value: Value): number | undefined {
+export function dictionaryCode(plan: Plan, dictionaries: readonly Dictionary[], field: number, value: Value): number | undefined {
   const { rows, columns } = plan
   return dictionaries[field]?.lookUp(value, (rows[field] ?? columns[field - rows.length])?.type ?? TEXT)
 }
 
 /** Sorts both axes. A sort by a measure compares `values`. */
-export function ordered(plan: Plan, cells: Cells, dictionaries: readonly Dictionary[], values: readonly MeasureValues[], locale: string): AxisOrders {
+export function sortAxes(plan: Plan, cells: Cells, dictionaries: readonly Dictionary[], values: readonly MeasureValues[], locale: string): AxisOrders {
   const ordering = new Ordering(plan, cells, dictionaries, values, locale)
   return { rows: ordering.axis('rows'), columns: ordering.axis('columns') }
 }

@@ -103,7 +103,7 @@ function arePeople(texts: readonly string[]): boolean {
 }
 
 /** Replacement texts for comparison, only for texts that need one. */
-export function readingsOf(texts: readonly string[]): ReadonlyMap<string, string> {
+export function collationTexts(texts: readonly string[]): ReadonlyMap<string, string> {
   const [begins, words] = arePeople(texts) ? [SURNAME, SURNAMES] : [PLACE, PLACES]
   return new Map(
     texts.flatMap((text) => {

@@ -1,7 +1,7 @@
 /** A kept result with one row per cell at the deepest grain: keys and values as in the data, no totals. */
 import type { Value } from '../../contract/scalar.ts'
-import { nameOf, TEXT, typeFamilyOf, typeOf } from '../../contract/sql-type.ts'
-import type { KeptResult } from './kept.ts'
+import { parseSqlType, sqlTypeName, TEXT, typeFamilyOf } from '../../contract/sql-type.ts'
+import type { CachedResult } from './cached-result.ts'
 import { valueAt } from './values.ts'
 import { keyOf } from './window.ts'
 
@@ -11,13 +11,16 @@ export interface TidyColumn {
 }
 
 /** Row fields, column fields and measures, in that order. A sum that exceeded its type is a DOUBLE. */
-export const tidyColumns = (kept: KeptResult): TidyColumn[] => [
-  ...[...kept.indexNames, ...kept.columnNames].map(({ name, dtype }) => ({ name, dtype: typeFamilyOf(typeOf(dtype)) === 'text' ? nameOf(TEXT) : dtype })),
+export const tidyColumns = (kept: CachedResult): TidyColumn[] => [
+  ...[...kept.indexNames, ...kept.columnNames].map(({ name, dtype }) => ({
+    name,
+    dtype: typeFamilyOf(parseSqlType(dtype)) === 'text' ? sqlTypeName(TEXT) : dtype,
+  })),
   ...kept.measures.map(({ name, dtype, approximate }) => ({ name, dtype: approximate ? 'DOUBLE' : dtype })),
 ]
 
 /** The existing cells, row by row. With fields on both axes, a cell without any value is omitted: no row of the data produced it. */
-export function* tidyRows(kept: KeptResult): Generator<Value[]> {
+export function* tidyRows(kept: CachedResult): Generator<Value[]> {
   const [rowDepth, columnDepth] = [kept.indexNames.length, kept.columnNames.length]
   for (let row = 0; row < kept.rows.levels.length; row++) {
     if ((kept.rows.levels[row] ?? 0) < rowDepth) continue

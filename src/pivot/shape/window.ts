@@ -5,11 +5,11 @@ import type { Collapse, ColumnIndex, PivotResult, RowIndex, WindowRequest } from
 import type { Value } from '../../contract/scalar.ts'
 import { valueKey } from '../../contract/value-key.ts'
 import type { Axis } from './axis.ts'
-import type { KeptResult } from './kept.ts'
+import type { CachedResult } from './cached-result.ts'
 import { valueAt } from './values.ts'
 
 /** Visible positions of an axis in order, with those that are collapsed and those that are headers without cells. */
-export interface Visible {
+export interface VisibleAxis {
   readonly positions: Uint32Array
   readonly closed: Uint8Array
   readonly blank: Uint8Array
@@ -56,7 +56,7 @@ function closedGroups(axis: Axis, values: readonly (readonly Value[])[], collaps
  * own totals. On rows, an open group without a total keeps a blank header above its rows; when totals are below, each
  * follows its rows and has no header.
  */
-export function visible(axis: Axis, values: readonly (readonly Value[])[], collapse: Collapse, totals: TotalsOf = ALL_TOTALS): Visible {
+export function visiblePositions(axis: Axis, values: readonly (readonly Value[])[], collapse: Collapse, totals: TotalsOf = ALL_TOTALS): VisibleAxis {
   const size = axis.levels.length
   const { hidden, closed } = closedGroups(axis, values, collapse)
   const blank = new Uint8Array(size)
@@ -90,7 +90,7 @@ export function visible(axis: Axis, values: readonly (readonly Value[])[], colla
 }
 
 /** Index of a column's cell among the cells of a row, or -1. */
-export function cellAt(kept: KeptResult, row: number, column: number): number {
+export function cellAt(kept: CachedResult, row: number, column: number): number {
   let low = kept.start[row] ?? 0
   let high = (kept.start[row + 1] ?? 0) - 1
   while (low <= high) {
@@ -104,7 +104,7 @@ export function cellAt(kept: KeptResult, row: number, column: number): number {
 }
 
 /** One array of values per column and measure, over the given rows. */
-function cells(kept: KeptResult, rows: Uint32Array, columns: Uint32Array, blank?: Uint8Array): Value[][] {
+function cells(kept: CachedResult, rows: Uint32Array, columns: Uint32Array, blank?: Uint8Array): Value[][] {
   const width = kept.measures.length
   const data: Value[][] = Array.from({ length: columns.length * width }, () => new Array<Value>(rows.length).fill(null))
   rows.forEach((row, r) => {
@@ -124,11 +124,11 @@ function cells(kept: KeptResult, rows: Uint32Array, columns: Uint32Array, blank?
 
 /** The requested part of a kept result, at most 50,000 cells. Requests out of range return empty parts. */
 export function sliceWindow(
-  kept: KeptResult,
+  kept: CachedResult,
   request: WindowRequest,
   configHash: string,
   elapsed: number,
-  seen: { rows: Visible; columns: Visible },
+  seen: { rows: VisibleAxis; columns: VisibleAxis },
 ): PivotResult {
   const width = Math.max(1, kept.measures.length)
   const columns = seen.columns.positions.subarray(

@@ -11,8 +11,8 @@ import type { Value } from '../../contract/scalar.ts'
 import type { AxisTree } from '../shape/axis.ts'
 import { divide, subtract } from '../shape/decimal.ts'
 import type { Cells, RawValue } from './cells.ts'
-import type { Along, CellsOf, Kind, ShownCells } from './kind.ts'
-import { NONE, neighbourCode, neighbours } from './neighbours.ts'
+import type { Along, Kind, ShowAsInput, ShownCells } from './kind.ts'
+import { NO_NEIGHBOR, neighbourCode, neighbours } from './neighbours.ts'
 
 interface Base extends Along {
   /** Dictionary code of the item that a node is compared with; NONE without one. */
@@ -43,8 +43,8 @@ function isPresent(tree: AxisTree, depth: number, code: number): boolean {
 /** The node that each node is compared with; NONE without one. */
 function baseNodes(tree: AxisTree, { depth, codeFor }: Base): Int32Array {
   return Int32Array.from({ length: tree.size }, (_, node) => {
-    const code = tree.levels.at(node) > depth ? codeFor(node) : NONE
-    return code === NONE ? NONE : (replaced(tree, node, depth, code) ?? NONE)
+    const code = tree.levels.at(node) > depth ? codeFor(node) : NO_NEIGHBOR
+    return code === NO_NEIGHBOR ? NO_NEIGHBOR : (replaced(tree, node, depth, code) ?? NO_NEIGHBOR)
   })
 }
 
@@ -52,7 +52,7 @@ function baseNodes(tree: AxisTree, { depth, codeFor }: Base): Int32Array {
 function addMissing(cells: Cells, axis: Along['axis'], bases: Int32Array, raw: RawValue, isShare: boolean): void {
   const compared = new Map<number, number[]>()
   bases.forEach((base, node) => {
-    if (base === NONE) return
+    if (base === NO_NEIGHBOR) return
     const nodes = compared.get(base)
     if (nodes) nodes.push(node)
     else compared.set(base, [node])
@@ -70,7 +70,7 @@ function addMissing(cells: Cells, axis: Along['axis'], bases: Int32Array, raw: R
 }
 
 /** The base of each node of an axis; null when no group of the field is the item. */
-function baseOf({ cells, along, itemCode, relative, position }: CellsOf): Base | null {
+function baseOf({ cells, along, itemCode, relative, position }: ShowAsInput): Base | null {
   if (!along) return null
   const { axis, depth } = along
   const tree = cells[axis]
@@ -82,7 +82,7 @@ function baseOf({ cells, along, itemCode, relative, position }: CellsOf): Base |
 }
 
 /** `isShare` gives fractions of the signed base; null when the base is missing, null or 0. */
-function differences(of: CellsOf, isShare: boolean): ShownCells {
+function differences(of: ShowAsInput, isShare: boolean): ShownCells {
   const { cells, raw, missingIsZero } = of
   const base = baseOf(of)
   if (!base) return { values: new Array<Value>(cells.count()).fill(null), notice: 'base_item_missing' }
@@ -93,9 +93,9 @@ function differences(of: CellsOf, isShare: boolean): ShownCells {
   const values = Array.from({ length: cells.count() }, (_, cell): Value => {
     const [row, column] = [cells.rowOf(cell), cells.columnOf(cell)]
     const node = axis === 'rows' ? row : column
-    if (tree.levels.at(node) <= depth || codeFor(node) === NONE) return null
-    const baseNode = bases[node] ?? NONE
-    const baseCell = baseNode === NONE ? -1 : cells.find(axis === 'rows' ? baseNode : row, axis === 'rows' ? column : baseNode)
+    if (tree.levels.at(node) <= depth || codeFor(node) === NO_NEIGHBOR) return null
+    const baseNode = bases[node] ?? NO_NEIGHBOR
+    const baseCell = baseNode === NO_NEIGHBOR ? -1 : cells.find(axis === 'rows' ? baseNode : row, axis === 'rows' ? column : baseNode)
     return difference(raw(cell), raw(baseCell), missingIsZero, isShare)
   })
   return { values }

@@ -1,6 +1,6 @@
 /** The parts of a way to show values. Each kind is one object in `registry.ts`. */
 import type { ErrorCode, Result } from '../../contract/errors.ts'
-import type { FormulaPart, HeldField } from '../../contract/explanation.ts'
+import type { FixedField, FormulaPart } from '../../contract/explanation.ts'
 import type { Value } from '../../contract/scalar.ts'
 import type { Relative, ShowValuesAsName } from '../../contract/show-as.ts'
 import type { Cells, RawValue } from './cells.ts'
@@ -12,7 +12,7 @@ export interface Along {
 }
 
 /** A measure's way to show its values, with its field on the layout. */
-export interface Shown {
+export interface ShowAsPlan {
   readonly name: ShowValuesAsName
   /** Null for a kind without a field. */
   readonly along: Along | null
@@ -24,10 +24,10 @@ export interface Shown {
   readonly isDouble: boolean
 }
 
-export const AS_IT_IS: Shown = { name: 'none', along: null, item: null, relative: null, isDouble: false }
+export const PLAIN_VALUES: ShowAsPlan = { name: 'none', along: null, item: null, relative: null, isDouble: false }
 
 /** Everything that a kind can read to show one measure. */
-export interface CellsOf {
+export interface ShowAsInput {
   readonly cells: Cells
   readonly raw: RawValue
   readonly along: Along | null
@@ -51,7 +51,7 @@ export interface ShownCells {
 
 /** The measure over the rows that match some keys. */
 export interface Evaluated {
-  readonly keys: readonly HeldField[]
+  readonly keys: readonly FixedField[]
   readonly value: Value
   /** Number of those rows. */
   readonly rows: number
@@ -70,12 +70,12 @@ export interface ExplainedCell<C extends ErrorCode> {
   /** The cell's own value, before it is shown another way. */
   readonly own: Evaluated
   /** The key of the field that the kind runs along; null when the cell is a total across it. */
-  readonly held: HeldField | null
+  readonly held: FixedField | null
   /** Undefined when the item is a neighbor that does not exist. */
   readonly item: Value | undefined
-  readonly evaluate: (keys: readonly HeldField[]) => Promise<Result<Evaluated, C>>
+  readonly evaluate: (keys: readonly FixedField[]) => Promise<Result<Evaluated, C>>
   /** The measure for every item of a field, at the cell's other keys. */
-  readonly items: (held: HeldField) => Promise<Result<readonly Item[], C>>
+  readonly items: (held: FixedField) => Promise<Result<readonly Item[], C>>
 }
 
 export interface ExplainedValue {
@@ -87,6 +87,6 @@ export interface ExplainedValue {
 export interface Kind {
   /** `through`: evaluated over the rows of each item of its field and all before it. Without a plan, the cells of the result are enough. */
   readonly plan?: 'through'
-  readonly cells: (of: CellsOf) => ShownCells
+  readonly cells: (of: ShowAsInput) => ShownCells
   readonly explain: <C extends ErrorCode>(cell: ExplainedCell<C>) => Promise<Result<ExplainedValue, C>>
 }

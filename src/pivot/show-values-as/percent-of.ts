@@ -6,7 +6,7 @@
  * null.
  */
 import { ok } from '../../contract/errors.ts'
-import type { HeldField } from '../../contract/explanation.ts'
+import type { FixedField } from '../../contract/explanation.ts'
 import type { Value } from '../../contract/scalar.ts'
 import { divide } from '../shape/decimal.ts'
 import type { Cells } from './cells.ts'
@@ -15,7 +15,7 @@ import type { Kind } from './kind.ts'
 /** Locates the denominator of a cell: by its nodes in a result, and by its keys in the rows. Subtotals use their own key. */
 interface Denominator {
   readonly at: (row: number, column: number, cells: Cells) => readonly [row: number, column: number]
-  readonly keys: (keys: readonly HeldField[]) => readonly HeldField[]
+  readonly keys: (keys: readonly FixedField[]) => readonly FixedField[]
 }
 
 const TOTAL = 0

@@ -5,7 +5,7 @@ import { GrowingUint32 } from '../shape/growable.ts'
 import { PairIndex } from '../shape/pair-index.ts'
 import { compareNumbers, significant } from '../shape/values.ts'
 import { ACROSS, alikeNodes } from './alike.ts'
-import type { CellsOf, Kind, ShownCells } from './kind.ts'
+import type { Kind, ShowAsInput, ShownCells } from './kind.ts'
 
 /** How many of the larger items an explanation lists. */
 const NAMED_MAX = 20
@@ -14,7 +14,7 @@ const NAMED_MAX = 20
 const compared = (value: Value, isDouble: boolean): Value => (isDouble && value !== null ? significant(Number(value)) : value)
 
 /** The set of items that each cell is ranked among; ACROSS for totals across the field. */
-function rankedSets({ cells, along }: CellsOf): Int32Array {
+function rankedSets({ cells, along }: ShowAsInput): Int32Array {
   const sets = new Int32Array(cells.count()).fill(ACROSS)
   if (!along) return sets
   const alike = alikeNodes(cells[along.axis], along.depth)
@@ -35,7 +35,7 @@ function rankedSets({ cells, along }: CellsOf): Int32Array {
   return sets
 }
 
-function ranks(of: CellsOf): ShownCells {
+function ranks(of: ShowAsInput): ShownCells {
   const sets = rankedSets(of)
   const values = Array.from(sets, (_, cell) => compared(of.raw(cell), of.isDouble))
   const ranked = Array.from(sets.keys()).filter((cell) => sets[cell] !== ACROSS && values[cell] !== null)

@@ -1,20 +1,20 @@
 /** Finds what an engine cannot compute before a query runs: functions and operators of people's SQL, functions that the compiler calls, and types. */
-import { nameOf, type SqlType } from '../../contract/sql-type.ts'
+import { type SqlType, sqlTypeName } from '../../contract/sql-type.ts'
 import type { Expr, FunctionName, Query, Select } from './ast.ts'
 import type { Dialect } from './dialect.ts'
 import { filtersByCase } from './lower.ts'
 import { walk } from './walk.ts'
 
-export type Lack =
+export type Unsupported =
   /** A function or operator that a person wrote. */
   | { readonly kind: 'written'; readonly name: string }
   | { readonly kind: 'call'; readonly name: FunctionName }
   | { readonly kind: 'type'; readonly type: SqlType }
 
 /** The missing item by its key in the catalog of words, or as a person wrote it. */
-export const nameOfLack = (lack: Lack): string => (lack.kind === 'type' ? nameOf(lack.type).toLowerCase() : lack.name)
+export const unsupportedName = (lack: Unsupported): string => (lack.kind === 'type' ? sqlTypeName(lack.type).toLowerCase() : lack.name)
 
-function lackOf(node: Expr, { lacks, userFunction, userOperator }: Dialect): Lack | undefined {
+function lackOf(node: Expr, { lacks, userFunction, userOperator }: Dialect): Unsupported | undefined {
   switch (node.kind) {
     case 'call':
       return lacks.functions.has(node.name) ? { kind: 'call', name: node.name } : undefined
@@ -35,8 +35,8 @@ function lackOf(node: Expr, { lacks, userFunction, userOperator }: Dialect): Lac
 }
 
 /** The first item in an expression that an engine lacks. */
-export function lackIn(of: Expr, dialect: Dialect): Lack | undefined {
-  let lack: Lack | undefined
+export function firstUnsupported(of: Expr, dialect: Dialect): Unsupported | undefined {
+  let lack: Unsupported | undefined
   walk(of, (node) => {
     lack ??= lackOf(node, dialect)
   })
@@ -53,10 +53,10 @@ const expressionsOf = ({ columns, joins = [], where, groupBy = [], groupingSets 
 ]
 
 /** The first item in a lowered query that an engine lacks. */
-export function check(query: Query, dialect: Dialect): Lack | undefined {
+export function check(query: Query, dialect: Dialect): Unsupported | undefined {
   for (const select of [...query.with.map((relation) => relation.query), ...query.unionAll]) {
     for (const of of expressionsOf(select)) {
-      const lack = lackIn(of, dialect)
+      const lack = firstUnsupported(of, dialect)
       if (lack) return lack
     }
   }

@@ -44,7 +44,7 @@ interface Given {
 }
 
 /** Settings that depend on each other; problems as sentences. */
-export function togetherProblems({ AI_URL, AI_MODEL, AI_KEY, AI_EXTRA }: Given): string[] {
+export function combinationProblems({ AI_URL, AI_MODEL, AI_KEY, AI_EXTRA }: Given): string[] {
   if (AI_URL !== undefined) return AI_MODEL === undefined ? ['AI_URL needs AI_MODEL, the name of the model to ask.'] : []
   const idle = Object.entries({ AI_MODEL, AI_KEY, AI_EXTRA }).filter(([, value]) => value !== undefined)
   return idle.map(([name]) => `${name} needs AI_URL, the address of the language model.`)

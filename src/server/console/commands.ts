@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { Email, nameLength } from '../../contract/auth.ts'
 import { NAME_MIN } from '../../contract/constants.ts'
 import { brokenRules } from '../../contract/password.ts'
-import { endAccount } from '../people-end.ts'
+import { removeAccount } from '../remove-account.ts'
 import { newId, protectPassword } from '../security/secrets.ts'
 import { type AuditAction, OPERATOR } from '../store/audit.ts'
 import { isUniqueViolation } from '../store/open.ts'
@@ -93,7 +93,7 @@ const purge: Command = async ({ email, options }, at) => {
   const used = datasets.filter((d) => d.used > 0).length
   const what = `${datasets.length} datasets (${used} of them used by other people’s analyses) and ${analyses.length} analyses (${analyses.filter((a) => a.visibility === 'public').length} of them public)`
   if (!options.yes) throw new Refusal(`This deletes ${user.email} with ${what}, and cannot be undone. Add --yes to do it.`)
-  await endAccount(at, user.id, { action: 'account_deleted', actor: OPERATOR, subject: user.id })
+  await removeAccount(at, user.id, { action: 'account_deleted', actor: OPERATOR, subject: user.id })
   at.print(`${user.email} was deleted with ${what}.`)
 }
 

@@ -8,7 +8,7 @@ import type { ChartType } from '../../contract/chart.ts'
 import type { Locale } from '../../contract/constants.ts'
 import { type DemoName, PER_PERSON } from '../../contract/demo.ts'
 import type { ServerTexts } from '../../texts/server-texts.ts'
-import { inEach } from '../texts.ts'
+import { inEachLanguage } from '../texts.ts'
 import { retailQuery } from './retail.ts'
 
 type EachLanguage = Readonly<Record<Locale, string>>
@@ -63,12 +63,12 @@ const MARQUETTE = `CASE f.origin WHEN 'MQT' THEN {'state': 'MI', 'city': 'Marque
 const CLUSTERS = `['South Asia', 'Europe & Central Asia', 'Sub-Saharan Africa', 'Americas', 'East Asia & Pacific', 'Middle East & North Africa']`
 
 const datasetTexts = (id: DatasetId) => ({
-  title: inEach(({ demo }) => demo.datasets[id].title),
-  note: inEach(({ demo }) => demo.datasets[id].note),
+  title: inEachLanguage(({ demo }) => demo.datasets[id].title),
+  note: inEachLanguage(({ demo }) => demo.datasets[id].note),
 })
 const analysisTexts = (id: DatasetId) => ({
-  title: inEach(({ demo }) => demo.analyses[id].title),
-  description: inEach(({ demo }) => demo.analyses[id].description),
+  title: inEachLanguage(({ demo }) => demo.analyses[id].title),
+  description: inEachLanguage(({ demo }) => demo.analyses[id].description),
 })
 
 /** Texts for the steps of an analysis and the measures of a step, in their order. */
@@ -77,9 +77,9 @@ function stepTexts({ demo }: ServerTexts, id: DatasetId, step: number): { readon
   if (!texts) throw new Error(`demo analysis ${id} has no texts for step ${step}`)
   return texts
 }
-const stepName = (id: DatasetId, step: number): EachLanguage => inEach((texts) => stepTexts(texts, id, step).name)
+const stepName = (id: DatasetId, step: number): EachLanguage => inEachLanguage((texts) => stepTexts(texts, id, step).name)
 const measureName = (id: DatasetId, step: number, measure: number): EachLanguage =>
-  inEach((texts) => {
+  inEachLanguage((texts) => {
     const name = stepTexts(texts, id, step).measures[measure]
     if (name === undefined) throw new Error(`demo analysis ${id} has no text for measure ${measure} of step ${step}`)
     return name

@@ -2,7 +2,7 @@
 import { newStep } from '../../analysis/document.ts'
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Column } from '../../contract/column.ts'
-import { keeping } from '../../contract/filter.ts'
+import { includeFilter } from '../../contract/filter.ts'
 import { Measure } from '../../contract/measure.ts'
 import type { Step, StepConfig } from '../../contract/step.ts'
 import { NUMBER_PRESETS } from '../../format/presets.ts'
@@ -27,7 +27,7 @@ export function configOf(step: DemoStep, columns: readonly Column[]): StepConfig
     query: {
       type: 'ui' as const,
       value: {
-        filters: (step.filters ?? []).map((f) => keeping(idOf(f.column), f.values)),
+        filters: (step.filters ?? []).map((f) => includeFilter(idOf(f.column), f.values)),
         measures: step.measures.map((m, i) => measureOf(m, `m${i + 1}`, idOf)),
         groupbys: [...rows, ...across],
         group_calculations: [],

@@ -1,7 +1,7 @@
 /** Creates the demo data in the background at the first start. Later starts find it there. */
 
 import { sameContent } from '../../analysis/config-key.ts'
-import type { Parts } from '../handlers.ts'
+import type { Services } from '../handlers.ts'
 import { ATTEMPTS_MAX } from '../jobs/imports.ts'
 import { newId } from '../security/secrets.ts'
 import { DEMO_ANALYSES, DEMO_DATASETS, type DemoDataset } from './content.ts'
@@ -13,41 +13,41 @@ const POLL = 200
 const REST_AFTER_INTERRUPTION = 15 * 60_000
 
 /** How many times in a row its import was recently interrupted by the end of the server. */
-async function interruptions(jobId: string | null | undefined, parts: Parts): Promise<number> {
-  const job = jobId ? await parts.store.datasets.job(jobId) : undefined
+async function interruptions(jobId: string | null | undefined, services: Services): Promise<number> {
+  const job = jobId ? await services.store.datasets.job(jobId) : undefined
   const isRecent = job?.state === 'interrupted' && Date.parse(job.created_at) > Date.now() - REST_AFTER_INTERRUPTION
   return isRecent ? job.attempts : 0
 }
 
 /** Starts the import of a dataset under its existing job and waits until it ends. */
-async function importOf(dataset: DemoDataset, jobId: string, parts: Parts): Promise<boolean> {
-  const source = dataset.query({ retailRows: parts.settings.DEMO_RETAIL_ROWS })
-  parts.imports.start({ jobId, datasetId: dataset.id, ownerId: DEMO_OWNER.id, source, options: null })
+async function importOf(dataset: DemoDataset, jobId: string, services: Services): Promise<boolean> {
+  const source = dataset.query({ retailRows: services.settings.DEMO_RETAIL_ROWS })
+  services.imports.start({ jobId, datasetId: dataset.id, ownerId: DEMO_OWNER.id, source, options: null })
   for (;;) {
-    const job = await parts.store.datasets.job(jobId)
+    const job = await services.store.datasets.job(jobId)
     if (job?.state !== 'running') return job?.state === 'done'
     await new Promise((resolve) => setTimeout(resolve, POLL))
   }
 }
 
 /** Recreates data of an older release. The old data is served until the import is done, or longer if it fails. */
-async function renewDataset(dataset: DemoDataset, parts: Parts): Promise<void> {
+async function renewDataset(dataset: DemoDataset, services: Services): Promise<void> {
   const jobId = newId()
   const job = { id: dataset.id, ownerId: DEMO_OWNER.id, title: dataset.title.en, bytes: 0 }
-  if (await parts.store.datasets.addJob(jobId, 'rebuild', job)) await importOf(dataset, jobId, parts)
+  if (await services.store.datasets.addJob(jobId, 'rebuild', job)) await importOf(dataset, jobId, services)
 }
 
-async function importDataset(dataset: DemoDataset, parts: Parts): Promise<boolean> {
-  const before = await parts.store.datasets.find(dataset.id)
+async function importDataset(dataset: DemoDataset, services: Services): Promise<boolean> {
+  const before = await services.store.datasets.find(dataset.id)
   if (before?.version) {
-    if (dataset.rows !== undefined && before.version.rows !== dataset.rows) await renewDataset(dataset, parts)
+    if (dataset.rows !== undefined && before.version.rows !== dataset.rows) await renewDataset(dataset, services)
     return true
   }
-  const attempts = await interruptions(before?.job_id, parts)
+  const attempts = await interruptions(before?.job_id, services)
   if (attempts >= ATTEMPTS_MAX) return false
-  await parts.store.datasets.delete(dataset.id)
+  await services.store.datasets.delete(dataset.id)
   const jobId = newId()
-  await parts.store.datasets.add({
+  await services.store.datasets.add({
     id: dataset.id,
     ownerId: DEMO_OWNER.id,
     title: dataset.title.en,
@@ -59,14 +59,14 @@ async function importDataset(dataset: DemoDataset, parts: Parts): Promise<boolea
     attempts,
     bytes: 0,
   })
-  parts.demo.set(dataset.id, { title: dataset.title, jobId, failed: false })
-  return await importOf(dataset, jobId, parts)
+  services.demo.set(dataset.id, { title: dataset.title, jobId, failed: false })
+  return await importOf(dataset, jobId, services)
 }
 
 /** Adds missing analyses. Analyses of an older release get the current content and keep their addresses. */
-async function addAnalyses(dataset: DemoDataset, parts: Parts): Promise<void> {
-  const columns = (await parts.store.datasets.find(dataset.id))?.version?.columns ?? []
-  const known = await parts.store.analyses.demos()
+async function addAnalyses(dataset: DemoDataset, services: Services): Promise<void> {
+  const columns = (await services.store.datasets.find(dataset.id))?.version?.columns ?? []
+  const known = await services.store.analyses.demos()
   for (const analysis of DEMO_ANALYSES.filter((a) => a.datasetId === dataset.id)) {
     const held = known.get(analysis.rank)
     const id = held?.id ?? newId()
@@ -74,10 +74,10 @@ async function addAnalyses(dataset: DemoDataset, parts: Parts): Promise<void> {
     if (held) {
       const stored = held.read()
       if (stored.ok && !sameContent(stored.value.steps, document.steps))
-        await parts.store.analyses.save(id, held.version, analysis.title.en, document, DEMO_OWNER.id)
+        await services.store.analyses.save(id, held.version, analysis.title.en, document, DEMO_OWNER.id)
       continue
     }
-    await parts.store.analyses.add({
+    await services.store.analyses.add({
       id,
       ownerId: DEMO_OWNER.id,
       datasetId: dataset.id,
@@ -92,26 +92,26 @@ async function addAnalyses(dataset: DemoDataset, parts: Parts): Promise<void> {
 }
 
 /** Announces all missing demo data before the first dataset is made, because a gallery that finds nothing in preparation stops asking. */
-export async function announceDemo(parts: Parts): Promise<void> {
-  const known = await parts.store.analyses.demos()
+export async function announceDemo(services: Services): Promise<void> {
+  const known = await services.store.analyses.demos()
   for (const { id, title } of DEMO_DATASETS) {
     const isThere = DEMO_ANALYSES.every((analysis) => analysis.datasetId !== id || known.has(analysis.rank))
-    if (!isThere) parts.demo.set(id, { title, jobId: null, failed: false })
+    if (!isThere) services.demo.set(id, { title, jobId: null, failed: false })
   }
 }
 
 /** Creates one dataset after the other, small ones first. A failure is shown in the gallery and retried at the next start. */
-export async function seedDemo(parts: Parts): Promise<void> {
-  if (!(await parts.store.accounts.byId(DEMO_OWNER.id))) await parts.store.accounts.add(DEMO_OWNER)
+export async function seedDemo(services: Services): Promise<void> {
+  if (!(await services.store.accounts.byId(DEMO_OWNER.id))) await services.store.accounts.add(DEMO_OWNER)
   for (const dataset of DEMO_DATASETS) {
     try {
-      if (await importDataset(dataset, parts)) {
-        await addAnalyses(dataset, parts)
-        parts.demo.done(dataset.id)
-      } else parts.demo.set(dataset.id, { title: dataset.title, jobId: null, failed: true })
+      if (await importDataset(dataset, services)) {
+        await addAnalyses(dataset, services)
+        services.demo.done(dataset.id)
+      } else services.demo.set(dataset.id, { title: dataset.title, jobId: null, failed: true })
     } catch (error) {
-      parts.log(`demo data ${dataset.id}: ${String(error)}`)
-      parts.demo.set(dataset.id, { title: dataset.title, jobId: null, failed: true })
+      services.log(`demo data ${dataset.id}: ${String(error)}`)
+      services.demo.set(dataset.id, { title: dataset.title, jobId: null, failed: true })
     }
   }
 }

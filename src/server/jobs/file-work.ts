@@ -16,7 +16,7 @@ import type {
 } from '../../engine/protocol.ts'
 import { Lane, SHORT_BYTES, type Turn } from './lane.ts'
 import { type ChildOutcome, type FileChildOptions, runChild } from './run-child.ts'
-import { spillBound } from './watch-child.ts'
+import { spillLimit } from './watch-child.ts'
 
 const PER_CALLER = 8
 const PLACES = 128
@@ -28,7 +28,7 @@ export interface FileWorkOptions extends FileChildOptions {
 }
 
 /** The result of a preview, and the reason why it has no rows if reading them was stopped. */
-export interface Look {
+export interface PreviewOutcome {
   readonly preview: SourcePreview
   readonly problem: Failure | null
 }
@@ -64,7 +64,7 @@ export class FileWork {
     const late = fail('look_timeout', { seconds: this.seconds })
     const watch = { totalMs: timeoutMs, stallMs: timeoutMs, writes: [], readsMax: Number.MAX_SAFE_INTEGER, late, stalled: late }
     const { computes } = fileSource(options)
-    const spill = computes ? { spill: spillBound(this.limits, partOf(options) ?? '') } : {}
+    const spill = computes ? { spill: spillLimit(this.limits, partOf(options) ?? '') } : {}
     const isShort = !computes && ((await stat(source).catch(() => null))?.size ?? 0) <= SHORT_BYTES
     return await this.inTurn({ ...turn, isShort }, signal, (either) =>
       runChild(this.options, { work, watch: { ...watch, ...spill }, signal: either, ...(hear ? { onMessage: hear } : {}) }, fail('import_lost')),
@@ -72,7 +72,7 @@ export class FileWork {
   }
 
   /** Previews the head of a source. If reading its rows takes too long, returns what is known without them. */
-  async look(task: Omit<PreviewTask, 'limits'>, turn: Turn, signal: AbortSignal): Promise<Result<Look>> {
+  async look(task: Omit<PreviewTask, 'limits'>, turn: Turn, signal: AbortSignal): Promise<Result<PreviewOutcome>> {
     let parts: SourcePreview | null = null
     const done = await this.underLimit({ type: 'preview', task: { ...task, limits: this.limits } }, turn, signal, (message) => {
       if (message.type === 'parts') parts = message.preview

@@ -5,7 +5,7 @@ import { fileSource, partOf } from '../../contract/file-source.ts'
 import type { ImportOptions } from '../../contract/import.ts'
 import type { ImportTask } from '../../engine/protocol.ts'
 import type { ImportSettings } from './import-order.ts'
-import { spillBound, type Watch } from './watch-child.ts'
+import { spillLimit, type WatchLimits } from './watch-child.ts'
 
 /** An import reads its file several times: to detect its encoding, to count, to sample, to load. */
 const PASSES_MAX = 40
@@ -16,16 +16,16 @@ const READS_BESIDE = 4 * 1_073_741_824
 const bytesOf = async (file: string): Promise<number> => (await stat(file).catch(() => null))?.size ?? 0
 
 /** Whether the import's source can still be read again. Databases and queries always can. */
-export const isThere = async ({ source, options }: ImportTask): Promise<boolean> =>
+export const sourceExists = async ({ source, options }: ImportTask): Promise<boolean> =>
   source === '' || options === null || (await stat(source).catch(() => null)) !== null
 
 /** Whether the rows are not part of a file of known size: the rows of a view or of a database. */
 export const computesRows = ({ source }: ImportOptions): boolean => source.kind === 'database' || fileSource(source).computes
 
 /** A view may sort without limit on the disk. */
-function spillOf({ options, limits }: ImportTask): Watch['spill'] | null {
+function spillOf({ options, limits }: ImportTask): WatchLimits['spill'] | null {
   const source = options?.source
-  return source && source.kind !== 'database' && fileSource(source).computes ? spillBound(limits, partOf(source) ?? '') : null
+  return source && source.kind !== 'database' && fileSource(source).computes ? spillLimit(limits, partOf(source) ?? '') : null
 }
 
 /** The failure of an import without progress. Only computations in the file, such as a view, and databases can go on without reading or writing. */
@@ -36,7 +36,7 @@ function stalled(options: ImportOptions | null, seconds: number): Failure {
 }
 
 /** Defines progress of an import and how an import without progress ends. `onGrowth` receives the number of bytes written so far. */
-export async function watchOf(task: ImportTask, { timeoutMs, stallMs }: ImportSettings, onGrowth: (bytes: number) => void): Promise<Watch> {
+export async function watchLimits(task: ImportTask, { timeoutMs, stallMs }: ImportSettings, onGrowth: (bytes: number) => void): Promise<WatchLimits> {
   const { source, options, target, refusedFile } = task
   const bytes = source === '' || options === null ? 0 : await bytesOf(source)
   const spill = spillOf(task)

@@ -18,9 +18,9 @@ import type { Store } from '../store/store.ts'
 import type { JobError } from '../store/stored.ts'
 import { whileAdmitted } from '../while-admitted.ts'
 import { appendTask } from './append-task.ts'
-import { storable } from './held.ts'
+import { storable } from './held-changes.ts'
 import type { ImportOrder, ImportSettings } from './import-order.ts'
-import { computesRows, isThere, watchOf } from './import-watch.ts'
+import { computesRows, sourceExists, watchLimits } from './import-watch.ts'
 import { knownColumns } from './known-columns.ts'
 import { GAVE_WAY, Lane, SHORT_BYTES, type Turn } from './lane.ts'
 import { type PublishParts, publish } from './publish.ts'
@@ -208,7 +208,7 @@ export class Imports {
       // before the end is stored: on a full disk this frees the space for it
       for (const left of [target, `${target}.wal`, `${target}.utf8`, refused, `${refused}.sample`, `${refused}.clean`]) await rm(left, { force: true })
     }
-    if (outcome.type === 'failed' && outcome.code === 'import_lost' && !job.wasLost && !signal.aborted && (await isThere(task))) {
+    if (outcome.type === 'failed' && outcome.code === 'import_lost' && !job.wasLost && !signal.aborted && (await sourceExists(task))) {
       job.wasLost = true
       return await this.run(job, giveWay)
     }
@@ -254,7 +254,7 @@ export class Imports {
     const onGrowth = (written: number): void => {
       job.written = written
     }
-    const watch = await watchOf(task, this.options, onGrowth)
+    const watch = await watchLimits(task, this.options, onGrowth)
     const onMessage = (message: FromImportWorker): void => {
       if (message.type === 'progress') this.note(job, message)
     }

@@ -20,7 +20,7 @@ export interface Turn {
 }
 
 /** The process for short work. */
-export interface Express {
+export interface ExpressLane {
   /** Short work that is not finished within this time goes back to the queue once other short work waits, and gets twice as long the next time. */
   readonly sliceMs: number
   /** While the other processes are busy, work that is not known to be short may run for one slice to find out. */
@@ -31,7 +31,7 @@ export interface LaneSize {
   readonly processes: number
   readonly perCaller: number
   readonly places: number
-  readonly express?: Express
+  readonly express?: ExpressLane
 }
 
 /** The result of work that was asked to give up its process before it was done. */

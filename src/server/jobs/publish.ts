@@ -1,7 +1,7 @@
 /** Publishes a version that an import built: moves its file into place, then names it in the metadata in one transaction. */
 import { rm } from 'node:fs/promises'
 import { needsConsent } from '../../analysis/schema-changes.ts'
-import { databaseNote } from '../../contract/database.ts'
+import { describeSource } from '../../contract/database.ts'
 import type { ImportOptions } from '../../contract/import.ts'
 import type { ImportedDataset } from '../../engine/protocol.ts'
 import { type DataFolder, moveDurably } from '../data-folder.ts'
@@ -10,7 +10,7 @@ import { isDiskFull } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
 import type { JobError } from '../store/stored.ts'
 import { withGivenNames } from './given-names.ts'
-import { held } from './held.ts'
+import { heldChangesError } from './held-changes.ts'
 import type { ImportOrder, ImportSettings } from './import-order.ts'
 import { knownColumns, retiredBy } from './known-columns.ts'
 
@@ -39,7 +39,7 @@ export async function publish(parts: PublishParts, { datasetId, jobId, accept = 
   const columns = withGivenNames(dataset.columns, row?.version?.columns ?? [])
   const isDatabase = dataset.options?.source.kind === 'database'
   const changes = row && isDatabase ? await settings.changes(row, columns) : null
-  if (changes && needsConsent(changes, accept)) return held(changes)
+  if (changes && needsConsent(changes, accept)) return heldChangesError(changes)
   if (dataset.report.rows_refused > 0) await moveDurably(built.refused, data.refusedFile(datasetId))
   await moveDurably(built.file, data.versionFile(id))
   const { rows, bytes, stored, profile, options } = dataset
@@ -63,7 +63,7 @@ export async function publish(parts: PublishParts, { datasetId, jobId, accept = 
 async function noteFor(settings: ImportSettings, row: DatasetRow | undefined, options: ImportOptions | null): Promise<string | null> {
   if (row === undefined || options?.source.kind !== 'database') return null
   const connection = await settings.mayReach(options.source.connection_id, row.owner_id)
-  return connection.ok ? databaseNote(connection.value.kind, options.source.query) : null
+  return connection.ok ? describeSource(connection.value.kind, options.source.query) : null
 }
 
 /** Deletes files of old versions once the queries that were about to read them have ended. */

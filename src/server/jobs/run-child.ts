@@ -7,7 +7,7 @@ import { type Failure, fail } from '../../contract/errors.ts'
 import type { EngineLimits, FromImportWorker, ToImportWorker } from '../../engine/protocol.ts'
 import { startChild } from '../pool/child.ts'
 import { newId } from '../security/secrets.ts'
-import { type Watch, type Watcher, watchChild } from './watch-child.ts'
+import { type Watcher, type WatchLimits, watchChild } from './watch-child.ts'
 
 export interface FileChildOptions {
   readonly memoryMb: number
@@ -17,7 +17,7 @@ export interface FileChildOptions {
 
 export interface ChildRun {
   readonly work: ToImportWorker
-  readonly watch: Watch
+  readonly watch: WatchLimits
   readonly signal: AbortSignal
   readonly onMessage?: (message: FromImportWorker) => void
   /** A reference that a person quotes if the cause is unknown. The log lists it next to the cause. */

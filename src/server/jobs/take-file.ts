@@ -11,7 +11,7 @@ import { factsOf } from '../error-facts.ts'
 
 type TakeCode = 'path_not_allowed' | 'connection_failed' | 'file_too_large' | 'disk_full'
 
-export interface Allowed {
+export interface AllowedFolders {
   /** Folders that the operator allowed. */
   readonly folders: readonly string[]
   /** Our own data folder. It is refused even if it is inside an allowed folder. */
@@ -25,7 +25,7 @@ const SIBLING_NAME = /-(wal|shm|journal)$/
 
 const isUnder = (path: string, folder: string): boolean => path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`)
 
-async function isAllowed(real: string, { folders, forbidden }: Allowed): Promise<boolean> {
+async function isAllowed(real: string, { folders, forbidden }: AllowedFolders): Promise<boolean> {
   if (isUnder(real, await realpath(forbidden))) return false
   for (const folder of folders) {
     const root = await realpath(folder).catch(() => null)
@@ -62,7 +62,7 @@ async function copyOpen(handle: FileHandle, real: string, target: string, maxMb:
 }
 
 /** Copies a regular file with a single name and returns its size. Refuses hard links, pipes, devices, and links that lead out of the folders. */
-export async function takeFile(path: string, target: string, allowed: Allowed): Promise<Result<number, TakeCode>> {
+export async function takeFile(path: string, target: string, allowed: AllowedFolders): Promise<Result<number, TakeCode>> {
   if (allowed.folders.length === 0 || !path.startsWith(sep) || path.includes('\0')) return fail('path_not_allowed')
   const real = await realpath(path).catch(() => null)
   if (real === null || SIBLING_NAME.test(real) || !(await isAllowed(real, allowed))) return fail('path_not_allowed')

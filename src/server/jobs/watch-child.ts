@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { type Failure, fail } from '../../contract/errors.ts'
 import type { EngineLimits, FromImportWorker } from '../../engine/protocol.ts'
 
-export interface Watch {
+export interface WatchLimits {
   readonly totalMs: number
   readonly stallMs: number
   /** Files whose growth counts as progress. */
@@ -20,7 +20,7 @@ export interface Watch {
 }
 
 /** The limit on sorting on the disk for one piece of work: as much as the engine may spill. `name` is the name of the view. */
-export function spillBound({ tempSize }: Pick<EngineLimits, 'tempSize'>, name: string): NonNullable<Watch['spill']> {
+export function spillLimit({ tempSize }: Pick<EngineLimits, 'tempSize'>, name: string): NonNullable<WatchLimits['spill']> {
   const limit = Number.parseInt(tempSize, 10)
   return { max: limit * 1_048_576, full: fail('table_spills', { name, limit }) }
 }
@@ -33,7 +33,7 @@ const CHECKS_PER_STALL = 8
 const CHECK_AT_MOST = 5_000
 
 /** A snapshot of a child. */
-export interface Seen {
+export interface ChildSnapshot {
   /** Sizes of the files that it writes, in bytes. */
   readonly sizes: readonly number[]
   /** Bytes that it has read so far, up to the limit on reading. */
@@ -43,7 +43,7 @@ export interface Seen {
 }
 
 /** Distinguishes progress from mere activity: only new maximums count. */
-export class Produced {
+export class ProgressTracker {
   private sizes: number[] = []
   private read = 0
   private reported = ''
@@ -53,7 +53,7 @@ export class Produced {
   }
 
   /** Whether a child has produced something since this last returned true. */
-  isMore({ sizes, read, reported }: Seen): boolean {
+  isMore({ sizes, read, reported }: ChildSnapshot): boolean {
     const grown = sizes.some((size, i) => size > (this.sizes[i] ?? 0))
     const hasRead = read >= this.read + READ_STEP
     const hasReported = reported !== this.reported
@@ -85,8 +85,8 @@ export interface Watcher {
 }
 
 /** Stops the child once it is late, stalled or uses too much disk. Time counts from this call. */
-export function watchChild(child: ChildProcess, watch: Watch, stop: (why: Failure) => void): Watcher {
-  const produced = new Produced()
+export function watchChild(child: ChildProcess, watch: WatchLimits, stop: (why: Failure) => void): Watcher {
+  const produced = new ProgressTracker()
   let reported = ''
   let since = Date.now()
   const late = setTimeout(() => stop(watch.late), watch.totalMs)

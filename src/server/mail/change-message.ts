@@ -4,7 +4,7 @@ import { hashToken, newToken } from '../security/secrets.ts'
 import type { Store } from '../store/store.ts'
 import { textsIn } from '../texts.ts'
 import type { Letter } from './letter.ts'
-import { type Style, shownName, writtenMail } from './texts.ts'
+import { mailFromText, type Style, withoutAddresses } from './texts.ts'
 import type { Message } from './transport.ts'
 
 type ChangeLetter = Extract<Letter, { kind: 'email_change' | 'email_notice' }>
@@ -16,12 +16,12 @@ export async function changeMessage(letter: ChangeLetter, store: Store, page: Pa
   const style = { locale, operator }
   const { mails } = textsIn(locale)
   const helloTo = (name: string): string => {
-    const shown = shownName(name)
+    const shown = withoutAddresses(name)
     return shown === '' ? mails.helloAnyone : fillIn(mails.hello, { name: shown })
   }
   if (letter.kind === 'email_notice') {
     const { subject, text } = letter.stage === 'asked' ? mails.emailChangeAsked : mails.emailChanged
-    return { to: email, ...writtenMail(style, subject, fillIn(text, { hello: helloTo(letter.name), link: page(locale, '/signin') })), links: [] }
+    return { to: email, ...mailFromText(style, subject, fillIn(text, { hello: helloTo(letter.name), link: page(locale, '/signin') })), links: [] }
   }
   const change = await store.profiles.emailChange(letter.change)
   const account = change && (await store.accounts.byId(change.user_id))
@@ -29,11 +29,11 @@ export async function changeMessage(letter: ChangeLetter, store: Store, page: Pa
   const known = await store.accounts.byEmail(email)
   if (known) {
     const { subject, text } = mails.emailChangeKnown
-    return { to: known.email, ...writtenMail(style, subject, fillIn(text, { hello: helloTo(known.name), link: page(locale, '/signin') })), links: [] }
+    return { to: known.email, ...mailFromText(style, subject, fillIn(text, { hello: helloTo(known.name), link: page(locale, '/signin') })), links: [] }
   }
   const token = newToken().slice(4)
   await store.profiles.setEmailToken(change.id, hashToken(token))
   const link = page(locale, `/confirm-new-email-${token}`)
   const { subject, text } = mails.emailChange
-  return { to: change.email, ...writtenMail(style, subject, fillIn(text, { hello: helloTo(account.name), link })), links: [link] }
+  return { to: change.email, ...mailFromText(style, subject, fillIn(text, { hello: helloTo(account.name), link })), links: [link] }
 }

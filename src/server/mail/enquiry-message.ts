@@ -5,7 +5,7 @@ import { fullName } from '../../format/person-name.ts'
 import type { Store } from '../store/store.ts'
 import { textsIn } from '../texts.ts'
 import type { Letter } from './letter.ts'
-import { laidOut } from './texts.ts'
+import { layOutMail } from './texts.ts'
 import type { Message } from './transport.ts'
 
 type EnquiryLetter = Extract<Letter, { kind: 'enquiry' }>
@@ -28,7 +28,7 @@ export async function enquiryMessage(
     [words.size, found.company_size],
   ]
   const subject = fillIn(words[EnquiryKind.parse(found.kind)], { name })
-  const message = laidOut(
+  const message = layOutMail(
     // the operator need not be told who the operator is
     { locale, operator: { name: null, email: null } },
     subject,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LOCALES } from '../../texts/languages.ts'
-import { invitationText, mailText, severalSignupsText, writtenMail } from './texts.ts'
+import { invitationText, mailFromText, mailText, severalSignupsText } from './texts.ts'
 
 const LINK = 'https://tessera.test/confirm-email-abc'
 const WHEN = '2026-01-31T09:05:00.000Z'
@@ -32,7 +32,7 @@ describe.each(LOCALES)('a mail in %s', (locale) => {
       expect(text.split('\n').at(-1)).toContain(named)
       expect(html).not.toContain('<b>')
     }
-    expect(writtenMail({ locale, operator: { name: 'Acme', email: null } }, 'Hello', 'Hello').text).toContain('Acme')
+    expect(mailFromText({ locale, operator: { name: 'Acme', email: null } }, 'Hello', 'Hello').text).toContain('Acme')
   })
   it('says who invites: a person by name, or whoever runs the installation', () => {
     const invitation = { to: null, link: LINK, expires: WHEN }
@@ -50,7 +50,7 @@ describe.each(LOCALES)('a mail in %s', (locale) => {
 })
 
 it('makes a button of an address at the end of a paragraph, and leaves the text alone', () => {
-  const { text, html } = writtenMail({ locale: 'en', operator: NOBODY }, 'Hello', `Open this:\n${LINK}\n\nBye`)
+  const { text, html } = mailFromText({ locale: 'en', operator: NOBODY }, 'Hello', `Open this:\n${LINK}\n\nBye`)
   expect(text.split('\n\n-- \n')[0]).toBe(`Open this:\n${LINK}\n\nBye`)
   expect(html).toContain(`href="${LINK}"`)
 })

@@ -1,9 +1,9 @@
-/** Assembles the mail parts of a server. Sending starts once the server listens, because links need the port. */
+/** Assembles the mail services of a server. Sending starts once the server listens, because links need the port. */
 import type { FastifyInstance } from 'fastify'
 import type { MailLinks } from '../security/mail-links.ts'
 import { operatorOf, type Settings } from '../settings.ts'
 import type { Store } from '../store/store.ts'
-import { linkOrigin, mailHeld } from './origin.ts'
+import { linkOrigin, mailHeldReason } from './origin.ts'
 import { Outbox } from './outbox.ts'
 import { transportOf } from './transport.ts'
 import { letterWriter } from './write.ts'
@@ -15,7 +15,7 @@ interface Lines {
 }
 
 export function mailOf(app: FastifyInstance, store: Store, settings: Settings, links: MailLinks, { print, log }: Lines): Outbox {
-  const held = mailHeld(settings)
+  const held = mailHeldReason(settings)
   if (held !== null) print(held)
   const port = (): number => {
     const address = app.server.address()

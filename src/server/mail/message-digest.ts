@@ -1,19 +1,19 @@
 /** The mail about messages that a person has not read. Whether the person may still read them is checked when the mail is written. */
-import { named } from '../../analysis/mentions.ts'
+import { withCurrentNames } from '../../analysis/mentions.ts'
 import { fillIn } from '../../contract/errors.ts'
 import type { Operator } from '../../contract/installation.ts'
 import type { Step } from '../../contract/step.ts'
 import { localeIn } from '../../texts/languages.ts'
 import { personOf } from '../operations/messages/people.ts'
-import { type Shown, shownTo } from '../operations/messages/shown.ts'
+import { type VisibleSteps, visibleStepsFor } from '../operations/messages/visible-steps.ts'
 import type { MailLinks } from '../security/mail-links.ts'
-import { writtenTo } from '../store/accounts.ts'
+import { mailLocaleOf } from '../store/accounts.ts'
 import type { MessageMails } from '../store/message-mails.ts'
 import type { Store } from '../store/store.ts'
 import { textsIn } from '../texts.ts'
 import type { Block } from './layout.ts'
 import type { Letter } from './letter.ts'
-import { laidOut, minute, paragraphs, type Style, shownName } from './texts.ts'
+import { formatMinute, layOutMail, paragraphs, type Style, withoutAddresses } from './texts.ts'
 import type { Message } from './transport.ts'
 
 type DigestLetter = Extract<Letter, { kind: 'step_messages' }>
@@ -34,7 +34,7 @@ function byStep(messages: readonly Unread[], steps: Digest['steps'], locale: Let
   return [...Map.groupBy(messages, ({ step_id }) => step_id)].flatMap(([id, ofStep]): Block[] => [
     { kind: 'heading', text: steps.get(id)?.name ?? '' },
     ...ofStep.flatMap(({ author, created_at, mentioned, text }): Block[] => [
-      { kind: 'text', text: fillIn(mentioned ? fromMentioning : from, { name: shownName(author) || someone, when: minute(created_at) }) },
+      { kind: 'text', text: fillIn(mentioned ? fromMentioning : from, { name: withoutAddresses(author) || someone, when: formatMinute(created_at) }) },
       { kind: 'quote', text: shortened(text) },
     ]),
   ])
@@ -55,15 +55,15 @@ async function withNames(analysis: string, messages: readonly Unread[], store: S
   return messages.map((message) => {
     const own = mentions.get(message.id) ?? []
     const names = new Map(own.map(({ user_id, name }) => [user_id, name]))
-    return { ...message, text: named({ text: message.text, mentions: own }, (id) => names.get(id)).text }
+    return { ...message, text: withCurrentNames({ text: message.text, mentions: own }, (id) => names.get(id)).text }
   })
 }
 
 /** The letter's messages that are unread and visible to the person now; none if the person may not read the analysis or wants no mail. */
-async function newsOf({ analysis, person, after, until }: DigestLetter, store: Store): Promise<{ shown: Shown; messages: Unread[] } | null> {
+async function newsOf({ analysis, person, after, until }: DigestLetter, store: Store): Promise<{ shown: VisibleSteps; messages: Unread[] } | null> {
   const actor = await personOf(person, store)
   if (!actor || !(await store.messageMails.choice(analysis, person)).analysis) return null
-  const shown = await shownTo(actor, analysis, { store })
+  const shown = await visibleStepsFor(actor, analysis, { store })
   if (!shown.ok) return null
   const messages = (await store.messageMails.unread(analysis, person, after, until)).filter(({ step_id }) => shown.value.steps.has(step_id))
   return messages.length === 0 ? null : { shown: shown.value, messages }
@@ -82,12 +82,12 @@ export interface Digest {
 }
 
 /** The mail in one language, as text and HTML. */
-export function digestText(style: Style, { name, title, listed, more, steps, link, unsubscribe }: Digest): ReturnType<typeof laidOut> {
+export function digestText(style: Style, { name, title, listed, more, steps, link, unsubscribe }: Digest): ReturnType<typeof layOutMail> {
   const { mails } = textsIn(style.locale)
   const words = mails.stepMessages
   const isMentioned = listed.some(({ mentioned }) => mentioned)
   const [plain, titled] = isMentioned ? [words.subjectMentioned, words.subjectMentionedTitled] : [words.subject, words.subjectTitled]
-  return laidOut(
+  return layOutMail(
     style,
     title === '' ? plain : fillIn(titled, { title }),
     [
@@ -114,12 +114,12 @@ export async function digestMessage(
   const news = account && (await newsOf(letter, store))
   if (!account || !news) return null
   const { shown, messages } = news
-  const locale = localeIn(writtenTo(account) ?? letter.locale)
+  const locale = localeIn(mailLocaleOf(account) ?? letter.locale)
   const listed = await withNames(letter.analysis, listedOf(messages), store)
   const first = encodeURIComponent(listed[0]?.step_id ?? '')
   const link = page(locale, `/analysis-${letter.analysis}?step=${first}&messages=${first}`)
   const unsubscribe = page(locale, `/unsubscribe-${links.token({ userId: account.id, analysisId: letter.analysis })}`)
-  const [name, title, more] = [shownName(account.name), shownName(shown.title), messages.length - listed.length]
+  const [name, title, more] = [withoutAddresses(account.name), withoutAddresses(shown.title), messages.length - listed.length]
   const text = digestText({ locale, operator }, { name, title, listed, more, steps: shown.steps, link, unsubscribe })
   return { to: account.email, ...text, links: [link], unsubscribe }
 }

@@ -5,7 +5,7 @@ import { localeIn } from '../../texts/languages.ts'
 import type { Store } from '../store/store.ts'
 import { textsIn } from '../texts.ts'
 import type { Letter } from './letter.ts'
-import { laidOut, paragraphs, shownName } from './texts.ts'
+import { layOutMail, paragraphs, withoutAddresses } from './texts.ts'
 import type { Message } from './transport.ts'
 
 type OfferLetter = Extract<Letter, { kind: 'offered' }>
@@ -19,13 +19,13 @@ export async function offerMessage(letter: OfferLetter, store: Store, page: Page
   const locale = told.locale === null ? letter.locale : localeIn(told.locale)
   const { mails } = textsIn(locale)
   const words = mails.offered
-  const [title, by, to] = [shownName(told.title), shownName(told.owner_name), shownName(told.name)]
+  const [title, by, to] = [withoutAddresses(told.title), withoutAddresses(told.owner_name), withoutAddresses(told.name)]
   const owner = by === '' ? told.owner_email : fillIn(mails.shared.sharer, { name: by, email: told.owner_email })
   const what = fillIn(words.before, { owner })
   const link = page(locale, `/user/${told.id}`)
   return {
     to: told.email,
-    ...laidOut({ locale, operator }, by === '' ? words.subject : fillIn(words.subjectBy, { name: by }), [
+    ...layOutMail({ locale, operator }, by === '' ? words.subject : fillIn(words.subjectBy, { name: by }), [
       ...paragraphs(to === '' ? mails.helloAnyone : fillIn(mails.hello, { name: to })),
       ...paragraphs(title === '' ? what : `${what}\n\n${fillIn(mails.shared.titled, { title })}`),
       { kind: 'action', label: words.action, link },
@@ -42,13 +42,13 @@ export async function answerMessage(letter: AnswerLetter, store: Store, page: Pa
   const locale = told.locale === null ? letter.locale : localeIn(told.locale)
   const { mails } = textsIn(locale)
   const words = mails[letter.accepted ? 'offerAccepted' : 'offerDeclined']
-  const [title, by, to] = [shownName(told.title), shownName(told.taker_name), shownName(told.name)]
+  const [title, by, to] = [withoutAddresses(told.title), withoutAddresses(told.taker_name), withoutAddresses(told.name)]
   const taker = by === '' ? told.taker_email : fillIn(mails.shared.sharer, { name: by, email: told.taker_email })
   const what = fillIn(words.before, { taker })
   const link = page(locale, `/analysis-${letter.analysis}`)
   return {
     to: told.email,
-    ...laidOut({ locale, operator }, by === '' ? words.subject : fillIn(words.subjectBy, { name: by }), [
+    ...layOutMail({ locale, operator }, by === '' ? words.subject : fillIn(words.subjectBy, { name: by }), [
       ...paragraphs(to === '' ? mails.helloAnyone : fillIn(mails.hello, { name: to })),
       ...paragraphs(title === '' ? what : `${what}\n\n${fillIn(mails.shared.titled, { title })}`),
       { kind: 'action', label: mails.shared.action, link },

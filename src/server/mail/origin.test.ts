@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings, type Settings } from '../settings.ts'
-import { linkOrigin, mailHeld } from './origin.ts'
+import { linkOrigin, mailHeldReason } from './origin.ts'
 
 function settings(env: Record<string, string>): Settings {
   const read = readSettings([], env)
@@ -24,10 +24,10 @@ describe('real mail', () => {
   const SMTP_URL = 'smtp://127.0.0.1:2525'
   it.each([{}, { SMTP_URL }, { SMTP_URL, HOST: '127.0.0.9' }, { SMTP_URL, HOST: '::1' }, { SMTP_URL, HOST: 'localhost' }, { HOST: '0.0.0.0' }])(
     'is sent with %j',
-    (env) => expect(mailHeld(settings(env))).toBeNull(),
+    (env) => expect(mailHeldReason(settings(env))).toBeNull(),
   )
   it.each(['0.0.0.0', '::', '192.168.1.5', 'tessera.lan'])('waits without PUBLIC_URL on HOST %s, and the operator is told', (HOST) => {
-    expect(mailHeld(settings({ SMTP_URL, HOST }))).toContain('Set PUBLIC_URL')
-    expect(mailHeld(settings({ SMTP_URL, HOST, PUBLIC_URL: 'https://tessera.example.org' }))).toBeNull()
+    expect(mailHeldReason(settings({ SMTP_URL, HOST }))).toContain('Set PUBLIC_URL')
+    expect(mailHeldReason(settings({ SMTP_URL, HOST, PUBLIC_URL: 'https://tessera.example.org' }))).toBeNull()
   })
 })

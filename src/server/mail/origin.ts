@@ -15,7 +15,7 @@ export function linkOrigin(settings: Settings, port: number): string {
 }
 
 /** Why no real mail is sent, as a sentence for the operator; null if it is. */
-export function mailHeld(settings: Settings): string | null {
+export function mailHeldReason(settings: Settings): string | null {
   if (!settings.SMTP_URL || settings.publicUrl || isLoopback(settings.HOST)) return null
   return `No mail is sent: SMTP_URL is set but PUBLIC_URL is not, and other machines can reach HOST ${settings.HOST}, so the address for links in mails is unknown. Set PUBLIC_URL and restart; mail waits in the store until then.`
 }

@@ -3,7 +3,7 @@
  * accepted it. After a crash, or by another server, it is sent at least once.
  */
 import { randomInt } from 'node:crypto'
-import type { OutboxStore, Queued } from '../store/outbox.ts'
+import type { OutboxStore, QueuedLetter } from '../store/outbox.ts'
 import type { Letter } from './letter.ts'
 import type { Message, Transport } from './transport.ts'
 
@@ -122,7 +122,7 @@ export class Outbox {
     return nextDue === null ? POLL : Math.min(POLL, Math.max(0, nextDue - Date.now()))
   }
 
-  private async send(queued: Queued): Promise<void> {
+  private async send(queued: QueuedLetter): Promise<void> {
     const { store, write, transport } = this.services
     const message = await write(queued.letter)
     const sent = message ? await transport(message, this.closing.signal) : ({ ok: true } as const)
@@ -136,7 +136,7 @@ export class Outbox {
     await this.refused(queued, sent.final, sent.note)
   }
 
-  private async refused({ id, attempts, createdAt }: Queued, final: boolean, note: string): Promise<void> {
+  private async refused({ id, attempts, createdAt }: QueuedLetter, final: boolean, note: string): Promise<void> {
     const { store, log } = this.services
     if ((final && attempts >= this.pace.refusals) || Date.now() - createdAt > this.pace.giveUpAge) {
       log(`mail: letter ${id} was given up after ${attempts} attempts (${note})`)

@@ -1,11 +1,11 @@
 /** The mail about a dataset whose scheduled refresh failed. */
 import { fail, fillIn } from '../../contract/errors.ts'
 import type { Operator } from '../../contract/installation.ts'
-import { pageOf } from '../../contract/shared-kind.ts'
+import { sharedPage } from '../../contract/shared-kind.ts'
 import type { Store } from '../store/store.ts'
 import { errorText, textsIn } from '../texts.ts'
 import type { Letter } from './letter.ts'
-import { laidOut, paragraphs, shownName } from './texts.ts'
+import { layOutMail, paragraphs, withoutAddresses } from './texts.ts'
 import type { Message } from './transport.ts'
 
 type RefreshLetter = Extract<Letter, { kind: 'refresh_failed' }>
@@ -27,11 +27,11 @@ export async function refreshMessage(
   if (!error || owner?.email.toLowerCase() !== email.toLowerCase()) return null
   const { mails } = textsIn(locale)
   const words = mails.refreshFailed
-  const [title, name] = [shownName(dataset?.title ?? ''), shownName(owner.name)]
-  const link = page(locale, pageOf({ kind: 'dataset', id }))
+  const [title, name] = [withoutAddresses(dataset?.title ?? ''), withoutAddresses(owner.name)]
+  const link = page(locale, sharedPage({ kind: 'dataset', id }))
   return {
     to: owner.email,
-    ...laidOut({ locale, operator }, words.subject, [
+    ...layOutMail({ locale, operator }, words.subject, [
       ...paragraphs(name === '' ? mails.helloAnyone : fillIn(mails.hello, { name })),
       ...paragraphs(title === '' ? words.before : `${words.before}\n\n${fillIn(mails.shared.titled, { title })}`),
       ...paragraphs(fillIn(words.reason, { reason: errorText(fail(error.code, error.params), locale).message })),

@@ -1,15 +1,15 @@
 /** The mail about something that was shared: a link to it or, for people without an account, a link to sign up. */
 import { fillIn } from '../../contract/errors.ts'
 import type { Operator } from '../../contract/installation.ts'
-import { pageOf, type SharedKind } from '../../contract/shared-kind.ts'
+import { type SharedKind, sharedPage } from '../../contract/shared-kind.ts'
 import { localeIn } from '../../texts/languages.ts'
 import { hashToken, linkToken } from '../security/secrets.ts'
-import { writtenTo } from '../store/accounts.ts'
+import { mailLocaleOf } from '../store/accounts.ts'
 import type { Subject } from '../store/shares.ts'
 import type { Store } from '../store/store.ts'
 import { textsIn } from '../texts.ts'
 import type { Letter } from './letter.ts'
-import { laidOut, paragraphs, shownName } from './texts.ts'
+import { layOutMail, paragraphs, withoutAddresses } from './texts.ts'
 import type { Message } from './transport.ts'
 
 /** The fields and the words of a sharing letter for each kind of thing. */
@@ -50,17 +50,17 @@ export async function shareMessage(letter: ShareLetter, store: Store, page: Page
   const told = await store.shares.told(shared, grantee, letter.by)
   if (!told) return null
   const account = await store.accounts.byEmail(email)
-  const locale = localeIn((account && writtenTo(account)) ?? letter.locale)
+  const locale = localeIn((account && mailLocaleOf(account)) ?? letter.locale)
   const { mails } = textsIn(locale)
   const words = mails[LETTERS[shared.kind].words]
-  const [title, by, to] = [shownName(told.title), shownName(told.owner_name), shownName(account?.name ?? '')]
+  const [title, by, to] = [withoutAddresses(told.title), withoutAddresses(told.owner_name), withoutAddresses(account?.name ?? '')]
   const sharer = by === '' ? told.owner_email : fillIn(words.sharer, { name: by, email: told.owner_email })
-  const link = page(locale, account ? pageOf(shared) : await invitationTo(letter, shared, locale, store))
+  const link = page(locale, account ? sharedPage(shared) : await invitationTo(letter, shared, locale, store))
   const what = fillIn(words[told.role === 'editor' ? 'editor' : 'viewer'], { sharer })
   const subject = by === '' ? words.subject : fillIn(words.subjectBy, { name: by })
   return {
     to: email.toLowerCase(),
-    ...laidOut({ locale, operator }, subject, [
+    ...layOutMail({ locale, operator }, subject, [
       ...paragraphs(to === '' ? mails.helloAnyone : fillIn(mails.hello, { name: to })),
       ...paragraphs(title === '' ? what : `${what}\n\n${fillIn(words.titled, { title })}`),
       ...(account ? [] : paragraphs(fillIn(words.signUp, { email: email.toLowerCase() }))),

@@ -34,16 +34,16 @@ const INVITATIONS = { analysis: 'invitationToAnalysis', dataset: 'invitationToDa
 
 const NAME_SHOWN = 60
 /** Removes addresses from a name. A stranger can put any name into a mail to someone else, and it must not carry advertising. */
-export function shownName(name: string): string {
+export function withoutAddresses(name: string): string {
   const plain = [...name.replace(/\p{C}+/gu, ' ').trim()].slice(0, NAME_SHOWN).join('')
   return /:\/\/|www\.|\w\.\w{2,}|@/i.test(plain) ? '' : plain
 }
 const hello = (name: string, { hello, helloAnyone }: Mails): string => {
-  const shown = shownName(name)
+  const shown = withoutAddresses(name)
   return shown === '' ? helloAnyone : fillIn(hello, { name: shown })
 }
 /** Formats an instant to the minute: 2026-01-31 09:05 UTC. */
-export const minute = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`
+export const formatMinute = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`
 
 /** Splits text into paragraphs at empty lines. */
 export const paragraphs = (whole: string): Block[] => whole.split('\n\n').map((paragraph) => ({ kind: 'text', text: paragraph }))
@@ -60,13 +60,13 @@ function footOf({ locale, operator }: Style, reason?: string): string {
 }
 
 /** Lays blocks out as a mail. */
-export function laidOut(style: Style, subject: string, blocks: readonly Block[], reason?: string): MailText {
+export function layOutMail(style: Style, subject: string, blocks: readonly Block[], reason?: string): MailText {
   const mail = { locale: style.locale, subject, blocks, linkNote: textsIn(style.locale).mails.link, foot: footOf(style, reason) }
   return { subject, text: asText(mail), html: asHtml(mail) }
 }
 
 /** A mail written as one text. An address at the end of a paragraph becomes a button. */
-export function writtenMail(style: Style, subject: string, whole: string): MailText {
+export function mailFromText(style: Style, subject: string, whole: string): MailText {
   const { open } = textsIn(style.locale).mails
   const blocks = whole.split('\n\n').flatMap((paragraph): Block[] => {
     const [, before = paragraph, link] = /^([\s\S]*)\n(https?:\/\/\S+)$/.exec(paragraph) ?? []
@@ -77,7 +77,7 @@ export function writtenMail(style: Style, subject: string, whole: string): MailT
           { kind: 'action', label: open, link },
         ]
   })
-  return { ...laidOut(style, subject, blocks), text: `${whole}\n\n-- \n${footOf(style)}` }
+  return { ...layOutMail(style, subject, blocks), text: `${whole}\n\n-- \n${footOf(style)}` }
 }
 
 /** A mail with one action. `when` is an instant that the text may mention. */
@@ -90,11 +90,11 @@ export function mailText(
   const { subject, before, action, after } = mails[kind]
   const blocks: Block[] = [
     ...paragraphs(hello(name, mails)),
-    ...paragraphs(fillIn(before, { when: minute(when), who })),
+    ...paragraphs(fillIn(before, { when: formatMinute(when), who })),
     { kind: 'action', label: action, link },
     ...paragraphs(after),
   ]
-  return laidOut(style, subject, blocks)
+  return layOutMail(style, subject, blocks)
 }
 
 /** An invitation. `inviter` is the name of the person who sent it; null for the operator. */
@@ -103,7 +103,7 @@ export function invitationText(
   { inviter, to, link, expires }: { readonly inviter: string | null; readonly to: InvitedTo | null; readonly link: string; readonly expires: string },
 ): MailText {
   const { someone, operators } = textsIn(style.locale).mails
-  const who = inviter === null ? (style.operator.name ?? operators) : shownName(inviter) || someone
+  const who = inviter === null ? (style.operator.name ?? operators) : withoutAddresses(inviter) || someone
   return mailText(style, to === null ? 'invitation' : INVITATIONS[to.kind], { name: '', link, when: expires, who })
 }
 
@@ -113,10 +113,10 @@ export function severalSignupsText(style: Style, signups: readonly SignupLine[],
   const { subject, before, action, rest, after } = mails.severalSignups
   const lines: Block[] = signups.map(({ name, at, link }) => ({
     kind: 'action',
-    title: [shownName(name), minute(at)].filter(Boolean).join(', '),
+    title: [withoutAddresses(name), formatMinute(at)].filter(Boolean).join(', '),
     label: action,
     link,
   }))
   const others = more > 0 ? paragraphs(fillIn(rest, { more })) : []
-  return laidOut(style, subject, [...paragraphs(mails.helloAnyone), ...paragraphs(before), ...lines, ...others, ...paragraphs(after)])
+  return layOutMail(style, subject, [...paragraphs(mails.helloAnyone), ...paragraphs(before), ...lines, ...others, ...paragraphs(after)])
 }

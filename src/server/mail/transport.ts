@@ -16,9 +16,9 @@ export interface Message {
   /** The address at which one request unsubscribes (RFC 8058). */
   readonly unsubscribe?: string
 }
-/** `no_server`: the server was not reached or closed the connection. `refused`: it refused, permanently if `final`. */
-export type Sent = { readonly ok: true } | { readonly ok: false; readonly why: 'no_server' | 'refused'; readonly final: boolean; readonly note: string }
-export type Transport = (message: Message, signal: AbortSignal) => Promise<Sent>
+/** `no_server`: the server was not reached or closed the connection. `withAuthor`: it refused, permanently if `final`. */
+export type SendResult = { readonly ok: true } | { readonly ok: false; readonly why: 'no_server' | 'refused'; readonly final: boolean; readonly note: string }
+export type Transport = (message: Message, signal: AbortSignal) => Promise<SendResult>
 
 /** Milliseconds for each phase of the conversation, and for all of it: a server that sends slowly is no better than one that hangs. */
 export interface MailTimeouts {
@@ -33,7 +33,7 @@ const FILES_MAX = 1_000
 
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
 /** Only a refusal of the message itself concerns the message; any other error concerns the server. */
-function problemOf(error: unknown): Sent {
+function problemOf(error: unknown): SendResult {
   const { code = 'unknown', responseCode = 0 } = factsOf(error)
   const refused = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 400
   return { ok: false, why: refused ? 'refused' : 'no_server', final: refused && responseCode >= 500, note: responseCode ? `${code} ${responseCode}` : code }

@@ -21,10 +21,10 @@ afterAll(async () => {
 
 const somebody = (id: string): Actor => ({ kind: 'user', key: `user:${id}`, address: '127.0.0.1', id, name: id, email: id, role: 'user', tokenHash: '' })
 
-async function asked(actor: Actor, parts = server.parts): Promise<string> {
+async function asked(actor: Actor, services = server.services): Promise<string> {
   const signal = new AbortController().signal
   const call: Call = { actor, locale: 'en', session: 's', tab: 't', userAgent: '', wantsPrivacy: false, signal, since: SINCE_UNKNOWN, upload: null }
-  const answer = askModel([{ role: 'user', content: 'x' }], call, parts)
+  const answer = askModel([{ role: 'user', content: 'x' }], call, services)
   let text = ''
   for (let next = await answer.next(); ; next = await answer.next()) {
     if (next.done) return next.value.ok ? text : next.value.code
@@ -34,7 +34,7 @@ async function asked(actor: Actor, parts = server.parts): Promise<string> {
 
 it('asks the language model for signed-in people, so often in an hour for each, and for nobody where none is set', async () => {
   await expect(asked(guestAt('127.0.0.1'))).resolves.toBe('ai_guest')
-  await expect(asked(somebody('a'), { ...server.parts, chat: null })).resolves.toBe('ai_off')
+  await expect(asked(somebody('a'), { ...server.services, chat: null })).resolves.toBe('ai_off')
   await expect(asked(somebody('a'))).resolves.toBe('An answer.')
   await expect(asked(somebody('a'))).resolves.toBe('An answer.')
   await expect(asked(somebody('a'))).resolves.toBe('rate_limited')

@@ -7,4 +7,4 @@ import type { Caller } from '../pool/query-pool.ts'
 export const callerOf = (call: Call): Caller => ({ key: call.actor.key, guest: !signedIn(call.actor), signal: call.signal })
 
 /** The turn of a piece of file work in the queue. */
-export const turnOf = (call: Call): Turn => ({ caller: call.actor.key, guest: !signedIn(call.actor) })
+export const queueTurn = (call: Call): Turn => ({ caller: call.actor.key, guest: !signedIn(call.actor) })

@@ -6,7 +6,7 @@ import { COMMON_CODES, type CommonCode } from '../../contract/operation.ts'
  * failure becomes `otherwise`, so callers receive only what the contract lists. A bare code is allowed only if its texts
  * have no parameters, because the parameters of the original failure would not fit.
  */
-export function declared<C extends ErrorCode>(codes: readonly C[], failure: Failure, otherwise: (C & PlainCode) | Failure<C>): Failure<C | CommonCode> {
+export function toDeclared<C extends ErrorCode>(codes: readonly C[], failure: Failure, otherwise: (C & PlainCode) | Failure<C>): Failure<C | CommonCode> {
   const code = [...codes, ...COMMON_CODES].find((known) => known === failure.code)
   if (code !== undefined) return { ok: false, code, params: failure.params }
   return typeof otherwise === 'string' ? { ok: false, code: otherwise, params: {} } : otherwise

@@ -2,9 +2,9 @@
 import { EVENT_BYTES_MAX, EVENT_TYPES_SHOWN } from '../../contract/constants.ts'
 import { ok } from '../../contract/errors.ts'
 import type { AnalyticsEvent } from '../../contract/events.ts'
-import type { Handler, Parts } from '../handlers.ts'
+import type { Handler, Services } from '../handlers.ts'
 import { withoutSecrets } from '../security/redact.ts'
-import type { KeptEvent } from '../store/events.ts'
+import type { StoredEvent } from '../store/events.ts'
 
 const HOUR = 60 * 60 * 1_000
 /** Limits per address and hour: calls, events stored in full, bytes. Beyond the second limit, one event in ten is stored. */
@@ -16,13 +16,13 @@ const BYTES = 1_000_000
 const BYTES_OF_ALL = 32_000_000
 
 /** The stored form of an event: page addresses lose tokens that open an account. */
-const keptOf = (event: AnalyticsEvent): KeptEvent => ({
+const keptOf = (event: AnalyticsEvent): StoredEvent => ({
   type: event.type,
   text: JSON.stringify({ ...event, url: withoutSecrets(event.url), referrer: withoutSecrets(event.referrer) }),
 })
 
 /** Adds to a count of this hour and returns its previous value. Logs when it passes `most`. */
-async function spend(key: string, amount: number, most: number, what: string, { store, log }: Parts): Promise<number> {
+async function spend(key: string, amount: number, most: number, what: string, { store, log }: Services): Promise<number> {
   const { count } = await store.attempt(key, HOUR, amount)
   const before = count - amount
   if (before <= most && count > most) log(`events: ${what} over the quota of this hour; more are dropped`)
@@ -30,26 +30,26 @@ async function spend(key: string, amount: number, most: number, what: string, { 
 }
 
 /** The events to store: all at first, then one in ten, none once the bytes are used up. */
-async function admitted(events: readonly AnalyticsEvent[], address: string, parts: Parts): Promise<KeptEvent[]> {
-  const before = await spend(`events:${address}`, events.length, WHOLE, 'an address is', parts)
+async function admitted(events: readonly AnalyticsEvent[], address: string, services: Services): Promise<StoredEvent[]> {
+  const before = await spend(`events:${address}`, events.length, WHOLE, 'an address is', services)
   const kept = events
     .filter((_, i) => before + i < WHOLE || (before + i) % SAMPLE === 0)
     .map(keptOf)
     .filter(({ text }) => Buffer.byteLength(text) <= EVENT_BYTES_MAX)
   const bytes = kept.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
   if (bytes === 0) return []
-  if ((await spend(`event-bytes:${address}`, bytes, BYTES, 'the bytes of an address are', parts)) + bytes > BYTES) return []
-  if ((await spend('event-bytes', bytes, BYTES_OF_ALL, 'the bytes of all addresses are', parts)) + bytes > BYTES_OF_ALL) return []
+  if ((await spend(`event-bytes:${address}`, bytes, BYTES, 'the bytes of an address are', services)) + bytes > BYTES) return []
+  if ((await spend('event-bytes', bytes, BYTES_OF_ALL, 'the bytes of all addresses are', services)) + bytes > BYTES_OF_ALL) return []
   return kept
 }
 
 /** Always succeeds, so that a browser's queue never sends the same events again. */
-export const trackEvents: Handler<'apiv2/track_events'> = async ({ events }, { actor, wantsPrivacy }, parts) => {
-  if (wantsPrivacy || parts.settings.EVENTS === 'off') return ok({ done: true, stored: 0, dropped: events.length })
-  const limits = parts.settings.RATE_LIMITS === 'on'
-  const dropAll = limits && (await spend(`event-calls:${actor.address}`, 1, CALLS, 'the calls of an address are', parts)) >= CALLS
-  const kept = dropAll ? [] : limits ? await admitted(events, actor.address, parts) : events.map(keptOf)
-  await parts.store.events.add(kept)
+export const trackEvents: Handler<'apiv2/track_events'> = async ({ events }, { actor, wantsPrivacy }, services) => {
+  if (wantsPrivacy || services.settings.EVENTS === 'off') return ok({ done: true, stored: 0, dropped: events.length })
+  const limits = services.settings.RATE_LIMITS === 'on'
+  const dropAll = limits && (await spend(`event-calls:${actor.address}`, 1, CALLS, 'the calls of an address are', services)) >= CALLS
+  const kept = dropAll ? [] : limits ? await admitted(events, actor.address, services) : events.map(keptOf)
+  await services.store.events.add(kept)
   return ok({ done: true, stored: kept.length, dropped: events.length - kept.length })
 }
 

@@ -1,10 +1,10 @@
 /** Counts attempts in the store, so that a restart does not reset them. */
 import { type Failure, fail } from '../../contract/errors.ts'
-import type { Parts } from '../handlers.ts'
+import type { Services } from '../handlers.ts'
 
 /** Refuses if a key had more than `most` attempts in the current window of `window` ms. */
-export async function limited(parts: Parts, key: string, most: number, window: number): Promise<Failure<'rate_limited'> | null> {
-  if (parts.settings.RATE_LIMITS === 'off') return null
-  const { count, endsIn } = await parts.store.attempt(key, window)
+export async function limited(services: Services, key: string, most: number, window: number): Promise<Failure<'rate_limited'> | null> {
+  if (services.settings.RATE_LIMITS === 'off') return null
+  const { count, endsIn } = await services.store.attempt(key, window)
   return count > most ? fail('rate_limited', { seconds: Math.ceil(endsIn / 1_000) }) : null
 }

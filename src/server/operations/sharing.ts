@@ -4,14 +4,14 @@
  */
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import { SHARES_MAX, type SharedPerson } from '../../contract/share.ts'
-import type { Call, Parts } from '../handlers.ts'
+import type { Call, Services } from '../handlers.ts'
 import { letterAbout } from '../mail/share-message.ts'
 import type { SignedIn } from '../policies/actor.ts'
 import { hashToken } from '../security/secrets.ts'
 import type { AuditEntry } from '../store/audit.ts'
 import type { ShareRow, Subject } from '../store/shares.ts'
 import type { Store } from '../store/store.ts'
-import { entryOf } from './audited.ts'
+import { auditEntry } from './audit-entry.ts'
 import { limited } from './rate-limit.ts'
 
 const HOUR = 60 * 60 * 1_000
@@ -45,14 +45,14 @@ async function put(emails: readonly string[], { subject, grant, detail }: Sharin
     if (mailed.has(email) && !before.has(grantee)) if (!(await store.outbox.put({ ...letterAbout(subject), by, email, locale: call.locale }))) return false
   for (const { email, grantee } of grantees) await store.shares.put(subject, grantee, email, grant, by)
   for (const { grantee } of grantees)
-    await store.audit.append(entryOf(call, `${subject.kind}_shared`, subject.id, { detail: { ...detail, with: auditName(grantee) } }))
+    await store.audit.append(auditEntry(call, `${subject.kind}_shared`, subject.id, { detail: { ...detail, with: auditName(grantee) } }))
   return true
 }
 
 /** The addresses whose mailboxes have not had too many letters of this kind. */
-export async function notFlooded(emails: readonly string[], parts: Parts): Promise<Set<string>> {
+export async function withinMailLimit(emails: readonly string[], services: Services): Promise<Set<string>> {
   const mailed = new Set<string>()
-  for (const email of emails) if (!(await limited(parts, `letters:${hashToken(email)}`, LETTERS_AN_HOUR, HOUR))) mailed.add(email)
+  for (const email of emails) if (!(await limited(services, `letters:${hashToken(email)}`, LETTERS_AN_HOUR, HOUR))) mailed.add(email)
   return mailed
 }
 
@@ -62,48 +62,48 @@ export async function sharePeople(
   sharing: Sharing,
   owner: SignedIn,
   call: Call,
-  parts: Parts,
+  services: Services,
 ): Promise<Result<null, 'shared_with_owner' | 'too_many_shares' | 'rate_limited' | 'mail_busy'>> {
   const emails = [...new Set(entered.map((email) => email.toLowerCase()))]
   if (emails.includes(owner.email.toLowerCase())) return fail('shared_with_owner')
-  const present = new Set((await parts.store.shares.of(sharing.subject)).map((share) => share.email))
+  const present = new Set((await services.store.shares.of(sharing.subject)).map((share) => share.email))
   const added = emails.filter((email) => !present.has(email))
   if (present.size + added.length > SHARES_MAX) return fail('too_many_shares', { limit: SHARES_MAX })
   for (const _ of added) {
-    const refused = await limited(parts, `share:${owner.id}`, SHARED_AN_HOUR, HOUR)
+    const refused = await limited(services, `share:${owner.id}`, SHARED_AN_HOUR, HOUR)
     if (refused) return refused
   }
-  const mailed = await notFlooded(added, parts)
-  if (!(await parts.store.atomically((store) => put(emails, sharing, owner.id, mailed, call, store)))) return fail('mail_busy')
-  parts.mail.wake()
+  const mailed = await withinMailLimit(added, services)
+  if (!(await services.store.atomically((store) => put(emails, sharing, owner.id, mailed, call, store)))) return fail('mail_busy')
+  services.mail.wake()
   return ok(null)
 }
 
 /** Returns false if the share no longer exists. */
-export const changePerson = ({ subject, grant, detail }: Sharing, shareId: string, call: Call, { store }: Parts): Promise<boolean> =>
+export const changePerson = ({ subject, grant, detail }: Sharing, shareId: string, call: Call, { store }: Services): Promise<boolean> =>
   store.atomically(async (store) => {
     const share = await store.shares.find(subject, shareId)
     if (!share || !(await store.shares.change(subject, shareId, grant))) return false
-    await store.audit.append(entryOf(call, `${subject.kind}_shared`, subject.id, { detail: { ...detail, with: auditName(share.grantee) } }))
+    await store.audit.append(auditEntry(call, `${subject.kind}_shared`, subject.id, { detail: { ...detail, with: auditName(share.grantee) } }))
     return true
   })
 
 /** Revokes a person's access and the invitation to it. Returns false if the share no longer exists. */
-export const removePerson = (subject: Subject, shareId: string, call: Call, { store }: Parts): Promise<boolean> =>
+export const removePerson = (subject: Subject, shareId: string, call: Call, { store }: Services): Promise<boolean> =>
   store.atomically(async (store) => {
     const share = await store.shares.find(subject, shareId)
     if (!share || !(await store.shares.remove(subject, share.grantee))) return false
     if (subject.kind === 'analysis') await store.transfers.withdraw(subject.id, share.grantee)
     await store.invitations.revokeTo(share.email, subject)
-    await store.audit.append(entryOf(call, `${subject.kind}_unshared`, subject.id, { detail: { with: auditName(share.grantee) } }))
+    await store.audit.append(auditEntry(call, `${subject.kind}_unshared`, subject.id, { detail: { with: auditName(share.grantee) } }))
     return true
   })
 
 /** Gives up the caller's own access. Returns false if the thing is no longer shared with the caller. */
-export const leave = (subject: Subject, actor: SignedIn, call: Call, { store }: Parts): Promise<boolean> =>
+export const leave = (subject: Subject, actor: SignedIn, call: Call, { store }: Services): Promise<boolean> =>
   store.atomically(async (store) => {
     if (!(await store.shares.remove(subject, actor.id))) return false
     if (subject.kind === 'analysis') await store.transfers.withdraw(subject.id, actor.id)
-    await store.audit.append(entryOf(call, `${subject.kind}_left`, subject.id))
+    await store.audit.append(auditEntry(call, `${subject.kind}_left`, subject.id))
     return true
   })

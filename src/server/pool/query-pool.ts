@@ -5,10 +5,10 @@
 import { AGGREGATIONS } from '../../contract/aggregation.ts'
 import { type ErrorCode, fail, ok, type Result } from '../../contract/errors.ts'
 import type { Answer, Answers, EngineLimits, FromQueryWorker, QueryRequest, ToQueryWorker } from '../../engine/protocol.ts'
-import { placeOf } from '../results/data-marks.ts'
+import { dataLocation } from '../results/data-marks.ts'
 import { startChild } from './child.ts'
 import { FairQueue } from './queue.ts'
-import { type EngineChild, residentBytes, Staff, suits, type Worker } from './worker.ts'
+import { type EngineChild, residentBytes, suitability, type Worker, WorkerSet } from './worker.ts'
 
 /** After an interrupt that had no effect. */
 const KILL_AFTER = 1_000
@@ -43,7 +43,7 @@ export interface Caller {
 }
 
 /** The place of a request. `before` counts the requests that run or wait ahead of it. */
-export type Place = { readonly state: 'waiting'; readonly before: number } | { readonly state: 'running' }
+export type QueuePlace = { readonly state: 'waiting'; readonly before: number } | { readonly state: 'running' }
 
 type StopReason = 'timeout' | 'caller' | 'closing' | 'pre-empted'
 
@@ -72,7 +72,7 @@ function isKnownHeavy(request: QueryRequest): boolean {
 export class QueryPool {
   private readonly options: PoolOptions
   private readonly queue = new FairQueue<Task>({ perPerson: 16, people: 256, perAddress: 8, guests: 64 })
-  private readonly staff: Staff<Task>
+  private readonly staff: WorkerSet<Task>
   private readonly tickets = new Map<string, Task>()
   private nextId = 1
   private closing = false
@@ -80,7 +80,7 @@ export class QueryPool {
   constructor(options: PoolOptions) {
     this.options = options
     const { memoryMb, limits, log } = options
-    this.staff = new Staff<Task>({
+    this.staff = new WorkerSet<Task>({
       wanted: options.workers,
       wornAfter: options.recycleAfter ?? RECYCLE_AFTER,
       memoryOf: options.memoryOf ?? residentBytes,
@@ -193,11 +193,11 @@ export class QueryPool {
       const { idle } = this.staff
       const task = idle.length === 0 ? undefined : this.queue.next(this.mayRun)
       if (!task) break
-      const [worker] = idle.toSorted((a, b) => suits(b, task.request, task.heavy) - suits(a, task.request, task.heavy))
+      const [worker] = idle.toSorted((a, b) => suitability(b, task.request, task.heavy) - suitability(a, task.request, task.heavy))
       if (!worker) break
       task.id = this.nextId++
       worker.task = task
-      worker.place = placeOf(task.request.dataset)
+      worker.place = dataLocation(task.request.dataset)
       worker.heavy ||= task.heavy
       QueryPool.idle(task)
       task.timer = setTimeout(() => this.stop(task, 'timeout'), this.timeoutOf(task))
@@ -277,7 +277,7 @@ export class QueryPool {
   }
 
   /** The place of the request with a ticket; undefined if there is no such request. */
-  place(ticket: string): Place | undefined {
+  place(ticket: string): QueuePlace | undefined {
     const task = this.tickets.get(ticket)
     if (!task) return undefined
     const waiting = this.queue.before(task)

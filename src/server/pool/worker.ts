@@ -1,7 +1,7 @@
 /** One query worker from the pool's point of view, and the replacement of workers that end. */
 import { readFileSync } from 'node:fs'
 import type { FromQueryWorker, QueryRequest, ToQueryWorker } from '../../engine/protocol.ts'
-import { placeOf } from '../results/data-marks.ts'
+import { dataLocation } from '../results/data-marks.ts'
 
 /** The part of a child process that the pool uses. */
 export interface EngineChild {
@@ -51,15 +51,15 @@ export function residentBytes(pid: number | undefined): number | null {
 }
 
 /** Scores how well a worker suits a request by what it holds in memory. */
-export function suits({ heavy, place }: Worker<unknown>, request: QueryRequest, isHeavy: boolean): number {
-  return (heavy === isHeavy ? SAME_WEIGHT : 0) + (place === placeOf(request.dataset) ? SAME_DATA : 0)
+export function suitability({ heavy, place }: Worker<unknown>, request: QueryRequest, isHeavy: boolean): number {
+  return (heavy === isHeavy ? SAME_WEIGHT : 0) + (place === dataLocation(request.dataset) ? SAME_DATA : 0)
 }
 
 /**
  * Keeps the configured number of workers. A worn-out worker serves until its replacement is ready. A worker that ends on
  * its own is replaced, with growing pauses if replacements end too.
  */
-export class Staff<T> {
+export class WorkerSet<T> {
   workers: Worker<T>[] = []
   private readonly wanted: number
   private readonly wornAfter: number

@@ -2,7 +2,7 @@
 import type { DatasetData } from '../../engine/protocol.ts'
 
 /** The location of data. It stays the same as long as a reader may continue to read a result of it. */
-export function placeOf(data: DatasetData): string {
+export function dataLocation(data: DatasetData): string {
   switch (data.kind) {
     case 'file':
       return data.file
@@ -12,11 +12,11 @@ export function placeOf(data: DatasetData): string {
 }
 
 /** Changes as soon as an earlier result may be out of date. A file never changes. */
-export function stateOf(data: DatasetData): string {
+export function dataState(data: DatasetData): string {
   switch (data.kind) {
     case 'file':
       return data.file
     case 'live':
-      return `${placeOf(data)} ${data.freshness}`
+      return `${dataLocation(data)} ${data.freshness}`
   }
 }

@@ -6,7 +6,7 @@ import { Id } from '../../contract/scalar.ts'
 const Named = z.tuple([Id, Id])
 
 /** The recipient of the mails, and the analysis that this mail is about. */
-export interface Mailed {
+export interface MailRecipient {
   readonly userId: string
   readonly analysisId: string
 }
@@ -14,12 +14,12 @@ export interface Mailed {
 export function mailLinks(secret: Buffer) {
   const sign = (named: string): Buffer => createHmac('sha256', secret).update(`mails:${named}`).digest()
   return {
-    token: ({ userId, analysisId }: Mailed): string => {
+    token: ({ userId, analysisId }: MailRecipient): string => {
       const named = Buffer.from(JSON.stringify([userId, analysisId])).toString('base64url')
       return `${named}.${sign(named).toString('base64url')}`
     },
     /** Null for a token that was not made here. */
-    read: (token: string): Mailed | null => {
+    read: (token: string): MailRecipient | null => {
       const [named = '', signature = ''] = token.split('.')
       const [expected, actual] = [sign(named), Buffer.from(signature, 'base64url')]
       if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return null

@@ -82,7 +82,7 @@ function countConnections(server: Server, most: number): void {
 }
 
 /** Watches every request of a server until it ends. Returns a function that stops watching. */
-export function keepPace(server: Server, limits: PaceLimits): () => void {
+export function watchPace(server: Server, limits: PaceLimits): () => void {
   const watched = new Set<Watched>()
   if (limits.perAddress !== null) countConnections(server, limits.perAddress)
   server.on('request', (request, reply) => {

@@ -9,10 +9,10 @@ import type { Locale } from '../../contract/constants.ts'
 import { fillIn } from '../../contract/errors.ts'
 import { WindowRequest } from '../../contract/pivot-result.ts'
 import { inLocale } from '../../contract/routes.ts'
-import type { Call, Parts } from '../handlers.ts'
+import type { Call, Services } from '../handlers.ts'
 import { admitStep, computedStep, hashOf } from '../operations/steps/apply.ts'
-import { guestsCall, type Opening, openingOf } from '../pictures/picture-of.ts'
-import { type Made, MadeInTurn } from '../results/made-in-turn.ts'
+import { guestCall, type Opening, openingOf } from '../pictures/picture-of.ts'
+import { type CacheOutcome, SequentialCache } from '../results/sequential-cache.ts'
 import { textsIn } from '../texts.ts'
 import { escaped } from './head.ts'
 import { tableHtml, titledIn, wordsIn } from './table-html.ts'
@@ -36,7 +36,7 @@ const RULES = [
   '@media (scripting:enabled){#first-table{display:none}}',
 ].join('\n')
 
-const FAILED: Made<string> = { value: null, failed: true }
+const FAILED: CacheOutcome<string> = { value: null, failed: true }
 
 function windowOf({ step }: Opening): WindowRequest {
   const { pivot, query } = step.config
@@ -48,14 +48,14 @@ function windowOf({ step }: Opening): WindowRequest {
   return WindowRequest.parse({ row_count: ROWS_MOST, column_count, totals })
 }
 
-async function made(analysisId: string, call: Call, parts: Parts): Promise<Made<string>> {
-  const opening = await openingOf(analysisId, call, parts)
+async function made(analysisId: string, call: Call, services: Services): Promise<CacheOutcome<string>> {
+  const opening = await openingOf(analysisId, call, services)
   if (!opening) return FAILED
   const { asked, step, columns } = opening
-  const admitted = await admitStep(asked, call, parts)
+  const admitted = await admitStep(asked, call, services)
   if (!admitted.ok) return FAILED
-  const found = await computedStep(asked, admitted.value, `table|${analysisId}|${call.locale}`, call, parts)
-  const result = found.ok ? parts.results.window(found.value.hash, windowOf(opening)) : undefined
+  const found = await computedStep(asked, admitted.value, `table|${analysisId}|${call.locale}`, call, services)
+  const result = found.ok ? services.results.window(found.value.hash, windowOf(opening)) : undefined
   if (!result) return FAILED
   const { locale } = call
   const titled = titledIn(result, step.config, columns, locale)
@@ -75,14 +75,14 @@ const looksOf = ({ step, columns }: Opening): string =>
     .digest('base64url')
 
 /** Either the table, or a promise that resolves once it has been made or given up. */
-async function tableNow(analysisId: string, call: Call, parts: Parts, tables: MadeInTurn<string>) {
-  const opening = await openingOf(analysisId, call, parts)
+async function tableNow(analysisId: string, call: Call, services: Services, tables: SequentialCache<string>) {
+  const opening = await openingOf(analysisId, call, services)
   if (!opening) return null
-  const admitted = await admitStep(opening.asked, call, parts)
+  const admitted = await admitStep(opening.asked, call, services)
   if (!admitted.ok) return null
   const key = `${hashOf(opening.asked.config, admitted.value, call.locale)} ${looksOf(opening)}`
   const known = tables.get(key)
-  const making = known === undefined ? tables.make(key, () => made(analysisId, call, parts)) : undefined
+  const making = known === undefined ? tables.make(key, () => made(analysisId, call, services)) : undefined
   return { opening, table: known ?? null, making }
 }
 
@@ -105,11 +105,11 @@ function documentOf({ title, description }: Opening, table: string, analysisId: 
 /** The HTML of a public analysis' first table; '' if there is none, guests may not see it, or it takes longer than its reader waits. */
 export type FirstTable = (analysisId: string, locale: Locale, reader: Reader, nonce: string) => Promise<string>
 
-export function firstTables(parts: Parts): FirstTable {
-  const tables = new MadeInTurn<string>(TABLES_KEPT)
+export function firstTables(services: Services): FirstTable {
+  const tables = new SequentialCache<string>(TABLES_KEPT)
   return async (analysisId, locale, reader, nonce) => {
-    const call = guestsCall(locale, 'tables')
-    const ask = () => tableNow(analysisId, call, parts, tables)
+    const call = guestCall(locale, 'tables')
+    const ask = () => tableNow(analysisId, call, services, tables)
     let now = await ask()
     if (now?.making) {
       await settledWithin(PATIENCE[reader], now.making)

@@ -9,12 +9,12 @@ import type { Locale } from '../../contract/constants.ts'
 import type { PublicPage } from '../../contract/routes.ts'
 import { Id } from '../../contract/scalar.ts'
 import { FIRST_LOCALE, LOCALES } from '../../texts/languages.ts'
-import type { Parts } from '../handlers.ts'
+import type { Services } from '../handlers.ts'
 import { analysisFor } from '../operations/analyses/present.ts'
-import { type Pictured, picturedAnalysis } from '../pictures/picture-of.ts'
+import { type PictureState, picturedAnalysis } from '../pictures/picture-of.ts'
 import { previewOf } from '../pictures/preview.ts'
 import { guestAt } from '../policies/actor.ts'
-import { KeptAnswers } from '../results/kept-answers.ts'
+import { LruCache } from '../results/lru-cache.ts'
 
 /** Pages with their own picture. Other pages use that of the home page. */
 export const PREVIEWS = ['home', 'pricing', 'privacy', 'article', 'contact', 'bookDemo', 'gallery'] as const satisfies readonly PublicPage[]
@@ -37,7 +37,7 @@ export function previewOfPage(page: PublicPage, locale: Locale): string {
 export const previewOfAnalysis = (id: string): string => `/previews/analysis-${encodeURIComponent(id)}.png`
 
 /** Waits until it has been made; gives up if it takes too long. */
-async function settled(pictured: Pictured, again: () => Promise<Pictured>): Promise<Pictured> {
+async function settled(pictured: PictureState, again: () => Promise<PictureState>): Promise<PictureState> {
   if (pictured.state !== 'making') return pictured
   const { promise: late, resolve } = Promise.withResolvers<null>()
   const timer = setTimeout(() => resolve(null), PATIENCE)
@@ -53,20 +53,20 @@ const send = (reply: FastifyReply, bytes: Buffer, age: 'day' | 'never'): Fastify
     .header('cache-control', age === 'day' ? 'public, max-age=86400' : 'no-cache')
     .send(bytes)
 
-export function registerPreviews(app: FastifyInstance, parts: Parts): void {
+export function registerPreviews(app: FastifyInstance, services: Services): void {
   const pages = new Map<string, Buffer>()
   for (const page of PREVIEWS)
     for (const locale of LOCALES) {
       const file = `${PREVIEW_FOLDER}/${page}-${locale}.png`
       if (existsSync(file)) pages.set(`${page}-${locale}.png`, readFileSync(file))
     }
-  const drawn = new KeptAnswers<Buffer>(DRAWN_KEPT)
+  const drawn = new LruCache<Buffer>(DRAWN_KEPT)
   const general = pages.get(`home-${FIRST_LOCALE}.png`)
 
   async function sendAnalysis(id: string, reply: FastifyReply): Promise<FastifyReply> {
-    const ask = () => picturedAnalysis(id, FIRST_LOCALE, parts)
+    const ask = () => picturedAnalysis(id, FIRST_LOCALE, services)
     const pictured = await settled(await ask(), ask)
-    const found = await analysisFor('view', id, guestAt(''), parts)
+    const found = await analysisFor('view', id, guestAt(''), services)
     if (!found.ok || found.value.visibility !== 'public') return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
     if (pictured.state !== 'ready') return general ? send(reply, general, 'never') : reply.code(404).type('text/plain').send('Not found')
     const bytes = drawn.get(pictured.key) ?? (await previewOf(pictured.picture))

@@ -6,10 +6,10 @@ import type { Measure } from '../../contract/measure.ts'
 import type { PivotResult } from '../../contract/pivot-result.ts'
 import { typeFamily, type Value } from '../../contract/scalar.ts'
 import type { StepConfig } from '../../contract/step.ts'
-import { blankWords } from '../../describe/labels.ts'
+import { blankLabels } from '../../describe/labels.ts'
 import { blankText, hasMeaning } from '../../format/blank.ts'
 import { cellText } from '../../format/cell-text.ts'
-import { type Direction, headerTable, leadColumns, type TableWords, tableLines } from '../../format/export-table.ts'
+import { type Direction, headerTable, leadColumns, type TableLabels, tableLines } from '../../format/export-table.ts'
 import { LANGUAGES, type Locale } from '../../texts/languages.ts'
 import { textsIn } from '../texts.ts'
 import { escaped } from './head.ts'
@@ -19,7 +19,7 @@ interface Shown {
   readonly measures: readonly Measure[]
   readonly direction: Direction
   readonly locale: Locale
-  readonly words: TableWords
+  readonly words: TableLabels
 }
 
 /** A result with the same headers as on the page. */
@@ -32,10 +32,10 @@ export function titledIn(result: PivotResult, { query }: StepConfig, columns: re
   })
 }
 
-export function wordsIn(locale: Locale): TableWords {
+export function wordsIn(locale: Locale): TableLabels {
   const { table, describe } = textsIn(locale)
   const { grandTotal, total, values } = table
-  return { ...blankWords(describe, locale), grandTotal, values, total: (name) => fillIn(total, { name }) }
+  return { ...blankLabels(describe, locale), grandTotal, values, total: (name) => fillIn(total, { name }) }
 }
 
 const spanned = (name: string, span: number): string => (span > 1 ? ` ${name}="${span}"` : '')

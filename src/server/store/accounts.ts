@@ -8,7 +8,7 @@ import { inTransaction } from './transaction.ts'
 export type User = UserTable
 
 /** The language for mails that no request of the person causes: the language they chose or last saw on their pages. Null if neither is known. */
-export const writtenTo = ({ locale, seen_locale }: Pick<User, 'locale' | 'seen_locale'>): string | null => locale ?? seen_locale
+export const mailLocaleOf = ({ locale, seen_locale }: Pick<User, 'locale' | 'seen_locale'>): string | null => locale ?? seen_locale
 
 const now = (): string => new Date().toISOString()
 const later = (ms: number): string => new Date(Date.now() + ms).toISOString()

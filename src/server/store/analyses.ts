@@ -6,11 +6,11 @@ import { fail, type Result } from '../../contract/errors.ts'
 import type { Who } from '../policies/actor.ts'
 import { ownerMayPassOn } from '../policies/analysis.ts'
 import { EVERYBODY } from '../policies/roles.ts'
-import { addVersion, onPresentSource } from './analysis-versions.ts'
+import { addVersion, onCurrentSource } from './analysis-versions.ts'
+import { cachedByText } from './cached-by-text.ts'
 import { type ChangedSource, changeSource } from './change-source.ts'
 import { type Grant, grantOfRow, putGrant, within } from './grants.ts'
 import type { Db } from './open.ts'
-import { readOnce } from './read-once.ts'
 import type { AnalysisTable } from './schema.ts'
 import { inTransaction } from './transaction.ts'
 import { ANYBODY, userIdOf, visibleTo } from './visible.ts'
@@ -57,8 +57,8 @@ export interface NewAnalysis {
 
 const now = (): string => new Date().toISOString()
 
-const documentOf = readOnce(readDocument)
-const stepsOf = readOnce((text) => ({ count: countSteps(text) }))
+const documentOf = cachedByText(readDocument)
+const stepsOf = cachedByText((text) => ({ count: countSteps(text) }))
 
 export function analyses(db: Db, log: (line: string) => void) {
   const reader = (id: string, version: number, text: string) => (): Result<AnalysisDocument, DocumentCode> => {
@@ -228,7 +228,7 @@ export function analyses(db: Db, log: (line: string) => void) {
         .leftJoin('users', 'users.id', 'analysis_versions.saved_by')
         .select(['analysis_versions.version', 'analysis_versions.title', 'users.name', 'analysis_versions.saved_by', 'analysis_versions.created_at'])
         .where('analysis_id', '=', id)
-        .where(onPresentSource)
+        .where(onCurrentSource)
         .orderBy('version', 'desc')
         .execute()
       return rows.map((row) => ({ version: row.version, title: row.title, who: row.name, by: row.saved_by, when: row.created_at }))
@@ -240,7 +240,7 @@ export function analyses(db: Db, log: (line: string) => void) {
         .select(['title', 'value_json'])
         .where('analysis_id', '=', id)
         .where('version', '=', version)
-        .where(onPresentSource)
+        .where(onCurrentSource)
         .executeTakeFirst()
       return row && { title: row.title, document: reader(id, version, row.value_json)() }
     },

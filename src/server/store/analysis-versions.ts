@@ -8,7 +8,7 @@ const VERSIONS_KEPT = 50
 const now = (): string => new Date().toISOString()
 
 /** A condition for queries of `analysis_versions`: column IDs refer to the dataset that the analysis reads now. */
-export const onPresentSource = sql<boolean>`(analysis_versions.dataset_id is null
+export const onCurrentSource = sql<boolean>`(analysis_versions.dataset_id is null
   or analysis_versions.dataset_id = (select analyses.dataset_id from analyses where analyses.id = analysis_versions.analysis_id))`
 
 type NewVersion = Omit<Database['analysis_versions'], 'dataset_id' | 'created_at'>

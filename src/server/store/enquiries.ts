@@ -16,7 +16,7 @@ export interface Addressee {
 }
 
 /** A null state means all except spam. */
-export interface Wanted {
+export interface EnquiryQuery {
   readonly kind: EnquiryKind | null
   readonly state: EnquiryState | null
 }
@@ -25,7 +25,7 @@ const DAY = 24 * 60 * 60 * 1_000
 const SPAM_KEPT = 30 * DAY
 
 export function enquiries(db: Db) {
-  const matching = ({ kind, state }: Wanted) => {
+  const matching = ({ kind, state }: EnquiryQuery) => {
     const found = state === null ? db.selectFrom('enquiries').where('state', '!=', 'spam') : db.selectFrom('enquiries').where('state', '=', state)
     return kind === null ? found : found.where('kind', '=', kind)
   }
@@ -44,7 +44,7 @@ export function enquiries(db: Db) {
     find: (id: string): Promise<EnquiryTable | undefined> => db.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst(),
 
     /** Newest first, with the total number. */
-    async list(wanted: Wanted, start: number, most: number): Promise<{ enquiries: EnquiryTable[]; total: number }> {
+    async list(wanted: EnquiryQuery, start: number, most: number): Promise<{ enquiries: EnquiryTable[]; total: number }> {
       const listed = await matching(wanted).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').offset(start).limit(most).execute()
       const { n } = await matching(wanted)
         .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -56,7 +56,7 @@ export function enquiries(db: Db) {
      * The newest entries older than `last`, which is null for the first page. Entries that are added or removed
      * meanwhile cause no repeated or missing ones.
      */
-    older: (wanted: Wanted, last: Pick<EnquiryTable, 'created_at' | 'id'> | null, most: number): Promise<EnquiryTable[]> => {
+    older: (wanted: EnquiryQuery, last: Pick<EnquiryTable, 'created_at' | 'id'> | null, most: number): Promise<EnquiryTable[]> => {
       const found = matching(wanted).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(most)
       if (last === null) return found.execute()
       const { created_at, id } = last

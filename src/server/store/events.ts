@@ -4,7 +4,7 @@ import { newId } from '../security/secrets.ts'
 import type { Db } from './open.ts'
 
 /** An event as JSON text. */
-export interface KeptEvent {
+export interface StoredEvent {
   readonly type: string
   readonly text: string
 }
@@ -12,7 +12,7 @@ export interface KeptEvent {
 export function events(db: Db) {
   return {
     /** Keeps events as JSON texts. */
-    async add(events: readonly KeptEvent[]): Promise<void> {
+    async add(events: readonly StoredEvent[]): Promise<void> {
       if (events.length === 0) return
       const received_at = new Date().toISOString()
       await db
@@ -44,7 +44,7 @@ export function events(db: Db) {
       return { types, days: [...days].map(([day, counts]) => ({ day, counts })) }
     },
 
-    /** Removes events older than `days` and all but the newest `rows`. */
+    /** Removes events older than `addDays` and all but the newest `rows`. */
     async sweep(rows: number, days: number): Promise<void> {
       const oldest = new Date(Date.now() - days * 24 * 60 * 60 * 1_000).toISOString()
       await db.deleteFrom('events').where('received_at', '<', oldest).execute()

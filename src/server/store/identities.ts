@@ -16,7 +16,7 @@ function nameOf({ name }: Identity, email: string): string {
   return names.find((parsed) => parsed.success)?.data ?? email
 }
 
-export type Found = { readonly user: User; readonly by: 'identity' | 'mailbox' | 'new' }
+export type IdentityMatch = { readonly user: User; readonly by: 'identity' | 'mailbox' | 'new' }
 
 export function identities(db: Db) {
   const link = async (tx: Db, { issuer, subject }: Identity, user: User): Promise<void> => {
@@ -28,7 +28,7 @@ export function identities(db: Db) {
      * mailbox; an unused address gets a new account if it was invited or `mayJoin` allows it. Throws a unique violation
      * if the same happens twice at once.
      */
-    find: (identity: Identity, mayJoin: (email: string) => boolean): Promise<Found | 'unverified' | 'taken' | 'not invited'> =>
+    find: (identity: Identity, mayJoin: (email: string) => boolean): Promise<IdentityMatch | 'unverified' | 'taken' | 'not invited'> =>
       inTransaction(db, async (tx) => {
         const known = await tx
           .selectFrom('identities')

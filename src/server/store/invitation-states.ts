@@ -18,7 +18,7 @@ export function stateOf({ accepted_at, revoked_at, expires_at, inviter_disabled_
 }
 
 /** Invitations that can be accepted, from inviters who are not disabled. */
-export const waiting = (db: Db) =>
+export const pendingInvitations = (db: Db) =>
   db
     .selectFrom('invitations')
     .leftJoin('users', 'users.id', 'invitations.invited_by')
@@ -29,11 +29,11 @@ export const waiting = (db: Db) =>
 
 /** Whether an address, in lower case, may sign up because of an invitation. */
 export async function isInvited(db: Db, email: string): Promise<boolean> {
-  return (await waiting(db).select('invitations.id').where('invitations.email', '=', email).executeTakeFirst()) !== undefined
+  return (await pendingInvitations(db).select('invitations.id').where('invitations.email', '=', email).executeTakeFirst()) !== undefined
 }
 
 /** Marks all pending invitations of an address as accepted, because it has an account now. */
 export async function acceptInvitations(tx: Db, email: string): Promise<void> {
-  const held = waiting(tx).select('invitations.id').where('invitations.email', '=', email)
+  const held = pendingInvitations(tx).select('invitations.id').where('invitations.email', '=', email)
   await tx.updateTable('invitations').set({ accepted_at: now() }).where('id', 'in', held).execute()
 }

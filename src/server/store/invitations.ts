@@ -7,7 +7,7 @@ import type { Locale } from '../../contract/constants.ts'
 import { InvitedTo } from '../../contract/invitation.ts'
 import { newId } from '../security/secrets.ts'
 import type { User } from './accounts.ts'
-import { type InvitationRow, stateOf, waiting } from './invitation-states.ts'
+import { type InvitationRow, pendingInvitations, stateOf } from './invitation-states.ts'
 import { addressTaken } from './new-account.ts'
 import type { Db } from './open.ts'
 import { putLetter } from './outbox.ts'
@@ -38,7 +38,7 @@ export function invitedTo({ to_kind, to_id }: Pick<InvitationTable, 'to_kind' | 
 }
 
 async function waitingOne(tx: Db, { email, invitedBy, to }: NewInvitation): Promise<string | undefined> {
-  const same = waiting(tx)
+  const same = pendingInvitations(tx)
     .select('invitations.id')
     .where('invitations.email', '=', email.toLowerCase())
     .where('invitations.invited_by', invitedBy === null ? 'is' : '=', invitedBy)
@@ -103,7 +103,7 @@ export function invitations(db: Db) {
 
     /** The IDs of the pending invitations of an address. */
     async waitingFor(email: string): Promise<string[]> {
-      return (await waiting(db).select('invitations.id').where('invitations.email', '=', email.toLowerCase()).execute()).map(({ id }) => id)
+      return (await pendingInvitations(db).select('invitations.id').where('invitations.email', '=', email.toLowerCase()).execute()).map(({ id }) => id)
     },
 
     /** Stores the token of a mail that is about to be sent. */
@@ -128,7 +128,7 @@ export function invitations(db: Db) {
      */
     accept: (hash: string, { name, password }: { readonly name: string; readonly password: string }): Promise<User | undefined> =>
       inTransaction(db, async (tx) => {
-        const found = await waiting(tx)
+        const found = await pendingInvitations(tx)
           .innerJoin('invitation_links', 'invitation_links.invitation_id', 'invitations.id')
           .select('invitations.email')
           .where('invitation_links.hash', '=', hash)
@@ -154,7 +154,7 @@ export function invitations(db: Db) {
 
     /** Ends the invitations of an address to a thing when its access is revoked. */
     async revokeTo(email: string, to: InvitedTo): Promise<void> {
-      const held = waiting(db).select('invitations.id').where('invitations.email', '=', email.toLowerCase())
+      const held = pendingInvitations(db).select('invitations.id').where('invitations.email', '=', email.toLowerCase())
       const about = held.where('invitations.to_kind', '=', to.kind).where('invitations.to_id', '=', to.id)
       await db.updateTable('invitations').set({ revoked_at: now() }).where('id', 'in', about).execute()
     },

@@ -49,7 +49,7 @@ export async function putMentions(tx: Db, { messageId, mentions, number }: Place
 }
 
 /** Marks the mentions in messages about a step, up to a number, as seen by the reader. */
-export async function noteSeen(tx: Db, { analysisId, stepId }: { analysisId: string; stepId: string }, userId: string, seq: number): Promise<void> {
+export async function markMentionsSeen(tx: Db, { analysisId, stepId }: { analysisId: string; stepId: string }, userId: string, seq: number): Promise<void> {
   await tx
     .updateTable('step_mentions')
     .set({ seen: 1 })

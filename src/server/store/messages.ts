@@ -1,9 +1,9 @@
 /** Messages about steps. The operations check who may see which; this module does not. */
 import { stepIdsIn } from '../../analysis/codec.ts'
-import type { Written } from '../../analysis/mentions.ts'
+import type { MentionText } from '../../analysis/mentions.ts'
 import { MessageCell } from '../../contract/message.ts'
 import { newId } from '../security/secrets.ts'
-import { noteSeen, putMentions } from './mentions.ts'
+import { markMentionsSeen, putMentions } from './mentions.ts'
 import type { Db } from './open.ts'
 import { inTransaction } from './transaction.ts'
 import { countsOf, isUnread, messagesFor } from './unread-messages.ts'
@@ -14,7 +14,7 @@ interface OfStep {
 }
 
 /** A message as a person writes it. */
-interface Said extends Written {
+interface Said extends MentionText {
   readonly cell: MessageCell | null
 }
 
@@ -72,7 +72,7 @@ export function messages(db: Db) {
       }),
 
     /** Returns the people it mentions who were never mentioned in it before; null if it is not the author's message or no longer exists. */
-    edit: (step: OfStep, id: string, authorId: string, { text, mentions }: Written): Promise<string[] | null> =>
+    edit: (step: OfStep, id: string, authorId: string, { text, mentions }: MentionText): Promise<string[] | null> =>
       inTransaction(db, async (tx) => {
         const edited = await tx
           .updateTable('step_messages')
@@ -188,7 +188,7 @@ export function messages(db: Db) {
         .values({ analysis_id: step.analysisId, step_id: step.stepId, user_id: userId, read_seq })
         .onConflict((c) => c.columns(['analysis_id', 'step_id', 'user_id']).doUpdateSet({ read_seq }).where('step_reads.read_seq', '<', read_seq))
         .execute()
-      await noteSeen(db, step, userId, read_seq)
+      await markMentionsSeen(db, step, userId, read_seq)
       return true
     },
 

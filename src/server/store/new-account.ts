@@ -5,11 +5,11 @@
 import { acceptInvitations } from './invitation-states.ts'
 import type { Db } from './open.ts'
 import { claimShares } from './shares.ts'
-import { spend } from './spent-links.ts'
+import { retireLinks } from './spent-links.ts'
 
 /** Must run in the transaction that gives an account `email`, which is in lower case. `userId` is null if another transaction was faster. */
 export async function addressTaken(tx: Db, userId: string | null, email: string): Promise<void> {
-  await spend(tx, 'used', (from) =>
+  await retireLinks(tx, 'used', (from) =>
     from
       .selectFrom('signup_links')
       .innerJoin('pending_signups', 'pending_signups.id', 'signup_links.signup_id')

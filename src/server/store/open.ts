@@ -35,7 +35,7 @@ function postgresPool(connectionString: string): pg.Pool {
   return pool
 }
 
-export type Where = { readonly sqlite: string } | { readonly postgres: string }
+export type DatabaseLocation = { readonly sqlite: string } | { readonly postgres: string }
 
 const watched = new WeakMap<Db, Changes>()
 
@@ -56,7 +56,7 @@ function onPostgres(address: string): { readonly dialect: Dialect; readonly chan
 }
 
 /** Opens the database without migrating it, with the migrator for its engine. */
-export function openDatabase(where: Where): { readonly db: Db; readonly migrator: Migrator } {
+export function openDatabase(where: DatabaseLocation): { readonly db: Db; readonly migrator: Migrator } {
   const engine = 'sqlite' in where ? 'sqlite' : 'postgres'
   const { dialect, changes } = 'sqlite' in where ? onSqlite(where.sqlite) : onPostgres(where.postgres)
   const db = new Kysely<Database>({ dialect })
@@ -65,7 +65,7 @@ export function openDatabase(where: Where): { readonly db: Db; readonly migrator
 }
 
 /** Opens and migrates, all or nothing. Throws if a newer version of the product has written to it. */
-export async function openStore(where: Where): Promise<Db> {
+export async function openStore(where: DatabaseLocation): Promise<Db> {
   const { db, migrator } = openDatabase(where)
   const { error } = await migrator.migrateToLatest()
   if (error) {
@@ -80,7 +80,7 @@ export async function openStore(where: Where): Promise<Db> {
  * 'empty' if no server was ever started on it, and 'older' if it still needs migration. Throws if a newer release has
  * written to it.
  */
-export async function openCurrentStore(where: Where): Promise<Db | 'empty' | 'older'> {
+export async function openCurrentStore(where: DatabaseLocation): Promise<Db | 'empty' | 'older'> {
   const { db, migrator } = openDatabase(where)
   const known = await migrator.getMigrations()
   const { rows: executed } = await sql<{ name: string }>`select name from kysely_migration`.execute(db).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import type { Db } from './open.ts'
 /** Further letters are refused, and the person who requests one gets an error. */
 const WAITING_MAX = 10_000
 
-export interface Queued {
+export interface QueuedLetter {
   readonly id: string
   readonly letter: Letter
   readonly createdAt: number
@@ -34,7 +34,7 @@ export function outbox(db: Db) {
     put: (letter: Letter): Promise<boolean> => putLetter(db, letter),
 
     /** Takes the letter that has been due longest and reserves it for `lease` ms; undefined if none is due. */
-    async take(lease: number): Promise<Queued | undefined> {
+    async take(lease: number): Promise<QueuedLetter | undefined> {
       const now = Date.now()
       const row = await db
         .updateTable('outbox')

@@ -20,7 +20,7 @@ export interface PersonRow {
 }
 
 /** What is deleted with an account, and who else is affected. */
-export interface Belongings {
+export interface OwnedContent {
   readonly datasets: readonly {
     readonly id: string
     readonly title: string
@@ -123,7 +123,7 @@ export function people(db: Db) {
       return changed !== undefined
     },
 
-    async belongings(id: string): Promise<Belongings> {
+    async belongings(id: string): Promise<OwnedContent> {
       const datasets = await db
         .selectFrom('datasets')
         .select(['id', 'title', 'visibility', 'job_id'])

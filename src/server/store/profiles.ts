@@ -3,7 +3,7 @@ import { addressTaken } from './new-account.ts'
 import type { Db } from './open.ts'
 import { endResetLinks } from './resets.ts'
 import type { EmailChangeTable, SessionTable } from './schema-accounts.ts'
-import { endOf, type LinkEnd, spend } from './spent-links.ts'
+import { type LinkEnd, linkEndOf, retireLinks } from './spent-links.ts'
 import { inTransaction } from './transaction.ts'
 
 export type EmailChange = EmailChangeTable
@@ -17,7 +17,7 @@ type Links = ReturnType<typeof links>
 /** Ends some changes of address and records why their links no longer work. Part of the caller's transaction. */
 async function endLinks(tx: Db, why: LinkEnd, some: (of: Links) => Links): Promise<void> {
   const ended = some(links(tx)).where('hash', 'is not', null)
-  await spend(tx, why, () => ended)
+  await retireLinks(tx, why, () => ended)
   await tx
     .deleteFrom('email_changes')
     .where('id', 'in', some(links(tx)).clearSelect().select('id'))
@@ -73,7 +73,7 @@ export function profiles(db: Db) {
     /** How a link that no longer confirms anything ended; undefined for an unknown link. */
     async emailLinkEnd(hash: string): Promise<LinkEnd | undefined> {
       const waiting = await db.selectFrom('email_changes').select('expires_at').where('hash', '=', hash).executeTakeFirst()
-      if (!waiting) return await endOf(db, hash)
+      if (!waiting) return await linkEndOf(db, hash)
       // the address may have an account by now
       return waiting.expires_at > now() ? 'used' : 'expired'
     },

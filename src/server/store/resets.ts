@@ -1,14 +1,14 @@
 /** Links for choosing a new password, stored as hashes. A new link does not end earlier ones, so nobody can invalidate a link by requesting another. */
 import type { User } from './accounts.ts'
 import type { Db } from './open.ts'
-import { endOf, type LinkEnd, spend } from './spent-links.ts'
+import { type LinkEnd, linkEndOf, retireLinks } from './spent-links.ts'
 import { inTransaction } from './transaction.ts'
 
 const now = (): string => new Date().toISOString()
 
 /** Ends every link of the account after its password changed. Part of the caller's transaction. */
 export async function endResetLinks(tx: Db, userId: string): Promise<void> {
-  await spend(tx, 'used', (from) => from.selectFrom('password_resets').select('hash').where('user_id', '=', userId))
+  await retireLinks(tx, 'used', (from) => from.selectFrom('password_resets').select('hash').where('user_id', '=', userId))
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }
 
@@ -29,7 +29,7 @@ export function resets(db: Db) {
         .select('password_resets.expires_at')
         .where('password_resets.hash', '=', hash)
         .executeTakeFirst()
-      if (!found) return await endOf(db, hash)
+      if (!found) return await linkEndOf(db, hash)
       const { expires_at, ...user } = found
       return expires_at > now() ? user : 'expired'
     },
@@ -37,14 +37,14 @@ export function resets(db: Db) {
     /** Consumes a link; undefined if it has ended. If two calls race, one gets it. */
     claim: (hash: string): Promise<string | undefined> =>
       inTransaction(db, async (tx) => {
-        await spend(tx, 'used', (from) => from.selectFrom('password_resets').select('hash').where('hash', '=', hash).where('expires_at', '>', now()))
+        await retireLinks(tx, 'used', (from) => from.selectFrom('password_resets').select('hash').where('hash', '=', hash).where('expires_at', '>', now()))
         const live = tx.deleteFrom('password_resets').where('hash', '=', hash).where('expires_at', '>', now())
         return (await live.returning('user_id').executeTakeFirst())?.user_id
       }),
 
     sweep: (): Promise<void> =>
       inTransaction(db, async (tx) => {
-        await spend(tx, 'expired', (from) => from.selectFrom('password_resets').select('hash').where('expires_at', '<=', now()))
+        await retireLinks(tx, 'expired', (from) => from.selectFrom('password_resets').select('hash').where('expires_at', '<=', now()))
         await tx.deleteFrom('password_resets').where('expires_at', '<=', now()).execute()
       }),
   }

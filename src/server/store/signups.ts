@@ -8,7 +8,7 @@ import { addressTaken } from './new-account.ts'
 import type { Db } from './open.ts'
 import { putLetter } from './outbox.ts'
 import type { PendingSignupTable } from './schema-accounts.ts'
-import { endOf, forgetLinks, type LinkEnd, spend } from './spent-links.ts'
+import { forgetLinks, type LinkEnd, linkEndOf, retireLinks } from './spent-links.ts'
 import { inTransaction } from './transaction.ts'
 
 export type PendingSignup = PendingSignupTable
@@ -57,7 +57,7 @@ export function signups(db: Db) {
         .select('signup_links.expires_at as link_expires_at')
         .where('signup_links.hash', '=', hash)
         .executeTakeFirst()
-      if (!found) return await endOf(db, hash)
+      if (!found) return await linkEndOf(db, hash)
       const { link_expires_at, ...signup } = found
       return link_expires_at > now() && signup.expires_at > now() ? signup : 'expired'
     },
@@ -92,7 +92,7 @@ export function signups(db: Db) {
 
     async end(id: string): Promise<void> {
       await inTransaction(db, async (tx) => {
-        await spend(tx, 'used', (from) => from.selectFrom('signup_links').select('hash').where('signup_id', '=', id))
+        await retireLinks(tx, 'used', (from) => from.selectFrom('signup_links').select('hash').where('signup_id', '=', id))
         await tx.deleteFrom('pending_signups').where('id', '=', id).execute()
       })
     },
@@ -101,7 +101,7 @@ export function signups(db: Db) {
     async sweep(): Promise<void> {
       await inTransaction(db, async (tx) => {
         const over = tx.selectFrom('pending_signups').select('id').where('expires_at', '<=', now())
-        await spend(tx, 'expired', (from) =>
+        await retireLinks(tx, 'expired', (from) =>
           from
             .selectFrom('signup_links')
             .select('hash')

@@ -8,7 +8,7 @@ export type LinkEnd = 'used' | 'expired'
 const REMEMBERED = 30 * 24 * 60 * 60 * 1_000
 
 /** Records the links whose hashes a query returns. The caller removes them. */
-export async function spend<Tables extends keyof Database>(
+export async function retireLinks<Tables extends keyof Database>(
   db: Db,
   why: LinkEnd,
   hashes: (from: Db) => SelectQueryBuilder<Database, Tables, { hash: string }>,
@@ -23,7 +23,7 @@ export async function spend<Tables extends keyof Database>(
 }
 
 /** How a link ended; undefined for an unknown link or one that was forgotten. */
-export async function endOf(db: Db, hash: string): Promise<LinkEnd | undefined> {
+export async function linkEndOf(db: Db, hash: string): Promise<LinkEnd | undefined> {
   const row = await db.selectFrom('spent_links').select('why').where('hash', '=', hash).executeTakeFirst()
   return row && (row.why === 'used' ? 'used' : 'expired')
 }

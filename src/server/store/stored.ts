@@ -10,10 +10,10 @@ import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import { ImportOptions } from '../../contract/import.ts'
 import { Id } from '../../contract/scalar.ts'
 import { AcceptedChange, SchemaChanges } from '../../contract/schema-changes.ts'
-import { nameOf, typeOf } from '../../contract/sql-type.ts'
+import { parseSqlType, sqlTypeName } from '../../contract/sql-type.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
 import { LOCALES } from '../../texts/languages.ts'
-import { readOnce } from './read-once.ts'
+import { cachedByText } from './cached-by-text.ts'
 import type { DatasetVersionTable, JobTable } from './schema.ts'
 
 const Columns = z.array(Column)
@@ -22,11 +22,11 @@ const Profiles = z.array(ColumnProfile)
 const StoredColumns: z.ZodType<StoredColumn[]> = z.array(
   z
     .strictObject({ id: Id, name: z.string(), dtype: z.string(), physical: z.string(), enumType: z.string().nullable() })
-    .transform(({ dtype, ...column }) => ({ ...column, type: typeOf(dtype) })),
+    .transform(({ dtype, ...column }) => ({ ...column, type: parseSqlType(dtype) })),
 )
 
 export const storedText = (columns: readonly StoredColumn[]): string =>
-  JSON.stringify(columns.map(({ id, name, type, physical, enumType }) => ({ id, name, dtype: nameOf(type), physical, enumType })))
+  JSON.stringify(columns.map(({ id, name, type, physical, enumType }) => ({ id, name, dtype: sqlTypeName(type), physical, enumType })))
 
 /** Why a job produced nothing. The text is made for each reader in their language. */
 const JobError = z.strictObject({
@@ -86,8 +86,8 @@ export interface DatasetVersion {
   readonly report: ImportReport | null
 }
 
-const readColumns = readOnce((text) => parse(Columns, text))
-const readStoredColumns = readOnce((text) => parse(StoredColumns, text))
+const readColumns = cachedByText((text) => parse(Columns, text))
+const readStoredColumns = cachedByText((text) => parse(StoredColumns, text))
 
 /** Undefined if the columns cannot be read, because such a version is of no use. */
 export function readVersion(row: Omit<DatasetVersionTable, 'dataset_id' | 'created_at'>, log: Log): DatasetVersion | undefined {

@@ -2,11 +2,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fail, type Result } from '../../contract/errors.ts'
 import { type Output, type StreamName, schemasOf } from '../../contract/operations.ts'
-import { admitted, callerOf, fieldPath } from '../admission.ts'
+import { admitCall, callerOf, fieldPath } from '../admission.ts'
 import { failureBody, sendFailure } from '../failure-reply.ts'
-import type { Call, Parts, StreamHandler } from '../handlers.ts'
+import type { Call, Services, StreamHandler } from '../handlers.ts'
 import { streamHandlers } from '../operations/handlers.ts'
-import type { Ask } from '../request-body.ts'
+import type { ParsedRequest } from '../request-body.ts'
 import { EventStream } from './event-stream.ts'
 
 const RETRY_AFTER_S = 5
@@ -24,29 +24,35 @@ async function* parsedEvents<N extends StreamName>(name: N, events: AsyncIterabl
   }
 }
 
-export async function answerStream<N extends StreamName>(name: N, ask: Ask, request: FastifyRequest, reply: FastifyReply, parts: Parts): Promise<FastifyReply> {
-  const entered = await admitted(name, ask, request, reply, parts)
+export async function answerStream<N extends StreamName>(
+  name: N,
+  ask: ParsedRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+): Promise<FastifyReply> {
+  const entered = await admitCall(name, ask, request, reply, services)
   if (!entered.ok) return sendFailure(request, reply, entered)
   const { input, call } = entered.value
   const handler: StreamHandler<N> = streamHandlers[name]
-  const admit = async (actor: Call['actor']): Promise<Result<unknown>> => await handler.admit(input, { ...call, actor }, parts)
+  const admit = async (actor: Call['actor']): Promise<Result<unknown>> => await handler.admit(input, { ...call, actor }, services)
   const allowed = await admit(call.actor)
   if (!allowed.ok) return sendFailure(request, reply, allowed)
 
   const stream = new EventStream({
-    events: (signal) => parsedEvents(name, handler.events(input, { ...call, signal }, parts)),
+    events: (signal) => parsedEvents(name, handler.events(input, { ...call, signal }, services)),
     refusal: async () => {
-      const caller = await callerOf(name, request, parts)
+      const caller = await callerOf(name, request, services)
       const still = caller.ok ? await admit(caller.value) : caller
       return still.ok ? null : still
     },
     worded: (failure) => failureBody(request, failure),
-    heartbeatMs: parts.settings.STREAM_HEARTBEAT_S * 1_000,
+    heartbeatMs: services.settings.STREAM_HEARTBEAT_S * 1_000,
     log: (error) => request.log.error({ err: error, operation: name }, 'a stream failed'),
   })
   const { places } = handler
   const kind = places ? { name, subject: places.of(input), each: places.each, perPerson: places.perPerson } : null
-  const leave = parts.streams.enter(call.actor, { end: () => stream.fail(fail('restarting', { seconds: RESTART_S })), ask: () => stream.askAgain() }, kind)
+  const leave = services.streams.enter(call.actor, { end: () => stream.fail(fail('restarting', { seconds: RESTART_S })), ask: () => stream.askAgain() }, kind)
   // the page polls instead; this is not sent as an HTTP error, which its browser would report
   if (!leave) stream.fail(fail('streams_full', { seconds: RETRY_AFTER_S }))
   const opened = performance.now()

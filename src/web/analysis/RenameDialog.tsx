@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useT } from '../i18n/locale.tsx'
 import { Dialog, DialogFoot } from '../ui/Dialog.tsx'
 import { dialog } from '../ui/PartBoundary.tsx'
-import { useRefusal } from '../ui/use-refusal.ts'
+import { useInvalidForm } from '../ui/use-invalid-form.ts'
 
 const NAME_MAX = 500
 
@@ -18,7 +18,7 @@ interface RenameDialogProps {
 
 function RenameDialogContent({ name: known, problemOf, onRename, onClose }: RenameDialogProps) {
   const t = useT()
-  const { form, refuse } = useRefusal()
+  const { form, refuse } = useInvalidForm()
   const [name, setName] = useState(known)
   const problem = name.trim() === '' ? t('analysis.nameRequired') : (problemOf?.(name.trim()) ?? null)
   const submit = () => {

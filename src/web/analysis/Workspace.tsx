@@ -23,7 +23,7 @@ import { StepTabs } from './StepTabs.tsx'
 import { FieldDrag } from './sidebar/FieldDrag.tsx'
 import { FilterPanel } from './sidebar/filter/FilterPanel.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
-import { useWayOut } from './sidebar/use-way-out.ts'
+import { useDropOutside } from './sidebar/use-drop-outside.ts'
 import { useDriver } from './step-driver.ts'
 import { useDispatch, useIsWithheld, useMayArrange, usePage, usePageStore } from './step-store.ts'
 import { TopBar } from './TopBar.tsx'
@@ -103,7 +103,7 @@ function useLeaveGuard(): void {
 /** The result and the steps. A field dragged here out of an area is removed from it. */
 function Main() {
   const t = useT()
-  const out = useWayOut('result')
+  const out = useDropOutside('result')
   return (
     <main id="result" className={classes.main} tabIndex={-1} ref={out}>
       <GrantedStrip />

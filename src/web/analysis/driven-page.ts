@@ -6,7 +6,7 @@ import { activeStep, runOf } from '../../analysis/step-session.ts'
 import type { Analysis } from '../../contract/analysis.ts'
 import type { Measure } from '../../contract/measure.ts'
 import type { Reply } from '../api/client.ts'
-import { createDriver, type DriverSurroundings, type StepDriver } from './step-driver.ts'
+import { createDriver, type DriverDependencies, type StepDriver } from './step-driver.ts'
 import { createPageStore, type PageStore } from './step-store.ts'
 
 interface Sent {
@@ -25,7 +25,7 @@ export let sent: Sent[]
 export let store: PageStore
 export let driver: StepDriver
 export let refused: number
-let call: DriverSurroundings['call']
+let call: DriverDependencies['call']
 /** Whether a stopped request ends only when a test answers it. */
 let lingers: boolean
 
@@ -36,9 +36,9 @@ const aCall = () =>
       sent.push({ name, data, signal, answer: resolve as (reply: unknown) => void })
       signal?.addEventListener('abort', () => lingers || resolve(problem('aborted') as Reply<unknown>))
       if (name === 'apiv2/cancel_step') resolve({ ok: true, data: {} })
-    })) as DriverSurroundings['call']
+    })) as DriverDependencies['call']
 
-export const named = (name: string) => sent.filter((s) => s.name === name)
+export const requestsNamed = (name: string) => sent.filter((s) => s.name === name)
 export const runs = () => sent.filter((s) => s.name !== 'apiv2/cancel_step')
 export const last = () => runs().at(-1) as Sent
 const edit = (measure: Measure) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { APPLY_DEBOUNCE } from '../../contract/constants.ts'
-import { count, driver, last, measuresOf, named, ownPages, problem, runs, settled, shown, shownBy, state } from './driven-page.ts'
+import { count, driver, last, measuresOf, ownPages, problem, requestsNamed, runs, settled, shown, shownBy, state } from './driven-page.ts'
 import { ELSEWHERE_RETRY_MS, ELSEWHERE_TRIES } from './runs-elsewhere.ts'
 
 ownPages()
@@ -16,7 +16,7 @@ describe('a step that runs on another page of the same browser session', () => {
     expect(runs().length).toBe(2)
     last().answer(shownBy('h1'))
     await settled()
-    expect([shown(), state(), named('apiv2/cancel_step').length]).toEqual(['h1', 'idle', 0])
+    expect([shown(), state(), requestsNamed('apiv2/cancel_step').length]).toEqual(['h1', 'idle', 0])
   })
   it('fails with the cause once it has been asked for often enough', async () => {
     count('m1')

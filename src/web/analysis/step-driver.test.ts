@@ -7,12 +7,12 @@ import {
   last,
   linger,
   measuresOf,
-  named,
   opened,
   ownPages,
   problem,
   refused,
   reopen,
+  requestsNamed,
   runs,
   settled,
   shown,
@@ -50,7 +50,7 @@ describe('an edit', () => {
     const first = last()
     count('m3')
     await vi.advanceTimersByTimeAsync(APPLY_DEBOUNCE)
-    expect([first.signal?.aborted, named('apiv2/cancel_step').length, runs().length]).toEqual([true, 1, 3])
+    expect([first.signal?.aborted, requestsNamed('apiv2/cancel_step').length, runs().length]).toEqual([true, 1, 3])
     first.answer(shownBy('late'))
     await settled()
     expect([shown(), state()]).toEqual(['h1', 'running'])
@@ -77,7 +77,7 @@ describe('an edit', () => {
     await vi.advanceTimersByTimeAsync(APPLY_DEBOUNCE)
     count('m3')
     await vi.advanceTimersByTimeAsync(APPLY_DEBOUNCE)
-    expect([named('apiv2/cancel_step').length, runs().length]).toEqual([1, 1])
+    expect([requestsNamed('apiv2/cancel_step').length, runs().length]).toEqual([1, 1])
     last().answer(problem('cancelled'))
     await settled()
     expect([runs().length, measuresOf(last()), state()]).toEqual([2, ['m1', 'm2', 'm3'], 'running'])
@@ -104,7 +104,7 @@ describe('an edit', () => {
     const late = last()
     store.dispatch({ type: 'undo' })
     await vi.advanceTimersByTimeAsync(APPLY_DEBOUNCE)
-    expect([late.signal?.aborted, named('apiv2/cancel_step').length, runs().length, shown(), state()]).toEqual([true, 1, 2, 'h1', 'idle'])
+    expect([late.signal?.aborted, requestsNamed('apiv2/cancel_step').length, runs().length, shown(), state()]).toEqual([true, 1, 2, 'h1', 'idle'])
     late.answer(shownBy('late'))
     await settled()
     expect([shown(), isStale(store.getState().session)]).toEqual(['h1', false])
@@ -178,7 +178,7 @@ describe('a run', () => {
     await settled()
     driver.stop()
     await settled()
-    expect([state(), named('apiv2/cancel_step').length, last().signal?.aborted]).toEqual(['stopped', 1, true])
+    expect([state(), requestsNamed('apiv2/cancel_step').length, last().signal?.aborted]).toEqual(['stopped', 1, true])
     last().answer(shownBy('late'))
     await settled()
     expect([shown(), state()]).toEqual([undefined, 'stopped'])
@@ -237,6 +237,6 @@ describe('a run', () => {
     expect(runs().length).toBe(1)
     before.answer(problem('aborted'))
     await settled()
-    expect([runs().length, measuresOf(last()), named('apiv2/cancel_step').length]).toEqual([2, ['m1', 'm2'], 0])
+    expect([runs().length, measuresOf(last()), requestsNamed('apiv2/cancel_step').length]).toEqual([2, ['m1', 'm2'], 0])
   })
 })

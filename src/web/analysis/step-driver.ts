@@ -36,7 +36,7 @@ export interface StepDriver {
 }
 
 /** Dependencies of the driver on the page; tests provide their own. */
-export interface DriverSurroundings {
+export interface DriverDependencies {
   readonly call: ReturnType<typeof createClient>
   /** Called when Update is pressed while a run is in progress. */
   readonly alreadyRunning: () => void
@@ -46,9 +46,9 @@ export interface DriverSurroundings {
  * Replaced runs that have not ended yet, by sender. A page that reopens an analysis waits for the run of the previous
  * editor: a late cancel would end the new run, and the server runs a step only once at a time.
  */
-const endings = new WeakMap<DriverSurroundings['call'], Promise<unknown>>()
+const endings = new WeakMap<DriverDependencies['call'], Promise<unknown>>()
 
-export function createDriver(store: PageStore, { call, alreadyRunning }: DriverSurroundings): StepDriver {
+export function createDriver(store: PageStore, { call, alreadyRunning }: DriverDependencies): StepDriver {
   const known = new Map<string, ShownResult>()
   let flight: Flight | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -51,8 +51,8 @@ export interface PageState {
 }
 
 /** An explained number: its cell, in the config whose result shows it. */
-export type Explained = { readonly kind: 'explain'; readonly config: StepConfig; readonly cell: Pick<ExplainedCell, 'measure_id' | 'row' | 'column'> }
-export type Inspector = Explained | { readonly kind: 'chart' | 'versions' }
+export type ExplainTarget = { readonly kind: 'explain'; readonly config: StepConfig; readonly cell: Pick<ExplainedCell, 'measure_id' | 'row' | 'column'> }
+export type Inspector = ExplainTarget | { readonly kind: 'chart' | 'versions' }
 
 export interface PageStore extends StoreApi<PageState> {
   readonly dispatch: (action: Action) => void

@@ -5,7 +5,7 @@ import { fieldTitles, measureTitles, type Titles, withTitles } from '../../analy
 import type { Measure } from '../../contract/measure.ts'
 import type { StepConfig } from '../../contract/step.ts'
 import { useT } from '../i18n/locale.tsx'
-import { grainName } from './columns-as-read.ts'
+import { grainName } from './display-columns.ts'
 import type { ReadWindow } from './read-window.ts'
 import { useSession } from './step-store.ts'
 

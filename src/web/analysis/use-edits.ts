@@ -8,12 +8,12 @@ import type { Column } from '../../contract/column.ts'
 import type { Measure } from '../../contract/measure.ts'
 import { typeFamily } from '../../contract/scalar.ts'
 import { useLocale, useT } from '../i18n/locale.tsx'
-import { columnsAsRead } from './columns-as-read.ts'
+import { displayColumns } from './display-columns.ts'
 import { useDates } from './sidebar/dates/use-dates.ts'
 import { usePageStore } from './step-store.ts'
 
 /** The area that a column is added to when it is only checked: numbers to Values, the rest to Rows. */
-export const usualArea = (column: Column): Area => (typeFamily(column.dtype) === 'number' ? 'values' : 'rows')
+export const defaultArea = (column: Column): Area => (typeFamily(column.dtype) === 'number' ? 'values' : 'rows')
 
 export function useEdits() {
   const store = usePageStore()
@@ -23,7 +23,7 @@ export function useEdits() {
   return useMemo(() => {
     const step = () => activeStep(store.getState().session)
     const columnName = (id: string): string =>
-      columnsAsRead(store.getState().session, t, locale).find((c) => c.id === id)?.name ??
+      displayColumns(store.getState().session, t, locale).find((c) => c.id === id)?.name ??
       step().config.query.value.measures.find((m) => m.id === id)?.name ??
       id
     const layout = (edit: LayoutEdit, name: string, mergeKey?: string): void =>

@@ -1,9 +1,9 @@
 /** Stores unsaved changes in this browser as they are made, and drops them once they are saved. */
 import { useEffect } from 'react'
 import { draftOf, isDirty, type StepSession, titleOf, UNKNOWN_VERSION } from '../../analysis/step-session.ts'
-import { type Draft, dropDraft, keepDraft } from '../session/drafts.ts'
-import { isAnythingRefused } from '../session/kept.ts'
-import { holdUnsaved } from '../session/unsaved.ts'
+import { type Draft, dropDraft, saveDraft } from '../session/drafts.ts'
+import { isAnythingUnstored } from '../session/storage.ts'
+import { registerUnsaved } from '../session/unsaved.ts'
 import { type PageStore, usePageStore } from './step-store.ts'
 
 const DELAY = 400
@@ -25,7 +25,7 @@ export function keepDraftOf(store: PageStore, page: EventTarget): () => void {
     clearTimeout(timer)
     timer = undefined
     const { session, analysis } = store.getState()
-    if (isDirty(session)) keepDraft(analysis.id, draftIn(session))
+    if (isDirty(session)) saveDraft(analysis.id, draftIn(session))
     else dropDraft(analysis.id)
   }
   const keepPending = (): void => {
@@ -39,11 +39,11 @@ export function keepDraftOf(store: PageStore, page: EventTarget): () => void {
   /** Makes the browser ask before it closes the only page that has the changes. */
   const hold = (event: Event): void => {
     keepPending()
-    if (isAnythingRefused() && isDirty(store.getState().session)) event.preventDefault()
+    if (isAnythingUnstored() && isDirty(store.getState().session)) event.preventDefault()
   }
   for (const event of GOING) page.addEventListener(event, keepPending)
   page.addEventListener('beforeunload', hold)
-  const letGo = holdUnsaved(() => isDirty(store.getState().session))
+  const letGo = registerUnsaved(() => isDirty(store.getState().session))
   return () => {
     unsubscribe()
     letGo()

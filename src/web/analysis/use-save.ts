@@ -2,15 +2,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Stored } from '../../analysis/merge/rebase.ts'
+import type { SaveOutcome } from '../../analysis/merge/rebase.ts'
 import { draftOf, titleOf, UNKNOWN_VERSION } from '../../analysis/step-session.ts'
 import type { SavedAnalysis } from '../../contract/analysis.ts'
-import { call, sayFailed, toasts } from '../api/nexus.ts'
+import { call, showFailure, toasts } from '../api/nexus.ts'
 import { type T, useT } from '../i18n/locale.tsx'
 import { dropDraft } from '../session/drafts.ts'
 import { useAsyncStatus } from '../ui/ActionButton.tsx'
 import type { Conflict } from './dialogs/ConflictDialog.tsx'
-import { takeGranted } from './presence/granted.ts'
+import { applyGrantChange } from './presence/granted.ts'
 import { usePageStore } from './step-store.ts'
 
 type Outcome = { readonly ok: boolean }
@@ -42,14 +42,14 @@ export function useSave() {
   }
 
   /** Replaces what was sent by what was stored, and keeps later edits on top. */
-  const take = (sent: Stored['sent'], { merged, ...analysis }: SavedAnalysis): void => {
+  const take = (sent: SaveOutcome['sent'], { merged, ...analysis }: SavedAnalysis): void => {
     const { version } = analysis
     if (merged) {
       const stored = { sent, document: analysis.value_json, title: analysis.title, renamed: merged.renamed }
       store.dispatch({ type: 'merged', stored, version })
     } else {
       store.dispatch({ type: 'saved', document: sent.document, version })
-      takeGranted(store, analysis)
+      applyGrantChange(store, analysis)
     }
     store.setState({ analysis })
     queries.setQueryData(['apiv2/get_analysis', { analysis_id: analysis.id }], analysis)
@@ -73,7 +73,7 @@ export function useSave() {
       return reply
     }
     if (reply.problem.code !== 'conflict' && reply.problem.code !== 'both_changed') {
-      sayFailed(t('analysis.failedSave'), reply.problem)
+      showFailure(t('analysis.failedSave'), reply.problem)
       return reply
     }
     const newest = await call('apiv2/get_analysis', { analysis_id: analysis.id })

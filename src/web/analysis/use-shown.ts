@@ -4,8 +4,8 @@ import { totalsView } from '../../analysis/totals-view.ts'
 import type { Measure } from '../../contract/measure.ts'
 import type { Step, StepConfig } from '../../contract/step.ts'
 import { useT } from '../i18n/locale.tsx'
-import { useBlankWords } from './blank-words.ts'
-import type { HeaderWords } from './grid/headers.ts'
+import { useBlankLabels } from './blank-labels.ts'
+import type { HeaderLabels } from './grid/headers.ts'
 import { usePage, usePageStore } from './step-store.ts'
 import { type CollapsePair, collapseOf, type ResultView, withCollapse } from './view.ts'
 
@@ -35,9 +35,9 @@ export function useShownMeasures(step: Step, applied: StepConfig): readonly Meas
   return useMemo(() => measures.map((m) => ({ ...m, format: (drafted.find((d) => d.id === m.id) ?? m).format ?? null })), [drafted, measures])
 }
 
-export function useHeaderWords(): HeaderWords {
+export function useHeaderLabels(): HeaderLabels {
   const t = useT()
-  const blank = useBlankWords()
+  const blank = useBlankLabels()
   return useMemo(
     () => ({ ...blank, grandTotal: t('grid.grandTotal'), values: t('sidebar.values'), total: (name: string) => t('grid.total', { name }) }),
     [blank, t],

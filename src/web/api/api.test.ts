@@ -3,7 +3,7 @@ import { texts } from '../../texts/en/site.ts'
 import { createConfirm } from '../ui/confirm.ts'
 import { createToasts } from '../ui/toasts.ts'
 import { createAsyncStatus } from './async-status.ts'
-import { type CallProblem, createClient, type Surroundings } from './client.ts'
+import { type CallProblem, type ClientDependencies, createClient } from './client.ts'
 import { createLoading, followNavigation } from './loading.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -171,10 +171,10 @@ describe('a question', () => {
 
 describe('the client', () => {
   const heard: CallProblem[] = []
-  const client = (respond: () => Promise<Response>, signInAgain: Surroundings['signInAgain'] = async () => false) => {
+  const client = (respond: () => Promise<Response>, signInAgain: ClientDependencies['signInAgain'] = async () => false) => {
     heard.length = 0
     const sent: { headers: Record<string, string>; body: unknown }[] = []
-    const around: Surroundings = {
+    const around: ClientDependencies = {
       fetch: (_, init) => {
         sent.push({ headers: init?.headers as Record<string, string>, body: JSON.parse(String(init?.body)) })
         return respond()

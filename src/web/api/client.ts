@@ -20,7 +20,7 @@ export interface CallProblem {
 export type Reply<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly problem: CallProblem }
 
 /** Dependencies of the client on the page; tests provide their own. */
-export interface Surroundings extends Caller {
+export interface ClientDependencies extends Caller {
   readonly fetch: typeof fetch
   readonly texts: () => PageErrors
   /** Called when a call starts; returns a function to call when it ends. */
@@ -72,7 +72,7 @@ export function problemOf(status: number, body: string, texts: PageErrors): Call
   return clientProblem('status', texts, { status })
 }
 
-async function exchange<T>(around: Surroundings, name: string, data: unknown, signal: AbortSignal | undefined): Promise<Reply<T>> {
+async function exchange<T>(around: ClientDependencies, name: string, data: unknown, signal: AbortSignal | undefined): Promise<Reply<T>> {
   const texts = around.texts()
   try {
     const response = await around.fetch('/nexus', {
@@ -92,7 +92,7 @@ async function exchange<T>(around: Surroundings, name: string, data: unknown, si
   }
 }
 
-export function createClient(around: Surroundings) {
+export function createClient(around: ClientDependencies) {
   return async function call<N extends CallName>(name: N, data: Input<N>, options: CallOptions = {}): Promise<Reply<Output<N>>> {
     for (;;) {
       const ended = options.background ? () => undefined : around.started(options.waiting ?? 'write')

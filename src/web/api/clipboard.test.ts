@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { putOnClipboard } from './clipboard.ts'
+import { copyToClipboard } from './clipboard.ts'
 
 interface Browser {
   /** Whether `document.execCommand('copy')` still counts as part of the gesture after a wait. */
@@ -62,40 +62,40 @@ afterEach(() => vi.unstubAllGlobals())
 describe('copying what has to be read first', () => {
   it('is written where the browser allows it within the gesture alone', async () => {
     const shown = browser({ keepsGesture: false, items: 'promises' })
-    expect(await putOnClipboard(later(shown, CONTENT), true)).toBe('copied')
+    expect(await copyToClipboard(later(shown, CONTENT), true)).toBe('copied')
     expect(shown.on).toEqual({ 'text/plain': '1\t2', 'text/html': '<table></table>' })
   })
   it('goes by the event of copying, whose HTML is left as it is, where the gesture still counts', async () => {
     const shown = browser({ keepsGesture: true, items: 'promises' })
     const write = vi.spyOn(navigator.clipboard, 'write')
-    expect(await putOnClipboard(later(shown, CONTENT), true)).toBe('copied')
+    expect(await copyToClipboard(later(shown, CONTENT), true)).toBe('copied')
     expect(shown.on).toEqual({ 'text/plain': '1\t2', 'text/html': '<table></table>' })
     await expect(write.mock.results[0]?.value).rejects.toThrow()
   })
   it.each(['blobs', 'none'] as const)('falls back to text where the browser takes no promises (%s)', async (items) => {
     const shown = browser({ keepsGesture: false, items, writesText: true })
-    expect(await putOnClipboard(later(shown, CONTENT), true)).toBe('copied')
+    expect(await copyToClipboard(later(shown, CONTENT), true)).toBe('copied')
     expect(shown.on).toEqual({ 'text/plain': '1\t2' })
   })
   it('says that it was refused where the browser lets nothing be written', async () => {
     const shown = browser({ keepsGesture: false, items: 'none' })
-    expect(await putOnClipboard(later(shown, CONTENT), true)).toBe('refused')
+    expect(await copyToClipboard(later(shown, CONTENT), true)).toBe('refused')
   })
   it('works where pages have no clipboard of their own, as on a plain address of a network', async () => {
     const shown = browser({ keepsGesture: true, items: 'promises' })
     vi.stubGlobal('navigator', {})
-    expect(await putOnClipboard(later(shown, CONTENT), true)).toBe('copied')
+    expect(await copyToClipboard(later(shown, CONTENT), true)).toBe('copied')
     expect(shown.on).toEqual({ 'text/plain': '1\t2', 'text/html': '<table></table>' })
   })
   it('leaves the clipboard alone where the read was stopped or failed', async () => {
     const shown = browser({ keepsGesture: false, items: 'promises' })
-    expect(await putOnClipboard(later(shown, null), true)).toBe('nothing')
-    await expect(putOnClipboard(Promise.reject(new Error('lost')), true)).rejects.toThrow('lost')
+    expect(await copyToClipboard(later(shown, null), true)).toBe('nothing')
+    await expect(copyToClipboard(Promise.reject(new Error('lost')), true)).rejects.toThrow('lost')
     expect(shown.on).toEqual({})
   })
   it('has text alone where no HTML is wanted', async () => {
     const shown = browser({ keepsGesture: false, items: 'promises' })
-    expect(await putOnClipboard(later(shown, { text: 'a', html: null }), false)).toBe('copied')
+    expect(await copyToClipboard(later(shown, { text: 'a', html: null }), false)).toBe('copied')
     expect(shown.on).toEqual({ 'text/plain': 'a' })
   })
 })

@@ -85,7 +85,7 @@ function begin(hasHtml: boolean): BegunWrite {
  * first: WebKit only allows a page to write there, so the write starts at once and the content follows. `hasHtml` says
  * in advance whether there will be HTML besides the text.
  */
-export async function putOnClipboard(content: Promise<ClipboardContent | null>, hasHtml: boolean): Promise<CopyOutcome> {
+export async function copyToClipboard(content: Promise<ClipboardContent | null>, hasHtml: boolean): Promise<CopyOutcome> {
   const write = begin(hasHtml)
   let found: ClipboardContent | null
   try {

@@ -1,11 +1,11 @@
 /** Copies a link and confirms it with a toast. */
 import type { T } from '../i18n/locale.tsx'
-import { putOnClipboard } from './clipboard.ts'
+import { copyToClipboard } from './clipboard.ts'
 import { toasts } from './nexus.ts'
 
-/** Copies the address that `address` resolves to; null copies nothing and shows nothing. Must be called within the gesture, like `putOnClipboard`. */
+/** Copies the address that `cellAddress` resolves to; null copies nothing and shows nothing. Must be called within the gesture, like `copyToClipboard`. */
 export async function copyLink(address: Promise<string | null>, t: T): Promise<void> {
-  const outcome = await putOnClipboard(
+  const outcome = await copyToClipboard(
     address.then((text) => (text === null ? null : { text, html: null })),
     false,
   )

@@ -2,7 +2,7 @@
 import type { Input } from '../../contract/operations.ts'
 import { clientProblem, problemOf, wantsSignIn } from './client.ts'
 import { headersFor } from './headers.ts'
-import { around } from './nexus.ts'
+import { clientDependencies } from './nexus.ts'
 
 type Downloads = 'apiv2/download_refused_rows' | 'apiv2/download_dataset' | 'apiv2/export_step' | 'apiv2/admin_export_enquiries'
 
@@ -30,16 +30,16 @@ export async function download<N extends Downloads>(
   const query = new URLSearchParams({ name, data: JSON.stringify(input) })
   let content: Blob
   try {
-    const response = await fetch(`/nexus?${query}`, { headers: headersFor(around), signal: options.signal ?? null })
+    const response = await fetch(`/nexus?${query}`, { headers: headersFor(clientDependencies), signal: options.signal ?? null })
     if (!response.ok) {
-      const problem = problemOf(response.status, await response.text(), around.texts())
-      if (!wantsSignIn(problem)) around.failed(problem, false)
-      else if (await around.signInAgain(options.signal)) return await download(name, input, fileName, options)
+      const problem = problemOf(response.status, await response.text(), clientDependencies.texts())
+      if (!wantsSignIn(problem)) clientDependencies.failed(problem, false)
+      else if (await clientDependencies.signInAgain(options.signal)) return await download(name, input, fileName, options)
       return false
     }
     content = await readAll(response, options.onProgress ?? (() => undefined))
   } catch {
-    if (!options.signal?.aborted) around.failed(clientProblem('network', around.texts()), false)
+    if (!options.signal?.aborted) clientDependencies.failed(clientProblem('network', clientDependencies.texts()), false)
     return false
   }
   saveBlob(content, fileName)

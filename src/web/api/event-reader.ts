@@ -3,7 +3,7 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { ERRORS } from '../../contract/errors.ts'
 import type { Input, Output, StreamName } from '../../contract/operations.ts'
 import type { PageErrors } from '../../texts/page-texts.ts'
-import { type CallProblem, problemOf, type Surroundings } from './client.ts'
+import { type CallProblem, type ClientDependencies, problemOf } from './client.ts'
 import { headersFor } from './headers.ts'
 
 /** The server sends at once. A proxy that has passed on nothing by then is buffering the stream. */
@@ -67,7 +67,7 @@ const isEvents = (response: Response): boolean => response.headers.get('content-
 
 /** Events of one stream, until it ends, breaks, or `signal` is aborted. Slow consumers slow the sender down. Never rejects. */
 export async function* readEvents<N extends StreamName>(
-  around: Surroundings,
+  around: ClientDependencies,
   name: N,
   data: Input<N>,
   signal: AbortSignal,

@@ -27,7 +27,7 @@ function parsed(text: string): unknown {
 let facts: PageFacts | null = null
 
 /** For the server, which renders a page without a document. */
-export function drawFrom(given: PageFacts): void {
+export function setPageFacts(given: PageFacts): void {
   facts = given
 }
 

@@ -2,12 +2,12 @@
 import { createStore } from 'zustand/vanilla'
 import { currentLocale, errorTexts } from '../i18n/locale.tsx'
 import { authStore, clearAuth, forgetCookie } from '../session/auth.ts'
-import { readCookie } from '../session/kept.ts'
 import { session, tab } from '../session/records.ts'
+import { readCookie } from '../session/storage.ts'
 import { createAnnouncements } from '../ui/announcements.ts'
 import { createConfirm } from '../ui/confirm.ts'
 import { createToasts } from '../ui/toasts.ts'
-import { type CallProblem, createClient, type Surroundings } from './client.ts'
+import { type CallProblem, type ClientDependencies, createClient } from './client.ts'
 import { createLoading } from './loading.ts'
 
 export const toasts = createToasts()
@@ -49,7 +49,7 @@ export function settleSignIn(signedIn: boolean): void {
   answer(signedIn)
 }
 
-export const around: Surroundings = {
+export const clientDependencies: ClientDependencies = {
   fetch: (input, init) => fetch(input, init),
   locale: currentLocale,
   texts: errorTexts,
@@ -62,12 +62,12 @@ export const around: Surroundings = {
   failed,
 }
 
-export const call = createClient(around)
+export const call = createClient(clientDependencies)
 
 /**
  * Shows a toast that an action failed, with the server's reason. Problems that opened a prompt (401, 403) are not shown
  * twice, and those that are only logged not at all.
  */
-export function sayFailed(title: string, { status, message, onlyLogged }: CallProblem): void {
+export function showFailure(title: string, { status, message, onlyLogged }: CallProblem): void {
   if (status !== 401 && status !== 403 && !onlyLogged) toasts.show({ severity: 'error', title, message })
 }

@@ -10,7 +10,7 @@ function keep(queries: QueryClient, { answers }: PagePayload): void {
 }
 
 /** Puts the replies that came with a page into the query cache, under its language. */
-export function keepAnswers(queries: QueryClient, payload: PagePayload | null): void {
+export function cachePayload(queries: QueryClient, payload: PagePayload | null): void {
   if (payload && payload.locale === currentLocale()) keep(queries, payload)
 }
 

@@ -1,8 +1,8 @@
 /** A fire-and-forget call whose failure is not reported. Depends on neither the client nor its dialogs. */
 import type { CallName, Input } from '../../contract/operations.ts'
 import { splitLocale } from '../../contract/routes.ts'
-import { readCookie } from '../session/kept.ts'
 import { session, tab } from '../session/records.ts'
+import { readCookie } from '../session/storage.ts'
 import { storedAuth } from '../session/stored-auth.ts'
 import { type Caller, headersFor } from './headers.ts'
 

@@ -1,9 +1,9 @@
 /** Uploads with progress: sends name and data, then streams the file. */
 import type { Input, Output } from '../../contract/operations.ts'
-import { holdUnsaved } from '../session/unsaved.ts'
+import { registerUnsaved } from '../session/unsaved.ts'
 import { type CallProblem, clientProblem, problemOf, type Reply, wantsSignIn } from './client.ts'
 import { headersFor } from './headers.ts'
-import { around } from './nexus.ts'
+import { clientDependencies } from './nexus.ts'
 
 /** Undefined if this is not one of our replies, for example a proxy's error page. */
 function dataOf(body: string): Output<'apiv2/upload_dataset'> | undefined {
@@ -29,14 +29,14 @@ export function uploadDataset(file: File, data: Input<'apiv2/upload_dataset'>, o
   form.append('file', file, file.name)
   const send = (): void => {
     request.open('POST', '/nexus')
-    for (const [name, value] of Object.entries(headersFor(around))) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(headersFor(clientDependencies))) request.setRequestHeader(name, value)
     request.send(form)
   }
   const reply = new Promise<Reply<Output<'apiv2/upload_dataset'>>>((resolve) => {
-    const fail = (code: 'network' | 'aborted') => resolve({ ok: false, problem: clientProblem(code, around.texts()) })
+    const fail = (code: 'network' | 'aborted') => resolve({ ok: false, problem: clientProblem(code, clientDependencies.texts()) })
     const refuse = async (problem: CallProblem): Promise<void> => {
-      if (!wantsSignIn(problem)) around.failed(problem, true)
-      else if (await around.signInAgain(stopped.signal)) return send()
+      if (!wantsSignIn(problem)) clientDependencies.failed(problem, true)
+      else if (await clientDependencies.signInAgain(stopped.signal)) return send()
       resolve({ ok: false, problem })
     }
     request.upload.onprogress = (event) => onProgress(event.total > 0 ? event.loaded / event.total : 0)
@@ -45,10 +45,10 @@ export function uploadDataset(file: File, data: Input<'apiv2/upload_dataset'>, o
     request.onload = () => {
       const data = request.status >= 200 && request.status < 300 ? dataOf(request.responseText) : undefined
       if (data) resolve({ ok: true, data })
-      else void refuse(problemOf(request.status, request.responseText, around.texts()))
+      else void refuse(problemOf(request.status, request.responseText, clientDependencies.texts()))
     }
   })
-  const letGo = holdUnsaved(() => true)
+  const letGo = registerUnsaved(() => true)
   void reply.finally(letGo)
   send()
   const abort = (): void => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Job } from '../../contract/dataset.ts'
 import { texts } from '../../texts/en/site.ts'
-import type { CallProblem, Reply, Surroundings } from './client.ts'
+import type { CallProblem, ClientDependencies, Reply } from './client.ts'
 import { createWatch } from './watch.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -26,7 +26,7 @@ function aPage(streams: ((signal: AbortSignal) => Promise<Response>)[]) {
     ...{ locale: () => 'en', texts: () => texts.errors, token: () => 't', session: () => 's', tab: () => 't', xsrf: () => 'x', started },
     failed: (problem) => failures.push(problem),
     signInAgain,
-  } satisfies Surroundings)
+  } satisfies ClientDependencies)
   let asked = 0
   const stop = new AbortController()
   const ask = async (): Promise<Reply<Job>> => {

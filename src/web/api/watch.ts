@@ -1,6 +1,6 @@
 /** Watches changes on the server: through a stream or, where streams do not get through, by polling. Callers see no difference. */
 import type { Input, Output, StreamName } from '../../contract/operations.ts'
-import { type CallProblem, type Reply, type Surroundings, wantsSignIn } from './client.ts'
+import { type CallProblem, type ClientDependencies, type Reply, wantsSignIn } from './client.ts'
 import { readEvents, type StreamEnd } from './event-reader.ts'
 
 /** Open streams per page: a browser without HTTP/2 has six connections to a server, shared by all tabs. */
@@ -59,7 +59,7 @@ interface Watch<T> {
 }
 
 /** `watch` yields each state until the watched object has ended, the signal is aborted, or the server refuses. */
-export function createWatch(around: Surroundings) {
+export function createWatch(around: ClientDependencies) {
   const way = createWay()
 
   async function* stream<N extends StreamName>(name: N, input: Input<N>, signal: AbortSignal): AsyncGenerator<Output<N>, StreamEnd> {

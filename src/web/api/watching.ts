@@ -1,5 +1,5 @@
 /** Watches the server with the page's client. A separate module, because no page of the public site watches anything. */
-import { around } from './nexus.ts'
+import { clientDependencies } from './nexus.ts'
 import { createWatch } from './watch.ts'
 
-export const watch = createWatch(around)
+export const watch = createWatch(clientDependencies)

@@ -7,7 +7,7 @@ import { splitLocale, inLocale as withPrefix } from '../../contract/routes.ts'
 import type { whole } from '../../texts/en/whole.ts'
 import { LANGUAGES } from '../../texts/languages.ts'
 import type { PageErrors, PageTexts, Part } from '../../texts/page-texts.ts'
-import { setCookie } from '../session/kept.ts'
+import { setCookie } from '../session/storage.ts'
 
 type Messages = (typeof whole)['messages']
 
@@ -67,7 +67,7 @@ let wanted: Locale | null = null
  * Loads the texts of a language and switches to it: rerenders all texts without losing any state of the page. False if a
  * newer request came first. Rejects if the texts cannot be fetched, and leaves the page as it is.
  */
-export async function speak(locale: Locale): Promise<boolean> {
+export async function switchLanguage(locale: Locale): Promise<boolean> {
   wanted = locale
   const now = await load(locale)
   if (wanted !== locale) return false
@@ -77,7 +77,7 @@ export async function speak(locale: Locale): Promise<boolean> {
 }
 
 /** Loads another part of the texts, in the language that is current by then. Rejects if it cannot be fetched. */
-export async function need(part: Part): Promise<void> {
+export async function loadTexts(part: Part): Promise<void> {
   needed.add(part)
   while (!spoken.getState().now?.parts.has(part)) {
     const locale = currentLocale()
@@ -110,7 +110,7 @@ export function LocaleProvider({ locale, messages, children }: { locale: Locale;
 }
 
 /** Provides the current language to the page. */
-export function SpokenLanguage({ children }: { children: ReactNode }) {
+export function LanguageProvider({ children }: { children: ReactNode }) {
   const { now } = useSyncExternalStore(spoken.subscribe, spoken.getState, spoken.getState)
   if (!now) throw new Error('the texts of the page are not loaded')
   return (

@@ -9,9 +9,9 @@ import { signIn } from '../session/auth.ts'
 import { forgetSignups, pendingSignups } from '../session/pending-signups.ts'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
-import { useRefusal } from '../ui/use-refusal.ts'
+import { useInvalidForm } from '../ui/use-invalid-form.ts'
 import { Waiting } from '../ui/Waiting.tsx'
-import { FailureAlert, type Refused, refusedNow, useMustWait } from './account/FailureAlert.tsx'
+import { FailureAlert, type Refusal, refusalOf, useMustWait } from './account/FailureAlert.tsx'
 import { LinkOver } from './account/LinkOver.tsx'
 import { isLinkOver, useOpenLink } from './account/open-link.ts'
 import { addressAfterSignIn } from './after-sign-in.ts'
@@ -42,12 +42,12 @@ function ConfirmForm({ onOver }: { onOver: (problem: CallProblem) => void }) {
   const locale = useLocale()
   const router = useRouter()
   const token = useAddressPart('token')
-  const { form, refuse } = useRefusal()
+  const { form, refuse } = useInvalidForm()
   const [elsewhere, setElsewhere] = useState(() => pendingSignups().length === 0)
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<Refusal | null>(null)
   const waiting = useMustWait(refused, '')
   const isEmpty = elsewhere && password === ''
   const field = useRef<HTMLInputElement>(null)
@@ -66,7 +66,7 @@ function ConfirmForm({ onOver }: { onOver: (problem: CallProblem) => void }) {
     } else if (isLinkOver(reply.problem)) onOver(reply.problem)
     else if (reply.problem.code === 'password_needed') setElsewhere(true)
     else {
-      setRefused(refusedNow(reply.problem, ''))
+      setRefused(refusalOf(reply.problem, ''))
       if (reply.problem.code !== 'signup_password') return
       setWrong(password)
       field.current?.focus()

@@ -23,8 +23,8 @@ import { Appending } from './dataset/Appending.tsx'
 import { ColumnsTable } from './dataset/ColumnsTable.tsx'
 import { ConnectionDialog } from './dataset/ConnectionDialog.tsx'
 import { Freshness } from './dataset/Freshness.tsx'
-import { HeldChanges } from './dataset/HeldChanges.tsx'
 import { Loans } from './dataset/Loans.tsx'
+import { PendingChanges } from './dataset/PendingChanges.tsx'
 import { Preview } from './dataset/Preview.tsx'
 import { ImportReportView } from './ImportReportView.tsx'
 import { ImportStopped } from './ImportStopped.tsx'
@@ -173,7 +173,7 @@ function RunningJob({ dataset }: { dataset: Dataset }) {
     if (before.current === 'running' && state !== 'running') void queries.invalidateQueries({ queryKey: ['apiv2/get_dataset'] })
     before.current = state
   }, [state, queries])
-  if (job && state === 'failed' && job.changes) return <HeldChanges dataset={dataset} job={job} changes={job.changes} />
+  if (job && state === 'failed' && job.changes) return <PendingChanges dataset={dataset} job={job} changes={job.changes} />
   if (state === 'failed' || state === 'interrupted') {
     const message = job?.error?.message ?? t(`dataset.${state}`)
     const isGone = NO_CONNECTION.has(job?.error?.code ?? '')

@@ -9,7 +9,7 @@ import { toasts } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import classes from '../ui/page.module.css'
-import { useRefusal } from '../ui/use-refusal.ts'
+import { useInvalidForm } from '../ui/use-invalid-form.ts'
 import own from './UploadPage.module.css'
 
 export type FileKind = 'file' | 'sqlite'
@@ -137,7 +137,7 @@ function Waiting({ files, onRemove }: { files: readonly File[]; onRemove: (file:
 
 function TitleForm({ file, onStart, status }: { file: File; onStart: (file: File, title: string) => void; status: AsyncStatus }) {
   const t = useT()
-  const { form, refuse } = useRefusal()
+  const { form, refuse } = useInvalidForm()
   const [title, setTitle] = useState(() => file.name.replace(/\.[^.]+$/, '').slice(0, 200))
   return (
     <form

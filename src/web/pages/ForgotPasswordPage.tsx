@@ -5,19 +5,19 @@ import { call } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
-import { useRefusal } from '../ui/use-refusal.ts'
-import { FailureAlert, type Refused, refusedNow, useMustWait } from './account/FailureAlert.tsx'
+import { useInvalidForm } from '../ui/use-invalid-form.ts'
+import { FailureAlert, type Refusal, refusalOf, useMustWait } from './account/FailureAlert.tsx'
 import { emailProblem } from './account/forms.ts'
 
 /** Requests a link to choose a new password. The reply is the same for every address. */
 export function ForgotPasswordPage() {
   const t = useT()
-  const { form, refuse } = useRefusal()
+  const { form, refuse } = useInvalidForm()
   const [email, setEmail] = useState('')
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<Refusal | null>(null)
   const waiting = useMustWait(refused, email)
   const emailError = emailProblem(email)
 
@@ -26,7 +26,7 @@ export function ForgotPasswordPage() {
     const reply = await call('request_password_reset', { email: email.trim() }, { quiet: true })
     setBusy(false)
     if (reply.ok) setSentTo(email.trim())
-    else setRefused(refusedNow(reply.problem, email.trim()))
+    else setRefused(refusalOf(reply.problem, email.trim()))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { OpenInvitation } from '../../contract/invitation.ts'
 import type { Output } from '../../contract/operations.ts'
-import { pageOf } from '../../contract/shared-kind.ts'
+import { sharedPage } from '../../contract/shared-kind.ts'
 import { useAddressPart } from '../address.ts'
 import type { CallProblem } from '../api/client.ts'
 import { call } from '../api/nexus.ts'
@@ -15,8 +15,8 @@ import { Loadable } from '../ui/Loadable.tsx'
 import { ProblemText } from '../ui/ProblemText.tsx'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
-import { useRefusal } from '../ui/use-refusal.ts'
-import { FailureAlert, type Refused, refusedNow, useMustWait } from './account/FailureAlert.tsx'
+import { useInvalidForm } from '../ui/use-invalid-form.ts'
+import { FailureAlert, type Refusal, refusalOf, useMustWait } from './account/FailureAlert.tsx'
 import { nameProblem } from './account/forms.ts'
 import { GoogleButton } from './account/GoogleButton.tsx'
 import { NameField } from './account/NameField.tsx'
@@ -68,16 +68,16 @@ function AcceptForm({ token, email, invited_by, to, onOver }: AcceptFormProps) {
   const router = useRouter()
   const [name, setName] = useState('')
   const chosen = useNewPassword(email)
-  const { form, refuse } = useRefusal()
+  const { form, refuse } = useInvalidForm()
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<Refusal | null>(null)
   const waiting = useMustWait(refused, email)
   const nameError = nameProblem(name)
 
   const enter = async (session: Output<'accept_invitation'>) => {
     signIn(session.token, session.user)
-    router.history.push(to === null ? await addressAfterSignIn(session.user.id, locale, t) : inLocale(pageOf(to), locale))
+    router.history.push(to === null ? await addressAfterSignIn(session.user.id, locale, t) : inLocale(sharedPage(to), locale))
   }
   const send = async () => {
     setBusy(true)
@@ -86,7 +86,7 @@ function AcceptForm({ token, email, invited_by, to, onOver }: AcceptFormProps) {
     setBusy(false)
     if (reply.ok) return await enter(reply.data)
     if (OVER.has(reply.problem.code)) return onOver(reply.problem)
-    if (reply.problem.code !== 'common_password') return setRefused(refusedNow(reply.problem, email))
+    if (reply.problem.code !== 'common_password') return setRefused(refusalOf(reply.problem, email))
     chosen.refuseAsCommon()
     refuse()
   }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReceivedOffer } from '../../contract/transfer.ts'
 import { paragraph } from '../../format/sentences.ts'
-import { call, sayFailed, toasts } from '../api/nexus.ts'
+import { call, showFailure, toasts } from '../api/nexus.ts'
 import { useCall } from '../api/queries.ts'
 import { useLocale, useT } from '../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../ui/ActionButton.tsx'
@@ -50,7 +50,7 @@ function Offer({ offer }: { offer: ReceivedOffer }) {
     const reply = accepts
       ? await accepting.run(() => call('apiv2/accept_offer', { offer_id }, { quiet: true }))
       : await declining.run(() => call('apiv2/decline_offer', { offer_id }, { quiet: true }))
-    if (!reply.ok) sayFailed(t(accepts ? 'transfer.acceptFailed' : 'transfer.declineFailed'), reply.problem)
+    if (!reply.ok) showFailure(t(accepts ? 'transfer.acceptFailed' : 'transfer.declineFailed'), reply.problem)
     else toasts.show({ severity: 'success', title: t(accepts ? 'transfer.accepted' : 'transfer.declined') })
     await queries.invalidateQueries()
   }

@@ -10,9 +10,9 @@ import { ErrorBox } from '../ui/ErrorBox.tsx'
 import { ProblemText } from '../ui/ProblemText.tsx'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
-import { useRefusal } from '../ui/use-refusal.ts'
+import { useInvalidForm } from '../ui/use-invalid-form.ts'
 import { Waiting } from '../ui/Waiting.tsx'
-import { FailureAlert, type Refused, refusedNow, useMustWait } from './account/FailureAlert.tsx'
+import { FailureAlert, type Refusal, refusalOf, useMustWait } from './account/FailureAlert.tsx'
 import { NewPasswordFields, useNewPassword } from './account/NewPassword.tsx'
 import { isLinkOver, useOpenLink } from './account/open-link.ts'
 
@@ -62,10 +62,10 @@ function ResetForm({ onEnd }: { onEnd: (stage: Stage) => void }) {
   const t = useT()
   const token = useAddressPart('token')
   const chosen = useNewPassword('')
-  const { form, refuse } = useRefusal()
+  const { form, refuse } = useInvalidForm()
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<Refusal | null>(null)
   const waiting = useMustWait(refused, '')
 
   const send = async () => {
@@ -83,7 +83,7 @@ function ResetForm({ onEnd }: { onEnd: (stage: Stage) => void }) {
     else if (problem.code === 'common_password') {
       chosen.refuseAsCommon()
       refuse()
-    } else setRefused(refusedNow(problem, ''))
+    } else setRefused(refusalOf(problem, ''))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

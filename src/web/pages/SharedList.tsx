@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { GrantRole } from '../../contract/grant.ts'
 import { formatDate } from '../../format/date.ts'
 import { datePattern, useT } from '../i18n/locale.tsx'
-import type { RoleWords } from '../share/roles.ts'
+import type { RoleLabels } from '../share/roles.ts'
 import { ListTable } from '../ui/ListTable.tsx'
 import classes from '../ui/page.module.css'
 
@@ -22,7 +22,7 @@ interface SharedThing {
 interface SharedListProps<T> {
   readonly label: string
   readonly things: readonly T[]
-  readonly roleNames: RoleWords['names']
+  readonly roleNames: RoleLabels['names']
   /** An extra column after the role: its header and its cell. */
   readonly head: ReactNode
   readonly cell: (thing: T) => ReactNode

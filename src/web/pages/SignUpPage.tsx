@@ -11,8 +11,8 @@ import { rememberSignup } from '../session/pending-signups.ts'
 import { NeedsScript } from '../ui/NeedsScript.tsx'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
-import { useRefusal } from '../ui/use-refusal.ts'
-import { FailureAlert, type Refused, refusedNow, useMustWait } from './account/FailureAlert.tsx'
+import { useInvalidForm } from '../ui/use-invalid-form.ts'
+import { FailureAlert, type Refusal, refusalOf, useMustWait } from './account/FailureAlert.tsx'
 import { emailProblem, isForeign, nameProblem } from './account/forms.ts'
 import { GoogleButton } from './account/GoogleButton.tsx'
 import { NameField } from './account/NameField.tsx'
@@ -83,10 +83,10 @@ function Fields({ onSent }: { onSent: (sent: Sent) => void }) {
   const [name, setName] = useState('')
   const email = typedEmail.trim()
   const chosen = useNewPassword(email)
-  const { form, refuse } = useRefusal()
+  const { form, refuse } = useInvalidForm()
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<Refusal | null>(null)
   const waiting = useMustWait(refused, email)
   const emailError = useEmailError(email)
   const nameError = nameProblem(name)
@@ -102,7 +102,7 @@ function Fields({ onSent }: { onSent: (sent: Sent) => void }) {
     } else if (reply.problem.code === 'common_password') {
       chosen.refuseAsCommon()
       refuse()
-    } else setRefused(refusedNow(reply.problem, email))
+    } else setRefused(refusalOf(reply.problem, email))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

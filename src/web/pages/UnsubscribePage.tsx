@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MailChoice } from '../../contract/message.ts'
 import { useAddressPart } from '../address.ts'
-import { call, sayFailed } from '../api/nexus.ts'
+import { call, showFailure } from '../api/nexus.ts'
 import { useCall } from '../api/queries.ts'
 import { useT } from '../i18n/locale.tsx'
 import { ErrorBox } from '../ui/ErrorBox.tsx'
@@ -38,7 +38,7 @@ function Choices({ choice: { title, analysis, others }, token }: { choice: MailC
     setBusy(true)
     const reply = await call('set_mail_choice', { token, about, mailed }, { quiet: true })
     setBusy(false)
-    if (!reply.ok) return void sayFailed(t('unsubscribe.failed'), reply.problem)
+    if (!reply.ok) return void showFailure(t('unsubscribe.failed'), reply.problem)
     queries.setQueryData(['get_mail_choice', { token }], reply.data)
   }
   return (

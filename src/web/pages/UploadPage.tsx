@@ -13,7 +13,7 @@ import { ActionButton, useAsyncStatus } from '../ui/ActionButton.tsx'
 import { Loadable } from '../ui/Loadable.tsx'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
-import { useRefusal } from '../ui/use-refusal.ts'
+import { useInvalidForm } from '../ui/use-invalid-form.ts'
 import { DatabasePanel } from './database/DatabasePanel.tsx'
 import type { StartedImport } from './database/use-saving.ts'
 import { type FileKind, FilePicker } from './FilePicker.tsx'
@@ -184,7 +184,7 @@ function Sources({ tab, onTab, picked, onPick, onStart, onConnect, onStarted, ag
 /** A file on the server, in a folder that the operator made available. */
 function SqlitePath({ onConnect }: { onConnect: (path: string, title: string) => Promise<boolean> }) {
   const t = useT()
-  const { form, refuse } = useRefusal()
+  const { form, refuse } = useInvalidForm()
   const [path, setPath] = useState('')
   const [title, setTitle] = useState('')
   const [tried, setTried] = useState(false)

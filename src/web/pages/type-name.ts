@@ -1,6 +1,6 @@
 /** Names a dtype. */
 import { schemaTypeOf } from '../../contract/import.ts'
-import { typeOf } from '../../contract/sql-type.ts'
+import { parseSqlType } from '../../contract/sql-type.ts'
 import type { T } from '../i18n/locale.tsx'
 
-export const typeName = (dtype: string, t: T): string => t(`schema.types.${schemaTypeOf(typeOf(dtype))}`)
+export const typeName = (dtype: string, t: T): string => t(`schema.types.${schemaTypeOf(parseSqlType(dtype))}`)

@@ -1,13 +1,13 @@
 /** Deletes a dataset, from any page that shows it. */
 import type { DatasetSummary } from '../../contract/dataset.ts'
 import { call } from '../api/nexus.ts'
-import { useDeed } from '../api/use-deed.ts'
+import { useConfirmedAction } from '../api/use-confirmed-action.ts'
 import { useT } from '../i18n/locale.tsx'
 
 /** Asks, naming the analyses that use it and counting those the person may not see; deletes, and leaves the dataset's pages with `goOn`. */
 export function useDeleteDataset(goOn?: () => Promise<void>) {
   const t = useT()
-  const deed = useDeed()
+  const deed = useConfirmedAction()
   return async ({ id, title }: Pick<DatasetSummary, 'id' | 'title'>): Promise<void> => {
     const related = await call('apiv2/list_dataset_analyses', { dataset_id: id }, { quiet: true })
     const titles = related.ok ? related.data.analyses.map((a) => a.title) : []

@@ -1,11 +1,11 @@
 /** Gives up access to a shared connection, from any page that shows it. */
-import { useDeed } from '../api/use-deed.ts'
+import { useConfirmedAction } from '../api/use-confirmed-action.ts'
 import { useT } from '../i18n/locale.tsx'
 
 /** Asks, gives up access, then calls `goOn`. */
 export function useLeaveConnection(goOn?: () => Promise<void>) {
   const t = useT()
-  const deed = useDeed()
+  const deed = useConfirmedAction()
   return ({ id, title }: { id: string; title: string }): Promise<void> =>
     deed({
       ...{

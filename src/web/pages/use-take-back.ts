@@ -1,12 +1,12 @@
 /** Removes the person's own analysis from the gallery, from its card. */
 import type { GalleryAnalysis } from '../../contract/gallery.ts'
-import { useDeed } from '../api/use-deed.ts'
+import { useConfirmedAction } from '../api/use-confirmed-action.ts'
 import { useT } from '../i18n/locale.tsx'
 
 /** Asks, and makes the analysis private. */
 export function useTakeBack() {
   const t = useT()
-  const deed = useDeed()
+  const deed = useConfirmedAction()
   return ({ id, title, description }: GalleryAnalysis): Promise<void> =>
     deed({
       ...{ group: 'take-back-analysis', title: t('gallery.takeBackTitle', { title }), message: t('gallery.takeBackText'), accept: t('gallery.takeBack') },

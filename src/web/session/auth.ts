@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla'
 import type { AuthState, SessionUser } from '../../contract/auth.ts'
 import { AUTH_COOKIE, GUEST, isSignedIn } from '../../contract/auth-state.ts'
 import { AUTH_COOKIE_DAYS } from '../../contract/constants.ts'
-import { clearCookie, setCookie } from './kept.ts'
+import { clearCookie, setCookie } from './storage.ts'
 import { storedAuth } from './stored-auth.ts'
 
 export { isSignedIn }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { aDocument } from '../../../test/support/documents.ts'
 import { DOCUMENT_FORMAT, writeDocument } from '../../analysis/codec.ts'
-import { type Draft, dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { type Draft, dropDraft, readDraft, saveDraft } from './drafts.ts'
 
 const kept = new Map<string, string>()
 const draft: Draft = { document: aDocument(), title: 'Mine', base: { version: 3, title: 'T', document: aDocument() } }
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 it('gives back the work that was kept with the version it was made on, and none after it was dropped', () => {
-  keepDraft('a', draft)
+  saveDraft('a', draft)
   expect([readDraft('a'), readDraft('b')]).toEqual([draft, null])
   dropDraft('a')
   expect(readDraft('a')).toBeNull()
@@ -25,7 +25,7 @@ it('gives back the work that was kept with the version it was made on, and none 
 it('reads work that an earlier release kept, which is made on no known version', () => {
   kept.set('draft:a', writeDocument(aDocument()))
   expect(readDraft('a')).toEqual(legacy)
-  keepDraft('a', legacy)
+  saveDraft('a', legacy)
   expect(readDraft('a')).toEqual(legacy)
 })
 it.each(['{', 'null', '{"steps":[]}', '{"kept":2}', '{"kept":1,"title":"","base":null,"document":{}}', writeDocument(aDocument()).slice(0, 99)])(
@@ -34,7 +34,7 @@ it.each(['{', 'null', '{"steps":[]}', '{"kept":2}', '{"kept":1,"title":"","base"
     kept.set('draft:a', text)
     expect(readDraft('a')).toBeNull()
     dropDraft('a')
-    keepDraft('a', draft)
+    saveDraft('a', draft)
     expect([readDraft('a'), [...kept.values()].includes(text)]).toEqual([draft, true])
   },
 )

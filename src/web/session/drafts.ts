@@ -1,6 +1,7 @@
 /** Unsaved work, stored in this browser: it survives a reload, a sign-in and a sign-up. */
-import { inBrowser } from './kept.ts'
-import { type Draft, keptText, readKept } from './kept-draft.ts'
+
+import { type Draft, parseDraft, serializeDraft } from './draft-text.ts'
+import { inBrowser } from './storage.ts'
 
 export type { Draft }
 
@@ -12,19 +13,19 @@ const key = (analysisId: string): string => `draft:${analysisId}`
 const asideKey = (analysisId: string): string => `draft-aside:${analysisId}`
 const CLAIM = 'draft-to-copy'
 
-export function keepDraft(analysisId: string, draft: Draft): void {
+export function saveDraft(analysisId: string, draft: Draft): void {
   try {
-    inBrowser.setItem(key(analysisId), keptText(draft))
+    inBrowser.setItem(key(analysisId), serializeDraft(draft))
   } catch (error) {
     console.error(error)
   }
 }
 
-/** Moves the content of a key to another key if its readability matches `wanted`. */
+/** Moves the content of a key to another key if its readability matches `required`. */
 function moved(from: string, to: string, wanted: boolean): Draft | null {
   const text = inBrowser.getItem(from)
   if (text === null) return null
-  const read = readKept(text)
+  const read = parseDraft(text)
   if (read.ok === wanted && inBrowser.setItem(to, text)) inBrowser.removeItem(from)
   if (!read.ok && !wanted) console.warn(`${from} cannot be read and is kept as ${to}: ${read.params.detail}`)
   return read.ok ? read.value : null

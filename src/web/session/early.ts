@@ -80,7 +80,7 @@ function changed(field: Element): Again[] {
  * Records the current content of the fields, to restore it after hydration: a rerender writes React's values over them.
  * Focus and caret stay where they are.
  */
-export const typedEarly = (within: ParentNode): readonly Again[] => [...within.querySelectorAll('input, textarea, select')].flatMap(changed)
+export const earlyInput = (within: ParentNode): readonly Again[] => [...within.querySelectorAll('input, textarea, select')].flatMap(changed)
 
 function pressAgain(element: HTMLElement, byPointer: boolean): void {
   // some controls react to the mouse button itself
@@ -99,7 +99,7 @@ function doAgain({ kind, element, byPointer }: Kept): void {
  * Stops recording and replays presses and submissions in order, for elements that still exist. For each element only the
  * last one counts: a repeated press was a reaction to the missing response.
  */
-export function pressEarly(): void {
+export function replayEarlyPresses(): void {
   const kept = globalThis.early?.take() ?? []
   const last = kept.filter(({ element }, i) => !kept.slice(i + 1).some((later) => later.element === element))
   for (const one of last) doAgain(one)

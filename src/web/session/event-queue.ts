@@ -13,7 +13,7 @@ const WAITING_MAX = 500
 
 const isWaiting = isListOf(isAnalyticsEvent)
 
-export interface EventSurroundings {
+export interface EventDependencies {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** False if they did not arrive. */
   readonly send: (events: readonly AnalyticsEvent[]) => Promise<boolean>
@@ -21,7 +21,7 @@ export interface EventSurroundings {
   readonly beacon: (events: readonly AnalyticsEvent[]) => boolean
 }
 
-export function eventQueue({ storage, send, beacon }: EventSurroundings) {
+export function eventQueue({ storage, send, beacon }: EventDependencies) {
   let sending = false
   const read = (): AnalyticsEvent[] => {
     try {

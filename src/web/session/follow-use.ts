@@ -4,12 +4,12 @@ import { isBuild, isBuildId } from '../../contract/page-checks.ts'
 import { installation } from '../api/installation.ts'
 import { callQuietly } from '../api/quiet-call.ts'
 import { eventQueue } from './event-queue.ts'
-import { inTab } from './kept.ts'
 import { onMissingPage } from './missing-page.ts'
 import { begun, ended } from './navigations.ts'
 import { newerBuild } from './newer-build.ts'
+import { inTab } from './storage.ts'
 import { asksForPrivacy, eventOf, pressedIn } from './track-use.ts'
-import { holdWhatIsTyped, isAnythingUnsaved } from './unsaved.ts'
+import { isAnythingUnsaved, trackTyping } from './unsaved.ts'
 import { versionCheck } from './version-check.ts'
 
 function sentByBeacon(name: string, data: unknown): boolean {
@@ -71,7 +71,7 @@ function followVersion(): void {
     storage: inTab.quiet,
     now: Date.now,
   })
-  const forgetTyped = holdWhatIsTyped(document)
+  const forgetTyped = trackTyping(document)
   version.start()
   onMissingPage({
     look: version.check,

@@ -1,12 +1,12 @@
 /** Text typed into a page's forms, stored in this tab: it survives a reload and a change of language. */
 import { z } from 'zod'
-import { inTab } from './kept.ts'
+import { inTab } from './storage.ts'
 
 const Typed = z.record(z.string(), z.string())
 const key = (form: string): string => `form:${form}`
 
 /** Typed text by field; unreadable data counts as empty. */
-export function typedInto(form: string): Readonly<Record<string, string>> {
+export function typedFields(form: string): Readonly<Record<string, string>> {
   try {
     return Typed.catch({}).parse(JSON.parse(inTab.getItem(key(form)) ?? '{}'))
   } catch {
@@ -14,6 +14,6 @@ export function typedInto(form: string): Readonly<Record<string, string>> {
   }
 }
 
-export const keepTyped = (form: string, fields: Readonly<Record<string, string>>): void => void inTab.setItem(key(form), JSON.stringify(fields))
+export const saveTyped = (form: string, fields: Readonly<Record<string, string>>): void => void inTab.setItem(key(form), JSON.stringify(fields))
 
 export const dropTyped = (form: string): void => inTab.removeItem(key(form))

@@ -1,4 +1,4 @@
 /** Signals that the server has a newer build than this page: raised by the version check, shown by the page. */
-import { toldOnce } from './told-once.ts'
+import { oneTimeEvent } from './one-time-event.ts'
 
-export const newerBuild = toldOnce()
+export const newerBuild = oneTimeEvent()

@@ -2,7 +2,7 @@
 import type { AuthState } from '../../contract/auth.ts'
 import { authStore, isSignedIn } from './auth.ts'
 import { AUTH_CHANNEL } from './auth-channel.ts'
-import { channel } from './kept.ts'
+import { channel } from './storage.ts'
 import { storedAuth } from './stored-auth.ts'
 
 type News = 'in' | 'out'

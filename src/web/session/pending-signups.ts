@@ -1,7 +1,7 @@
 /** Sign-ups made in this browser whose links have not been opened yet: such a link needs no password here. */
 import { z } from 'zod'
 import { Id } from '../../contract/scalar.ts'
-import { inBrowser } from './kept.ts'
+import { inBrowser } from './storage.ts'
 
 const KEY = 'pending-signups'
 const KEPT = 10

@@ -2,7 +2,7 @@
 import type { Analysis } from '../../contract/analysis.ts'
 import type { AuthState } from '../../contract/auth.ts'
 import { isPhone } from '../ui/use-phone.ts'
-import { inTab } from './kept.ts'
+import { inTab } from './storage.ts'
 
 const key = (analysisId: string): string => `full-page:${analysisId}`
 

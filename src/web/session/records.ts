@@ -1,5 +1,5 @@
 /** The session records of this browser and of this tab. */
-import { inBrowser, inTab } from './kept.ts'
+import { inBrowser, inTab } from './storage.ts'
 import { tabSession, userSession } from './user-session.ts'
 
 export const session = userSession(inBrowser.quiet)

@@ -1,7 +1,7 @@
-/** Events that a resting page (`rest.ts`) handles without its scripts. */
-import type { Channel } from './kept.ts'
+/** Events that a resting page (`defer-hydration.ts`) handles without its scripts. */
+import type { Channel } from './storage.ts'
 
-export interface Surroundings {
+export interface PageDependencies {
   /** The window, for `popstate` and `pageshow`. */
   readonly page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   readonly document: Pick<Document, 'addEventListener' | 'removeEventListener'> & { readonly visibilityState: string }
@@ -18,7 +18,7 @@ export interface Surroundings {
  * Back led to an address that the scripts of an earlier page had set. Returns a function that stops, for when the
  * scripts take over.
  */
-export function followResting({ page, document, channel, isSignedIn, path, reload }: Surroundings): () => void {
+export function followResting({ page, document, channel, isSignedIn, path, reload }: PageDependencies): () => void {
   const drawn = path()
   const look = (): void => {
     if (isSignedIn()) reload()

@@ -2,7 +2,7 @@
 import type { AuthState } from '../../contract/auth.ts'
 import { AUTH_COOKIE, GUEST } from '../../contract/auth-state.ts'
 import { isAuthState } from '../../contract/page-checks.ts'
-import { readCookie } from './kept.ts'
+import { readCookie } from './storage.ts'
 
 /** A guest if the cookie is missing or unreadable. */
 export function storedAuth(): AuthState {

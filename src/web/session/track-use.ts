@@ -23,7 +23,7 @@ export function plainAddress(address: string): string {
   return (origin + (secret === undefined ? pathname : pathname.slice(0, pathname.indexOf(secret) + secret.length))).slice(0, 1_000)
 }
 
-export interface Surroundings {
+export interface TrackDependencies {
   readonly language: string
   readonly userAgent: string
   readonly platform: string
@@ -32,7 +32,7 @@ export interface Surroundings {
 }
 
 /** An event with the current time. `element` was pressed. */
-export function eventOf(type: string, element: Element | null, { language, userAgent, platform, referrer, address }: Surroundings): AnalyticsEvent {
+export function eventOf(type: string, element: Element | null, { language, userAgent, platform, referrer, address }: TrackDependencies): AnalyticsEvent {
   return {
     type,
     timestamp: new Date().toISOString(),

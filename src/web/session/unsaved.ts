@@ -3,7 +3,7 @@
 const holders = new Set<() => boolean>()
 
 /** `isUnsaved` is called before the page reloads; returns a function that unregisters it. */
-export function holdUnsaved(isUnsaved: () => boolean): () => void {
+export function registerUnsaved(isUnsaved: () => boolean): () => void {
   holders.add(isUnsaved)
   return () => void holders.delete(isUnsaved)
 }
@@ -11,12 +11,12 @@ export function holdUnsaved(isUnsaved: () => boolean): () => void {
 export const isAnythingUnsaved = (): boolean => [...holders].some((isUnsaved) => isUnsaved())
 
 /** Text typed into a form or dialog counts as unsaved until the page is left. Returns a function to call then. */
-export function holdWhatIsTyped(document: EventTarget): () => void {
+export function trackTyping(document: EventTarget): () => void {
   let typed = false
   document.addEventListener('input', () => {
     typed = true
   })
-  holdUnsaved(() => typed)
+  registerUnsaved(() => typed)
   return () => {
     typed = false
   }

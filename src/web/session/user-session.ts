@@ -1,7 +1,7 @@
 /** The browser's session record, which ends after 30 minutes without activity. */
 import { SESSION_SUFFIX, SESSION_TIMEOUT, TAB_SUFFIX } from '../../contract/constants.ts'
 import type { UserSession } from '../../contract/events.ts'
-import type { Keeper } from './kept.ts'
+import type { TextStorage } from './storage.ts'
 
 export const SESSION_KEY = 'app_session_id'
 export const ACTIVITY_KEY = 'app_last_activity'
@@ -15,13 +15,13 @@ function newSessionId(suffix: string, now: number): string {
 }
 
 /** A stored ID, unless it has an unknown format: IDs are sent in headers. */
-function knownId(storage: Keeper, key: string): string | null {
+function knownId(storage: TextStorage, key: string): string | null {
   const id = storage.getItem(key)
   return id !== null && /^[A-Za-z0-9]{1,100}$/.test(id) ? id : null
 }
 
 /** The record of this browser. `now` returns milliseconds since 1970. */
-export function userSession(kept: Keeper, now: () => number = Date.now) {
+export function userSession(kept: TextStorage, now: () => number = Date.now) {
   const read = (): UserSession => ({
     id: knownId(kept, SESSION_KEY) ?? '',
     last_activity: Number(kept.getItem(ACTIVITY_KEY) ?? 0) || 0,
@@ -55,7 +55,7 @@ export function userSession(kept: Keeper, now: () => number = Date.now) {
 }
 
 /** An ID per tab, in session storage. */
-export function tabSession(kept: Keeper, now: () => number = Date.now) {
+export function tabSession(kept: TextStorage, now: () => number = Date.now) {
   const reset = (): string => {
     const id = newSessionId(TAB_SUFFIX, now())
     kept.setItem(TAB_KEY, id)

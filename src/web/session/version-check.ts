@@ -6,7 +6,7 @@ import { RELOAD_GUARD, VERSION_POLL } from '../../contract/constants.ts'
 
 const RELOADED_AT = 'reloaded_at'
 
-export interface VersionSurroundings {
+export interface VersionDependencies {
   /** The build of this page. */
   readonly build: string
   /** The ID of the latest build; null if unavailable. */
@@ -23,7 +23,7 @@ export interface VersionSurroundings {
   readonly now: () => number
 }
 
-export function versionCheck({ build, latest, isServed, isUnsaved, found, reload, storage, now }: VersionSurroundings) {
+export function versionCheck({ build, latest, isServed, isUnsaved, found, reload, storage, now }: VersionDependencies) {
   let isNewer = false
   const isGuarded = (): boolean => {
     const since = now() - Number(storage.getItem(RELOADED_AT) ?? 0)

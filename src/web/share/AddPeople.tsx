@@ -7,12 +7,12 @@ import { SHARE_AT_ONCE } from '../../contract/share.ts'
 import { useT } from '../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../ui/ActionButton.tsx'
 import parts from '../ui/Part.module.css'
-import { useRefusal } from '../ui/use-refusal.ts'
+import { useInvalidForm } from '../ui/use-invalid-form.ts'
 import { addressesIn } from './addresses.ts'
-import type { RoleWords } from './roles.ts'
+import type { RoleLabels } from './roles.ts'
 
 interface AddPeopleProps {
-  readonly roles: RoleWords
+  readonly roles: RoleLabels
   readonly add: (emails: string[], role: GrantRole) => Promise<{ readonly ok: boolean }>
   /** Additional choices for the role, above the button. */
   readonly children?: (role: GrantRole) => ReactNode
@@ -23,7 +23,7 @@ export function AddPeople({ roles, add, children }: AddPeopleProps) {
   const [text, setText] = useState('')
   const [role, setRole] = useState<GrantRole>('viewer')
   const [tried, setTried] = useState(false)
-  const { form, refuse } = useRefusal()
+  const { form, refuse } = useInvalidForm()
   const { status, busy, run } = useAsyncStatus()
   const { emails, invalid } = addressesIn(text)
   const problem =

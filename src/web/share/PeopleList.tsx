@@ -11,7 +11,7 @@ import { useAsyncStatus } from '../ui/ActionButton.tsx'
 import { Loadable } from '../ui/Loadable.tsx'
 import parts from '../ui/Part.module.css'
 import page from '../ui/page.module.css'
-import type { RoleWords } from './roles.ts'
+import type { RoleLabels } from './roles.ts'
 import classes from './Share.module.css'
 
 interface PeopleListProps<P> {
@@ -52,7 +52,7 @@ export function PeopleList<P extends SharedPerson>({ owner, query, children }: P
 
 interface PersonProps {
   readonly person: SharedPerson
-  readonly roleNames: RoleWords['names']
+  readonly roleNames: RoleLabels['names']
   readonly mayShare: boolean
   readonly onRole: (role: GrantRole) => Promise<{ readonly ok: boolean }>
   readonly onRemove: () => Promise<{ readonly ok: boolean }>

@@ -7,8 +7,8 @@ import type { ProblemError } from '../api/queries.ts'
 import { useT } from '../i18n/locale.tsx'
 import { AddPeople } from './AddPeople.tsx'
 import { PeopleList, Person } from './PeopleList.tsx'
-import type { RoleWords } from './roles.ts'
-import { useSettle } from './use-settle.ts'
+import type { RoleLabels } from './roles.ts'
+import { useShareOutcome } from './use-share-outcome.ts'
 
 type People = { people: SharedPerson[] }
 
@@ -25,13 +25,13 @@ interface SharedWithProps {
   /** Name of the owner, who is viewing the list. */
   readonly owner: string
   readonly people: UseQueryResult<People, ProblemError>
-  readonly roles: RoleWords
+  readonly roles: RoleLabels
   readonly calls: SharingCalls
 }
 
 export function SharedWith({ owner, people, roles, calls }: SharedWithProps) {
   const t = useT()
-  const settle = useSettle<SharedPerson>(calls.key)
+  const settle = useShareOutcome<SharedPerson>(calls.key)
   return (
     <>
       <AddPeople

@@ -2,7 +2,7 @@
  * Light or dark, as chosen in this browser, otherwise as in the system. `/early.js` sets it before the first paint; this
  * module maintains it, for pages with and without the library.
  */
-import { inBrowser } from '../session/kept.ts'
+import { inBrowser } from '../session/storage.ts'
 
 export type Scheme = 'light' | 'dark'
 

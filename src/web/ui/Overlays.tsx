@@ -4,9 +4,9 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { announcements, confirm, loading, prompts, toasts } from '../api/nexus.ts'
 import { type T, useT } from '../i18n/locale.tsx'
-import { onRefused } from '../session/kept.ts'
 import { newerBuild } from '../session/newer-build.ts'
-import { inTurns, type Urgency } from './announcements.ts'
+import { onStorageRefused } from '../session/storage.ts'
+import { alternatingTexts, type Urgency } from './announcements.ts'
 import button from './LightButton.module.css'
 import classes from './Overlays.module.css'
 
@@ -40,7 +40,7 @@ const NOT_KEPT_LIFE = 30_000
 /** Says once that the browser stores nothing, and what that means. */
 function NotKept() {
   const t = useT()
-  useEffect(() => onRefused(() => toasts.show({ title: t('toasts.notKept'), message: t('toasts.notKeptText'), life: NOT_KEPT_LIFE })), [t])
+  useEffect(() => onStorageRefused(() => toasts.show({ title: t('toasts.notKept'), message: t('toasts.notKeptText'), life: NOT_KEPT_LIFE })), [t])
   return null
 }
 
@@ -95,7 +95,7 @@ function LoadingCover() {
 
 function LiveRegions({ urgency }: { urgency: Urgency }) {
   const said = useStore(announcements.store)[urgency]
-  const [even, odd] = inTurns(said)
+  const [even, odd] = alternatingTexts(said)
   return (
     <>
       <div className="visually-hidden" aria-live={urgency}>

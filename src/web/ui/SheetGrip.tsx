@@ -4,7 +4,7 @@
  */
 import { useCallback, useRef } from 'react'
 import classes from './SheetGrip.module.css'
-import { closesSheet, pullOf } from './swipe.ts'
+import { classifySwipe, closesSheet } from './swipe.ts'
 import { usePhone } from './use-phone.ts'
 
 /** Elements that handle touch movement themselves: draggables, sliders and text. */
@@ -37,7 +37,7 @@ function followPulls(sheet: HTMLElement, onClose: () => void): () => void {
     if (!pull || !touch) return
     const down = touch.clientY - pull.y
     if (!pull.isPulled) {
-      const what = pullOf(touch.clientX - pull.x, down)
+      const what = classifySwipe(touch.clientX - pull.x, down)
       if (what === 'other') pull = null
       if (what !== 'pull' || !pull) return
       pull.isPulled = true

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { createAnnouncements, inTurns } from './announcements.ts'
+import { alternatingTexts, createAnnouncements } from './announcements.ts'
 
 it('puts the same text into the other of two regions when it is said again', () => {
   const { store, say } = createAnnouncements()
   say('Updated, 12 rows')
-  const first = inTurns(store.getState().polite)
+  const first = alternatingTexts(store.getState().polite)
   say('Updated, 12 rows')
-  const second = inTurns(store.getState().polite)
+  const second = alternatingTexts(store.getState().polite)
   expect([...first].sort()).toEqual(['', 'Updated, 12 rows'])
   expect(second).toEqual([...first].reverse())
 })

@@ -18,4 +18,4 @@ export function createAnnouncements() {
 }
 
 /** The texts of two alternating live regions: screen readers do not announce a region whose text has not changed. */
-export const inTurns = ({ id, text }: Announcement): readonly [string, string] => (id % 2 === 0 ? [text, ''] : ['', text])
+export const alternatingTexts = ({ id, text }: Announcement): readonly [string, string] => (id % 2 === 0 ? [text, ''] : ['', text])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { closesSheet, pullOf } from './swipe.ts'
+import { classifySwipe, closesSheet } from './swipe.ts'
 
 it.each([
   [2, 5, 'open'],
@@ -7,7 +7,7 @@ it.each([
   [12, 3, 'other'],
   [-20, 12, 'other'],
   [0, -12, 'other'],
-] as const)('a finger that went %s across and %s down: %s', (across, down, what) => expect(pullOf(across, down)).toBe(what))
+] as const)('a finger that went %s across and %s down: %s', (across, down, what) => expect(classifySwipe(across, down)).toBe(what))
 
 it.each([
   ['a third of its height, however slowly', 200, 3_000, 600, true],

@@ -9,7 +9,7 @@ const FLICK_SPEED = 0.5
 const FLICK_MIN = 24
 
 /** Classifies a movement so far; 'open' while undecided. */
-export function pullOf(across: number, down: number): 'open' | 'pull' | 'other' {
+export function classifySwipe(across: number, down: number): 'open' | 'pull' | 'other' {
   if (Math.max(Math.abs(across), Math.abs(down)) < SLOP) return 'open'
   return down > Math.abs(across) ? 'pull' : 'other'
 }

@@ -1,7 +1,7 @@
 /** Short messages at the edge of the page: shown for 6 s, errors for 8 s. A message with an action stays until it is closed. */
 import { createStore } from 'zustand/vanilla'
 import { ERROR_TOAST_LIFE, TOAST_LIFE } from '../../contract/constants.ts'
-import { beyondTitle } from '../../format/sentences.ts'
+import { withoutTitle } from '../../format/sentences.ts'
 
 interface Action {
   readonly label: string
@@ -34,7 +34,7 @@ export function createToasts() {
   const show = ({ life, settles = false, ...toast }: NewToast): void => {
     const severity = toast.severity ?? 'info'
     const id = nextId++
-    const shown: Toast = { ...toast, message: beyondTitle(toast.title, toast.message ?? ''), action: toast.action ?? null, severity, id }
+    const shown: Toast = { ...toast, message: withoutTitle(toast.title, toast.message ?? ''), action: toast.action ?? null, severity, id }
     // replace a repeated message instead of stacking it
     const isOver = (other: Toast) =>
       (settles && other.severity === 'error') || (other.severity === severity && other.title === shown.title && other.message === shown.message)

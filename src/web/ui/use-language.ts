@@ -4,7 +4,7 @@ import type { Locale } from '../../contract/constants.ts'
 import { LANGUAGES } from '../../texts/languages.ts'
 import { announcements, toasts } from '../api/nexus.ts'
 import { addressesNow, keepAddress } from '../i18n/addresses.ts'
-import { rememberLocale, speak, useT } from '../i18n/locale.tsx'
+import { rememberLocale, switchLanguage, useT } from '../i18n/locale.tsx'
 
 /**
  * Changes the language in place: open dialogs, selection, unfinished text and scroll position are kept; the address is
@@ -17,7 +17,7 @@ export function useLanguage(): (locale: Locale) => Promise<void> {
   return async (locale) => {
     const { name } = LANGUAGES[locale]
     try {
-      if (!(await speak(locale))) return
+      if (!(await switchLanguage(locale))) return
     } catch {
       return toasts.show({ severity: 'error', title: t('nav.languageFailed', { language: name }) })
     }

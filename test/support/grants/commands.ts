@@ -111,8 +111,8 @@ export const join = () =>
     (model) => !model.hasJoined,
     async (model, { server, tokens, emails }) => {
       const [id, token] = [newId(), newToken()]
-      await server.parts.store.accounts.add({ id, email: emails[INVITED], name: INVITED, password: null, role: 'user', confirmed: true })
-      await server.parts.store.accounts.openSession(hashToken(token), id, 3_600_000, 'test')
+      await server.services.store.accounts.add({ id, email: emails[INVITED], name: INVITED, password: null, role: 'user', confirmed: true })
+      await server.services.store.accounts.openSession(hashToken(token), id, 3_600_000, 'test')
       tokens[INVITED] = token
       model.hasJoined = true
     },

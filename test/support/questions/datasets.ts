@@ -2,7 +2,7 @@
 import { pinyin } from 'pinyin-pro'
 import { EMPTY_CONFIG } from '../../../src/analysis/document.ts'
 import { configure } from '../../../src/ask/configure.ts'
-import type { Known } from '../../../src/ask/cursor.ts'
+import type { QuestionContext } from '../../../src/ask/cursor.ts'
 import { readQuestion } from '../../../src/ask/read.ts'
 import { Column } from '../../../src/contract/column.ts'
 import { PLAIN_CALENDAR } from '../../../src/contract/date-series.ts'
@@ -134,7 +134,7 @@ const spelled = (text: string) => {
   }
 }
 
-export const knownOf = (name: DatasetName): Known => ({
+export const knownOf = (name: DatasetName): QuestionContext => ({
   columns: columnsOf(name),
   measures: name === 'shop' ? MEASURES : [],
   languages: [en, zh],

@@ -4,13 +4,13 @@ import { DatabaseTable, type DatabaseTables } from '../../../contract/database.t
 const OWN = "('system', 'INFORMATION_SCHEMA', 'information_schema')"
 
 /** The server lists only the tables that the account may see. */
-export const LISTED = `
+export const LIST_TABLES = `
   SELECT database, name, engine FROM system.tables
   WHERE database NOT IN ${OWN} AND NOT startsWith(name, '.inner') AND engine NOT IN ('Null', 'Set', 'Join', 'Buffer')
   ORDER BY database != currentDatabase(), database, name FORMAT TabSeparated`
 
 /** Counts the rows of tables that are stored on this server. */
-export const counted = (more = ''): string =>
+export const countTableRows = (more = ''): string =>
   `SELECT database, table, sum(rows) FROM system.parts WHERE active${more} GROUP BY database, table FORMAT TabSeparated`
 
 /** Engines whose rows are stored in another system or file. */

@@ -10,8 +10,8 @@ import type { Readable } from 'node:stream'
 import { checkServerIdentity, connect as connectTls } from 'node:tls'
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import type { DatabaseServer } from '../../protocol.ts'
-import { onStop } from '../stopping.ts'
-import { certificates } from '../way.ts'
+import { certificates } from '../network-errors.ts'
+import { registerStop } from '../stopping.ts'
 import { exceptionIn, NativePort, NoAnswer, NotClickHouse } from './errors.ts'
 
 const CANCEL_WAITS = 1_000
@@ -125,7 +125,7 @@ export function clientOf(server: DatabaseServer): Client {
     const query = `KILL QUERY WHERE query_id IN (${ids.join(', ')})`
     await within(CANCEL_WAITS, false, async (signal) => (await client.exec({ query, abort_signal: signal })).stream.destroy())
   }
-  const release = onStop(kill)
+  const release = registerStop(kill)
 
   const longest = server.statementMs + GRACE
   return {

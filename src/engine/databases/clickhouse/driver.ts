@@ -7,19 +7,19 @@ import type { AccountRight } from '../../../contract/account-right.ts'
 import type { DatabaseQuery, DatabaseTables } from '../../../contract/database.ts'
 import { type Failure, fail, ok, type Result } from '../../../contract/errors.ts'
 import type { DatabaseServer } from '../../protocol.ts'
-import { type Above, type Copied, type CopyBounds, type Counted, copiedOf, type Driver, type Session, type SourceField } from '../driver.ts'
-import { sumsOf, writtenSums } from '../growing.ts'
+import { canonicalSums, keySums } from '../append-key.ts'
+import { type CopyBounds, type CopyResult, type Driver, includedFields, type KeyCounts, type LowerBound, type Session, type SourceField } from '../driver.ts'
 import { rowsFile } from '../rows-file.ts'
-import { counted, key, LISTED, tablesFrom } from './catalogue.ts'
+import { countTableRows, key, LIST_TABLES, tablesFrom } from './catalogue.ts'
 import { type Client, clientOf } from './connect.ts'
 import { ServerError } from './errors.ts'
-import { checkReads, refusedOf } from './functions.ts'
+import { checkReads, firstRefused } from './functions.ts'
 import { problem } from './problems.ts'
 import { type Profile, profileOf } from './profile.ts'
 import { rightsIn } from './rights.ts'
 import { checkUtf8, RowReader } from './rows.ts'
 import { literal, quoted, rowsOf } from './texts.ts'
-import { boundOf, castable, fieldOf, isFixed, isMoment, isString, nothing, wholeOf } from './types.ts'
+import { boundLiteral, castable, fieldOf, integerKey, isFixed, isMoment, isString, nullTexts } from './types.ts'
 
 /** Removes trailing semicolons, which are not allowed inside our statement. */
 const bare = (text: string): string => text.replace(/[;\s]+$/, '')
@@ -40,9 +40,9 @@ function selectedAs(field: SourceField): string {
 }
 
 /** Returns the condition for rows with a greater value. */
-const greater = (fields: readonly SourceField[], { place, value }: Above): string => {
+const greater = (fields: readonly SourceField[], { place, value }: LowerBound): string => {
   const field = fields[place]
-  return field ? `${quoted(field.name)} > ${boundOf(field, value)}` : '0'
+  return field ? `${quoted(field.name)} > ${boundLiteral(field, value)}` : '0'
 }
 
 /** Returns rows from one stream, so that their numbers are consecutive: without a limit, the parts of a UNION ALL are numbered separately. */
@@ -98,7 +98,7 @@ class ClickHouseSession implements Session {
 
   private async rowsOfTables(more?: string): Promise<ReadonlyMap<string, number>> {
     try {
-      return new Map((await this.asked(counted(more))).map(([schema, name, rows]) => [key(schema ?? '', name ?? ''), Number(rows)]))
+      return new Map((await this.asked(countTableRows(more))).map(([schema, name, rows]) => [key(schema ?? '', name ?? ''), Number(rows)]))
     } catch (error) {
       // an account may not be allowed to inspect parts
       if (error instanceof ServerError) return new Map()
@@ -112,7 +112,7 @@ class ClickHouseSession implements Session {
   }
 
   async tables(most: number): Promise<DatabaseTables> {
-    return tablesFrom(this.version, await this.asked(LISTED), await this.rowsOfTables(), most)
+    return tablesFrom(this.version, await this.asked(LIST_TABLES), await this.rowsOfTables(), most)
   }
 
   async describe(query: DatabaseQuery): Promise<Result<readonly SourceField[]>> {
@@ -140,7 +140,7 @@ class ClickHouseSession implements Session {
     const tree = (await this.asked(`EXPLAIN AST SELECT * FROM ${bracketed(query)}`)).map(([line]) => line ?? '')
     if (tree.some((line) => SETTINGS.test(line))) return fail('db_settings')
     if (tree.some((line) => REACHES_OUT.test(line))) return fail('db_not_a_read')
-    const called = refusedOf(
+    const called = firstRefused(
       tree.flatMap((line) => CALLED.exec(line)?.[1] ?? []),
       this.functions,
     )
@@ -167,23 +167,23 @@ class ClickHouseSession implements Session {
   }
 
   /** The count and the copy do not share a snapshot. Rows that arrive between the two are noticed by the next count. */
-  async count(query: DatabaseQuery, fields: readonly SourceField[], above: Above): Promise<Counted> {
+  async count(query: DatabaseQuery, fields: readonly SourceField[], above: LowerBound): Promise<KeyCounts> {
     const isMore = greater(fields, above)
     const field = fields[above.place]
-    const key = field ? wholeOf(field, quoted(field.name)) : null
-    const sums = key === null ? [] : sumsOf(key, (remainder) => `ifNull(if(${isMore}, 0, toInt64(${remainder})), 0)`)
+    const key = field ? integerKey(field, quoted(field.name)) : null
+    const sums = key === null ? [] : keySums(key, (remainder) => `ifNull(if(${isMore}, 0, toInt64(${remainder})), 0)`)
     const list = [`sum(ifNull(${isMore}, 0))`, 'count()', ...sums].join(', ')
     const [[more, all, ...added] = []] = await this.asked(`SELECT ${list} FROM ${bracketed(query)} FORMAT TabSeparated`)
-    return { above: Number(more), others: Number(all) - Number(more), sums: key === null ? null : writtenSums(...added) }
+    return { above: Number(more), others: Number(all) - Number(more), sums: key === null ? null : canonicalSums(...added) }
   }
 
-  async copy(query: DatabaseQuery, fields: readonly SourceField[], file: string, bounds: CopyBounds): Promise<Copied> {
+  async copy(query: DatabaseQuery, fields: readonly SourceField[], file: string, bounds: CopyBounds): Promise<CopyResult> {
     const where = bounds.above === null ? '' : ` WHERE ${greater(fields, bounds.above)}`
     const { settings, takes } = this.profile
-    const list = ['rowNumberInAllBlocks()', ...copiedOf(fields).map(selectedAs)]
+    const list = ['rowNumberInAllBlocks()', ...includedFields(fields).map(selectedAs)]
     const numbered: Profile['settings'] = takes ? { ...settings, extremes: '1' } : settings
     const stream = await this.client.stream(`SELECT ${list.join(', ')} FROM ${ordered(query, where)} FORMAT TabSeparated`, numbered)
-    const reader = new RowReader(copiedOf(fields), bounds)
+    const reader = new RowReader(includedFields(fields), bounds)
     await pipeline(stream, (source: AsyncIterable<Buffer>) => reader.read(source), rowsFile(file))
     return { rows: reader.rows(takes) }
   }
@@ -199,4 +199,4 @@ async function open(server: DatabaseServer): Promise<Session> {
   }
 }
 
-export const clickhouse: Driver = { kind: 'clickhouse', open, problem, nothing, castable, sends: 'numbered' }
+export const clickhouse: Driver = { kind: 'clickhouse', open, problem, nullTexts, castable, sends: 'numbered' }

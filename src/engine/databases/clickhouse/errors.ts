@@ -33,7 +33,7 @@ export class UnsafeProfile extends Error {}
 export class NotUtf8 extends Error {}
 
 /** The answer ended before its last row, without a reason from the server. */
-export class CutOff extends Error {}
+export class TruncatedAnswer extends Error {}
 
 const EXCEPTION = /(?:^|\n)[^\n]{0,200}?Code: (\d{1,6})[.,] (?:e\.code\(\) = -?\d+, )?(?:e\.displayText\(\) = )?(?:[\w:]+Exception: )?(.*)/s
 const ENDS = [/, e\.what\(\) = .*$/s, /\s*\(version [^)]*\).*$/s, /\s*\([A-Z0-9_]{3,}\)\s*$/]

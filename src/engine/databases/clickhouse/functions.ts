@@ -95,5 +95,5 @@ const GRAMMAR_OF: Grammar = {
 export const checkReads = (text: string, functions: readonly string[]): Result<unknown> => checkCalls(text, GRAMMAR_OF, isAllowed, functions)
 
 /** Returns the first function that is not allowed among those that the server found in a statement, or null. */
-export const refusedOf = (names: readonly string[], functions: readonly string[]): string | null =>
+export const firstRefused = (names: readonly string[], functions: readonly string[]): string | null =>
   names.find((name) => !isAllowed(name) && !isListed(name, functions)) ?? null

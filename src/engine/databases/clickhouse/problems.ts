@@ -1,8 +1,8 @@
 /** Maps errors of ClickHouse, its driver and the connection to codes of the catalog. */
 import { type ErrorCode, type Failure, fail } from '../../../contract/errors.ts'
 import type { DatabaseServer } from '../../protocol.ts'
-import { BadCertificates, failureOf, WAY } from '../way.ts'
-import { CutOff, NativePort, NoAnswer, NotClickHouse, NotUtf8, ServerError, UnsafeProfile } from './errors.ts'
+import { BadCertificates, failureOf, NETWORK_CODES } from '../network-errors.ts'
+import { NativePort, NoAnswer, NotClickHouse, NotUtf8, ServerError, TruncatedAnswer, UnsafeProfile } from './errors.ts'
 
 /** Error numbers that the server sends. */
 const NUMBERS: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([
@@ -48,12 +48,12 @@ function codeOf(error: unknown): ErrorCode | null {
   if (error instanceof NativePort) return 'db_native_port'
   if (error instanceof UnsafeProfile) return 'db_profile'
   if (error instanceof NotUtf8) return 'db_text'
-  if (error instanceof CutOff) return 'db_lost'
+  if (error instanceof TruncatedAnswer) return 'db_lost'
   const { code = '', message = '' }: { readonly code?: string; readonly message?: string } = typeof error === 'object' && error !== null ? error : {}
   if (/wrong version number|packet length too long/.test(message)) return 'db_no_tls'
   if (code.startsWith('HPE_')) return 'db_not_that_kind'
-  if (/^ERR_(SSL|TLS)/.test(code)) return WAY[code] ?? 'db_tls_failed'
-  return WAY[code] ?? (code === 'ERR_STREAM_PREMATURE_CLOSE' || /^(aborted|socket hang up)$/.test(message) ? 'db_lost' : null)
+  if (/^ERR_(SSL|TLS)/.test(code)) return NETWORK_CODES[code] ?? 'db_tls_failed'
+  return NETWORK_CODES[code] ?? (code === 'ERR_STREAM_PREMATURE_CLOSE' || /^(aborted|socket hang up)$/.test(message) ? 'db_lost' : null)
 }
 
 /** Returns null for an error that did not come from a database. */

@@ -1,6 +1,6 @@
 /** Settings of every request: read only, a time limit, and no omitted rows. An account may have settings of its own that conflict with these. */
 import type { DatabaseServer } from '../../protocol.ts'
-import { shorter } from '../way.ts'
+import { shorterLimit } from '../network-errors.ts'
 import type { Client, Settings } from './connect.ts'
 import { NotClickHouse, UnsafeProfile } from './errors.ts'
 
@@ -39,7 +39,7 @@ export async function profileOf(client: Client, { statementMs: ours }: DatabaseS
   const has = new Map(rows.map(([, name = '', value = '']) => [name, value.replaceAll('\\\\', '\\')]))
   const readonly = has.get('readonly')
   const theirs = Number(has.get('max_execution_time') ?? 0) * SECOND
-  const statementMs = shorter(ours, theirs)
+  const statementMs = shorterLimit(ours, theirs)
   if (!/^\d+\.\d+/.test(version) || readonly === undefined) throw new NotClickHouse('an answer that is not of ClickHouse')
   const other = Object.entries(WHOLE).filter(([name, value]) => has.has(name) && has.get(name) !== value)
   if (readonly === '1') {

@@ -7,7 +7,7 @@ import { isUtf8 } from 'node:buffer'
 import { TooMuchText } from '../../files/text-bound.ts'
 import type { CopyBounds, SourceField } from '../driver.ts'
 import { ROW_MAX_MB, RowTooLarge } from '../row-bound.ts'
-import { CutOff, exceptionIn, NotUtf8 } from './errors.ts'
+import { exceptionIn, NotUtf8, TruncatedAnswer } from './errors.ts'
 
 const MIB = 1_048_576
 const LINE_FEED = 10
@@ -166,6 +166,6 @@ export class RowReader {
     const counted = !numbered && this.rest.length === 0 ? numberAt(this.lastLine()) : null
     if (counted !== null) return counted
     const said = Buffer.concat([this.last.subarray(-END_KEPT), this.rest.subarray(0, END_KEPT)]).toString()
-    throw exceptionIn(said, false) ?? new CutOff('the answer ended before its last row')
+    throw exceptionIn(said, false) ?? new TruncatedAnswer('the answer ended before its last row')
   }
 }

@@ -59,7 +59,7 @@ const NO_NUMBERS = ['nan', '-nan', 'inf', '-inf']
 const ZERO_DAY = '0000-00-00'
 
 /** Values without a number, and days before the first supported one, which old servers print as zeros. */
-export function nothing({ kind }: Reading): readonly string[] {
+export function nullTexts({ kind }: Reading): readonly string[] {
   if (kind === 'float') return NO_NUMBERS
   return kind === 'date' ? [ZERO_DAY] : kind === 'timestamp' ? [`${ZERO_DAY} 00:00:00`] : []
 }
@@ -68,7 +68,7 @@ export function nothing({ kind }: Reading): readonly string[] {
 export const castable = (reading: Reading, sql: string): string => (reading.kind === 'timestamp' ? `(${sql}) || '+00'` : sql)
 
 /** A literal to compare with a column, in the column's type. */
-export function boundOf({ sourceType }: SourceField, value: string): string {
+export function boundLiteral({ sourceType }: SourceField, value: string): string {
   const plain = plainOf(sourceType)
   const [, precision, scale] = /^Decimal\((\d+), (\d+)\)$/.exec(plain) ?? []
   if (precision !== undefined) return `toDecimal${Number(precision) <= DECIMAL_DIGITS ? 128 : 256}('${value}', ${scale})`
@@ -78,7 +78,7 @@ export function boundOf({ sourceType }: SourceField, value: string): string {
 }
 
 /** A key as a whole number of days or microseconds; null for types without an exact one on the oldest servers, such as decimals. */
-export function wholeOf({ sourceType }: SourceField, name: string): string | null {
+export function integerKey({ sourceType }: SourceField, name: string): string | null {
   const plain = plainOf(sourceType)
   if (plain === 'UInt64') return name
   // remainders of narrower integers would lose their sign

@@ -4,12 +4,12 @@ import { Readable } from 'node:stream'
 import type { Connection, ConnectionConfiguration } from 'tedious'
 import { z } from 'zod'
 import type { DatabaseServer } from '../../protocol.ts'
+import { certificates } from '../network-errors.ts'
 import { watchRow } from '../row-bound.ts'
-import { onStop } from '../stopping.ts'
-import { certificates } from '../way.ts'
-import { NoAnswer, SentOn, ServerError } from './errors.ts'
+import { registerStop } from '../stopping.ts'
+import { NoAnswer, Redirected, ServerError } from './errors.ts'
 import { type Cell, cellOf, type Lines, type WireRow } from './lines.ts'
-import { beginning, OPENED } from './queries.ts'
+import { SERVER_FACTS, sessionSetup } from './queries.ts'
 import { tedious } from './tedious.ts'
 
 const CANCEL_WAITS = 1_000
@@ -44,7 +44,7 @@ class Way {
   connect(): Promise<Socket> {
     const { address, port } = this.server
     return new Promise((resolve, reject) => {
-      if (this.socket) return reject(new SentOn('the server sends its client on to another one'))
+      if (this.socket) return reject(new Redirected('the server sends its client on to another one'))
       const socket = connectSocket({ host: address, port, keepAlive: true, noDelay: true })
       this.socket = socket
       socket.once('connect', () => resolve(socket)).once('error', reject)
@@ -248,7 +248,7 @@ export async function connect(server: DatabaseServer): Promise<Connected> {
   connection.on('error', reject).on('end', () => reject(Object.assign(new Error('connection ended'), { code: 'ECONNRESET' })))
   const errors = errorsOf(connection)
   const requests = new Requests(connection, { longest: server.statementMs, lost, errors, way })
-  const release = onStop(() => requests.stop())
+  const release = registerStop(() => requests.stop())
   const close = (): void => {
     release()
     connection.close()
@@ -257,11 +257,11 @@ export async function connect(server: DatabaseServer): Promise<Connected> {
     await signIn(connection, errors)
     const opening = { ...OPENING, ms: server.connectMs }
     let facts: Cell[] = []
-    await requests.run(OPENED, opening, (row) => {
+    await requests.run(SERVER_FACTS, opening, (row) => {
       facts = valuesOf(row)
     })
     const [version, snapshots] = facts
-    await requests.run(beginning(LOCKS_WAIT, snapshots === '1'), opening, () => undefined)
+    await requests.run(sessionSetup(LOCKS_WAIT, snapshots === '1'), opening, () => undefined)
     return { client: clientOf(requests, close), version: `SQL Server ${/^[\d.]+/.exec(String(version))?.[0] ?? ''}` }
   } catch (error) {
     close()

@@ -7,16 +7,16 @@ import type { AccountRight } from '../../../contract/account-right.ts'
 import { type DatabaseQuery, DatabaseTable, type DatabaseTables } from '../../../contract/database.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { DatabaseServer } from '../../protocol.ts'
-import { type Above, type Copied, type CopyBounds, type Counted, copiedOf, type Driver, type Session, type SourceField } from '../driver.ts'
-import { writtenSums } from '../growing.ts'
+import { canonicalSums } from '../append-key.ts'
+import { type CopyBounds, type CopyResult, type Driver, includedFields, type KeyCounts, type LowerBound, type Session, type SourceField } from '../driver.ts'
 import { rowsFile } from '../rows-file.ts'
 import { type Client, type Connected, connect } from './connect.ts'
 import { checkReads } from './functions.ts'
 import { type Cell, Lines, textOf } from './lines.ts'
 import { problem } from './problems.ts'
-import { asWritten, copyOf, countOf, ESTIMATED, headOf, LISTED, nameOf, ofTable, RIGHTS, RIGHTS_ASKED } from './queries.ts'
-import { type Read, take } from './statement.ts'
-import { castable, fieldOf, nothing } from './types.ts'
+import { copyOf, countOf, ESTIMATE_ROWS, headOf, listTables, nameOf, originalStatement, RIGHTS, RIGHTS_QUERY, tableStatement } from './queries.ts'
+import { parseStatement, type StatementParts } from './statement.ts'
+import { castable, fieldOf, nullTexts } from './types.ts'
 
 const TELL_EVERY = 200
 
@@ -41,12 +41,12 @@ class MssqlSession implements Session {
   }
 
   async rights(): Promise<AccountRight[]> {
-    const [has = []] = await this.client.rows(RIGHTS_ASKED)
+    const [has = []] = await this.client.rows(RIGHTS_QUERY)
     return RIGHTS.flatMap((right, i) => (has[i] === '1' ? [right] : []))
   }
 
   async tables(most: number): Promise<DatabaseTables> {
-    const listed = await this.client.rows(LISTED(most + 1))
+    const listed = await this.client.rows(listTables(most + 1))
     const tables = listed.slice(0, most).map(([schema, name, type, isExternal, rows]) =>
       DatabaseTable.parse({
         ...{ schema, name, rows: rowsOf(rows) },
@@ -57,12 +57,12 @@ class MssqlSession implements Session {
   }
 
   async describe(query: DatabaseQuery): Promise<Result<readonly SourceField[]>> {
-    const taken = query.by === 'table' ? ({ kind: 'read', read: ofTable(query) } as const) : take(query.text)
+    const taken = query.by === 'table' ? ({ kind: 'read', read: tableStatement(query) } as const) : parseStatement(query.text)
     if (taken.kind === 'broken' && query.by === 'select') await this.client.described(query.text)
     if (taken.kind !== 'read') return fail(taken.kind === 'broken' ? 'db_not_a_read' : taken.kind)
     const checked = query.by === 'select' ? checkReads(query.text, this.functions) : ok(null)
     if (!checked.ok) return checked
-    const described = await this.client.described(asWritten(taken.read))
+    const described = await this.client.described(originalStatement(taken.read))
     if (described.length === 0) return fail(query.by === 'table' ? 'db_no_columns' : 'db_not_a_read')
     const fields = described.map((column) =>
       fieldOf(String(column.get('name') ?? ''), String(column.get('system_type_name') ?? column.get('user_type_name') ?? '')),
@@ -72,9 +72,9 @@ class MssqlSession implements Session {
   }
 
   /** Returns the parts of a query that was described before. */
-  private readOf(query: DatabaseQuery): Read {
-    if (query.by === 'table') return ofTable(query)
-    const taken = take(query.text)
+  private readOf(query: DatabaseQuery): StatementParts {
+    if (query.by === 'table') return tableStatement(query)
+    const taken = parseStatement(query.text)
     if (taken.kind !== 'read') throw new Error('a statement that was not described')
     return taken.read
   }
@@ -87,18 +87,18 @@ class MssqlSession implements Session {
   /** Estimates only tables: reading the plan of a statement requires an extra permission. */
   async estimate(query: DatabaseQuery): Promise<number | null> {
     if (query.by === 'select') return null
-    const [[rows] = []] = await this.client.rows(ESTIMATED, { name: nameOf(query) })
+    const [[rows] = []] = await this.client.rows(ESTIMATE_ROWS, { name: nameOf(query) })
     return rowsOf(rows)
   }
 
   /** Sees the same snapshot as the copy under snapshot isolation; otherwise rows that arrive between the two are noticed by the next count. */
-  async count(query: DatabaseQuery, fields: readonly SourceField[], above: Above): Promise<Counted> {
+  async count(query: DatabaseQuery, fields: readonly SourceField[], above: LowerBound): Promise<KeyCounts> {
     const [[more, all, ...sums] = []] = await this.client.rows(countOf(this.readOf(query), fields, above))
-    return { above: Number(more), others: Number(all) - Number(more), sums: sums.length === 0 ? null : writtenSums(...sums) }
+    return { above: Number(more), others: Number(all) - Number(more), sums: sums.length === 0 ? null : canonicalSums(...sums) }
   }
 
-  async copy(query: DatabaseQuery, fields: readonly SourceField[], file: string, { above, maxTextMb, onRows }: CopyBounds): Promise<Copied> {
-    const lines = new Lines(copiedOf(fields), maxTextMb)
+  async copy(query: DatabaseQuery, fields: readonly SourceField[], file: string, { above, maxTextMb, onRows }: CopyBounds): Promise<CopyResult> {
+    const lines = new Lines(includedFields(fields), maxTextMb)
     const { stream, rows } = this.client.stream(copyOf(this.readOf(query), fields, above), lines)
     const timer = setInterval(() => onRows(lines.rows), TELL_EVERY)
     try {
@@ -115,4 +115,4 @@ async function open(server: DatabaseServer): Promise<Session> {
   return new MssqlSession(await connect(server), server)
 }
 
-export const mssql: Driver = { kind: 'mssql', sends: 'quoted', open, problem, nothing, castable }
+export const mssql: Driver = { kind: 'mssql', sends: 'quoted', open, problem, nullTexts, castable }

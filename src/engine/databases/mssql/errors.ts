@@ -21,7 +21,7 @@ export class NoAnswer extends Error {
 }
 
 /** The server redirected the client to another server. */
-export class SentOn extends Error {}
+export class Redirected extends Error {}
 
 /** A text contains half of a surrogate pair. */
-export class NotText extends Error {}
+export class BrokenText extends Error {}

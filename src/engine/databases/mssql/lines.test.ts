@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { TooMuchText } from '../../files/text-bound.ts'
-import { NotText } from './errors.ts'
+import { BrokenText } from './errors.ts'
 import { Lines } from './lines.ts'
 import { fieldOf } from './types.ts'
 
@@ -49,7 +49,7 @@ it('writes many rows in blocks as they came', () => {
 })
 
 it('refuses half of a letter by the name of its column, and more text than is allowed', () => {
-  expect(() => written([['\ud83d', 1, 1]])).toThrow(NotText)
+  expect(() => written([['\ud83d', 1, 1]])).toThrow(BrokenText)
   expect(() => written([['x'.repeat(1_048_577), 1, 1]])).toThrow(TooMuchText)
   expect(() => written([[new Date(), 1, 1]])).toThrow('a value of type object')
 })

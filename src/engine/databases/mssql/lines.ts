@@ -5,7 +5,7 @@
 import { TooMuchText } from '../../files/text-bound.ts'
 import type { SourceField } from '../driver.ts'
 import { shortestFloat } from '../floats.ts'
-import { NotText } from './errors.ts'
+import { BrokenText } from './errors.ts'
 import { isReal } from './types.ts'
 
 /** Bytes of lines that are passed on together. */
@@ -29,7 +29,7 @@ export function cellOf(value: unknown): Cell {
 /** Formats a value as text. Numbers arrived without loss, and the shortest text of a number is exact. */
 export function textOf(value: Cell, field: SourceField): string | null {
   if (typeof value === 'number') return isReal(field) ? shortestFloat(String(value)) : String(value)
-  if (typeof value === 'string' && !value.isWellFormed()) throw new NotText(field.name)
+  if (typeof value === 'string' && !value.isWellFormed()) throw new BrokenText(field.name)
   return value === null ? null : String(value)
 }
 
@@ -109,7 +109,7 @@ export class Lines {
   }
 
   private long(value: string, column: number): void {
-    if (!value.isWellFormed()) throw new NotText(this.fields[column]?.name ?? '')
+    if (!value.isWellFormed()) throw new BrokenText(this.fields[column]?.name ?? '')
     const text = quoted(value)
     this.reserve(Buffer.byteLength(text))
     this.at += this.block.write(text, this.at)

@@ -1,8 +1,8 @@
 /** Maps errors of SQL Server, its driver and the connection to codes of the catalog. */
 import { type ErrorCode, type Failure, fail } from '../../../contract/errors.ts'
 import type { DatabaseServer } from '../../protocol.ts'
-import { BadCertificates, failureOf, WAY } from '../way.ts'
-import { NoAnswer, NotText, SentOn, ServerError } from './errors.ts'
+import { BadCertificates, failureOf, NETWORK_CODES } from '../network-errors.ts'
+import { BrokenText, NoAnswer, Redirected, ServerError } from './errors.ts'
 
 /** Error numbers that the server sends. A missing database is reported together with a failed login. */
 const NUMBERS: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([
@@ -81,10 +81,10 @@ function ofServer({ numbers, opening }: ServerError): ErrorCode {
 function codeOf(error: unknown): ErrorCode | null {
   if (error instanceof ServerError) return ofServer(error)
   if (error instanceof NoAnswer) return error.opening ? 'db_connect_timeout' : 'db_query_timeout'
-  if (error instanceof SentOn) return 'db_sent_on'
-  if (error instanceof NotText) return 'db_text'
+  if (error instanceof Redirected) return 'db_sent_on'
+  if (error instanceof BrokenText) return 'db_text'
   const { code = '', message = '', stack = '' } = factsOf(error)
-  const told = SENTENCES.find(([sentence]) => sentence.test(message))?.[1] ?? WAY[code] ?? DRIVER[code]
+  const told = SENTENCES.find(([sentence]) => sentence.test(message))?.[1] ?? NETWORK_CODES[code] ?? DRIVER[code]
   if (told) return told
   if (/^ERR_(SSL|TLS|OSSL)/.test(code)) return 'db_tls_failed'
   // a message that the driver cannot parse

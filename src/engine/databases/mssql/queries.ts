@@ -2,17 +2,21 @@
 
 import type { AccountRight } from '../../../contract/account-right.ts'
 import type { DatabaseQuery } from '../../../contract/database.ts'
-import type { Above, SourceField } from '../driver.ts'
-import { sumsOf } from '../growing.ts'
-import type { Read } from './statement.ts'
-import { boundOf, textOf, wholeOf } from './types.ts'
+import { keySums } from '../append-key.ts'
+import type { LowerBound, SourceField } from '../driver.ts'
+import type { StatementParts } from './statement.ts'
+import { boundLiteral, integerKey, textOf } from './types.ts'
 
 export const quoted = (name: string): string => `[${name.replaceAll(']', ']]')}]`
 
 export const nameOf = ({ schema, table }: { readonly schema: string; readonly table: string }): string =>
   `${schema === '' ? '' : `${quoted(schema)}.`}${quoted(table)}`
 
-export const ofTable = (query: Extract<DatabaseQuery, { by: 'table' }>): Read => ({ named: '', main: `SELECT * FROM ${nameOf(query)}`, hints: '' })
+export const tableStatement = (query: Extract<DatabaseQuery, { by: 'table' }>): StatementParts => ({
+  named: '',
+  main: `SELECT * FROM ${nameOf(query)}`,
+  hints: '',
+})
 
 const columnName = (i: number): string => `c${i + 1}`
 const SOURCE = '[rows of tessera]'
@@ -24,59 +28,59 @@ interface Wanted {
 }
 
 /** Selects the rows of a query under column names of ours, because its columns may have duplicate names or none. */
-function selected({ named, main, hints }: Read, width: number, { list, first = '', where = '' }: Wanted): string {
+function selected({ named, main, hints }: StatementParts, width: number, { list, first = '', where = '' }: Wanted): string {
   const names = Array.from({ length: width }, (_, i) => columnName(i)).join(', ')
   return `WITH ${named}${SOURCE} (${names}) AS (\n${main}\n) SELECT ${first}${list.join(', ')} FROM ${SOURCE}${where}${hints === '' ? '' : ` ${hints}`}`
 }
 
 /** Returns the condition for rows with a greater value. */
-const greater = (fields: readonly SourceField[], { place, value }: Above): string => {
+const greater = (fields: readonly SourceField[], { place, value }: LowerBound): string => {
   const field = fields[place]
-  return field ? `${columnName(place)} > ${boundOf(field, value)}` : '1 = 0'
+  return field ? `${columnName(place)} > ${boundLiteral(field, value)}` : '1 = 0'
 }
 
 /** The statement as written, for the server to describe. */
-export const asWritten = ({ named, main, hints }: Read): string =>
+export const originalStatement = ({ named, main, hints }: StatementParts): string =>
   `${named === '' ? '' : `WITH ${named.replace(/, $/, ' ')}`}${main}${hints === '' ? '' : ` ${hints}`}`
 
-export const copyOf = (read: Read, fields: readonly SourceField[], above: Above | null = null): string =>
+export const copyOf = (read: StatementParts, fields: readonly SourceField[], above: LowerBound | null = null): string =>
   selected(read, fields.length, {
     list: fields.flatMap((field, i) => (field.isLeftOut ? [] : [textOf(field, columnName(i))])),
     where: above === null ? '' : ` WHERE ${greater(fields, above)}`,
   })
 
-export const headOf = (read: Read, fields: readonly SourceField[], rows: number, length: number): string =>
+export const headOf = (read: StatementParts, fields: readonly SourceField[], rows: number, length: number): string =>
   selected(read, fields.length, {
     list: fields.map((field, i) => (field.reading.kind === 'text' ? `LEFT(${textOf(field, columnName(i))}, ${length})` : textOf(field, columnName(i)))),
     first: `TOP (${rows}) `,
   })
 
-function sumsAbove(fields: readonly SourceField[], above: Above): readonly string[] {
+function sumsAbove(fields: readonly SourceField[], above: LowerBound): readonly string[] {
   const field = fields[above.place]
-  const key = field ? wholeOf(field, columnName(above.place)) : null
+  const key = field ? integerKey(field, columnName(above.place)) : null
   const others = (remainder: string): string => `CONVERT(decimal(38, 0), CASE WHEN NOT (${greater(fields, above)}) THEN ${remainder} END)`
-  return key === null ? [] : sumsOf(key, others)
+  return key === null ? [] : keySums(key, others)
 }
 
 /** Counts the rows with a greater value and all rows, and sums the keys of the others. */
-export const countOf = (read: Read, fields: readonly SourceField[], above: Above): string =>
+export const countOf = (read: StatementParts, fields: readonly SourceField[], above: LowerBound): string =>
   selected(read, fields.length, {
     list: [`COUNT_BIG(CASE WHEN ${greater(fields, above)} THEN 1 END)`, 'COUNT_BIG(*)', ...sumsAbove(fields, above)].map(
       (count) => `CONVERT(varchar(40), ${count})`,
     ),
   })
 
-export const OPENED = `SELECT CONVERT(nvarchar(128), SERVERPROPERTY('ProductVersion')), CONVERT(nvarchar(10), snapshot_isolation_state),
+export const SERVER_FACTS = `SELECT CONVERT(nvarchar(128), SERVERPROPERTY('ProductVersion')), CONVERT(nvarchar(10), snapshot_isolation_state),
   CONVERT(nvarchar(10), is_read_committed_snapshot_on) FROM sys.databases WHERE database_id = DB_ID()`
 
 /** Sets a short lock timeout and no row limit, and rolls back any changes that a statement would make. */
-export const beginning = (lockMs: number, hasSnapshots: boolean): string =>
+export const sessionSetup = (lockMs: number, hasSnapshots: boolean): string =>
   `SET LOCK_TIMEOUT ${lockMs}; SET ROWCOUNT 0; SET NOCOUNT OFF; SET TRANSACTION ISOLATION LEVEL ${hasSnapshots ? 'SNAPSHOT' : 'READ COMMITTED'}; BEGIN TRANSACTION`
 
 const PARTITIONS = 'SELECT object_id, SUM(rows) AS counted FROM sys.partitions WHERE index_id IN (0, 1) GROUP BY object_id'
 
 /** Lists the tables that the user may read, entirely or at least one column. */
-export const LISTED = (most: number): string => `SELECT TOP (${most}) s.name, o.name, o.type, t.is_external, CONVERT(varchar(20), p.counted)
+export const listTables = (most: number): string => `SELECT TOP (${most}) s.name, o.name, o.type, t.is_external, CONVERT(varchar(20), p.counted)
   FROM sys.objects AS o JOIN sys.schemas AS s ON s.schema_id = o.schema_id
   LEFT JOIN sys.tables AS t ON t.object_id = o.object_id
   LEFT JOIN (${PARTITIONS}) AS p ON p.object_id = o.object_id
@@ -85,9 +89,9 @@ export const LISTED = (most: number): string => `SELECT TOP (${most}) s.name, o.
       AND HAS_PERMS_BY_NAME(QUOTENAME(s.name) + N'.' + QUOTENAME(o.name), 'OBJECT', 'SELECT', c.name, 'COLUMN') = 1))
   ORDER BY CASE WHEN s.name = SCHEMA_NAME() THEN 0 ELSE 1 END, s.name, o.name`
 
-export const ESTIMATED = 'SELECT CONVERT(varchar(20), SUM(rows)) FROM sys.partitions WHERE index_id IN (0, 1) AND object_id = OBJECT_ID(@name)'
+export const ESTIMATE_ROWS = 'SELECT CONVERT(varchar(20), SUM(rows)) FROM sys.partitions WHERE index_id IN (0, 1) AND object_id = OBJECT_ID(@name)'
 
-/** An account's rights beyond reading, in the order of `RIGHTS_ASKED`. */
+/** An account's rights beyond reading, in the order of `RIGHTS_QUERY`. */
 export const RIGHTS: readonly AccountRight[] = ['superuser', 'files', 'signals', 'accounts']
 
 const has = (right: string): string => `HAS_PERMS_BY_NAME(NULL, NULL, '${right}') = 1`
@@ -97,4 +101,4 @@ const WHEN: readonly string[] = [
   has('ALTER ANY CONNECTION'),
   `${has('ALTER ANY LOGIN')} OR IS_ROLEMEMBER('db_owner') = 1`,
 ]
-export const RIGHTS_ASKED = `SELECT ${WHEN.map((condition) => `CONVERT(varchar(1), CASE WHEN ${condition} THEN 1 ELSE 0 END)`).join(', ')}`
+export const RIGHTS_QUERY = `SELECT ${WHEN.map((condition) => `CONVERT(varchar(1), CASE WHEN ${condition} THEN 1 ELSE 0 END)`).join(', ')}`

@@ -1,12 +1,12 @@
 import { Dialect, parse } from '@polyglot-sql/sdk'
 import { expect, it } from 'vitest'
-import { asWritten, copyOf, headOf, ofTable } from './queries.ts'
-import { take } from './statement.ts'
+import { copyOf, headOf, originalStatement, tableStatement } from './queries.ts'
+import { parseStatement } from './statement.ts'
 import { fieldOf } from './types.ts'
 
 const ONE = [fieldOf('a', 'int')]
 const printed = (text: string): string => {
-  const taken = take(text)
+  const taken = parseStatement(text)
   return taken.kind === 'read' ? copyOf(taken.read, ONE) : taken.kind
 }
 const INSIDE = (main: string, named = '', hints = ''): string => `WITH ${named}[rows of tessera] (c1) AS (\n${main}\n) SELECT c1 FROM [rows of tessera]${hints}`
@@ -60,14 +60,14 @@ it.each([
 
 it('leaves no text that is read otherwise once it was taken apart', () => {
   const text = "with x(a)as(select 1)select N'a--'as b,a.*from x as a where a.a>=-1.5e3 and\"b\"<>'/*'order by a"
-  const taken = take(text)
+  const taken = parseStatement(text)
   if (taken.kind !== 'read') throw new Error(taken.kind)
-  const again = take(asWritten(taken.read))
+  const again = parseStatement(originalStatement(taken.read))
   expect(again).toEqual(taken)
 })
 
 it('names of tables and columns cannot end their quotes', () => {
-  const read = ofTable({ by: 'table', schema: 'a]b', table: "t]] drop; '--" })
+  const read = tableStatement({ by: 'table', schema: 'a]b', table: "t]] drop; '--" })
   expect(read.main).toBe("SELECT * FROM [a]]b].[t]]]] drop; '--]")
   expect(parse(headOf(read, ONE, 100, 200), Dialect.TSQL).success).toBe(true)
 })

@@ -5,7 +5,7 @@
  */
 
 /** The parts of a statement that are embedded in ours. */
-export interface Read {
+export interface StatementParts {
   /** Common table expressions before the main query, with the separator; empty without any. */
   readonly named: string
   readonly main: string
@@ -13,8 +13,8 @@ export interface Read {
   readonly hints: string
 }
 
-export type Taken =
-  | { readonly kind: 'read'; readonly read: Read }
+export type ParsedStatement =
+  | { readonly kind: 'read'; readonly read: StatementParts }
   | { readonly kind: 'db_not_a_read' | 'db_not_one_statement' }
   /** Quotes or brackets do not match; the server reports the mistake. */
   | { readonly kind: 'broken' }
@@ -124,7 +124,7 @@ function ordered(main: readonly Token[]): string {
 }
 
 /** Splits a person's text into the parts of a query, or says why it is not a query. */
-export function take(text: string): Taken {
+export function parseStatement(text: string): ParsedStatement {
   const all = tokensOf(text)
   if (all === null) return { kind: 'broken' }
   const last = all.findLastIndex(({ text: mark }) => mark !== ';')

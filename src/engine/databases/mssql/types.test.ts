@@ -1,6 +1,6 @@
 import { Dialect, parse } from '@polyglot-sql/sdk'
 import { expect, it } from 'vitest'
-import { boundOf, fieldOf, textOf } from './types.ts'
+import { boundLiteral, fieldOf, textOf } from './types.ts'
 
 const BIGINT = { kind: 'integer', bits: 64, signed: true }
 const TEXT = { kind: 'text' }
@@ -50,6 +50,6 @@ it.each([
   ['datetime2(7)', '1969-12-31 23:59:59.999999', "CONVERT(datetime2(7), '1969-12-31 23:59:59.999999', 121)"],
   ['datetimeoffset(3)', '2024-03-31 01:00:00', "CONVERT(datetimeoffset(7), '2024-03-31 01:00:00 +00:00', 121)"],
 ])('writes a bound of %s as a value of that type', (type, value, sql) => {
-  expect(boundOf(fieldOf('k', type), value)).toBe(sql)
+  expect(boundLiteral(fieldOf('k', type), value)).toBe(sql)
   expect(parse(`SELECT 1 FROM t WHERE k > ${sql}`, Dialect.TSQL).success).toBe(true)
 })

@@ -77,7 +77,7 @@ export const textOf = ({ sourceType }: SourceField, name: string): string => kno
 export const isReal = ({ sourceType }: SourceField): boolean => sourceType === 'real'
 
 /** Only NULL represents a missing value. */
-export const nothing = (): readonly string[] => []
+export const nullTexts = (): readonly string[] => []
 
 /**
  * Seconds have seven fractional digits here and six in our engine, which would drop the last one: a value whose last
@@ -90,7 +90,7 @@ export function castable(reading: Reading, sql: string): string {
 }
 
 /** A literal to compare with a column, in the column's type: a datetime counts in 1/300 seconds and equals only a value of its own type. */
-export function boundOf({ sourceType, reading }: SourceField, value: string): string {
+export function boundLiteral({ sourceType, reading }: SourceField, value: string): string {
   if (reading.kind === 'decimal') return `CONVERT(decimal(${reading.precision}, ${reading.scale}), '${value}')`
   if (reading.kind === 'date') return `CONVERT(date, '${value}', 23)`
   if (reading.kind !== 'timestamp') return `CONVERT(bigint, '${value}')`
@@ -99,7 +99,7 @@ export function boundOf({ sourceType, reading }: SourceField, value: string): st
 }
 
 /** A key as a whole number; null for decimals, which may have no room for more digits, and for moments, whose text is rounded. */
-export function wholeOf({ reading }: SourceField, name: string): string | null {
+export function integerKey({ reading }: SourceField, name: string): string | null {
   if (reading.kind === 'date') return `DATEDIFF(day, CONVERT(date, '1970-01-01', 23), ${name})`
   return reading.kind === 'integer' ? `CONVERT(bigint, ${name})` : null
 }

@@ -8,9 +8,9 @@ import { checkServerIdentity, type TLSSocket } from 'node:tls'
 import mysql from 'mysql2'
 import { z } from 'zod'
 import type { DatabaseServer } from '../../protocol.ts'
+import { certificates, shorterLimit } from '../network-errors.ts'
 import { watchRow } from '../row-bound.ts'
-import { onStop } from '../stopping.ts'
-import { certificates, shorter } from '../way.ts'
+import { registerStop } from '../stopping.ts'
 import type { WireField } from './types.ts'
 
 const CANCEL_WAITS = 1_000
@@ -75,7 +75,7 @@ export interface Client {
   readonly fields: (sql: string) => Promise<readonly WireField[]>
   /** Returns the column names of a text that the server accepts as one statement; nothing runs. */
   readonly prepare: (sql: string) => Promise<{ readonly names: readonly string[]; readonly parameters: number }>
-  /** Passes every row to `take`, by its position in the received bytes. It waits while `take` is pending. */
+  /** Passes every row to `parseStatement`, by its position in the received bytes. It waits while `parseStatement` is pending. */
   readonly each: (sql: string, take: (bytes: Buffer, from: number, to: number) => Promise<unknown> | null) => Promise<void>
   readonly close: () => void
 }
@@ -180,7 +180,7 @@ async function kill(server: DatabaseServer, id: string): Promise<void> {
 async function begin(client: Client, { statementMs: ours, connectMs }: DatabaseServer, isMariaDb: boolean): Promise<number> {
   const [name, unit] = isMariaDb ? (['max_statement_time', 1_000] as const) : (['max_execution_time', 1] as const)
   const [[own] = []] = await client.rows(`SELECT @@SESSION.${name}`, connectMs)
-  const statementMs = shorter(ours, Math.ceil(Number(String(own)) * unit))
+  const statementMs = shorterLimit(ours, Math.ceil(Number(String(own)) * unit))
   const limit = `${name} = ${statementMs / unit}`
   const locks = ['lock_wait_timeout', 'innodb_lock_wait_timeout'].map((wait) => `${wait} = LEAST(@@SESSION.${wait}, ${LOCKS_WAIT_S})`)
   const statements = [
@@ -210,7 +210,7 @@ export async function connect(server: DatabaseServer): Promise<Connected> {
   try {
     const [[version, id] = []] = await client.rows('SELECT VERSION(), CONNECTION_ID()', server.connectMs)
     const [told, thread] = [String(version), /^\d{1,20}$/.exec(String(id))?.[0]]
-    if (thread !== undefined) release = onStop(() => kill(server, thread))
+    if (thread !== undefined) release = registerStop(() => kill(server, thread))
     const isMariaDb = /mariadb/i.test(told)
     const statementMs = await begin(client, server, isMariaDb)
     return { client, statementMs, version: `${isMariaDb ? 'MariaDB' : 'MySQL'} ${/^[\d.]+/.exec(told.replace(/^5\.5\.5-/, ''))?.[0] ?? ''}`, close }

@@ -8,19 +8,19 @@ import type { DatabaseQuery } from '../../../contract/database.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { TooMuchText } from '../../files/text-bound.ts'
 import type { DatabaseServer } from '../../protocol.ts'
-import { type Above, type Copied, type CopyBounds, type Counted, copiedOf, type Driver, type Session, type SourceField } from '../driver.ts'
+import { canonicalSums, keySums } from '../append-key.ts'
+import { type CopyBounds, type CopyResult, type Driver, includedFields, type KeyCounts, type LowerBound, type Session, type SourceField } from '../driver.ts'
 import { shortestFloat } from '../floats.ts'
-import { sumsOf, writtenSums } from '../growing.ts'
+import { BadCertificates } from '../network-errors.ts'
 import { rowsFile } from '../rows-file.ts'
-import { BadCertificates } from '../way.ts'
 import { rowsOf, tablesOf } from './catalogue.ts'
 import { type Client, type Connected, connect } from './connect.ts'
 import { checkReads, isSecret } from './functions.ts'
-import { doesMore } from './locking.ts'
+import { hasLockingClause } from './locking.ts'
 import { problem } from './problems.ts'
 import { rightsIn } from './rights.ts'
 import { CsvRows } from './rows.ts'
-import { castable, fieldOf, isBits, isFloat, nothing } from './types.ts'
+import { castable, fieldOf, isBits, isFloat, nullTexts } from './types.ts'
 
 const MIB = 1_048_576
 const TELL_EVERY = 200
@@ -65,14 +65,14 @@ function selectedAs(field: SourceField, i: number): string {
 }
 
 /** Returns the condition for rows with a greater value. A year is compared as a number: as a year, 24 would mean 2024. */
-function greater(fields: readonly SourceField[], { place, value }: Above): string {
+function greater(fields: readonly SourceField[], { place, value }: LowerBound): string {
   const kind = fields[place]?.reading.kind
   const bound = kind === 'date' ? `DATE'${value}'` : kind === 'timestamp' ? `TIMESTAMP'${value}'` : value
   return `${columnName(place)}${fields[place]?.sourceType === 'year' ? ' + 0' : ''} > ${bound}`
 }
 
 /** A key as a whole number: days, microseconds, or every digit of a decimal; NULL for zero dates. */
-function wholeKey(fields: readonly SourceField[], { place, scale }: Above): string {
+function wholeKey(fields: readonly SourceField[], { place, scale }: LowerBound): string {
   const { reading, sourceType } = fields[place] ?? {}
   const name = columnName(place)
   if (reading?.kind === 'date') return `DATEDIFF(${name}, '1970-01-01')`
@@ -108,7 +108,7 @@ class MysqlSession implements Session {
   /** Checks whether a query may run: a table, or a statement that calls only allowed functions. */
   private async checked(query: DatabaseQuery): Promise<Result<unknown>> {
     if (query.by === 'table') return isSecret(query.schema) ? fail('db_table_refused', { table: query.table }) : ok(null)
-    if (doesMore(query.text)) return fail('db_not_a_read')
+    if (hasLockingClause(query.text)) return fail('db_not_a_read')
     const [[mode] = []] = await this.client.rows('SELECT @@SESSION.sql_mode')
     const read = checkReads(sourceOf(query), String(mode ?? ''), this.functions)
     // the server gives a better message for unclosed quotes or comments
@@ -154,19 +154,19 @@ class MysqlSession implements Session {
     return query.by === 'select' ? null : await rowsOf(this.client, query)
   }
 
-  async count(query: DatabaseQuery, fields: readonly SourceField[], above: Above): Promise<Counted> {
+  async count(query: DatabaseQuery, fields: readonly SourceField[], above: LowerBound): Promise<KeyCounts> {
     const isMore = greater(fields, above)
-    const sums = sumsOf(wholeKey(fields, above), (remainder) => `CASE WHEN NOT (${isMore}) THEN ${remainder} END`)
+    const sums = keySums(wholeKey(fields, above), (remainder) => `CASE WHEN NOT (${isMore}) THEN ${remainder} END`)
     const list = [`COALESCE(SUM(${isMore}), 0)`, 'COUNT(*)', ...sums].join(', ')
     const [[more, all, ...added] = []] = await this.client.rows(selected(sourceOf(query), fields.length, list))
-    return { above: Number(String(more)), others: Number(String(all)) - Number(String(more)), sums: writtenSums(...added) }
+    return { above: Number(String(more)), others: Number(String(all)) - Number(String(more)), sums: canonicalSums(...added) }
   }
 
-  async copy(query: DatabaseQuery, fields: readonly SourceField[], file: string, { above, maxTextMb, onRows }: CopyBounds): Promise<Copied> {
+  async copy(query: DatabaseQuery, fields: readonly SourceField[], file: string, { above, maxTextMb, onRows }: CopyBounds): Promise<CopyResult> {
     const where = above === null ? '' : ` WHERE ${greater(fields, above)}`
     const list = fields.flatMap((field, i) => (field.isLeftOut ? [] : [selectedAs(field, i)]))
     const sql = `${selected(sourceOf(query), fields.length, list.join(', '))}${where}`
-    const lines = new CsvRows(copiedOf(fields).map(isFloat))
+    const lines = new CsvRows(includedFields(fields).map(isFloat))
     const out = rowsFile(file)
     const written = finished(out)
     written.catch(() => undefined)
@@ -206,6 +206,6 @@ export const mysql: Driver = {
   sends: 'quoted',
   open,
   problem: (error, server) => (error instanceof BadCertificates ? fail('db_tls_ca') : problem(error, server)),
-  nothing,
+  nullTexts,
   castable,
 }

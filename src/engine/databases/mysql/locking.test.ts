@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { doesMore } from './locking.ts'
+import { hasLockingClause } from './locking.ts'
 
 it.each([
   'select * from t lock in share mode',
@@ -12,7 +12,7 @@ it.each([
   'select * from t /*M!100000 for update */',
   "select '\\' from t for update -- '",
   "select '\\'' from t for update",
-])('finds what does more than read in %s', (text) => expect(doesMore(text)).toBe(true))
+])('finds what does more than read in %s', (text) => expect(hasLockingClause(text)).toBe(true))
 
 it.each([
   'select \'lock in share mode\' as a, "for update" as b, `into outfile` as c',
@@ -20,4 +20,4 @@ it.each([
   'select 1 # lock in share mode',
   'select 1 /* into outfile */ as forupdate',
   "select 'it''s for update' from t",
-])('lets %s be', (text) => expect(doesMore(text)).toBe(false))
+])('lets %s be', (text) => expect(hasLockingClause(text)).toBe(false))

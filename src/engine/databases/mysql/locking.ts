@@ -10,4 +10,4 @@ const ASIDE: readonly RegExp[] = ['(?:[^X\\\\]|\\\\.|XX)*', '(?:[^X]|XX)*'].map(
 })
 
 /** Whether a text has such a clause in either mode. */
-export const doesMore = (text: string): boolean => ASIDE.some((aside) => DOES_MORE.test(text.replace(aside, ' ')))
+export const hasLockingClause = (text: string): boolean => ASIDE.some((aside) => DOES_MORE.test(text.replace(aside, ' ')))

@@ -1,7 +1,7 @@
 /** Maps errors of MariaDB and MySQL, their driver and the connection to codes of the catalog. */
 import type { ErrorCode, Failure } from '../../../contract/errors.ts'
 import type { DatabaseServer } from '../../protocol.ts'
-import { failureOf, WAY } from '../way.ts'
+import { failureOf, NETWORK_CODES } from '../network-errors.ts'
 import { NeedsEncryption } from './connect.ts'
 
 interface Facts {
@@ -75,7 +75,7 @@ const SENTENCES: readonly (readonly [RegExp, ErrorCode])[] = [
 function codeOf(error: unknown, { code = '', errno, message = '', sqlState, stack = '' }: Facts): ErrorCode | null {
   if (error instanceof NeedsEncryption || /key that anybody could have sent/.test(message)) return 'db_needs_tls'
   const fromServer = sqlState === undefined ? undefined : NUMBERS.get(errno ?? 0)
-  const known = fromServer ?? WAY[code] ?? DRIVER[code]
+  const known = fromServer ?? NETWORK_CODES[code] ?? DRIVER[code]
   if (known) return known
   if (sqlState !== undefined) return /^(22|42|21|45)/.test(sqlState) || errno === 1242 ? 'db_statement' : 'db_failed'
   if (/^ERR_(SSL|TLS)/.test(code)) return 'db_tls_failed'

@@ -98,7 +98,7 @@ const ZERO_DAY = '0000-00-00'
 const ZERO_MOMENTS = [0, 1, 2, 3, 4, 5, 6].map((digits) => `${ZERO_DAY} 00:00:00${digits === 0 ? '' : `.${'0'.repeat(digits)}`}`)
 
 /** A zero date represents a missing date. */
-export const nothing = ({ kind }: Reading): readonly string[] => (kind === 'date' ? [ZERO_DAY] : kind === 'timestamp' ? ZERO_MOMENTS : [])
+export const nullTexts = ({ kind }: Reading): readonly string[] => (kind === 'date' ? [ZERO_DAY] : kind === 'timestamp' ? ZERO_MOMENTS : [])
 
 /** Moments arrive in UTC, without an offset. */
 export const castable = (reading: Reading, sql: string): string => (reading.kind === 'timestamp' && reading.zoned ? `(${sql}) || '+00'` : sql)

@@ -5,8 +5,8 @@
 import { isIP, Socket } from 'node:net'
 import pg from 'pg'
 import type { DatabaseServer } from '../../protocol.ts'
-import { onStop } from '../stopping.ts'
-import { certificates, shorter } from '../way.ts'
+import { certificates, shorterLimit } from '../network-errors.ts'
+import { registerStop } from '../stopping.ts'
 
 const CANCEL_REQUEST = 80_877_102
 const CANCEL_WAITS = 1_000
@@ -52,11 +52,11 @@ const OWN_LIMITS = `SELECT name, setting FROM pg_catalog.pg_settings WHERE name 
 async function begin(client: pg.Client, server: DatabaseServer): Promise<number> {
   const { rows } = await client.query<string[]>({ text: OWN_LIMITS, rowMode: 'array' })
   const own = new Map(rows.map(([name, setting]) => [name, Number(setting)]))
-  const statementMs = shorter(server.statementMs, own.get('statement_timeout'))
+  const statementMs = shorterLimit(server.statementMs, own.get('statement_timeout'))
   await client.query(
     `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
      SET LOCAL statement_timeout = ${statementMs};
-     SET LOCAL lock_timeout = ${shorter(LOCKS_WAIT_MS, own.get('lock_timeout'))};
+     SET LOCAL lock_timeout = ${shorterLimit(LOCKS_WAIT_MS, own.get('lock_timeout'))};
      SET LOCAL standard_conforming_strings = on;
      SET LOCAL client_encoding = 'UTF8';
      SET LOCAL DateStyle = 'ISO, YMD';
@@ -89,7 +89,7 @@ export async function connect(server: DatabaseServer): Promise<Connected> {
   try {
     await client.connect()
     const { processID, secretKey } = client as unknown as { processID: number; secretKey: number }
-    release = onStop(() => cancelRequest(server, processID, secretKey))
+    release = registerStop(() => cancelRequest(server, processID, secretKey))
     const statementMs = await begin(client, server)
     return {
       client,

@@ -11,10 +11,10 @@ import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { TEXT } from '../../../contract/sql-type.ts'
 import { TooMuchText } from '../../files/text-bound.ts'
 import type { DatabaseServer } from '../../protocol.ts'
-import type { Above, Copied, CopyBounds, Counted, Driver, Reading, Session, SourceField } from '../driver.ts'
-import { sumsOf, writtenSums } from '../growing.ts'
+import { canonicalSums, keySums } from '../append-key.ts'
+import type { CopyBounds, CopyResult, Driver, KeyCounts, LowerBound, Reading, Session, SourceField } from '../driver.ts'
+import { BadCertificates } from '../network-errors.ts'
 import { rowsFile } from '../rows-file.ts'
-import { BadCertificates } from '../way.ts'
 import { tablesOf, typeNames } from './catalogue.ts'
 import { type Connected, connect } from './connect.ts'
 import { prepare } from './prepare.ts'
@@ -22,7 +22,7 @@ import { problem } from './problems.ts'
 import { type PartlyReadable, partlyReadable, tableName } from './readable.ts'
 import { checkReads, withoutSecrets } from './reads.ts'
 import { rightsOf } from './rights.ts'
-import { castable, nothing, readingOf } from './types.ts'
+import { castable, nullTexts, readingOf } from './types.ts'
 
 const UNREADABLE: Reading = { kind: 'bytes' }
 
@@ -71,7 +71,7 @@ function quotedTexts(fields: readonly SourceField[]): string {
 const NO_FIELD: SourceField = { name: '', sourceType: '', reading: TEXT }
 
 /** Returns the condition for rows with a greater value; values without a number, such as NaN, compare as greater than every number. */
-function greater(fields: readonly SourceField[], { place, value }: Above): string {
+function greater(fields: readonly SourceField[], { place, value }: LowerBound): string {
   const field = fields[place] ?? NO_FIELD
   const { reading } = field
   const [type, text] =
@@ -80,7 +80,7 @@ function greater(fields: readonly SourceField[], { place, value }: Above): strin
         ? (['timestamptz', `${value}+00`] as const)
         : (['timestamp', value] as const)
       : [TYPES[reading.kind] ?? 'text', value]
-  const words = nothing(reading).map(quotedText)
+  const words = nullTexts(reading).map(quotedText)
   const name = askedAs(field, place)
   return `${name} > ${quotedText(text)}::${type}${words.length === 0 ? '' : ` AND ${name}::text NOT IN (${words.join(', ')})`}`
 }
@@ -100,7 +100,7 @@ async function fieldsOf(client: pg.Client, text: string): Promise<Result<readonl
 }
 
 /** A key as a whole number: days, microseconds, or every digit of a decimal; NULL for values such as NaN. */
-function wholeKey(fields: readonly SourceField[], { place, scale }: Above): string {
+function wholeKey(fields: readonly SourceField[], { place, scale }: LowerBound): string {
   const field = fields[place] ?? NO_FIELD
   const { reading } = field
   const name = askedAs(field, place)
@@ -110,7 +110,7 @@ function wholeKey(fields: readonly SourceField[], { place, scale }: Above): stri
     return `CASE WHEN isfinite(${name}) THEN ${seconds} + EXTRACT(microseconds FROM ${name})::bigint % 1000000 END`
   }
   if (reading.kind === 'integer') return name
-  const words = nothing(reading).map(quotedText)
+  const words = nullTexts(reading).map(quotedText)
   return `trunc(CASE WHEN ${name}::text NOT IN (${words.join(', ')}) THEN ${name} END * 1e${scale})`
 }
 
@@ -191,15 +191,15 @@ class PostgresSession implements Session {
     return plan?.Plan?.['Plan Rows'] ?? null
   }
 
-  async count(query: DatabaseQuery, fields: readonly SourceField[], above: Above): Promise<Counted> {
+  async count(query: DatabaseQuery, fields: readonly SourceField[], above: LowerBound): Promise<KeyCounts> {
     const more = greater(fields, above)
-    const sums = sumsOf(wholeKey(fields, above)).map((sum) => `${sum} FILTER (WHERE NOT (${more}))`)
+    const sums = keySums(wholeKey(fields, above)).map((sum) => `${sum} FILTER (WHERE NOT (${more}))`)
     const text = `SELECT count(*) FILTER (WHERE ${more}), count(*), ${sums.join(', ')} FROM ${named(this.source(query), fields.length)}`
     const [[found, all, ...added] = []] = (await this.client.query<string[]>({ text, rowMode: 'array' })).rows
-    return { above: Number(found), others: Number(all) - Number(found), sums: writtenSums(...added) }
+    return { above: Number(found), others: Number(all) - Number(found), sums: canonicalSums(...added) }
   }
 
-  async copy(query: DatabaseQuery, fields: readonly SourceField[], file: string, { above, maxTextMb, onRows }: CopyBounds): Promise<Copied> {
+  async copy(query: DatabaseQuery, fields: readonly SourceField[], file: string, { above, maxTextMb, onRows }: CopyBounds): Promise<CopyResult> {
     const list = fields.flatMap((field, i) => (field.isLeftOut ? [] : [`${askedAs(field, i)} AS ${columnName(i)}`])).join(', ')
     const where = above === null ? '' : ` WHERE ${greater(fields, above)}`
     const stream = this.client.query(
@@ -233,6 +233,6 @@ export const postgres: Driver = {
   sends: 'quoted',
   open,
   problem: (error, server) => (error instanceof BadCertificates ? fail('db_tls_ca') : problem(error, server)),
-  nothing,
+  nullTexts,
   castable,
 }

@@ -24,14 +24,14 @@ const BEYOND =
   /^(?:.*_to_xml(?:schema|_and_xmlschema)?|ts_stat|ts_rewrite|lo_.*|loread|lowrite|currtid.*|txid_.*|current_setting|set_config|fmgr_.*|plpgsql_.*|amvalidate|binary_upgrade_.*|inet_(?:client|server)_(?:addr|port)|aclexplode)$/
 
 /** Whether a catalog function with this name may be called. */
-export function isHarmless(name: string, volatility: string): boolean {
+export function isSafeFunction(name: string, volatility: string): boolean {
   if (VOLATILE.has(name) || PG.has(name)) return true
   if (name.startsWith('pg_') && !name.startsWith('pg_lsn_') && !name.startsWith('pg_snapshot_')) return false
   return (volatility === 'i' || volatility === 's') && !BEYOND.test(name)
 }
 
 /** Extensions whose immutable functions do more than compute. */
-export const ODD_EXTENSIONS: ReadonlySet<string> = new Set(['xml2', 'pageinspect', 'dblink', 'adminpack', 'tablefunc'])
+export const UNSAFE_EXTENSIONS: ReadonlySet<string> = new Set(['xml2', 'pageinspect', 'dblink', 'adminpack', 'tablefunc'])
 
 /** Extensions of value types, whose stable functions read only their own settings. */
 export const VALUE_EXTENSIONS: ReadonlySet<string> = new Set(['citext', 'hstore', 'pg_trgm', 'unaccent', 'fuzzystrmatch', 'ltree', 'intarray', 'cube', 'isn'])

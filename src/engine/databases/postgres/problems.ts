@@ -1,7 +1,7 @@
 /** Maps errors of PostgreSQL, its driver and the connection to codes of the catalog. */
 import type { ErrorCode, Failure } from '../../../contract/errors.ts'
 import type { DatabaseServer } from '../../protocol.ts'
-import { failureOf, WAY } from '../way.ts'
+import { failureOf, NETWORK_CODES } from '../network-errors.ts'
 
 interface Facts {
   readonly code?: string
@@ -41,7 +41,7 @@ const SENTENCES: readonly (readonly [RegExp, ErrorCode])[] = [
 function codeOf({ code = '', message = '' }: Facts, server: DatabaseServer): ErrorCode | null {
   if (code === '28000' && server.tls === 'off' && /no encryption|SSL off/i.test(message)) return 'db_needs_tls'
   if (code === '42601' && /multiple commands/.test(message)) return 'db_not_one_statement'
-  const known = WAY[code] ?? STATES[code]
+  const known = NETWORK_CODES[code] ?? STATES[code]
   if (known) return known
   if (/^ERR_(SSL|TLS)/.test(code)) return 'db_tls_failed'
   if (/^08/.test(code)) return 'db_lost'

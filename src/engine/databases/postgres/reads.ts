@@ -5,7 +5,7 @@
 import type pg from 'pg'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { CANDIDATES, CASTS, DOMAINS, TYPES } from './candidates.ts'
-import { isHarmless, isSecret, ODD_EXTENSIONS, VALUE_EXTENSIONS } from './harmless.ts'
+import { isSafeFunction, isSecret, UNSAFE_EXTENSIONS, VALUE_EXTENSIONS } from './harmless.ts'
 import { type Name, type Uses, usesOf } from './tree.ts'
 
 /** A function that a name in the statement may refer to, or the one behind an operator or a cast. */
@@ -41,10 +41,10 @@ const isListed = ({ schema, name }: Candidate, listed: ReadonlySet<string>): boo
 function isAllowed(candidate: Candidate, listed: ReadonlySet<string>): boolean {
   if (isListed(candidate, listed)) return true
   if (candidate.inner) return false
-  if (candidate.schema === CATALOGUE) return isHarmless(candidate.name, candidate.volatility)
+  if (candidate.schema === CATALOGUE) return isSafeFunction(candidate.name, candidate.volatility)
   const { extension, volatility } = candidate
   if (extension === null) return false
-  return volatility === 'i' ? !ODD_EXTENSIONS.has(extension) : volatility === 's' && VALUE_EXTENSIONS.has(extension)
+  return volatility === 'i' ? !UNSAFE_EXTENSIONS.has(extension) : volatility === 's' && VALUE_EXTENSIONS.has(extension)
 }
 
 /** Whether the statement can refer to a candidate, by the number and types of the arguments. */

@@ -35,7 +35,7 @@ export const readingOf = (oid: number, modifier: number): Reading => (oid === NU
 const NO_NUMBERS = ['NaN', 'Infinity', '-Infinity']
 const NO_DATES = ['infinity', '-infinity']
 
-export function nothing({ kind }: Reading): readonly string[] {
+export function nullTexts({ kind }: Reading): readonly string[] {
   if (kind === 'number' || kind === 'decimal' || kind === 'float') return NO_NUMBERS
   return kind === 'date' || kind === 'timestamp' ? NO_DATES : []
 }

@@ -4,8 +4,8 @@ import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { RefusalReason } from '../../../contract/refusal.ts'
 import type { CsvDialect } from './dialect.ts'
 import { countRecords } from './records.ts'
-import { TEXT_KEPT } from './splitter.ts'
-import { refusals, widthsOf } from './tidy.ts'
+import { REFUSED_TEXT_MAX } from './splitter.ts'
+import { findRefusals, widthsOf } from './tidy.ts'
 
 export interface LineCheck {
   /** Rows that the import will store. */
@@ -32,8 +32,8 @@ export async function checkLines(
   if (widths.isClean && counted.isUtf8 && !counted.hasZero) return ok({ kept: rows, refused: 0, padded: widths.short, width, lines: [] })
   const lines: LineCheck['lines'] = []
   let refused = 0
-  const { kept, padded } = await refusals(file, dialect, widths, ({ line, reason, fields, text }) => {
-    if (refused >= start && lines.length < count) lines.push({ line, reason, fields, text: text.slice(0, TEXT_KEPT), length: text.length })
+  const { kept, padded } = await findRefusals(file, dialect, widths, ({ line, reason, fields, text }) => {
+    if (refused >= start && lines.length < count) lines.push({ line, reason, fields, text: text.slice(0, REFUSED_TEXT_MAX), length: text.length })
     refused++
   })
   return ok({ kept, refused, padded, width, lines })

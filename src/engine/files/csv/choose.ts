@@ -4,14 +4,14 @@
  */
 import { type Preferences, rank } from '../styles.ts'
 import type { DateOrder } from '../written-style.ts'
-import { type Near, type Reading, TEXT } from './types.ts'
+import { type NearType, type Reading, TEXT } from './types.ts'
 
 export interface Analysis {
   readonly values: number
   readonly nullWords: number
   /** Every way to read all values; empty if they are texts. */
   readonly readings: readonly Reading[]
-  readonly near: Near
+  readonly near: NearType
 }
 
 /** Evidence about the file from a column with only one possible reading. */
@@ -26,7 +26,7 @@ export type Hint = 'neighbours' | 'decimal' | 'usual'
 export interface Inferred extends Reading {
   readonly values: number
   readonly nullWords: number
-  readonly near: Near
+  readonly near: NearType
   readonly proof: Proof
   /** The order of days and months is ambiguous. */
   readonly ambiguous: boolean
@@ -74,7 +74,7 @@ function hintsOf(proofs: readonly Proof[], { decimal, date_order, origin }: Pref
 }
 
 /** Chooses one reading for each column; `known` is evidence from columns elsewhere in the file. */
-export function choose(analyses: readonly Analysis[], preferences: Preferences, known: readonly Proof[] = []): Inferred[] {
+export function chooseReadings(analyses: readonly Analysis[], preferences: Preferences, known: readonly Proof[] = []): Inferred[] {
   const proofs = analyses.map(({ readings }) => proofOf(readings))
   const hints = hintsOf([...proofs, ...known], preferences)
   const wanted: Preferences = { decimal: hints.decimal ?? '.', date_order: hints.order }

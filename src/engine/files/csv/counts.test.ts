@@ -1,7 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { present } from '../words.ts'
+import { valueOrNullSql } from '../null-words.ts'
 import { countsOf } from './counts.ts'
 import { countsFrom, countsSql } from './types.ts'
 
@@ -65,7 +65,7 @@ it('counts as the engine counts', async () => {
       const usable = texts.map((t) => t?.replaceAll('\0', '') ?? null)
       const values = usable.map((t) => (t === null ? '(NULL)' : `('${t.replaceAll("'", "''")}')`)).join(', ')
       const from = usable.length === 0 ? '(SELECT NULL::VARCHAR AS c WHERE FALSE)' : `(VALUES ${values}) AS v(c)`
-      const [row] = await (await connection.run(`SELECT ${countsSql('p', 'c')} FROM (SELECT ${present('c')} AS p, c FROM ${from})`)).getRowsJson()
+      const [row] = await (await connection.run(`SELECT ${countsSql('p', 'c')} FROM (SELECT ${valueOrNullSql('c')} AS p, c FROM ${from})`)).getRowsJson()
       expect(countsOf(usable)).toEqual(countsFrom(row ?? []))
     }),
     { seed: 20_261_121, numRuns: 300 },

@@ -2,7 +2,7 @@
  * Computes the counts of `types.ts` over texts in memory, such as a sample: the same rules as its SQL, without the
  * engine, which needs longer to plan such a query than to run it.
  */
-import { isNullWord } from '../words.ts'
+import { isNullWord } from '../null-words.ts'
 import { countsFrom, type TypeCounts } from './types.ts'
 
 const [SPACE, PLUS, MINUS, COLON] = [32, 43, 45, 58]
@@ -88,7 +88,7 @@ function countDay(counts: Mutable, text: string): void {
 const trimmed = (text: string): string => (text.charCodeAt(0) === SPACE || text.charCodeAt(text.length - 1) === SPACE ? text.replace(/^ +| +$/g, '') : text)
 
 /** Returns a text's value like the engine's `present`: trimmed of spaces; null if it is blank or a word for no value. */
-export function presentText(raw: string | null): string | null {
+export function valueOrNull(raw: string | null): string | null {
   const text = trimmed(raw ?? '')
   return text === '' || isNullWord(text) ? null : text
 }

@@ -179,7 +179,7 @@ export async function detectEncoding(file: string, chosen: Encoding | null, pres
 }
 
 /** A file was presumed to be UTF-8 from its head, but has another encoding: it must be read again. */
-export class OtherwiseEncoded extends Error {
+export class WrongEncoding extends Error {
   readonly encoding: Encoding
   constructor(encoding: Encoding) {
     super(`the file is not UTF-8 but ${encoding}`)
@@ -187,10 +187,10 @@ export class OtherwiseEncoded extends Error {
   }
 }
 
-/** Throws `OtherwiseEncoded` if a file turned out not to be UTF-8, except for a few broken characters. */
-export async function refutePresumption(file: string): Promise<void> {
+/** Throws `WrongEncoding` if a file turned out not to be UTF-8, except for a few broken characters. */
+export async function verifyUtf8(file: string): Promise<void> {
   const encoding = await byItsBytes(file)
-  if (encoding !== 'utf-8') throw new OtherwiseEncoded(encoding)
+  if (encoding !== 'utf-8') throw new WrongEncoding(encoding)
 }
 
 /** Encodes text as UTF-8, with an invalid byte in place of a broken character. */

@@ -3,7 +3,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { FutureYears } from '../../../contract/import.ts'
 import { valueSql } from '../styles.ts'
 import type { Inferred } from './choose.ts'
-import { physical, rows, type Texts } from './scan.ts'
+import { columnId, rows, type Texts } from './scan.ts'
 
 const hasShortYears = ({ style, dtype }: Inferred): boolean => dtype !== 'VARCHAR' && (style?.pattern?.includes('%y') ?? false)
 
@@ -16,7 +16,7 @@ const found = (count: unknown, latest: unknown): FutureYears | null => (Number(c
 
 /** Returns, by column ID, the future dates in each column of the table `data` with two-digit years. */
 export async function futureYears(connection: DuckDBConnection, types: readonly Inferred[]): Promise<Map<string, FutureYears>> {
-  const columns = types.flatMap((type, i) => (hasShortYears(type) ? [physical(i)] : []))
+  const columns = types.flatMap((type, i) => (hasShortYears(type) ? [columnId(i)] : []))
   if (columns.length === 0) return new Map()
   const [counts = []] = await rows(connection, `SELECT ${columns.map(ofSql).join(', ')} FROM data`)
   return new Map(

@@ -1,20 +1,21 @@
 /** Infers the types of a table of texts: finds every way to read each column, then chooses one of them, using evidence from the other columns. */
+
+import { valueOrNullSql } from '../null-words.ts'
 import { currenciesSql, digitsSql, isCodeSql } from '../numbers.ts'
 import { candidates, matchesSql, type Preferences, plainNumbers } from '../styles.ts'
-import { present } from '../words.ts'
 import type { Style } from '../written-style.ts'
-import { type Analysis, choose, type Inferred, type Proof } from './choose.ts'
-import { countsOf, presentText } from './counts.ts'
+import { type Analysis, chooseReadings, type Inferred, type Proof } from './choose.ts'
+import { countsOf, valueOrNull } from './counts.ts'
 import { rows, type Texts } from './scan.ts'
 import {
   COUNTS_WIDTH,
   countsFrom,
   countsSql,
   decimalType,
-  isMost,
-  type Near,
-  NOT_NEARLY,
-  plainNear,
+  isMajority,
+  type NearType,
+  NO_NEAR_TYPE,
+  nearTypeOf,
   plainReadings,
   type Reading,
   type TypeCounts,
@@ -30,7 +31,7 @@ const LIKELY = 6
 export async function sampleOf({ connection, from }: Texts, name: string): Promise<string[]> {
   const found = await rows(
     connection,
-    `SELECT DISTINCT v FROM (SELECT ${present(name)} AS v FROM (SELECT ${name} FROM ${from} WHERE ${name} IS NOT NULL LIMIT ${SAMPLE_SCAN}) AS s) AS t WHERE v IS NOT NULL LIMIT ${SAMPLE_VALUES}`,
+    `SELECT DISTINCT v FROM (SELECT ${valueOrNullSql(name)} AS v FROM (SELECT ${name} FROM ${from} WHERE ${name} IS NOT NULL LIMIT ${SAMPLE_SCAN}) AS s) AS t WHERE v IS NOT NULL LIMIT ${SAMPLE_VALUES}`,
   )
   return found.map(([value]) => String(value))
 }
@@ -49,7 +50,7 @@ export async function countStyle({ connection, from }: Texts, name: string, styl
   const more = isNumber ? [...digitsSql('p', style, matches), currenciesSql('p'), `count(CASE WHEN ${isCodeSql('p')} THEN 1 END)`] : ['0', '0', '0', '0']
   const [[fitting, whole, scale, currencies, codes] = []] = await rows(
     connection,
-    `WITH presented AS MATERIALIZED (SELECT ${present(name)} AS p FROM ${from}) SELECT count(CASE WHEN ${matches} THEN 1 END), ${more.join(', ')} FROM presented`,
+    `WITH presented AS MATERIALIZED (SELECT ${valueOrNullSql(name)} AS p FROM ${from}) SELECT count(CASE WHEN ${matches} THEN 1 END), ${more.join(', ')} FROM presented`,
   )
   if (Number(currencies) > 1 || (Number(codes) > 0 && Number(codes) === Number(fitting))) return NONE
   return { fitting: Number(fitting), whole: Number(whole), scale: Number(scale) }
@@ -73,7 +74,7 @@ async function worthCounting({ connection, from }: Texts, name: string, styles: 
   const reads = styles.map((style) => `count(CASE WHEN ${matchesSql('p', style)} THEN 1 END)`)
   const [[odd, ...counts] = []] = await rows(
     connection,
-    `SELECT count(*), ${reads.join(', ')} FROM (SELECT DISTINCT p FROM (SELECT ${present(name)} AS p FROM ${from}) AS s ` +
+    `SELECT count(*), ${reads.join(', ')} FROM (SELECT DISTINCT p FROM (SELECT ${valueOrNullSql(name)} AS p FROM ${from}) AS s ` +
       `WHERE p IS NOT NULL AND try_cast(p AS DOUBLE) IS NULL LIMIT ${ODD_VALUES}) AS odd`,
   )
   return Number(odd) === 0 ? [...styles] : styles.filter((_, i) => Number(counts[i]) > 0)
@@ -90,8 +91,8 @@ async function byStyle(
   counts: TypeCounts,
   sample: readonly string[],
   preferences: Preferences,
-): Promise<{ readings: Reading[]; near: Near }> {
-  const plain = plainNear(counts)
+): Promise<{ readings: Reading[]; near: NearType }> {
+  const plain = nearTypeOf(counts)
   const likely = candidates(sample, preferences, SAMPLE_SHARE).slice(0, LIKELY)
   const readings: Reading[] = []
   let near = plain
@@ -101,26 +102,26 @@ async function byStyle(
     if (dtype !== null && counted.fitting === counts.values) readings.push({ dtype, style, dateOrder: style.order ?? null, decimal: style.decimal ?? null })
     const misfits = counts.values - counted.fitting
     const nearly = nearlyOf(style)
-    if (isMost(counted.fitting, counts) && (near.nearly === null || misfits < near.misfits)) near = { misfits, nearly, style }
+    if (isMajority(counted.fitting, counts) && (near.nearly === null || misfits < near.misfits)) near = { misfits, nearly, style }
   }
-  if (readings.length > 0) return { readings, near: NOT_NEARLY }
+  if (readings.length > 0) return { readings, near: NO_NEAR_TYPE }
   return { readings, near: near.nearly === null ? await nearlyNumbers(texts, name, counts, sample) : near }
 }
 
 /** Handles a column of numbers written in several ways, such as 12% and 0.5. */
-async function nearlyNumbers(texts: Texts, name: string, counts: TypeCounts, sample: readonly string[]): Promise<Near> {
+async function nearlyNumbers(texts: Texts, name: string, counts: TypeCounts, sample: readonly string[]): Promise<NearType> {
   const styles = candidates(sample, NO_PREFERENCES, 0.01).filter((s) => s.type === 'DECIMAL')
-  if (styles.length < 2) return NOT_NEARLY
+  if (styles.length < 2) return NO_NEAR_TYPE
   const matches = styles.map((style) => matchesSql('p', style))
   const [[all, ...each] = []] = await rows(
     texts.connection,
-    `WITH presented AS MATERIALIZED (SELECT ${present(name)} AS p FROM ${texts.from}) SELECT ${[matches.join(' OR '), ...matches].map((m) => `count(CASE WHEN ${m} THEN 1 END)`).join(', ')} FROM presented`,
+    `WITH presented AS MATERIALIZED (SELECT ${valueOrNullSql(name)} AS p FROM ${texts.from}) SELECT ${[matches.join(' OR '), ...matches].map((m) => `count(CASE WHEN ${m} THEN 1 END)`).join(', ')} FROM presented`,
   )
   const most = Math.max(...each.map(Number))
   const style = styles[each.findIndex((n) => Number(n) === most)] ?? null
-  return isMost(Number(all), counts) && most > 1 && Number(all) - most <= most
+  return isMajority(Number(all), counts) && most > 1 && Number(all) - most <= most
     ? { misfits: counts.values - most, nearly: style ? nearlyOf(style) : 'number', style }
-    : NOT_NEARLY
+    : NO_NEAR_TYPE
 }
 const NO_PREFERENCES: Preferences = { decimal: null, date_order: null }
 
@@ -143,10 +144,10 @@ async function analyse(texts: Texts, name: string, counts: TypeCounts, here: Col
       counts.threes === counts.decimal &&
       preferences.decimal === null &&
       preferences.origin !== 'cells'
-    return { ...known, readings: isOpen ? [...plain, ...(await asThousands(texts, name, counts))] : plain, near: NOT_NEARLY }
+    return { ...known, readings: isOpen ? [...plain, ...(await asThousands(texts, name, counts))] : plain, near: NO_NEAR_TYPE }
   }
-  if (counts.values === 0) return { ...known, readings: [], near: NOT_NEARLY }
-  if (counts.codes > 0) return { ...known, readings: [], near: plainNear(counts) }
+  if (counts.values === 0) return { ...known, readings: [], near: NO_NEAR_TYPE }
+  if (counts.codes > 0) return { ...known, readings: [], near: nearTypeOf(counts) }
   const sample = here ? sampleHere(here) : await sampleOf(texts, name)
   return { ...known, ...(await byStyle(texts, name, counts, sample, preferences)) }
 }
@@ -156,7 +157,7 @@ async function countInEngine(texts: Texts): Promise<TypeCounts[]> {
   const counts: TypeCounts[] = []
   for (let from = 0; from < texts.names.length; from += COLUMNS_AT_ONCE) {
     const names = texts.names.slice(from, from + COLUMNS_AT_ONCE)
-    const presented = names.map((name, i) => `${present(name)} AS present${i}, ${name}`).join(', ')
+    const presented = names.map((name, i) => `${valueOrNullSql(name)} AS present${i}, ${name}`).join(', ')
     const counted = names.map((name, i) => countsSql(`present${i}`, name)).join(', ')
     const [all = []] = await rows(texts.connection, `WITH presented AS MATERIALIZED (SELECT ${presented} FROM ${texts.from}) SELECT ${counted} FROM presented`)
     for (let i = 0; i < names.length; i++) counts.push(countsFrom(all.slice(i * COUNTS_WIDTH, (i + 1) * COUNTS_WIDTH)))
@@ -175,7 +176,7 @@ async function readHere({ connection, from, names }: Texts): Promise<ColumnTexts
 function sampleHere(texts: ColumnTexts): string[] {
   const found = new Set<string>()
   for (const raw of texts) {
-    const text = presentText(raw)
+    const text = valueOrNull(raw)
     if (text !== null && found.add(text).size >= SAMPLE_VALUES) break
   }
   return [...found]
@@ -194,7 +195,7 @@ export async function inferTypes(texts: Texts, preferences: Preferences, { isSam
   const all = here?.map(countsOf) ?? (await countInEngine(texts))
   const analyses: Analysis[] = []
   for (const [i, name] of texts.names.entries()) analyses.push(await analyse(texts, name, all[i] as TypeCounts, here?.[i] ?? null, preferences))
-  return choose(analyses, preferences, known)
+  return chooseReadings(analyses, preferences, known)
 }
 
 const PLAIN = {
@@ -204,11 +205,11 @@ const PLAIN = {
 } as const
 
 /** Returns sample texts of a column that do not fit the type of most of its values. */
-export async function samplesOfMisfits({ connection, from }: Texts, name: string, near: Near): Promise<string[]> {
+export async function samplesOfMisfits({ connection, from }: Texts, name: string, near: NearType): Promise<string[]> {
   const isFitting = near.style ? matchesSql('v', near.style) : PLAIN[near.nearly === 'date' || near.nearly === 'boolean' ? near.nearly : 'number']
   const found = await rows(
     connection,
-    `SELECT DISTINCT left(v, 80) FROM (SELECT ${present(name)} AS v FROM ${from}) AS t WHERE v IS NOT NULL AND NOT coalesce(${isFitting}, FALSE) LIMIT 5`,
+    `SELECT DISTINCT left(v, 80) FROM (SELECT ${valueOrNullSql(name)} AS v FROM ${from}) AS t WHERE v IS NOT NULL AND NOT coalesce(${isFitting}, FALSE) LIMIT 5`,
   )
   return found.map(([value]) => String(value))
 }

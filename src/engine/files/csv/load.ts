@@ -15,14 +15,14 @@ import { csvLine } from '../../../format/csv.ts'
 import { coded, type Dictionaries, dropDictionaries, encodeColumns, findDictionaries } from '../dictionaries.ts'
 import type { Inferred } from './choose.ts'
 import type { CsvDialect } from './dialect.ts'
-import { refutePresumption } from './encoding.ts'
+import { verifyUtf8 } from './encoding.ts'
 import { countRecords, type LongQuote } from './records.ts'
-import { isSettled, type Sampled, sampleFile } from './sample.ts'
-import { physical, readCsv, rows, textsOf } from './scan.ts'
-import { TEXT_KEPT } from './splitter.ts'
-import { type Refusal, type Tidied, tidy } from './tidy.ts'
-import { guarded, sampledCast, sampledText } from './types.ts'
-import { isSame, type LoadOptions, loadWhole, type WholeLoad, wordsOf } from './whole.ts'
+import { isReliable, type Sampled, sampleFile } from './sample.ts'
+import { columnId, readCsv, rows, textsOf } from './scan.ts'
+import { REFUSED_TEXT_MAX } from './splitter.ts'
+import { type Refusal, type TidyReport, tidy } from './tidy.ts'
+import { castOrFail, sampledCast, sampledText } from './types.ts'
+import { countNullWords, isSame, type LoadOptions, loadWhole, type WholeLoad } from './whole.ts'
 
 const SAMPLES_KEPT = 20
 
@@ -55,10 +55,10 @@ function misfitOf(error: unknown): Misfit {
 /** Writes the table in one pass. If a value does not fit, returns the reason and writes nothing. */
 async function writeGuarded(connection: DuckDBConnection, from: string, types: readonly Inferred[], dictionaries: Dictionaries): Promise<Misfit | null> {
   const casts = types.map((type, i) => {
-    const text = sampledText(physical(i), type)
-    return `${text} AS ${physical(i)}, ${sampledCast(text, type)} AS v${i}`
+    const text = sampledText(columnId(i), type)
+    return `${text} AS ${columnId(i)}, ${sampledCast(text, type)} AS v${i}`
   })
-  const list = types.map((type, i) => coded(physical(i), guarded(physical(i), `v${i}`, type), dictionaries))
+  const list = types.map((type, i) => coded(columnId(i), castOrFail(columnId(i), `v${i}`, type), dictionaries))
   try {
     await connection.run(`CREATE TABLE data AS SELECT ${list.join(', ')} FROM (SELECT ${casts.join(', ')} FROM ${from}) AS cast_once`)
     return null
@@ -77,7 +77,7 @@ async function quickLoad(connection: DuckDBConnection, file: string, dialect: Cs
     await encodeColumns(connection, 'data', found)
     const words = isWhole
       ? types.map((t) => (t.dtype === 'VARCHAR' ? 0 : t.nullWords))
-      : await wordsOf(textsOf(connection, readCsv(file, dialect, 'words_rejects'), dialect), types)
+      : await countNullWords(textsOf(connection, readCsv(file, dialect, 'words_rejects'), dialect), types)
     return { types, dictionaries: new Map([...known, ...found]), rejects, misfitSamples: types.map(() => []), words, schema: null }
   }
   const misfit = await writeGuarded(connection, readCsv(file, dialect, 'quick_rejects'), types, sampled.dictionaries)
@@ -104,7 +104,7 @@ class RefusedLines {
 
   add({ line, reason, fields, text }: Refusal): Promise<void> | undefined {
     this.count++
-    if (this.samples.length < SAMPLES_KEPT) this.samples.push({ line, reason, fields, text: text.slice(0, TEXT_KEPT) })
+    if (this.samples.length < SAMPLES_KEPT) this.samples.push({ line, reason, fields, text: text.slice(0, REFUSED_TEXT_MAX) })
     const why = `${reason.replaceAll('_', ' ')}${fields === null ? '' : ` (${fields} instead of ${this.width})`}`
     if (!this.out.write(csvLine([line, why, text]))) return once(this.out, 'drain').then(() => undefined)
     return undefined
@@ -118,8 +118,8 @@ class RefusedLines {
 
 async function load(connection: DuckDBConnection, file: string, dialect: CsvDialect, sampled: Sampled, options: LoadOptions): Promise<Loaded> {
   const isChosen = Object.keys(options.schema.types).length > 0
-  const isChanged = sampled.types.some((type, i) => options.before.some((b) => b.id === physical(i) && !isSame(type, b)))
-  if (!isChosen && !isChanged && sampled.types.every((type) => isSettled(type) || (sampled.isWhole && type.near.misfits === 0))) {
+  const isChanged = sampled.types.some((type, i) => options.before.some((b) => b.id === columnId(i) && !isSame(type, b)))
+  if (!isChosen && !isChanged && sampled.types.every((type) => isReliable(type) || (sampled.isWhole && type.near.misfits === 0))) {
     const quick = await quickLoad(connection, file, dialect, sampled)
     if (quick) return quick
   } else await dropDictionaries(connection, sampled.dictionaries)
@@ -160,7 +160,7 @@ async function loadPlain(
     await load(connection, file, dialect, await sampleFile(connection, file, dialect, options.preferences, `${refusedFile}.sample`), options)
   // our own record count runs while the engine reads, and is authoritative
   const [loaded, counted] = await Promise.all([dialect.isUneven ? null : attempt().catch(failed), countRecords(file, dialect.delimiter, dialect.quote)])
-  if (options.isPresumedUtf8 && !counted.isUtf8) await refutePresumption(file)
+  if (options.isPresumedUtf8 && !counted.isUtf8) await verifyUtf8(file)
   if (counted.unterminatedAt !== null) return fail('file_unterminated_quote', { line: counted.unterminatedAt })
   if (loaded === null || counted.isUneven) return null
   if ('error' in loaded) {
@@ -175,7 +175,7 @@ async function loadPlain(
   return ok({ ...loaded, rows: Number(stored), refused: 0, refusedSamples: [], longQuotes: counted.longQuotes, padded: 0, width: dialect.names.length })
 }
 
-/** Loads a UTF-8 file; throws `OtherwiseEncoded` if it is not UTF-8. Nothing is lost silently: rows that are not stored are refused with a reason. */
+/** Loads a UTF-8 file; throws `WrongEncoding` if it is not UTF-8. Nothing is lost silently: rows that are not stored are refused with a reason. */
 export async function loadCsv(
   connection: DuckDBConnection,
   file: string,
@@ -216,7 +216,13 @@ function complain(error: unknown): void {
 }
 
 /** Loads the output of the careful reader; throws if the engine does not store every record of it. */
-async function loadTidied(connection: DuckDBConnection, clean: string, { records, dialect }: Tidied, options: LoadOptions, scratch: string): Promise<Loaded> {
+async function loadTidied(
+  connection: DuckDBConnection,
+  clean: string,
+  { records, dialect }: TidyReport,
+  options: LoadOptions,
+  scratch: string,
+): Promise<Loaded> {
   const sampled = await sampleFile(connection, clean, dialect, options.preferences, scratch)
   const loaded = await load(connection, clean, dialect, sampled, options)
   const [[stored] = [0]] = await rows(connection, 'SELECT count(*) FROM data')

@@ -4,7 +4,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { SchemaType, SourceColumn } from '../../../contract/import.ts'
 import type { Preferences } from '../styles.ts'
 import type { Inferred } from './choose.ts'
-import { presentText } from './counts.ts'
+import { valueOrNull } from './counts.ts'
 import type { CsvDialect } from './dialect.ts'
 import { futureYearsOf } from './future.ts'
 import { inferTypes, samplesOfMisfits } from './infer.ts'
@@ -12,7 +12,7 @@ import { fillSample, SAMPLE_TABLE } from './sample.ts'
 import { rows, type Texts, textsOf } from './scan.ts'
 import { failuresOf, targetFor } from './targets.ts'
 import { tidy } from './tidy.ts'
-import { hintedBy } from './whole.ts'
+import { withHints } from './whole.ts'
 
 /** Number of rows shown. */
 const SHOWN_ROWS = 30
@@ -24,7 +24,7 @@ const SAMPLE_LENGTH = 80
 const UNEVEN_HEAD = 4 << 20
 const LF = 10
 
-export interface ColumnsLook {
+export interface ColumnAnalysis {
   readonly names: string[]
   readonly rows: (string | null)[][]
   readonly columns: SourceColumn[]
@@ -32,7 +32,7 @@ export interface ColumnsLook {
   readonly sample_is_whole: boolean
 }
 
-export interface LookChoice {
+export interface AnalysisChoices {
   readonly preferences: Preferences
   readonly types: Readonly<Record<string, SchemaType>>
   /** Columns that stay text unless a type was chosen: those that are text in a database. */
@@ -42,7 +42,7 @@ export interface LookChoice {
 function samplesOf(head: readonly (string | null)[][], at: number): string[] {
   const found = new Set<string>()
   for (const row of head) {
-    const text = presentText(row[at] ?? null)
+    const text = valueOrNull(row[at] ?? null)
     if (text !== null) found.add(text.slice(0, SAMPLE_LENGTH))
     if (found.size === SAMPLES) break
   }
@@ -51,7 +51,7 @@ function samplesOf(head: readonly (string | null)[][], at: number): string[] {
 
 async function misfitsOf(texts: Texts, name: string, type: Inferred, chosen: SchemaType | null, preferences: Preferences) {
   if (chosen === 'VARCHAR') return { failing: 0, samples: [] }
-  if (chosen !== null) return await failuresOf(texts, name, await targetFor(texts, name, chosen, hintedBy(type, preferences)))
+  if (chosen !== null) return await failuresOf(texts, name, await targetFor(texts, name, chosen, withHints(type, preferences)))
   return { failing: type.near.misfits, samples: type.near.misfits > 0 ? await samplesOfMisfits(texts, name, type.near) : [] }
 }
 
@@ -67,8 +67,8 @@ async function judged(
   connection: DuckDBConnection,
   dialect: CsvDialect,
   isWhole: boolean,
-  { preferences, types, texts: areTexts }: LookChoice,
-): Promise<ColumnsLook> {
+  { preferences, types, texts: areTexts }: AnalysisChoices,
+): Promise<ColumnAnalysis> {
   const texts = textsOf(connection, SAMPLE_TABLE, dialect)
   const inferred = await inferTypes(texts, preferences, { isSample: true })
   const head = (await rows(connection, `SELECT * FROM ${SAMPLE_TABLE} LIMIT ${SAMPLED_ROWS}`)) as (string | null)[][]
@@ -108,13 +108,13 @@ async function tidyHead(file: string, dialect: CsvDialect, scratch: string): Pro
 }
 
 /** Analyzes the columns of a UTF-8 file from a sample. `scratch` is a path for small files. */
-export async function lookAtColumns(
+export async function analyzeColumns(
   connection: DuckDBConnection,
   file: string,
   dialect: CsvDialect,
   scratch: string,
-  choice: LookChoice,
-): Promise<ColumnsLook> {
+  choice: AnalysisChoices,
+): Promise<ColumnAnalysis> {
   const uneven = dialect.isUneven ? await tidyHead(file, dialect, scratch) : null
   try {
     const read = uneven ?? { file, dialect, isWhole: true }

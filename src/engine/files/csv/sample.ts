@@ -9,7 +9,7 @@ import type { Preferences } from '../styles.ts'
 import type { Inferred } from './choose.ts'
 import { type CsvDialect, parseLines } from './dialect.ts'
 import { inferTypes } from './infer.ts'
-import { physical, readCsv, rows, textsOf } from './scan.ts'
+import { columnId, readCsv, rows, textsOf } from './scan.ts'
 
 const HEAD_ROWS = 10_000
 /** Rows of the head in a sample that is spread over the file. */
@@ -86,7 +86,7 @@ export async function fillSample(connection: DuckDBConnection, file: string, dia
 }
 
 /** Whether the type is reliable if every value fits it; otherwise the whole column has to be counted. */
-export const isSettled = (type: Inferred): boolean =>
+export const isReliable = (type: Inferred): boolean =>
   type.near.misfits === 0 && type.style?.type !== 'DECIMAL' && type.values > 0 && !type.ambiguous && !type.ambiguousNumber
 
 /** Samples a UTF-8 file. `scratch` is a path for a small file. */
@@ -96,7 +96,7 @@ export async function sampleFile(connection: DuckDBConnection, file: string, dia
     const inferred = await inferTypes(textsOf(connection, SAMPLE_TABLE, dialect), preferences, { isSample: true })
     // a column without any value in all of its rows is settled: it stays text
     const types = isWhole ? inferred.map((type) => ({ ...type, values: Math.max(1, type.values) })) : inferred
-    const texts = types.flatMap((type, i) => (type.dtype === 'VARCHAR' ? [physical(i)] : []))
+    const texts = types.flatMap((type, i) => (type.dtype === 'VARCHAR' ? [columnId(i)] : []))
     return { types, isWhole, ...(await sampledDictionaries(connection, SAMPLE_TABLE, texts, isWhole)) }
   } finally {
     await connection.run(`DROP TABLE ${SAMPLE_TABLE}`)

@@ -15,11 +15,11 @@ export const LINE_MAX = 4_000_000
 const NO_DELIMITER = '\u001f'
 
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
-export const physical = (at: number): string => `c${at + 1}`
+export const columnId = (at: number): string => `c${at + 1}`
 
 /** Builds a read_csv call with all options set: nothing is sniffed or typed. Every scan has its own `rejects` name. */
 export function readCsv(file: string, dialect: CsvDialect, rejects: string): string {
-  const columns = dialect.names.map((_, i) => `'${physical(i)}': 'VARCHAR'`).join(', ')
+  const columns = dialect.names.map((_, i) => `'${columnId(i)}': 'VARCHAR'`).join(', ')
   return (
     `read_csv(${text(file)}, auto_detect=false, columns={${columns}}, delim=${text(dialect.delimiter === '' ? NO_DELIMITER : dialect.delimiter)}, quote=${text(dialect.quote)}, escape=${text(dialect.quote)}, ` +
     `${dialect.hasOnlyFeeds ? `new_line='\\n', ` : ''}header=${dialect.header}, skip=${dialect.skip}, nullstr='', allow_quoted_nulls=false, max_line_size=${LINE_MAX}, ` +
@@ -34,5 +34,5 @@ export async function rows(connection: DuckDBConnection, sql: string): Promise<u
 export const textsOf = (connection: DuckDBConnection, from: string, dialect: CsvDialect): Texts => ({
   connection,
   from,
-  names: dialect.names.map((_, i) => physical(i)),
+  names: dialect.names.map((_, i) => columnId(i)),
 })

@@ -2,7 +2,7 @@
 import { LINE_MAX } from './scan.ts'
 
 /** Maximum characters of a refused text that are kept. */
-export const TEXT_KEPT = 4_000
+export const REFUSED_TEXT_MAX = 4_000
 const [LF, CR, SPACE] = [10, 13, 32]
 /** From this many lone CRs per LF on, a CR is a line end: only a header or a last line came from another program. */
 const RETURNS_PER_FEED = 8
@@ -61,7 +61,16 @@ export class Splitter {
     const bytes = head ? null : this.buffer.subarray(this.start, end)
     const isTooLong = bytes === null || bytes.length > LINE_MAX
     const { filled, fields, isBlank, isBroken, isOdd, startLine: line } = this
-    return { bytes: isTooLong ? null : bytes, head: head ?? (bytes as Buffer).subarray(0, 4 * TEXT_KEPT), line, filled, fields, isBlank, isBroken, isOdd }
+    return {
+      bytes: isTooLong ? null : bytes,
+      head: head ?? (bytes as Buffer).subarray(0, 4 * REFUSED_TEXT_MAX),
+      line,
+      filled,
+      fields,
+      isBlank,
+      isBroken,
+      isOdd,
+    }
   }
 
   private reset(next: number): void {
@@ -146,7 +155,7 @@ export class Splitter {
     const bytes = buffer.subarray(start, stop)
     const isTooLong = bytes.length > LINE_MAX
     return {
-      ...{ bytes: isTooLong ? null : bytes, head: bytes.subarray(0, 4 * TEXT_KEPT), line },
+      ...{ bytes: isTooLong ? null : bytes, head: bytes.subarray(0, 4 * REFUSED_TEXT_MAX), line },
       ...{ filled, fields, isBlank: stop === start, isBroken: false, isOdd: false },
     }
   }
@@ -175,7 +184,7 @@ export class Splitter {
 
   /** Drops all but the beginning of a record that is too long. */
   private letGo(): void {
-    this.head ??= Buffer.from(this.buffer.subarray(this.start, this.start + 4 * TEXT_KEPT))
+    this.head ??= Buffer.from(this.buffer.subarray(this.start, this.start + 4 * REFUSED_TEXT_MAX))
     this.start = this.at
   }
 }

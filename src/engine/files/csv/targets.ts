@@ -1,10 +1,10 @@
 /** Checks types that a person chose for columns, or that an earlier import gave them: which values fit, and how they are converted. */
 import type { SchemaType } from '../../../contract/import.ts'
-import { typeOf } from '../../../contract/sql-type.ts'
+import { parseSqlType } from '../../../contract/sql-type.ts'
 import { castText, tryCastText } from '../../duckdb/text-cast.ts'
+import { isNullWordSql, valueOrNullSql } from '../null-words.ts'
 import { numberSql } from '../numbers.ts'
-import { askedFor, candidates, matchesSql, type Preferences, valueSql } from '../styles.ts'
-import { isNullWordSql, present } from '../words.ts'
+import { candidates, matchesSql, type Preferences, stylesForChosenType, valueSql } from '../styles.ts'
 import { countStyle, dtypeOf, sampleOf } from './infer.ts'
 import { rows, type Texts } from './scan.ts'
 
@@ -47,7 +47,8 @@ export async function targetFor(texts: Texts, name: string, type: SchemaType, pr
   if (type === 'BOOLEAN') return booleanTarget
   const isNumber = type === 'BIGINT' || type === 'DECIMAL' || type === 'DOUBLE'
   const sample = await sampleOf(texts, name)
-  const style = candidates(sample, preferences, 0.01).find((s) => (isNumber ? s.type === 'DECIMAL' : s.type === type && !s.zoned)) ?? askedFor(type, sample)[0]
+  const style =
+    candidates(sample, preferences, 0.01).find((s) => (isNumber ? s.type === 'DECIMAL' : s.type === type && !s.zoned)) ?? stylesForChosenType(type, sample)[0]
   if (!isNumber) return style ? { dtype: type, fits: (text) => matchesSql(text, style), value: (text) => valueSql(text, style, type) } : ISO[type]
   if (!style) return castable(type === 'DECIMAL' ? 'DECIMAL(38,6)' : type)
   const match = (text: string) => matchesSql(text, style)
@@ -72,7 +73,7 @@ const exact = (dtype: string | null): string | null => (dtype === 'DOUBLE' ? nul
 
 /** Counts the values of a column that do not fit a target, with samples of them. */
 export async function failuresOf({ connection, from }: Texts, name: string, target: Target): Promise<{ values: number; failing: number; samples: string[] }> {
-  const text = present(name)
+  const text = valueOrNullSql(name)
   const [[values, fitting] = []] = await rows(
     connection,
     `SELECT count(${text}), count(*) FILTER (WHERE ${text} IS NOT NULL AND ${target.fits(text)}) FROM ${from}`,
@@ -100,7 +101,7 @@ export async function targetOf(texts: Texts, name: string, dtype: string, prefer
     dtype
   ]
   if (type) return await targetFor(texts, name, type, preferences)
-  if (typeOf(dtype).kind !== 'decimal') return castable(dtype)
+  if (parseSqlType(dtype).kind !== 'decimal') return castable(dtype)
   const decimal = await targetFor(texts, name, 'DECIMAL', preferences)
   const value = (text: string) => `CAST(${decimal.value(text)} AS ${dtype})`
   const isKept = (text: string) => `coalesce(try_cast(${decimal.value(text)} AS ${dtype}) = ${decimal.value(text)}, FALSE)`

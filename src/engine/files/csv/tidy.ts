@@ -10,7 +10,7 @@ import { finished } from 'node:stream/promises'
 import type { RefusalReason } from '../../../contract/refusal.ts'
 import { COLUMNS_MAX, type CsvDialect } from './dialect.ts'
 import { joined } from './split-decimals.ts'
-import { Splitter, TEXT_KEPT, type TextRecord } from './splitter.ts'
+import { REFUSED_TEXT_MAX, Splitter, type TextRecord } from './splitter.ts'
 
 const CHUNK = 1 << 20
 const FLUSH = 1 << 20
@@ -172,7 +172,7 @@ export async function widthsOf(file: string, dialect: CsvDialect): Promise<Width
 /** Returns the reason why a row is refused, or null if it can be kept. */
 function refusalOf({ bytes, head, line, filled, fields, isBroken }: TextRecord, { width, pads }: Widths): Refusal | null {
   const refusal = (reason: RefusalReason, found: number | null = null): Refusal => ({ line, reason, fields: found, text: (bytes ?? head).toString('utf8') })
-  if (!bytes) return { line, reason: 'line_too_long', fields: null, text: head.toString('utf8').slice(0, TEXT_KEPT) }
+  if (!bytes) return { line, reason: 'line_too_long', fields: null, text: head.toString('utf8').slice(0, REFUSED_TEXT_MAX) }
   if (!isUtf8(bytes) || bytes.includes(0)) return refusal('invalid_characters')
   if (isBroken) return refusal('text_after_quote')
   if (filled > width) return refusal('too_many_fields', fields)
@@ -189,7 +189,7 @@ async function sortOut(file: string, dialect: CsvDialect, widths: Widths, keep: 
 }
 
 /** Finds the rows that the careful reader refuses, without writing the others. */
-export async function refusals(
+export async function findRefusals(
   file: string,
   dialect: CsvDialect,
   widths: Widths,
@@ -205,7 +205,7 @@ export async function refusals(
   return { kept, padded }
 }
 
-export interface Tidied {
+export interface TidyReport {
   readonly records: number
   readonly padded: number
   readonly width: number
@@ -260,7 +260,7 @@ export async function tidy(
   target: string,
   refuse: (refusal: Refusal) => Promise<void> | void,
   rewrites = false,
-): Promise<Tidied> {
+): Promise<TidyReport> {
   const widths = await widthsOf(file, dialect)
   const { width } = widths
   const { delimiter, quote } = dialect

@@ -2,10 +2,10 @@
  * Determines the type of a column of text. Counting is one aggregate query over a sample or the whole file; choosing is
  * a pure function of the counts, so it can be tested without an engine.
  */
-import { typeOf } from '../../../contract/sql-type.ts'
+import { parseSqlType } from '../../../contract/sql-type.ts'
 import { castText } from '../../duckdb/text-cast.ts'
+import { isNullWordSql, valueOrNullSql } from '../null-words.ts'
 import { matchesSql, valueSql } from '../styles.ts'
-import { isNullWordSql, present } from '../words.ts'
 import type { DateOrder, Style } from '../written-style.ts'
 
 /** Counts over the values of one column that are not null, empty, or a word for no value. */
@@ -46,14 +46,14 @@ export interface Reading {
 type Nearly = 'number' | 'percent' | 'date' | 'boolean'
 
 /** How most values of a text column could be read. */
-export interface Near {
+export interface NearType {
   readonly misfits: number
   readonly nearly: Nearly | null
   readonly style: Style | null
 }
 
 export const TEXT: Reading = { dtype: 'VARCHAR', style: null, dateOrder: null, decimal: null }
-export const NOT_NEARLY: Near = { misfits: 0, nearly: null, style: null }
+export const NO_NEAR_TYPE: NearType = { misfits: 0, nearly: null, style: null }
 const typed = (dtype: string, rest: Partial<Reading> = {}): Reading => ({ ...TEXT, dtype, ...rest })
 
 /** Returns a decimal type with room for larger values of the same scale, or DOUBLE for more than 18 digits if no value would change. */
@@ -88,20 +88,20 @@ export function plainReadings(counts: TypeCounts): Reading[] {
 const FEW = 0.01
 
 /** Returns the type of most values in a text column. */
-export function plainNear(counts: TypeCounts): Near {
+export function nearTypeOf(counts: TypeCounts): NearType {
   // more than a few codes mean that this is a column of codes
-  if (counts.codes > counts.values * FEW) return NOT_NEARLY
+  if (counts.codes > counts.values * FEW) return NO_NEAR_TYPE
   const kinds: [Nearly, number][] = [
     ['number', counts.whole + counts.decimal + counts.scientific - counts.bareExponents],
     ['date', Math.max(counts.date + counts.datetime, counts.monthFirst, counts.dayFirst)],
     ['boolean', counts.boolean],
   ]
   const [nearly, fitting] = kinds.reduce((best, kind) => (kind[1] > best[1] ? kind : best))
-  return isMost(fitting, counts) ? { misfits: counts.values - fitting, nearly, style: null } : NOT_NEARLY
+  return isMajority(fitting, counts) ? { misfits: counts.values - fitting, nearly, style: null } : NO_NEAR_TYPE
 }
 
 /** Whether a type fits more than half of the values, so that the others deserve a note. */
-export const isMost = (fitting: number, { values }: Pick<TypeCounts, 'values'>): boolean => fitting > values / 2
+export const isMajority = (fitting: number, { values }: Pick<TypeCounts, 'values'>): boolean => fitting > values / 2
 
 const NUMBER = `'[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?'`
 /** Texts shorter than this are unchanged by a conversion to double and back. */
@@ -173,7 +173,7 @@ export function exactCast(name: string, type: Reading): string {
 
 /** Returns the text of a column as a sampled type reads it: words for no value become null if the sample had some. */
 export const sampledText = (name: string, type: Reading & { readonly nullWords: number }): string =>
-  type.dtype !== 'VARCHAR' && type.nullWords > 0 ? present(name) : name
+  type.dtype !== 'VARCHAR' && type.nullWords > 0 ? valueOrNullSql(name) : name
 
 /** Returns the plain cast of such a text, which fails if it cannot be read at all. */
 export function sampledCast(text: string, type: Reading): string {
@@ -189,7 +189,7 @@ export function sampledCast(text: string, type: Reading): string {
 export function fitsSample(text: string, value: string, type: Reading): string {
   if (type.dtype === 'VARCHAR') return 'TRUE'
   if (type.style) return matchesSql(`trim(${text})`, type.style)
-  const found = typeOf(type.dtype)
+  const found = parseSqlType(type.dtype)
   const noLetters = `NOT contains(${text}, '_') AND NOT contains(${text}, 'e') AND NOT contains(${text}, 'E')`
   // a text from '1' on begins with neither a sign nor a zero: one comparison for most numbers
   const noZero = `(${text} >= '1' OR NOT starts_with(ltrim(${text}, '+-'), '0') OR strlen(ltrim(${text}, '+-')) = 1 OR strpos(ltrim(${text}, '+-'), '.') = 2)`
@@ -214,7 +214,7 @@ export function fitsSample(text: string, value: string, type: Reading): string {
 }
 
 /** Returns `value` if it fits, else an error, after which the import falls back to the whole file. */
-export function guarded(text: string, value: string, type: Reading): string {
+export function castOrFail(text: string, value: string, type: Reading): string {
   const fits = fitsSample(text, value, type)
   return fits === 'TRUE' ? value : `CASE WHEN ${text} IS NULL OR ${fits} THEN ${value} ELSE error('does not fit the sample') END`
 }

@@ -5,18 +5,18 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { SchemaChoice, SchemaResult } from '../../../contract/import.ts'
 import { coded, type Dictionaries, findDictionaries, repeatingColumns } from '../dictionaries.ts'
+import { valueOrNullSql } from '../null-words.ts'
 import type { Preferences } from '../styles.ts'
-import { present } from '../words.ts'
 import type { Inferred } from './choose.ts'
 import type { CsvDialect } from './dialect.ts'
 import { inferTypes, samplesOfMisfits } from './infer.ts'
-import { isSettled, type Sampled } from './sample.ts'
-import { physical, readCsv, rows, type Texts, textsOf } from './scan.ts'
+import { isReliable, type Sampled } from './sample.ts'
+import { columnId, readCsv, rows, type Texts, textsOf } from './scan.ts'
 import { countWords, failuresOf, type Target, targetFor, targetOf } from './targets.ts'
-import { exactCast, fitsSample, NOT_NEARLY, sampledCast, sampledText } from './types.ts'
+import { exactCast, fitsSample, NO_NEAR_TYPE, sampledCast, sampledText } from './types.ts'
 
 /** A column as an earlier import of the same file decided it. */
-export interface Before {
+export interface EarlierColumn {
   readonly id: string
   readonly dtype: string
   readonly date_order: 'mdy' | 'dmy' | 'ymd' | null
@@ -26,7 +26,7 @@ export interface LoadOptions {
   readonly preferences: Preferences
   readonly schema: SchemaChoice
   /** Types that columns keep if their values allow it. */
-  readonly before: readonly Before[]
+  readonly before: readonly EarlierColumn[]
 }
 
 export interface WholeLoad {
@@ -46,27 +46,27 @@ interface TypedColumn {
   readonly cast: string
 }
 
-const retyped = (type: Inferred, { dtype }: Target): Inferred => ({ ...type, dtype, near: NOT_NEARLY, ambiguous: false, ambiguousNumber: false, hint: null })
+const retyped = (type: Inferred, { dtype }: Target): Inferred => ({ ...type, dtype, near: NO_NEAR_TYPE, ambiguous: false, ambiguousNumber: false, hint: null })
 
 function castTo(name: string, target: Target): string {
   if (target.dtype === 'VARCHAR') return name
-  const text = present(name)
+  const text = valueOrNullSql(name)
   return `CASE WHEN ${text} IS NOT NULL AND ${target.fits(text)} THEN ${target.value(text)} END`
 }
 
 /** Evidence from the file about a column also counts if a person chose its type. */
-export const hintedBy = ({ decimal, dateOrder }: Inferred, preferences: Preferences): Preferences => ({
+export const withHints = ({ decimal, dateOrder }: Inferred, preferences: Preferences): Preferences => ({
   ...preferences,
   decimal: preferences.decimal ?? decimal,
   date_order: preferences.date_order ?? dateOrder,
 })
 
 /** Keeps the types of an earlier import if all values still fit: a decision does not change by itself. */
-async function keepTypes(texts: Texts, columns: readonly TypedColumn[], before: readonly Before[], preferences: Preferences): Promise<TypedColumn[]> {
+async function keepTypes(texts: Texts, columns: readonly TypedColumn[], before: readonly EarlierColumn[], preferences: Preferences): Promise<TypedColumn[]> {
   const final = [...columns]
   for (const [i, name] of texts.names.entries()) {
     const column = columns[i]
-    const was = before.find((b) => b.id === physical(i))
+    const was = before.find((b) => b.id === columnId(i))
     if (!column || !was || isSame(column.type, was)) continue
     const target = await targetOf(texts, name, was.dtype, { ...preferences, date_order: preferences.date_order ?? was.date_order })
     const { failing } = was.dtype === 'VARCHAR' ? { failing: 0 } : await failuresOf(texts, name, target)
@@ -76,7 +76,8 @@ async function keepTypes(texts: Texts, columns: readonly TypedColumn[], before: 
 }
 
 /** Whether a type is the same as before. */
-export const isSame = (type: Inferred, was: Before): boolean => type.dtype === was.dtype && (was.date_order === null || type.dateOrder === was.date_order)
+export const isSame = (type: Inferred, was: EarlierColumn): boolean =>
+  type.dtype === was.dtype && (was.date_order === null || type.dateOrder === was.date_order)
 
 /** Applies types that a person chose, if they fit or may blank the values that do not. */
 async function applyChoice(
@@ -88,11 +89,11 @@ async function applyChoice(
   const result: SchemaResult = { updated: [], failed: [] }
   const final = [...columns]
   for (const [i, name] of texts.names.entries()) {
-    const id = physical(i)
+    const id = columnId(i)
     const chosen = choice.types[id]
     const inferred = columns[i]
     if (chosen === undefined || inferred === undefined) continue
-    const target = await targetFor(texts, name, chosen, hintedBy(inferred.type, preferences))
+    const target = await targetFor(texts, name, chosen, withHints(inferred.type, preferences))
     const { failing, samples } = chosen === 'VARCHAR' ? { failing: 0, samples: [] } : await failuresOf(texts, name, target)
     const column = { column_id: id, name: dialect.names[i] ?? id, dtype: target.dtype }
     if (failing > 0 && !choice.blank_misfits.includes(id)) {
@@ -124,7 +125,7 @@ async function whichFit({ connection, from }: Texts, columns: readonly { readonl
 /** Determines the type of every column: the sampled one if the sample is the whole file, or if it is settled and every value fits it; else by counting. */
 async function typesOf(texts: Texts, { types: sampled, isWhole }: Pick<Sampled, 'types' | 'isWhole'>, preferences: Preferences): Promise<TypedColumn[]> {
   if (isWhole) return texts.names.map((name, i) => ({ type: sampled[i] as Inferred, cast: exactCast(name, sampled[i] as Inferred) }))
-  const settled = texts.names.flatMap((name, i) => (sampled[i] && isSettled(sampled[i]) ? [{ name, type: sampled[i] }] : []))
+  const settled = texts.names.flatMap((name, i) => (sampled[i] && isReliable(sampled[i]) ? [{ name, type: sampled[i] }] : []))
   const fit = await whichFit(texts, settled)
   const known = new Map(settled.flatMap(({ name, type }, i) => (fit[i] ? [[name, { type, cast: sampledCast(sampledText(name, type), type) }] as const] : [])))
   const names = texts.names.filter((name) => !known.has(name))
@@ -138,7 +139,7 @@ async function typesOf(texts: Texts, { types: sampled, isWhole }: Pick<Sampled, 
 }
 
 /** Counts the texts that became null because they are words for no value, in columns that have a type and such words. */
-export async function wordsOf(texts: Texts, types: readonly Inferred[]): Promise<number[]> {
+export async function countNullWords(texts: Texts, types: readonly Inferred[]): Promise<number[]> {
   const names = texts.names.filter((_, i) => types[i]?.dtype !== 'VARCHAR' && (types[i]?.nullWords ?? 0) > 0)
   const counted = await countWords(texts, names)
   return texts.names.map((name) => counted[names.indexOf(name)] ?? 0)
@@ -160,11 +161,11 @@ export async function loadWhole(
   const { columns, result } = await applyChoice(texts, dialect, kept, options)
   const types = columns.map(({ type }) => type)
   const misfitSamples: string[][] = []
-  for (const [i, { near }] of types.entries()) misfitSamples.push(near.misfits > 0 ? await samplesOfMisfits(texts, physical(i), near) : [])
-  const words = await wordsOf(texts, types)
-  const names = types.flatMap((type, i) => (type.dtype === 'VARCHAR' ? [physical(i)] : []))
+  for (const [i, { near }] of types.entries()) misfitSamples.push(near.misfits > 0 ? await samplesOfMisfits(texts, columnId(i), near) : [])
+  const words = await countNullWords(texts, types)
+  const names = types.flatMap((type, i) => (type.dtype === 'VARCHAR' ? [columnId(i)] : []))
   const dictionaries = await findDictionaries(connection, TABLE, await repeatingColumns(connection, TABLE, names))
-  await connection.run(`CREATE TABLE data AS SELECT ${columns.map(({ cast }, i) => coded(physical(i), cast, dictionaries)).join(', ')} FROM ${TABLE}`)
+  await connection.run(`CREATE TABLE data AS SELECT ${columns.map(({ cast }, i) => coded(columnId(i), cast, dictionaries)).join(', ')} FROM ${TABLE}`)
   await connection.run(`DROP TABLE ${TABLE}`)
   return { types, dictionaries, misfitSamples, words, schema: Object.keys(options.schema.types).length > 0 ? result : null }
 }

@@ -7,8 +7,8 @@ import { ROWS_MAX, type SheetCells } from './stream.ts'
 import {
   bytesOf,
   HEAD_ROWS,
-  lightOf,
   parse,
+  parseLight,
   type ReadSheet,
   readSheet,
   usedColumns,
@@ -32,7 +32,7 @@ function headCells(data: readonly (Cell[] | undefined)[], date1904: boolean): (s
 
 /** Returns the beginning of every visible sheet, read the way an import would; null if the workbook cannot be read as a stream. */
 async function streamedHeads(bytes: Buffer, options: ExcelOptions): Promise<{ book: Workbook; heads: Map<string, SheetCells> } | null> {
-  const light = await lightOf(bytes)
+  const light = await parseLight(bytes)
   if (!light) return null
   const heads = new Map<string, SheetCells>()
   for (const name of visibleSheets(light.book)) {

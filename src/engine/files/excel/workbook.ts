@@ -209,7 +209,7 @@ interface Light {
 }
 
 /** Returns null if the workbook cannot be read this way. */
-export async function lightOf(bytes: Buffer): Promise<Light | null> {
+export async function parseLight(bytes: Buffer): Promise<Light | null> {
   if (!isZip(bytes)) return null
   const book = parse(bytes, { sheets: [] })
   if (!book.ok) return null
@@ -232,7 +232,7 @@ export const withCells = (book: Workbook, name: string, { data, merges = [] }: P
 
 /** Returns a workbook with the cells of only one sheet; null if it cannot be read as a stream. */
 async function streamed(bytes: Buffer, options: ExcelOptions): Promise<{ name: string; book: Workbook } | null> {
-  const light = await lightOf(bytes)
+  const light = await parseLight(bytes)
   if (!light) return null
   const names = visibleSheets(light.book).filter((name) => options.sheet === null || name === options.sheet)
   for (const [at, name] of names.entries()) {

@@ -6,34 +6,34 @@
 import { fail } from '../../../contract/errors.ts'
 import type { Handler } from '../../handlers.ts'
 import { hashToken, passwordMatches } from '../../security/secrets.ts'
-import { entryOf } from '../audited.ts'
+import { auditEntry } from '../audit-entry.ts'
 import { limited } from '../rate-limit.ts'
 import { endedLink } from './ended-link.ts'
 import { openSession } from './session.ts'
-import { delayedAtLink, signedInFrom } from './sign-in-delay.ts'
+import { checkLinkDelay, recordSignIn } from './sign-in-delay.ts'
 import { signUpRefusal } from './sign-up-refusal.ts'
 
 const QUARTER_HOUR = 15 * 60 * 1_000
 
-export const confirmEmail: Handler<'confirm_email'> = async ({ token, signups, password }, call, parts) => {
+export const confirmEmail: Handler<'confirm_email'> = async ({ token, signups, password }, call, services) => {
   const hash = hashToken(token)
-  const signup = await parts.store.signups.ofLink(hash)
+  const signup = await services.store.signups.ofLink(hash)
   if (signup === undefined || typeof signup === 'string') return endedLink(signup)
   // the operator may have closed sign-up in the meantime
-  const closed = signUpRefusal(signup.email, parts)
+  const closed = signUpRefusal(signup.email, services)
   if (closed) return closed
   if (!signups.includes(signup.id)) {
     if (password === null) return fail('password_needed')
-    const refused = (await limited(parts, `confirm-from:${call.actor.address}`, 50, QUARTER_HOUR)) ?? (await delayedAtLink(hash, parts))
+    const refused = (await limited(services, `confirm-from:${call.actor.address}`, 50, QUARTER_HOUR)) ?? (await checkLinkDelay(hash, services))
     if (refused) return refused
     if (!(await passwordMatches(password, signup.password))) return fail('signup_password')
   }
-  const user = await parts.store.atomically(async (store) => {
+  const user = await services.store.atomically(async (store) => {
     const made = await store.signups.confirm(hash)
-    if (made) await store.audit.append({ ...entryOf(call, 'account_created', made.id), actor: made.id })
+    if (made) await store.audit.append({ ...auditEntry(call, 'account_created', made.id), actor: made.id })
     return made
   })
   if (!user) return fail('link_used')
-  await signedInFrom(call.actor.address, user, parts)
-  return (await openSession(user, 'link', call, parts)) ?? fail('link_used')
+  await recordSignIn(call.actor.address, user, services)
+  return (await openSession(user, 'link', call, services)) ?? fail('link_used')
 }

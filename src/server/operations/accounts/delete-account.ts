@@ -1,8 +1,8 @@
 import { fail, ok } from '../../../contract/errors.ts'
 import type { Handler } from '../../handlers.ts'
-import { endAccount } from '../../people-end.ts'
 import { isAdmin, signedIn } from '../../policies/actor.ts'
-import { presentAccount } from './present-password.ts'
+import { removeAccount } from '../../remove-account.ts'
+import { reauthenticate } from './reauthenticate.ts'
 
 export const getAccountContents: Handler<'apiv2/get_account_contents'> = async (_, { actor }, { store }) => {
   if (!signedIn(actor)) return fail('sign_in_needed')
@@ -23,14 +23,14 @@ export const getAccountContents: Handler<'apiv2/get_account_contents'> = async (
   })
 }
 
-export const deleteAccount: Handler<'apiv2/delete_account'> = async ({ password }, call, parts) => {
+export const deleteAccount: Handler<'apiv2/delete_account'> = async ({ password }, call, services) => {
   const { actor } = call
   if (!signedIn(actor)) return fail('sign_in_needed')
-  const account = await presentAccount(actor, password, call, parts)
+  const account = await reauthenticate(actor, password, call, services)
   if (!account.ok) return account
-  if (isAdmin(actor) && (await parts.store.people.admins()) < 2) return fail('last_admin')
-  for (const { job_id } of (await parts.store.people.belongings(actor.id)).datasets) if (job_id) await parts.imports.cancel(job_id)
+  if (isAdmin(actor) && (await services.store.people.admins()) < 2) return fail('last_admin')
+  for (const { job_id } of (await services.store.people.belongings(actor.id)).datasets) if (job_id) await services.imports.cancel(job_id)
   // without the network address, which would otherwise be stored for a person who no longer has an account
-  await endAccount(parts, actor.id, { action: 'account_deleted', actor: actor.id, subject: actor.id })
+  await removeAccount(services, actor.id, { action: 'account_deleted', actor: actor.id, subject: actor.id })
   return ok({ done: true })
 }

@@ -4,7 +4,7 @@
  * mailbox, so that many callers cannot flood it.
  */
 import { type Failure, fail } from '../../../contract/errors.ts'
-import type { Call, Parts } from '../../handlers.ts'
+import type { Call, Services } from '../../handlers.ts'
 import type { Letter } from '../../mail/letter.ts'
 import { hashToken } from '../../security/secrets.ts'
 import { limited } from '../rate-limit.ts'
@@ -22,7 +22,7 @@ const keyOf = (kind: Letter['kind'], email: string, address: string): string =>
 const inSeconds = (ms: number): number => Math.ceil(ms / SECOND)
 
 /** Records the mail of a sign-up, which no pause refuses. Returns the seconds until it may be sent again. */
-export async function signupMailed(email: string, address: string, { settings, store }: Parts): Promise<number> {
+export async function signupMailed(email: string, address: string, { settings, store }: Services): Promise<number> {
   if (settings.RATE_LIMITS === 'off') return 0
   const key = keyOf('signup', email, address)
   await store.signInTries.admit([{ key, ...FROM_ADDRESS }])
@@ -35,16 +35,16 @@ type Asked = { readonly done: true; readonly resend_in: number }
 export async function askForMail(
   letter: Letter,
   { actor: { address } }: Call,
-  parts: Parts,
+  services: Services,
 ): Promise<Asked | Failure<'rate_limited' | 'mail_delayed' | 'mail_busy'>> {
-  const { settings, store, mail } = parts
-  const refused = await limited(parts, `${letter.kind}:${address}`, ASKED_AN_HOUR, HOUR)
+  const { settings, store, mail } = services
+  const refused = await limited(services, `${letter.kind}:${address}`, ASKED_AN_HOUR, HOUR)
   if (refused) return refused
   const key = keyOf(letter.kind, letter.email, address)
   const limits = settings.RATE_LIMITS === 'on'
   const wait = limits ? await store.signInTries.admit([{ key, ...FROM_ADDRESS }]) : 0
   if (wait > 0) return fail('mail_delayed', { seconds: inSeconds(wait) })
-  const flooded = await limited(parts, `letters:${hashToken(letter.email.toLowerCase())}`, LETTERS_AN_HOUR, HOUR)
+  const flooded = await limited(services, `letters:${hashToken(letter.email.toLowerCase())}`, LETTERS_AN_HOUR, HOUR)
   if (!flooded && !(await store.outbox.put(letter))) return fail('mail_busy')
   mail.wake()
   return { done: true, resend_in: limits ? inSeconds(await store.signInTries.wait(key)) : 0 }

@@ -2,7 +2,7 @@ import { fail, ok } from '../../../contract/errors.ts'
 import type { Handler } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { hashToken } from '../../security/secrets.ts'
-import { entryOf } from '../audited.ts'
+import { auditEntry } from '../audit-entry.ts'
 
 const ID_LENGTH = 22
 
@@ -23,16 +23,16 @@ export const listSessions: Handler<'apiv2/list_sessions'> = async (_, { actor },
   })
 }
 
-export const revokeSession: Handler<'apiv2/revoke_session'> = async ({ session_id }, call, parts) => {
+export const revokeSession: Handler<'apiv2/revoke_session'> = async ({ session_id }, call, services) => {
   const { actor } = call
   if (!signedIn(actor)) return fail('sign_in_needed')
-  const sessions = await parts.store.profiles.sessions(actor.id, parts.settings.SESSION_IDLE_H * 3_600_000)
+  const sessions = await services.store.profiles.sessions(actor.id, services.settings.SESSION_IDLE_H * 3_600_000)
   const one = sessions.find(({ hash }) => idOf(hash) === session_id)
   if (session_id !== null && !one) return fail('not_found')
-  await parts.store.atomically(async (store) => {
+  await services.store.atomically(async (store) => {
     if (one) await store.accounts.closeSession(one.hash)
     const ended = one ? 1 : await store.profiles.endSessions(actor.id, actor.tokenHash)
-    await store.audit.append(entryOf(call, 'sessions_ended', actor.id, { detail: { sessions_ended: ended } }))
+    await store.audit.append(auditEntry(call, 'sessions_ended', actor.id, { detail: { sessions_ended: ended } }))
   })
   return ok({ done: true })
 }

@@ -5,7 +5,7 @@
  * not apply at an address that has signed in to the account before.
  */
 import { type Failure, fail } from '../../../contract/errors.ts'
-import type { Parts } from '../../handlers.ts'
+import type { Services } from '../../handlers.ts'
 import { hashToken } from '../../security/secrets.ts'
 import type { User } from '../../store/accounts.ts'
 
@@ -16,7 +16,7 @@ const ofAccount = (email: string): string => `account:${hashToken(email.toLowerC
 const ofAddress = (email: string, address: string): string => `${ofAccount(email)}:${address}`
 
 /** Refuses while a delay runs; otherwise counts the try and allows it. */
-export async function delayed(email: string, address: string, { settings, store }: Parts): Promise<Failure<'sign_in_delayed'> | null> {
+export async function checkSignInDelay(email: string, address: string, { settings, store }: Services): Promise<Failure<'sign_in_delayed'> | null> {
   if (settings.RATE_LIMITS === 'off') return null
   const here = { key: ofAddress(email, address), ...FROM_ADDRESS }
   const everywhere = { key: ofAccount(email), ...FROM_EVERYWHERE }
@@ -25,12 +25,12 @@ export async function delayed(email: string, address: string, { settings, store 
 }
 
 /** The same for the password that a confirmation link asks for, by the link's hash. */
-export async function delayedAtLink(hash: string, { settings, store }: Parts): Promise<Failure<'sign_in_delayed'> | null> {
+export async function checkLinkDelay(hash: string, { settings, store }: Services): Promise<Failure<'sign_in_delayed'> | null> {
   if (settings.RATE_LIMITS === 'off') return null
   const wait = await store.signInTries.admit([{ key: `link:${hash}`, ...FROM_ADDRESS }])
   return wait > 0 ? fail('sign_in_delayed', { seconds: Math.ceil(wait / 1_000) }) : null
 }
 
-export async function signedInFrom(address: string, user: User, { store }: Parts): Promise<void> {
+export async function recordSignIn(address: string, user: User, { store }: Services): Promise<void> {
   await store.signInTries.succeeded(ofAddress(user.email, address), ofAccount(user.email), user.id, address)
 }

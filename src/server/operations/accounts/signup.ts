@@ -15,21 +15,21 @@ const SIGNUP_LIFETIME = 7 * 24 * 60 * 60 * 1_000
 const HOUR = 60 * 60 * 1_000
 const SIGNUPS_AN_HOUR = 5
 
-export const signup: Handler<'signup'> = async ({ email, name, password, confirm_password }, { actor, locale }, parts) => {
+export const signup: Handler<'signup'> = async ({ email, name, password, confirm_password }, { actor, locale }, services) => {
   const refused =
-    signUpRefusal(email, parts) ??
+    signUpRefusal(email, services) ??
     newPasswordProblem(password, confirm_password, email) ??
-    (await limited(parts, `signup:${actor.address}`, SIGNUPS_AN_HOUR, HOUR))
+    (await limited(services, `signup:${actor.address}`, SIGNUPS_AN_HOUR, HOUR))
   if (refused) return refused
   const id = newId()
   const hash = await protectPassword(password)
-  const kept = await parts.store.signups.add({ id, email, name, password: hash }, SIGNUP_LIFETIME, { kind: 'signup', signup: id, email, locale })
+  const kept = await services.store.signups.add({ id, email, name, password: hash }, SIGNUP_LIFETIME, { kind: 'signup', signup: id, email, locale })
   if (!kept) return fail('mail_busy')
-  parts.mail.wake()
-  return ok({ done: true, signup: id, resend_in: await signupMailed(email, actor.address, parts) })
+  services.mail.wake()
+  return ok({ done: true, signup: id, resend_in: await signupMailed(email, actor.address, services) })
 }
 
-export const resendConfirmation: Handler<'resend_confirmation'> = async ({ email, signup }, call, parts) => {
-  const asked = await askForMail({ kind: 'resend', signup, email, locale: call.locale }, call, parts)
+export const resendConfirmation: Handler<'resend_confirmation'> = async ({ email, signup }, call, services) => {
+  const asked = await askForMail({ kind: 'resend', signup, email, locale: call.locale }, call, services)
   return 'ok' in asked ? asked : ok(asked)
 }

@@ -5,11 +5,11 @@ import { ENQUIRIES_PAGE, Enquiry } from '../../../contract/enquiry.ts'
 import { fail, ok } from '../../../contract/errors.ts'
 import { csvCell, csvDate, csvLine } from '../../../format/csv.ts'
 import { localeIn } from '../../../texts/languages.ts'
-import type { Handler, Parts } from '../../handlers.ts'
+import type { Handler, Services } from '../../handlers.ts'
 import { newId } from '../../security/secrets.ts'
-import type { Wanted } from '../../store/enquiries.ts'
+import type { EnquiryQuery } from '../../store/enquiries.ts'
 import type { EnquiryTable } from '../../store/schema.ts'
-import { entryOf } from '../audited.ts'
+import { auditEntry } from '../audit-entry.ts'
 
 const BATCH = 500
 /** Length of an instant up to its seconds, 2026-10-01T10:30:00. */
@@ -31,19 +31,19 @@ export const listEnquiries: Handler<'apiv2/admin_list_enquiries'> = async ({ sta
   return ok({ enquiries: enquiries.map(present), total })
 }
 
-export const setEnquiry: Handler<'apiv2/admin_set_enquiry'> = async ({ enquiry_id, state }, call, parts) => {
-  await parts.store.atomically(async (store) => {
+export const setEnquiry: Handler<'apiv2/admin_set_enquiry'> = async ({ enquiry_id, state }, call, services) => {
+  await services.store.atomically(async (store) => {
     const isMarked = await store.enquiries.mark(enquiry_id, state)
-    if (isMarked) await store.audit.append(entryOf(call, 'enquiry_marked', enquiry_id, { detail: { state } }))
+    if (isMarked) await store.audit.append(auditEntry(call, 'enquiry_marked', enquiry_id, { detail: { state } }))
   })
-  const found = await parts.store.enquiries.find(enquiry_id)
+  const found = await services.store.enquiries.find(enquiry_id)
   return found ? ok(present(found)) : fail('not_found')
 }
 
-export const deleteEnquiry: Handler<'apiv2/admin_delete_enquiry'> = async ({ enquiry_id }, call, parts) => {
-  const isDeleted = await parts.store.atomically(async (store) => {
+export const deleteEnquiry: Handler<'apiv2/admin_delete_enquiry'> = async ({ enquiry_id }, call, services) => {
+  const isDeleted = await services.store.atomically(async (store) => {
     const isGone = await store.enquiries.remove(enquiry_id)
-    if (isGone) await store.audit.append(entryOf(call, 'enquiry_deleted', enquiry_id))
+    if (isGone) await store.audit.append(auditEntry(call, 'enquiry_deleted', enquiry_id))
     return isGone
   })
   return isDeleted ? ok({ done: true }) : fail('not_found')
@@ -56,7 +56,7 @@ const lineOf = ({ created, ...enquiry }: Enquiry): string =>
   `${COLUMNS.map((column) => (column === 'created' ? csvDate(created.slice(0, SECOND)) : csvCell(enquiry[column]))).join(',')}\r\n`
 
 /** Writes them to a file and returns how many there are. */
-async function writeCsv(file: string, wanted: Wanted, { store }: Parts): Promise<number> {
+async function writeCsv(file: string, wanted: EnquiryQuery, { store }: Services): Promise<number> {
   const written = await open(file, 'wx', 0o600)
   try {
     await written.write(BYTE_ORDER_MARK + csvLine(HEADER))
@@ -73,9 +73,9 @@ async function writeCsv(file: string, wanted: Wanted, { store }: Parts): Promise
   }
 }
 
-export const exportEnquiries: Handler<'apiv2/admin_export_enquiries'> = async (wanted, call, parts) => {
-  const file = join(parts.data.temp, `${newId()}.csv`)
-  const rows = await writeCsv(file, wanted, parts)
-  await parts.store.audit.append(entryOf(call, 'enquiries_exported', '', { detail: { rows } }))
+export const exportEnquiries: Handler<'apiv2/admin_export_enquiries'> = async (wanted, call, services) => {
+  const file = join(services.data.temp, `${newId()}.csv`)
+  const rows = await writeCsv(file, wanted, services)
+  await services.store.audit.append(auditEntry(call, 'enquiries_exported', '', { detail: { rows } }))
   return ok({ file, name: 'enquiries.csv', type: 'text/csv; charset=utf-8', temporary: true })
 }

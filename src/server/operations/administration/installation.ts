@@ -5,12 +5,12 @@ import type { Locale } from '../../../contract/constants.ts'
 import type { Job } from '../../../contract/dataset.ts'
 import { fail, ok } from '../../../contract/errors.ts'
 import { namesOf } from '../../../contract/kinds.ts'
-import type { Handler, Parts } from '../../handlers.ts'
+import type { Handler, Services } from '../../handlers.ts'
 import type { Settings } from '../../settings.ts'
 import { SETTINGS } from '../../settings-table.ts'
 import type { JobError } from '../../store/stored.ts'
 import { errorText } from '../../texts.ts'
-import { entryOf } from '../audited.ts'
+import { auditEntry } from '../audit-entry.ts'
 
 const MIB = 1_048_576
 const JOBS_SHOWN = 100
@@ -29,7 +29,7 @@ export function settingsInForce(settings: Settings): Installation['settings'] {
   })
 }
 
-async function storageOf({ store, data }: Parts): Promise<Installation['storage']> {
+async function storageOf({ store, data }: Services): Promise<Installation['storage']> {
   const { people, datasets, analyses, bytes } = await store.people.counts()
   const space = await statfs(data.root).catch(() => null)
   const free_mb = space === null ? null : Math.floor((space.bavail * space.bsize) / MIB)
@@ -45,7 +45,7 @@ function causeOf({ code, params }: JobError, locale: Locale): Installation['jobs
   return { code, message: errorText(fail(code, shown), locale).message }
 }
 
-type NewestJob = Awaited<ReturnType<Parts['store']['datasets']['newestJobs']>>[number]
+type NewestJob = Awaited<ReturnType<Services['store']['datasets']['newestJobs']>>[number]
 
 const presentJob = ({ title, error, attempts, created_at, ...job }: NewestJob, locale: Locale): Installation['jobs'][number] => ({
   ...job,
@@ -56,22 +56,22 @@ const presentJob = ({ title, error, attempts, created_at, ...job }: NewestJob, l
 })
 
 /** Stops a person's import. Reads nothing from the dataset. */
-export const stopJob: Handler<'apiv2/admin_stop_job'> = async ({ job_id }, call, parts) => {
-  const job = await parts.store.datasets.job(job_id)
+export const stopJob: Handler<'apiv2/admin_stop_job'> = async ({ job_id }, call, services) => {
+  const job = await services.store.datasets.job(job_id)
   if (!job || !['running', 'interrupted'].includes(job.state)) return fail('not_found')
-  await parts.store.audit.append(entryOf(call, 'job_stopped', job.owner_id))
-  await parts.imports.cancel(job_id, 'job_stopped')
+  await services.store.audit.append(auditEntry(call, 'job_stopped', job.owner_id))
+  await services.imports.cancel(job_id, 'job_stopped')
   return ok({ done: true })
 }
 
 /** Figures of the installation without anyone's data. Jobs are identified by owner and kind; jobs in trouble also by their dataset (docs/decisions/0159). */
-export const getInstallation: Handler<'apiv2/admin_get_installation'> = async (_, { locale }, parts) => {
-  const [storage, mail, jobs] = await Promise.all([storageOf(parts), parts.mail.figures(), parts.store.datasets.newestJobs(JOBS_SHOWN)])
+export const getInstallation: Handler<'apiv2/admin_get_installation'> = async (_, { locale }, services) => {
+  const [storage, mail, jobs] = await Promise.all([storageOf(services), services.mail.figures(), services.store.datasets.newestJobs(JOBS_SHOWN)])
   return ok({
     storage,
     mail,
     jobs: jobs.map((job) => presentJob(job, locale)),
-    workers: parts.pool.pids.length,
-    settings: settingsInForce(parts.settings),
+    workers: services.pool.pids.length,
+    settings: settingsInForce(services.settings),
   })
 }

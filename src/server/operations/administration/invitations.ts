@@ -6,7 +6,7 @@ import type { Handler } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { type InvitationRow, stateOf } from '../../store/invitation-states.ts'
 import { invitedTo } from '../../store/invitations.ts'
-import { entryOf } from '../audited.ts'
+import { auditEntry } from '../audit-entry.ts'
 
 const present = (row: InvitationRow): Invitation => ({
   id: row.id,
@@ -25,25 +25,25 @@ export const listInvitations: Handler<'apiv2/admin_list_invitations'> = async ({
 }
 
 /** May reveal that an account exists, because an administrator can find every account by its address anyway. */
-export const invite: Handler<'apiv2/admin_invite'> = async ({ email, locale }, call, parts) => {
+export const invite: Handler<'apiv2/admin_invite'> = async ({ email, locale }, call, services) => {
   const { actor } = call
   if (!signedIn(actor)) return fail('sign_in_needed')
-  if (await parts.store.accounts.byEmail(email)) return fail('has_account', { email })
-  const id = await parts.store.atomically(async (store) => {
+  if (await services.store.accounts.byEmail(email)) return fail('has_account', { email })
+  const id = await services.store.atomically(async (store) => {
     const made = await store.invitations.put({ email, locale, invitedBy: actor.id, to: null })
-    if (made !== null) await store.audit.append(entryOf(call, 'person_invited', made))
+    if (made !== null) await store.audit.append(auditEntry(call, 'person_invited', made))
     return made
   })
   if (id === null) return fail('mail_busy')
-  parts.mail.wake()
-  const row = await parts.store.invitations.find(id)
+  services.mail.wake()
+  const row = await services.store.invitations.find(id)
   return row ? ok(present(row)) : fail('mail_busy')
 }
 
-export const revokeInvitation: Handler<'apiv2/admin_revoke_invitation'> = async ({ invitation_id }, call, parts) => {
-  const revoked = await parts.store.atomically(async (store) => {
+export const revokeInvitation: Handler<'apiv2/admin_revoke_invitation'> = async ({ invitation_id }, call, services) => {
+  const revoked = await services.store.atomically(async (store) => {
     const isRevoked = await store.invitations.revoke(invitation_id)
-    if (isRevoked) await store.audit.append(entryOf(call, 'invitation_revoked', invitation_id))
+    if (isRevoked) await store.audit.append(auditEntry(call, 'invitation_revoked', invitation_id))
     return isRevoked
   })
   return revoked ? ok({ done: true }) : fail('not_found')

@@ -5,22 +5,22 @@ import { isOwner, signedIn } from '../../policies/actor.ts'
 import { analysisPolicy } from '../../policies/analysis.ts'
 import { EVERYBODY } from '../../policies/roles.ts'
 import { newId } from '../../security/secrets.ts'
-import { entryOf } from '../audited.ts'
+import { auditEntry } from '../audit-entry.ts'
 import { datasetFor, versionOf } from '../datasets/present.ts'
-import { publicationOf, seenBy } from './granting.ts'
+import { publicationOf, visibleParts } from './granting.ts'
+import { prepareForStorage, reachable } from './prepare-for-storage.ts'
 import { analysisFor, openAnalysis, replyWith as reply } from './present.ts'
-import { reachable, rooted } from './rooted.ts'
 
-export const createAnalysis: Handler<'apiv2/create_analysis'> = async ({ dataset_id, title }, call, parts) => {
+export const createAnalysis: Handler<'apiv2/create_analysis'> = async ({ dataset_id, title }, call, services) => {
   const { actor } = call
   if (!signedIn(actor)) return fail('sign_in_needed')
-  const dataset = await datasetFor('analyse', dataset_id, actor, parts)
+  const dataset = await datasetFor('analyse', dataset_id, actor, services)
   if (!dataset.ok) return dataset
   const version = versionOf(dataset.value)
   if (!version.ok) return version
   const id = newId()
   const document = newDocument({ analysisId: id, datasetId: dataset_id, datasetName: dataset.value.title, columns: version.value.columns })
-  await parts.store.analyses.add({
+  await services.store.analyses.add({
     id,
     ownerId: actor.id,
     datasetId: dataset_id,
@@ -31,52 +31,52 @@ export const createAnalysis: Handler<'apiv2/create_analysis'> = async ({ dataset
     demoRank: null,
     document,
   })
-  return await reply(id, call, parts)
+  return await reply(id, call, services)
 }
 
 /** Changes to the grants apply from the next call on. Saving a document never changes grants. */
-export const saveAnalysisSettings: Handler<'apiv2/save_analysis_settings'> = async (input, call, parts) => {
+export const saveAnalysisSettings: Handler<'apiv2/save_analysis_settings'> = async (input, call, services) => {
   const { actor } = call
   const { analysis_id, title, description, visibility, publication } = input
-  const found = await openAnalysis('edit', analysis_id, actor, parts)
+  const found = await openAnalysis('edit', analysis_id, actor, services)
   if (!found.ok) return found
   const row = found.value
   if (visibility !== row.visibility || publication) {
     if (!analysisPolicy.unpublish(actor, row)) return fail('unauthorized')
     if (visibility === 'private')
-      await parts.store.atomically(async (store) => {
+      await services.store.atomically(async (store) => {
         await store.grants.remove(analysis_id, EVERYBODY)
-        await store.audit.append(entryOf(call, 'analysis_unpublished', analysis_id))
+        await store.audit.append(auditEntry(call, 'analysis_unpublished', analysis_id))
       })
     else {
       if (!analysisPolicy.publish(actor, row)) return fail('dataset_not_public')
-      const granted = await publicationOf(row, publication, actor, parts)
+      const granted = await publicationOf(row, publication, actor, services)
       if (!granted.ok) return granted
       const detail = { level: granted.value.level, columns: granted.value.columns.length }
-      await parts.store.atomically(async (store) => {
+      await services.store.atomically(async (store) => {
         await store.grants.put(analysis_id, { grantee: EVERYBODY, role: 'viewer', ...granted.value }, row.owner_id)
-        await store.audit.append(entryOf(call, 'analysis_published', analysis_id, { detail }))
+        await store.audit.append(auditEntry(call, 'analysis_published', analysis_id, { detail }))
       })
     }
   }
-  await parts.store.analyses.setSettings(analysis_id, { title, description })
-  return await reply(analysis_id, call, parts)
+  await services.store.analyses.setSettings(analysis_id, { title, description })
+  return await reply(analysis_id, call, services)
 }
 
-export const dismissNotice: Handler<'apiv2/dismiss_notice'> = async ({ notice_id }, { actor }, parts) => {
+export const dismissNotice: Handler<'apiv2/dismiss_notice'> = async ({ notice_id }, { actor }, services) => {
   if (!signedIn(actor)) return fail('sign_in_needed')
-  return (await parts.store.grants.dismissNotice(notice_id, actor.id)) ? ok({ done: true }) : fail('not_found')
+  return (await services.store.grants.dismissNotice(notice_id, actor.id)) ? ok({ done: true }) : fail('not_found')
 }
 
-export const deleteAnalysis: Handler<'apiv2/delete_analysis'> = async ({ analysis_id }, call, parts) => {
+export const deleteAnalysis: Handler<'apiv2/delete_analysis'> = async ({ analysis_id }, call, services) => {
   const { actor } = call
-  const found = await analysisFor('delete', analysis_id, actor, parts)
+  const found = await analysisFor('delete', analysis_id, actor, services)
   if (!found.ok) return found
-  await parts.store.atomically(async (store) => {
+  await services.store.atomically(async (store) => {
     await store.analyses.delete(analysis_id)
-    await store.audit.append(entryOf(call, 'analysis_deleted', analysis_id))
+    await store.audit.append(auditEntry(call, 'analysis_deleted', analysis_id))
   })
-  parts.presence.tell(analysis_id)
+  services.presence.tell(analysis_id)
   return ok({ done: true })
 }
 
@@ -84,20 +84,20 @@ export const deleteAnalysis: Handler<'apiv2/delete_analysis'> = async ({ analysi
  * The copy contains what the copier can see, and records its origin. On a dataset that the copier may not read, it runs
  * only as long as the original grants access.
  */
-export const copyAnalysis: Handler<'apiv2/copy_analysis'> = async ({ analysis_id, title, value_json }, call, parts) => {
+export const copyAnalysis: Handler<'apiv2/copy_analysis'> = async ({ analysis_id, title, value_json }, call, services) => {
   const { actor } = call
   if (!signedIn(actor)) return fail('sign_in_needed')
-  const found = await openAnalysis('copy', analysis_id, actor, parts)
+  const found = await openAnalysis('copy', analysis_id, actor, services)
   if (!found.ok) return found
   const row = found.value
   const id = newId()
-  const { dataset, reach, seen } = await seenBy(actor, row, parts)
+  const { dataset, reach, seen } = await visibleParts(actor, row, services)
   if (value_json && value_json.dataset.id !== seen.document.dataset.id) return fail('source_changed')
-  const document = rooted(value_json ?? seen.document, seen.document.dataset, id, reachable(dataset, reach))
+  const document = prepareForStorage(value_json ?? seen.document, seen.document.dataset, id, reachable(dataset, reach))
   if (!document.ok) return document
-  await parts.store.analyses.add({
+  await services.store.analyses.add({
     ...{ id, ownerId: actor.id, datasetId: row.dataset_id, title: title ?? row.title, description: row.description },
     ...{ publication: null, originId: isOwner(actor, row.owner_id) && row.loan === null ? row.origin_id : row.id, demoRank: null, document: document.value },
   })
-  return await reply(id, call, parts)
+  return await reply(id, call, services)
 }

@@ -17,12 +17,12 @@ function byPlace(a: AnalysisRow, b: AnalysisRow): number {
   return rank(a) - rank(b) || (b.published_at ?? '').localeCompare(a.published_at ?? '') || a.id.localeCompare(b.id)
 }
 
-export const listDemoAnalyses: Handler<'apiv2/list_demo_analyses'> = async ({ search, sort, count }, { actor, locale }, parts) => {
+export const listDemoAnalyses: Handler<'apiv2/list_demo_analyses'> = async ({ search, sort, count }, { actor, locale }, services) => {
   const wanted = search.trim().toLowerCase()
   // read before the rows, so that an analysis that finishes in between appears in both lists instead of in neither
-  const preparing = parts.demo.list()
-  const rows = await parts.store.analyses.gallery()
-  const copies = await parts.store.analyses.copies()
+  const preparing = services.demo.list()
+  const rows = await services.store.analyses.gallery()
+  const copies = await services.store.analyses.copies()
   const found = rows
     .toSorted(byPlace)
     .map((row) => ({ ...presentAnalysisSummary(row, actor, locale), published: row.published_at ?? row.created_at, copies: copies.get(row.id) ?? 0 }))
@@ -34,7 +34,7 @@ export const listDemoAnalyses: Handler<'apiv2/list_demo_analyses'> = async ({ se
     preparing: preparing.map((part) => ({
       title: part.title[locale],
       failed: part.failed,
-      progress: part.jobId ? (parts.imports.progressOf(part.jobId)?.progress ?? null) : null,
+      progress: part.jobId ? (services.imports.progressOf(part.jobId)?.progress ?? null) : null,
     })),
   })
 }

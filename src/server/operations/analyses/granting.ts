@@ -2,15 +2,15 @@
 import { columnsInUse } from '../../../analysis/reads.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { GrantLevel, Publication } from '../../../contract/grant.ts'
-import type { Parts } from '../../handlers.ts'
+import type { Services } from '../../handlers.ts'
 import { type Actor, isOwner } from '../../policies/actor.ts'
 import type { Grant } from '../../store/grants.ts'
 import { type OpenAnalysis, presentedDocument, reachOf } from './reach.ts'
 
 /** The parts of an analysis that the caller can see, and its dataset. */
-export async function seenBy(actor: Actor, row: OpenAnalysis, parts: Pick<Parts, 'store'>) {
-  const dataset = await parts.store.datasets.find(row.dataset_id, actor)
-  const reach = await reachOf(row, dataset, actor, parts)
+export async function visibleParts(actor: Actor, row: OpenAnalysis, services: Pick<Services, 'store'>) {
+  const dataset = await services.store.datasets.find(row.dataset_id, actor)
+  const reach = await reachOf(row, dataset, actor, services)
   return { dataset, reach, seen: presentedDocument(row, dataset, reach, isOwner(actor, row.owner_id)) }
 }
 
@@ -19,9 +19,9 @@ export async function publicationOf(
   row: OpenAnalysis,
   wanted: Publication | undefined,
   actor: Actor,
-  parts: Parts,
+  services: Services,
 ): Promise<Result<Pick<Grant, 'level' | 'columns'>, 'unknown_column'>> {
-  const { dataset, seen } = await seenBy(actor, row, parts)
+  const { dataset, seen } = await visibleParts(actor, row, services)
   const columns = dataset?.version?.columns ?? []
   const level: GrantLevel = wanted?.level ?? 'explore'
   const ids = new Set(wanted?.column_ids ?? columnsInUse(seen.document, columns))

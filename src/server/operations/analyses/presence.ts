@@ -1,13 +1,13 @@
 /** Reports who else has an analysis open, its newest version, and changes of the caller's grants on it (docs/decisions/0099). */
-import { type AnalysisPresence, PRESENT_MAX } from '../../../contract/analysis.ts'
+import { type AnalysisPresence, PRESENT_PEOPLE_MAX } from '../../../contract/analysis.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
-import type { Call, Handler, Parts, StreamHandler } from '../../handlers.ts'
+import type { Call, Handler, Services, StreamHandler } from '../../handlers.ts'
 import { type SignedIn, signedIn } from '../../policies/actor.ts'
 import { analysisPolicy } from '../../policies/analysis.ts'
 import { newId } from '../../security/secrets.ts'
 import { states } from '../../streams/states.ts'
 import { analysisFor } from './present.ts'
-import { grantedText } from './reach.ts'
+import { accessFingerprint } from './reach.ts'
 
 /** Changes without a notification from this server are seen after this time. */
 const LOOK_MS = 5_000
@@ -20,46 +20,46 @@ interface Told {
   readonly named: boolean
 }
 
-async function toldOf(id: string, actor: SignedIn, parts: Parts): Promise<Result<Told, 'not_found' | 'unauthorized'>> {
-  const found = await analysisFor('view', id, actor, parts)
+async function toldOf(id: string, actor: SignedIn, services: Services): Promise<Result<Told, 'not_found' | 'unauthorized'>> {
+  const found = await analysisFor('view', id, actor, services)
   if (!found.ok) return found
   const named = analysisPolicy.watch(actor, found.value)
-  const shared = { version: found.value.version, granted: await grantedText(found.value, actor, parts) }
+  const shared = { version: found.value.version, granted: await accessFingerprint(found.value, actor, services) }
   if (!named) return ok({ named, presence: { ...shared, messages: 0, people: [], more: 0, saved: null } })
-  const last = await parts.store.analyses.lastSave(id)
-  const others = parts.presence.people(id).filter((person) => person.id !== actor.id)
+  const last = await services.store.analyses.lastSave(id)
+  const others = services.presence.people(id).filter((person) => person.id !== actor.id)
   const presence = {
     ...shared,
-    messages: await parts.store.messages.changes(id),
-    people: others.slice(0, PRESENT_MAX).map(({ id: person, name }) => ({ id: person, name })),
-    more: Math.max(0, others.length - PRESENT_MAX),
+    messages: await services.store.messages.changes(id),
+    people: others.slice(0, PRESENT_PEOPLE_MAX).map(({ id: person, name }) => ({ id: person, name })),
+    more: Math.max(0, others.length - PRESENT_PEOPLE_MAX),
     saved: last?.who ? { name: last.who, own: last.by === actor.id, when: last.when } : null,
   }
   return ok({ named, presence })
 }
 
-export const getAnalysisPresence: Handler<'apiv2/get_analysis_presence'> = async ({ analysis_id }, { actor, tab }, parts) => {
+export const getAnalysisPresence: Handler<'apiv2/get_analysis_presence'> = async ({ analysis_id }, { actor, tab }, services) => {
   if (!signedIn(actor)) return fail('sign_in_needed')
-  const told = await toldOf(analysis_id, actor, parts)
+  const told = await toldOf(analysis_id, actor, services)
   if (!told.ok) return told
-  if (told.value.named) parts.presence.ask(analysis_id, `${actor.id} ${tab}`, personOf(actor))
+  if (told.value.named) services.presence.ask(analysis_id, `${actor.id} ${tab}`, personOf(actor))
   return ok(told.value.presence)
 }
 
 /** The caller is present from the first event until the stream ends, even if meanwhile the caller becomes visible to others or stops being visible. */
-async function* presences(analysisId: string, actor: SignedIn, signal: AbortSignal, parts: Parts): AsyncGenerator<AnalysisPresence> {
-  const first = await toldOf(analysisId, actor, parts)
+async function* presences(analysisId: string, actor: SignedIn, signal: AbortSignal, services: Services): AsyncGenerator<AnalysisPresence> {
+  const first = await toldOf(analysisId, actor, services)
   if (!first.ok) return
   const { named } = first.value
-  const leave = named ? parts.presence.enter(analysisId, newId(), personOf(actor)) : () => {}
+  const leave = named ? services.presence.enter(analysisId, newId(), personOf(actor)) : () => {}
   try {
     yield* states({
       read: async () => {
-        const told = await toldOf(analysisId, actor, parts)
+        const told = await toldOf(analysisId, actor, services)
         return told.ok && told.value.named === named ? told.value.presence : null
       },
       isLast: () => false,
-      listen: (changed) => parts.presence.onChange(analysisId, changed),
+      listen: (changed) => services.presence.onChange(analysisId, changed),
       lookMs: LOOK_MS,
       signal,
     })
@@ -71,7 +71,8 @@ async function* presences(analysisId: string, actor: SignedIn, signal: AbortSign
 async function* nothing(): AsyncGenerator<never> {}
 
 export const watchAnalysis: StreamHandler<'apiv2/watch_analysis'> = {
-  admit: async ({ analysis_id }, { actor }: Call, parts) => (signedIn(actor) ? await analysisFor('view', analysis_id, actor, parts) : fail('sign_in_needed')),
-  events: ({ analysis_id }, { actor, signal }, parts) => (signedIn(actor) ? presences(analysis_id, actor, signal, parts) : nothing()),
+  admit: async ({ analysis_id }, { actor }: Call, services) =>
+    signedIn(actor) ? await analysisFor('view', analysis_id, actor, services) : fail('sign_in_needed'),
+  events: ({ analysis_id }, { actor, signal }, services) => (signedIn(actor) ? presences(analysis_id, actor, signal, services) : nothing()),
   places: { of: ({ analysis_id }) => analysis_id, each: 100, perPerson: 2 },
 }

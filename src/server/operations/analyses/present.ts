@@ -12,7 +12,7 @@ import { typeFamily } from '../../../contract/scalar.ts'
 import type { TypeFamily } from '../../../contract/sql-type.ts'
 import type { Step } from '../../../contract/step.ts'
 import { demoAnalysisOf, demoDatasetOf } from '../../demo/content.ts'
-import type { Call, Parts } from '../../handlers.ts'
+import type { Call, Services } from '../../handlers.ts'
 import { type Actor, isOwner, signedIn } from '../../policies/actor.ts'
 import { analysisPolicy } from '../../policies/analysis.ts'
 import { abilitiesOf, roleOf } from '../../policies/roles.ts'
@@ -20,7 +20,7 @@ import type { AnalysisRow } from '../../store/analyses.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
 import type { Store } from '../../store/store.ts'
 import { calendarOf } from '../datasets/present.ts'
-import { grantedText, type OpenAnalysis, presentedDocument, type Reach, reachOf, readsRows } from './reach.ts'
+import { accessFingerprint, type OpenAnalysis, presentedDocument, type Reach, reachOf, readsRows } from './reach.ts'
 
 type AnalysisRule = keyof typeof analysisPolicy
 
@@ -109,18 +109,18 @@ function dateSpans(reach: Reach, dataset: DatasetRow | undefined): Analysis['dat
 }
 
 /** The previous owner sees that the offer was accepted. */
-const answersTo = async (row: AnalysisRow, actor: Actor, { store }: Parts) =>
+const answersTo = async (row: AnalysisRow, actor: Actor, { store }: Services) =>
   signedIn(actor) ? (await store.grants.notices(row.id, actor.id)).filter(({ kind }) => kind === 'offer_accepted') : []
 
 /** The part for owners only: what other people may read, and notices. */
-async function ownersPart(row: AnalysisRow, actor: Actor, parts: Parts): Promise<Pick<Analysis, 'publication' | 'shares' | 'notices'>> {
-  if (!isOwner(actor, row.owner_id)) return { publication: null, shares: [], notices: await answersTo(row, actor, parts) }
+async function ownersPart(row: AnalysisRow, actor: Actor, services: Services): Promise<Pick<Analysis, 'publication' | 'shares' | 'notices'>> {
+  if (!isOwner(actor, row.owner_id)) return { publication: null, shares: [], notices: await answersTo(row, actor, services) }
   const { publication } = row
-  const people = await parts.store.shares.of({ kind: 'analysis', id: row.id })
+  const people = await services.store.shares.of({ kind: 'analysis', id: row.id })
   return {
     shares: people.map(({ level, columns }) => ({ level, column_ids: columns.map((c) => c.id) })),
     publication: publication && { level: publication.level, column_ids: publication.columns.map((c) => c.id) },
-    notices: await parts.store.grants.notices(row.id, row.owner_id),
+    notices: await services.store.grants.notices(row.id, row.owner_id),
   }
 }
 
@@ -150,9 +150,9 @@ export async function stoppedBy(row: AnalysisRow, actor: Actor, store: Store): P
   return lets && origin.dataset_id === row.dataset_id ? null : { reason: 'ended', owner }
 }
 
-export async function presentAnalysis(row: OpenAnalysis, actor: Actor, locale: Locale, parts: Parts): Promise<Analysis> {
-  const dataset = await parts.store.datasets.find(row.dataset_id, actor)
-  const reach = await reachOf(row, dataset, actor, parts)
+export async function presentAnalysis(row: OpenAnalysis, actor: Actor, locale: Locale, services: Services): Promise<Analysis> {
+  const dataset = await services.store.datasets.find(row.dataset_id, actor)
+  const reach = await reachOf(row, dataset, actor, services)
   const isOwn = isOwner(actor, row.owner_id)
   const { document, withheld } = presentedDocument(row, dataset, reach, isOwn)
   return {
@@ -175,8 +175,8 @@ export async function presentAnalysis(row: OpenAnalysis, actor: Actor, locale: L
     reads: reach.reads,
     runs_on: runsOn(row, actor, reach),
     withheld_steps: [...withheld],
-    granted: await grantedText(row, actor, parts),
-    ...(await ownersPart(row, actor, parts)),
+    granted: await accessFingerprint(row, actor, services),
+    ...(await ownersPart(row, actor, services)),
     abilities: abilitiesFor(row, actor, reach),
   }
 }
@@ -191,9 +191,9 @@ export async function analysisFor(
   rule: AnalysisRule,
   id: string,
   actor: Actor,
-  parts: Pick<Parts, 'store'>,
+  services: Pick<Services, 'store'>,
 ): Promise<Result<AnalysisRow, 'not_found' | 'unauthorized'>> {
-  const row = await parts.store.analyses.find(id, actor)
+  const row = await services.store.analyses.find(id, actor)
   if (!row || !analysisPolicy.view(actor, row)) return fail('not_found')
   return analysisPolicy[rule](actor, row) ? ok(row) : fail('unauthorized')
 }
@@ -203,18 +203,18 @@ export async function openAnalysis(
   rule: AnalysisRule,
   id: string,
   actor: Actor,
-  parts: Pick<Parts, 'store'>,
+  services: Pick<Services, 'store'>,
 ): Promise<Result<OpenAnalysis, 'not_found' | 'unauthorized' | DocumentCode>> {
-  const found = await analysisFor(rule, id, actor, parts)
+  const found = await analysisFor(rule, id, actor, services)
   if (!found.ok) return found
   const document = found.value.read()
   return document.ok ? ok({ ...found.value, document: document.value }) : document
 }
 
 /** An analysis as its caller sees it after a change. */
-export async function replyWith(id: string, { actor, locale }: Call, parts: Parts): Promise<Result<Analysis, 'not_found' | DocumentCode>> {
-  const row = await parts.store.analyses.find(id, actor)
+export async function replyWith(id: string, { actor, locale }: Call, services: Services): Promise<Result<Analysis, 'not_found' | DocumentCode>> {
+  const row = await services.store.analyses.find(id, actor)
   if (!row) return fail('not_found')
   const document = row.read()
-  return document.ok ? ok(await presentAnalysis({ ...row, document: document.value }, actor, locale, parts)) : document
+  return document.ok ? ok(await presentAnalysis({ ...row, document: document.value }, actor, locale, services)) : document
 }

@@ -13,7 +13,7 @@ import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { GrantLevel, type Reads } from '../../../contract/grant.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { StepConfig } from '../../../contract/step.ts'
-import type { Parts } from '../../handlers.ts'
+import type { Services } from '../../handlers.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { datasetPolicy } from '../../policies/dataset.ts'
 import { roleOf } from '../../policies/roles.ts'
@@ -28,12 +28,12 @@ export interface Reach {
   /** Part of every result's hash, so that a caller with less access never gets a result of a caller with more. */
   readonly scope: string
   /** The saved document as the caller may see it. If a grant allows only saved steps to run, it is the document of the granting analysis. */
-  readonly saved: Seen
+  readonly saved: VisibleDocument
   readonly savedOnly: boolean
 }
 
 /** A document as a person may see it. `withheld`: steps of which only the name is shown. */
-export interface Seen {
+export interface VisibleDocument {
   readonly document: AnalysisDocument
   readonly withheld: readonly string[]
 }
@@ -56,7 +56,7 @@ export function renamesOf(document: AnalysisDocument, current: readonly Column[]
 }
 
 /** A document with the current column names. `ids` limits what may be seen; null means everything. */
-function seenDocument(stored: AnalysisDocument, dataset: DatasetRow | undefined, ids: ReadonlySet<string> | null): Seen {
+function seenDocument(stored: AnalysisDocument, dataset: DatasetRow | undefined, ids: ReadonlySet<string> | null): VisibleDocument {
   const all = dataset?.version?.columns ?? []
   const { document, withheld } = ids === null ? { document: stored, withheld: [] } : grantedDocument(stored, ids, namesFor(stored, all))
   return { document: renameReferences(document, renamesOf(document, ids === null ? all : all.filter((c) => ids.has(c.id)))), withheld }
@@ -67,7 +67,7 @@ export const currentDocument = ({ document }: Pick<OpenAnalysis, 'document'>, da
   seenDocument(document, dataset, null).document
 
 /** Owners see their own document completely. Columns out of reach keep the names they had when it was saved. */
-const ownDocument = (row: OpenAnalysis, dataset: DatasetRow | undefined, ids: ReadonlySet<string>): Seen => {
+const ownDocument = (row: OpenAnalysis, dataset: DatasetRow | undefined, ids: ReadonlySet<string>): VisibleDocument => {
   const stored = row.document
   const reachable = (dataset?.version?.columns ?? []).filter((c) => ids.has(c.id))
   return { document: renameReferences(stored, renamesOf(stored, reachable)), withheld: [] }
@@ -88,7 +88,7 @@ const digest = (value: unknown): string => createHash('sha256').update(canonical
  * A text that changes whenever the caller's access to an analysis changes. It has no meaning by itself. A copy depends
  * on the caller's access to its origin.
  */
-export async function grantedText(row: AnalysisRow, actor: Actor, { store }: Parts): Promise<string> {
+export async function accessFingerprint(row: AnalysisRow, actor: Actor, { store }: Services): Promise<string> {
   const had = ({ grants, loan, dataset_role, dataset_visibility, owner_id }: AnalysisRow) => [grants, loan, dataset_role, dataset_visibility, owner_id]
   const origin = row.origin_id !== null && roleOf(actor, row) === 'owner' ? await store.analyses.find(row.origin_id, actor) : undefined
   return digest([had(row), origin ? had(origin) : null]).slice(0, 16)
@@ -113,8 +113,8 @@ const nothing = (row: OpenAnalysis, dataset: DatasetRow | undefined): Reach => (
 })
 
 /** The grant through which a copy runs: the grant of its origin, if the copy's owner has no access of their own. */
-async function throughOrigin(row: OpenAnalysis, dataset: DatasetRow, actor: Actor, parts: Pick<Parts, 'store'>): Promise<Reach> {
-  const origin = row.origin_id === null ? undefined : await parts.store.analyses.find(row.origin_id, actor)
+async function throughOrigin(row: OpenAnalysis, dataset: DatasetRow, actor: Actor, services: Pick<Services, 'store'>): Promise<Reach> {
+  const origin = row.origin_id === null ? undefined : await services.store.analyses.find(row.origin_id, actor)
   const document = origin?.read()
   const grant = origin && roleOf(actor, origin) === 'owner' ? origin.loan : together(origin?.grants ?? [])
   if (!origin || !document?.ok || !grant || origin.dataset_id !== dataset.id) return nothing(row, dataset)
@@ -122,17 +122,17 @@ async function throughOrigin(row: OpenAnalysis, dataset: DatasetRow, actor: Acto
 }
 
 /** The document of an analysis as shown: complete for its owner, otherwise what the caller's reach covers. */
-export const presentedDocument = (row: OpenAnalysis, dataset: DatasetRow | undefined, reach: Reach, isOwn: boolean): Seen =>
+export const presentedDocument = (row: OpenAnalysis, dataset: DatasetRow | undefined, reach: Reach, isOwn: boolean): VisibleDocument =>
   isOwn ? ownDocument(row, dataset, reach.ids) : reach.saved
 
 /** Only for callers whom the policy lets view the analysis. */
-export async function reachOf(row: OpenAnalysis, dataset: DatasetRow | undefined, actor: Actor, parts: Pick<Parts, 'store'>): Promise<Reach> {
+export async function reachOf(row: OpenAnalysis, dataset: DatasetRow | undefined, actor: Actor, services: Pick<Services, 'store'>): Promise<Reach> {
   if (!dataset) return nothing(row, dataset)
   if (datasetPolicy.view(actor, dataset)) {
     const ids = new Set(dataset.version?.columns.map((c) => c.id))
     return { reads: 'everything', ids, scope: `${dataset.id}|everything`, saved: seenDocument(row.document, dataset, null), savedOnly: false }
   }
-  if (roleOf(actor, row) === 'owner') return row.loan ? granted(row.loan, row, dataset, row) : await throughOrigin(row, dataset, actor, parts)
+  if (roleOf(actor, row) === 'owner') return row.loan ? granted(row.loan, row, dataset, row) : await throughOrigin(row, dataset, actor, services)
   const grant = together(row.grants)
   if (!grant) throw new Error('nobody sees an analysis without a grant')
   return granted(grant, row, dataset, null)
@@ -144,7 +144,7 @@ export const readsRows = ({ reads }: Reach): boolean => reads === 'rows' || read
 const unsorted = (config: StepConfig): StepConfig => ({ ...config, pivot: { ...config.pivot, sort: [] } })
 
 /** Whether a config is a saved step, ignoring sort order. */
-const isSaved = (config: StepConfig, { document, withheld }: Seen): boolean =>
+const isSaved = (config: StepConfig, { document, withheld }: VisibleDocument): boolean =>
   document.steps.some((step) => !withheld.includes(step.step_id) && sameNumbers(unsorted(step.config), unsorted(config)))
 
 /** Measures that expressions of a config may read in addition to the step's own: the ones sent, otherwise the saved ones. */

@@ -2,14 +2,14 @@ import { fail, ok } from '../../../contract/errors.ts'
 import type { Handler } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { textsIn } from '../../texts.ts'
-import { unreadBy } from '../messages/shown.ts'
+import { unreadBy } from '../messages/visible-steps.ts'
 import { analysisFor, openAnalysis, presentAnalysis, presentAnalysisSummary, stoppedBy } from './present.ts'
 
-export const listAnalyses: Handler<'apiv2/list_analyses'> = async ({ dataset_id }, { actor, locale }, parts) => {
-  const { store } = parts
+export const listAnalyses: Handler<'apiv2/list_analyses'> = async ({ dataset_id }, { actor, locale }, services) => {
+  const { store } = services
   if (!signedIn(actor)) return fail('sign_in_needed')
   const rows = await store.analyses.ownedBy(actor)
-  const unread = await unreadBy(actor, parts)
+  const unread = await unreadBy(actor, services)
   const wanted = rows.filter((row) => dataset_id === undefined || row.dataset_id === dataset_id)
   const analyses = wanted.map(async (row) => ({
     ...presentAnalysisSummary(row, actor, locale),
@@ -18,32 +18,32 @@ export const listAnalyses: Handler<'apiv2/list_analyses'> = async ({ dataset_id 
   return ok({ analyses: await Promise.all(analyses) })
 }
 
-export const getAnalysis: Handler<'apiv2/get_analysis'> = async ({ analysis_id }, { actor, locale }, parts) => {
-  const found = await openAnalysis('view', analysis_id, actor, parts)
+export const getAnalysis: Handler<'apiv2/get_analysis'> = async ({ analysis_id }, { actor, locale }, services) => {
+  const found = await openAnalysis('view', analysis_id, actor, services)
   if (!found.ok) return found
-  if (signedIn(actor) && found.value.share?.unread) await parts.store.shares.seen({ kind: 'analysis', id: analysis_id }, actor.id)
-  return ok(await presentAnalysis(found.value, actor, locale, parts))
+  if (signedIn(actor) && found.value.share?.unread) await services.store.shares.seen({ kind: 'analysis', id: analysis_id }, actor.id)
+  return ok(await presentAnalysis(found.value, actor, locale, services))
 }
 
-export const getAnalysisDatasetId: Handler<'apiv2/get_analysis_dataset_id'> = async ({ analysis_id }, { actor }, parts) => {
-  const found = await analysisFor('view', analysis_id, actor, parts)
+export const getAnalysisDatasetId: Handler<'apiv2/get_analysis_dataset_id'> = async ({ analysis_id }, { actor }, services) => {
+  const found = await analysisFor('view', analysis_id, actor, services)
   return found.ok ? ok({ dataset_id: found.value.dataset_id }) : found
 }
 
-export const listAnalysisVersions: Handler<'apiv2/list_analysis_versions'> = async ({ analysis_id }, { actor, locale }, parts) => {
-  const found = await analysisFor('edit', analysis_id, actor, parts)
+export const listAnalysisVersions: Handler<'apiv2/list_analysis_versions'> = async ({ analysis_id }, { actor, locale }, services) => {
+  const found = await analysisFor('edit', analysis_id, actor, services)
   if (!found.ok) return found
-  const versions = await parts.store.analyses.versions(analysis_id)
+  const versions = await services.store.analyses.versions(analysis_id)
   return ok({ versions: versions.map(({ version, title, who, when }) => ({ version, title, who: who ?? textsIn(locale).replies.deletedAccount, when })) })
 }
 
 /** An old document with the current column names. */
-export const getAnalysisVersion: Handler<'apiv2/get_analysis_version'> = async ({ analysis_id, version }, { actor, locale }, parts) => {
-  const found = await analysisFor('edit', analysis_id, actor, parts)
+export const getAnalysisVersion: Handler<'apiv2/get_analysis_version'> = async ({ analysis_id, version }, { actor, locale }, services) => {
+  const found = await analysisFor('edit', analysis_id, actor, services)
   if (!found.ok) return found
-  const kept = await parts.store.analyses.version(analysis_id, version)
+  const kept = await services.store.analyses.version(analysis_id, version)
   if (!kept) return fail('not_found')
   if (!kept.document.ok) return kept.document
-  const presented = await presentAnalysis({ ...found.value, document: kept.document.value }, actor, locale, parts)
+  const presented = await presentAnalysis({ ...found.value, document: kept.document.value }, actor, locale, services)
   return ok({ version, title: kept.title, value_json: presented.value_json })
 }

@@ -1,7 +1,7 @@
 /** Saves a document on top of the version it was based on, merging what others saved meanwhile (docs/decisions/0099). */
 import { sameContent } from '../../../analysis/config-key.ts'
 import { merge } from '../../../analysis/merge/merge.ts'
-import { changedUnseen, grantedDocument, withUnshown } from '../../../analysis/reads.ts'
+import { changedHiddenSteps, grantedDocument, restoreHidden } from '../../../analysis/reads.ts'
 import { renameReferences } from '../../../analysis/rename-references.ts'
 import type { NameCode } from '../../../analysis/validity.ts'
 import type { AnalysisDocument, Renamed } from '../../../contract/analysis.ts'
@@ -10,13 +10,13 @@ import type { ErrorParams, Failure, Result } from '../../../contract/errors.ts'
 import { fail, ok } from '../../../contract/errors.ts'
 import { formatMoment } from '../../../format/date.ts'
 import { LANGUAGES } from '../../../texts/languages.ts'
-import type { Call, Handler, Parts } from '../../handlers.ts'
+import type { Call, Handler, Services } from '../../handlers.ts'
 import { isOwner, type SignedIn, signedIn } from '../../policies/actor.ts'
 import { textsIn } from '../../texts.ts'
-import { seenBy } from './granting.ts'
+import { visibleParts } from './granting.ts'
+import { prepareForStorage, reachable, readsBeyondReach, withDatasetColumns } from './prepare-for-storage.ts'
 import { openAnalysis, replyWith } from './present.ts'
-import { namesFor, type OpenAnalysis, type Reach, renamesOf, type Seen } from './reach.ts'
-import { onDataset, reachable, readsBeyond, rooted } from './rooted.ts'
+import { namesFor, type OpenAnalysis, type Reach, renamesOf, type VisibleDocument } from './reach.ts'
 
 /** The number of saves by others that may interrupt one save between reading and writing. */
 const TRIES = 5
@@ -34,9 +34,9 @@ interface Next {
 }
 
 /** The version that a save is based on, and its title; null if that version is no longer stored. */
-async function baseOf({ id, version, document, title }: OpenAnalysis, baseVersion: number, parts: Parts) {
+async function baseOf({ id, version, document, title }: OpenAnalysis, baseVersion: number, services: Services) {
   if (baseVersion === version) return { title, document }
-  const kept = await parts.store.analyses.version(id, baseVersion)
+  const kept = await services.store.analyses.version(id, baseVersion)
   return kept?.document.ok ? { title: kept.title, document: kept.document.value } : null
 }
 
@@ -44,7 +44,7 @@ async function baseOf({ id, version, document, title }: OpenAnalysis, baseVersio
  * The document that an editor's body was based on. A document names the columns granted to its reader. An editor who was
  * granted more since opening it has not seen those parts, so they stay unchanged.
  */
-function shownThen(sent: AnalysisDocument, before: AnalysisDocument, now: Seen, { reads, ids }: Reach, current: readonly Column[]): Seen {
+function shownThen(sent: AnalysisDocument, before: AnalysisDocument, now: VisibleDocument, { reads, ids }: Reach, current: readonly Column[]): VisibleDocument {
   const known = new Set(sent.dataset.columns.filter((c) => c.type === 'column').map((c) => c.id))
   if (current.every((c) => known.has(c.id) || !ids.has(c.id))) return now
   const gone = before.dataset.columns.filter((c) => current.every(({ id }) => id !== c.id)).map((c) => c.id)
@@ -52,60 +52,67 @@ function shownThen(sent: AnalysisDocument, before: AnalysisDocument, now: Seen, 
   return grantedDocument(before, new Set(granted), namesFor(before, current))
 }
 
-/** A placeholder for the author and time of the newest version until `refused` fills them in. */
-export const UNTOLD = { who: '', when: '' } as const
+/** A placeholder for the author and time of the newest version until `withAuthor` fills them in. */
+export const UNKNOWN_AUTHOR = { who: '', when: '' } as const
 
 /** The document to write: the body applied on top of the stored document, keeping the parts of its base version that the editor was not shown. */
 async function nextOf(
   save: Save,
   row: OpenAnalysis,
   actor: SignedIn,
-  parts: Parts,
+  services: Services,
 ): Promise<Result<Next, NameCode | 'column_not_granted' | 'step_not_granted' | 'conflict' | 'both_changed' | 'source_changed'>> {
   if (save.value_json.dataset.id !== row.document.dataset.id) return fail('source_changed')
-  const base = await baseOf(row, save.base_version, parts)
-  if (!base) return fail('conflict', UNTOLD)
-  const { dataset, reach, seen } = await seenBy(actor, row, parts)
-  const atBase = await seenBy(actor, { ...row, document: base.document }, parts)
+  const base = await baseOf(row, save.base_version, services)
+  if (!base) return fail('conflict', UNKNOWN_AUTHOR)
+  const { dataset, reach, seen } = await visibleParts(actor, row, services)
+  const atBase = await visibleParts(actor, { ...row, document: base.document }, services)
   const current = reachable(dataset, reach)
   const stored = row.document
-  const today = (document: AnalysisDocument) => onDataset(renameReferences(document, renamesOf(document, current)), stored.dataset, row.id, current)
+  const today = (document: AnalysisDocument) => withDatasetColumns(renameReferences(document, renamesOf(document, current)), stored.dataset, row.id, current)
   const [before, now] = [today(base.document), today(stored)]
   const isOwn = isOwner(actor, row.owner_id)
   const shown = isOwn ? atBase.seen : shownThen(save.value_json, before, atBase.seen, reach, current)
-  const [unseen] = changedUnseen(save.value_json, shown)
+  const [unseen] = changedHiddenSteps(save.value_json, shown)
   if (unseen) return fail('step_not_granted', { step: unseen.name })
-  const mine = rooted(withUnshown(save.value_json, before, shown), stored.dataset, row.id, current)
+  const mine = prepareForStorage(restoreHidden(save.value_json, before, shown), stored.dataset, row.id, current)
   if (!mine.ok) return mine
   const merged = save.base_version === row.version ? { ok: true as const, document: mine.value, renamed: [] } : merge(before, mine.value, now)
   const isRetitled = save.title !== undefined && save.title !== base.title && save.title !== row.title
   const conflicts = [...(merged.ok ? [] : merged.conflicts), ...(isRetitled && base.title !== row.title ? [{ name: row.title }] : [])]
-  if (!merged.ok || conflicts.length > 0) return fail('both_changed', { ...UNTOLD, what: conflicts.map(({ name }) => name).join(', ') })
-  if (!isOwn && readsBeyond(merged.document, stored, seen, reach, dataset)) return fail('column_not_granted')
+  if (!merged.ok || conflicts.length > 0) return fail('both_changed', { ...UNKNOWN_AUTHOR, what: conflicts.map(({ name }) => name).join(', ') })
+  if (!isOwn && readsBeyondReach(merged.document, stored, seen, reach, dataset)) return fail('column_not_granted')
   return ok({ title: isRetitled ? (save.title ?? row.title) : row.title, document: merged.document, renamed: merged.renamed })
 }
 
 /** Who saved the newest version, and when. */
-async function savedBy(id: string, { actor, locale }: Call, parts: Parts): Promise<ErrorParams | null> {
-  const last = await parts.store.analyses.lastSave(id)
+async function savedBy(id: string, { actor, locale }: Call, services: Services): Promise<ErrorParams | null> {
+  const last = await services.store.analyses.lastSave(id)
   if (!last) return null
   const own = signedIn(actor) && last.by === actor.id ? 1 : 0
   return { who: last.who ?? textsIn(locale).replies.deletedAccount, when: formatMoment(last.when, LANGUAGES[locale].dates), at: last.when, own }
 }
 
-export async function refused<C extends 'conflict' | 'both_changed'>(
+export async function withAuthor<C extends 'conflict' | 'both_changed'>(
   failure: Failure<C>,
   id: string,
   call: Call,
-  parts: Parts,
+  services: Services,
 ): Promise<Failure<C | 'not_found'>> {
-  const last = await savedBy(id, call, parts)
+  const last = await savedBy(id, call, services)
   return last ? { ok: false, code: failure.code, params: { ...failure.params, ...last } } : fail('not_found')
 }
 
 /** Names of other people who saved versions after a given one. */
-async function othersSince(id: string, version: number, until: number, actor: SignedIn, { locale }: Pick<Call, 'locale'>, parts: Parts): Promise<string[]> {
-  const versions = await parts.store.analyses.versions(id)
+async function othersSince(
+  id: string,
+  version: number,
+  until: number,
+  actor: SignedIn,
+  { locale }: Pick<Call, 'locale'>,
+  services: Services,
+): Promise<string[]> {
+  const versions = await services.store.analyses.versions(id)
   return [
     ...new Set(
       versions.filter((v) => v.version > version && v.version <= until && v.by !== actor.id).map((v) => v.who ?? textsIn(locale).replies.deletedAccount),
@@ -113,32 +120,32 @@ async function othersSince(id: string, version: number, until: number, actor: Si
   ]
 }
 
-export const saveAnalysis: Handler<'apiv2/save_analysis'> = async (input, call, parts) => {
+export const saveAnalysis: Handler<'apiv2/save_analysis'> = async (input, call, services) => {
   const { actor } = call
   const { analysis_id, base_version } = input
   if (!signedIn(actor)) return fail('sign_in_needed')
   for (let tried = 0; tried < TRIES; tried++) {
-    const found = await openAnalysis('edit', analysis_id, actor, parts)
+    const found = await openAnalysis('edit', analysis_id, actor, services)
     if (!found.ok) return found
     const row = found.value
-    const next = await nextOf(input, row, actor, parts)
+    const next = await nextOf(input, row, actor, services)
     if (!next.ok) {
-      if (next.code === 'conflict' || next.code === 'both_changed') return await refused({ ...next, code: next.code }, analysis_id, call, parts)
+      if (next.code === 'conflict' || next.code === 'both_changed') return await withAuthor({ ...next, code: next.code }, analysis_id, call, services)
       return next
     }
     const { title, document, renamed } = next.value
     const isMerge = base_version !== row.version
     const isThere = isMerge && title === row.title && sameContent(document, row.document)
-    if (!isThere && !(await parts.store.analyses.save(analysis_id, row.version, title, document, actor.id))) continue
-    await parts.store.messages.keepOnly(
+    if (!isThere && !(await services.store.analyses.save(analysis_id, row.version, title, document, actor.id))) continue
+    await services.store.messages.keepOnly(
       analysis_id,
       document.steps.map((s) => s.step_id),
     )
-    parts.presence.tell(analysis_id)
-    const reply = await replyWith(analysis_id, call, parts)
+    services.presence.tell(analysis_id)
+    const reply = await replyWith(analysis_id, call, services)
     if (!reply.ok) return reply
-    const merged = isMerge ? { others: await othersSince(analysis_id, base_version, row.version, actor, call, parts), renamed: [...renamed] } : null
+    const merged = isMerge ? { others: await othersSince(analysis_id, base_version, row.version, actor, call, services), renamed: [...renamed] } : null
     return ok({ ...reply.value, merged })
   }
-  return await refused(fail('conflict', UNTOLD), analysis_id, call, parts)
+  return await withAuthor(fail('conflict', UNKNOWN_AUTHOR), analysis_id, call, services)
 }

@@ -1,6 +1,6 @@
 /** Switches an analysis to another dataset: its document, and what others read through it (docs/decisions/0101). */
 import { columnsInUse } from '../../../analysis/reads.ts'
-import { grantedAfter, type Mapping, mappingProblem, onSource } from '../../../analysis/source/change.ts'
+import { grantedAfter, type Mapping, mappingProblem, moveToSource } from '../../../analysis/source/change.ts'
 import { documentNames } from '../../../analysis/validity.ts'
 import type { AnalysisDocument } from '../../../contract/analysis.ts'
 import { type Column, plainName } from '../../../contract/column.ts'
@@ -12,10 +12,10 @@ import type { AnalysisRow } from '../../store/analyses.ts'
 import type { ChangedSource } from '../../store/change-source.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
 import { type GrantedColumn, within } from '../../store/grants.ts'
-import { entryOf } from '../audited.ts'
+import { auditEntry } from '../audit-entry.ts'
 import { datasetFor, versionOf } from '../datasets/present.ts'
 import { openAnalysis, presentAnalysis, replyWith } from './present.ts'
-import { refused, UNTOLD } from './save.ts'
+import { UNKNOWN_AUTHOR, withAuthor } from './save.ts'
 
 interface Change {
   readonly before: AnalysisDocument
@@ -40,37 +40,37 @@ function grantsAfter(row: AnalysisRow, dataset: DatasetRow, { before, after, col
   }
 }
 
-export const changeSource: Handler<'apiv2/change_source'> = async ({ analysis_id, base_version, dataset_id, columns: list }, call, parts) => {
+export const changeSource: Handler<'apiv2/change_source'> = async ({ analysis_id, base_version, dataset_id, columns: list }, call, services) => {
   const { actor, locale } = call
   if (!signedIn(actor)) return fail('sign_in_needed')
-  const found = await openAnalysis('change_source', analysis_id, actor, parts)
+  const found = await openAnalysis('change_source', analysis_id, actor, services)
   if (!found.ok) return found
   const row = found.value
-  const dataset = await datasetFor('analyse', dataset_id, actor, parts)
+  const dataset = await datasetFor('analyse', dataset_id, actor, services)
   if (!dataset.ok) return dataset
   const version = versionOf(dataset.value)
   if (!version.ok) return version
   if (row.visibility === 'public') return fail('analysis_public')
-  const offered = await parts.store.transfers.offered(analysis_id)
+  const offered = await services.store.transfers.offered(analysis_id)
   if (offered) return fail('analysis_offered', { name: offered.name })
-  if (row.version !== base_version) return await refused(fail('conflict', UNTOLD), analysis_id, call, parts)
+  if (row.version !== base_version) return await withAuthor(fail('conflict', UNKNOWN_AUTHOR), analysis_id, call, services)
   // in the form that the owner sees
-  const { value_json: before } = await presentAnalysis(row, actor, locale, parts)
+  const { value_json: before } = await presentAnalysis(row, actor, locale, services)
   const { columns } = version.value
   const problem = mappingProblem(before, columns, list)
   if (problem) return fail(problem.code, { column: problem.column })
   const mapping = new Map(list.flatMap(({ from, to }): [string, string][] => (to === null ? [] : [[from, to]])))
-  const after = onSource(before, { id: dataset_id, name: dataset.value.title, columns }, mapping)
+  const after = moveToSource(before, { id: dataset_id, name: dataset.value.title, columns }, mapping)
   const named = documentNames(after)
   if (!named.ok) return named
   const granted = grantsAfter(row, dataset.value, { before, after, columns, mapping })
-  const changed = await parts.store.atomically(async (store) => {
+  const changed = await services.store.atomically(async (store) => {
     const done = await store.analyses.changeSource(analysis_id, base_version, { datasetId: dataset_id, document: after, savedBy: actor.id, granted })
     const detail = { columns: mapping.size, lost: list.length - mapping.size }
-    if (done) await store.audit.append(entryOf(call, 'analysis_source_changed', analysis_id, { detail }))
+    if (done) await store.audit.append(auditEntry(call, 'analysis_source_changed', analysis_id, { detail }))
     return done
   })
-  if (!changed) return await refused(fail('conflict', UNTOLD), analysis_id, call, parts)
-  parts.presence.tell(analysis_id)
-  return await replyWith(analysis_id, call, parts)
+  if (!changed) return await withAuthor(fail('conflict', UNKNOWN_AUTHOR), analysis_id, call, services)
+  services.presence.tell(analysis_id)
+  return await replyWith(analysis_id, call, services)
 }

@@ -3,11 +3,11 @@ import type { DatabaseTarget } from '../../../contract/database.ts'
 import { type ErrorCode, type Failure, fail, ok, type Result } from '../../../contract/errors.ts'
 import type { CommonCode } from '../../../contract/operation.ts'
 import type { DatabaseAnswers, DatabaseTask } from '../../../engine/protocol.ts'
-import type { Call, Parts } from '../../handlers.ts'
+import type { Call, Services } from '../../handlers.ts'
 import { errorText } from '../../texts.ts'
 import { whileAdmitted } from '../../while-admitted.ts'
-import { turnOf } from '../callers.ts'
-import { declared } from '../declared.ts'
+import { queueTurn } from '../callers.ts'
+import { toDeclared } from '../declared.ts'
 import { connectionFor, noteFailure, type Target, targetFor } from './target.ts'
 
 type Question<A extends DatabaseTask['ask']> = Omit<Extract<DatabaseTask, { ask: A }>, 'server' | 'ask'> & { readonly ask: A }
@@ -33,13 +33,13 @@ async function ask<A extends DatabaseTask['ask']>(
   question: Question<A>,
   { server, row }: Target,
   call: Call,
-  parts: Parts,
+  services: Services,
 ): Promise<Result<DatabaseAnswers[A]>> {
-  const admit = async () => (row === null ? ok(null) : await connectionFor('use', row.id, call.actor, parts))
+  const admit = async () => (row === null ? ok(null) : await connectionFor('use', row.id, call.actor, services))
   // a request plus its server makes a task, which the compiler cannot see while A is generic
   const task = { server, ...question } as unknown as DatabaseTask
-  const answer = await whileAdmitted(admit, call.since, call.signal, (signal) => parts.files.talk(task, turnOf(call), signal))
-  if (!answer.ok && !NOT_COUNTED.has(answer.code)) await noteFailure(call, parts)
+  const answer = await whileAdmitted(admit, call.since, call.signal, (signal) => services.files.talk(task, queueTurn(call), signal))
+  if (!answer.ok && !NOT_COUNTED.has(answer.code)) await noteFailure(call, services)
   // the child answers the request it was sent
   return answer as Result<DatabaseAnswers[A]>
 }
@@ -54,16 +54,16 @@ export async function askDatabase<A extends DatabaseTask['ask'], C extends Error
   question: Question<A>,
   { named, rule, codes }: { named: DatabaseTarget; rule: 'use' | 'edit'; codes: readonly (C | 'db_failed')[] },
   call: Call,
-  parts: Parts,
+  services: Services,
 ): Promise<Asked<DatabaseAnswers[A], C | 'db_failed' | CommonCode>> {
   const began = performance.now()
-  const found = await targetFor(named, rule, call, parts)
+  const found = await targetFor(named, rule, call, services)
   const ended = async (failure: Failure, target: Target | null) => {
-    const heard = await parts.databases.causes.toldInTime(failure, began, call.signal)
+    const heard = await services.databases.causes.toldInTime(failure, began, call.signal)
     const reason = heard.params.reason ?? errorText(heard, call.locale).message
-    return { target, answer: declared(codes, heard, fail('db_failed', { reason })), cause: failure.code }
+    return { target, answer: toDeclared(codes, heard, fail('db_failed', { reason })), cause: failure.code }
   }
   if (!found.ok) return await ended(found, null)
-  const answer = await ask(question, found.value, call, parts)
+  const answer = await ask(question, found.value, call, services)
   return answer.ok ? { target: found.value, answer, cause: null } : await ended(answer, found.value)
 }

@@ -1,5 +1,5 @@
 /** Switches a dataset of a database to another connection. Its rows stay until the rows of the new connection are complete. */
-import { DATABASE_KINDS, kindNoted } from '../../../contract/database.ts'
+import { DATABASE_KINDS, kindFromNote } from '../../../contract/database.ts'
 import { fail, ok } from '../../../contract/errors.ts'
 import type { ImportOptions } from '../../../contract/import.ts'
 import type { Handler } from '../../handlers.ts'
@@ -11,28 +11,28 @@ import { connectionFor, noteOpened } from './target.ts'
 export const changeDatasetConnection: Handler<'apiv2/change_dataset_connection'> = async (
   { dataset_id, connection_id, query, left_out: given },
   { actor, locale },
-  parts,
+  services,
 ) => {
-  const found = await datasetFor('edit', dataset_id, actor, parts)
+  const found = await datasetFor('edit', dataset_id, actor, services)
   if (!found.ok) return found
   const row = found.value
   if (row.options?.source.kind !== 'database') return fail('not_found')
-  const connection = await connectionFor('use', connection_id, actor, parts)
+  const connection = await connectionFor('use', connection_id, actor, services)
   if (!connection.ok) return connection
-  await noteOpened(connection.value, actor, parts)
-  const reach = await parts.databases.mayUse(connection_id, row.owner_id)
+  await noteOpened(connection.value, actor, services)
+  const reach = await services.databases.mayUse(connection_id, row.owner_id)
   if (!reach.ok) return reach
-  const kind = kindNoted(row.source_note)
+  const kind = kindFromNote(row.source_note)
   if (kind !== null && kind !== connection.value.kind) return fail('connection_kind', { kind: DATABASE_KINDS[kind].label })
   if (connection.value.secret === null) return fail('connection_password')
-  if ((await parts.store.datasets.unfinishedJobsOf(row.owner_id)) >= JOBS_MAX) return fail('too_many_imports', { limit: JOBS_MAX })
+  if ((await services.store.datasets.unfinishedJobsOf(row.owner_id)) >= JOBS_MAX) return fail('too_many_imports', { limit: JOBS_MAX })
   const { append_key, left_out: before } = row.options.source
   const left_out = given ?? before
   const options: ImportOptions = { source: { kind: 'database', connection_id, query, append_key, left_out }, schema: { types: {}, blank_misfits: [] } }
   const jobId = newId()
   const job = { id: row.id, ownerId: row.owner_id, title: row.title, bytes: 0 }
-  const isNew = await parts.store.datasets.addJob(jobId, row.version === null ? 'import' : 'rebuild', job, { options, locale, accept: [], whole: false })
+  const isNew = await services.store.datasets.addJob(jobId, row.version === null ? 'import' : 'rebuild', job, { options, locale, accept: [], whole: false })
   if (!isNew) return fail('job_running')
-  parts.imports.start({ jobId, datasetId: row.id, ownerId: row.owner_id, source: '', options })
+  services.imports.start({ jobId, datasetId: row.id, ownerId: row.owner_id, source: '', options })
   return ok({ job_id: jobId })
 }

@@ -1,5 +1,5 @@
 /** Lists the contents of a database and makes datasets from it. */
-import { databaseNote } from '../../../contract/database.ts'
+import { describeSource } from '../../../contract/database.ts'
 import { fail, ok } from '../../../contract/errors.ts'
 import type { ImportOptions } from '../../../contract/import.ts'
 import { operations } from '../../../contract/operations.ts'
@@ -10,29 +10,29 @@ import { newId } from '../../security/secrets.ts'
 import { askDatabase } from './ask.ts'
 import { connectionFor, noteOpened } from './target.ts'
 
-export const listDatabaseTables: Handler<'apiv2/list_database_tables'> = async (target, call, parts) => {
+export const listDatabaseTables: Handler<'apiv2/list_database_tables'> = async (target, call, services) => {
   const { errors } = operations['apiv2/list_database_tables']
-  return (await askDatabase({ ask: 'tables' }, { named: target, rule: 'use', codes: errors }, call, parts)).answer
+  return (await askDatabase({ ask: 'tables' }, { named: target, rule: 'use', codes: errors }, call, services)).answer
 }
 
-export const previewDatabaseQuery: Handler<'apiv2/preview_database_query'> = async ({ target, query }, call, parts) => {
+export const previewDatabaseQuery: Handler<'apiv2/preview_database_query'> = async ({ target, query }, call, services) => {
   const { errors } = operations['apiv2/preview_database_query']
-  return (await askDatabase({ ask: 'head', query }, { named: target, rule: 'use', codes: errors }, call, parts)).answer
+  return (await askDatabase({ ask: 'head', query }, { named: target, rule: 'use', codes: errors }, call, services)).answer
 }
 
-export const importDatabase: Handler<'apiv2/import_database'> = async ({ connection_id, query, title, append_key, left_out }, { actor, locale }, parts) => {
+export const importDatabase: Handler<'apiv2/import_database'> = async ({ connection_id, query, title, append_key, left_out }, { actor, locale }, services) => {
   if (!signedIn(actor)) return fail('sign_in_needed')
-  const found = await connectionFor('use', connection_id, actor, parts)
+  const found = await connectionFor('use', connection_id, actor, services)
   if (!found.ok) return found
-  await noteOpened(found.value, actor, parts)
+  await noteOpened(found.value, actor, services)
   if (found.value.secret === null) return fail('connection_password')
-  if ((await parts.store.datasets.unfinishedJobsOf(actor.id)) >= JOBS_MAX) return fail('too_many_imports', { limit: JOBS_MAX })
+  if ((await services.store.datasets.unfinishedJobsOf(actor.id)) >= JOBS_MAX) return fail('too_many_imports', { limit: JOBS_MAX })
   const options: ImportOptions = { source: { kind: 'database', connection_id, query, append_key, left_out }, schema: { types: {}, blank_misfits: [] } }
   const [datasetId, jobId] = [newId(), newId()]
-  await parts.store.datasets.add({
+  await services.store.datasets.add({
     ...{ id: datasetId, ownerId: actor.id, title, description: '', sourceType: 'database' },
     ...{
-      sourceNote: databaseNote(found.value.kind, query),
+      sourceNote: describeSource(found.value.kind, query),
       visibility: 'private' as const,
       jobId,
       bytes: 0,
@@ -40,6 +40,6 @@ export const importDatabase: Handler<'apiv2/import_database'> = async ({ connect
       order: { options, locale, accept: [], whole: false },
     },
   })
-  parts.imports.start({ jobId, datasetId, ownerId: actor.id, source: '', options })
+  services.imports.start({ jobId, datasetId, ownerId: actor.id, source: '', options })
   return ok({ dataset_id: datasetId, job_id: jobId })
 }

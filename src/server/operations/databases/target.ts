@@ -3,7 +3,7 @@ import type { Connection, DatabaseTarget } from '../../../contract/database.ts'
 import { type ErrorCode, type Failure, fail, ok, type Result } from '../../../contract/errors.ts'
 import type { DatabaseServer } from '../../../engine/protocol.ts'
 import { passwordOf } from '../../databases/reach.ts'
-import type { Call, Parts } from '../../handlers.ts'
+import type { Call, Services } from '../../handlers.ts'
 import { type Actor, signedIn } from '../../policies/actor.ts'
 import { connectionPolicy } from '../../policies/connection.ts'
 import { abilitiesOf, type Thing } from '../../policies/roles.ts'
@@ -27,15 +27,15 @@ export async function connectionFor(
   rule: keyof typeof connectionPolicy,
   id: string,
   actor: Actor,
-  parts: Parts,
+  services: Services,
 ): Promise<Result<ConnectionRow, 'not_found' | 'unauthorized'>> {
-  const row = await parts.store.connections.findFor(actor, id)
+  const row = await services.store.connections.findFor(actor, id)
   if (!row || !connectionPolicy.view(actor, row)) return fail('not_found')
   return connectionPolicy[rule](actor, row) ? ok(row) : fail('unauthorized')
 }
 
 /** Using something shared counts as having opened it. */
-export async function noteOpened({ id, share }: ConnectionRow, actor: Actor, { store }: Parts): Promise<void> {
+export async function noteOpened({ id, share }: ConnectionRow, actor: Actor, { store }: Services): Promise<void> {
   if (signedIn(actor) && share?.unread) await store.shares.seen({ kind: 'connection', id }, actor.id)
 }
 
@@ -44,9 +44,9 @@ const SAME = ['kind', 'server', 'port', 'database', 'username', 'tls', 'ca'] as 
 const isSame = (target: DatabaseTarget, row: ConnectionRow): boolean => SAME.every((field) => target[field] === row[field])
 
 /** The password that a call gave, or the one saved with exactly the same connection. */
-export function passwordFor(target: DatabaseTarget, row: ConnectionRow | null, parts: Parts): Result<string, 'connection_password'> {
+export function passwordFor(target: DatabaseTarget, row: ConnectionRow | null, services: Services): Result<string, 'connection_password'> {
   if (target.password !== undefined) return ok(target.password)
-  const saved = row !== null && isSame(target, row) ? passwordOf(row, parts.databases.credentials) : null
+  const saved = row !== null && isSame(target, row) ? passwordOf(row, services.databases.credentials) : null
   return saved === null ? fail('connection_password') : ok(saved)
 }
 
@@ -55,15 +55,15 @@ type TargetCode = 'not_found' | 'unauthorized' | 'connection_password' | 'rate_l
 const keyOf = (actor: Actor): string => `databases:${actor.key}`
 
 /** Refuses a caller with too many recent failures. */
-async function tooManyFailures({ actor }: Call, parts: Parts): Promise<Failure<'rate_limited'> | null> {
-  if (parts.settings.RATE_LIMITS === 'off') return null
-  const { count, endsIn } = await parts.store.attempt(keyOf(actor), HOUR, 0)
+async function tooManyFailures({ actor }: Call, services: Services): Promise<Failure<'rate_limited'> | null> {
+  if (services.settings.RATE_LIMITS === 'off') return null
+  const { count, endsIn } = await services.store.attempt(keyOf(actor), HOUR, 0)
   return count >= FAILURES_AN_HOUR ? fail('rate_limited', { seconds: Math.ceil(endsIn / 1_000) }) : null
 }
 
 /** Counts a failed connection. */
-export async function noteFailure({ actor }: Call, parts: Parts): Promise<void> {
-  await parts.store.attempt(keyOf(actor), HOUR)
+export async function noteFailure({ actor }: Call, services: Services): Promise<void> {
+  await services.store.attempt(keyOf(actor), HOUR)
 }
 
 export interface Target {
@@ -73,17 +73,17 @@ export interface Target {
   readonly row: ConnectionRow | null
 }
 
-export async function targetFor(target: DatabaseTarget, rule: 'use' | 'edit', call: Call, parts: Parts): Promise<Result<Target, TargetCode>> {
+export async function targetFor(target: DatabaseTarget, rule: 'use' | 'edit', call: Call, services: Services): Promise<Result<Target, TargetCode>> {
   const { connection_id: id, password: _, ...address } = target
-  const found = id === undefined ? ok(null) : await connectionFor(rule, id, call.actor, parts)
+  const found = id === undefined ? ok(null) : await connectionFor(rule, id, call.actor, services)
   if (!found.ok) return found
-  if (found.value) await noteOpened(found.value, call.actor, parts)
-  const password = passwordFor(target, found.value, parts)
+  if (found.value) await noteOpened(found.value, call.actor, services)
+  const password = passwordFor(target, found.value, services)
   if (!password.ok) return password
-  const refused = await tooManyFailures(call, parts)
+  const refused = await tooManyFailures(call, services)
   if (refused) return refused
-  const server = await parts.databases.server(address, password.value)
+  const server = await services.databases.server(address, password.value)
   if (server.ok) return ok({ server: server.value, password: password.value, row: found.value })
-  await noteFailure(call, parts)
+  await noteFailure(call, services)
   return server
 }

@@ -3,15 +3,15 @@ import { rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
-import { unchosenOptions } from '../../../contract/file-source.ts'
+import { defaultFileOptions } from '../../../contract/file-source.ts'
 import { moveDurably } from '../../data-folder.ts'
 import { factsOf } from '../../error-facts.ts'
-import type { Handler, Parts, Upload } from '../../handlers.ts'
+import type { Handler, Services, Upload } from '../../handlers.ts'
 import { JOBS_MAX } from '../../jobs/imports.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { newId } from '../../security/secrets.ts'
 import { isDiskFull } from '../../store/open.ts'
-import { entryOf } from '../audited.ts'
+import { auditEntry } from '../audit-entry.ts'
 import { datasetFor, jobFor } from './present.ts'
 
 type UploadCode = 'file_empty' | 'invalid_file_type' | 'file_too_large' | 'upload_incomplete' | 'disk_full' | 'upload_failed'
@@ -28,8 +28,8 @@ function typeOf(filename: string, source: keyof typeof TYPES): Result<string, 'i
 }
 
 /** Streams the file to disk. Leaves nothing behind if there are too many bytes, none at all, or if the stream breaks off. */
-async function receive(upload: Upload, target: string, parts: Parts): Promise<Result<number, UploadCode>> {
-  const maxSize = parts.settings.MAX_UPLOAD_MB
+async function receive(upload: Upload, target: string, services: Services): Promise<Result<number, UploadCode>> {
+  const maxSize = services.settings.MAX_UPLOAD_MB
   try {
     await pipeline(upload.stream, createWriteStream(target, { mode: 0o600 }))
   } catch (error) {
@@ -52,7 +52,7 @@ async function receive(upload: Upload, target: string, parts: Parts): Promise<Re
  * Answers once the file has its name on the disk and then the metadata names it. In this order a later start removes a
  * file without a row, and no row ever lacks its file.
  */
-export const uploadDataset: Handler<'apiv2/upload_dataset'> = async (input, { actor, upload, locale }, parts) => {
+export const uploadDataset: Handler<'apiv2/upload_dataset'> = async (input, { actor, upload, locale }, services) => {
   if (!signedIn(actor)) return fail('sign_in_needed')
   if (!upload) return fail('fields_before_file')
   const type = typeOf(upload.filename, input.source)
@@ -60,22 +60,22 @@ export const uploadDataset: Handler<'apiv2/upload_dataset'> = async (input, { ac
     upload.stream.resume()
     return type
   }
-  if (input.import && (await parts.store.datasets.unfinishedJobsOf(actor.id)) >= JOBS_MAX) {
+  if (input.import && (await services.store.datasets.unfinishedJobsOf(actor.id)) >= JOBS_MAX) {
     upload.stream.resume()
     return fail('too_many_imports', { limit: JOBS_MAX })
   }
   const datasetId = newId()
   const jobId = input.import ? newId() : null
-  const staged = join(parts.data.temp, `${datasetId}.upload`)
-  const received = await receive(upload, staged, parts)
+  const staged = join(services.data.temp, `${datasetId}.upload`)
+  const received = await receive(upload, staged, services)
   if (!received.ok) return received
-  const source = parts.data.uploadFile(datasetId)
+  const source = services.data.uploadFile(datasetId)
   const { title, options = null } = input
   const named = { id: datasetId, ownerId: actor.id, title, description: '', sourceType: type.value, sourceNote: upload.filename.slice(0, 300) }
-  const chosen = options ?? { source: unchosenOptions(type.value), schema: { types: {}, blank_misfits: [] } }
+  const chosen = options ?? { source: defaultFileOptions(type.value), schema: { types: {}, blank_misfits: [] } }
   try {
     await moveDurably(staged, source)
-    await parts.store.datasets.add({
+    await services.store.datasets.add({
       ...named,
       visibility: 'private',
       jobId,
@@ -90,31 +90,31 @@ export const uploadDataset: Handler<'apiv2/upload_dataset'> = async (input, { ac
     throw error
   }
   if (jobId === null) return ok({ dataset_id: datasetId, job_id: null })
-  parts.imports.start({ jobId, datasetId, ownerId: actor.id, source, options: chosen })
+  services.imports.start({ jobId, datasetId, ownerId: actor.id, source, options: chosen })
   return ok({ dataset_id: datasetId, job_id: jobId })
 }
 
-export const deleteDataset: Handler<'apiv2/delete_dataset'> = async ({ dataset_id }, call, parts) => {
-  const found = await datasetFor('delete', dataset_id, call.actor, parts)
+export const deleteDataset: Handler<'apiv2/delete_dataset'> = async ({ dataset_id }, call, services) => {
+  const found = await datasetFor('delete', dataset_id, call.actor, services)
   if (!found.ok) return found
   const { id, job_id, version } = found.value
-  if (job_id) await parts.imports.cancel(job_id)
-  const deleted = await parts.store.atomically(async (store) => {
+  if (job_id) await services.imports.cancel(job_id)
+  const deleted = await services.store.atomically(async (store) => {
     const gone = await store.datasets.delete(id)
-    if (gone) await store.audit.append(entryOf(call, 'dataset_deleted', id))
+    if (gone) await store.audit.append(auditEntry(call, 'dataset_deleted', id))
     return gone
   })
   if (!deleted) return fail('not_found')
-  for (const file of [parts.data.uploadFile(id), parts.data.refusedFile(id), ...(version ? [parts.data.versionFile(version.id)] : [])])
+  for (const file of [services.data.uploadFile(id), services.data.refusedFile(id), ...(version ? [services.data.versionFile(version.id)] : [])])
     await rm(file, { force: true })
   return ok({ done: true })
 }
 
-export const cancelJob: Handler<'apiv2/cancel_job'> = async ({ job_id }, { actor }, parts) => {
-  const job = await jobFor(job_id, actor, parts)
+export const cancelJob: Handler<'apiv2/cancel_job'> = async ({ job_id }, { actor }, services) => {
+  const job = await jobFor(job_id, actor, services)
   if (!job.ok) return job
   const { error, state } = job.value
-  if (state === 'failed' && error?.code === 'columns_changed') await parts.store.datasets.putAway(job_id, fail('job_cancelled'))
-  else await parts.imports.cancel(job_id)
+  if (state === 'failed' && error?.code === 'columns_changed') await services.store.datasets.putAway(job_id, fail('job_cancelled'))
+  else await services.imports.cancel(job_id)
   return ok({ done: true })
 }

@@ -2,7 +2,7 @@
 import type { Locale } from '../../../contract/constants.ts'
 import { fail, ok } from '../../../contract/errors.ts'
 import type { Output } from '../../../contract/operations.ts'
-import type { Handler, Parts, StreamHandler } from '../../handlers.ts'
+import type { Handler, Services, StreamHandler } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { states } from '../../streams/states.ts'
 import { jobFor, presentJob } from './present.ts'
@@ -12,39 +12,39 @@ const RECENT_MS = 3_600_000
 const LOOK_MS = 2_000
 
 export const watchJob: StreamHandler<'apiv2/watch_job'> = {
-  async admit({ job_id }, { actor }, parts) {
-    return await jobFor(job_id, actor, parts)
+  async admit({ job_id }, { actor }, services) {
+    return await jobFor(job_id, actor, services)
   },
 
-  events: ({ job_id }, { locale, signal }, parts) =>
+  events: ({ job_id }, { locale, signal }, services) =>
     states({
       read: async () => {
-        const row = await parts.store.datasets.job(job_id)
-        return row ? presentJob(row, locale, parts) : null
+        const row = await services.store.datasets.job(job_id)
+        return row ? presentJob(row, locale, services) : null
       },
       isLast: ({ state }) => state !== 'running',
-      listen: (changed) => parts.imports.onChange(job_id, changed),
+      listen: (changed) => services.imports.onChange(job_id, changed),
       lookMs: LOOK_MS,
       signal,
     }),
 }
 
-async function jobsOf(ownerId: string, locale: Locale, parts: Parts): Promise<Output<'apiv2/list_jobs'>> {
-  const rows = await parts.store.datasets.recentJobs(ownerId, new Date(Date.now() - RECENT_MS).toISOString())
-  return { jobs: rows.map((row) => presentJob(row, locale, parts)) }
+async function jobsOf(ownerId: string, locale: Locale, services: Services): Promise<Output<'apiv2/list_jobs'>> {
+  const rows = await services.store.datasets.recentJobs(ownerId, new Date(Date.now() - RECENT_MS).toISOString())
+  return { jobs: rows.map((row) => presentJob(row, locale, services)) }
 }
 
-export const listJobs: Handler<'apiv2/list_jobs'> = async (_, { actor, locale }, parts) =>
-  signedIn(actor) ? ok(await jobsOf(actor.id, locale, parts)) : fail('sign_in_needed')
+export const listJobs: Handler<'apiv2/list_jobs'> = async (_, { actor, locale }, services) =>
+  signedIn(actor) ? ok(await jobsOf(actor.id, locale, services)) : fail('sign_in_needed')
 
 export const watchJobs: StreamHandler<'apiv2/watch_jobs'> = {
   admit: async (_, { actor }) => (signedIn(actor) ? ok(null) : fail('sign_in_needed')),
 
-  events: (_, { actor, locale, signal }, parts) =>
+  events: (_, { actor, locale, signal }, services) =>
     states({
-      read: async () => (signedIn(actor) ? await jobsOf(actor.id, locale, parts) : null),
+      read: async () => (signedIn(actor) ? await jobsOf(actor.id, locale, services) : null),
       isLast: ({ jobs }) => jobs.every(({ state }) => state !== 'running'),
-      listen: (changed) => (signedIn(actor) ? parts.imports.onChange(actor.id, changed) : () => undefined),
+      listen: (changed) => (signedIn(actor) ? services.imports.onChange(actor.id, changed) : () => undefined),
       lookMs: LOOK_MS,
       signal,
     }),

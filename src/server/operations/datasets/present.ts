@@ -6,7 +6,7 @@ import type { Calendar } from '../../../contract/date-series.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { ImportOptions } from '../../../contract/import.ts'
 import { demoDatasetOf } from '../../demo/content.ts'
-import type { Call, Parts } from '../../handlers.ts'
+import type { Call, Services } from '../../handlers.ts'
 import { type Actor, signedIn } from '../../policies/actor.ts'
 import { datasetPolicy } from '../../policies/dataset.ts'
 import { abilitiesOf } from '../../policies/roles.ts'
@@ -89,9 +89,9 @@ function presentError(error: JobRow['error'], locale: Locale): Job['error'] {
 
 const changesOf = (error: JobRow['error']): Job['changes'] => (error && 'changes' in error ? (error.changes ?? null) : null)
 
-export function presentJob(job: JobRow, locale: Locale, parts: Parts): Job {
-  const live = parts.imports.progressOf(job.id)
-  const end = parts.imports.unstoredEndOf(job.id)
+export function presentJob(job: JobRow, locale: Locale, services: Services): Job {
+  const live = services.imports.progressOf(job.id)
+  const end = services.imports.unstoredEndOf(job.id)
   return {
     id: job.id,
     kind: Job.shape.kind.catch('import').parse(job.kind),
@@ -119,16 +119,16 @@ export function versionOf({ version, unreadable }: DatasetRow): Result<DatasetVe
 type DatasetRule = keyof typeof datasetPolicy
 
 /** A dataset that the caller may use by the rule. 404 if the caller may not know that it exists. */
-export async function datasetFor(rule: DatasetRule, id: string, actor: Actor, parts: Parts): Promise<Result<DatasetRow, 'not_found' | 'unauthorized'>> {
-  const row = await parts.store.datasets.findFor(actor, id)
+export async function datasetFor(rule: DatasetRule, id: string, actor: Actor, services: Services): Promise<Result<DatasetRow, 'not_found' | 'unauthorized'>> {
+  const row = await services.store.datasets.findFor(actor, id)
   if (!row || !datasetPolicy.view(actor, row)) return fail('not_found')
   return datasetPolicy[rule](actor, row) ? ok(row) : fail('unauthorized')
 }
 
 /** A job that the caller may see and stop: their own, or a job of a dataset that they may edit. */
-export async function jobFor(id: string, actor: Actor, parts: Parts): Promise<Result<JobRow, 'not_found'>> {
-  const job = await parts.store.datasets.job(id)
+export async function jobFor(id: string, actor: Actor, services: Services): Promise<Result<JobRow, 'not_found'>> {
+  const job = await services.store.datasets.job(id)
   if (!job || !signedIn(actor)) return fail('not_found')
   if (job.owner_id === actor.id) return ok(job)
-  return (await datasetFor('edit', job.dataset_id, actor, parts)).ok ? ok(job) : fail('not_found')
+  return (await datasetFor('edit', job.dataset_id, actor, services)).ok ? ok(job) : fail('not_found')
 }

@@ -3,14 +3,14 @@ import type { DocumentCode } from '../../../analysis/codec.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { operations } from '../../../contract/operations.ts'
 import type { DatasetData } from '../../../engine/protocol.ts'
-import type { Call, Handler, Parts } from '../../handlers.ts'
+import type { Call, Handler, Services } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { whileAdmitted } from '../../while-admitted.ts'
 import { openAnalysis } from '../analyses/present.ts'
 import { readsRows } from '../analyses/reach.ts'
-import { entryOf } from '../audited.ts'
+import { auditEntry } from '../audit-entry.ts'
 import { callerOf } from '../callers.ts'
-import { declared } from '../declared.ts'
+import { toDeclared } from '../declared.ts'
 import { sourceOf } from '../steps/apply.ts'
 import { datasetFor, jobFor, presentColumns, presentDataset, presentJob, presentSummary, versionOf } from './present.ts'
 import { refreshOf } from './refresh.ts'
@@ -21,16 +21,16 @@ export const listDatasets: Handler<'apiv2/list_datasets'> = async ({ readable },
   return ok({ datasets: rows.map((row) => presentSummary(row, call)) })
 }
 
-export const getDataset: Handler<'apiv2/get_dataset'> = async ({ dataset_id }, call, parts) => {
+export const getDataset: Handler<'apiv2/get_dataset'> = async ({ dataset_id }, call, services) => {
   const { actor } = call
-  const found = await datasetFor('view', dataset_id, actor, parts)
+  const found = await datasetFor('view', dataset_id, actor, services)
   if (!found.ok) return found
-  if (signedIn(actor) && found.value.share?.unread) await parts.store.shares.seen({ kind: 'dataset', id: dataset_id }, actor.id)
-  return ok(presentDataset(found.value, await refreshOf(found.value, call, parts), call))
+  if (signedIn(actor) && found.value.share?.unread) await services.store.shares.seen({ kind: 'dataset', id: dataset_id }, actor.id)
+  return ok(presentDataset(found.value, await refreshOf(found.value, call, services), call))
 }
 
-export const getDatasetConfig: Handler<'apiv2/get_dataset_config'> = async ({ dataset_id }, { actor, locale }, parts) => {
-  const found = await datasetFor('view', dataset_id, actor, parts)
+export const getDatasetConfig: Handler<'apiv2/get_dataset_config'> = async ({ dataset_id }, { actor, locale }, services) => {
+  const found = await datasetFor('view', dataset_id, actor, services)
   return found.ok ? ok({ rowid: found.value.id, schema: presentColumns(found.value, locale) }) : found
 }
 
@@ -40,46 +40,46 @@ interface Previewed {
 }
 
 /** A dataset's data for its readers, or only the granted columns if an analysis grants rows. */
-async function previewSource(datasetId: string, analysisId: string | undefined, call: Call, parts: Parts): Promise<Result<Previewed, PreviewCode>> {
+async function previewSource(datasetId: string, analysisId: string | undefined, call: Call, services: Services): Promise<Result<Previewed, PreviewCode>> {
   if (analysisId !== undefined) {
-    const found = await openAnalysis('view', analysisId, call.actor, parts)
+    const found = await openAnalysis('view', analysisId, call.actor, services)
     if (!found.ok) return found
-    const source = await sourceOf(found.value, call, parts)
+    const source = await sourceOf(found.value, call, services)
     if (!source.ok) return source
     const { dataset, row, reach, timeZone } = source.value
     if (row.id !== datasetId) return fail('not_found')
     return readsRows(reach) ? ok({ dataset, timeZone }) : fail('unauthorized')
   }
-  const found = await datasetFor('view', datasetId, call.actor, parts)
+  const found = await datasetFor('view', datasetId, call.actor, services)
   if (!found.ok) return found
   const version = versionOf(found.value)
   if (!version.ok) return version
-  return ok({ dataset: await parts.dataOf(version.value, version.value.stored), timeZone: found.value.time_zone })
+  return ok({ dataset: await services.dataOf(version.value, version.value.stored), timeZone: found.value.time_zone })
 }
 
-export const previewDataset: Handler<'apiv2/preview_dataset'> = async ({ dataset_id, analysis_id, start, count }, call, parts) => {
-  const admit = () => previewSource(dataset_id, analysis_id, call, parts)
+export const previewDataset: Handler<'apiv2/preview_dataset'> = async ({ dataset_id, analysis_id, start, count }, call, services) => {
+  const admit = () => previewSource(dataset_id, analysis_id, call, services)
   const source = await admit()
   if (!source.ok) return source
   const request = { kind: 'preview', ...source.value, start, count } as const
-  const preview = await whileAdmitted(admit, call.since, call.signal, (signal) => parts.pool.run(request, { ...callerOf(call), signal }))
-  if (!preview.ok) return declared(operations['apiv2/preview_dataset'].errors, preview, 'dataset_unreadable')
+  const preview = await whileAdmitted(admit, call.since, call.signal, (signal) => services.pool.run(request, { ...callerOf(call), signal }))
+  if (!preview.ok) return toDeclared(operations['apiv2/preview_dataset'].errors, preview, 'dataset_unreadable')
   return ok({ total_rows: preview.value.totalRows, start, columns: preview.value.columns, data: preview.value.data })
 }
 
 type PreviewCode = 'not_found' | 'unauthorized' | 'access_ended' | 'dataset_not_ready' | 'dataset_unreadable' | DocumentCode
 
-export const getJob: Handler<'apiv2/get_job'> = async ({ job_id }, { actor, locale }, parts) => {
-  const job = await jobFor(job_id, actor, parts)
-  return job.ok ? ok(presentJob(job.value, locale, parts)) : job
+export const getJob: Handler<'apiv2/get_job'> = async ({ job_id }, { actor, locale }, services) => {
+  const job = await jobFor(job_id, actor, services)
+  return job.ok ? ok(presentJob(job.value, locale, services)) : job
 }
 
 /** The path of the rejected lines. The endpoint streams the file. */
-export const downloadRefusedRows: Handler<'apiv2/download_refused_rows'> = async ({ dataset_id }, call, parts) => {
-  const found = await datasetFor('edit', dataset_id, call.actor, parts)
+export const downloadRefusedRows: Handler<'apiv2/download_refused_rows'> = async ({ dataset_id }, call, services) => {
+  const found = await datasetFor('edit', dataset_id, call.actor, services)
   if (!found.ok) return found
-  const file = parts.data.refusedFile(found.value.id)
+  const file = services.data.refusedFile(found.value.id)
   if (!existsSync(file)) return fail('not_found')
-  await parts.store.audit.append(entryOf(call, 'refused_rows_downloaded', dataset_id))
+  await services.store.audit.append(auditEntry(call, 'refused_rows_downloaded', dataset_id))
   return ok({ file, name: `${found.value.title} refused.csv`, type: 'text/csv; charset=utf-8', temporary: false })
 }

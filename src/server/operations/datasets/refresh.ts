@@ -7,17 +7,17 @@ import { type Failure, fail } from '../../../contract/errors.ts'
 import type { Refresh, RefreshPlan } from '../../../contract/refresh.ts'
 import { nextTime } from '../../../format/next-time.ts'
 import { localeIn } from '../../../texts/languages.ts'
-import type { Call, Parts } from '../../handlers.ts'
+import type { Call, Services } from '../../handlers.ts'
 import { JOBS_MAX } from '../../jobs/imports.ts'
-import { startLooking } from '../../jobs/looking.ts'
+import { startPolling } from '../../jobs/polling.ts'
 import { datasetPolicy } from '../../policies/dataset.ts'
 import { newId } from '../../security/secrets.ts'
-import { writtenTo } from '../../store/accounts.ts'
+import { mailLocaleOf } from '../../store/accounts.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
 import type { RefreshEnd, RefreshRow } from '../../store/refreshes.ts'
 import type { JobError, JobRow } from '../../store/stored.ts'
 import { errorText } from '../../texts.ts'
-import { readAgain } from './again.ts'
+import { rereadOptions } from './reread.ts'
 
 const EVERY = 15_000
 /** Datasets claimed per pass. The others follow in the next pass. */
@@ -30,7 +30,7 @@ export const nextInstant = (plan: RefreshPlan, zone: string, now: number): strin
 const errorOf = ({ error }: Pick<JobRow, 'error'>): JobError => (error && !('message' in error) ? error : { code: 'upload_failed', params: {} })
 
 /** The current outcome of the last run; the same object if nothing is new. A failed run is settled once someone refreshes the dataset by hand. */
-async function lastOf({ dataset_id, last }: RefreshRow, { store }: Parts): Promise<RefreshRow['last']> {
+async function lastOf({ dataset_id, last }: RefreshRow, { store }: Services): Promise<RefreshRow['last']> {
   if (last === null || last.outcome === 'done' || (last.outcome === 'failed' && last.job_id === null)) return last
   const newest = last.outcome === 'failed' ? (await store.datasets.find(dataset_id))?.job_id : last.job_id
   const job = newest ? await store.datasets.job(newest) : undefined
@@ -40,44 +40,44 @@ async function lastOf({ dataset_id, last }: RefreshRow, { store }: Parts): Promi
 }
 
 /** The refresh schedule of a dataset for people who may change it; null for others or if there is no schedule. */
-export async function refreshOf(row: DatasetRow, { actor, locale }: Pick<Call, 'actor' | 'locale'>, parts: Parts): Promise<Refresh | null> {
-  const refresh = datasetPolicy.edit(actor, row) ? await parts.store.refreshes.find(row.id) : undefined
+export async function refreshOf(row: DatasetRow, { actor, locale }: Pick<Call, 'actor' | 'locale'>, services: Services): Promise<Refresh | null> {
+  const refresh = datasetPolicy.edit(actor, row) ? await services.store.refreshes.find(row.id) : undefined
   if (!refresh) return null
-  const last = await lastOf(refresh, parts)
+  const last = await lastOf(refresh, services)
   const message = last?.error ? errorText(fail(last.error.code, last.error.params), locale).message : null
   return { plan: refresh.plan, next: refresh.next_at, last: last && { at: last.at, outcome: last.outcome, message } }
 }
 
 /** Notifies the owner of a failure, once per series of failures with the same cause. */
-async function tell({ dataset_id, told }: RefreshRow, { code, params }: Pick<Failure, 'code' | 'params'>, parts: Parts): Promise<void> {
+async function tell({ dataset_id, told }: RefreshRow, { code, params }: Pick<Failure, 'code' | 'params'>, services: Services): Promise<void> {
   if (told === code) return
-  const dataset = await parts.store.datasets.find(dataset_id)
-  const owner = dataset && (await parts.store.accounts.byId(dataset.owner_id))
+  const dataset = await services.store.datasets.find(dataset_id)
+  const owner = dataset && (await services.store.accounts.byId(dataset.owner_id))
   if (!owner) return
-  await parts.store.atomically(async (store) => {
+  await services.store.atomically(async (store) => {
     const letter = {
       kind: 'refresh_failed',
       dataset: dataset_id,
       error: { code, params },
       email: owner.email,
-      locale: localeIn(writtenTo(owner) ?? ''),
+      locale: localeIn(mailLocaleOf(owner) ?? ''),
     } as const
     if (await store.outbox.put(letter)) await store.refreshes.setTold(dataset_id, code)
   })
-  parts.mail.wake()
+  services.mail.wake()
 }
 
 /** Records the outcome of the last run and notifies of a failure. The person who stopped a run gets no notification. */
-async function settle(row: RefreshRow, parts: Parts): Promise<void> {
-  const last = await lastOf(row, parts)
+async function settle(row: RefreshRow, services: Services): Promise<void> {
+  const last = await lastOf(row, services)
   if (last === null || last === row.last) return
-  await parts.store.refreshes.settle(row.dataset_id, { jobId: last.job_id, outcome: last.outcome, error: last.error })
-  if (last.error === null) await parts.store.refreshes.setTold(row.dataset_id, null)
-  else if (last.error.code !== 'job_cancelled' && last.error.code !== 'job_stopped') await tell(row, last.error, parts)
+  await services.store.refreshes.settle(row.dataset_id, { jobId: last.job_id, outcome: last.outcome, error: last.error })
+  if (last.error === null) await services.store.refreshes.setTold(row.dataset_id, null)
+  else if (last.error.code !== 'job_cancelled' && last.error.code !== 'job_stopped') await tell(row, last.error, services)
 }
 
 /** Why a due dataset is not refreshed: the person who set the schedule may no longer refresh it, or too many jobs wait. */
-async function refusalOf({ set_by, dataset_id }: RefreshRow, dataset: DatasetRow, { store }: Parts): Promise<Failure | null> {
+async function refusalOf({ set_by, dataset_id }: RefreshRow, dataset: DatasetRow, { store }: Services): Promise<Failure | null> {
   const person = await store.accounts.byId(set_by)
   const who = { kind: 'user', id: set_by } as const
   const seen = await store.datasets.findFor(who, dataset_id)
@@ -86,26 +86,26 @@ async function refusalOf({ set_by, dataset_id }: RefreshRow, dataset: DatasetRow
   return (await store.datasets.unfinishedJobsOf(dataset.owner_id)) >= JOBS_MAX ? fail('too_many_imports', { limit: JOBS_MAX }) : null
 }
 
-async function begin(row: RefreshRow, now: number, parts: Parts): Promise<void> {
-  const dataset = await parts.store.datasets.find(row.dataset_id)
+async function begin(row: RefreshRow, now: number, services: Services): Promise<void> {
+  const dataset = await services.store.datasets.find(row.dataset_id)
   if (!dataset?.options) return
   const [at, next] = [instant(now), nextInstant(row.plan, dataset.time_zone, now)]
-  const refusal = await refusalOf(row, dataset, parts)
+  const refusal = await refusalOf(row, dataset, services)
   if (refusal) {
     const end: RefreshEnd = { jobId: null, outcome: 'failed', error: { code: refusal.code, params: refusal.params } }
-    if (await parts.store.refreshes.take(row, at, next, end)) await tell(row, refusal, parts)
+    if (await services.store.refreshes.take(row, at, next, end)) await tell(row, refusal, services)
     return
   }
-  const { options, before } = readAgain(dataset, undefined, dataset.options.source)
+  const { options, before } = rereadOptions(dataset, undefined, dataset.options.source)
   const jobId = newId()
-  const owner = await parts.store.accounts.byId(dataset.owner_id)
-  const isNew = await parts.store.atomically(async (store) => {
+  const owner = await services.store.accounts.byId(dataset.owner_id)
+  const isNew = await services.store.atomically(async (store) => {
     if (!(await store.refreshes.take(row, at, next, { jobId, outcome: 'running', error: null }))) return false
     const job = { id: dataset.id, ownerId: dataset.owner_id, title: dataset.title, bytes: 0 }
     if (
       await store.datasets.addJob(jobId, dataset.version === null ? 'import' : 'rebuild', job, {
         options,
-        locale: localeIn((owner && writtenTo(owner)) ?? ''),
+        locale: localeIn((owner && mailLocaleOf(owner)) ?? ''),
         accept: [],
         whole: false,
       })
@@ -115,17 +115,18 @@ async function begin(row: RefreshRow, now: number, parts: Parts): Promise<void> 
     await store.refreshes.settle(dataset.id, { jobId: dataset.job_id, outcome: 'running', error: null })
     return false
   })
-  if (isNew) parts.imports.start({ jobId, datasetId: dataset.id, ownerId: dataset.owner_id, source: '', options, before })
+  if (isNew) services.imports.start({ jobId, datasetId: dataset.id, ownerId: dataset.owner_id, source: '', options, before })
 }
 
 /** Starts due runs and records the outcomes of finished ones. The lanes of imports decide what runs at the same time. */
-export async function refreshDue(parts: Parts, now: number): Promise<void> {
-  for (const row of await parts.store.refreshes.open()) await settle(row, parts)
-  for (const row of await parts.store.refreshes.due(instant(now), AT_ONCE)) {
+export async function refreshDue(services: Services, now: number): Promise<void> {
+  for (const row of await services.store.refreshes.open()) await settle(row, services)
+  for (const row of await services.store.refreshes.due(instant(now), AT_ONCE)) {
     // the last run may have failed since, and its cause must be reported before the next run replaces it
-    await settle(row, parts)
-    await begin(row, now, parts)
+    await settle(row, services)
+    await begin(row, now, services)
   }
 }
 
-export const startRefreshing = (parts: Parts): (() => Promise<void>) => startLooking('refreshing', EVERY, (now) => refreshDue(parts, now), parts.log)
+export const startRefreshing = (services: Services): (() => Promise<void>) =>
+  startPolling('refreshing', EVERY, (now) => refreshDue(services, now), services.log)

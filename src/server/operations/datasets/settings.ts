@@ -7,8 +7,8 @@ import { canGrow } from '../../../contract/append.ts'
 import { type Failure, fail, ok } from '../../../contract/errors.ts'
 import { operations } from '../../../contract/operations.ts'
 import type { RefreshPlan } from '../../../contract/refresh.ts'
-import { typeOf } from '../../../contract/sql-type.ts'
-import type { Call, Handler, Parts } from '../../handlers.ts'
+import { parseSqlType } from '../../../contract/sql-type.ts'
+import type { Call, Handler, Services } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { datasetPolicy } from '../../policies/dataset.ts'
 import { newId } from '../../security/secrets.ts'
@@ -17,16 +17,16 @@ import type { DatasetRow } from '../../store/datasets.ts'
 import type { Store } from '../../store/store.ts'
 import { whileAdmitted } from '../../while-admitted.ts'
 import { currentDocument } from '../analyses/reach.ts'
-import { entryOf } from '../audited.ts'
-import { turnOf } from '../callers.ts'
-import { declared } from '../declared.ts'
+import { auditEntry } from '../audit-entry.ts'
+import { queueTurn } from '../callers.ts'
+import { toDeclared } from '../declared.ts'
 import { isTimeZone } from '../time-zone.ts'
 import { calendarOf, datasetFor, presentDataset, versionOf } from './present.ts'
 import { nextInstant, refreshOf } from './refresh.ts'
 
-async function reply(id: string, call: Call, parts: Parts) {
-  const row = await parts.store.datasets.findFor(call.actor, id)
-  return row ? ok(presentDataset(row, await refreshOf(row, call, parts), call)) : fail('not_found')
+async function reply(id: string, call: Call, services: Services) {
+  const row = await services.store.datasets.findFor(call.actor, id)
+  return row ? ok(presentDataset(row, await refreshOf(row, call, services), call)) : fail('not_found')
 }
 
 /** Stores the chosen schedule in the name of the person who chose it. An unchanged schedule keeps its time zone. */
@@ -45,15 +45,15 @@ function unfitKey(key: string | null, { options, version }: DatasetRow): Failure
   if (key === null) return null
   if (options?.source.kind !== 'database') return fail('refresh_not_possible')
   const column = version?.columns.find((c) => c.original_name === key)
-  return version === null || (column && canGrow(typeOf(column.dtype))) || key === options.source.append_key ? null : fail('append_key_unfit', { key })
+  return version === null || (column && canGrow(parseSqlType(column.dtype))) || key === options.source.append_key ? null : fail('append_key_unfit', { key })
 }
 
 export const saveDatasetSettings: Handler<'apiv2/save_dataset_settings'> = async (
   { dataset_id, allow_download, allow_ai, calendar, refresh, append_key, ...settings },
   call,
-  parts,
+  services,
 ) => {
-  const found = await datasetFor('edit', dataset_id, call.actor, parts)
+  const found = await datasetFor('edit', dataset_id, call.actor, services)
   if (!found.ok) return found
   if (!isTimeZone(settings.time_zone)) return fail('time_zone_unknown', { zone: settings.time_zone })
   if (refresh && found.value.options?.source.kind !== 'database') return fail('refresh_not_possible')
@@ -63,17 +63,17 @@ export const saveDatasetSettings: Handler<'apiv2/save_dataset_settings'> = async
   const readers = { visibility: settings.visibility, allow_download: allow_download ? 1 : 0, allow_ai: (allow_ai ?? before.allow_ai === 1) ? 1 : 0 }
   const changesReaders = readers.visibility !== before.visibility || readers.allow_download !== before.allow_download || readers.allow_ai !== before.allow_ai
   if (changesReaders && !datasetPolicy.publish(call.actor, found.value)) return fail('unauthorized')
-  await parts.store.atomically(async (store) => {
+  await services.store.atomically(async (store) => {
     await store.datasets.setSettings(dataset_id, { ...settings, ...(calendar ?? calendarOf(found.value)), ...readers })
     if (append_key !== undefined) await store.datasets.setAppendKey(dataset_id, append_key)
     await replan(found.value, settings.time_zone, refresh, call, store)
-    if (changesReaders) await store.audit.append(entryOf(call, 'dataset_settings_changed', dataset_id, { detail: readers }))
+    if (changesReaders) await store.audit.append(auditEntry(call, 'dataset_settings_changed', dataset_id, { detail: readers }))
   })
-  return await reply(dataset_id, call, parts)
+  return await reply(dataset_id, call, services)
 }
 
-export const renameColumn: Handler<'apiv2/rename_column'> = async ({ dataset_id, column_id, name }, call, parts) => {
-  const found = await datasetFor('edit', dataset_id, call.actor, parts)
+export const renameColumn: Handler<'apiv2/rename_column'> = async ({ dataset_id, column_id, name }, call, services) => {
+  const found = await datasetFor('edit', dataset_id, call.actor, services)
   if (!found.ok) return found
   const readable = versionOf(found.value)
   if (!readable.ok) return readable
@@ -81,42 +81,42 @@ export const renameColumn: Handler<'apiv2/rename_column'> = async ({ dataset_id,
   if (!version.columns.some((c) => c.id === column_id)) return fail('unknown_column', { column: column_id })
   if (version.columns.some((c) => c.id !== column_id && c.name === name)) return fail('column_name_taken', { name })
   const columns = version.columns.map((c) => (c.id === column_id ? { ...c, name } : c))
-  await parts.store.datasets.setColumns(dataset_id, version.id, columns)
-  return await reply(dataset_id, call, parts)
+  await services.store.datasets.setColumns(dataset_id, version.id, columns)
+  return await reply(dataset_id, call, services)
 }
 
-export const downloadDataset: Handler<'apiv2/download_dataset'> = async ({ dataset_id, format, raw }, call, parts) => {
-  const found = await datasetFor('download', dataset_id, call.actor, parts)
+export const downloadDataset: Handler<'apiv2/download_dataset'> = async ({ dataset_id, format, raw }, call, services) => {
+  const found = await datasetFor('download', dataset_id, call.actor, services)
   if (!found.ok) return found
   const readable = versionOf(found.value)
   if (!readable.ok) return readable
   const version = readable.value
-  const target = join(parts.data.temp, `${newId()}.${format}`)
+  const target = join(services.data.temp, `${newId()}.${format}`)
   const names = new Map(version.columns.map((c) => [c.id, c.name]))
   const columns = version.stored.map((c) => ({ ...c, name: names.get(c.id) ?? c.name }))
-  const dataset = await parts.dataOf(version, columns)
+  const dataset = await services.dataOf(version, columns)
   if (dataset.kind === 'live') return fail('dataset_is_live')
-  const task = { dataset, timeZone: found.value.time_zone, target, format, raw, limits: parts.files.limits }
-  const admit = () => datasetFor('download', dataset_id, call.actor, parts)
-  const written = await whileAdmitted(admit, call.since, call.signal, (signal) => parts.files.write({ type: 'export', task }, turnOf(call), signal))
+  const task = { dataset, timeZone: found.value.time_zone, target, format, raw, limits: services.files.limits }
+  const admit = () => datasetFor('download', dataset_id, call.actor, services)
+  const written = await whileAdmitted(admit, call.since, call.signal, (signal) => services.files.write({ type: 'export', task }, queueTurn(call), signal))
   if (!written.ok) {
     await rm(target, { force: true })
-    return declared(operations['apiv2/download_dataset'].errors, written, 'download_failed')
+    return toDeclared(operations['apiv2/download_dataset'].errors, written, 'download_failed')
   }
-  await parts.store.audit.append(entryOf(call, 'dataset_downloaded', dataset_id, { detail: { format } }))
+  await services.store.audit.append(auditEntry(call, 'dataset_downloaded', dataset_id, { detail: { format } }))
   const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.apache.parquet'
   return ok({ file: target, name: `${found.value.title}.${format}`, type, temporary: true })
 }
 
-export const listDatasetAnalyses: Handler<'apiv2/list_dataset_analyses'> = async ({ dataset_id, column_ids }, { actor }, parts) => {
-  const found = await datasetFor('view', dataset_id, actor, parts)
+export const listDatasetAnalyses: Handler<'apiv2/list_dataset_analyses'> = async ({ dataset_id, column_ids }, { actor }, services) => {
+  const found = await datasetFor('view', dataset_id, actor, services)
   if (!found.ok) return found
   const usedBy = (row: Pick<AnalysisRow, 'read'>): string[] => {
     const document = row.read()
     return document.ok ? columnsInUse(currentDocument({ document: document.value }, found.value), found.value.version?.columns ?? []) : []
   }
-  const rows = await parts.store.analyses.onDataset(dataset_id, actor)
-  const hidden = datasetPolicy.edit(actor, found.value) ? await parts.store.analyses.hiddenOnDataset(dataset_id, actor) : []
+  const rows = await services.store.analyses.onDataset(dataset_id, actor)
+  const hidden = datasetPolicy.edit(actor, found.value) ? await services.store.analyses.hiddenOnDataset(dataset_id, actor) : []
   const asked = column_ids && new Set(column_ids)
   return ok({
     analyses: rows.map((row) => ({ id: row.id, title: row.title, owner: row.owner_name, column_ids: usedBy(row) })),

@@ -2,21 +2,22 @@
 import { fail, ok } from '../../../contract/errors.ts'
 import type { Handler } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
-import { shareWhole } from '../share-whole.ts'
+import { shareOperationsFor } from '../share-operations.ts'
 import { datasetFor, presentSummary } from './present.ts'
 
-const sharing = shareWhole('dataset', datasetFor)
+const sharing = shareOperationsFor('dataset', datasetFor)
 
-export const listDatasetShares: Handler<'apiv2/list_dataset_shares'> = ({ dataset_id }, call, parts) => sharing.list(dataset_id, call, parts)
+export const listDatasetShares: Handler<'apiv2/list_dataset_shares'> = ({ dataset_id }, call, services) => sharing.list(dataset_id, call, services)
 
-export const shareDataset: Handler<'apiv2/share_dataset'> = ({ dataset_id, ...given }, call, parts) => sharing.share(dataset_id, given, call, parts)
+export const shareDataset: Handler<'apiv2/share_dataset'> = ({ dataset_id, ...given }, call, services) => sharing.share(dataset_id, given, call, services)
 
-export const changeDatasetShare: Handler<'apiv2/change_dataset_share'> = ({ dataset_id, ...given }, call, parts) =>
-  sharing.change(dataset_id, given, call, parts)
+export const changeDatasetShare: Handler<'apiv2/change_dataset_share'> = ({ dataset_id, ...given }, call, services) =>
+  sharing.change(dataset_id, given, call, services)
 
-export const unshareDataset: Handler<'apiv2/unshare_dataset'> = ({ dataset_id, share_id }, call, parts) => sharing.remove(dataset_id, share_id, call, parts)
+export const unshareDataset: Handler<'apiv2/unshare_dataset'> = ({ dataset_id, share_id }, call, services) =>
+  sharing.remove(dataset_id, share_id, call, services)
 
-export const leaveDataset: Handler<'apiv2/leave_dataset'> = ({ dataset_id }, call, parts) => sharing.leave(dataset_id, call, parts)
+export const leaveDataset: Handler<'apiv2/leave_dataset'> = ({ dataset_id }, call, services) => sharing.leave(dataset_id, call, services)
 
 export const listSharedDatasets: Handler<'apiv2/list_shared_datasets'> = async (_, call, { store }) => {
   if (!signedIn(call.actor)) return fail('sign_in_needed')

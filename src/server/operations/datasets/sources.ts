@@ -2,11 +2,11 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
-import { unchosenOptions } from '../../../contract/file-source.ts'
+import { defaultFileOptions } from '../../../contract/file-source.ts'
 import type { FileOptions } from '../../../contract/import.ts'
 import { operations } from '../../../contract/operations.ts'
 import { moveDurably } from '../../data-folder.ts'
-import type { Handler, Parts } from '../../handlers.ts'
+import type { Handler, Services } from '../../handlers.ts'
 import { JOBS_MAX } from '../../jobs/imports.ts'
 import { takeFile } from '../../jobs/take-file.ts'
 import { signedIn } from '../../policies/actor.ts'
@@ -15,30 +15,30 @@ import type { DatasetRow } from '../../store/datasets.ts'
 import { isDiskFull } from '../../store/open.ts'
 import { errorText } from '../../texts.ts'
 import { whileAdmitted } from '../../while-admitted.ts'
-import { callerOf, turnOf } from '../callers.ts'
-import { declared } from '../declared.ts'
-import { readAgain } from './again.ts'
+import { callerOf, queueTurn } from '../callers.ts'
+import { toDeclared } from '../declared.ts'
 import { datasetFor, optionsOf, versionOf } from './present.ts'
+import { rereadOptions } from './reread.ts'
 
-async function uploadOf(row: DatasetRow, parts: Parts): Promise<Result<string, 'no_source_file'>> {
-  const file = parts.data.uploadFile(row.id)
+async function uploadOf(row: DatasetRow, services: Services): Promise<Result<string, 'no_source_file'>> {
+  const file = services.data.uploadFile(row.id)
   const found = await stat(file).catch(() => null)
   return found ? ok(file) : fail('no_source_file')
 }
 
 /** The source of an import: the original file, or '' if the rows come from a database. */
-const sourceFor = async (row: DatasetRow, parts: Parts): Promise<Result<string, 'no_source_file'>> =>
-  row.options?.source.kind === 'database' ? ok('') : await uploadOf(row, parts)
+const sourceFor = async (row: DatasetRow, services: Services): Promise<Result<string, 'no_source_file'>> =>
+  row.options?.source.kind === 'database' ? ok('') : await uploadOf(row, services)
 
 /** How the original file was read last, or would be read. */
 function fileOptionsOf(row: DatasetRow): FileOptions {
   const stored = optionsOf(row)?.source
-  return stored === undefined || stored.kind === 'database' ? unchosenOptions(row.source_type) : stored
+  return stored === undefined || stored.kind === 'database' ? defaultFileOptions(row.source_type) : stored
 }
 
 /** Runs work with a path in its own temporary folder, which is removed afterwards even if the work was killed. */
-async function withScratch<T>(parts: Parts, work: (scratch: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(parts.data.temp, 'look-'))
+async function withScratch<T>(services: Services, work: (scratch: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(services.data.temp, 'look-'))
   try {
     return await work(join(folder, 'file'))
   } finally {
@@ -46,110 +46,110 @@ async function withScratch<T>(parts: Parts, work: (scratch: string) => Promise<T
   }
 }
 
-export const previewSource: Handler<'apiv2/preview_source'> = async ({ dataset_id, options, types }, call, parts) => {
+export const previewSource: Handler<'apiv2/preview_source'> = async ({ dataset_id, options, types }, call, services) => {
   const { actor, locale, signal } = call
-  const found = await datasetFor('edit', dataset_id, actor, parts)
+  const found = await datasetFor('edit', dataset_id, actor, services)
   if (!found.ok) return found
-  const source = await uploadOf(found.value, parts)
+  const source = await uploadOf(found.value, services)
   if (!source.ok) return source
   const before = optionsOf(found.value)
   const chosen = options ?? fileOptionsOf(found.value)
   const task = { source: source.value, options: chosen, types: types ?? before?.schema.types ?? {} }
-  const admit = () => datasetFor('edit', dataset_id, actor, parts)
-  const look = await withScratch(parts, (scratch) =>
-    whileAdmitted(admit, call.since, signal, (either) => parts.files.look({ ...task, scratch }, turnOf(call), either)),
+  const admit = () => datasetFor('edit', dataset_id, actor, services)
+  const look = await withScratch(services, (scratch) =>
+    whileAdmitted(admit, call.since, signal, (either) => services.files.look({ ...task, scratch }, queueTurn(call), either)),
   )
-  if (!look.ok) return declared(operations['apiv2/preview_source'].errors, look, 'upload_failed')
+  if (!look.ok) return toDeclared(operations['apiv2/preview_source'].errors, look, 'upload_failed')
   const { preview, problem } = look.value
   return ok({ ...preview, problem: problem && { code: problem.code, ...errorText(problem, locale) } })
 }
 
-export const checkSource: Handler<'apiv2/check_source'> = async ({ dataset_id, options, start, count }, call, parts) => {
-  const found = await datasetFor('edit', dataset_id, call.actor, parts)
+export const checkSource: Handler<'apiv2/check_source'> = async ({ dataset_id, options, start, count }, call, services) => {
+  const found = await datasetFor('edit', dataset_id, call.actor, services)
   if (!found.ok) return found
-  const source = await uploadOf(found.value, parts)
+  const source = await uploadOf(found.value, services)
   if (!source.ok) return source
   const chosen = options ?? fileOptionsOf(found.value)
   const task = { source: source.value, options: chosen, start, count }
-  const admit = () => datasetFor('edit', dataset_id, call.actor, parts)
-  const checked = await withScratch(parts, (scratch) =>
-    whileAdmitted(admit, call.since, call.signal, (signal) => parts.files.check({ ...task, scratch }, turnOf(call), signal)),
+  const admit = () => datasetFor('edit', dataset_id, call.actor, services)
+  const checked = await withScratch(services, (scratch) =>
+    whileAdmitted(admit, call.since, call.signal, (signal) => services.files.check({ ...task, scratch }, queueTurn(call), signal)),
   )
-  return checked.ok ? checked : declared(operations['apiv2/check_source'].errors, checked, 'upload_failed')
+  return checked.ok ? checked : toDeclared(operations['apiv2/check_source'].errors, checked, 'upload_failed')
 }
 
-export const importDataset: Handler<'apiv2/import_dataset'> = async ({ dataset_id, options, whole }, { actor, locale }, parts) => {
-  const found = await datasetFor('edit', dataset_id, actor, parts)
+export const importDataset: Handler<'apiv2/import_dataset'> = async ({ dataset_id, options, whole }, { actor, locale }, services) => {
+  const found = await datasetFor('edit', dataset_id, actor, services)
   if (!found.ok) return found
   const row = found.value
-  const source = await sourceFor(row, parts)
+  const source = await sourceFor(row, services)
   if (!source.ok) return source
   // rows of a database are read as they were selected, so file options do not apply
   if (source.value === '' && options) return fail('no_source_file')
-  const { options: chosen, before } = readAgain(row, options, unchosenOptions(row.source_type))
+  const { options: chosen, before } = rereadOptions(row, options, defaultFileOptions(row.source_type))
   const jobId = newId()
   const hasTypes = Object.keys(chosen.schema.types).length > 0
   const kind = row.version === null ? 'import' : hasTypes && options ? 'schema' : 'rebuild'
   const bytes = source.value === '' ? 0 : (await stat(source.value)).size
-  if ((await parts.store.datasets.unfinishedJobsOf(row.owner_id)) >= JOBS_MAX) return fail('too_many_imports', { limit: JOBS_MAX })
+  if ((await services.store.datasets.unfinishedJobsOf(row.owner_id)) >= JOBS_MAX) return fail('too_many_imports', { limit: JOBS_MAX })
   const job = { id: row.id, ownerId: row.owner_id, title: row.title, bytes }
-  if (!(await parts.store.datasets.addJob(jobId, kind, job, { options: chosen, locale, accept: [], whole }))) return fail('job_running')
-  parts.imports.start({ jobId, datasetId: row.id, ownerId: row.owner_id, source: source.value, options: chosen, before, whole })
+  if (!(await services.store.datasets.addJob(jobId, kind, job, { options: chosen, locale, accept: [], whole }))) return fail('job_running')
+  services.imports.start({ jobId, datasetId: row.id, ownerId: row.owner_id, source: source.value, options: chosen, before, whole })
   return ok({ job_id: jobId })
 }
 
-export const retryImport: Handler<'apiv2/retry_import'> = async ({ dataset_id, accept: more }, { actor }, parts) => {
-  const found = await datasetFor('edit', dataset_id, actor, parts)
+export const retryImport: Handler<'apiv2/retry_import'> = async ({ dataset_id, accept: more }, { actor }, services) => {
+  const found = await datasetFor('edit', dataset_id, actor, services)
   if (!found.ok) return found
   const row = found.value
-  const source = await sourceFor(row, parts)
+  const source = await sourceFor(row, services)
   if (!source.ok) return source
-  const job = row.job_id === null ? undefined : await parts.store.datasets.job(row.job_id)
+  const job = row.job_id === null ? undefined : await services.store.datasets.job(row.job_id)
   if (!job) return fail('job_not_stopped')
   if (job.state === 'running') return fail('job_running')
-  if ((await parts.store.datasets.unfinishedJobsOf(row.owner_id)) >= JOBS_MAX) return fail('too_many_imports', { limit: JOBS_MAX })
+  if ((await services.store.datasets.unfinishedJobsOf(row.owner_id)) >= JOBS_MAX) return fail('too_many_imports', { limit: JOBS_MAX })
   const { accept: accepted = [], whole = false } = job.order ?? {}
   const accept = [...accepted, ...more]
-  if (!(await parts.store.datasets.retryJob(job.id, row.id, job.order && { ...job.order, accept }))) return fail('job_not_stopped')
-  const { options, before } = readAgain(row, job.order?.options ?? undefined, unchosenOptions(row.source_type))
-  parts.imports.start({ jobId: job.id, datasetId: row.id, ownerId: row.owner_id, source: source.value, options, before, accept, whole })
+  if (!(await services.store.datasets.retryJob(job.id, row.id, job.order && { ...job.order, accept }))) return fail('job_not_stopped')
+  const { options, before } = rereadOptions(row, job.order?.options ?? undefined, defaultFileOptions(row.source_type))
+  services.imports.start({ jobId: job.id, datasetId: row.id, ownerId: row.owner_id, source: source.value, options, before, accept, whole })
   return ok({ job_id: job.id })
 }
 
-export const inferSchema: Handler<'apiv2/infer_schema'> = async ({ dataset_id, types }, call, parts) => {
-  const found = await datasetFor('edit', dataset_id, call.actor, parts)
+export const inferSchema: Handler<'apiv2/infer_schema'> = async ({ dataset_id, types }, call, services) => {
+  const found = await datasetFor('edit', dataset_id, call.actor, services)
   if (!found.ok) return found
   const readable = versionOf(found.value)
   if (!readable.ok) return readable
   const version = readable.value
   const names = new Map(version.columns.map((c) => [c.id, c.name]))
   const columns = version.stored.map((c) => ({ ...c, name: names.get(c.id) ?? c.name }))
-  const dataset = await parts.dataOf(version, columns)
+  const dataset = await services.dataOf(version, columns)
   if (dataset.kind === 'live') return fail('dataset_is_live')
   const request = { kind: 'schema', dataset, timeZone: found.value.time_zone, types } as const
-  const admit = () => datasetFor('edit', dataset_id, call.actor, parts)
-  const checked = await whileAdmitted(admit, call.since, call.signal, (signal) => parts.pool.run(request, { ...callerOf(call), signal }))
-  return checked.ok ? ok({ columns: checked.value }) : declared(operations['apiv2/infer_schema'].errors, checked, 'dataset_unreadable')
+  const admit = () => datasetFor('edit', dataset_id, call.actor, services)
+  const checked = await whileAdmitted(admit, call.since, call.signal, (signal) => services.pool.run(request, { ...callerOf(call), signal }))
+  return checked.ok ? ok({ columns: checked.value }) : toDeclared(operations['apiv2/infer_schema'].errors, checked, 'dataset_unreadable')
 }
 
-export const connectSqlite: Handler<'apiv2/connect_sqlite'> = async ({ file_path, title }, { actor }, parts) => {
+export const connectSqlite: Handler<'apiv2/connect_sqlite'> = async ({ file_path, title }, { actor }, services) => {
   if (!signedIn(actor)) return fail('sign_in_needed')
   const id = newId()
-  const staged = join(parts.data.temp, `${id}.upload`)
+  const staged = join(services.data.temp, `${id}.upload`)
   const taken = await takeFile(file_path, staged, {
-    folders: parts.settings.SQLITE_FOLDERS.split(':').filter((folder) => folder !== ''),
-    forbidden: parts.data.root,
-    maxMb: parts.settings.MAX_UPLOAD_MB,
+    folders: services.settings.SQLITE_FOLDERS.split(':').filter((folder) => folder !== ''),
+    forbidden: services.data.root,
+    maxMb: services.settings.MAX_UPLOAD_MB,
   })
   if (!taken.ok) return taken
   try {
-    await moveDurably(staged, parts.data.uploadFile(id))
+    await moveDurably(staged, services.data.uploadFile(id))
   } catch (error) {
     await rm(staged, { force: true })
     if (isDiskFull(error)) return fail('disk_full')
     throw error
   }
-  await parts.store.datasets.add({
+  await services.store.datasets.add({
     ...{ id, ownerId: actor.id, title, description: '', sourceType: 'sqlite', sourceNote: basename(file_path).slice(0, 300) },
     ...{ visibility: 'private', jobId: null, bytes: taken.value, options: null },
   })

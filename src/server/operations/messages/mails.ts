@@ -4,10 +4,10 @@
  */
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { localeIn } from '../../../texts/languages.ts'
-import type { Handler, Parts } from '../../handlers.ts'
-import { startLooking } from '../../jobs/looking.ts'
+import type { Handler, Services } from '../../handlers.ts'
+import { startPolling } from '../../jobs/polling.ts'
 import { signedIn } from '../../policies/actor.ts'
-import type { Mailed } from '../../security/mail-links.ts'
+import type { MailRecipient } from '../../security/mail-links.ts'
 import type { DueMail } from '../../store/message-mails.ts'
 import type { Store } from '../../store/store.ts'
 import { analysisFor } from '../analyses/present.ts'
@@ -44,44 +44,44 @@ const take = (row: DueMail, store: Store): Promise<boolean> =>
     return isQueued
   })
 
-export async function mailMessages({ store, mail }: Pick<Parts, 'store' | 'mail'>, now: number): Promise<void> {
+export async function mailMessages({ store, mail }: Pick<Services, 'store' | 'mail'>, now: number): Promise<void> {
   for (const row of await store.messageMails.due(instant(now), AT_ONCE)) if (await take(row, store)) mail.wake()
 }
 
-export const startMessageMails = (parts: Parts): (() => Promise<void>) =>
-  startLooking('mails about messages', EVERY, (now) => mailMessages(parts, now), parts.log)
+export const startMessageMails = (services: Services): (() => Promise<void>) =>
+  startPolling('mails about messages', EVERY, (now) => mailMessages(services, now), services.log)
 
-export const chooseMessageMails: Handler<'apiv2/choose_message_mails'> = async ({ analysis_id, mailed }, { actor }, parts) => {
+export const chooseMessageMails: Handler<'apiv2/choose_message_mails'> = async ({ analysis_id, mailed }, { actor }, services) => {
   if (!signedIn(actor)) return fail('sign_in_needed')
-  const found = await analysisFor('watch', analysis_id, actor, parts)
+  const found = await analysisFor('watch', analysis_id, actor, services)
   if (!found.ok) return found
-  await parts.store.messageMails.choose(analysis_id, actor.id, mailed)
+  await services.store.messageMails.choose(analysis_id, actor.id, mailed)
   return ok({ done: true })
 }
 
 /** The link identifies the recipient, so using it needs no session. */
-async function linked(token: string, { mailLinks, store }: Parts): Promise<Result<Mailed, 'bad_token'>> {
+async function linked(token: string, { mailLinks, store }: Services): Promise<Result<MailRecipient, 'bad_token'>> {
   const mailed = mailLinks.read(token)
   return mailed && (await store.accounts.byId(mailed.userId)) ? ok(mailed) : fail('bad_token')
 }
 
 /** Includes the title only if the person may still read the analysis. */
-async function choiceOf({ userId, analysisId }: Mailed, parts: Parts) {
-  const person = await personOf(userId, parts.store)
-  const found = person && (await analysisFor('watch', analysisId, person, parts))
-  return { title: found?.ok ? found.value.title : null, ...(await parts.store.messageMails.choice(analysisId, userId)) }
+async function choiceOf({ userId, analysisId }: MailRecipient, services: Services) {
+  const person = await personOf(userId, services.store)
+  const found = person && (await analysisFor('watch', analysisId, person, services))
+  return { title: found?.ok ? found.value.title : null, ...(await services.store.messageMails.choice(analysisId, userId)) }
 }
 
-export const getMailChoice: Handler<'get_mail_choice'> = async ({ token }, _, parts) => {
-  const mailed = await linked(token, parts)
-  return mailed.ok ? ok(await choiceOf(mailed.value, parts)) : mailed
+export const getMailChoice: Handler<'get_mail_choice'> = async ({ token }, _, services) => {
+  const mailed = await linked(token, services)
+  return mailed.ok ? ok(await choiceOf(mailed.value, services)) : mailed
 }
 
-export const setMailChoice: Handler<'set_mail_choice'> = async ({ token, about, mailed: isMailed }, _, parts) => {
-  const mailed = await linked(token, parts)
+export const setMailChoice: Handler<'set_mail_choice'> = async ({ token, about, mailed: isMailed }, _, services) => {
+  const mailed = await linked(token, services)
   if (!mailed.ok) return mailed
   const { userId, analysisId } = mailed.value
-  if (about === 'all') await parts.store.messageMails.chooseAll(userId, isMailed)
-  else await parts.store.messageMails.choose(analysisId, userId, isMailed)
-  return ok(await choiceOf(mailed.value, parts))
+  if (about === 'all') await services.store.messageMails.chooseAll(userId, isMailed)
+  else await services.store.messageMails.choose(analysisId, userId, isMailed)
+  return ok(await choiceOf(mailed.value, services))
 }

@@ -1,29 +1,29 @@
 /** Determines who can be mentioned in messages about a step: people with access to the analysis who have opened it and can see the step. */
 import { pinyin } from 'pinyin-pro'
-import { named, trimmed, type Written } from '../../../analysis/mentions.ts'
+import { type MentionText, trimMentionText, withCurrentNames } from '../../../analysis/mentions.ts'
 import type { StepPerson } from '../../../contract/message.ts'
-import type { Parts } from '../../handlers.ts'
+import type { Services } from '../../handlers.ts'
 import type { SignedIn } from '../../policies/actor.ts'
 import type { PersonOfAnalysis } from '../../store/mentions.ts'
 import { personOf } from './people.ts'
-import { showing } from './shown.ts'
+import { visibleStepsReader } from './visible-steps.ts'
 
 interface OfStep {
   readonly analysis_id: string
   readonly step_id: string
 }
-type Stores = Pick<Parts, 'store'>
+type Stores = Pick<Services, 'store'>
 
 /** People with access to the analysis who may read the messages about a step; with `among`, only those listed. */
-export async function readersOf(asked: OfStep, parts: Stores, among?: ReadonlySet<string>): Promise<PersonOfAnalysis[]> {
+export async function readersOf(asked: OfStep, services: Stores, among?: ReadonlySet<string>): Promise<PersonOfAnalysis[]> {
   const readers: PersonOfAnalysis[] = []
-  const shownTo = showing(asked.analysis_id, parts)
+  const shownTo = visibleStepsReader(asked.analysis_id, services)
   const isShown = async (userId: string): Promise<boolean> => {
-    const person = await personOf(userId, parts.store)
+    const person = await personOf(userId, services.store)
     const shown = person && (await shownTo(person))
     return Boolean(shown?.ok && shown.value.steps.has(asked.step_id))
   }
-  for (const person of await parts.store.mentions.people(asked.analysis_id))
+  for (const person of await services.store.mentions.people(asked.analysis_id))
     if ((among === undefined || among.has(person.id)) && (await isShown(person.id))) readers.push(person)
   return readers
 }
@@ -46,12 +46,12 @@ export const presentReader = ({ id, name, email, owner }: PersonOfAnalysis, isOw
 })
 
 /** The stored form of what a person wrote: trimmed, with the people's names, and without mentions of anyone who cannot be mentioned. */
-export async function checked(asked: OfStep & Written, parts: Stores): Promise<Written> {
+export async function checkMentions(asked: OfStep & MentionText, services: Stores): Promise<MentionText> {
   const wanted = new Set(asked.mentions.map(({ user_id }) => user_id))
-  const readers = wanted.size === 0 ? [] : await readersOf(asked, parts, wanted)
+  const readers = wanted.size === 0 ? [] : await readersOf(asked, services, wanted)
   const names = new Map(readers.map(({ id, name }) => [id, name]))
-  return named(trimmed({ text: asked.text, mentions: asked.mentions }), (id) => names.get(id))
+  return withCurrentNames(trimMentionText({ text: asked.text, mentions: asked.mentions }), (id) => names.get(id))
 }
 
 /** Leaves out the caller. */
-export const others = (people: readonly PersonOfAnalysis[], { id }: SignedIn): PersonOfAnalysis[] => people.filter((person) => person.id !== id)
+export const withoutCaller = (people: readonly PersonOfAnalysis[], { id }: SignedIn): PersonOfAnalysis[] => people.filter((person) => person.id !== id)

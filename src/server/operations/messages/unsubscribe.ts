@@ -2,12 +2,12 @@
 import type { FastifyInstance } from 'fastify'
 import { inLocale, ROUTES } from '../../../contract/routes.ts'
 import { LOCALES } from '../../../texts/languages.ts'
-import type { Parts } from '../../handlers.ts'
+import type { Services } from '../../handlers.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 const BODY_MOST = 1_024
 
-export async function registerUnsubscribe(app: FastifyInstance, { mailLinks, store }: Pick<Parts, 'mailLinks' | 'store'>): Promise<void> {
+export async function registerUnsubscribe(app: FastifyInstance, { mailLinks, store }: Pick<Services, 'mailLinks' | 'store'>): Promise<void> {
   await app.register(async (scope) => {
     // all that is asked stands in the address
     scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: BODY_MOST }, (_, __, done) => done(null, null))

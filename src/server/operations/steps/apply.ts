@@ -10,10 +10,10 @@ import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { StepConfig } from '../../../contract/step.ts'
 import type { DatasetData, RunContext } from '../../../engine/protocol.ts'
 import { dayIn } from '../../../format/moment.ts'
-import { cellCount, type KeptResult } from '../../../pivot/shape/kept.ts'
-import type { Call, Handler, Parts } from '../../handlers.ts'
+import { type CachedResult, cellCount } from '../../../pivot/shape/cached-result.ts'
+import type { Call, Handler, Services } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
-import { placeOf, stateOf } from '../../results/data-marks.ts'
+import { dataLocation, dataState } from '../../results/data-marks.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
 import { textsIn } from '../../texts.ts'
 import { whileAdmitted } from '../../while-admitted.ts'
@@ -21,7 +21,7 @@ import { analysisFor, openAnalysis } from '../analyses/present.ts'
 import { admits, type OpenAnalysis, operandsFor, type Reach, reachOf } from '../analyses/reach.ts'
 import { callerOf } from '../callers.ts'
 import { calendarOf, versionOf } from '../datasets/present.ts'
-import { declared } from '../declared.ts'
+import { toDeclared } from '../declared.ts'
 
 /** Error codes that a caller of a step may receive from the engine. */
 export type StepCode = Codes<'apiv2/analysis_apply_step'>
@@ -39,17 +39,17 @@ export interface Source {
 export async function sourceOf(
   analysis: OpenAnalysis,
   call: Call,
-  parts: Parts,
+  services: Services,
 ): Promise<Result<Source, 'access_ended' | 'dataset_not_ready' | 'dataset_unreadable'>> {
-  const row = await parts.store.datasets.find(analysis.dataset_id, call.actor)
-  const reach = await reachOf(analysis, row, call.actor, parts)
+  const row = await services.store.datasets.find(analysis.dataset_id, call.actor)
+  const reach = await reachOf(analysis, row, call.actor, services)
   if (!row || reach.reads === 'nothing') return fail('access_ended')
   const readable = versionOf(row)
   if (!readable.ok) return readable
   const version = readable.value
   const names = new Map(version.columns.map((c) => [c.id, c.name]))
   const columns = version.stored.filter((c) => reach.ids.has(c.id)).map((c) => ({ ...c, name: names.get(c.id) ?? c.name }))
-  return ok({ row, dataset: await parts.dataOf(version, columns), reach, timeZone: row.time_zone })
+  return ok({ row, dataset: await services.dataOf(version, columns), reach, timeZone: row.time_zone })
 }
 
 /** Refuses a measure whose name clashes with a column's name. */
@@ -73,37 +73,37 @@ const short = (of: string, length: number): string => createHash('sha256').updat
 
 /** The hash of everything that can change a number, including the caller's access. Opaque to clients. */
 function configHash(config: StepConfig, context: RunContext, source: Source, locale: Locale): string {
-  return short(canonical({ config, context, state: stateOf(source.dataset), scope: source.reach.scope, locale }), 32)
+  return short(canonical({ config, context, state: dataState(source.dataset), scope: source.reach.scope, locale }), 32)
 }
 
 /** Readers of one hash share a result. The prefix identifies its data and scope. */
-const scopeMark = ({ dataset, reach }: Source): string => short(`${placeOf(dataset)}|${reach.scope}`, 16)
+const scopeMark = ({ dataset, reach }: Source): string => short(`${dataLocation(dataset)}|${reach.scope}`, 16)
 
 /** Identifies the rows that a caller reads, in their current state. */
-export const rowsMark = ({ dataset, reach }: Source): string => short(`${stateOf(dataset)}|${reach.scope}`, 16)
+export const rowsFingerprint = ({ dataset, reach }: Source): string => short(`${dataState(dataset)}|${reach.scope}`, 16)
 
 type StepReply = { status: 'done'; result: PivotResult } | { status: 'pending'; key: string; message: string; cells: number; rows: number; columns: number }
 
 /** The first window of a result, or the question whether the caller wants a very large result. */
 function replyFor(
   hash: string,
-  kept: KeptResult,
-  window: Parameters<Parts['results']['window']>[1],
+  kept: CachedResult,
+  window: Parameters<Services['results']['window']>[1],
   released: boolean,
   analysisId: string,
   call: Call,
-  parts: Parts,
+  services: Services,
 ): Result<StepReply, 'result_too_large'> {
   const cells = cellCount(kept)
-  const { CONFIRM_CELLS, CONFIRM_COLUMNS, MAX_CELLS } = parts.settings
+  const { CONFIRM_CELLS, CONFIRM_COLUMNS, MAX_CELLS } = services.settings
   if (!released && (cells > CONFIRM_CELLS || kept.columnKeys > CONFIRM_COLUMNS)) {
-    const key = parts.running.ask({ callerKey: call.actor.key, analysisId, hash })
+    const key = services.running.ask({ callerKey: call.actor.key, analysisId, hash })
     const shown = (n: number): string => n.toLocaleString('en-US')
     const size = { cells: shown(cells), rows: shown(kept.rowKeys), columns: shown(kept.columnKeys) }
     const message = fillIn(textsIn(call.locale).replies.largeResult, size)
     return ok({ status: 'pending', key, message, cells, rows: kept.rowKeys, columns: kept.columnKeys })
   }
-  const result = parts.results.window(hash, window)
+  const result = services.results.window(hash, window)
   return result ? ok({ status: 'done', result }) : fail('result_too_large', { limit: MAX_CELLS })
 }
 
@@ -111,7 +111,7 @@ function replyFor(
 export const runKey = (call: Call, analysisId: string, stepId: string): string =>
   [call.actor.key, call.session, signedIn(call.actor) ? '' : call.tab, analysisId, stepId].join('|')
 
-export interface Asked {
+export interface StepRequest {
   readonly analysis_id: string
   readonly config: StepConfig
   readonly operands: readonly Measure[]
@@ -126,16 +126,16 @@ interface Admitted {
  * The access that the caller has through an analysis now. `since` is the source of a running step, which is refused once
  * the analysis reads another dataset.
  */
-export async function admitSource(analysisId: string, call: Call, parts: Parts, since?: Source) {
-  const found = await openAnalysis('run', analysisId, call.actor, parts)
+export async function admitSource(analysisId: string, call: Call, services: Services, since?: Source) {
+  const found = await openAnalysis('run', analysisId, call.actor, services)
   if (!found.ok) return found
-  const source = await sourceOf(found.value, call, parts)
+  const source = await sourceOf(found.value, call, services)
   return source.ok && since && source.value.row.id !== since.row.id ? fail('source_changed') : source
 }
 
 /** Whether the caller may run a config of an analysis now, with its source and context. */
-export async function admitStep({ analysis_id, config, operands }: Asked, call: Call, parts: Parts, since?: Source) {
-  const source = await admitSource(analysis_id, call, parts, since)
+export async function admitStep({ analysis_id, config, operands }: StepRequest, call: Call, services: Services, since?: Source) {
+  const source = await admitSource(analysis_id, call, services, since)
   if (!source.ok) return source
   const context = contextOf(config, operands, source.value)
   return context.ok ? ok({ source: source.value, context: context.value }) : context
@@ -146,46 +146,46 @@ export const hashOf = (config: StepConfig, { source, context }: Admitted, locale
   `${scopeMark(source)}.${configHash(config, context, source, locale)}`
 
 /** The complete result of a step, from the cache or computed. Only one run of the caller at a time may use `key`. */
-export async function computedStep(asked: Asked, admitted: Admitted, key: string, call: Call, parts: Parts) {
+export async function computedStep(asked: StepRequest, admitted: Admitted, key: string, call: Call, services: Services) {
   const { config } = asked
   const { source, context } = admitted
   const hash = hashOf(config, admitted, call.locale)
-  const known = parts.results.get(hash)
+  const known = services.results.get(hash)
   if (known) return ok({ hash, kept: known })
   const started = performance.now()
-  const admit = () => admitStep(asked, call, parts, source)
-  const request = { kind: 'step', dataset: source.dataset, config, context, locale: call.locale, maxCells: parts.settings.MAX_CELLS } as const
-  const outcome = await parts.running.run(key, call.signal, (running) =>
-    whileAdmitted(admit, call.since, running, (signal) => parts.pool.run(request, { ...callerOf(call), signal, ticket: key }), {
-      isWaiting: () => parts.pool.place(key)?.state === 'waiting',
+  const admit = () => admitStep(asked, call, services, source)
+  const request = { kind: 'step', dataset: source.dataset, config, context, locale: call.locale, maxCells: services.settings.MAX_CELLS } as const
+  const outcome = await services.running.run(key, call.signal, (running) =>
+    whileAdmitted(admit, call.since, running, (signal) => services.pool.run(request, { ...callerOf(call), signal, ticket: key }), {
+      isWaiting: () => services.pool.place(key)?.state === 'waiting',
     }),
   )
   if (!outcome) return fail('request_in_progress')
   if (!outcome.ok) return outcome
-  parts.results.add(hash, outcome.value, Math.round(performance.now() - started))
+  services.results.add(hash, outcome.value, Math.round(performance.now() - started))
   return ok({ hash, kept: outcome.value })
 }
 
-export const applyStep: Handler<'apiv2/analysis_apply_step'> = async (asked, call, parts) => {
+export const applyStep: Handler<'apiv2/analysis_apply_step'> = async (asked, call, services) => {
   const { analysis_id, step_id, config, window } = asked
-  const admitted = await admitStep(asked, call, parts)
+  const admitted = await admitStep(asked, call, services)
   if (!admitted.ok) return admitted
   const { source } = admitted.value
   if (step_id === VALIDATION_STEP) {
     const named = namesOfTrial(config, source)
     if (!named.ok) return named
   }
-  const found = await computedStep(asked, admitted.value, runKey(call, analysis_id, step_id), call, parts)
-  if (!found.ok) return declared(operations['apiv2/analysis_apply_step'].errors, found, 'engine_lost')
-  return replyFor(found.value.hash, found.value.kept, window, false, analysis_id, call, parts)
+  const found = await computedStep(asked, admitted.value, runKey(call, analysis_id, step_id), call, services)
+  if (!found.ok) return toDeclared(operations['apiv2/analysis_apply_step'].errors, found, 'engine_lost')
+  return replyFor(found.value.hash, found.value.kept, window, false, analysis_id, call, services)
 }
 
-export const confirmApplyStep: Handler<'confirm_apply_step'> = async ({ key, window }, call, parts) => {
-  const question = parts.running.answer(key, call.actor.key)
+export const confirmApplyStep: Handler<'confirm_apply_step'> = async ({ key, window }, call, services) => {
+  const question = services.running.answer(key, call.actor.key)
   if (!question) return fail('confirm_gone')
-  const found = await keptFor(question.analysisId, question.hash, call, parts)
+  const found = await cachedResult(question.analysisId, question.hash, call, services)
   if (!found.ok) return found.code === 'result_gone' ? fail('confirm_gone') : { ...found, code: found.code }
-  return replyFor(question.hash, found.value.kept, window, true, question.analysisId, call, parts)
+  return replyFor(question.hash, found.value.kept, window, true, question.analysisId, call, services)
 }
 
 type ReadCode = 'not_found' | 'unauthorized' | 'access_ended' | 'result_gone' | DocumentCode
@@ -196,49 +196,54 @@ interface Readable {
 }
 
 /** Whether the caller may read a result by its hash now. */
-async function mayRead(analysisId: string, hash: string, call: Call, parts: Parts): Promise<Result<Readable, ReadCode>> {
-  const found = await openAnalysis('run', analysisId, call.actor, parts)
+async function mayRead(analysisId: string, hash: string, call: Call, services: Services): Promise<Result<Readable, ReadCode>> {
+  const found = await openAnalysis('run', analysisId, call.actor, services)
   if (!found.ok) return found
-  const source = await sourceOf(found.value, call, parts)
+  const source = await sourceOf(found.value, call, services)
   if (!source.ok) return fail(source.code === 'access_ended' ? source.code : 'result_gone')
   const { title } = found.value
   return hash.startsWith(`${scopeMark(source.value)}.`) ? ok({ title, scope: source.value.reach.scope }) : fail('result_gone')
 }
 
 /** Whether the caller's access still covers the `scope` under which a result was admitted. A newer version of the dataset does not revoke it. */
-export async function stillReads(analysisId: string, scope: string, call: Call, parts: Parts): Promise<Result<null, ReadCode>> {
-  const found = await openAnalysis('run', analysisId, call.actor, parts)
+export async function stillReads(analysisId: string, scope: string, call: Call, services: Services): Promise<Result<null, ReadCode>> {
+  const found = await openAnalysis('run', analysisId, call.actor, services)
   if (!found.ok) return found
-  const source = await sourceOf(found.value, call, parts)
+  const source = await sourceOf(found.value, call, services)
   if (source.ok) return source.value.reach.scope === scope ? ok(null) : fail('result_gone')
   return source.code === 'access_ended' ? fail('access_ended') : ok(null)
 }
 
 /** A complete cached result, with the title of its analysis and its scope. */
-export async function keptFor(analysisId: string, hash: string, call: Call, parts: Parts): Promise<Result<Readable & { kept: KeptResult }, ReadCode>> {
-  const read = await mayRead(analysisId, hash, call, parts)
+export async function cachedResult(
+  analysisId: string,
+  hash: string,
+  call: Call,
+  services: Services,
+): Promise<Result<Readable & { kept: CachedResult }, ReadCode>> {
+  const read = await mayRead(analysisId, hash, call, services)
   if (!read.ok) return read
-  const kept = parts.results.get(hash)
+  const kept = services.results.get(hash)
   return kept ? ok({ kept, ...read.value }) : fail('result_gone')
 }
 
-export const getStepWindow: Handler<'apiv2/get_step_window'> = async ({ analysis_id, config_hash, window }, call, parts) => {
-  const read = await mayRead(analysis_id, config_hash, call, parts)
+export const getStepWindow: Handler<'apiv2/get_step_window'> = async ({ analysis_id, config_hash, window }, call, services) => {
+  const read = await mayRead(analysis_id, config_hash, call, services)
   if (!read.ok) return read
-  const result = parts.results.window(config_hash, window)
+  const result = services.results.window(config_hash, window)
   return result ? ok(result) : fail('result_gone')
 }
 
-export const cancelStep: Handler<'apiv2/cancel_step'> = async ({ analysis_id, step_id }, call, parts) => {
-  const found = await analysisFor('run', analysis_id, call.actor, parts)
+export const cancelStep: Handler<'apiv2/cancel_step'> = async ({ analysis_id, step_id }, call, services) => {
+  const found = await analysisFor('run', analysis_id, call.actor, services)
   if (!found.ok) return found
-  return ok({ cancelled: await parts.running.cancel(runKey(call, analysis_id, step_id)) })
+  return ok({ cancelled: await services.running.cancel(runKey(call, analysis_id, step_id)) })
 }
 
 /** Polled by the page while a step runs. */
-export const getStepProgress: Handler<'apiv2/get_step_progress'> = async ({ analysis_id, step_id }, call, parts) => {
-  const found = await analysisFor('run', analysis_id, call.actor, parts)
+export const getStepProgress: Handler<'apiv2/get_step_progress'> = async ({ analysis_id, step_id }, call, services) => {
+  const found = await analysisFor('run', analysis_id, call.actor, services)
   if (!found.ok) return found
-  const place = parts.pool.place(runKey(call, analysis_id, step_id))
+  const place = services.pool.place(runKey(call, analysis_id, step_id))
   return ok({ state: place?.state ?? 'none', before: place?.state === 'waiting' ? place.before : 0 })
 }

@@ -1,16 +1,17 @@
 /** Answers questions with the language model: with consent only, with its answer parsed strictly, and with every value looked up under the asker's rights. */
-import type { Asked, Unclear } from '../../../ask/asked.ts'
+
 import { configure } from '../../../ask/configure.ts'
-import { toldOf } from '../../../ask/model/prompt.ts'
-import { askedBy, modelStep } from '../../../ask/model/proposed.ts'
+import { modelPrompt } from '../../../ask/model/prompt.ts'
+import { modelStep, questionFromModel } from '../../../ask/model/proposed.ts'
+import type { ParsedQuestion, Unclear } from '../../../ask/parsed-question.ts'
 import { nearestValues } from '../../../ask/read-values.ts'
 import { FILTER_LIST_MAX } from '../../../contract/constants.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { Value } from '../../../contract/scalar.ts'
-import type { Call, Parts } from '../../handlers.ts'
+import type { Call, Services } from '../../handlers.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
 import { askModel } from '../ask-model.ts'
-import { type Answer, type AskContext, LOOKUPS_MAX, type LookUp, sayingOf, spelled, type ValuesCode } from './ask-locally.ts'
+import { type Answer, type AskContext, LOOKUPS_MAX, type LookUp, nameTexts, transliterate, type ValuesCode } from './ask-locally.ts'
 import { agrees, type ModelCode, modelRefusal } from './model-consent.ts'
 
 /** Maximum characters of an answer. A step has far fewer. */
@@ -22,8 +23,8 @@ interface Consent {
   readonly row: () => Promise<DatasetRow | undefined>
 }
 
-async function answerOf(question: string, context: AskContext, call: Call, parts: Parts): Promise<Result<string, ModelCode>> {
-  const answer = askModel(toldOf(question, context).messages, call, parts)
+async function answerOf(question: string, context: AskContext, call: Call, services: Services): Promise<Result<string, ModelCode>> {
+  const answer = askModel(modelPrompt(question, context).messages, call, services)
   let text = ''
   for (let next = await answer.next(); ; next = await answer.next()) {
     if (next.done) return next.value.ok ? ok(text) : next.value
@@ -48,7 +49,7 @@ async function found(
       list.value.values.find((value) => value === one) ?? list.value.values.find((value) => String(value).toLowerCase() === String(one).toLowerCase())
     if (same === undefined) {
       const all = await lookUp(column, '', FILTER_LIST_MAX)
-      return all.ok ? ok({ missing: String(one), near: nearestValues(all.value.values, String(one), spelled) }) : all
+      return all.ok ? ok({ missing: String(one), near: nearestValues(all.value.values, String(one), transliterate) }) : all
     }
     there.push(same)
   }
@@ -56,10 +57,14 @@ async function found(
 }
 
 /** The request with values as the columns spell them, or the value that no column has. */
-async function checkedValues(asked: Asked, question: string, context: AskContext): Promise<Result<Asked | Unclear, ValuesCode | 'ai_no_step'>> {
+async function checkedValues(
+  asked: ParsedQuestion,
+  question: string,
+  context: AskContext,
+): Promise<Result<ParsedQuestion | Unclear, ValuesCode | 'ai_no_step'>> {
   const lookUp = context.values()
   let lookups = 0
-  const filters: Asked['filters'][number][] = []
+  const filters: ParsedQuestion['filters'][number][] = []
   for (const filter of asked.filters) {
     if (filter.kind !== 'values' || filter.values.some((value) => typeof value !== 'string')) {
       filters.push(filter)
@@ -79,26 +84,26 @@ async function checkedValues(asked: Asked, question: string, context: AskContext
   return ok({ ...asked, filters })
 }
 
-export async function byModel(
+export async function askModelAbout(
   question: string,
   context: AskContext,
   consent: Consent,
   call: Call,
-  parts: Parts,
+  services: Services,
 ): Promise<Result<Answer, ModelCode | ValuesCode>> {
   const row = await consent.row()
-  const refusal = row ? modelRefusal(row, call, parts) : 'ai_not_allowed'
+  const refusal = row ? modelRefusal(row, call, services) : 'ai_not_allowed'
   if (refusal) return fail(refusal)
-  if (!(await agrees(consent.agreed, call, parts))) return fail('ai_not_agreed')
-  const answer = await answerOf(question, context, call, parts)
+  if (!(await agrees(consent.agreed, call, services))) return fail('ai_not_agreed')
+  const answer = await answerOf(question, context, call, services)
   if (!answer.ok) return answer
   if (call.signal.aborted) return fail('cancelled')
   const step = modelStep(answer.value)
-  const wanted = step && askedBy(step, toldOf(question, context))
+  const wanted = step && questionFromModel(step, modelPrompt(question, context))
   if (!wanted) return fail('ai_no_step')
   const asked = await checkedValues(wanted, question, context)
   if (!asked.ok) return asked
   if ('why' in asked.value) return ok({ state: 'unclear', unclear: asked.value, written: question })
-  const made = configure(asked.value, { ...context, say: sayingOf(context) })
+  const made = configure(asked.value, { ...context, say: nameTexts(context) })
   return made.problems.length === 0 ? ok({ state: 'proposed', config: made.config }) : fail('ai_no_step')
 }

@@ -1,11 +1,11 @@
 /** Answers questions with the local reader. It needs nothing from outside and reads values under the asker's rights. */
 import { pinyin } from 'pinyin-pro'
-import type { KnownValues, Unclear } from '../../../ask/asked.ts'
-import { configure, type Present } from '../../../ask/configure.ts'
-import type { Known } from '../../../ask/cursor.ts'
+import { type CurrentStep, configure } from '../../../ask/configure.ts'
+import type { QuestionContext } from '../../../ask/cursor.ts'
 import { examplesOf } from '../../../ask/examples.ts'
+import { normalizeQuestion } from '../../../ask/normalize.ts'
+import type { KnownValues, Unclear } from '../../../ask/parsed-question.ts'
 import { readQuestion } from '../../../ask/read.ts'
-import { written } from '../../../ask/written.ts'
 import { EXAMPLES_MAX, QUESTION_MAX } from '../../../contract/ask.ts'
 import type { Column } from '../../../contract/column.ts'
 import { FILTER_LIST_MAX } from '../../../contract/constants.ts'
@@ -48,7 +48,7 @@ export const LOOKUPS_MAX = 12
 const GUESSES_MAX = 8
 const NO_VALUES: KnownValues = { values: [], isPart: false }
 
-export const spelled = (text: string) => {
+export const transliterate = (text: string) => {
   const syllables = pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
   return {
     whole: syllables.join('').replace(/\s+/g, '').toLowerCase(),
@@ -65,9 +65,9 @@ export async function examplesFor(context: AskContext, isProposable: (config: St
   const found: string[] = []
   const none = ok(NO_VALUES)
   for (const { questions, asked } of examplesOf({ columns, languages }, texts.examples)) {
-    const meant = JSON.stringify(configure(asked, { ...context, say: sayingOf(context) }).config)
+    const meant = JSON.stringify(configure(asked, { ...context, say: nameTexts(context) }).config)
     for (const question of questions.filter((text) => text.length <= QUESTION_MAX)) {
-      const answer = await locally(question, { ...context, values: () => () => Promise.resolve(none) })
+      const answer = await answerLocally(question, { ...context, values: () => () => Promise.resolve(none) })
       if (!answer.ok || answer.value.state !== 'proposed' || JSON.stringify(answer.value.config) !== meant || !isProposable(answer.value.config)) continue
       found.push(question)
       break
@@ -79,12 +79,12 @@ export async function examplesFor(context: AskContext, isProposable: (config: St
 const languages = LOCALES.map((locale) => TEXTS[locale].questionWords)
 
 /** Names for what is created, in the asker's language. */
-export const sayingOf = ({ texts }: Pick<AskContext, 'texts'>): Present['say'] => ({
+export const nameTexts = ({ texts }: Pick<AskContext, 'texts'>): CurrentStep['say'] => ({
   measure: (agg, column) => (column === null ? texts.countRows : fillIn(texts.aggOf[agg], { name: column })),
   window: (column, window) => fillIn(texts.window, { column, grain: texts.windows[window] }),
 })
 
-export const locally: Propose = async (question, { config, columns, measures, calendar, texts, values }) => {
+export const answerLocally: Propose = async (question, { config, columns, measures, calendar, texts, values }) => {
   const read = new Map<string, KnownValues>()
   const missed = new Map<string, { readonly column: string; readonly search: string }>()
   /** Searches that a guess found in some column. */
@@ -93,12 +93,12 @@ export const locally: Propose = async (question, { config, columns, measures, ca
   let [lookups, guesses] = [0, 0]
   const key = (column: string, search: string): string => JSON.stringify([column, search])
   const named = columns.filter((c) => !c.automatic && !c.of_filter)
-  const valuesOf: Known['values'] = (column, search, isGuess) =>
+  const valuesOf: QuestionContext['values'] = (column, search, isGuess) =>
     read.get(key(column, search)) ?? (isGuess && missed.has(key(column, search)) ? NO_VALUES : undefined)
-  const known = { columns: named, measures, languages, spelled, values: valuesOf }
+  const known = { columns: named, measures, languages, spelled: transliterate, values: valuesOf }
   for (;;) {
     const reading = readQuestion(question, known)
-    if (reading.state === 'unclear') return ok({ state: 'unclear', unclear: reading.unclear, written: written(question).text })
+    if (reading.state === 'unclear') return ok({ state: 'unclear', unclear: reading.unclear, written: normalizeQuestion(question).text })
     // a value that one column has may be in a column that was not read in time, so that one is read after all
     const [open] = reading.state === 'read' ? [...missed].filter(([, { search }]) => guessed.has(search)) : []
     if (open) {
@@ -110,10 +110,10 @@ export const locally: Propose = async (question, { config, columns, measures, ca
       continue
     }
     if (reading.state === 'read') {
-      const made = configure(reading.asked, { config, columns, measures, calendar, say: sayingOf({ texts }) })
+      const made = configure(reading.asked, { config, columns, measures, calendar, say: nameTexts({ texts }) })
       const [problem] = made.problems
       if (!problem) return ok({ state: 'proposed', config: made.config })
-      const whole = written(question).text
+      const whole = normalizeQuestion(question).text
       return ok({ state: 'unclear', unclear: { ...problem, start: 0, end: whole.length, offers: [] }, written: whole })
     }
     const { column, search, isGuess } = reading

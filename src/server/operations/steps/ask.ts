@@ -2,10 +2,11 @@
  * Answers a question about a step. It chooses the answerer, the rights and the handling of a proposal. Proposals are
  * checked in the same way whoever made them and are shown only to the asker; nothing is stored (docs/decisions/0115).
  */
-import type { Unclear } from '../../../ask/asked.ts'
+
 import { checkedProposal } from '../../../ask/check.ts'
-import { toldOf } from '../../../ask/model/prompt.ts'
-import { understood } from '../../../ask/say.ts'
+import { modelPrompt } from '../../../ask/model/prompt.ts'
+import type { Unclear } from '../../../ask/parsed-question.ts'
+import { understoodText } from '../../../ask/understood-text.ts'
 import { AI_ERRORS } from '../../../contract/ai-errors.ts'
 import type { StepAnswer } from '../../../contract/ask.ts'
 import { Column } from '../../../contract/column.ts'
@@ -13,16 +14,16 @@ import type { WriterPreview } from '../../../contract/description.ts'
 import { fail, fillIn, ok, type Result } from '../../../contract/errors.ts'
 import type { CommonCode } from '../../../contract/operation.ts'
 import type { Codes, Parsed } from '../../../contract/operations.ts'
-import { nameOf } from '../../../contract/sql-type.ts'
+import { sqlTypeName } from '../../../contract/sql-type.ts'
 import type { StepConfig } from '../../../contract/step.ts'
-import type { Call, Handler, Parts } from '../../handlers.ts'
+import type { Call, Handler, Services } from '../../handlers.ts'
 import { textsIn } from '../../texts.ts'
 import { calendarOf } from '../datasets/present.ts'
 import { limited } from '../rate-limit.ts'
 import { admitSource, contextOf } from './apply.ts'
-import { byModel } from './ask-by-model.ts'
-import { type Answer, type AskContext, examplesFor, type LookUp, locally } from './ask-locally.ts'
-import { hasAgreed, type ModelCode, modelRefusal, whyNot } from './model-consent.ts'
+import { askModelAbout } from './ask-by-model.ts'
+import { type Answer, type AskContext, answerLocally, examplesFor, type LookUp } from './ask-locally.ts'
+import { fallbackReason, hasAgreed, type ModelCode, modelRefusal } from './model-consent.ts'
 import { valuesOf } from './values.ts'
 
 const MINUTE = 60_000
@@ -44,25 +45,25 @@ function within(ms: number, call: Call): () => Call {
   }
 }
 
-function lookUpFor(analysisId: string, calculated: Column[], call: Call, parts: Parts): LookUp {
+function lookUpFor(analysisId: string, calculated: Column[], call: Call, services: Services): LookUp {
   const [named, guessed] = [within(LOOK_UP_MS, call), within(GUESS_MS, call)]
   return async (column, search, limit, isGuess = false) => {
     const wanted = { column, search, filters: [], group_calculations: calculated }
-    const list = await valuesOf(analysisId, wanted, limit, isGuess ? guessed() : named(), parts)
+    const list = await valuesOf(analysisId, wanted, limit, isGuess ? guessed() : named(), services)
     return list.ok ? ok({ values: list.value.values.map(({ value }) => value), isPart: list.value.total > list.value.values.length }) : list
   }
 }
 
 /** What an answerer may know: exactly what the asker may read. */
-async function contextFor(asked: AboutStep, call: Call, parts: Parts): Promise<Result<AskContext, AskCode>> {
-  const source = await admitSource(asked.analysis_id, call, parts)
+async function contextFor(asked: AboutStep, call: Call, services: Services): Promise<Result<AskContext, AskCode>> {
+  const source = await admitSource(asked.analysis_id, call, services)
   if (!source.ok) return source
   const { reach, dataset, row } = source.value
   if (reach.savedOnly) return fail('results_only')
   // the current step must be within reach too, because a proposal keeps parts of it
   const present = contextOf(asked.config, asked.measures, source.value)
   if (!present.ok) return present
-  const stored = dataset.columns.map(({ id, name, type }) => Column.parse({ id, name, dtype: nameOf(type), original_name: name }))
+  const stored = dataset.columns.map(({ id, name, type }) => Column.parse({ id, name, dtype: sqlTypeName(type), original_name: name }))
   const given = [...asked.config.query.value.group_calculations, ...asked.columns].filter((c) => c.type === 'calculated column')
   const calculated = given.filter((c, at) => stored.every((s) => s.id !== c.id) && given.findIndex((other) => other.id === c.id) === at)
   const measures = [...asked.config.query.value.measures, ...asked.measures]
@@ -73,7 +74,7 @@ async function contextFor(asked: AboutStep, call: Call, parts: Parts): Promise<R
     calendar: calendarOf(row),
     today: present.value.today,
     texts: textsIn(call.locale).ask,
-    values: () => lookUpFor(asked.analysis_id, calculated, call, parts),
+    values: () => lookUpFor(asked.analysis_id, calculated, call, services),
   })
 }
 
@@ -96,7 +97,7 @@ function worded(answer: Answer, { by, why }: Author, question: string, { columns
       ...{ by, why },
     }
   }
-  return { state: 'proposed', config: answer.config, understood: understood(answer.config, columns, texts, call.locale), by, why }
+  return { state: 'proposed', config: answer.config, understood: understoodText(answer.config, columns, texts, call.locale), by, why }
 }
 
 const quoted = (name: string): string => `“${name}”`
@@ -109,13 +110,13 @@ function checked(answer: Answer, { columns, measures }: AskContext): Answer | nu
 }
 
 /** The language model's answer to a question, or why it has none. */
-async function answerByModel(asked: Parsed<'apiv2/ask_step'>, context: AskContext, call: Call, parts: Parts) {
+async function answerByModel(asked: Parsed<'apiv2/ask_step'>, context: AskContext, call: Call, services: Services) {
   // reads the row again, because reading may have taken a while
   const row = async () => {
-    const now = await admitSource(asked.analysis_id, call, parts)
+    const now = await admitSource(asked.analysis_id, call, services)
     return now.ok ? now.value.row : undefined
   }
-  const answer = await byModel(asked.question, context, { agreed: asked.agreed, row }, call, parts)
+  const answer = await askModelAbout(asked.question, context, { agreed: asked.agreed, row }, call, services)
   if (!answer.ok) return answer
   const proposed = checked(answer.value, context)
   return proposed ? ok(proposed) : fail('ai_no_step')
@@ -126,54 +127,54 @@ const isModelCode = (code: string): code is ModelCode => code in AI_ERRORS || co
 const NOT_ASKED: readonly string[] = ['ai_off', 'ai_not_allowed', 'ai_guest', 'ai_not_agreed']
 
 /** The local reader's answer, or the language model's if it was requested and succeeds. */
-async function answered(asked: Parsed<'apiv2/ask_step'>, context: AskContext, call: Call, parts: Parts): Promise<Result<[Answer, Author], AskCode>> {
-  const read = await locally(asked.question, context)
+async function answered(asked: Parsed<'apiv2/ask_step'>, context: AskContext, call: Call, services: Services): Promise<Result<[Answer, Author], AskCode>> {
+  const read = await answerLocally(asked.question, context)
   if (!read.ok) return read
   const local = checked(read.value, context)
   if (!local) throw new Error('a proposal that the check refuses')
   const isEnough = asked.by === 'local' || (asked.by === 'either' && local.state === 'proposed')
   if (isEnough) return ok([local, { by: 'local', why: null }])
-  const byModel = await answerByModel(asked, context, call, parts)
+  const byModel = await answerByModel(asked, context, call, services)
   if (byModel.ok) return ok([byModel.value, { by: 'model', why: null }])
   const { code } = byModel
   if (!isModelCode(code)) return fail(code, byModel.params)
   const isQuiet = asked.by === 'either' && NOT_ASKED.includes(code)
-  return ok([local, { by: 'local', why: isQuiet ? null : whyNot({ code, params: byModel.params }, call) }])
+  return ok([local, { by: 'local', why: isQuiet ? null : fallbackReason({ code, params: byModel.params }, call) }])
 }
 
-export const askStep: Handler<'apiv2/ask_step'> = async (asked, call, parts) => {
-  const late = await limited(parts, `ask ${call.actor.key}`, ASKED_A_MINUTE, MINUTE)
+export const askStep: Handler<'apiv2/ask_step'> = async (asked, call, services) => {
+  const late = await limited(services, `ask ${call.actor.key}`, ASKED_A_MINUTE, MINUTE)
   if (late) return late
-  const context = await contextFor(asked, call, parts)
+  const context = await contextFor(asked, call, services)
   if (!context.ok) return context
-  const answer = await answered(asked, context.value, call, parts)
+  const answer = await answered(asked, context.value, call, services)
   if (!answer.ok) return answer
   const [found, author] = answer.value
   if (found.state === 'proposed') {
-    const source = await admitSource(asked.analysis_id, call, parts)
+    const source = await admitSource(asked.analysis_id, call, services)
     const admitted = source.ok ? contextOf(found.config, asked.measures, source.value) : source
     if (!admitted.ok) return admitted
   }
   return ok(worded(found, author, asked.question, context.value, call))
 }
 
-export const listExampleQuestions: Handler<'apiv2/list_example_questions'> = async (about, call, parts) => {
-  const context = await contextFor(about, call, parts)
+export const listExampleQuestions: Handler<'apiv2/list_example_questions'> = async (about, call, services) => {
+  const context = await contextFor(about, call, services)
   if (!context.ok) return context
-  const source = await admitSource(about.analysis_id, call, parts)
+  const source = await admitSource(about.analysis_id, call, services)
   if (!source.ok) return source
   const isProposable = (config: StepConfig): boolean => checkedProposal(config, context.value) !== null && contextOf(config, about.measures, source.value).ok
   return ok({ questions: await examplesFor(context.value, isProposable) })
 }
 
-export const previewQuestion: Handler<'apiv2/preview_question'> = async (asked, call, parts) => {
-  const source = await admitSource(asked.analysis_id, call, parts)
+export const previewQuestion: Handler<'apiv2/preview_question'> = async (asked, call, services) => {
+  const source = await admitSource(asked.analysis_id, call, services)
   if (!source.ok) return source
-  const context = await contextFor(asked, call, parts)
+  const context = await contextFor(asked, call, services)
   if (!context.ok) return context
-  const refusal = modelRefusal(source.value.row, call, parts)
-  const { chat } = parts
-  if (refusal || !chat) return ok<WriterPreview>({ by: 'local', why: whyNot({ code: refusal ?? 'ai_off' }, call) })
-  const sent = toldOf(asked.question, context.value).messages.map(({ role, content }) => ({ role, content }))
-  return ok<WriterPreview>({ by: 'model', host: chat.host, model: chat.model, agreed: await hasAgreed(call, parts), sent })
+  const refusal = modelRefusal(source.value.row, call, services)
+  const { chat } = services
+  if (refusal || !chat) return ok<WriterPreview>({ by: 'local', why: fallbackReason({ code: refusal ?? 'ai_off' }, call) })
+  const sent = modelPrompt(asked.question, context.value).messages.map(({ role, content }) => ({ role, content }))
+  return ok<WriterPreview>({ by: 'model', host: chat.host, model: chat.model, agreed: await hasAgreed(call, services), sent })
 }

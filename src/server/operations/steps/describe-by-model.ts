@@ -5,14 +5,14 @@
  */
 import type { WrittenDescription } from '../../../contract/description.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
-import { checkedSentence } from '../../../describe/model/checked.ts'
+import { checkSentence } from '../../../describe/model/checked.ts'
 import { type Facts, factsOf } from '../../../describe/model/facts.ts'
 import { messagesFor } from '../../../describe/model/prompt.ts'
 import { Sentences } from '../../../describe/model/sentences.ts'
 import type { Sentence } from '../../../describe/sentence.ts'
 import { type DescribedResult, filtersOf, textParts, writerFor } from '../../../describe/write.ts'
 import type { Writer } from '../../../describe/writer.ts'
-import type { Call, Parts } from '../../handlers.ts'
+import type { Call, Services } from '../../handlers.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
 import { askModel } from '../ask-model.ts'
 import { agrees, type ModelCode, modelRefusal } from './model-consent.ts'
@@ -26,7 +26,7 @@ interface Told {
 }
 
 /** The exact text that is sent about a result. */
-export function toldOf(result: DescribedResult): Told {
+export function descriptionPrompt(result: DescribedResult): Told {
   const writer = writerFor(result)
   const facts = factsOf(writer, filtersOf(writer, result))
   return { writer, facts, messages: messagesFor(facts, result.locale, result.wording) }
@@ -39,17 +39,17 @@ interface Consent {
 }
 
 /** Yields the description after each checked sentence, or returns why the model gives none. */
-export async function* byModel(
+export async function* describeByModel(
   result: DescribedResult,
   consent: Consent,
   call: Call,
-  parts: Parts,
+  services: Services,
 ): AsyncGenerator<WrittenDescription, Result<null, ModelCode>> {
   const row = await consent.row()
-  const refusal = row ? modelRefusal(row, call, parts) : 'ai_not_allowed'
+  const refusal = row ? modelRefusal(row, call, services) : 'ai_not_allowed'
   if (refusal) return fail(refusal)
-  if (!(await agrees(consent.agreed, call, parts))) return fail('ai_not_agreed')
-  const { writer, facts, messages } = toldOf(result)
+  if (!(await agrees(consent.agreed, call, services))) return fail('ai_not_agreed')
+  const { writer, facts, messages } = descriptionPrompt(result)
   const sentences: Sentence[] = []
   const lost = { number: 0, words: 0 }
   const buffer = new Sentences()
@@ -60,13 +60,13 @@ export async function* byModel(
   const take = (written: readonly string[]): boolean => {
     const before = sentences.length
     for (const sentence of written) {
-      const checked = checkedSentence(sentence, facts, writer)
+      const checked = checkSentence(sentence, facts, writer)
       if (typeof checked === 'string') lost[checked]++
       else if (sentences.length < SENTENCES_MAX) sentences.push(checked)
     }
     return sentences.length > before
   }
-  const answer = askModel(messages, call, parts)
+  const answer = askModel(messages, call, services)
   for (let next = await answer.next(); ; next = await answer.next()) {
     if (next.done) {
       if (!next.value.ok) return next.value

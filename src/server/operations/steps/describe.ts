@@ -4,29 +4,29 @@ import type { WriterPreview, WrittenDescription } from '../../../contract/descri
 import { ok, type Result } from '../../../contract/errors.ts'
 import type { CommonCode } from '../../../contract/operation.ts'
 import { type Codes, operations, type Parsed } from '../../../contract/operations.ts'
-import { nameOf } from '../../../contract/sql-type.ts'
+import { sqlTypeName } from '../../../contract/sql-type.ts'
 import { digestOf } from '../../../describe/digest.ts'
 import { type DescribedResult, sentencesOf, textParts } from '../../../describe/write.ts'
-import type { Call, Handler, Parts, StreamHandler } from '../../handlers.ts'
+import type { Call, Handler, Services, StreamHandler } from '../../handlers.ts'
 import { textsIn } from '../../texts.ts'
-import { declared } from '../declared.ts'
+import { toDeclared } from '../declared.ts'
 import { admitSource, admitStep, computedStep, runKey } from './apply.ts'
-import { byModel, toldOf } from './describe-by-model.ts'
-import { hasAgreed, modelRefusal, whyNot } from './model-consent.ts'
+import { describeByModel, descriptionPrompt } from './describe-by-model.ts'
+import { fallbackReason, hasAgreed, modelRefusal } from './model-consent.ts'
 
 type Asked = Parsed<'apiv2/describe_step'>
 type Previewed = Parsed<'apiv2/preview_description'>
 type DescribeCode = Codes<'apiv2/get_step_description'> | CommonCode
 
 /** The result to describe, as the caller may see it, and its dataset. */
-async function resultOf(asked: Previewed, call: Call, parts: Parts) {
-  const admitted = await admitStep(asked, call, parts)
+async function resultOf(asked: Previewed, call: Call, services: Services) {
+  const admitted = await admitStep(asked, call, services)
   if (!admitted.ok) return admitted
   const key = `${runKey(call, asked.analysis_id, asked.step_id)}|describe`
-  const found = await computedStep(asked, admitted.value, key, call, parts)
-  if (!found.ok) return declared(operations['apiv2/get_step_description'].errors, found, 'engine_lost')
+  const found = await computedStep(asked, admitted.value, key, call, services)
+  if (!found.ok) return toDeclared(operations['apiv2/get_step_description'].errors, found, 'engine_lost')
   const { source } = admitted.value
-  const columns = source.dataset.columns.map(({ id, name, type }) => ({ id, name, dtype: nameOf(type) }))
+  const columns = source.dataset.columns.map(({ id, name, type }) => ({ id, name, dtype: sqlTypeName(type) }))
   const { config, wording } = asked
   const result: DescribedResult = { config, digest: digestOf(found.value.kept), columns, locale: call.locale, texts: textsIn(call.locale).describe, wording }
   return ok({ result, source })
@@ -42,22 +42,22 @@ async function* byLocalWriter(result: DescribedResult, why: WrittenDescription['
   }
 }
 
-async function* written(asked: Asked, call: Call, parts: Parts): AsyncGenerator<Result<WrittenDescription, DescribeCode>> {
-  const found = await resultOf(asked, call, parts)
+async function* written(asked: Asked, call: Call, services: Services): AsyncGenerator<Result<WrittenDescription, DescribeCode>> {
+  const found = await resultOf(asked, call, services)
   if (!found.ok) return yield found
   const { result, source } = found.value
   let why: WrittenDescription['why'] = null
   if (asked.by === 'model') {
     // reads the row again, because computing may have taken a while
     const row = async () => {
-      const now = await admitSource(asked.analysis_id, call, parts, source)
+      const now = await admitSource(asked.analysis_id, call, services, source)
       return now.ok ? now.value.row : undefined
     }
-    const writing = byModel(result, { agreed: asked.agreed, row }, call, parts)
+    const writing = describeByModel(result, { agreed: asked.agreed, row }, call, services)
     for (let next = await writing.next(); ; next = await writing.next()) {
       if (next.done) {
         if (next.value.ok) return
-        why = whyNot(next.value, call)
+        why = fallbackReason(next.value, call)
         break
       }
       yield ok(next.value)
@@ -66,16 +66,16 @@ async function* written(asked: Asked, call: Call, parts: Parts): AsyncGenerator<
   for await (const state of byLocalWriter(result, why, call)) yield ok(state)
 }
 
-export const getStepDescription: Handler<'apiv2/get_step_description'> = async (asked, call, parts) => {
+export const getStepDescription: Handler<'apiv2/get_step_description'> = async (asked, call, services) => {
   let last: Result<WrittenDescription, DescribeCode> = ok({ state: 'done', parts: [], dropped: 0, refused: 0, by: 'local', why: null })
-  for await (const state of written(asked, call, parts)) last = state
+  for await (const state of written(asked, call, services)) last = state
   return last
 }
 
 export const describeStep: StreamHandler<'apiv2/describe_step'> = {
-  admit: async (asked, call, parts) => await admitStep(asked, call, parts),
-  async *events(asked, call, parts) {
-    for await (const state of written(asked, call, parts)) {
+  admit: async (asked, call, services) => await admitStep(asked, call, services),
+  async *events(asked, call, services) {
+    for await (const state of written(asked, call, services)) {
       // the call reports the reason
       if (!state.ok) return
       yield state.value
@@ -83,14 +83,14 @@ export const describeStep: StreamHandler<'apiv2/describe_step'> = {
   },
 }
 
-export const previewDescription: Handler<'apiv2/preview_description'> = async (asked, call, parts) => {
-  const admitted = await admitStep(asked, call, parts)
+export const previewDescription: Handler<'apiv2/preview_description'> = async (asked, call, services) => {
+  const admitted = await admitStep(asked, call, services)
   if (!admitted.ok) return admitted
-  const refusal = modelRefusal(admitted.value.source.row, call, parts)
-  const { chat } = parts
-  if (refusal || !chat) return ok<WriterPreview>({ by: 'local', why: whyNot({ code: refusal ?? 'ai_off' }, call) })
-  const found = await resultOf(asked, call, parts)
+  const refusal = modelRefusal(admitted.value.source.row, call, services)
+  const { chat } = services
+  if (refusal || !chat) return ok<WriterPreview>({ by: 'local', why: fallbackReason({ code: refusal ?? 'ai_off' }, call) })
+  const found = await resultOf(asked, call, services)
   if (!found.ok) return found
-  const sent = toldOf(found.value.result).messages.map(({ role, content }) => ({ role, content }))
-  return ok<WriterPreview>({ by: 'model', host: chat.host, model: chat.model, agreed: await hasAgreed(call, parts), sent })
+  const sent = descriptionPrompt(found.value.result).messages.map(({ role, content }) => ({ role, content }))
+  return ok<WriterPreview>({ by: 'model', host: chat.host, model: chat.model, agreed: await hasAgreed(call, services), sent })
 }

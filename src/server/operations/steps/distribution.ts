@@ -6,24 +6,24 @@ import { operations } from '../../../contract/operations.ts'
 import type { Handler } from '../../handlers.ts'
 import { whileAdmitted } from '../../while-admitted.ts'
 import { callerOf } from '../callers.ts'
-import { declared } from '../declared.ts'
-import { rowsMark } from './apply.ts'
+import { toDeclared } from '../declared.ts'
+import { rowsFingerprint } from './apply.ts'
 import { admitColumn } from './values.ts'
 
-export const getColumnDistribution: Handler<'apiv2/get_column_distribution'> = async ({ analysis_id, ...wanted }, call, parts) => {
-  const admitted = await admitColumn(analysis_id, wanted, call, parts)
+export const getColumnDistribution: Handler<'apiv2/get_column_distribution'> = async ({ analysis_id, ...wanted }, call, services) => {
+  const admitted = await admitColumn(analysis_id, wanted, call, services)
   if (!admitted.ok) return admitted
   const { source, context } = admitted.value
-  const admit = () => admitColumn(analysis_id, wanted, call, parts, source)
+  const admit = () => admitColumn(analysis_id, wanted, call, services, source)
   const key = createHash('sha256')
-    .update(canonical([rowsMark(source), wanted, context]))
+    .update(canonical([rowsFingerprint(source), wanted, context]))
     .digest('base64url')
-  const known = parts.distributions.get(key)
+  const known = services.distributions.get(key)
   if (known) return ok(known)
   const { column, filters, group_calculations, bins, within = '' } = wanted
   const request = { kind: 'distribution', dataset: source.dataset, column, calculated: group_calculations, context, filters, bins, within } as const
-  const answer = await whileAdmitted(admit, call.since, call.signal, (signal) => parts.pool.run(request, { ...callerOf(call), signal }))
-  if (!answer.ok) return declared(operations['apiv2/get_column_distribution'].errors, answer, 'engine_lost')
-  parts.distributions.add(key, answer.value)
+  const answer = await whileAdmitted(admit, call.since, call.signal, (signal) => services.pool.run(request, { ...callerOf(call), signal }))
+  if (!answer.ok) return toDeclared(operations['apiv2/get_column_distribution'].errors, answer, 'engine_lost')
+  services.distributions.add(key, answer.value)
   return answer
 }

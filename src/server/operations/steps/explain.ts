@@ -7,25 +7,25 @@ import { textsIn } from '../../texts.ts'
 import { whileAdmitted } from '../../while-admitted.ts'
 import { readsRows } from '../analyses/reach.ts'
 import { callerOf } from '../callers.ts'
-import { declared } from '../declared.ts'
+import { toDeclared } from '../declared.ts'
 import { admitStep } from './apply.ts'
 
 /** Readers of the dataset and people with granted rows get single rows; everyone who may run the step gets the numbers. */
-export const explainCell: Handler<'apiv2/explain_cell'> = async (asked, call, parts) => {
+export const explainCell: Handler<'apiv2/explain_cell'> = async (asked, call, services) => {
   const { config, cell } = asked
-  const admitted = await admitStep(asked, call, parts)
+  const admitted = await admitStep(asked, call, services)
   if (!admitted.ok) return admitted
   const { source, context } = admitted.value
   const asksRows = readsRows(source.reach)
   let mayReadRows = asksRows
   const admit = async () => {
-    const again = await admitStep(asked, call, parts, source)
+    const again = await admitStep(asked, call, services, source)
     if (again.ok) mayReadRows &&= readsRows(again.value.source.reach)
     return again
   }
   const request = { kind: 'explain', dataset: source.dataset, config, context, cell: asksRows ? cell : { ...cell, count: 0 }, locale: call.locale } as const
-  const explained = await whileAdmitted(admit, call.since, call.signal, (signal) => parts.pool.run(request, { ...callerOf(call), signal }))
-  if (!explained.ok) return declared(operations['apiv2/explain_cell'].errors, explained, 'engine_lost')
+  const explained = await whileAdmitted(admit, call.since, call.signal, (signal) => services.pool.run(request, { ...callerOf(call), signal }))
+  if (!explained.ok) return toDeclared(operations['apiv2/explain_cell'].errors, explained, 'engine_lost')
   return ok(mayReadRows ? explained.value : { ...explained.value, rows: null })
 }
 

@@ -9,23 +9,23 @@ import { fail, ok } from '../../../contract/errors.ts'
 import { operations } from '../../../contract/operations.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { quoted } from '../../../format/csv.ts'
-import type { KeptResult } from '../../../pivot/shape/kept.ts'
+import type { CachedResult } from '../../../pivot/shape/cached-result.ts'
 import { tidyColumns, tidyRows } from '../../../pivot/shape/tidy.ts'
 import { factsOf } from '../../error-facts.ts'
 import type { Handler } from '../../handlers.ts'
 import { newId } from '../../security/secrets.ts'
 import { whileAdmitted } from '../../while-admitted.ts'
-import { entryOf } from '../audited.ts'
-import { turnOf } from '../callers.ts'
-import { declared } from '../declared.ts'
-import { keptFor, stillReads } from './apply.ts'
+import { auditEntry } from '../audit-entry.ts'
+import { queueTurn } from '../callers.ts'
+import { toDeclared } from '../declared.ts'
+import { cachedResult, stillReads } from './apply.ts'
 
 const LINES_AT_ONCE = 1_000
 
 /** Null becomes an empty field and everything else is quoted, so an empty text stays different from null. */
 const cell = (value: Value): string => (value === null ? '' : quoted(String(value)))
 
-function* chunks(kept: KeptResult): Generator<string> {
+function* chunks(kept: CachedResult): Generator<string> {
   let lines: string[] = []
   for (const row of tidyRows(kept)) {
     lines.push(`${row.map(cell).join(',')}\n`)
@@ -36,23 +36,25 @@ function* chunks(kept: KeptResult): Generator<string> {
   yield lines.join('')
 }
 
-export const exportStep: Handler<'apiv2/export_step'> = async ({ analysis_id, config_hash, format }, call, parts) => {
-  const found = await keptFor(analysis_id, config_hash, call, parts)
+export const exportStep: Handler<'apiv2/export_step'> = async ({ analysis_id, config_hash, format }, call, services) => {
+  const found = await cachedResult(analysis_id, config_hash, call, services)
   if (!found.ok) return found
   const { kept, title, scope } = found.value
   const id = newId()
-  const source = join(parts.data.temp, `${id}.csv`)
-  const target = join(parts.data.temp, `${id}.${format}`)
+  const source = join(services.data.temp, `${id}.csv`)
+  const target = join(services.data.temp, `${id}.${format}`)
   try {
-    const task = { source, columns: tidyColumns(kept), target, limits: parts.files.limits }
+    const task = { source, columns: tidyColumns(kept), target, limits: services.files.limits }
     const lines = (signal: AbortSignal) => pipeline(Readable.from(chunks(kept)), createWriteStream(source), { signal })
-    const admit = () => stillReads(analysis_id, scope, call, parts)
-    const written = await whileAdmitted(admit, call.since, call.signal, (signal) => parts.files.write({ type: 'tidy', task }, turnOf(call), signal, lines))
+    const admit = () => stillReads(analysis_id, scope, call, services)
+    const written = await whileAdmitted(admit, call.since, call.signal, (signal) =>
+      services.files.write({ type: 'tidy', task }, queueTurn(call), signal, lines),
+    )
     if (!written.ok) {
       await rm(target, { force: true })
-      return declared(operations['apiv2/export_step'].errors, written, 'download_failed')
+      return toDeclared(operations['apiv2/export_step'].errors, written, 'download_failed')
     }
-    await parts.store.audit.append(entryOf(call, 'result_exported', analysis_id, { detail: { format } }))
+    await services.store.audit.append(auditEntry(call, 'result_exported', analysis_id, { detail: { format } }))
     return ok({ file: target, name: `${title}.${format}`, type: 'application/vnd.apache.parquet', temporary: true })
   } catch (error) {
     if (factsOf(error).name === 'AbortError') return fail('cancelled')

@@ -1,29 +1,29 @@
 /** The rows behind a cell as a table. */
 import { fail, ok } from '../../../contract/errors.ts'
 import { operations } from '../../../contract/operations.ts'
-import type { Call, Handler, Parts } from '../../handlers.ts'
+import type { Call, Handler, Services } from '../../handlers.ts'
 import { whileAdmitted } from '../../while-admitted.ts'
 import { readsRows } from '../analyses/reach.ts'
 import { callerOf } from '../callers.ts'
-import { declared } from '../declared.ts'
-import { type Asked, admitSource, contextOf, rowsMark, type Source } from './apply.ts'
+import { toDeclared } from '../declared.ts'
+import { admitSource, contextOf, rowsFingerprint, type Source, type StepRequest } from './apply.ts'
 
-async function admitRows({ analysis_id, config, operands }: Asked, call: Call, parts: Parts, since?: Source) {
-  const source = await admitSource(analysis_id, call, parts, since)
+async function admitRows({ analysis_id, config, operands }: StepRequest, call: Call, services: Services, since?: Source) {
+  const source = await admitSource(analysis_id, call, services, since)
   if (!source.ok) return source
   if (!readsRows(source.value.reach)) return fail('rows_not_granted')
   const context = contextOf(config, operands, source.value)
   return context.ok ? ok({ source: source.value, context: context.value }) : context
 }
 
-export const listCellRows: Handler<'apiv2/list_cell_rows'> = async (asked, call, parts) => {
+export const listCellRows: Handler<'apiv2/list_cell_rows'> = async (asked, call, services) => {
   const { config, cell, page } = asked
-  const admitted = await admitRows(asked, call, parts)
+  const admitted = await admitRows(asked, call, services)
   if (!admitted.ok) return admitted
   const { source, context } = admitted.value
-  const admit = () => admitRows(asked, call, parts, source)
+  const admit = () => admitRows(asked, call, services, source)
   const request = { kind: 'rows', dataset: source.dataset, config, context, cell, page, locale: call.locale } as const
-  const rows = await whileAdmitted(admit, call.since, call.signal, (signal) => parts.pool.run(request, { ...callerOf(call), signal }))
-  if (!rows.ok) return declared(operations['apiv2/list_cell_rows'].errors, rows, 'engine_lost')
-  return ok({ ...rows.value, version: `${rowsMark(source)}.${context.today}`, file_rows_max: parts.settings.ROW_FILE_MAX })
+  const rows = await whileAdmitted(admit, call.since, call.signal, (signal) => services.pool.run(request, { ...callerOf(call), signal }))
+  if (!rows.ok) return toDeclared(operations['apiv2/list_cell_rows'].errors, rows, 'engine_lost')
+  return ok({ ...rows.value, version: `${rowsFingerprint(source)}.${context.today}`, file_rows_max: services.settings.ROW_FILE_MAX })
 }

@@ -8,13 +8,13 @@ import type { CommonCode } from '../../../contract/operation.ts'
 import { type Codes, operations, type Parsed } from '../../../contract/operations.ts'
 import type { StepConfig } from '../../../contract/step.ts'
 import type { RunContext, ValueList } from '../../../engine/protocol.ts'
-import type { Call, Handler, Parts } from '../../handlers.ts'
+import type { Call, Handler, Services } from '../../handlers.ts'
 import { errorText } from '../../texts.ts'
 import { whileAdmitted } from '../../while-admitted.ts'
 import { openAnalysis } from '../analyses/present.ts'
 import type { OpenAnalysis } from '../analyses/reach.ts'
 import { callerOf } from '../callers.ts'
-import { declared } from '../declared.ts'
+import { toDeclared } from '../declared.ts'
 import { admitSource, contextOf, type Source, sourceOf } from './apply.ts'
 
 type ValuesCode = Codes<'apiv2/list_column_values'>
@@ -38,8 +38,8 @@ export function columnContext(
 }
 
 /** Whether the caller may read values of a column of an analysis now. */
-export async function admitColumn(analysisId: string, wanted: Parameters<typeof columnContext>[0], call: Call, parts: Parts, since?: Source) {
-  const source = await admitSource(analysisId, call, parts, since)
+export async function admitColumn(analysisId: string, wanted: Parameters<typeof columnContext>[0], call: Call, services: Services, since?: Source) {
+  const source = await admitSource(analysisId, call, services, since)
   if (!source.ok) return source
   const context = columnContext(wanted, source.value)
   return context.ok ? ok({ source: source.value, context: context.value }) : context
@@ -51,20 +51,20 @@ export async function valuesOf(
   wanted: Wanted,
   limit: number,
   call: Call,
-  parts: Parts,
+  services: Services,
 ): Promise<Result<ValueList, ValuesCode | CommonCode>> {
   const { column, search, filters, group_calculations } = wanted
-  const admitted = await admitColumn(analysisId, wanted, call, parts)
+  const admitted = await admitColumn(analysisId, wanted, call, services)
   if (!admitted.ok) return admitted
   const { source, context } = admitted.value
-  const admit = () => admitColumn(analysisId, wanted, call, parts, source)
+  const admit = () => admitColumn(analysisId, wanted, call, services, source)
   const request = { kind: 'values', dataset: source.dataset, column, calculated: group_calculations, context, filters, search, limit } as const
-  const list = await whileAdmitted(admit, call.since, call.signal, (signal) => parts.pool.run(request, { ...callerOf(call), signal }))
-  return list.ok ? list : declared(operations['apiv2/list_column_values'].errors, list, 'engine_lost')
+  const list = await whileAdmitted(admit, call.since, call.signal, (signal) => services.pool.run(request, { ...callerOf(call), signal }))
+  return list.ok ? list : toDeclared(operations['apiv2/list_column_values'].errors, list, 'engine_lost')
 }
 
-export const listColumnValues: Handler<'apiv2/list_column_values'> = async ({ analysis_id, ...wanted }, call, parts) =>
-  await valuesOf(analysis_id, wanted, FILTER_LIST_MAX, call, parts)
+export const listColumnValues: Handler<'apiv2/list_column_values'> = async ({ analysis_id, ...wanted }, call, services) =>
+  await valuesOf(analysis_id, wanted, FILTER_LIST_MAX, call, services)
 
 /** A calculated column of the saved document with the calculated columns that it may read: those of the analysis, or of the first step that has it. */
 function calculatedWith(id: string, { dataset, steps }: AnalysisDocument): Column[] {
@@ -72,20 +72,20 @@ function calculatedWith(id: string, { dataset, steps }: AnalysisDocument): Colum
   return lists.find((columns) => columns.some((c) => c.id === id)) ?? []
 }
 
-async function uniqueValues(column: string, analysis: OpenAnalysis, call: Call, parts: Parts): Promise<Result<ValueList, ValuesCode | CommonCode>> {
-  const source = await sourceOf(analysis, call, parts)
+async function uniqueValues(column: string, analysis: OpenAnalysis, call: Call, services: Services): Promise<Result<ValueList, ValuesCode | CommonCode>> {
+  const source = await sourceOf(analysis, call, services)
   if (!source.ok) return source
   const { document } = source.value.reach.saved
   const wanted = { column, search: '', filters: [], group_calculations: calculatedWith(column, document) }
-  const list = await valuesOf(analysis.id, wanted, UNIQUE_VALUES_MAX, call, parts)
+  const list = await valuesOf(analysis.id, wanted, UNIQUE_VALUES_MAX, call, services)
   if (!list.ok || list.value.total <= UNIQUE_VALUES_MAX) return list
   const name = [...document.dataset.columns, ...wanted.group_calculations].find((c) => c.id === column)?.name ?? column
   return fail('too_many_unique_values', { column: name, limit: UNIQUE_VALUES_MAX })
 }
 
-export const getColumnUniqueValues: Handler<'apiv2/get_column_unique_values'> = async ({ analysis_id, column }, call, parts) => {
-  const found = await openAnalysis('run', analysis_id, call.actor, parts)
+export const getColumnUniqueValues: Handler<'apiv2/get_column_unique_values'> = async ({ analysis_id, column }, call, services) => {
+  const found = await openAnalysis('run', analysis_id, call.actor, services)
   if (!found.ok) return found
-  const list = await uniqueValues(column, found.value, call, parts)
+  const list = await uniqueValues(column, found.value, call, services)
   return ok(list.ok ? list.value.values.map((v) => v.value) : { status: 'error', message: errorText(list, call.locale).message })
 }

@@ -9,12 +9,12 @@ import { useT } from '../../i18n/locale.tsx'
 import { isComposing } from '../../ui/composing.ts'
 import { DialogFoot } from '../../ui/Dialog.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
-import { useRefusal } from '../../ui/use-refusal.ts'
+import { useInvalidForm } from '../../ui/use-invalid-form.ts'
 import classes from './Ask.module.css'
 import { AuthorNote, ByModel } from './ByModel.tsx'
 import { Examples } from './Examples.tsx'
 import { Proposal } from './Proposal.tsx'
-import { type Asking, useAsk } from './use-ask.ts'
+import { type AskState, useAsk } from './use-ask.ts'
 
 interface AskPanelProps {
   readonly step: Step
@@ -58,7 +58,7 @@ function Waiting({ onStop }: { onStop: () => void }) {
 }
 
 interface AnswerProps extends AskPanelProps {
-  readonly asking: Asking
+  readonly asking: AskState
   readonly onAsk: (question: string) => void
   readonly onAskModel: (question: string, agreed: boolean) => void
   readonly onDecline: () => void
@@ -93,7 +93,7 @@ export function AskPanel({ step, onPost, onClose }: AskPanelProps) {
   const { asking, ask, forget } = useAsk(step.step_id)
   const [question, setQuestion] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const { form, refuse } = useRefusal()
+  const { form, refuse } = useInvalidForm()
   const field = useRef<HTMLTextAreaElement>(null)
   const submit = (text: string): void => {
     setQuestion(text)

@@ -6,14 +6,14 @@ import { fetchOrThrow, type ProblemError } from '../../api/queries.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { usePageStore } from '../step-store.ts'
 import classes from './Ask.module.css'
-import { askedAbout } from './use-ask.ts'
+import { questionTarget } from './use-ask.ts'
 
 type Reply = Output<'apiv2/list_example_questions'>
 
 export function Examples({ stepId, onAsk }: { readonly stepId: string; readonly onAsk: (question: string) => void }) {
   const t = useT()
   const locale = useLocale()
-  const about = askedAbout(usePageStore(), stepId)
+  const about = questionTarget(usePageStore(), stepId)
   const { data } = useQuery<Reply, ProblemError>({
     queryKey: ['examples of questions', locale, about],
     queryFn: ({ signal }) => (about ? fetchOrThrow('apiv2/list_example_questions', about, signal) : { questions: [] }),

@@ -15,7 +15,7 @@ export interface Answered {
   readonly answer: StepAnswer
 }
 
-export type Asking =
+export type AskState =
   | { readonly state: 'none' }
   | { readonly state: 'asking' }
   | { readonly state: 'failed'; readonly problem: CallProblem }
@@ -24,7 +24,7 @@ export type Asking =
 type How = Pick<Input<'apiv2/ask_step'>, 'by' | 'agreed'>
 
 /** The current state of the step together with its analysis; null if the step was deleted. */
-export function askedAbout(store: ReturnType<typeof usePageStore>, stepId: string): Input<'apiv2/list_example_questions'> | null {
+export function questionTarget(store: ReturnType<typeof usePageStore>, stepId: string): Input<'apiv2/list_example_questions'> | null {
   const { analysis, session } = store.getState()
   const draft = draftOf(session)
   const step = draft.steps.find((s) => s.step_id === stepId)
@@ -33,7 +33,7 @@ export function askedAbout(store: ReturnType<typeof usePageStore>, stepId: strin
 
 export function useAsk(stepId: string) {
   const store = usePageStore()
-  const [asking, setAsking] = useState<Asking>({ state: 'none' })
+  const [asking, setAsking] = useState<AskState>({ state: 'none' })
   const running = useRef<AbortController | null>(null)
   const forget = (): void => {
     running.current?.abort()
@@ -41,7 +41,7 @@ export function useAsk(stepId: string) {
   }
   useEffect(() => () => running.current?.abort(), [])
   const ask = async (question: string, how: How = { by: installation().language_model ? 'either' : 'local' }): Promise<void> => {
-    const about = askedAbout(store, stepId)
+    const about = questionTarget(store, stepId)
     if (!about || asking.state === 'asking') return
     setAsking({ state: 'asking' })
     const stopped = new AbortController()

@@ -12,7 +12,7 @@ import { useEdits } from '../use-edits.ts'
 import { useShownMeasures } from '../use-shown.ts'
 import classes from './ChartArea.module.css'
 import { CHART_CANVAS } from './picture.ts'
-import { keptBySpan } from './span.ts'
+import { valuesInSpan } from './span.ts'
 import { type ShownChart, useChart } from './use-chart.ts'
 
 const ChartCanvas = lazy(async () => ({ default: (await import('./ChartCanvas.tsx')).ChartCanvas }))
@@ -60,7 +60,7 @@ function useKeepSpan(shown: ShownChart | null): (from: number, to: number) => vo
   const { edit, columnName } = useEdits()
   return (from, to) => {
     if (!shown) return
-    const kept = keptBySpan(
+    const kept = valuesInSpan(
       shown.chart.keys.slice(from, to + 1),
       shown.result.index_names.map((c) => c.column_id),
     )

@@ -17,7 +17,7 @@ export interface ChartColours {
 }
 
 /** How the numbers of a measure are formatted. */
-export interface NumberLook {
+export interface ChartNumberFormat {
   readonly write: (value: number | null, measureId: string) => string
   /** The color that a measure's format gives a number; null for none. */
   readonly colour: (value: number | null, measureId: string) => string | null
@@ -45,7 +45,7 @@ export function chartOptions(
   { datasets, title }: Drawing,
   colours: ChartColours,
   font: string,
-  { write, colour, writeAxis, writeMore }: NumberLook,
+  { write, colour, writeAxis, writeMore }: ChartNumberFormat,
 ): ChartOptions<Drawn> {
   const measureOf = (at: number): string => datasets[at]?.measure_id ?? ''
   const onAxis = (axis: 'y' | 'y1'): string => datasets.find((d) => d.yAxisID === axis)?.measure_id ?? ''

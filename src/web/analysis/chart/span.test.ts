@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keptBySpan } from './span.ts'
+import { valuesInSpan } from './span.ts'
 
 it.each([
   ['groups of one field', [['a'], [null]], [{ columnId: 'c1', values: ['a', null] }]],
@@ -24,4 +24,4 @@ it.each([
   ],
   ['the total, which has no group', [[]], []],
   ['nothing', [], []],
-])('a span keeps %s', (_, keys, kept) => expect(keptBySpan(keys, ['c1', 'c2'])).toEqual(kept))
+])('a span keeps %s', (_, keys, kept) => expect(valuesInSpan(keys, ['c1', 'c2'])).toEqual(kept))

@@ -2,7 +2,7 @@
 import type { Value } from '../../../contract/scalar.ts'
 import { sameKey, uniqueValues } from '../../../contract/value-key.ts'
 
-export interface KeptValues {
+export interface IncludedValues {
   readonly columnId: string
   readonly values: readonly Value[]
 }
@@ -11,7 +11,7 @@ export interface KeptValues {
  * The values to keep of each field, outermost first, for the groups with these keys. Groups of one parent are kept
  * exactly; a span over several parents keeps those parents whole.
  */
-export function keptBySpan(keys: readonly (readonly Value[])[], fields: readonly string[]): KeptValues[] {
+export function valuesInSpan(keys: readonly (readonly Value[])[], fields: readonly string[]): IncludedValues[] {
   const [first] = keys
   if (!first || first.length === 0) return []
   const depth = first.length

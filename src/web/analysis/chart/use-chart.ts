@@ -5,13 +5,13 @@ import { canonical } from '../../../analysis/config-key.ts'
 import { activeStep } from '../../../analysis/step-session.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
-import { type Chart, chartOf, legible, SERIES_MAX } from '../../../format/chart-data.ts'
+import { type Chart, chartOf, SERIES_MAX, truncateChart } from '../../../format/chart-data.ts'
 import { keyLabel } from '../../../format/value.ts'
 import type { CallProblem } from '../../api/client.ts'
 import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
 import { useDriver } from '../step-driver.ts'
 import { usePage, useSession } from '../step-store.ts'
-import { useCollapse, useHeaderWords } from '../use-shown.ts'
+import { useCollapse, useHeaderLabels } from '../use-shown.ts'
 
 /** Largest number of groups that a chart loads. A note mentions groups that are not drawn. */
 const ROWS_MAX = 600
@@ -30,7 +30,7 @@ export function useChart(
   result: PivotResult | undefined,
   renew: () => void,
 ): { shown: ShownChart | null; problem: CallProblem | null } {
-  const words = useHeaderWords()
+  const words = useHeaderLabels()
   const analysisId = usePage((s) => s.analysis.id)
   const [collapse] = useCollapse(step, applied)
   const perPosition = Math.max(1, result?.measures.length ?? 1)
@@ -70,7 +70,7 @@ export function useChart(
       blank: words.blank,
       total: words.grandTotal,
     })
-    const chart = legible(whole, settings.chartType)
+    const chart = truncateChart(whole, settings.chartType)
     const isCut = chart !== whole || data.total_rows > ROWS_MAX + 1 || data.total_columns > columns + 1
     return { chart, result: data, isCut }
   }, [data, settings, words, columns])

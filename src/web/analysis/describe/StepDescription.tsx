@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconClockExclamation } from '@tabler/icons-react'
 import { useState } from 'react'
-import { describedOf, keepFigures } from '../../../analysis/described.ts'
+import { descriptionSource, keepFigures } from '../../../analysis/described.ts'
 import type { DescriptionPart, Figure } from '../../../contract/description.ts'
 import type { Input } from '../../../contract/operations.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
@@ -14,7 +14,7 @@ import { DescribeDialog } from '../dialogs/DescribeDialog.tsx'
 import { useDispatch, usePage, usePageStore } from '../step-store.ts'
 import { OPEN_ALL, withCollapse } from '../view.ts'
 import { cellOfFigure } from './cell-of-figure.ts'
-import { describeStep, markOf, toDescribe } from './describe-step.ts'
+import { describeStep, descriptionInput, numbersFingerprint } from './describe-step.ts'
 import { QuestionDialog, WriterDialog } from './SentText.tsx'
 import classes from './StepDescription.module.css'
 
@@ -129,7 +129,7 @@ function WhoWrites({ step, applied }: { step: Step; applied: StepConfig }) {
   if (!installation().language_model) return null
   return (
     <>
-      <Button size="compact-xs" variant="subtle" onClick={() => setAsked(toDescribe(store.getState(), step, applied))}>
+      <Button size="compact-xs" variant="subtle" onClick={() => setAsked(descriptionInput(store.getState(), step, applied))}>
         {t('describe.who')}
       </Button>
       {asked && <WriterDialog asked={asked} onClose={() => setAsked(null)} />}
@@ -142,8 +142,8 @@ function Written({ step, applied }: Shown) {
   const store = usePageStore()
   const dispatch = useDispatch()
   const [isEditing, setEditing] = useState(false)
-  const described = describedOf(step)
-  const isStale = usePage((s) => described !== null && applied !== undefined && markOf(s, applied) !== described.made_of)
+  const described = descriptionSource(step)
+  const isStale = usePage((s) => described !== null && applied !== undefined && numbersFingerprint(s, applied) !== described.made_of)
   const onFollow = useFollow({ step, applied })
   const save = (description: string, shown: boolean): void => {
     const kept = keepFigures(step.described, description.trim())

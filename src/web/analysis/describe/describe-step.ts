@@ -1,5 +1,5 @@
 /** Describes the open step: streams the text and, once complete, stores it with the step as one edit. */
-import { describedOf, madeOf } from '../../../analysis/described.ts'
+import { descriptionSource, inputsFingerprint } from '../../../analysis/described.ts'
 import { operandsOf } from '../../../analysis/references.ts'
 import { draftOf } from '../../../analysis/step-session.ts'
 import { type DescriptionPart, textOfParts, type WrittenDescription } from '../../../contract/description.ts'
@@ -11,21 +11,25 @@ import { installation } from '../../api/installation.ts'
 import { call } from '../../api/nexus.ts'
 import { watch } from '../../api/watching.ts'
 import type { PageState, PageStore } from '../step-store.ts'
-import { askedAgain, type How } from './asked-again.ts'
 import { type Describing, outcomeOf } from './describing.ts'
+import { type DescribeMode, retryPolicy } from './retry-policy.ts'
 
 /** A fingerprint of the numbers that a config shows now. */
-export function markOf({ analysis, session }: Pick<PageState, 'analysis' | 'session'>, config: StepConfig): string {
+export function numbersFingerprint({ analysis, session }: Pick<PageState, 'analysis' | 'session'>, config: StepConfig): string {
   const { dataset_version, time_zone, calendar } = analysis
   const operands = operandsOf(config, draftOf(session).measures)
-  return madeOf(config, { datasetVersion: dataset_version, timeZone: time_zone, calendar, operands, today: dayIn(time_zone, new Date()) })
+  return inputsFingerprint(config, { datasetVersion: dataset_version, timeZone: time_zone, calendar, operands, today: dayIn(time_zone, new Date()) })
 }
 
 type ToDescribe = Input<'apiv2/preview_description'>
 
 /** The input for the next description of a step. */
-export function toDescribe({ analysis, session }: Pick<PageState, 'analysis' | 'session'>, step: Step, config: StepConfig): ToDescribe & { wording: number } {
-  const known = describedOf(step)
+export function descriptionInput(
+  { analysis, session }: Pick<PageState, 'analysis' | 'session'>,
+  step: Step,
+  config: StepConfig,
+): ToDescribe & { wording: number } {
+  const known = descriptionSource(step)
   const wording = known ? (known.wording + 1) % 1_000 : 0
   return { analysis_id: analysis.id, step_id: step.step_id, config, operands: operandsOf(config, draftOf(session).measures), wording }
 }
@@ -36,9 +40,9 @@ interface Written {
   readonly seen: readonly DescriptionPart[]
 }
 
-async function write(store: PageStore, asked: ToDescribe, how: How, signal: AbortSignal): Promise<Written | CallProblem | null> {
+async function write(store: PageStore, asked: ToDescribe, how: DescribeMode, signal: AbortSignal): Promise<Written | CallProblem | null> {
   let seen: readonly DescriptionPart[] = []
-  const again = askedAgain(how)
+  const again = retryPolicy(how)
   const ask = () => call('apiv2/get_step_description', { ...asked, ...again.next() }, { quiet: true, background: true, signal })
   for await (const state of watch('apiv2/describe_step', { ...asked, ...how }, { signal, ask })) {
     if (signal.aborted) return null
@@ -54,7 +58,7 @@ async function write(store: PageStore, asked: ToDescribe, how: How, signal: Abor
 }
 
 interface Chosen {
-  readonly how: How
+  readonly how: DescribeMode
   /** Why the language model is not used, if nobody chose that or if it has changed. */
   readonly refusal: string | null
 }
@@ -65,7 +69,7 @@ const LOCAL: Chosen = { how: { by: 'local' }, refusal: null }
  * Chooses the writer: the language model if it is available, after the person has consented once; null if the person
  * canceled. `was`: the previous writer.
  */
-async function chosen(store: PageStore, asked: ToDescribe, was: How['by'], signal: AbortSignal): Promise<Chosen | null> {
+async function chosen(store: PageStore, asked: ToDescribe, was: DescribeMode['by'], signal: AbortSignal): Promise<Chosen | null> {
   if (!installation().language_model) return LOCAL
   const preview = await call('apiv2/preview_description', asked, { quiet: true, background: true, signal })
   if (signal.aborted) return null
@@ -86,7 +90,7 @@ async function chosen(store: PageStore, asked: ToDescribe, was: How['by'], signa
 }
 
 /** `label`: the name of the edit in the undo history. A new description replaces one that is being written. `how`: the writer, if already known. */
-export async function describeStep(store: PageStore, step: Step, config: StepConfig, label: string, how?: How): Promise<void> {
+export async function describeStep(store: PageStore, step: Step, config: StepConfig, label: string, how?: DescribeMode): Promise<void> {
   const stopped = new AbortController()
   const stepId = step.step_id
   const stop = (): void => {
@@ -96,9 +100,9 @@ export async function describeStep(store: PageStore, step: Step, config: StepCon
   store.getState().describing?.stop()
   const started: Describing = { stepId, parts: [], question: null, problem: null, stop }
   store.setState({ describing: started, outcome: null })
-  const made_of = markOf(store.getState(), config)
-  const asked = toDescribe(store.getState(), step, config)
-  const writer = how ? { how, refusal: null } : await chosen(store, asked, describedOf(step)?.by ?? 'local', stopped.signal)
+  const made_of = numbersFingerprint(store.getState(), config)
+  const asked = descriptionInput(store.getState(), step, config)
+  const writer = how ? { how, refusal: null } : await chosen(store, asked, descriptionSource(step)?.by ?? 'local', stopped.signal)
   if (writer === null) return
   const end = await write(store, asked, writer.how, stopped.signal)
   if (end === null || stopped.signal.aborted) return

@@ -1,13 +1,13 @@
 /** Groups a number into ranges: of equal width, of equal row count, or with custom edges. Previews the row count of each range. */
 import { Button, Loader, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type RangeNames, rulesOfEdges, typedEdges } from '../../../analysis/bins.ts'
+import { parseEdges, type RangeNames, rulesForEdges } from '../../../analysis/bins.ts'
 import { columnOf, columnProblems, emptyColumn } from '../../../analysis/column-draft.ts'
 import { freshId, uniqueName } from '../../../analysis/names.ts'
 import { columnsOf, draftOf } from '../../../analysis/step-session.ts'
 import { COLUMN_NAME_MAX, type Column } from '../../../contract/column.ts'
 import { NumberFormat } from '../../../contract/number-format.ts'
-import { typeOf } from '../../../contract/sql-type.ts'
+import { parseSqlType } from '../../../contract/sql-type.ts'
 import { formatNumber } from '../../../format/number.ts'
 import { toasts } from '../../api/nexus.ts'
 import { type T, useT } from '../../i18n/locale.tsx'
@@ -15,7 +15,7 @@ import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { dialog } from '../../ui/PartBoundary.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import page from '../../ui/page.module.css'
-import { useRefusal } from '../../ui/use-refusal.ts'
+import { useInvalidForm } from '../../ui/use-invalid-form.ts'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import classes from './ColumnDialog.module.css'
@@ -101,11 +101,11 @@ function BinsDialogContent({ column, onClose }: { column: Column; onClose: () =>
   const [count, setCount] = useState<number>(COUNT_FIRST.equal)
   const [own, setOwn] = useState('')
   const [tried, setTried] = useState(false)
-  const { form, refuse } = useRefusal()
+  const { form, refuse } = useInvalidForm()
 
   const asked = useEdges(column, way, count)
-  const edges = way === 'own' ? typedEdges(own) : asked.state === 'found' && asked.edges.length > 0 ? asked.edges : null
-  const rules = edges ? rulesOfEdges(edges, rangeNames(t, typeOf(column.dtype).kind === 'integer')) : []
+  const edges = way === 'own' ? parseEdges(own) : asked.state === 'found' && asked.edges.length > 0 ? asked.edges : null
+  const rules = edges ? rulesForEdges(edges, rangeNames(t, parseSqlType(column.dtype).kind === 'integer')) : []
   const draft = { ...emptyColumn(id, 'rules', column.id), name, rules }
   const problems = columnProblems(draft, [...columns, ...known], measures)
   const previewed = useColumnPreview(edges ? columnOf({ ...draft, name: name.trim() || column.name }, columns) : null)

@@ -5,17 +5,17 @@ import { type ColumnDraft, columnOf, columnProblems, draftOfColumn, emptyColumn,
 import { freshId } from '../../../analysis/names.ts'
 import { dependentColumns } from '../../../analysis/references.ts'
 import { columnsOf, draftOf } from '../../../analysis/step-session.ts'
-import { CHOSEN_KINDS, COLUMN_KINDS, type Column, type ColumnKind, columnsNamedIn } from '../../../contract/column.ts'
+import { COLUMN_KINDS, type Column, type ColumnKind, columnsNamedIn, MENU_KINDS } from '../../../contract/column.ts'
 import { SERIES_WINDOWS } from '../../../contract/date-series.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { chosen } from '../../ui/chosen.ts'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
+import { onSelect } from '../../ui/on-select.ts'
 import { dialog } from '../../ui/PartBoundary.tsx'
-import { useRefusal } from '../../ui/use-refusal.ts'
-import { useChoices } from '../columns-as-read.ts'
-import { usePresetWords } from '../preset-words.ts'
+import { useInvalidForm } from '../../ui/use-invalid-form.ts'
+import { useChoices } from '../display-columns.ts'
+import { usePresetLabels } from '../preset-labels.ts'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import classes from './ColumnDialog.module.css'
@@ -38,7 +38,7 @@ function started(start: ColumnStart, id: string): ColumnDraft {
 
 function ColumnDialogContent({ start, onClose }: { start: ColumnStart; onClose: () => void }) {
   const t = useT()
-  const presetWords = usePresetWords()
+  const presetWords = usePresetLabels()
   const { edit } = useEdits()
   const all = useSession(columnsOf)
   const document = useSession(draftOf)
@@ -54,7 +54,7 @@ function ColumnDialogContent({ start, onClose }: { start: ColumnStart; onClose: 
   )
   /** A group of selected values: it needs a name first, its column is known. */
   const isGrouping = 'group' in start && start.group !== undefined
-  const { form, refuse } = useRefusal()
+  const { form, refuse } = useInvalidForm()
   const [tried, setTried] = useState(false)
   const change = (next: Partial<ColumnDraft>) => setDraft((before) => ({ ...before, ...next }))
 
@@ -109,10 +109,10 @@ function ColumnDialogContent({ start, onClose }: { start: ColumnStart; onClose: 
                 error={problem('name') ?? (problems.name === 'nameTaken' ? t('calculated.problems.nameTaken') : null)}
                 onChange={(e) => change({ name: e.currentTarget.value })}
               />
-              <NativeSelect label={t('calculated.kind')} value={draft.kind} onChange={chosen(CHOSEN_KINDS, (kind) => change({ kind }))}>
+              <NativeSelect label={t('calculated.kind')} value={draft.kind} onChange={onSelect(MENU_KINDS, (kind) => change({ kind }))}>
                 {MENUS.map((menu) => (
                   <optgroup key={menu} label={t(`calculated.kindGroups.${menu}`)}>
-                    {CHOSEN_KINDS.filter((kind) => COLUMN_KINDS[kind].menu === menu).map((kind) => (
+                    {MENU_KINDS.filter((kind) => COLUMN_KINDS[kind].menu === menu).map((kind) => (
                       <option key={kind} value={kind}>
                         {t(`calculated.kinds.${kind}`)}
                       </option>

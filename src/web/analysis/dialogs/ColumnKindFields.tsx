@@ -1,13 +1,13 @@
 /** The fields of each kind of calculated column, in a record over the kinds. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ComponentType } from 'react'
-import { choicesAmong } from '../../../analysis/choices.ts'
+import { selectableColumns } from '../../../analysis/choices.ts'
 import { type ColumnKind, DATE_RANGES, DateRangePreset, type KindWithFields, RULES, RuleOperator } from '../../../contract/column.ts'
 import { isWindowOf, WINDOW_NAMES } from '../../../contract/date-series.ts'
 import { typeFamily } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { chosen } from '../../ui/chosen.ts'
-import { usePresetWords } from '../preset-words.ts'
+import { onSelect } from '../../ui/on-select.ts'
+import { usePresetLabels } from '../preset-labels.ts'
 import classes from './ColumnDialog.module.css'
 import { ColumnSelect, changed, type KindFieldsProps, OthersField, Parts, PartsProblem } from './ColumnParts.tsx'
 import { GroupFields } from './GroupFields.tsx'
@@ -68,7 +68,7 @@ function RuleFields({ draft, base, problem, onChange }: KindFieldsProps) {
 
 function RangeFields({ draft, base, problem, onChange }: KindFieldsProps) {
   const t = useT()
-  const presetWords = usePresetWords()
+  const presetWords = usePresetLabels()
   return (
     <>
       {readsText(base) && <DateFormatField draft={draft} problem={problem} onChange={onChange} />}
@@ -135,7 +135,7 @@ function SeriesFields({ draft, base, problem, onChange }: KindFieldsProps) {
         value={draft.window}
         error={problem('window')}
         data={[{ value: '', label: t('measure.choose') }, ...windows.map((value) => ({ value, label: t(`calculated.windows.${value}`) }))]}
-        onChange={chosen(['', ...windows], (window) => onChange({ window }))}
+        onChange={onSelect(['', ...windows], (window) => onChange({ window }))}
       />
       {readsText(base) && <DateFormatField draft={draft} problem={problem} onChange={onChange} />}
     </>
@@ -206,7 +206,7 @@ function ExpressionText({ draft, columns, problem, sqlProblem, onChange }: KindF
   return (
     <SqlFields
       value={draft.sql}
-      columns={choicesAmong(columns)}
+      columns={selectableColumns(columns)}
       hint={t('calculated.sqlHint')}
       error={problem('sql')}
       problem={sqlProblem}

@@ -4,7 +4,7 @@ import { keyLabel } from '../../../format/value.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import page from '../../ui/page.module.css'
-import { useBlankWords } from '../blank-words.ts'
+import { useBlankLabels } from '../blank-labels.ts'
 import classes from './ColumnDialog.module.css'
 import type { ColumnPreview } from './use-preview.ts'
 
@@ -14,7 +14,7 @@ const whole = new Intl.NumberFormat('en-US')
 /** The values of a column, most frequent first, with bars for their row counts. `words`: a type whose values have texts in the interface language. */
 export function ColumnPreviewList({ preview, words: worded }: { preview: ColumnPreview; words: string | null }) {
   const t = useT()
-  const words = useBlankWords()
+  const words = useBlankLabels()
   if (preview.state === 'invalid')
     return (
       <p className={classes.problem} role="alert" data-wrong tabIndex={-1}>

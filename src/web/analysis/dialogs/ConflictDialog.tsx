@@ -7,11 +7,11 @@ import { localMoment } from '../../../format/moment.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { dialog } from '../../ui/PartBoundary.tsx'
-import { grainName } from '../columns-as-read.ts'
 import { DifferenceList } from '../DifferenceList.tsx'
+import { grainName } from '../display-columns.ts'
 import { useSession } from '../step-store.ts'
-import { type Base, useBothChanged } from './both-changed.ts'
 import classes from './ColumnDialog.module.css'
+import { type Base, useConflicts } from './use-conflicts.ts'
 
 export interface Conflict {
   readonly who: string
@@ -40,7 +40,7 @@ function ConflictDialogContent({ conflict, load, overwrite, saveCopy, onClose }:
   const draft = useSession(draftOf)
   const { who, isOwn, isUnknown, newest } = conflict
   const base = conflict.base.document
-  const both = useBothChanged(conflict.base, newest)
+  const both = useConflicts(conflict.base, newest)
   const when = localMoment(conflict.when, locale)
   const title = t(isUnknown ? 'conflict.titleUnknown' : isOwn ? 'conflict.titleOwn' : 'conflict.title')
   return (

@@ -2,7 +2,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { Measure, Operand } from '../../../contract/measure.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { chosen } from '../../ui/chosen.ts'
+import { onSelect } from '../../ui/on-select.ts'
 import page from '../../ui/page.module.css'
 import classes from './MeasureDialog.module.css'
 
@@ -93,7 +93,7 @@ export function ExpressionFields({ measure, measures, tried, onChange }: Express
           <NativeSelect
             aria-label={t('measure.operator', { place: String(i + 1) })}
             value={operator}
-            onChange={chosen(OPERATORS, (operator) => setRest(i, { operator }))}
+            onChange={onSelect(OPERATORS, (operator) => setRest(i, { operator }))}
             data={OPERATORS.map((value) => ({ value, label: `${SIGNS[value]} ${t(`measure.operators.${value}`)}` }))}
           />
           <OperandField

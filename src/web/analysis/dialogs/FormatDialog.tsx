@@ -10,8 +10,8 @@ import type { Magnitude, NumberFormat } from '../../../contract/number-format.ts
 import { bareColour, fieldColour } from '../../../format/colour.ts'
 import { formatFor, NUMBER_PRESETS, type PresetName } from '../../../format/presets.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { chosen } from '../../ui/chosen.ts'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
+import { onSelect } from '../../ui/on-select.ts'
 import { dialog } from '../../ui/PartBoundary.tsx'
 import { usePage, useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
@@ -107,13 +107,13 @@ function FormatDialogContent({ measure, onApply, onClose }: FormatDialogProps) {
             label={t('format.thousands')}
             value={shown.thousandSeparator}
             data={THOUSANDS.map((value) => ({ value, label: t(`format.separators.${value}`) }))}
-            onChange={chosen(THOUSANDS, (thousandSeparator) => set({ thousandSeparator }))}
+            onChange={onSelect(THOUSANDS, (thousandSeparator) => set({ thousandSeparator }))}
           />
           <NativeSelect
             label={t('format.scale')}
             value={String(shown.magnitude === 100 ? 0.01 : shown.magnitude)}
             data={SCALES.map(([name, value]) => ({ value: String(value), label: t(`format.scales.${name}`) }))}
-            onChange={chosen(
+            onChange={onSelect(
               SCALES.map(([, value]) => value),
               (magnitude) => set({ magnitude }),
             )}
@@ -122,13 +122,13 @@ function FormatDialogContent({ measure, onApply, onClose }: FormatDialogProps) {
             label={t('format.negatives')}
             value={shown.negativeFormat}
             data={NEGATIVES.map((value) => ({ value, label: t(`format.negativeFormats.${value}`) }))}
-            onChange={chosen(NEGATIVES, (negativeFormat) => set({ negativeFormat }))}
+            onChange={onSelect(NEGATIVES, (negativeFormat) => set({ negativeFormat }))}
           />
           <NativeSelect
             label={t('format.zeros')}
             value={shown.zeroFormat}
             data={ZEROS.map((value) => ({ value, label: t(`format.zeroFormats.${value}`) }))}
-            onChange={chosen(ZEROS, (zeroFormat) => set({ zeroFormat }))}
+            onChange={onSelect(ZEROS, (zeroFormat) => set({ zeroFormat }))}
           />
           <Checkbox size="xs" label={t('format.colour')} checked={shown.enableColor} onChange={(e) => set({ enableColor: e.currentTarget.checked })} />
           {shown.enableColor &&

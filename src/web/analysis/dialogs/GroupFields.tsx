@@ -11,7 +11,7 @@ import { valueKey } from '../../../contract/value-key.ts'
 import { keyLabel } from '../../../format/value.ts'
 import { confirm } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { useBlankWords } from '../blank-words.ts'
+import { useBlankLabels } from '../blank-labels.ts'
 import { labelType } from '../label-type.ts'
 import { ValueList } from '../sidebar/ValueList.tsx'
 import classes from './ColumnDialog.module.css'
@@ -37,7 +37,7 @@ function GroupBox({
   onRemove: () => void
 }) {
   const t = useT()
-  const words = useBlankWords()
+  const words = useBlankLabels()
   const name = group.name || '…'
   return (
     <section className={classes.group} aria-label={t('groups.group', { name })}>
@@ -77,7 +77,7 @@ function GroupBox({
 
 export function GroupFields({ draft, base, problem, onChange }: KindFieldsProps & { base: Column }) {
   const t = useT()
-  const words = useBlankWords()
+  const words = useBlankLabels()
   const [selected, setSelected] = useState<ReadonlyMap<string, Value>>(new Map())
   const { groups } = draft
   const values = [...selected.values()]

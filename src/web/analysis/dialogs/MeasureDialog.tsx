@@ -11,13 +11,13 @@ import { formatNumber } from '../../../format/number.ts'
 import { formatFor } from '../../../format/presets.ts'
 import { toasts } from '../../api/nexus.ts'
 import { errorTexts, useT } from '../../i18n/locale.tsx'
-import { chosen } from '../../ui/chosen.ts'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
+import { onSelect } from '../../ui/on-select.ts'
 import { dialog } from '../../ui/PartBoundary.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import page from '../../ui/page.module.css'
-import { useRefusal } from '../../ui/use-refusal.ts'
-import { useChoices } from '../columns-as-read.ts'
+import { useInvalidForm } from '../../ui/use-invalid-form.ts'
+import { useChoices } from '../display-columns.ts'
 import { nameProblemOf } from '../measure-names.ts'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
@@ -27,7 +27,7 @@ import classes from './MeasureDialog.module.css'
 import { isShownComplete } from './ShownAlong.tsx'
 import { ShownAsFields } from './ShownAsFields.tsx'
 import { SqlFields } from './SqlFields.tsx'
-import { type Trial, useTrial } from './use-trial.ts'
+import { useValidation, type Validation } from './use-validation.ts'
 
 type Kind = Measure['type']
 const KINDS: readonly Kind[] = ['ui', 'sql', 'expression']
@@ -46,7 +46,7 @@ function emptyOf(kind: Kind, { id, name, scope }: Pick<Measure, 'id' | 'name' | 
   }
 }
 
-function Outcome({ trial, measure }: { trial: Trial; measure: Measure }) {
+function Outcome({ trial, measure }: { trial: Validation; measure: Measure }) {
   const t = useT()
   if (trial.state === 'invalid')
     return (
@@ -100,12 +100,12 @@ function MeasureDialogContent({ measure: known, onClose }: { measure: Measure | 
   const columns = useChoices(draft.type === 'ui' && draft.value.column_id !== null ? [draft.value.column_id] : [])
   const name = draft.name.trim()
   const nameProblem = name === '' ? t('analysis.nameRequired') : nameProblemOf(name, others, all, errorTexts())
-  const trial = useTrial(draft, others)
+  const trial = useValidation(draft, others)
   const sqlProblem = useMemo(() => (trial.state === 'invalid' ? { message: trial.message, at: trial.at } : null), [trial])
   const isWide = draft.scope === 'analysis'
   const beyond = isWide ? readsOfStep(value, draft, new Set([...shared, ...definitionsIn(document)].map((x) => x.id))) : []
   const beyondProblem = beyond.length > 0 ? t('measure.beyond', { names: beyond.join(t('app.listSeparator')) }) : null
-  const { form, refuse } = useRefusal()
+  const { form, refuse } = useInvalidForm()
   const [tried, setTried] = useState(false)
   const shownProblem = isShownComplete(draft.show_values_as.name, draft.show_values_as.params) ? null : t('measure.shownIncomplete')
   const isEmpty = trial.state === 'incomplete'
@@ -140,7 +140,7 @@ function MeasureDialogContent({ measure: known, onClose }: { measure: Measure | 
           <NativeSelect
             label={t('measure.kind')}
             value={draft.type}
-            onChange={chosen(KINDS, (kind) => setDraft(emptyOf(kind, draft)))}
+            onChange={onSelect(KINDS, (kind) => setDraft(emptyOf(kind, draft)))}
             data={KINDS.map((value) => ({ value, label: t(`measure.kinds.${value}`) }))}
           />
           <NativeSelect

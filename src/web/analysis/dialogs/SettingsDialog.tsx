@@ -7,7 +7,7 @@ import { useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { dialog } from '../../ui/PartBoundary.tsx'
-import { useRefusal } from '../../ui/use-refusal.ts'
+import { useInvalidForm } from '../../ui/use-invalid-form.ts'
 import { usePage } from '../step-store.ts'
 import classes from './ColumnDialog.module.css'
 import { PublishFields, useProposal } from './PublishFields.tsx'
@@ -20,7 +20,7 @@ function SettingsDialogContent({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState({ title: analysis.title, description: analysis.description, visibility: analysis.visibility })
   const proposal = useProposal(analysis.publication)
   const [publication, setPublication] = useState(proposal)
-  const { form, refuse } = useRefusal()
+  const { form, refuse } = useInvalidForm()
   const { status, busy, run } = useAsyncStatus()
   const saveSettings = useSaveSettings()
   const save = async () => {

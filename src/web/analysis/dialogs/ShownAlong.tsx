@@ -10,8 +10,8 @@ import { valueKey } from '../../../contract/value-key.ts'
 import { keyLabel } from '../../../format/value.ts'
 import { ProblemError } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { useBlankWords } from '../blank-words.ts'
-import { useColumnsAsRead } from '../columns-as-read.ts'
+import { useBlankLabels } from '../blank-labels.ts'
+import { useDisplayColumns } from '../display-columns.ts'
 import { labelType } from '../label-type.ts'
 import { useValues } from '../sidebar/ValueList.tsx'
 import { useSession } from '../step-store.ts'
@@ -41,7 +41,7 @@ const NEIGHBOURS = Relative.options
 
 function ValuePicker({ column, value, error, onChange, onRelative }: ValuePickerProps) {
   const t = useT()
-  const words = useBlankWords()
+  const words = useBlankLabels()
   const values = useValues(column, '')
   if (values.error instanceof ProblemError) return <p className={classes.problem}>{values.error.problem.message}</p>
   if (!values.data)
@@ -75,7 +75,7 @@ function ValuePicker({ column, value, error, onChange, onRelative }: ValuePicker
 /** Fields of the layout along which values can be shown. */
 function useFields(): readonly Column[] {
   const { rows, columns: across } = useSession(activeStep).config.pivot
-  const all = useColumnsAsRead()
+  const all = useDisplayColumns()
   return [...rows, ...across].flatMap((id) => all.find((c) => c.id === id) ?? [])
 }
 

@@ -6,7 +6,7 @@ import type { ShowValuesAsName } from '../../../contract/show-as.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { dialog } from '../../ui/PartBoundary.tsx'
-import { useRefusal } from '../../ui/use-refusal.ts'
+import { useInvalidForm } from '../../ui/use-invalid-form.ts'
 import { useEdits } from '../use-edits.ts'
 import classes from './ColumnDialog.module.css'
 import { isShownComplete, ShownAlong, useStartingParams } from './ShownAlong.tsx'
@@ -17,7 +17,7 @@ function ShownAsDialogContent({ measure, name, onClose }: { measure: Measure; na
   const starting = useStartingParams(measure)
   const [params, setParams] = useState(() => starting(name))
   const isComplete = isShownComplete(name, params)
-  const { form, refuse } = useRefusal()
+  const { form, refuse } = useInvalidForm()
   const [tried, setTried] = useState(false)
   const save = () => {
     setTried(true)

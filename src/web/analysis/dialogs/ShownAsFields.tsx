@@ -1,7 +1,7 @@
 /** The "show values as" setting of a measure, with the field and item of a difference, and its format. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { shownAs } from '../../../analysis/shown-as.ts'
+import { withShowValuesAs } from '../../../analysis/shown-as.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import { SHOW_AS, SHOW_AS_NAMES, type ShowAsTraits, ShowValuesAsName } from '../../../contract/show-as.ts'
 import { formatNumber } from '../../../format/number.ts'
@@ -37,10 +37,10 @@ export function ShownAsFields({ measure, dtype, error, onChange }: ShownAsFields
           data={SHOW_AS_NAMES.map((value) => ({ value, label: t(`showAs.${value}`) }))}
           onChange={(e) => {
             const next = ShowValuesAsName.parse(e.currentTarget.value)
-            onChange(shownAs(measure, next, starting(next)))
+            onChange(withShowValuesAs(measure, next, starting(next)))
           }}
         />
-        {needs !== 'nothing' && <ShownAlong name={name} params={params} error={error} onChange={(next) => onChange(shownAs(measure, name, next))} />}
+        {needs !== 'nothing' && <ShownAlong name={name} params={params} error={error} onChange={(next) => onChange(withShowValuesAs(measure, name, next))} />}
       </div>
       <div className={classes.format}>
         <Button variant="default" onClick={() => setFormatting(true)}>

@@ -8,7 +8,7 @@ import type { Column } from '../../../contract/column.ts'
 import type { Output } from '../../../contract/operations.ts'
 import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
 import { usePage, useSession } from '../step-store.ts'
-import { characterOf } from './use-trial.ts'
+import { characterOf } from './use-validation.ts'
 
 const DEBOUNCE = 400
 

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Input } from '../../../contract/operations.ts'
 import type { Reply } from '../../api/client.ts'
-import { call, sayFailed, toasts } from '../../api/nexus.ts'
+import { call, showFailure, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { usePageStore } from '../step-store.ts'
 
@@ -17,7 +17,7 @@ export function useSaveSettings(): (settings: Settings) => Promise<Reply<unknown
     const { id } = store.getState().analysis
     const reply = await call('apiv2/save_analysis_settings', { analysis_id: id, ...settings }, { quiet: true })
     if (!reply.ok) {
-      sayFailed(t('settings.failed'), reply.problem)
+      showFailure(t('settings.failed'), reply.problem)
       return reply
     }
     const { title, description, visibility, updated, publication, abilities } = reply.data

@@ -15,11 +15,11 @@ import { MenuList } from '../../ui/MenuList.tsx'
 import { ProgressDialog } from '../../ui/ProgressDialog.tsx'
 import classes from '../AnalysisPage.module.css'
 import { chartPicture } from '../chart/picture.ts'
-import { measuresDown } from '../grid/shape.ts'
+import { measuresOnRows } from '../grid/shape.ts'
 import { windowReader } from '../read-window.ts'
 import { usePage } from '../step-store.ts'
 import { titledReader, useTitles } from '../titles.ts'
-import { useHeaderWords, useShownMeasures, useView } from '../use-shown.ts'
+import { useHeaderLabels, useShownMeasures, useView } from '../use-shown.ts'
 import { WHOLE_VIEW } from '../view.ts'
 import { CopyLink } from './CopyLink.tsx'
 import { readResult } from './read-result.ts'
@@ -36,7 +36,7 @@ interface Running {
 
 function useExport(step: Step, applied: StepConfig, result: PivotResult) {
   const t = useT()
-  const words = useHeaderWords()
+  const words = useHeaderLabels()
   const measures = useShownMeasures(step, applied)
   const titles = useTitles(applied, measures)
   const view = useView(step, applied)
@@ -59,7 +59,7 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
   }
 
   const write = async (format: ExportFormat): Promise<Outcome> => {
-    const direction = measuresDown(result, step.table_settings) ? 'down' : 'across'
+    const direction = measuresOnRows(result, step.table_settings) ? 'down' : 'across'
     const count = Math.max(1, result.measures.length)
     const width = result.total_columns * (direction === 'down' ? 1 : count) + leadColumns(result, direction)
     const height = result.total_rows * (direction === 'down' ? count : 1) + result.column_names.length + 1

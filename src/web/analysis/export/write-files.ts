@@ -13,7 +13,7 @@ import {
   leadColumns,
   rawCells,
   shownCell,
-  type TableWords,
+  type TableLabels,
   tableLines,
   tidyHeader,
   tidyLines,
@@ -27,7 +27,7 @@ type Blocks = AsyncIterable<PivotResult | null>
 /** How the table is shown: its measures with their formats, its words, its name, and the direction of its measures. */
 interface TableOf {
   readonly measures: readonly Measure[]
-  readonly words: TableWords
+  readonly words: TableLabels
   readonly name: string
   readonly direction: Direction
 }
@@ -42,7 +42,7 @@ const headerLine = (cells: readonly string[]): string => `${cells.map((cell) => 
 
 /** The table as shown, with ISO 8601 dates (docs/decisions/0150); `isRaw`: with unformatted numbers. */
 async function shownCsv(blocks: Blocks, { measures, words: shownWords, direction }: TableOf, isRaw: boolean): Promise<Blob | null> {
-  const words: TableWords = { ...shownWords, isoDates: true }
+  const words: TableLabels = { ...shownWords, isoDates: true }
   const textOf = (value: Value | undefined, measure: Measure | undefined, dtype: string) => isoText(value, dtype) ?? fileText(value, measure, dtype)
   const parts: string[] = [MARK]
   for await (const block of blocks) {

@@ -6,7 +6,7 @@ import { idsIn } from '../../../analysis/edits/layout.ts'
 import { activeStep } from '../../../analysis/step-session.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useAreaName } from '../sidebar/area-names.ts'
-import { type DropData, dragOf, verdictOf } from '../sidebar/drag-data.ts'
+import { type DropData, dragOf, dropOutcome } from '../sidebar/drag-data.ts'
 import { useSession } from '../step-store.ts'
 import classes from './DropZones.module.css'
 import { type DropZone, dropZones } from './drop-zones.ts'
@@ -21,7 +21,7 @@ function Zone({ zone: { area, top, start, height, width } }: { zone: DropZone })
   const end = useSession((s) => idsIn(activeStep(s).config, area).length)
   const data: DropData & Record<string, unknown> = { area, index: end, isTable: true }
   const { ref, isDropTarget } = useDroppable({ id: `table:${area}`, data, collisionDetector: pointerIntersection, collisionPriority: OVER_THE_PAGE })
-  const isOffered = verdictOf(dragOf(source), data).kind === 'place'
+  const isOffered = dropOutcome(dragOf(source), data).kind === 'place'
   return (
     <div
       ref={ref}

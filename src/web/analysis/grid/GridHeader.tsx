@@ -5,7 +5,7 @@
 import { memo, type RefObject } from 'react'
 import { useT } from '../../i18n/locale.tsx'
 import { columnKey } from './cells.ts'
-import { lone } from './column-widths.ts'
+import { singleName } from './column-widths.ts'
 import { FieldName } from './FieldName.tsx'
 import classes from './GridHeaders.module.css'
 import { HEADER_HEIGHT } from './geometry.ts'
@@ -133,7 +133,7 @@ function Corner({ parts }: { parts: GridParts }) {
                 {at > 0 && <FieldSep />}
               </FieldName>
             ))}
-            <span className={classes.edge} {...resize.edge(lone(headerWidth(header, result)), widths.headers[h] ?? 0)} />
+            <span className={classes.edge} {...resize.edge(singleName(headerWidth(header, result)), widths.headers[h] ?? 0)} />
           </div>
         )
       })}

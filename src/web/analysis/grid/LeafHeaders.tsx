@@ -7,7 +7,7 @@ import { Chevron, Drill, type Toggle } from './HeaderChevron.tsx'
 import { columnWords, type HeaderCell } from './headers.ts'
 import { MeasureDrop, MeasureName } from './MeasureName.tsx'
 import { hasPick } from './picks.ts'
-import { drives } from './sorting.ts'
+import { isSortedBy } from './sorting.ts'
 import { cellNames, cellsAt, startOf } from './widths.ts'
 
 interface LeafProps {
@@ -30,7 +30,7 @@ function LeafHeader({ parts, column, position, at, label, group, onToggle }: Lea
   const isMeasure = shape.leaves === 'measures' && result.measures.length > 0
   const isActive = selection.active.row === -1 && selection.active.column === column
   const measure = result.measures[at]?.measure_id ?? ''
-  const isDriving = drives(sort, shape.down > 1 ? (sort?.measureId ?? '') : measure, columnKey(parts.cells, position))
+  const isDriving = isSortedBy(sort, shape.down > 1 ? (sort?.measureId ?? '') : measure, columnKey(parts.cells, position))
   const isPicked = group !== undefined && hasPick(parts.picks, 'columns', columnKey(parts.cells, position))
   const isNamed = parts.naming?.row === -1 && parts.naming.column === column
   const Arrow = sort?.direction === 'asc' ? IconArrowUp : IconArrowDown

@@ -10,7 +10,7 @@ import page from '../AnalysisPage.module.css'
 import { windowReader } from '../read-window.ts'
 import { type ShownResult, usePage } from '../step-store.ts'
 import { titledReader, useTitles } from '../titles.ts'
-import { useHeaderWords, useShownMeasures, useView } from '../use-shown.ts'
+import { useHeaderLabels, useShownMeasures, useView } from '../use-shown.ts'
 import { DropZones } from './DropZones.tsx'
 import { FindBar } from './FindBar.tsx'
 import { findInGrid } from './find.ts'
@@ -63,7 +63,7 @@ export function PivotGrid({ step, applied, shown: untitled, busy, explainsClicks
   const frame = useRef<HTMLDivElement>(null)
   const analysisId = usePage((s) => s.analysis.id)
   const viewport = useScroll(frame)
-  const words = useHeaderWords()
+  const words = useHeaderLabels()
   const view = useView(step, applied)
   const measures = useShownMeasures(step, applied)
   const titles = useTitles(applied, measures)

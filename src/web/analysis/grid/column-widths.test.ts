@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ownWidths } from '../../../analysis/width-names.ts'
-import { columnWidth, ownCells, withWidth } from './column-widths.ts'
+import { columnWidth, customWidthCells, withWidth } from './column-widths.ts'
 import { columnSpan, columnStart, type Extras, scrollToColumn } from './geometry.ts'
 
 describe('a width that is set', () => {
@@ -27,7 +27,7 @@ describe('a width that is set', () => {
 it('columns have the width of their measure, or their own, never less than their numbers need', () => {
   const keys = new Map([0, 1, 2].map((position) => [position, columnWidth('', [position]).replace(ownWidths(''), '')]))
   const chosen = { [columnWidth('m1', [1])]: 150, [columnWidth('m2', [2])]: 10 }
-  expect([...ownCells(keys, chosen, ['m1', 'm2'], [80, 90], [60, 70])]).toEqual([
+  expect([...customWidthCells(keys, chosen, ['m1', 'm2'], [80, 90], [60, 70])]).toEqual([
     [1, [150, 90]],
     [2, [80, 70]],
   ])

@@ -20,14 +20,14 @@ export const columnWidth = (measureId: string, key: readonly Value[]): string =>
 /** Keys of column positions, in the form used for width names. */
 export type Keys = ReadonlyMap<number, string>
 type Head = PivotResult | null
-export interface Known {
+export interface KnownKeys {
   /** The result and view that the positions belong to. */
   readonly head: Head
   readonly keys: Keys
 }
 
 /** Adds the keys of the blocks. Returns the same object if they add nothing. Drops positions of another result or view. */
-export function learnt(known: Known, head: Head, blocks: readonly PivotResult[]): Known {
+export function withBlockKeys(known: KnownKeys, head: Head, blocks: readonly PivotResult[]): KnownKeys {
   const keys = new Map(known.head === head ? known.keys : [])
   let isNew = known.head !== head
   for (const { window, column_indexes } of blocks)
@@ -40,12 +40,12 @@ export function learnt(known: Known, head: Head, blocks: readonly PivotResult[])
   return isNew ? { head, keys } : known
 }
 
-export const NONE_KNOWN: Known = { head: null, keys: new Map() }
+export const NONE_KNOWN: KnownKeys = { head: null, keys: new Map() }
 
 export const hasOwnWidths = (chosen: Readonly<Record<string, number>>): boolean => Object.keys(chosen).some(isOwnWidth)
 
 /** Positions with custom widths, and the widths of their cells. `least` is the minimum of each cell. */
-export function ownCells(
+export function customWidthCells(
   keys: Keys,
   chosen: Readonly<Record<string, number>>,
   measureIds: readonly string[],
@@ -66,7 +66,7 @@ export function ownCells(
 const WIDTH_MIN = 24
 const WIDTH_MAX = 1_000
 /** Rounds a width to whole pixels and clamps it to the limits for storing. */
-export const within = (width: number): number => Math.round(Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, width)))
+export const clampWidth = (width: number): number => Math.round(Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, width)))
 
 /** Names of widths: of one column, and of all columns of a measure; `parts` is the prefix of the names of single columns. */
 export interface WidthNames {
@@ -74,7 +74,7 @@ export interface WidthNames {
   readonly all: string
   readonly parts: string | null
 }
-export const lone = (name: string): WidthNames => ({ one: name, all: name, parts: null })
+export const singleName = (name: string): WidthNames => ({ one: name, all: name, parts: null })
 
 type Chosen = Readonly<Record<string, number>>
 
@@ -83,5 +83,5 @@ export function withWidth(chosen: Chosen, { one, all, parts }: WidthNames, isAll
   const name = isAll ? all : one
   const gone = (known: string) => known === name || ((isAll || all === one) && parts !== null && known.startsWith(parts))
   const rest = Object.entries(chosen).filter(([known]) => !gone(known))
-  return Object.fromEntries(width === null ? rest : [...rest, [name, within(width)]])
+  return Object.fromEntries(width === null ? rest : [...rest, [name, clampWidth(width)]])
 }

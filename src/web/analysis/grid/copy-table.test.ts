@@ -6,7 +6,7 @@ import { NumberFormat } from '../../../contract/number-format.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { TableSettings } from '../../../contract/step.ts'
 import { clipboardText } from '../../../format/clipboard-table.ts'
-import { copiedArea, copyTable, withHeaders } from './copy-table.ts'
+import { areaToCopy, copyTable, withHeaders } from './copy-table.ts'
 import type { Rectangle } from './selection.ts'
 import { gridShape, placeOf } from './shape.ts'
 
@@ -204,6 +204,6 @@ describe('what is copied of a selection', () => {
     ['a column header: its column', { top: -1, bottom: -1, left: 2, right: 2 }, { top: 0, bottom: 2, left: 2, right: 2 }, true],
     ['all cells: the table', { top: 0, bottom: 2, left: 0, right: 3 }, { top: 0, bottom: 2, left: 0, right: 3 }, true],
     ['some cells: these alone', { top: 0, bottom: 2, left: 0, right: 2 }, { top: 0, bottom: 2, left: 0, right: 2 }, false],
-  ])('is, for %s', (_, area, cells, headers) => expect([copiedArea(area, size), withHeaders(area, size)]).toEqual([cells, headers]))
+  ])('is, for %s', (_, area, cells, headers) => expect([areaToCopy(area, size), withHeaders(area, size)]).toEqual([cells, headers]))
   it('is one value of a table of one cell', () => expect(withHeaders({ top: 0, bottom: 0, left: 0, right: 0 }, { rows: 1, columns: 1 })).toBe(false))
 })

@@ -8,11 +8,11 @@ import { formatFor } from '../../../format/presets.ts'
 import { readResult } from '../export/read-result.ts'
 import type { ReadWindow } from '../read-window.ts'
 import { fileText } from './copy.ts'
-import type { HeaderWords } from './headers.ts'
+import type { HeaderLabels } from './headers.ts'
 import type { Rectangle } from './selection.ts'
 import { type GridShape, placeOf } from './shape.ts'
 
-/** `plain`: unformatted numbers with their formats as metadata; `headers`: the same with all headers; `shown`: texts as on screen. */
+/** `plain`: unformatted numbers with their formats as metadata; `headers`: the same with all headers; `layoutSentence`: texts as on screen. */
 export type CopyKind = 'plain' | 'headers' | 'shown'
 
 interface CopyOrder {
@@ -22,7 +22,7 @@ interface CopyOrder {
   readonly measures: readonly Measure[]
   /** Cell coordinates from 0. */
   readonly area: Rectangle
-  readonly words: HeaderWords
+  readonly words: HeaderLabels
   /** Whether to include row and column headers. */
   readonly headers: boolean
   readonly isShown: boolean
@@ -31,7 +31,7 @@ interface CopyOrder {
 }
 
 /** The cells to copy: the selected ones, or all cells of the rows or columns whose headers are selected. */
-export function copiedArea(area: Rectangle, size: { readonly rows: number; readonly columns: number }): Rectangle {
+export function areaToCopy(area: Rectangle, size: { readonly rows: number; readonly columns: number }): Rectangle {
   return {
     top: Math.max(0, area.top),
     left: Math.max(0, area.left),
@@ -54,7 +54,7 @@ const isHarmless = (text: string, dtype: string): boolean => typeFamily(dtype) =
 const TYPED = new Set(['number', 'date', 'datetime'])
 
 /** A header cell: its text, or the number or date behind it. */
-function headerCell(words: HeaderWords, isShown: boolean, label: string, value: Value | undefined, dtype: string): ClipboardCell {
+function headerCell(words: HeaderLabels, isShown: boolean, label: string, value: Value | undefined, dtype: string): ClipboardCell {
   const cell = textCell(label, true)
   if (value === undefined || value === null || !TYPED.has(typeFamily(dtype))) return cell
   if (isShown) return { ...cell, isText: !isHarmless(label, dtype) }

@@ -4,7 +4,7 @@ import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { keyLabel } from '../../../format/value.ts'
 import type { ReadWindow } from '../read-window.ts'
 import { cellText } from './copy.ts'
-import { type HeaderWords, rowLabel } from './headers.ts'
+import { type HeaderLabels, rowLabel } from './headers.ts'
 import type { CellAt } from './selection.ts'
 import { type GridShape, placeOf } from './shape.ts'
 
@@ -17,7 +17,7 @@ interface FindOrder {
   readonly head: PivotResult
   readonly shape: GridShape
   readonly measures: readonly Measure[]
-  readonly words: HeaderWords
+  readonly words: HeaderLabels
   readonly search: string
   readonly from: CellAt
   /** From 0 to 1, while values are searched. */

@@ -8,7 +8,7 @@ import type { GridTarget } from './targets.ts'
 export type Axis = 'rows' | 'columns'
 
 /** Actions on measures in their headers. */
-export interface MeasureHands {
+export interface MeasureActions {
   /** Opens the rename field at a place. */
   readonly name: (at: CellAt) => void
   readonly remove: (measure: Measure) => void
@@ -16,7 +16,7 @@ export interface MeasureHands {
 
 export interface GridActions {
   /** Null for callers who may not change the layout of the step. */
-  readonly hands: MeasureHands | null
+  readonly hands: MeasureActions | null
   readonly explain: (target: Extract<GridTarget, { kind: 'cell' }>) => void
   /** Opens the source rows of a cell; null if the caller may not see them. */
   readonly showRows: ((target: Extract<GridTarget, { kind: 'cell' }>) => void) | null

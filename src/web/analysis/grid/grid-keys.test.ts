@@ -4,7 +4,7 @@ import { TableSettings } from '../../../contract/step.ts'
 import { blocksFor, ROW_BLOCK } from '../blocks.ts'
 import { cellsOf, type LoadedBlock } from './cells.ts'
 import { positionsWithin } from './frame-layout.ts'
-import { actionOf, type GridPress, type KeyPress, lateAction } from './grid-keys.ts'
+import { actionOf, type GridPress, type KeyPress, resumeAction } from './grid-keys.ts'
 import { selectionAt } from './selection.ts'
 import { gridShape } from './shape.ts'
 
@@ -53,20 +53,20 @@ describe('a waiting key', () => {
   const waiting = (name: string, column = -1) => ({ press: key(name), at: { row: FAR, column }, head: head.block })
   const arrived = [head, window(1, 0)]
   it('waits on until its own row is here, then does what it was pressed for', () => {
-    expect(lateAction(waiting('Enter'), grid(FAR, -1))).toEqual({ kind: 'wait' })
-    expect(lateAction(waiting('Enter'), grid(FAR, -1, [head, window(2, 0)]))).toEqual({ kind: 'wait' })
-    expect(lateAction(waiting('Enter'), grid(FAR, -1, arrived))).toEqual({ kind: 'toggle', key: [`group ${FAR}`] })
+    expect(resumeAction(waiting('Enter'), grid(FAR, -1))).toEqual({ kind: 'wait' })
+    expect(resumeAction(waiting('Enter'), grid(FAR, -1, [head, window(2, 0)]))).toEqual({ kind: 'wait' })
+    expect(resumeAction(waiting('Enter'), grid(FAR, -1, arrived))).toEqual({ kind: 'toggle', key: [`group ${FAR}`] })
   })
   it('opens the group that it was pressed on, wherever one has gone since', () =>
-    expect(lateAction(waiting('ArrowRight'), grid(0, 0, arrived))).toEqual({ kind: 'toggle', key: [`group ${FAR}`] }))
+    expect(resumeAction(waiting('ArrowRight'), grid(0, 0, arrived))).toEqual({ kind: 'toggle', key: [`group ${FAR}`] }))
   it('opens no menu and takes no step elsewhere', () => {
-    expect(lateAction(waiting('ContextMenu'), grid(FAR, -1, arrived))).toEqual({ kind: 'menu' })
-    expect(lateAction(waiting('ContextMenu'), grid(0, 0, arrived))).toBeNull()
-    expect(lateAction(waiting('ArrowLeft'), grid(FAR, -1, arrived))?.kind).toBe('move')
-    expect(lateAction(waiting('ArrowLeft'), grid(FAR + 1, -1, arrived))).toBeNull()
+    expect(resumeAction(waiting('ContextMenu'), grid(FAR, -1, arrived))).toEqual({ kind: 'menu' })
+    expect(resumeAction(waiting('ContextMenu'), grid(0, 0, arrived))).toBeNull()
+    expect(resumeAction(waiting('ArrowLeft'), grid(FAR, -1, arrived))?.kind).toBe('move')
+    expect(resumeAction(waiting('ArrowLeft'), grid(FAR + 1, -1, arrived))).toBeNull()
   })
   it('is forgotten with the view that it was pressed in', () =>
-    expect(lateAction({ ...waiting('Enter'), head: { ...whole } }, grid(FAR, -1, arrived))).toBeNull())
+    expect(resumeAction({ ...waiting('Enter'), head: { ...whole } }, grid(FAR, -1, arrived))).toBeNull())
 })
 
 describe('the windows wanted', () => {

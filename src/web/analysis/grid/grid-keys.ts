@@ -77,7 +77,7 @@ export function actionOf(press: KeyPress, grid: GridPress): KeyAction | null {
  * expired. Expanding, collapsing and sorting apply to the place of the key press even if the active cell has moved.
  * Actions that depend on the active cell, such as opening a menu or moving, expire instead.
  */
-export function lateAction({ press, at, head }: WaitingKey, grid: GridPress): KeyAction | null {
+export function resumeAction({ press, at, head }: WaitingKey, grid: GridPress): KeyAction | null {
   if (head !== grid.cells.head) return null
   const { active } = grid.selection
   const action = actionOf(press, { ...grid, selection: selectionAt(at) })

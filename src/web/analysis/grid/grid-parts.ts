@@ -5,7 +5,7 @@ import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import type { Cells } from './cells.ts'
 import type { Span } from './geometry.ts'
-import type { HeaderWords } from './headers.ts'
+import type { HeaderLabels } from './headers.ts'
 import type { Picks } from './picks.ts'
 import type { CellAt, Rectangle, Selection } from './selection.ts'
 import type { GridShape } from './shape.ts'
@@ -35,7 +35,7 @@ export interface LineParts {
   readonly widths: Widths
   readonly selection: Selection
   readonly area: Rectangle
-  readonly words: HeaderWords
+  readonly words: HeaderLabels
   /** Number of lines above the grand total. */
   readonly bodyRows: number
   readonly headerLines: number

@@ -3,7 +3,7 @@
 import type { ColumnIndex, GroupColumn, PivotResult, RowIndex } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { valueKey } from '../../../contract/value-key.ts'
-import { type BlankWords, keyLabel } from '../../../format/value.ts'
+import { type BlankLabels, keyLabel } from '../../../format/value.ts'
 
 export interface HeaderCell {
   readonly start: number
@@ -15,7 +15,7 @@ export interface HeaderCell {
   readonly isTotal: boolean
 }
 
-export interface HeaderWords extends BlankWords {
+export interface HeaderLabels extends BlankLabels {
   readonly grandTotal: string
   /** Title of the column of stacked measures. */
   readonly values: string
@@ -25,7 +25,7 @@ export interface HeaderWords extends BlankWords {
 const keyOf = (column: ColumnIndex, length: number): Value[] => column.path.slice(0, length).map((p) => p.value)
 
 /** The text of one column in one header row, and the key that must equal its neighbor's for the two to merge. */
-function cellAt(column: ColumnIndex, row: number, fields: readonly GroupColumn[], words: HeaderWords): Omit<HeaderCell, 'start' | 'span'> & { merge: string } {
+function cellAt(column: ColumnIndex, row: number, fields: readonly GroupColumn[], words: HeaderLabels): Omit<HeaderCell, 'start' | 'span'> & { merge: string } {
   const depth = column.level
   const value = column.path[row]
   if (value !== undefined) {
@@ -47,7 +47,7 @@ function cellAt(column: ColumnIndex, row: number, fields: readonly GroupColumn[]
 }
 
 /** A list of merged cells for each column field, over the columns `first .. first + columns.length`. */
-export function headerRows(columns: readonly (ColumnIndex | undefined)[], first: number, fields: readonly GroupColumn[], words: HeaderWords): HeaderCell[][] {
+export function headerRows(columns: readonly (ColumnIndex | undefined)[], first: number, fields: readonly GroupColumn[], words: HeaderLabels): HeaderCell[][] {
   return fields.map((_, row) => {
     const cells: (HeaderCell & { merge: string })[] = []
     columns.forEach((column, i) => {
@@ -62,18 +62,18 @@ export function headerRows(columns: readonly (ColumnIndex | undefined)[], first:
 }
 
 /** The text of a row's header: its own value or the grand total. */
-export function rowLabel(key: readonly Value[], level: number, result: PivotResult, words: HeaderWords): string {
+export function rowLabel(key: readonly Value[], level: number, result: PivotResult, words: HeaderLabels): string {
   return level === 0 ? words.grandTotal : keyLabel(key[level - 1], result.index_names[level - 1]?.dtype ?? 'VARCHAR', words)
 }
 
 /** A row's path as text, for screen readers. */
-export function rowWords(row: RowIndex | undefined, result: PivotResult, words: HeaderWords): string {
+export function rowWords(row: RowIndex | undefined, result: PivotResult, words: HeaderLabels): string {
   if (!row) return ''
   return row.level === 0 ? words.grandTotal : row.key.map((_, f) => rowLabel(row.key.slice(0, f + 1), f + 1, result, words)).join(', ')
 }
 
 /** A column's path as text; '' if the result has no column fields. */
-export function columnWords(column: ColumnIndex | undefined, result: PivotResult, words: HeaderWords): string {
+export function columnWords(column: ColumnIndex | undefined, result: PivotResult, words: HeaderLabels): string {
   if (!column || result.column_names.length === 0) return ''
   if (column.level === 0) return words.grandTotal
   return column.path.map((part, f) => keyLabel(part.value, result.column_names[f]?.dtype ?? 'VARCHAR', words)).join(', ')

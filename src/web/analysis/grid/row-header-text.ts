@@ -29,8 +29,8 @@ function isRepeated({ cells }: Pick<LineParts, 'cells'>, position: number, row: 
 type Parts = Pick<LineParts, 'result' | 'shape' | 'cells' | 'words'>
 
 /** `atTop`: the line is the first visible one and shows all its parent groups. */
-export function rowHeaderText(parts: Parts, header: HeaderColumn, line: number, row: RowIndex | undefined, atTop: boolean): HeaderText {
-  const { result, shape, words } = parts
+export function rowHeaderText(services: Parts, header: HeaderColumn, line: number, row: RowIndex | undefined, atTop: boolean): HeaderText {
+  const { result, shape, words } = services
   const isFurther = line % shape.down > 0 && !atTop
   if (header.kind === 'measure') return { ...NOTHING, text: result.measures[line % shape.down]?.name ?? '' }
   if (!row) return NOTHING
@@ -48,6 +48,6 @@ export function rowHeaderText(parts: Parts, header: HeaderColumn, line: number, 
   const label = rowLabel(key, level, result, words)
   const isOuter = level < depth
   if (row.level === level && isOuter && !row.collapsed) return { ...NOTHING, text: words.total(label), repeated: isFurther }
-  const repeated = isFurther || (!atTop && isRepeated(parts, Math.floor(line / shape.down), row, level))
+  const repeated = isFurther || (!atTop && isRepeated(services, Math.floor(line / shape.down), row, level))
   return { text: label, repeated, toggle: isOuter && !repeated ? key : null, aligned: isOuter && repeated, collapsed: row.level === level && row.collapsed }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aColumnAt, aResult, aRow } from '../../../../test/support/results.ts'
 import { TableSettings } from '../../../contract/step.ts'
-import { gridShape, headerAt, measuresDown, namesMeasure, placeOf } from './shape.ts'
+import { gridShape, headerAt, measuresOnRows, namesMeasure, placeOf } from './shape.ts'
 
 const settings = (change: object = {}) => TableSettings.parse(change)
 const ALL = { rows: [], columns: [], below: false }
@@ -22,7 +22,7 @@ describe('the shape of the grid', () => {
     expect(gridShape(two, settings({ values_on: 'rows' }), ALL)).toMatchObject({ across: 1, down: 3, headers: [{ kind: 'path' }, { kind: 'measure' }] })
   })
   it('keeps a lone measure on the columns, whatever the settings say', () => {
-    expect([measuresDown(one, settings({ values_on: 'rows' })), gridShape(one, settings({ values_on: 'rows' }), ALL).down]).toEqual([false, 1])
+    expect([measuresOnRows(one, settings({ values_on: 'rows' })), gridShape(one, settings({ values_on: 'rows' }), ALL).down]).toEqual([false, 1])
   })
   it('names an only measure once in the corner, with the column groups right above the cells', () => {
     const across = { ...one, column_names: [{ type: 'gbcol' as const, column_id: 'y', name: 'Year', dtype: 'INTEGER' }] }

@@ -38,23 +38,24 @@ export const TITLE = -2
 
 type Fields = Pick<PivotResult, 'index_names' | 'column_names' | 'measures'>
 
-export const measuresDown = ({ measures }: Pick<PivotResult, 'measures'>, { values_on }: TableSettings): boolean => values_on === 'rows' && measures.length > 1
+export const measuresOnRows = ({ measures }: Pick<PivotResult, 'measures'>, { values_on }: TableSettings): boolean =>
+  values_on === 'rows' && measures.length > 1
 
 /** Whether a result has a single measure, so its name need not be repeated above every column. */
-export const namedOnce = ({ measures, column_names }: Pick<PivotResult, 'measures' | 'column_names'>): boolean =>
+export const hasSingleMeasureName = ({ measures, column_names }: Pick<PivotResult, 'measures' | 'column_names'>): boolean =>
   measures.length === 1 && column_names.length > 0
 
 export function gridShape(result: Fields, settings: TableSettings, totals: TotalsView): GridShape {
   const count = Math.max(1, result.measures.length)
-  const isDown = measuresDown(result, settings)
+  const isDown = measuresOnRows(result, settings)
   const fields: HeaderColumn[] =
     settings.row_headers === 'split' && result.index_names.length > 0 ? result.index_names.map((_, f) => ({ kind: 'field', level: f + 1 })) : [{ kind: 'path' }]
   return {
     across: isDown ? 1 : count,
     down: isDown ? count : 1,
     headers: isDown ? [...fields, { kind: 'measure' }] : fields,
-    leaves: isDown || namedOnce(result) ? 'groups' : 'measures',
-    hasTitle: namedOnce(result),
+    leaves: isDown || hasSingleMeasureName(result) ? 'groups' : 'measures',
+    hasTitle: hasSingleMeasureName(result),
     hasGrand: result.index_names.length === 0 || !totals.rows.includes(0),
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { snapped } from './snap.ts'
+import { snapToCell } from './snap.ts'
 import { cappedHeaders, type Widths } from './widths.ts'
 
 const widths: Widths = { headers: [120], header: 120, cells: [80, 60], group: 140, own: new Map([[1, [100, 60]]]), extras: [[1, 20]] }
@@ -17,10 +17,12 @@ describe('a table that comes to rest under a finger', () => {
     [275, 300],
     [310, 300],
     [345, 380],
-  ])('at %d goes to the nearest beginning of a cell, %d', (scroll, wanted) => expect(snapped(scroll, widths, 2_000)).toBe(wanted))
+  ])('at %d goes to the nearest beginning of a cell, %d', (scroll, wanted) => expect(snapToCell(scroll, widths, 2_000)).toBe(wanted))
   it('stays at its end, and goes no further than that', () => {
-    expect([snapped(500, widths, 500), snapped(499.5, widths, 500), snapped(470, widths, 475)]).toEqual([500, 499.5, 475].map((at, i) => (i === 2 ? 440 : at)))
-    expect(snapped(420, widths, 430)).toBe(430)
+    expect([snapToCell(500, widths, 500), snapToCell(499.5, widths, 500), snapToCell(470, widths, 475)]).toEqual(
+      [500, 499.5, 475].map((at, i) => (i === 2 ? 440 : at)),
+    )
+    expect(snapToCell(420, widths, 430)).toBe(430)
   })
 })
 

@@ -14,7 +14,7 @@ function stopsOf(widths: Widths, position: number): number[] {
 }
 
 /** The nearest start of a cell; `scroll` itself at the end of the table. */
-export function snapped(scroll: number, widths: Widths, most: number): number {
+export function snapToCell(scroll: number, widths: Widths, most: number): number {
   if (scroll <= 0 || scroll >= most - 1) return scroll
   const extras: Extras = widths.extras
   const stops = stopsOf(widths, positionOf(scroll, widths.group, extras))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aConfig } from '../../../../test/support/documents.ts'
 import type { FieldSort } from '../../../contract/step.ts'
-import { drives, measureSort, nextDirection } from './sorting.ts'
+import { isSortedBy, measureSort, nextDirection } from './sorting.ts'
 
 const by = (column_id: string, measure_id: string, at: (string | null)[], direction: 'asc' | 'desc' = 'desc'): FieldSort => ({
   ...{ column_id, direction },
@@ -21,7 +21,12 @@ describe('what orders the rows', () => {
   })
   it('is one measure at one column: neither another measure nor another column drives', () => {
     const sort = measureSort(aConfig({ rows: ['c1'], sort: [by('c1', 'm', ['2024'])] }))
-    expect([drives(sort, 'm', ['2024']), drives(sort, 'n', ['2024']), drives(sort, 'm', []), drives(null, 'm', ['2024'])]).toEqual([true, false, false, false])
+    expect([isSortedBy(sort, 'm', ['2024']), isSortedBy(sort, 'n', ['2024']), isSortedBy(sort, 'm', []), isSortedBy(null, 'm', ['2024'])]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
   })
   it('goes largest first, smallest first, by header, and from another column largest first again', () => {
     const at = (direction: 'asc' | 'desc') => measureSort(aConfig({ rows: ['c1'], sort: [by('c1', 'm', ['2024'], direction)] }))

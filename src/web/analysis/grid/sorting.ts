@@ -20,11 +20,11 @@ export function measureSort({ pivot }: StepConfig): MeasureSort | null {
   return null
 }
 
-export const drives = (sort: MeasureSort | null, measureId: string, at: readonly Value[]): boolean =>
+export const isSortedBy = (sort: MeasureSort | null, measureId: string, at: readonly Value[]): boolean =>
   sort !== null && sort.measureId === measureId && sameKey(sort.at, at)
 
 /** Largest first, then smallest first, then by header again. */
 export function nextDirection(sort: MeasureSort | null, measureId: string, at: readonly Value[]): SortDirection | null {
-  if (!drives(sort, measureId, at)) return 'desc'
+  if (!isSortedBy(sort, measureId, at)) return 'desc'
   return sort?.direction === 'desc' ? 'asc' : null
 }

@@ -2,12 +2,12 @@
 import { useRef, useState } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
 import { clipboardHtml, clipboardText } from '../../../format/clipboard-table.ts'
-import { type ClipboardContent, putOnClipboard } from '../../api/clipboard.ts'
+import { type ClipboardContent, copyToClipboard } from '../../api/clipboard.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import type { ReadWindow } from '../read-window.ts'
-import { type CopyKind, copiedArea, copyTable, withHeaders } from './copy-table.ts'
-import type { HeaderWords } from './headers.ts'
+import { areaToCopy, type CopyKind, copyTable, withHeaders } from './copy-table.ts'
+import type { HeaderLabels } from './headers.ts'
 import type { GridPlace } from './targets.ts'
 
 /** For larger selections only plain text is copied: HTML takes about 200 bytes per cell. */
@@ -17,7 +17,7 @@ interface Asked {
   readonly place: GridPlace
   readonly size: { readonly rows: number; readonly columns: number }
   readonly measures: readonly Measure[]
-  readonly words: HeaderWords
+  readonly words: HeaderLabels
   readonly reader: (signal: AbortSignal) => ReadWindow
 }
 
@@ -37,7 +37,7 @@ export function useCopy({ place, size, measures, words, reader }: Asked): { read
     const controller = new AbortController()
     running.current = controller
     const { cells, shape, area } = place
-    const copied = copiedArea(area, size)
+    const copied = areaToCopy(area, size)
     const count = (copied.bottom - copied.top + 1) * (copied.right - copied.left + 1)
     const hasFormats = count <= FORMATTED_CELLS_MAX
     const isCurrent = (): boolean => running.current === controller
@@ -54,7 +54,7 @@ export function useCopy({ place, size, measures, words, reader }: Asked): { read
     }
     setShare(0)
     try {
-      const outcome = await putOnClipboard(read(), hasFormats)
+      const outcome = await copyToClipboard(read(), hasFormats)
       if (outcome === 'refused') toasts.show({ severity: 'error', title: t('grid.copyFailed'), message: t('grid.copyFailedHint') })
       if (outcome === 'copied') toasts.show({ severity: 'success', title: t('grid.copied', { count }), message: hasFormats ? '' : t('grid.copiedPlain') })
     } finally {

@@ -14,8 +14,8 @@ import { useEdits } from '../use-edits.ts'
 import { useCollapse } from '../use-shown.ts'
 import { columnKey } from './cells.ts'
 import { toggleGroup } from './collapse.ts'
-import type { GridActions, MeasureHands } from './grid-actions.ts'
-import type { HeaderWords } from './headers.ts'
+import type { GridActions, MeasureActions } from './grid-actions.ts'
+import type { HeaderLabels } from './headers.ts'
 import type { CellAt } from './selection.ts'
 import { placeOf } from './shape.ts'
 import { measureSort, nextDirection } from './sorting.ts'
@@ -28,11 +28,11 @@ interface Asked {
   readonly step: Step
   readonly applied: StepConfig
   readonly measures: readonly Measure[]
-  readonly words: HeaderWords
+  readonly words: HeaderLabels
   readonly place: GridPlace
   readonly layout: GridLayout
   readonly reader: (signal?: AbortSignal) => ReadWindow
-  readonly hands: MeasureHands | null
+  readonly hands: MeasureActions | null
 }
 
 /** Sorts the rows by a header. With stacked measures, a column sorts by the measure that sorts already, or by the first one. */

@@ -2,10 +2,10 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import type { Value } from '../../../contract/scalar.ts'
 import { isPhone } from '../../ui/use-phone.ts'
-import { actionOf, type GridPress, type KeyAction, type KeyPress, lateAction, type WaitingKey } from './grid-keys.ts'
+import { actionOf, type GridPress, type KeyAction, type KeyPress, resumeAction, type WaitingKey } from './grid-keys.ts'
 import { isOneGesture } from './measure-keys.ts'
 import { type CellAt, type Selection, selectionAt } from './selection.ts'
-import type { Picking } from './use-picks.ts'
+import type { PickActions } from './use-picks.ts'
 
 interface GridInput extends GridPress {
   readonly waiting: WaitingKey | null
@@ -22,7 +22,7 @@ interface GridInput extends GridPress {
   readonly onMeasureKey: (press: KeyPress, at: CellAt) => boolean
   /** Opens the rename field of a header on the second click of a double click, whose first click sorted; false if the header cannot be renamed in place. */
   readonly onNameAgain: (at: CellAt) => boolean
-  readonly picking: Picking
+  readonly picking: PickActions
   /** A tap on a cell on a phone; with `tapsByMouse`, any click. */
   readonly tapsByMouse: boolean
   readonly onTap: (at: CellAt) => void
@@ -74,7 +74,7 @@ function headerKey(press: KeyPress, { picking, selection, onMeasureKey }: GridIn
 function useWaitingKey(input: GridInput): void {
   const { waiting, onWait } = input
   useEffect(() => {
-    const action = waiting && lateAction(waiting, input)
+    const action = waiting && resumeAction(waiting, input)
     if (!waiting || action?.kind === 'wait') return
     onWait(null)
     if (action) perform(action, input)

@@ -11,13 +11,13 @@ import type { Cells } from './cells.ts'
 import { hasOwnWidths } from './column-widths.ts'
 import { type FrameLayout, frameLayout, type GridSize, gridSize, positionsOf, positionsWithin } from './frame-layout.ts'
 import { columnSpan, rowSpan, type Span } from './geometry.ts'
-import type { HeaderWords } from './headers.ts'
+import type { HeaderLabels } from './headers.ts'
 import type { CellAt } from './selection.ts'
 import { type GridShape, gridShape } from './shape.ts'
 import { HEADER_SHARE } from './snap.ts'
 import { type Resize, useResize } from './use-resize.ts'
 import type { Viewport } from './use-scroll.ts'
-import { useColumnKeys, useNeeds } from './use-widths.ts'
+import { useColumnKeys, useWidthNeeds } from './use-widths.ts'
 import { useWindows } from './use-windows.ts'
 import { gridWidths, type Widths } from './widths.ts'
 
@@ -39,7 +39,7 @@ interface Drawn {
   readonly titles: Titles
   readonly view: ResultView
   readonly measures: readonly Measure[]
-  readonly words: HeaderWords
+  readonly words: HeaderLabels
   readonly viewport: Viewport
   /** Places that keys act on. */
   readonly keyed: readonly CellAt[]
@@ -61,7 +61,7 @@ export interface GridLayout {
 export function useGridLayout({ step, shown, titles, view, measures, words, viewport, keyed }: Drawn): GridLayout {
   const { result } = shown
   const resize = useResize(step)
-  const [needs, measureNeeds] = useNeeds(result, measures, words)
+  const [needs, measureNeeds] = useWidthNeeds(result, measures, words)
   const shape = useMemo(() => gridShape(result, step.table_settings, view.totals), [result, step.table_settings, view.totals])
   const [sizes, setSizes] = useState({ rows: result.total_rows, columns: result.total_columns })
   const [keys, learnKeys] = useColumnKeys(result, hasOwnWidths(resize.chosen))

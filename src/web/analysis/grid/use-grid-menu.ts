@@ -5,14 +5,14 @@ import { groupsOf, hasPick } from './picks.ts'
 import { type CellAt, contains, type Selection, selectionAt } from './selection.ts'
 import { columnTarget, type GridPlace, type GridTarget, targetAt } from './targets.ts'
 import { groupUnder, placeUnder } from './use-grid-input.ts'
-import type { Picking } from './use-picks.ts'
+import type { PickActions } from './use-picks.ts'
 
 interface Grid extends GridPlace {
   readonly id: string
   readonly frame: RefObject<HTMLDivElement | null>
   readonly selection: Selection
   readonly onSelect: (selection: Selection) => void
-  readonly picking: Picking
+  readonly picking: PickActions
 }
 
 export function useGridMenu(grid: Grid) {

@@ -11,7 +11,7 @@ import { useAreaName } from '../sidebar/area-names.ts'
 import { useMeasureNaming } from '../sidebar/use-naming.ts'
 import { useMayArrange, usePageStore } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
-import type { MeasureHands } from './grid-actions.ts'
+import type { MeasureActions } from './grid-actions.ts'
 import type { KeyPress } from './grid-keys.ts'
 import type { HeaderNaming } from './grid-parts.ts'
 import { measureGesture } from './measure-keys.ts'
@@ -86,7 +86,7 @@ export function useGridNaming(named: Named) {
     else shift(at, gesture.by)
     return true
   }
-  const hands: MeasureHands | null = mayArrange ? { name: (at) => void name(at), remove } : null
+  const hands: MeasureActions | null = mayArrange ? { name: (at) => void name(at), remove } : null
   return {
     naming: shown,
     hands,

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { keyLabel } from '../../../format/value.ts'
 import { announcements } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
-import type { HeaderWords } from './headers.ts'
+import type { HeaderLabels } from './headers.ts'
 import { columnPick, isPicked, type Pick, type Picks, pickAt, picksIn, withPick } from './picks.ts'
 import type { CellAt, Selection } from './selection.ts'
 import type { GridPlace } from './targets.ts'
@@ -12,7 +12,7 @@ const NONE: Picks = []
 /** Largest number of names that are read out. */
 const NAMED_MAX = 6
 
-export interface Picking {
+export interface PickActions {
   readonly picks: Picks
   readonly isPicked: (at: CellAt) => boolean
   /** Adds or removes a header from the picks; false if the place has no header to pick. */
@@ -22,7 +22,7 @@ export interface Picking {
   readonly clear: () => void
 }
 
-export function usePicks(place: GridPlace, selection: Selection, words: HeaderWords): Picking {
+export function usePicks(place: GridPlace, selection: Selection, words: HeaderLabels): PickActions {
   const t = useT()
   const [picks, setPicks] = useState<Picks>(NONE)
   const newest = useRef({ place, selection, words })

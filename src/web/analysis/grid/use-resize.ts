@@ -3,7 +3,7 @@ import { type MouseEvent, type PointerEvent, useMemo, useState } from 'react'
 import type { Step } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useDispatch } from '../step-store.ts'
-import { type WidthNames, within, withWidth } from './column-widths.ts'
+import { clampWidth, type WidthNames, withWidth } from './column-widths.ts'
 
 interface Drag {
   readonly names: WidthNames
@@ -14,7 +14,7 @@ interface Drag {
   readonly width: number
 }
 
-const widthAt = (drag: Drag, event: PointerEvent): number => within(drag.from + event.clientX - drag.x)
+const widthAt = (drag: Drag, event: PointerEvent): number => clampWidth(drag.from + event.clientX - drag.x)
 
 export function useResize(step: Step) {
   const t = useT()

@@ -1,6 +1,6 @@
 /** Snaps the table to the start of a column on phones. */
 import { type RefObject, useEffect, useRef } from 'react'
-import { snapped } from './snap.ts'
+import { snapToCell } from './snap.ts'
 import type { Viewport } from './use-scroll.ts'
 import type { Widths } from './widths.ts'
 
@@ -24,7 +24,7 @@ export function useSnap(frame: RefObject<HTMLElement | null>, { isScrolling, lef
   useEffect(() => {
     const element = frame.current
     if (!element || !isOn || isScrolling || fingers.current > 0) return
-    const wanted = snapped(left, widths, element.scrollWidth - element.clientWidth)
+    const wanted = snapToCell(left, widths, element.scrollWidth - element.clientWidth)
     if (Math.abs(wanted - left) > 1) element.scrollTo({ left: wanted, behavior: behavior() })
   }, [frame, isOn, isScrolling, left, widths])
 }

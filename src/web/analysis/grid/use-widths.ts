@@ -2,24 +2,24 @@
 import { useCallback, useState } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
-import { type Keys, type Known, learnt, NONE_KNOWN } from './column-widths.ts'
-import type { HeaderWords } from './headers.ts'
-import { grownNeeds, type Needs, NO_NEEDS, neededBy } from './widths.ts'
+import { type Keys, type KnownKeys, NONE_KNOWN, withBlockKeys } from './column-widths.ts'
+import type { HeaderLabels } from './headers.ts'
+import { growNeeds, MINIMUM_NEEDS, needsFor, type WidthNeeds } from './widths.ts'
 
-type Measuring = (blocks: readonly PivotResult[], measures: readonly Measure[], words: HeaderWords) => void
+type Measuring = (blocks: readonly PivotResult[], measures: readonly Measure[], words: HeaderLabels) => void
 
 /** The space that the first window needs, and a function that adds what later windows need. */
-export function useNeeds(first: PivotResult, shown: readonly Measure[], labels: HeaderWords): [Needs, Measuring] {
-  const [needs, setNeeds] = useState<Needs>(() => grownNeeds(NO_NEEDS, [first], shown, labels))
-  const measure = useCallback<Measuring>((blocks, measures, words) => setNeeds((before) => grownNeeds(before, blocks, measures, words)), [])
-  return [neededBy(needs, first), measure]
+export function useWidthNeeds(first: PivotResult, shown: readonly Measure[], labels: HeaderLabels): [WidthNeeds, Measuring] {
+  const [needs, setNeeds] = useState<WidthNeeds>(() => growNeeds(MINIMUM_NEEDS, [first], shown, labels))
+  const measure = useCallback<Measuring>((blocks, measures, words) => setNeeds((before) => growNeeds(before, blocks, measures, words)), [])
+  return [needsFor(needs, first), measure]
 }
 
 /** The keys of the positions loaded so far, and a function that adds more. Keeps none while no column has a custom width. */
 export function useColumnKeys(first: PivotResult, isWanted: boolean): [Keys, (head: PivotResult, blocks: readonly PivotResult[]) => void] {
-  const [known, setKnown] = useState<Known>(() => (isWanted ? learnt(NONE_KNOWN, first, [first]) : NONE_KNOWN))
+  const [known, setKnown] = useState<KnownKeys>(() => (isWanted ? withBlockKeys(NONE_KNOWN, first, [first]) : NONE_KNOWN))
   const learn = useCallback(
-    (head: PivotResult, blocks: readonly PivotResult[]) => setKnown((before) => (isWanted ? learnt(before, head, blocks) : NONE_KNOWN)),
+    (head: PivotResult, blocks: readonly PivotResult[]) => setKnown((before) => (isWanted ? withBlockKeys(before, head, blocks) : NONE_KNOWN)),
     [isWanted],
   )
   return [known.keys, learn]

@@ -34,7 +34,7 @@ function windowQuery(analysisId: string, hash: string, view: ResultView, rowBloc
   }
 }
 
-export interface WantedPart {
+export interface WindowNeed {
   /** Visible positions. */
   readonly rows: Range
   readonly columns: Range
@@ -43,7 +43,7 @@ export interface WantedPart {
 }
 
 /** Keeps the previous view until the first window of the next one has loaded. */
-export function useWindows(first: ShownResult, wanted: ResultView, { rows, columns, also }: WantedPart): Cells {
+export function useWindows(first: ShownResult, wanted: ResultView, { rows, columns, also }: WindowNeed): Cells {
   const { result } = first
   const analysisId = usePage((s) => s.analysis.id)
   const driver = useDriver()

@@ -4,11 +4,11 @@ import { aMeasure } from '../../../../test/support/documents.ts'
 import { aColumnAt, aResult, aRow, WORDS } from '../../../../test/support/results.ts'
 import { measureWidth, ownWidths } from '../../../analysis/width-names.ts'
 import { TableSettings } from '../../../contract/step.ts'
-import { columnWidth, learnt, NONE_KNOWN } from './column-widths.ts'
+import { columnWidth, NONE_KNOWN, withBlockKeys } from './column-widths.ts'
 import { cellText } from './copy.ts'
 import { gridShape } from './shape.ts'
 import { textWidth } from './text-width.ts'
-import { CELLS_WIDTH, cellNames, cellsAt, gridWidths, grownNeeds, headerWidth, NO_NEEDS, neededBy, startOf } from './widths.ts'
+import { CELLS_WIDTH, cellNames, cellsAt, gridWidths, growNeeds, headerWidth, MINIMUM_NEEDS, needsFor, startOf } from './widths.ts'
 
 const ALL = { rows: [], columns: [], below: false }
 const measures = [aMeasure('a', 'sum', 'c3'), aMeasure('b', 'sum', 'c3')]
@@ -24,40 +24,40 @@ const resultOf = (value: number, rowKeys: readonly string[] = ['x'], columnKeys:
   })
 const shapeOf = (settings: object = {}) => gridShape(resultOf(1), TableSettings.parse(settings), ALL)
 const NO_KEYS = { total: 2, keys: new Map<number, string>() }
-const needsOf = (value: number, ...keys: (readonly string[])[]) => grownNeeds(NO_NEEDS, [resultOf(value, ...keys)], measures, WORDS)
+const needsOf = (value: number, ...keys: (readonly string[])[]) => growNeeds(MINIMUM_NEEDS, [resultOf(value, ...keys)], measures, WORDS)
 
 describe('what a result needs', () => {
   it('is never less than any of its numbers, in the cells or in the total, whatever came before', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1e12, max: 1e12 }), { minLength: 1, maxLength: 6 }), (values) => {
-        const needs = values.reduce((known, value) => grownNeeds(known, [resultOf(value)], measures, WORDS), NO_NEEDS)
+        const needs = values.reduce((known, value) => growNeeds(known, [resultOf(value)], measures, WORDS), MINIMUM_NEEDS)
         for (const value of values) expect(needs.least[0]).toBeGreaterThanOrEqual(textWidth(cellText(value, measures[0], 'BIGINT')))
       }),
       { seed: 15 },
     )
     const total = aResult({ rows: [], columns: [aColumnAt([])], cell: () => 123_456_789_012 })
-    expect(grownNeeds(NO_NEEDS, [total], measures, WORDS).least[0]).toBeGreaterThan(textWidth('123,456,789,012'))
+    expect(growNeeds(MINIMUM_NEEDS, [total], measures, WORDS).least[0]).toBeGreaterThan(textWidth('123,456,789,012'))
   })
   it('only grows, and is the same object where windows bring nothing wider', () => {
     const small = needsOf(5)
-    const large = grownNeeds(small, [resultOf(1e12, ['a long name of a row in this table'], ['a long name of a column'])], measures, WORDS)
+    const large = growNeeds(small, [resultOf(1e12, ['a long name of a row in this table'], ['a long name of a column'])], measures, WORDS)
     expect(large.measures[0]).toBeGreaterThan(small.measures[0] ?? 0)
     expect(large.path).toBeGreaterThan(small.path)
     expect(large.labels).toBeGreaterThan(small.labels)
-    expect(grownNeeds(large, [resultOf(7)], measures, WORDS)).toBe(large)
+    expect(growNeeds(large, [resultOf(7)], measures, WORDS)).toBe(large)
   })
   it('begins anew for cells where another number of measures is shown, and keeps what headers need', () => {
     const needs = needsOf(1e12, ['a long name of a row in this table'])
     const one = aResult({ rows: [aRow([])], columns: [aColumnAt([])] })
-    expect(neededBy(needs, one)).toEqual({ ...needs, measures: [], least: [] })
-    expect(neededBy(needs, resultOf(1))).toBe(needs)
-    expect(grownNeeds(needs, [one], measures, WORDS)).toMatchObject({ path: needs.path, measures: [64] })
+    expect(needsFor(needs, one)).toEqual({ ...needs, measures: [], least: [] })
+    expect(needsFor(needs, resultOf(1))).toBe(needs)
+    expect(growNeeds(needs, [one], measures, WORDS)).toMatchObject({ path: needs.path, measures: [64] })
   })
   it('has room for what values are shown as, and in a column of many for the beginning of a long name beside it', () => {
     const kind = ' · running total'
     const needs = (columnFields: string[], name = 'a', shown = name + kind) =>
-      grownNeeds(
-        NO_NEEDS,
+      growNeeds(
+        MINIMUM_NEEDS,
         [
           aResult({
             columnFields,
@@ -83,7 +83,7 @@ describe('what a result needs', () => {
   it('leaves out of the cells the name of an only measure, which the corner has room for', () => {
     const long = { ...aMeasure('m1', 'sum', 'c'), name: 'a long name of a measure' }
     const alone = aResult({ columnFields: ['VARCHAR'], measures: [[long.name, 'BIGINT']], rows: [aRow([])], columns: [aColumnAt(['x'])] })
-    const needs = grownNeeds(NO_NEEDS, [alone], [long], WORDS)
+    const needs = growNeeds(MINIMUM_NEEDS, [alone], [long], WORDS)
     expect(needs.measures).toEqual([64])
     expect(needs.path).toBeGreaterThan(textWidth(long.name))
   })
@@ -114,7 +114,7 @@ describe('the widths of the grid', () => {
   it('of single columns move what stands after them', () => {
     const needs = { ...needsOf(1), measures: [90, 90], least: [70, 70], labels: 0 }
     const result = resultOf(1, ['x'], ['p', 'q'])
-    const known = learnt(NONE_KNOWN, result, [result])
+    const known = withBlockKeys(NONE_KNOWN, result, [result])
     const widths = gridWidths(needs, shapeOf(), result, { [columnWidth('b', ['q'])]: 150 }, { total: 3, keys: known.keys })
     expect([0, 1, 2].map((position) => cellsAt(widths, position))).toEqual([
       [90, 90],
@@ -136,16 +136,16 @@ describe('the widths of the grid', () => {
 describe('the keys of columns seen so far', () => {
   const first = resultOf(1, ['x'], ['p', 'q'])
   it('grow by every window, are the same object where one brings nothing new, and forget another result', () => {
-    const known = learnt(NONE_KNOWN, first, [first])
+    const known = withBlockKeys(NONE_KNOWN, first, [first])
     const further = { ...first, window: { ...first.window, column_start: 3 }, column_indexes: [aColumnAt(['r'])] }
-    const more = learnt(known, first, [further])
+    const more = withBlockKeys(known, first, [further])
     expect([[...known.keys.keys()], [...more.keys.keys()]]).toEqual([
       [0, 1, 2],
       [0, 1, 2, 3],
     ])
-    expect(learnt(more, first, [first, further])).toBe(more)
+    expect(withBlockKeys(more, first, [first, further])).toBe(more)
     const other = resultOf(2, ['x'], ['q'])
-    expect(learnt(more, other, [other]).keys.get(0)).toBe(known.keys.get(1))
-    expect(learnt(more, other, [other]).keys.size).toBe(2)
+    expect(withBlockKeys(more, other, [other]).keys.get(0)).toBe(known.keys.get(1))
+    expect(withBlockKeys(more, other, [other]).keys.size).toBe(2)
   })
 })

@@ -4,15 +4,15 @@ import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
 import { keyLabel } from '../../../format/value.ts'
-import { columnWidth, ownCells, type WidthNames } from './column-widths.ts'
+import { columnWidth, customWidthCells, type WidthNames } from './column-widths.ts'
 import { cellText } from './copy.ts'
 import { columnStart, type Extras, isCapped } from './geometry.ts'
-import type { HeaderWords } from './headers.ts'
-import { type GridShape, type HeaderColumn, namedOnce } from './shape.ts'
+import type { HeaderLabels } from './headers.ts'
+import { type GridShape, type HeaderColumn, hasSingleMeasureName } from './shape.ts'
 import { textWidth } from './text-width.ts'
 
 /** Default widths, for columns without a custom width. */
-export interface Needs {
+export interface WidthNeeds {
   /** Row headers in one column, indented. */
   readonly path: number
   /** The labels of each row field in a separate column. */
@@ -67,7 +67,7 @@ const GROUP_MAX = 220
 const INDENT = 18
 const CHEVRON = 28
 
-export const NO_NEEDS: Needs = { path: HEADER_MIN, levels: [], names: FIELD_MIN, measures: [], least: [], labels: 0 }
+export const MINIMUM_NEEDS: WidthNeeds = { path: HEADER_MIN, levels: [], names: FIELD_MIN, measures: [], least: [], labels: 0 }
 
 const widest = (values: Iterable<number>, start: number): number => {
   let max = start
@@ -97,11 +97,11 @@ function titleNeeds(block: PivotResult, measures: readonly Measure[], m: number)
   return Math.max(Math.min(NAME_MAX, plain + PADDING), Math.min(plain, NAME_BESIDE) + shownAs + PADDING)
 }
 
-function numberNeeds(block: PivotResult, measures: readonly Measure[], known: Needs): Pick<Needs, 'measures' | 'least'> {
+function numberNeeds(block: PivotResult, measures: readonly Measure[], known: WidthNeeds): Pick<WidthNeeds, 'measures' | 'least'> {
   const count = Math.max(1, block.measures.length)
   const own = Array.from({ length: count }, (_, m) => {
     const dtype = block.measures[m]?.dtype ?? ''
-    const name = namedOnce(block) ? 0 : titleNeeds(block, measures, m)
+    const name = hasSingleMeasureName(block) ? 0 : titleNeeds(block, measures, m)
     const lists = [...block.data.filter((_, at) => at % count === m), block.totals.filter((_, at) => at % count === m)]
     const least = lists.reduce(
       (most, values) =>
@@ -117,7 +117,7 @@ function numberNeeds(block: PivotResult, measures: readonly Measure[], known: Ne
 }
 
 /** The additional space that a block needs. */
-function blockNeeds(block: PivotResult, measures: readonly Measure[], words: HeaderWords, known: Needs): Needs {
+function blockNeeds(block: PivotResult, measures: readonly Measure[], words: HeaderLabels, known: WidthNeeds): WidthNeeds {
   const fields = block.index_names
   const label = (value: PivotResult['row_indexes'][number]['key'][number], level: number): string => keyLabel(value, fields[level - 1]?.dtype ?? '', words)
   const labels = block.column_indexes.map((column) => {
@@ -130,7 +130,7 @@ function blockNeeds(block: PivotResult, measures: readonly Measure[], words: Hea
     const text = row.level === 0 ? words.grandTotal : label(row.key.at(-1) ?? null, row.level)
     return textWidth(text) + PADDING + INDENT * row.level + (fields.length > 1 ? CHEVRON : 0)
   })
-  const title = namedOnce(block) ? (block.measures[0]?.name ?? '') : ''
+  const title = hasSingleMeasureName(block) ? (block.measures[0]?.name ?? '') : ''
   const corner = Math.max(textWidth(fields.map((f) => f.name).join('   ')), textWidth(title)) + PADDING
   const levels = fields.map((field, f) => {
     const own = block.row_indexes.flatMap((row) => {
@@ -157,17 +157,17 @@ function blockNeeds(block: PivotResult, measures: readonly Measure[], words: Hea
 }
 
 /** Drops the needs of cells if they are for a different number of measures. */
-export const neededBy = (needs: Needs, result: Pick<PivotResult, 'measures'>): Needs =>
+export const needsFor = (needs: WidthNeeds, result: Pick<PivotResult, 'measures'>): WidthNeeds =>
   needs.measures.length === Math.max(1, result.measures.length) ? needs : { ...needs, measures: [], least: [] }
 
 /** The needs after measuring more blocks of one result; the same object if nothing grows. */
-export function grownNeeds(before: Needs, blocks: readonly PivotResult[], measures: readonly Measure[], words: HeaderWords): Needs {
+export function growNeeds(before: WidthNeeds, blocks: readonly PivotResult[], measures: readonly Measure[], words: HeaderLabels): WidthNeeds {
   const [first] = blocks
-  const next = blocks.reduce((known, block) => blockNeeds(block, measures, words, known), first ? neededBy(before, first) : before)
+  const next = blocks.reduce((known, block) => blockNeeds(block, measures, words, known), first ? needsFor(before, first) : before)
   return JSON.stringify(next) === JSON.stringify(before) ? before : next
 }
 
-function cellWidths(needs: Needs, shape: GridShape, result: Pick<PivotResult, 'measures'>, chosen: Readonly<Record<string, number>>): number[] {
+function cellWidths(needs: WidthNeeds, shape: GridShape, result: Pick<PivotResult, 'measures'>, chosen: Readonly<Record<string, number>>): number[] {
   const count = Math.max(1, result.measures.length)
   const wanted = Array.from({ length: count }, (_, m) => needs.measures[m] ?? CELL_MIN)
   if (shape.down > 1) {
@@ -191,7 +191,7 @@ export function cappedHeaders(headers: readonly number[], most: number): number[
 
 /** The widths to draw: custom widths, but never less than a number needs; row headers are no wider than `headersMax`. */
 export function gridWidths(
-  needs: Needs,
+  needs: WidthNeeds,
   shape: GridShape,
   result: Pick<PivotResult, 'measures' | 'index_names'>,
   chosen: Readonly<Record<string, number>>,
@@ -208,7 +208,7 @@ export function gridWidths(
   const isDown = shape.down > 1
   const ids = isDown ? [''] : result.measures.map((m) => m.measure_id)
   const least = isDown ? [Math.max(0, ...needs.least)] : needs.least
-  const own = isCapped(columns.total, group) ? NO_OWN : ownCells(columns.keys, chosen, ids, cells, least)
+  const own = isCapped(columns.total, group) ? NO_OWN : customWidthCells(columns.keys, chosen, ids, cells, least)
   const extras = [...own].map(([position, widths]) => [position, sum(widths) - group] as const).sort(([a], [b]) => a - b)
   return { headers, header: sum(headers), cells, group, own, extras }
 }

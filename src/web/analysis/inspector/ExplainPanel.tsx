@@ -18,7 +18,7 @@ import pageClasses from '../../ui/page.module.css'
 import { SheetGrip } from '../../ui/SheetGrip.tsx'
 import { cellText } from '../grid/copy.ts'
 import { useShowRows } from '../rows/use-show-rows.ts'
-import { type Explained, usePage, usePageStore, useSession } from '../step-store.ts'
+import { type ExplainTarget, usePage, usePageStore, useSession } from '../step-store.ts'
 import classes from './Inspector.module.css'
 import { useWhereWords } from './where-words.ts'
 
@@ -99,7 +99,7 @@ function Rows({ pages, count, onMore, busy }: { pages: readonly Explanation[]; c
 
 interface FoundProps {
   readonly pages: readonly Explanation[]
-  readonly config: Explained['config']
+  readonly config: ExplainTarget['config']
   readonly busy: boolean
   readonly onMore: (() => void) | null
   /** Opens the rows as a table; null if there are none to see. */
@@ -145,7 +145,7 @@ function Found({ pages, config, onMore, onTable, busy }: FoundProps) {
   )
 }
 
-export function ExplainPanel({ explained }: { explained: Explained }) {
+export function ExplainPanel({ explained }: { explained: ExplainTarget }) {
   const t = useT()
   const store = usePageStore()
   const analysisId = usePage((s) => s.analysis.id)

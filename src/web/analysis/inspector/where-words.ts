@@ -1,20 +1,20 @@
 /** Describes which rows a number is computed from: the fields held at a value, and the filters in force. */
 import { columnsOf } from '../../../analysis/step-session.ts'
-import type { Explanation, HeldField } from '../../../contract/explanation.ts'
-import { keepsAll } from '../../../contract/filter.ts'
+import type { Explanation, FixedField } from '../../../contract/explanation.ts'
+import { matchesAllRows } from '../../../contract/filter.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { keyLabel } from '../../../format/value.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { useBlankWords } from '../blank-words.ts'
-import { useColumnName } from '../columns-as-read.ts'
+import { useBlankLabels } from '../blank-labels.ts'
+import { useColumnName } from '../display-columns.ts'
 import { labelType } from '../label-type.ts'
 import { useOwnFilterWords } from '../sidebar/filter/condition-words.ts'
 import { useSession } from '../step-store.ts'
 
 interface WhereWords {
   /** A field and the value it is held at. */
-  readonly heldWords: (held: HeldField) => string
+  readonly heldWords: (held: FixedField) => string
   /** One text for each filter that excludes rows. */
   readonly filterWords: (filters: Explanation['filters']) => string[]
   /** How a measure is computed. Names in a SQL text are shown as written in the SQL. */
@@ -23,7 +23,7 @@ interface WhereWords {
 
 /** A value of a column as its headers show it. */
 function useKeyWords(): (columnId: string, value: Value) => string {
-  const words = useBlankWords()
+  const words = useBlankLabels()
   const columns = useSession(columnsOf)
   return (columnId, value) => keyLabel(value, labelType(columns.find((c) => c.id === columnId)), words)
 }
@@ -46,7 +46,7 @@ export function useWhereWords(): WhereWords {
     },
     filterWords: (filters) =>
       filters
-        .filter((f) => !keepsAll(f))
+        .filter((f) => !matchesAllRows(f))
         .map(
           (f) =>
             ownWords(f.column) ??

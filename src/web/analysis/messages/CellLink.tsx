@@ -1,15 +1,15 @@
 /** The cell that a message is about, shown as its path and linked to the cell's current place. */
 import { ActionIcon } from '@mantine/core'
 import { IconTable, IconX } from '@tabler/icons-react'
-import { addressOf, hasCell } from '../../../analysis/message-cell.ts'
+import { cellAddressOf, hasCell } from '../../../analysis/message-cell.ts'
 import { columnsOf } from '../../../analysis/step-session.ts'
 import type { MessageCell } from '../../../contract/message.ts'
 import type { Step } from '../../../contract/step.ts'
 import { keyLabel } from '../../../format/value.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { useBlankWords } from '../blank-words.ts'
-import { useColumnName } from '../columns-as-read.ts'
+import { useBlankLabels } from '../blank-labels.ts'
+import { useColumnName } from '../display-columns.ts'
 import { labelType } from '../label-type.ts'
 import { useDispatch, usePageStore, useSession } from '../step-store.ts'
 import { OPEN_ALL, withCollapse } from '../view.ts'
@@ -18,7 +18,7 @@ import classes from './Messages.module.css'
 /** The path of a cell as text: Region: North › Year: 2024 · Sum of sales. */
 function useCellWords(step: Step): (cell: MessageCell) => string {
   const t = useT()
-  const words = useBlankWords()
+  const words = useBlankLabels()
   const columns = useSession(columnsOf)
   const columnName = useColumnName()
   const saved = useSession((s) => s.saved.steps.find(({ step_id }) => step_id === step.step_id))
@@ -48,7 +48,7 @@ function useFollow(step: Step): (cell: MessageCell) => void {
     store.setState(({ collapse }) => ({
       collapse: cell.row.length > 1 || cell.column.length > 1 ? withCollapse(collapse, step_id, config, OPEN_ALL) : collapse,
       messages: null,
-      goTo: { stepId: step_id, cell: addressOf(cell) },
+      goTo: { stepId: step_id, cell: cellAddressOf(cell) },
     }))
   }
 }

@@ -3,14 +3,14 @@
 import { Switch } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Written } from '../../../analysis/mentions.ts'
+import type { MentionText } from '../../../analysis/mentions.ts'
 import { hasCell } from '../../../analysis/message-cell.ts'
 import type { Step } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { isComposing } from '../../ui/composing.ts'
 import { DialogFoot } from '../../ui/Dialog.tsx'
-import { useRefusal } from '../../ui/use-refusal.ts'
+import { useInvalidForm } from '../../ui/use-invalid-form.ts'
 import { usePage, usePageStore, useSession } from '../step-store.ts'
 import { NextCell } from './CellLink.tsx'
 import { MentionField } from './MentionField.tsx'
@@ -25,7 +25,7 @@ interface ComposeProps {
   readonly onClose: () => void
 }
 
-const EMPTY: Written = { text: '', mentions: [] }
+const EMPTY: MentionText = { text: '', mentions: [] }
 
 export function Compose({ step, thread, mailed, onClose }: ComposeProps) {
   const t = useT()
@@ -35,7 +35,7 @@ export function Compose({ step, thread, mailed, onClose }: ComposeProps) {
   const isCellSaved = cell === null || (saved !== undefined && hasCell(saved.config, cell))
   const [draft, setDraft] = useState(EMPTY)
   const [isMissing, setMissing] = useState(false)
-  const { form, refuse } = useRefusal()
+  const { form, refuse } = useInvalidForm()
   const { status, busy, run } = useAsyncStatus()
   const forgetCell = () => store.setState({ messages: { stepId: step.step_id } })
   const send = async () => {

@@ -1,7 +1,7 @@
 /** The text of a message. Typing @ suggests people to mention. The list is part of the dialog, and key presses stay with the text field. */
 import { Loader, Popover, type PopoverProps, Textarea, type TextareaProps } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react'
-import type { Written } from '../../../analysis/mentions.ts'
+import type { MentionText } from '../../../analysis/mentions.ts'
 import { MESSAGE_MAX, type StepPerson } from '../../../contract/message.ts'
 import { announcements } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -72,7 +72,7 @@ function InsteadOf({ shown, problem }: { shown: MentionList['shown']; problem: S
 }
 
 /** The people the draft mentions, and those who have lost access since. */
-function Mentioned({ draft, people }: { draft: Written; people: StepPeople['people'] }): ReactNode {
+function Mentioned({ draft, people }: { draft: MentionText; people: StepPeople['people'] }): ReactNode {
   const t = useT()
   if (draft.mentions.length === 0 || !people) return null
   const namesOf = (isReader: boolean): string => {
@@ -101,8 +101,8 @@ const OVER: PopoverProps = {
 interface MentionFieldProps extends Omit<TextareaProps, 'value' | 'onChange' | 'onSelect' | 'onBlur' | 'maxLength' | 'ref'> {
   readonly stepId: string
   readonly isSaved: boolean
-  readonly draft: Written
-  readonly onDraft: (draft: Written) => void
+  readonly draft: MentionText
+  readonly onDraft: (draft: MentionText) => void
 }
 
 /** ARIA attributes that announce the list: the field is multi-line, so it cannot be a combobox. */

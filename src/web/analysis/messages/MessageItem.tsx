@@ -1,7 +1,7 @@
 /** One message of a thread. Its author can edit and delete it. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { partsOf, type Written } from '../../../analysis/mentions.ts'
+import { type MentionText, splitMentions } from '../../../analysis/mentions.ts'
 import type { StepMessage } from '../../../contract/message.ts'
 import type { Step } from '../../../contract/step.ts'
 import { localMoment } from '../../../format/moment.ts'
@@ -15,7 +15,7 @@ interface MessageItemProps {
   readonly step: Step
   readonly message: StepMessage
   /** Resolves to true once it is stored. */
-  readonly onEdit: (written: Written) => Promise<boolean>
+  readonly onEdit: (written: MentionText) => Promise<boolean>
   readonly onDelete: () => void
 }
 
@@ -23,7 +23,7 @@ interface MessageItemProps {
 function Text({ message }: { message: StepMessage }) {
   return (
     <p className={classes.text}>
-      {partsOf(message).map(({ start, text, mention }) => {
+      {splitMentions(message).map(({ start, text, mention }) => {
         if (!mention) return text
         const Tag = mention.you ? 'mark' : 'span'
         return (
@@ -36,15 +36,15 @@ function Text({ message }: { message: StepMessage }) {
   )
 }
 
-const isSame = (a: Written, b: Written): boolean => a.text === b.text && JSON.stringify(a.mentions) === JSON.stringify(b.mentions)
+const isSame = (a: MentionText, b: MentionText): boolean => a.text === b.text && JSON.stringify(a.mentions) === JSON.stringify(b.mentions)
 
 export function MessageItem({ step, message, onEdit, onDelete }: MessageItemProps) {
   const { author, cell, created, edited, mentions, own, text } = message
   const t = useT()
   const locale = useLocale()
-  const [draft, setDraft] = useState<Written | null>(null)
+  const [draft, setDraft] = useState<MentionText | null>(null)
   const when = localMoment(created, locale)
-  const said: Written = { text, mentions: mentions.map(({ user_id, start, end }) => ({ user_id, start, end })) }
+  const said: MentionText = { text, mentions: mentions.map(({ user_id, start, end }) => ({ user_id, start, end })) }
   const save = async () => {
     if (draft === null || draft.text.trim() === '') return
     if (isSame(draft, said) || (await onEdit(draft))) setDraft(null)

@@ -2,15 +2,15 @@
 
 import { type ChangeEvent, type KeyboardEvent, type SyntheticEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { peopleFor } from '../../../analysis/mention-people.ts'
-import { type Asked, afterEdit, askedAt, type Written, withMention } from '../../../analysis/mentions.ts'
+import { matchingPeople } from '../../../analysis/mention-people.ts'
+import { type MentionQuery, type MentionText, mentionQueryAt, mentionsAfterEdit, withMention } from '../../../analysis/mentions.ts'
 import { MENTIONS_MAX, MESSAGE_MAX, type StepPerson } from '../../../contract/message.ts'
 import { isComposing } from '../../ui/composing.ts'
 import type { StepPeople } from './use-step-people.ts'
 
 interface MentionListProps {
-  readonly draft: Written
-  readonly onDraft: (draft: Written) => void
+  readonly draft: MentionText
+  readonly onDraft: (draft: MentionText) => void
   readonly known: StepPeople
   readonly field: () => HTMLTextAreaElement | null
 }
@@ -19,7 +19,7 @@ interface MentionListProps {
 type Shown = 'people' | 'failed' | 'loading' | 'nobody' | 'nothing'
 
 /** Says that nobody matches only while the text can still be a name: after a space it is ordinary text. */
-function shownFor(asked: Asked | null, offered: number, { people, problem }: StepPeople): Shown {
+function shownFor(asked: MentionQuery | null, offered: number, { people, problem }: StepPeople): Shown {
   if (!asked) return 'nothing'
   if (offered > 0) return 'people'
   if (problem) return 'failed'
@@ -41,14 +41,14 @@ export function useMentionList({ draft, onDraft, known, field }: MentionListProp
   const [dismissed, setDismissed] = useState<number | null>(null)
   const [activeId, setActiveId] = useState<string | null>(null)
   const mayMention = draft.mentions.length < MENTIONS_MAX
-  const at = (written: Written, place: number | null): Asked | null => (place !== null && mayMention ? askedAt(written, place) : null)
+  const at = (written: MentionText, place: number | null): MentionQuery | null => (place !== null && mayMention ? mentionQueryAt(written, place) : null)
   const found = at(draft, caret)
   const asked = found !== null && found.start !== dismissed ? found : null
-  const offered = asked && known.people ? peopleFor(known.people, asked.query) : []
+  const offered = asked && known.people ? matchingPeople(known.people, asked.query) : []
   const shown = shownFor(asked, offered.length, known)
   const active = offered.find(({ id }) => id === activeId) ?? offered[0] ?? null
 
-  const moveTo = (written: Written, place: number | null): void => {
+  const moveTo = (written: MentionText, place: number | null): void => {
     const next = at(written, place)
     if (next?.start !== found?.start) setActiveId(null)
     if (next !== null && found === null) known.readAgain()
@@ -90,7 +90,7 @@ export function useMentionList({ draft, onDraft, known, field }: MentionListProp
     take,
     fieldEvents: {
       onChange: ({ currentTarget: { value, selectionStart } }: ChangeEvent<HTMLTextAreaElement>) => {
-        const next = afterEdit(draft, value, selectionStart)
+        const next = mentionsAfterEdit(draft, value, selectionStart)
         onDraft(next)
         moveTo(next, selectionStart)
       },

@@ -1,9 +1,9 @@
 /** The thread of a step and its actions. Every reply contains the current thread. */
 import { useQueryClient } from '@tanstack/react-query'
-import type { Written } from '../../../analysis/mentions.ts'
+import type { MentionText } from '../../../analysis/mentions.ts'
 import type { MessageCell } from '../../../contract/message.ts'
 import type { Input } from '../../../contract/operations.ts'
-import { call, confirm, sayFailed, toasts } from '../../api/nexus.ts'
+import { call, confirm, showFailure, toasts } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { usePage } from '../step-store.ts'
@@ -19,7 +19,7 @@ export function useThread(stepId: string, isSaved: boolean) {
   const change = async <N extends Change>(name: N, input: Input<N>, failed: string): Promise<boolean> => {
     const reply = await call(name, input, { quiet: true })
     if (!reply.ok) {
-      sayFailed(failed, reply.problem)
+      showFailure(failed, reply.problem)
       return false
     }
     queries.setQueryData(['apiv2/list_step_messages', of], reply.data)
@@ -28,12 +28,12 @@ export function useThread(stepId: string, isSaved: boolean) {
   }
   return {
     thread,
-    send: async ({ text, mentions }: Written, cell: MessageCell | null = null): Promise<boolean> => {
+    send: async ({ text, mentions }: MentionText, cell: MessageCell | null = null): Promise<boolean> => {
       const isSent = await change('apiv2/send_step_message', { ...of, text, mentions: [...mentions], cell }, t('stepMessages.failed'))
       if (isSent) toasts.show({ severity: 'success', title: t('stepMessages.sent') })
       return isSent
     },
-    edit: (message_id: string, { text, mentions }: Written) =>
+    edit: (message_id: string, { text, mentions }: MentionText) =>
       change('apiv2/edit_step_message', { ...of, message_id, text, mentions: [...mentions] }, t('stepMessages.notChanged')),
     remove: async (message_id: string): Promise<void> => {
       const question = {
@@ -49,7 +49,7 @@ export function useThread(stepId: string, isSaved: boolean) {
     /** Turns e-mails about new messages of the analysis on or off for the reader. */
     mail: async (mailed: boolean): Promise<void> => {
       const reply = await call('apiv2/choose_message_mails', { analysis_id, mailed }, { quiet: true })
-      if (!reply.ok) return void sayFailed(t('stepMessages.mailNotChanged'), reply.problem)
+      if (!reply.ok) return void showFailure(t('stepMessages.mailNotChanged'), reply.problem)
       await queries.invalidateQueries({ queryKey: ['apiv2/list_step_threads'] })
     },
     /** Does not report a failure: the message just stays unread. */

@@ -3,17 +3,17 @@ import { Menu } from '@mantine/core'
 import { fieldOfFilter } from '../../../analysis/conditions/conditions.ts'
 import { activeStep } from '../../../analysis/step-session.ts'
 import type { Column } from '../../../contract/column.ts'
-import { keepsAll } from '../../../contract/filter.ts'
+import { matchesAllRows } from '../../../contract/filter.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ColumnIcon } from '../../ui/TypeIcon.tsx'
-import { useChoices, useColumnsAsRead } from '../columns-as-read.ts'
+import { useChoices, useDisplayColumns } from '../display-columns.ts'
 import { FilterWords } from '../sidebar/filter/FilterWords.tsx'
 import { useMayArrange, useSession } from '../step-store.ts'
 
 export function FilterSheet({ onOpen }: { onOpen: (column: Column) => void }) {
   const t = useT()
   const mayArrange = useMayArrange()
-  const columns = useColumnsAsRead()
+  const columns = useDisplayColumns()
   const choices = useChoices()
   const { filters } = useSession((s) => activeStep(s).config.query.value)
   const shown = filters.flatMap((filter) => {
@@ -29,7 +29,7 @@ export function FilterSheet({ onOpen }: { onOpen: (column: Column) => void }) {
           key={filter.column}
           disabled={!mayArrange}
           leftSection={<ColumnIcon column={field} />}
-          rightSection={keepsAll(filter) ? t('phone.keepsAll') : <FilterWords field={field} filter={filter} own={own} />}
+          rightSection={matchesAllRows(filter) ? t('phone.keepsAll') : <FilterWords field={field} filter={filter} own={own} />}
           onClick={() => onOpen(field)}
         >
           {field.name}

@@ -9,9 +9,9 @@ import type { Analysis, AnalysisPresence } from '../../../contract/analysis.ts'
 import { call } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import page from '../AnalysisPage.module.css'
-import { grainName } from '../columns-as-read.ts'
 import { DifferenceList } from '../DifferenceList.tsx'
-import { useBothChanged } from '../dialogs/both-changed.ts'
+import { useConflicts } from '../dialogs/use-conflicts.ts'
+import { grainName } from '../display-columns.ts'
 import { openOnSource } from '../source/use-change-source.ts'
 import { type PageStore, usePage, usePageStore, useSession } from '../step-store.ts'
 import classes from './Presence.module.css'
@@ -55,7 +55,7 @@ function WithChanges({ newest }: { newest: Analysis }) {
   const mayEdit = usePage((s) => s.analysis.abilities.edit)
   const base = useSession((s) => s.saved)
   const title = useSession((s) => s.savedTitle)
-  const both = useBothChanged({ document: base, title }, newest)
+  const both = useConflicts({ document: base, title }, newest)
   if (!mayEdit) return <>{t('presence.undoBrings')}</>
   return <>{both.length === 0 ? t('presence.saveMerges') : t('presence.saveAsks', { units: both.join(t('app.listSeparator')) })}</>
 }

@@ -4,7 +4,7 @@ import { editDocument } from '../../../analysis/edits/document.ts'
 import { draftOf, isDirty } from '../../../analysis/step-session.ts'
 import type { Analysis, AnalysisDocument } from '../../../contract/analysis.ts'
 import { createPageStore } from '../step-store.ts'
-import { loadGranted, takeGranted } from './granted.ts'
+import { applyGrantChange, loadGranted } from './granted.ts'
 
 const whole = editDocument(editDocument(aDocument(), { kind: 'add step', name: 'Two' }), { kind: 'rename step', stepId: 's1', name: 'One' })
 const withheld = (document: AnalysisDocument): AnalysisDocument => ({
@@ -23,7 +23,7 @@ const nameOf = (store: ReturnType<typeof createPageStore>) => draftOf(store.getS
 it('shows what was withheld, beside edits of one’s own', () => {
   const store = createPageStore(part, null)
   store.dispatch({ type: 'edit', edit: { kind: 'rename step', stepId: 's1', name: 'Mine' }, label: 'rename' })
-  expect(takeGranted(store, all)).toBe(false)
+  expect(applyGrantChange(store, all)).toBe(false)
   const { session, granted } = store.getState()
   expect([session.saved, isDirty(session), store.getState().analysis.withheld_steps, granted]).toEqual([
     ...[whole, true, []],
@@ -34,13 +34,13 @@ it('shows what was withheld, beside edits of one’s own', () => {
 it('hides what is shown no more, and keeps edits of what is', () => {
   const store = createPageStore(all, null)
   mine(store, 's1')
-  expect(takeGranted(store, part)).toBe(true)
+  expect(applyGrantChange(store, part)).toBe(true)
   expect([nameOf(store), store.getState().granted]).toEqual([['Mine', 'hidden'], { changes: ['less'], unmerged: false }])
 })
 it('keeps edits of what is shown no more until its reader loads what is, and Undo brings them back', () => {
   const store = createPageStore(all, null)
   mine(store, second)
-  takeGranted(store, part)
+  applyGrantChange(store, part)
   expect([nameOf(store), store.getState().granted]).toEqual([['', 'Mine'], { changes: ['less'], unmerged: true }])
   loadGranted(store, 'load')
   expect([nameOf(store), store.getState().granted, store.getState().session.saved]).toEqual([['', 'hidden'], null, part.value_json])
@@ -51,19 +51,19 @@ it('tells what its reader may do, and leaves the document alone', () => {
   const store = createPageStore(all, null)
   mine(store, 's1')
   const { session } = store.getState()
-  takeGranted(store, analysis(whole, [], 1, false))
+  applyGrantChange(store, analysis(whole, [], 1, false))
   expect([store.getState().session, store.getState().granted?.changes]).toEqual([session, ['viewer']])
-  takeGranted(store, all)
+  applyGrantChange(store, all)
   expect(store.getState().granted?.changes).toEqual(['editor'])
 })
 it('takes nothing of the document of a newer version, whose steps are its own', () => {
   const store = createPageStore(part, null)
   const { session } = store.getState()
-  takeGranted(store, analysis(whole, [], 2))
+  applyGrantChange(store, analysis(whole, [], 2))
   expect([store.getState().session, store.getState().analysis.version, store.getState().granted?.changes]).toEqual([session, 2, ['more']])
 })
 it('says nothing where nothing else is shown', () => {
   const store = createPageStore(all, null)
-  takeGranted(store, { ...all, granted: 'other' })
+  applyGrantChange(store, { ...all, granted: 'other' })
   expect([store.getState().granted, store.getState().analysis.granted]).toEqual([null, 'other'])
 })

@@ -34,7 +34,7 @@ export function grantChanges(before: Analysis, now: Analysis): GrantChange[] {
  * page says so (`unmerged`). A newer version or another dataset is never taken over here: the reader loads it on
  * request.
  */
-export function takeGranted(store: PageStore, now: Analysis): boolean {
+export function applyGrantChange(store: PageStore, now: Analysis): boolean {
   const { analysis, session, granted } = store.getState()
   if (now.dataset.id !== analysis.dataset.id) return false
   const changes = grantChanges(analysis, now)

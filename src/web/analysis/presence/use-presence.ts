@@ -5,7 +5,7 @@ import { call } from '../../api/nexus.ts'
 import { watch } from '../../api/watching.ts'
 import { useAuth } from '../../session/auth.ts'
 import { type PageStore, usePage, usePageStore } from '../step-store.ts'
-import { takeGranted } from './granted.ts'
+import { applyGrantChange } from './granted.ts'
 
 /** Poll interval without a stream; the server lists a person for a little longer than two intervals. */
 const ASK_EVERY_MS = 10_000
@@ -50,7 +50,7 @@ export function usePresence(renew: () => void): void {
   const store = usePageStore()
   const taken = useCallback(
     (now: Analysis) => {
-      if (takeGranted(store, now)) renew()
+      if (applyGrantChange(store, now)) renew()
     },
     [store, renew],
   )

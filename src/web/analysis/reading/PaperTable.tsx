@@ -4,20 +4,20 @@ import type { Step } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { PlainTable } from './PlainTable.tsx'
 import classes from './ReadingTable.module.css'
-import { type ColumnBlock, isShort, type Laid, laidOut, sheetWidth } from './sheets.ts'
+import { type ColumnBlock, isShort, layOutSheets, type SheetLayout, sheetWidth } from './sheets.ts'
 import { columnsOf, type ReadingTable } from './table-model.ts'
 
 const widthOf = (element: Element): number => element.getBoundingClientRect().width
 const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0)
 
 /** Keeps the leaves of a column group together if they fit on a sheet. */
-function measured(table: HTMLTableElement, across: number, sheet: number): Laid & { readonly short: boolean } {
+function measured(table: HTMLTableElement, across: number, sheet: number): SheetLayout & { readonly short: boolean } {
   const line = [...table.querySelectorAll('thead tr:last-child > *')]
   const leaves = line.filter((cell) => cell.hasAttribute('data-leaf')).map(widthOf)
   const lead = sum(line.filter((cell) => !cell.hasAttribute('data-leaf')).map(widthOf))
   const groups = leaves.flatMap((_, at) => (at % across === 0 ? [sum(leaves.slice(at, at + across))] : []))
   const isWhole = Math.max(0, ...groups) <= sheet / 2
-  const { blocks, scale } = laidOut({ lead, columns: isWhole ? groups : leaves }, sheet)
+  const { blocks, scale } = layOutSheets({ lead, columns: isWhole ? groups : leaves }, sheet)
   const step = isWhole ? across : 1
   const short = isShort(table.getBoundingClientRect().height)
   return { scale, short, blocks: blocks.map(({ from, to }): ColumnBlock => ({ from: from * step, to: to * step })) }

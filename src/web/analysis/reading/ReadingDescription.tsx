@@ -1,12 +1,12 @@
 /** The description of a step in a report. Each number links to its cell: in the table below if it is shown there, otherwise on the full page. */
 import { type MouseEvent, useMemo } from 'react'
-import { describedOf } from '../../../analysis/described.ts'
+import { descriptionSource } from '../../../analysis/described.ts'
 import type { DescriptionPart } from '../../../contract/description.ts'
 import type { Step } from '../../../contract/step.ts'
 import { inLocale, useLocale, useT } from '../../i18n/locale.tsx'
 import { keepFullPage } from '../../session/reading.ts'
 import { cellOfFigure } from '../describe/cell-of-figure.ts'
-import { markOf } from '../describe/describe-step.ts'
+import { numbersFingerprint } from '../describe/describe-step.ts'
 import figures from '../describe/StepDescription.module.css'
 import { cellSearch } from '../link.ts'
 import { usePage } from '../step-store.ts'
@@ -38,8 +38,8 @@ function Part({ part: { text, figure }, step, ids }: { part: DescriptionPart; st
 
 export function ReadingDescription({ step }: { step: Step }) {
   const t = useT()
-  const described = describedOf(step)
-  const isStale = usePage((s) => described !== null && markOf(s, step.config) !== described.made_of)
+  const described = descriptionSource(step)
+  const isStale = usePage((s) => described !== null && numbersFingerprint(s, step.config) !== described.made_of)
   const ids = useMemo(() => referencedCells(step), [step])
   if (!step.show_description || step.description === '') return null
   const parts = described?.parts ?? [{ text: step.description, figure: null }]

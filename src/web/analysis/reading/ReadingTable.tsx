@@ -6,7 +6,7 @@ import { useT } from '../../i18n/locale.tsx'
 import { useIsPrinting } from '../../theme/drawn-scheme.ts'
 import type { ShownResult } from '../step-store.ts'
 import { useTitles } from '../titles.ts'
-import { useHeaderWords, useShownMeasures } from '../use-shown.ts'
+import { useHeaderLabels, useShownMeasures } from '../use-shown.ts'
 import { useTotalLabel } from '../use-total-label.ts'
 import { OpenStep } from './OpenStep.tsx'
 import { PaperTable } from './PaperTable.tsx'
@@ -39,7 +39,7 @@ export function ReadingTable({ step, shown }: { step: Step; shown: ShownResult }
   const { config, table_settings: settings } = step
   const measures = useShownMeasures(step, config)
   const titles = useTitles(config, measures)
-  const words = useHeaderWords()
+  const words = useHeaderLabels()
   const totalLabel = useTotalLabel(measures, words.grandTotal)
   const isPrinting = useIsPrinting()
   const box = useStickyLead()

@@ -1,5 +1,5 @@
 /** The cells that the numbers of a step's description link to, so that the table of a report can give them IDs. */
-import { describedOf } from '../../../analysis/described.ts'
+import { descriptionSource } from '../../../analysis/described.ts'
 import type { CellAddress } from '../../../contract/explanation.ts'
 import type { Step } from '../../../contract/step.ts'
 import { cellOfFigure } from '../describe/cell-of-figure.ts'
@@ -9,7 +9,7 @@ export const addressKey = ({ measure_id, row, column }: CellAddress): string => 
 /** Element IDs by cell address. */
 export function referencedCells(step: Step): ReadonlyMap<string, string> {
   const ids = new Map<string, string>()
-  for (const { figure } of describedOf(step)?.parts ?? []) {
+  for (const { figure } of descriptionSource(step)?.parts ?? []) {
     const cell = figure && cellOfFigure(figure, step.config)
     if (cell && !ids.has(addressKey(cell))) ids.set(addressKey(cell), `${step.step_id}-cell-${ids.size}`)
   }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { isShort, laidOut } from './sheets.ts'
+import { isShort, layOutSheets } from './sheets.ts'
 
 const columns = (count: number, width = 80): number[] => Array.from({ length: count }, () => width)
 const sizes = (lead: number, widths: readonly number[], sheet: number): number[] =>
-  laidOut({ lead, columns: widths }, sheet).blocks.map(({ from, to }) => to - from)
+  layOutSheets({ lead, columns: widths }, sheet).blocks.map(({ from, to }) => to - from)
 
 describe('a table on sheets', () => {
   it('is whole where it fits', () => {
-    expect(laidOut({ lead: 160, columns: columns(10) }, 960)).toEqual({ blocks: [{ from: 0, to: 10 }], scale: 1 })
+    expect(layOutSheets({ lead: 160, columns: columns(10) }, 960)).toEqual({ blocks: [{ from: 0, to: 10 }], scale: 1 })
   })
 
   it('is printed smaller where a little is enough, and no smaller than can be read', () => {
-    expect(laidOut({ lead: 160, columns: columns(13) }, 960)).toEqual({ blocks: [{ from: 0, to: 13 }], scale: 0.8 })
-    expect(laidOut({ lead: 160, columns: columns(14) }, 960)).toMatchObject({ scale: 1 })
+    expect(layOutSheets({ lead: 160, columns: columns(13) }, 960)).toEqual({ blocks: [{ from: 0, to: 13 }], scale: 0.8 })
+    expect(layOutSheets({ lead: 160, columns: columns(14) }, 960)).toMatchObject({ scale: 1 })
   })
 
   it('goes on in as few blocks of columns as there have to be, about equally wide', () => {
@@ -22,7 +22,7 @@ describe('a table on sheets', () => {
 
   it('has every column once, in order, and every block on a sheet', () => {
     const widths = Array.from({ length: 97 }, (_, n) => 40 + ((n * 37) % 120))
-    const { blocks } = laidOut({ lead: 200, columns: widths }, 964)
+    const { blocks } = layOutSheets({ lead: 200, columns: widths }, 964)
     expect(blocks.flatMap(({ from, to }) => widths.slice(from, to))).toEqual(widths)
     for (const { from, to } of blocks) expect(200 + widths.slice(from, to).reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(964)
   })
@@ -40,6 +40,6 @@ describe('a table on sheets', () => {
   })
 
   it('has one block where there are no columns', () => {
-    expect(laidOut({ lead: 100, columns: [] }, 960).blocks).toEqual([{ from: 0, to: 0 }])
+    expect(layOutSheets({ lead: 100, columns: [] }, 960).blocks).toEqual([{ from: 0, to: 0 }])
   })
 })

@@ -32,7 +32,7 @@ export interface ColumnBlock {
   readonly to: number
 }
 
-export interface Laid {
+export interface SheetLayout {
   readonly blocks: readonly ColumnBlock[]
   /** Print scale; 1 if there are several blocks. */
   readonly scale: number
@@ -64,7 +64,7 @@ function filled(columns: readonly number[], room: number): ColumnBlock[] {
 const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0)
 
 /** The smallest number of blocks, of about equal width, so that no sheet has a single column. */
-export function laidOut({ lead, columns }: Widths, sheet: number): Laid {
+export function layOutSheets({ lead, columns }: Widths, sheet: number): SheetLayout {
   const all = lead + sum(columns)
   if (all <= sheet) return { blocks: [{ from: 0, to: columns.length }], scale: 1 }
   if (all * SCALE_LEAST <= sheet) return { blocks: [{ from: 0, to: columns.length }], scale: sheet / all }

@@ -11,7 +11,7 @@ import { colourOf } from '../../../format/number.ts'
 import { ROW_BLOCK } from '../blocks.ts'
 import { type Cells, cellsOf } from '../grid/cells.ts'
 import { cellText } from '../grid/copy.ts'
-import { columnWords, type HeaderCell, type HeaderWords, headerRows } from '../grid/headers.ts'
+import { columnWords, type HeaderCell, type HeaderLabels, headerRows } from '../grid/headers.ts'
 import { rowHeaderText } from '../grid/row-header-text.ts'
 import { type GridShape, gridShape } from '../grid/shape.ts'
 import type { ResultView } from '../view.ts'
@@ -84,7 +84,7 @@ interface Shown {
   readonly measures: readonly Measure[]
   readonly settings: TableSettings
   readonly view: ResultView
-  readonly words: HeaderWords
+  readonly words: HeaderLabels
   /** Label of the grand total line. */
   readonly totalLabel: string
 }

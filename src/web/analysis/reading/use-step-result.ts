@@ -10,12 +10,12 @@ import { useLocale } from '../../i18n/locale.tsx'
 import { ELSEWHERE_RETRY_MS, ELSEWHERE_TRIES } from '../runs-elsewhere.ts'
 import { usePage, useSession } from '../step-store.ts'
 import { type ResultView, viewOf } from '../view.ts'
-import { inTurn } from './in-turn.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 import { columnBeyond, columnsShown, ROWS_SHOWN, withLastColumn } from './table-model.ts'
 
 /** Parallel calls of one report: a person has other pages open. */
 const AT_ONCE = 2
-const turn = inTurn(AT_ONCE)
+const turn = limitConcurrency(AT_ONCE)
 
 /** Key prefix of these queries, by which the page counts the steps that are loading. */
 export const READING = 'read step'

@@ -15,7 +15,7 @@ export const WHOLE_LEAD = 'var(--lead-whole, auto)'
 const SHARE = 0.6
 
 /** Sticky offset of each header; null from the first header on that would leave too little room. */
-export function stops(widths: readonly number[], room: number): (number | null)[] {
+export function stickyOffsets(widths: readonly number[], room: number): (number | null)[] {
   let end = 0
   return widths.map((width) => {
     const start = end
@@ -26,7 +26,7 @@ export function stops(widths: readonly number[], room: number): (number | null)[
 
 function place(box: HTMLElement): void {
   const corners = [...box.querySelectorAll<HTMLElement>('thead tr:last-child > :not([data-leaf])')]
-  const at = stops(
+  const at = stickyOffsets(
     corners.map((corner) => corner.getBoundingClientRect().width),
     box.clientWidth,
   )
@@ -39,11 +39,11 @@ function place(box: HTMLElement): void {
 }
 
 /** Whether more of the table lies beyond the end of the box; half a pixel is tolerated for rounding. */
-export const goesOn = ({ scrollLeft, clientWidth, scrollWidth }: Pick<Element, 'scrollLeft' | 'clientWidth' | 'scrollWidth'>): boolean =>
+export const hasMoreColumns = ({ scrollLeft, clientWidth, scrollWidth }: Pick<Element, 'scrollLeft' | 'clientWidth' | 'scrollWidth'>): boolean =>
   scrollLeft + clientWidth < scrollWidth - 1
 
 function markEnd(box: HTMLElement): void {
-  box.toggleAttribute('data-goes-on', goesOn(box))
+  box.toggleAttribute('data-goes-on', hasMoreColumns(box))
 }
 
 /** Ref for the scrolling box. Sets an attribute on it while more lies beyond its edge. */

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
-import { type BlankWords, keyLabel, plainText } from '../../../format/value.ts'
+import { type BlankLabels, keyLabel, plainText } from '../../../format/value.ts'
 import type { ProblemError } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
 import page from '../../ui/page.module.css'
-import { useBlankWords } from '../blank-words.ts'
+import { useBlankLabels } from '../blank-labels.ts'
 import { spanOf } from '../grid/geometry.ts'
 import { textWidth } from '../grid/text-width.ts'
 import { useScroll } from '../grid/use-scroll.ts'
@@ -47,13 +47,13 @@ interface LongTableProps {
 }
 
 /** An unformatted value, with booleans as words. */
-const cellText = (value: Value, dtype: string, words: BlankWords): string =>
+const cellText = (value: Value, dtype: string, words: BlankLabels): string =>
   typeof value === 'boolean' ? keyLabel(value, dtype, words) : plainText(value, dtype, words.date)
 
 /** Numbers and their headers are aligned to the end. */
 const numberClass = (dtype: string): string | undefined => (typeFamily(dtype) === 'number' ? page.number : undefined)
 
-const widthOf = ({ name, dtype, widest = [] }: LongTableColumn, values: readonly Value[], room: number, words: BlankWords): number => {
+const widthOf = ({ name, dtype, widest = [] }: LongTableColumn, values: readonly Value[], room: number, words: BlankLabels): number => {
   const wide = [...widest, ...values].map((value) => textWidth(cellText(value, dtype, words)))
   const wanted = Math.ceil(Math.max(WIDTH_MIN, textWidth(name) + PADDING + room, Math.max(0, ...wide) + PADDING))
   // a name may be truncated with an ellipsis, a number never
@@ -66,7 +66,7 @@ export function LongTable({ label, className, columns, total, first, block, head
   const t = useT()
   const frame = useRef<HTMLElement>(null)
   const viewport = useScroll(frame)
-  const words = useBlankWords()
+  const words = useBlankLabels()
   const span = spanOf(total, ROW, Math.max(ROW, viewport.height - HEAD), viewport.top, OVERSCAN)
   const blocks = Array.from(
     { length: Math.ceil((span.first + span.count) / BLOCK) - Math.floor(span.first / BLOCK) },

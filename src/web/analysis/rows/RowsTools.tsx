@@ -11,7 +11,7 @@ import { useT } from '../../i18n/locale.tsx'
 import { ToggleItem } from '../../ui/MenuChoices.tsx'
 import { MenuList } from '../../ui/MenuList.tsx'
 import { ProgressDialog } from '../../ui/ProgressDialog.tsx'
-import { useBlankWords } from '../blank-words.ts'
+import { useBlankLabels } from '../blank-labels.ts'
 import { usePage } from '../step-store.ts'
 import type { LongTableColumn } from './LongTable.tsx'
 import classes from './RowsView.module.css'
@@ -91,7 +91,7 @@ function Columns({ found, columns, onLook }: Pick<ToolsProps, 'found' | 'columns
 function Files({ asked, address, found, columns, isLast }: Pick<ToolsProps, 'asked' | 'address' | 'found' | 'columns' | 'isLast'>) {
   const t = useT()
   const title = usePage((s) => s.analysis.title)
-  const words = useBlankWords()
+  const words = useBlankLabels()
   const [share, setShare] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])

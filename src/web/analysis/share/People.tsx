@@ -9,7 +9,7 @@ import classes from '../../share/Share.module.css'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { usePage } from '../step-store.ts'
 import { Ownership } from './Ownership.tsx'
-import { Sees, SeesText, suited } from './Sees.tsx'
+import { Sees, SeesText, withAllowedLevel } from './Sees.tsx'
 import { useShares } from './use-shares.ts'
 
 export function People() {
@@ -43,7 +43,7 @@ function Reader({ share, isOffered, onRemoved }: { share: Share; isOffered: bool
       person={share}
       roleNames={roleNames}
       mayShare={mayShare}
-      onRole={(next) => change(share, { role: next, publication: suited(publication, next) })}
+      onRole={(next) => change(share, { role: next, publication: withAllowedLevel(publication, next) })}
       onRemove={() => remove(share)}
       onRemoved={onRemoved}
     >

@@ -10,7 +10,7 @@ import { usePage, useSession } from '../step-store.ts'
 /** Levels for a role. Editors change the layout of steps, so access to results alone is not enough for them. */
 export const levelsFor = (role: GrantRole): readonly GrantLevel[] =>
   role === 'editor' ? GrantLevel.options.filter((l) => l !== 'results_only') : GrantLevel.options
-export const suited = (publication: Publication, role: GrantRole): Publication =>
+export const withAllowedLevel = (publication: Publication, role: GrantRole): Publication =>
   levelsFor(role).includes(publication.level) ? publication : { ...publication, level: 'explore' }
 
 export function SeesText({ publication }: { publication: Publication }) {

@@ -10,7 +10,7 @@ import { useProposal } from '../dialogs/PublishFields.tsx'
 import { usePage } from '../step-store.ts'
 import { Everyone } from './Everyone.tsx'
 import { People } from './People.tsx'
-import { Sees, suited } from './Sees.tsx'
+import { Sees, withAllowedLevel } from './Sees.tsx'
 import { useShares } from './use-shares.ts'
 
 function ShareDialogContent({ onClose }: { onClose: () => void }) {
@@ -37,13 +37,20 @@ function AddReaders() {
     <AddPeople
       roles={roles}
       add={async (emails, role) => {
-        const reply = await add(emails, { role, publication: suited(chosen, role) })
+        const reply = await add(emails, { role, publication: withAllowedLevel(chosen, role) })
         if (reply.ok) setOpen(false)
         return reply
       }}
     >
       {(role) => (
-        <Sees role={role} value={suited(chosen, role)} label={t('share.change')} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} onChange={setChosen} />
+        <Sees
+          role={role}
+          value={withAllowedLevel(chosen, role)}
+          label={t('share.change')}
+          isOpen={isOpen}
+          onToggle={() => setOpen(!isOpen)}
+          onChange={setChosen}
+        />
       )}
     </AddPeople>
   )

@@ -6,14 +6,14 @@ import { confirm } from '../../api/nexus.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { useProposal } from '../dialogs/PublishFields.tsx'
 import { usePage, useSession } from '../step-store.ts'
-import { suited } from './Sees.tsx'
+import { withAllowedLevel } from './Sees.tsx'
 import { useShares } from './use-shares.ts'
 
 /** What the person has already, and the columns of the saved steps. */
 function useLending(share: Share): Publication {
   const { column_ids } = useProposal(null)
   const columns = useSession((s) => s.saved.dataset.columns)
-  const { level } = suited(share.publication, 'editor')
+  const { level } = withAllowedLevel(share.publication, 'editor')
   const mine = share.publication.level === 'results_only' ? [] : share.publication.column_ids
   return { level, column_ids: columns.filter((c) => column_ids.includes(c.id) || mine.includes(c.id)).map((c) => c.id) }
 }

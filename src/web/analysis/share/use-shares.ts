@@ -2,14 +2,14 @@
 import type { Share } from '../../../contract/share.ts'
 import { call } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { useSettle } from '../../share/use-settle.ts'
+import { useShareOutcome } from '../../share/use-share-outcome.ts'
 import { usePage, usePageStore } from '../step-store.ts'
 
 export function useShares() {
   const t = useT()
   const store = usePageStore()
   const analysis_id = usePage((s) => s.analysis.id)
-  const settle = useSettle<Share>(['apiv2/list_shares', { analysis_id }], (people) =>
+  const settle = useShareOutcome<Share>(['apiv2/list_shares', { analysis_id }], (people) =>
     store.setState(({ analysis }) => ({ analysis: { ...analysis, shares: people.map((p) => p.publication) } })),
   )
   return {

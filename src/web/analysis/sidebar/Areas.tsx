@@ -4,7 +4,7 @@ import { IconColumns3, IconFilter, IconRowInsertTop, IconSum } from '@tabler/ico
 import type { Area } from '../../../analysis/edits/layout.ts'
 import { activeStep } from '../../../analysis/step-session.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { useColumnsAsRead } from '../columns-as-read.ts'
+import { useDisplayColumns } from '../display-columns.ts'
 import { useSession } from '../step-store.ts'
 import { AREAS, useAreaName } from './area-names.ts'
 import { Chip } from './Chip.tsx'
@@ -19,7 +19,7 @@ const ICONS = { filters: IconFilter, columns: IconColumns3, rows: IconRowInsertT
 /** The items of an area: columns and measures by ID. */
 function useItems(area: Area): ChipItem[] {
   const config = useSession((s) => activeStep(s).config)
-  const columns = useColumnsAsRead()
+  const columns = useDisplayColumns()
   const column = (id: string) => columns.find((c) => c.id === id)
   if (area === 'values') return config.query.value.measures.map((measure) => ({ kind: 'measure', id: measure.id, name: measure.name, measure }))
   const ids = area === 'filters' ? config.query.value.filters.map((f) => f.column) : config.pivot[area]

@@ -1,6 +1,6 @@
 /** Menu items to derive columns from a column and to change derived ones. */
 import { Menu } from '@mantine/core'
-import { CHOSEN_KINDS, COLUMN_KINDS, type Column } from '../../../contract/column.ts'
+import { COLUMN_KINDS, type Column, MENU_KINDS } from '../../../contract/column.ts'
 import { typeFamily } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
 import type { ColumnStart } from '../dialogs/ColumnDialog.tsx'
@@ -10,7 +10,7 @@ export function ColumnItems({ column, onOpen }: { column: Column; onOpen: (start
   const t = useT()
   const remove = useDelete().column
   const family = typeFamily(column.dtype)
-  const kinds = CHOSEN_KINDS.filter((kind) => COLUMN_KINDS[kind].offeredFor.includes(family))
+  const kinds = MENU_KINDS.filter((kind) => COLUMN_KINDS[kind].offeredFor.includes(family))
   return (
     <>
       <Menu.Label>{t('calculated.new')}</Menu.Label>

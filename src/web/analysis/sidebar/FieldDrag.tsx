@@ -6,7 +6,7 @@ import { useT } from '../../i18n/locale.tsx'
 import { useEdits } from '../use-edits.ts'
 import { useTable } from '../use-table.ts'
 import { useAreaName } from './area-names.ts'
-import { type DragData, dragOf, dropOf, type Verdict, verdictOf } from './drag-data.ts'
+import { type DragData, type DropOutcome, dragOf, dropOf, dropOutcome } from './drag-data.ts'
 import classes from './Sidebar.module.css'
 
 const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''
@@ -15,14 +15,14 @@ type Held = { data?: unknown } | null
 interface Dragging {
   readonly operation: { readonly source: Held; readonly target: Held }
 }
-const verdictIn = ({ operation: { source, target } }: Dragging): Verdict => verdictOf(dragOf(source), dropOf(target))
+const verdictIn = ({ operation: { source, target } }: Dragging): DropOutcome => dropOutcome(dragOf(source), dropOf(target))
 
 function useAnnouncements() {
   const t = useT()
   const areaName = useAreaName()
   return useMemo(() => {
     const named = ({ operation: { source } }: Dragging) => dragOf(source)?.name ?? ''
-    const worded = (event: Dragging, verdict: Verdict, place: 'over' | 'dropped', none: 'nowhere' | 'cancelled'): string => {
+    const worded = (event: Dragging, verdict: DropOutcome, place: 'over' | 'dropped', none: 'nowhere' | 'cancelled'): string => {
       const name = named(event)
       if (verdict.kind === 'place') return t(`drag.${place}`, { name, area: areaName(verdict.area) })
       if (verdict.kind === 'remove') return t(place === 'over' ? 'drag.leaving' : 'drag.removed', { name, area: areaName(verdict.area) })
@@ -37,7 +37,7 @@ function useAnnouncements() {
 }
 
 /** Applies a drop as one edit. */
-function useDrop(): (drag: DragData, verdict: Verdict) => void {
+function useDrop(): (drag: DragData, verdict: DropOutcome) => void {
   const t = useT()
   const { place, edit } = useEdits()
   const { set } = useTable()
@@ -73,7 +73,7 @@ function Ghost() {
   const grip = useGrip()
   const drag = dragOf(source)
   if (!drag) return null
-  const verdict = verdictOf(drag, dropOf(target))
+  const verdict = dropOutcome(drag, dropOf(target))
   return (
     <span
       className={classes.ghost}
@@ -121,7 +121,7 @@ export function FieldDrag({ disabled, children }: { disabled: boolean; children:
       }
       onDragEnd={({ operation: { source, target }, canceled }) => {
         const drag = dragOf(source)
-        if (!canceled && drag) drop(drag, verdictOf(drag, dropOf(target)))
+        if (!canceled && drag) drop(drag, dropOutcome(drag, dropOf(target)))
       }}
     >
       {children}

@@ -13,11 +13,11 @@ import { MenuList } from '../../ui/MenuList.tsx'
 import { MiddleText } from '../../ui/MiddleText.tsx'
 import { keyMeaning } from '../../ui/name-keys.ts'
 import { ColumnIcon } from '../../ui/TypeIcon.tsx'
-import { useChoices } from '../columns-as-read.ts'
 import { ColumnDialog, type ColumnStart } from '../dialogs/ColumnDialog.tsx'
 import { MeasureDialog } from '../dialogs/MeasureDialog.tsx'
+import { useChoices } from '../display-columns.ts'
 import { usePageStore, useSession } from '../step-store.ts'
-import { useEdits, usualArea } from '../use-edits.ts'
+import { defaultArea, useEdits } from '../use-edits.ts'
 import { AREAS, useAreaName } from './area-names.ts'
 import { ColumnItems } from './ColumnItems.tsx'
 import { dateField, listedId } from './dates/date-fields.ts'
@@ -25,7 +25,7 @@ import { useDates } from './dates/use-dates.ts'
 import type { DragData } from './drag-data.ts'
 import { MeasureRow } from './MeasureRow.tsx'
 import classes from './Sidebar.module.css'
-import { useWayOut } from './use-way-out.ts'
+import { useDropOutside } from './use-drop-outside.ts'
 
 /** Memoized: redraws only when the column or its areas change. Handlers read everything else when they run. */
 const FieldRow = memo(function FieldRow({ column, areas }: { column: Column; areas: string }) {
@@ -43,7 +43,7 @@ const FieldRow = memo(function FieldRow({ column, areas }: { column: Column; are
   const config = () => activeStep(store.getState().session).config
   const end = (area: Area) => idsIn(config(), area).length
   const toggle = () => {
-    if (used.length === 0) return place({ kind: 'column', column }, usualArea(column), end(usualArea(column)))
+    if (used.length === 0) return place({ kind: 'column', column }, defaultArea(column), end(defaultArea(column)))
     const all = columnsOf(store.getState().session)
     const isOwn = (id: string) => all.some((c) => c.id === id && listedId(c) === column.id)
     if (dateField(column, all) && (used.includes('rows') || used.includes('columns'))) dates.takeOut(column)
@@ -87,7 +87,7 @@ const FieldRow = memo(function FieldRow({ column, areas }: { column: Column; are
 export function FieldList() {
   const t = useT()
   const { edit } = useEdits()
-  const out = useWayOut('fields')
+  const out = useDropOutside('fields')
   const columns = useSession(columnsOf)
   const choices = useChoices()
   const config = useSession((s) => activeStep(s).config)

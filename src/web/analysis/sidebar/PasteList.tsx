@@ -6,16 +6,16 @@ import { calculationsFor } from '../../../analysis/references.ts'
 import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import { Column } from '../../../contract/column.ts'
 import { FILTER_LIST_MAX } from '../../../contract/constants.ts'
-import { keeping } from '../../../contract/filter.ts'
+import { includeFilter } from '../../../contract/filter.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
 import { keyLabel } from '../../../format/value.ts'
 import { call } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { useBlankWords } from '../blank-words.ts'
+import { useBlankLabels } from '../blank-labels.ts'
 import { isWorded, labelType } from '../label-type.ts'
 import { usePageStore } from '../step-store.ts'
 import { type Outcome, PasteBox } from './PasteBox.tsx'
-import { type Match, pastedCells, resolved, wantedValues } from './pasted.ts'
+import { type Match, pastedCells, resolvePasted, valuesToLookUp } from './pasted.ts'
 
 /** Looks up values of a column on the server, in lists that fit a filter; null if the server did not answer. */
 function useFind(column: Column, filtered: boolean) {
@@ -34,7 +34,7 @@ function useFind(column: Column, filtered: boolean) {
     const all = isLoose ? [...columns, plain] : columns
     const found: Value[] = []
     for (let from = 0; from < wanted.length; from += FILTER_LIST_MAX) {
-      const filter = keeping(isLoose ? id : column.id, wanted.slice(from, from + FILTER_LIST_MAX))
+      const filter = includeFilter(isLoose ? id : column.id, wanted.slice(from, from + FILTER_LIST_MAX))
       const filters = [...others, filter]
       const group_calculations = calculationsFor([column.id, ...filters.map((f) => f.column)], all)
       const reply = await call('apiv2/list_column_values', { analysis_id: analysis.id, column: column.id, filters, group_calculations })
@@ -56,7 +56,7 @@ interface PasteListProps {
 
 export function PasteList({ column, filtered, known, onFound, onDone }: PasteListProps) {
   const t = useT()
-  const words = useBlankWords()
+  const words = useBlankLabels()
   const find = useFind(column, filtered)
   const isText = typeFamily(column.dtype) === 'text'
   const look = async (text: string, isLoose: boolean): Promise<Outcome | null> => {
@@ -64,9 +64,9 @@ export function PasteList({ column, filtered, known, onFound, onDone }: PasteLis
     const shown = isText && !isWorded(column) ? labels.filter(([, value]) => value === null || value === '') : labels
     const match: Match = { dtype: column.dtype, words: new Map([[words.blank, null], ...shown]), isLoose }
     const cells = pastedCells(text)
-    const inData = await find(wantedValues(cells, match), isLoose)
+    const inData = await find(valuesToLookUp(cells, match), isLoose)
     if (!inData) return null
-    const { found, unknown } = resolved(cells, inData, match)
+    const { found, unknown } = resolvePasted(cells, inData, match)
     onFound(found)
     return { found: found.length, unknown }
   }

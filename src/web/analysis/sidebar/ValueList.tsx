@@ -11,7 +11,7 @@ import { keyLabel } from '../../../format/value.ts'
 import { valueOrder } from '../../../format/value-order.ts'
 import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
-import { useBlankWords } from '../blank-words.ts'
+import { useBlankLabels } from '../blank-labels.ts'
 import { isWorded, labelType } from '../label-type.ts'
 import { usePage } from '../step-store.ts'
 import { FIRST_FIELD } from './filter/first-field.ts'
@@ -53,7 +53,7 @@ export function ValueList({
   filtered?: boolean
 }) {
   const t = useT()
-  const words = useBlankWords()
+  const words = useBlankLabels()
   const [search, setSearch] = useState('')
   const [pasting, setPasting] = useState(false)
   const wanted = useDeferredValue(search.trim())

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { aColumn } from '../../../../test/support/documents.ts'
 import { AREAS } from './area-names.ts'
-import { type DragData, type DropData, dragOf, dropOf, mayDrop, type OutData, verdictOf } from './drag-data.ts'
+import { type DragData, type DropData, dragOf, dropOf, dropOutcome, mayDrop, type OutsideData } from './drag-data.ts'
 
 const column: DragData = { field: { kind: 'column', column: aColumn('c1') }, name: 'Region' }
 const chip: DragData = { ...column, from: 'rows' }
 const measure: DragData = { field: { kind: 'measure', id: 'm1' }, name: 'Sum', from: 'values' }
 const values: DragData = { field: { kind: 'values' }, name: 'Values', from: 'columns' }
 
-const out: OutData = { isOut: true }
+const out: OutsideData = { isOut: true }
 const area = (name: DropData['area'], index = 0): DropData => ({ area: name, index })
 const header = (index: number): DropData => ({ area: 'values', index, takesPlace: true })
 const table = (name: DropData['area']): DropData => ({ area: name, index: 2, isTable: true })
@@ -44,7 +44,7 @@ describe('a drop', () => {
     ['takes a measure that is dropped on the cells out of Values', measure, table('values'), { kind: 'remove', area: 'values' }],
     ['does nothing with a measure on the headers of fields', measure, table('columns'), { kind: 'none' }],
     ['does nothing outside of the page', chip, undefined, { kind: 'none' }],
-  ] as const)('%s', (_, drag, target, verdict) => expect(verdictOf(drag, target)).toEqual(verdict))
+  ] as const)('%s', (_, drag, target, verdict) => expect(dropOutcome(drag, target)).toEqual(verdict))
   it('is read from the library’s own data, and from nothing that looks otherwise', () => {
     expect([dragOf({ data: column }), dragOf({ data: {} }), dragOf(null), dragOf({})]).toEqual([column, undefined, undefined, undefined])
     expect([dropOf({ data: area('rows') }), dropOf({ data: out }), dropOf({ data: {} }), dropOf(undefined)]).toEqual([area('rows'), out, undefined, undefined])

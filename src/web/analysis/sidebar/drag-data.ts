@@ -23,17 +23,17 @@ export interface DropData {
   readonly takesPlace?: boolean
 }
 /** A target that is neither an area nor a part of the table that represents one. */
-export interface OutData {
+export interface OutsideData {
   readonly isOut: true
 }
 
-export type Verdict =
+export type DropOutcome =
   | { readonly kind: 'place'; readonly area: Area; readonly index: number }
   /** Removes the field from the area that it was dragged out of. */
   | { readonly kind: 'remove'; readonly area: Area }
   | { readonly kind: 'none' }
 
-const NONE: Verdict = { kind: 'none' }
+const NONE: DropOutcome = { kind: 'none' }
 
 /** A measure can only be in Values, the item for all measures only on rows or columns; a column can go anywhere. */
 export function mayDrop(drag: DragData | undefined, area: Area): boolean {
@@ -42,18 +42,18 @@ export function mayDrop(drag: DragData | undefined, area: Area): boolean {
   return drag.field.kind === 'column' || area === 'values'
 }
 
-function leaves({ field, from }: DragData): Verdict {
+function leaves({ field, from }: DragData): DropOutcome {
   return from === undefined || field.kind === 'values' ? NONE : { kind: 'remove', area: from }
 }
 
 /** Takes the place of another item of the same area: inserts after it when moving forward, before it when moving back. */
-function placeTaken({ field, from, index }: DragData, { area, index: to }: DropData): Verdict {
+function placeTaken({ field, from, index }: DragData, { area, index: to }: DropData): DropOutcome {
   if (field.kind !== 'measure' || from !== area || index === undefined || index === to) return NONE
   return { kind: 'place', area, index: index < to ? to + 1 : to }
 }
 
 /** The outcome of a drag that ends at a target; null if the drop does nothing. */
-export function verdictOf(drag: DragData | undefined, target: DropData | OutData | undefined): Verdict {
+export function dropOutcome(drag: DragData | undefined, target: DropData | OutsideData | undefined): DropOutcome {
   if (!drag || !target) return NONE
   if ('isOut' in target) return leaves(drag)
   if (target.isTable && target.area === 'values' && drag.from !== undefined) return leaves(drag)
@@ -65,7 +65,7 @@ export function verdictOf(drag: DragData | undefined, target: DropData | OutData
 export const dragOf = (source: { data?: unknown } | null | undefined): DragData | undefined =>
   (source?.data as DragData | undefined)?.field ? (source?.data as DragData) : undefined
 /** Reads the drop data from the library's target. */
-export function dropOf(target: { data?: unknown } | null | undefined): DropData | OutData | undefined {
-  const data = target?.data as Partial<DropData & OutData> | undefined
-  return data?.area || data?.isOut ? (data as DropData | OutData) : undefined
+export function dropOf(target: { data?: unknown } | null | undefined): DropData | OutsideData | undefined {
+  const data = target?.data as Partial<DropData & OutsideData> | undefined
+  return data?.area || data?.isOut ? (data as DropData | OutsideData) : undefined
 }

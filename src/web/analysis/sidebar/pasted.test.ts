@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Value } from '../../../contract/scalar.ts'
-import { type Match, pastedCells, pastedCount, resolved, wantedValues } from './pasted.ts'
+import { type Match, pastedCells, pastedCount, resolvePasted, valuesToLookUp } from './pasted.ts'
 
 const exact: Match = { dtype: 'VARCHAR', words: new Map<string, Value>([['(blank)', null]]), isLoose: false }
 const loose: Match = { ...exact, isLoose: true }
 const numbers: Match = { ...exact, dtype: 'BIGINT' }
-const look = (text: string, inData: readonly Value[], match = exact) => resolved(pastedCells(text), inData, match)
+const look = (text: string, inData: readonly Value[], match = exact) => resolvePasted(pastedCells(text), inData, match)
 
 describe('a pasted list', () => {
   it.each([
@@ -22,19 +22,19 @@ describe('a pasted list', () => {
     expect(look('Oslo\nAtlantis\nParis, Avalon', ['Oslo', 'Paris'])).toEqual({ found: ['Oslo', 'Paris'], unknown: ['Atlantis', 'Avalon'] })
   })
   it('keeps a line whole that is a value with a comma, and asks for it as well as for its parts', () => {
-    expect(wantedValues(pastedCells('Smith, John'), exact)).toEqual(['Smith, John', 'Smith', 'John'])
+    expect(valuesToLookUp(pastedCells('Smith, John'), exact)).toEqual(['Smith, John', 'Smith', 'John'])
     expect(look('Smith, John\nDoe', ['Smith, John', 'John'])).toEqual({ found: ['Smith, John'], unknown: ['Doe'] })
   })
   it('matches case and outer blanks, or takes every value that differs in these alone', () => {
     const inData = ['oslo', 'OSLO', ' Oslo ']
     expect(look(' Oslo ', inData)).toEqual({ found: [], unknown: ['Oslo'] })
-    expect(wantedValues(pastedCells('Oslo\noslo'), loose)).toEqual(['oslo'])
+    expect(valuesToLookUp(pastedCells('Oslo\noslo'), loose)).toEqual(['oslo'])
     expect(look(' Oslo ', inData, loose)).toEqual({ found: inData, unknown: [] })
   })
   it('is read as numbers of a column of numbers, with every digit, and the word for blank as no value', () => {
-    expect(wantedValues(pastedCells('7\t9007199254740993\t(blank)'), numbers)).toEqual([7, '9007199254740993', null])
-    expect(wantedValues(pastedCells('7, x\n1e3'), numbers)).toEqual([7, 1000])
-    expect(wantedValues(pastedCells('true\nperhaps'), { ...exact, dtype: 'BOOLEAN' })).toEqual([true])
+    expect(valuesToLookUp(pastedCells('7\t9007199254740993\t(blank)'), numbers)).toEqual([7, '9007199254740993', null])
+    expect(valuesToLookUp(pastedCells('7, x\n1e3'), numbers)).toEqual([7, 1000])
+    expect(valuesToLookUp(pastedCells('true\nperhaps'), { ...exact, dtype: 'BOOLEAN' })).toEqual([true])
     expect(look('7\t8\t(blank)', [7, null], numbers)).toEqual({ found: [7, null], unknown: ['8'] })
   })
 })

@@ -13,7 +13,7 @@ interface PastedCell {
 }
 
 /** Displayed words for values, such as '(blank)', and the values they represent. */
-export type ShownWords = ReadonlyMap<string, Value>
+export type DisplayedTexts = ReadonlyMap<string, Value>
 
 const unquoted = (text: string): string => (/^".*"$/s.test(text) ? text.slice(1, -1).replaceAll('""', '"') : text)
 
@@ -41,7 +41,7 @@ export const pastedCount = (text: string): number => new Set(pastedCells(text).f
 const folded = (text: string): string => text.trim().toLowerCase()
 
 /** Parses a text as a value of a type. */
-function typed(text: string, dtype: string, words: ShownWords): Value {
+function typed(text: string, dtype: string, words: DisplayedTexts): Value {
   const shown = words.get(text)
   if (shown !== undefined) return shown
   const family = typeFamily(dtype)
@@ -52,7 +52,7 @@ function typed(text: string, dtype: string, words: ShownWords): Value {
 
 export interface Match {
   readonly dtype: string
-  readonly words: ShownWords
+  readonly words: DisplayedTexts
   /** Whether to ignore case and surrounding blanks; only possible for texts. */
   readonly isLoose: boolean
 }
@@ -73,7 +73,7 @@ function mayHold(dtype: string, value: Value): boolean {
 }
 
 /** The values to look up. For a loose match, texts are lower-cased and trimmed. */
-export function wantedValues(cells: readonly PastedCell[], match: Match): Value[] {
+export function valuesToLookUp(cells: readonly PastedCell[], match: Match): Value[] {
   const texts = new Set(cells.flatMap(({ whole, parts }) => [whole, ...parts]))
   const values = [...texts].map((text) => typed(text, match.dtype, match.words)).filter((value) => mayHold(match.dtype, value))
   const loose = values.map((value) => (match.isLoose && typeof value === 'string' ? folded(value) : value))
@@ -81,7 +81,7 @@ export function wantedValues(cells: readonly PastedCell[], match: Match): Value[
 }
 
 /** The values of a pasted text that the data contains, and the texts that it does not, in order. */
-export function resolved(cells: readonly PastedCell[], inData: readonly Value[], match: Match): { found: Value[]; unknown: string[] } {
+export function resolvePasted(cells: readonly PastedCell[], inData: readonly Value[], match: Match): { found: Value[]; unknown: string[] } {
   const byKey = new Map<string, Value[]>()
   for (const value of inData) byKey.set(keyOf(value, match), [...(byKey.get(keyOf(value, match)) ?? []), value])
   const valuesOf = (text: string): readonly Value[] => byKey.get(keyOf(typed(text, match.dtype, match.words), match)) ?? []

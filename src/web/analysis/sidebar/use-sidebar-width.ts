@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { inBrowser } from '../../session/kept.ts'
 import { keepWidth, readWidth } from '../../session/pane-widths.ts'
-import { SIDEBAR_USUAL, withinSidebar } from './sidebar-width.ts'
+import { inBrowser } from '../../session/storage.ts'
+import { SIDEBAR_DEFAULT, withinSidebar } from './sidebar-width.ts'
 
 /** The width of the field list, or of the panel next to it, stored in this browser, and its setter; null restores the default. */
 export function useSidebarWidth(pane: 'fields' | 'filter'): [number, (width: number | null) => void] {
-  const [width, setWidth] = useState(() => withinSidebar(readWidth(inBrowser, pane) ?? SIDEBAR_USUAL))
+  const [width, setWidth] = useState(() => withinSidebar(readWidth(inBrowser, pane) ?? SIDEBAR_DEFAULT))
   return [
     width,
     (next) => {
-      setWidth(next ?? SIDEBAR_USUAL)
+      setWidth(next ?? SIDEBAR_DEFAULT)
       keepWidth(inBrowser, pane, next)
     },
   ]

@@ -1,16 +1,16 @@
 /** One column that the analysis uses, and its replacement. */
 import { NativeSelect } from '@mantine/core'
 import { useId } from 'react'
-import type { Use } from '../../../analysis/source/wanted.ts'
+import type { ColumnUse } from '../../../analysis/source/required-columns.ts'
 import type { Column } from '../../../contract/column.ts'
 import { schemaTypeOf } from '../../../contract/import.ts'
-import { typeOf } from '../../../contract/sql-type.ts'
+import { parseSqlType } from '../../../contract/sql-type.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { TypeIcon } from '../../ui/TypeIcon.tsx'
 import classes from './Source.module.css'
 import type { MappingRow } from './use-mapping.ts'
 
-function useUses(): (uses: readonly Use[]) => string {
+function useUses(): (uses: readonly ColumnUse[]) => string {
   const t = useT()
   return (uses) => uses.map(({ kind, name }) => t(`dataSource.uses.${kind}`, { name })).join(t('app.listSeparator'))
 }
@@ -22,7 +22,9 @@ function Remark({ row: { column, evidence, misfits, twice } }: { row: MappingRow
   if (!column) return <span className={classes.warning}>{t('dataSource.missing')}</span>
   if (misfits.length > 0)
     return (
-      <span className={classes.warning}>{t('dataSource.misfit', { type: t(`schema.types.${schemaTypeOf(typeOf(column.dtype))}`), uses: uses(misfits) })}</span>
+      <span className={classes.warning}>
+        {t('dataSource.misfit', { type: t(`schema.types.${schemaTypeOf(parseSqlType(column.dtype))}`), uses: uses(misfits) })}
+      </span>
     )
   if (evidence === 'guess' && twice.length === 0) return <span className={classes.warning}>{t('dataSource.guess')}</span>
   return null
@@ -43,7 +45,7 @@ export function ColumnRow({ row, columns, onChoose }: ColumnRowProps) {
   return (
     <li className={classes.row}>
       <div className={classes.wanted}>
-        <strong title={t(`schema.types.${schemaTypeOf(typeOf(dtype))}`)}>
+        <strong title={t(`schema.types.${schemaTypeOf(parseSqlType(dtype))}`)}>
           <TypeIcon dtype={dtype} /> {name}
         </strong>
         <span>{t('dataSource.usedBy', { uses: uses(wanted.uses) })}</span>

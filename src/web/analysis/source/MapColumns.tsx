@@ -13,9 +13,9 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
 import parts from '../../ui/Part.module.css'
 import { ProblemText } from '../../ui/ProblemText.tsx'
-import { useRefusal } from '../../ui/use-refusal.ts'
-import { grainName } from '../columns-as-read.ts'
+import { useInvalidForm } from '../../ui/use-invalid-form.ts'
 import { DifferenceList } from '../DifferenceList.tsx'
+import { grainName } from '../display-columns.ts'
 import { usePage } from '../step-store.ts'
 import { ColumnRow } from './ColumnRow.tsx'
 import classes from './Source.module.css'
@@ -70,7 +70,7 @@ function Columns({ dataset, columns, onBack, onClose }: MapColumnsProps & { colu
   const document = usePage((s) => s.analysis.value_json)
   const { rows, mapping, part, list, choose } = useMapping(document, columns)
   const { status, busy, problem, stop, submit } = useSubmit(dataset)
-  const { form, refuse } = useRefusal()
+  const { form, refuse } = useInvalidForm()
   const removed = differences(document, part, grainName(t))
   const isTwice = rows.some(({ twice }) => twice.length > 0)
   return (

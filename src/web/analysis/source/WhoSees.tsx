@@ -1,6 +1,6 @@
 /** What the people the analysis is shared with see of the other dataset. */
 import { columnsInUse } from '../../../analysis/reads.ts'
-import { grantedAfter, type Mapping, onSource } from '../../../analysis/source/change.ts'
+import { grantedAfter, type Mapping, moveToSource } from '../../../analysis/source/change.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { DatasetSummary } from '../../../contract/dataset.ts'
 import { useCall } from '../../api/queries.ts'
@@ -32,7 +32,7 @@ function People({ dataset, columns, mapping }: WhoSeesProps) {
   const { id, owner, value_json } = usePage((s) => s.analysis)
   const query = useCall('apiv2/list_shares', { analysis_id: id }, { gcTime: 0 })
   if (dataset.visibility !== 'public' && dataset.owner.id !== owner.id) return <p className={classes.warning}>{t('dataSource.lose')}</p>
-  const after = onSource(value_json, { id: dataset.id, name: dataset.title, columns }, mapping)
+  const after = moveToSource(value_json, { id: dataset.id, name: dataset.title, columns }, mapping)
   const used = columnsInUse(after, columns)
   const names = (granted: readonly string[]): string => {
     const ids = new Set(grantedAfter(granted, used, mapping))

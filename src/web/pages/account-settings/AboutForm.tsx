@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Profile } from '../../../contract/account.ts'
 import { LANGUAGES, LOCALES } from '../../../texts/languages.ts'
-import { call, sayFailed, toasts } from '../../api/nexus.ts'
+import { call, showFailure, toasts } from '../../api/nexus.ts'
 import { currentLocale, useT } from '../../i18n/locale.tsx'
 import { authStore, signIn } from '../../session/auth.ts'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
+import { useInvalidForm } from '../../ui/use-invalid-form.ts'
 import { useLanguage } from '../../ui/use-language.ts'
-import { useRefusal } from '../../ui/use-refusal.ts'
 import { nameProblem } from '../account/forms.ts'
 import classes from './AccountPage.module.css'
 
@@ -27,7 +27,7 @@ export function AboutForm({ profile, browserZone }: { profile: Profile; browserZ
   const queries = useQueryClient()
   const changeLanguage = useLanguage()
   const [draft, setDraft] = useState({ name: profile.name, locale: profile.locale ?? BROWSER, zone: profile.time_zone ?? BROWSER })
-  const { form, refuse } = useRefusal()
+  const { form, refuse } = useInvalidForm()
   const { status, busy, run } = useAsyncStatus()
   const problem = nameProblem(draft.name)
   const save = async (event: FormEvent) => {
@@ -36,7 +36,7 @@ export function AboutForm({ profile, browserZone }: { profile: Profile; browserZ
     const locale = LOCALES.find((known) => known === draft.locale) ?? null
     const settings = { name: draft.name.trim(), locale, time_zone: draft.zone === BROWSER ? null : draft.zone }
     const reply = await run(() => call('apiv2/update_profile', settings, { quiet: true }))
-    if (!reply.ok) return sayFailed(t('account.failed'), reply.problem)
+    if (!reply.ok) return showFailure(t('account.failed'), reply.problem)
     const { id, name, email, role } = reply.data
     signIn(authStore.getState().token, { id, name, email, role })
     if (locale !== null && locale !== currentLocale()) await changeLanguage(locale)

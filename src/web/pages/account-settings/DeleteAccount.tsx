@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { AccountContents, Profile } from '../../../contract/account.ts'
-import { call, sayFailed, toasts } from '../../api/nexus.ts'
+import { call, showFailure, toasts } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { clearAuth } from '../../session/auth.ts'
@@ -12,7 +12,7 @@ import { dropAllDrafts } from '../../session/drafts.ts'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
-import { useRefusal } from '../../ui/use-refusal.ts'
+import { useInvalidForm } from '../../ui/use-invalid-form.ts'
 import classes from './AccountPage.module.css'
 import { HandOver } from './HandOver.tsx'
 import { PresentPassword } from './PresentPassword.tsx'
@@ -89,7 +89,7 @@ function DeleteForm({ hasPassword, onClose }: { hasPassword: boolean; onClose: (
   const contents = useCall('apiv2/get_account_contents', {}, { gcTime: 0 })
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<string | false>(false)
-  const { form, refuse } = useRefusal()
+  const { form, refuse } = useInvalidForm()
   const { status, busy, run } = useAsyncStatus()
   const wait = async () => {
     await queries.invalidateQueries()
@@ -104,7 +104,7 @@ function DeleteForm({ hasPassword, onClose }: { hasPassword: boolean; onClose: (
     }
     const reply = await run(() => call('apiv2/delete_account', { password }, { quiet: true }))
     if (!reply.ok) {
-      if (reply.problem.code !== 'wrong_password') return sayFailed(t('account.deleteFailed'), reply.problem)
+      if (reply.problem.code !== 'wrong_password') return showFailure(t('account.deleteFailed'), reply.problem)
       setFailure(reply.problem.message)
       return refuse()
     }

@@ -7,7 +7,7 @@ import { call, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
-import { useRefusal } from '../../ui/use-refusal.ts'
+import { useInvalidForm } from '../../ui/use-invalid-form.ts'
 import { emailProblem } from '../account/forms.ts'
 import classes from './AccountPage.module.css'
 import { PresentPassword } from './PresentPassword.tsx'
@@ -18,7 +18,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
   const [draft, setDraft] = useState({ email: '', password: '' })
   const [tried, setTried] = useState(false)
   const [failure, setFailure] = useState<{ field: 'email' | 'password' | null; message: string } | null>(null)
-  const { form, refuse } = useRefusal()
+  const { form, refuse } = useInvalidForm()
   const { status, busy, run } = useAsyncStatus()
   const refresh = () => queries.invalidateQueries({ queryKey: ['apiv2/get_profile'] })
   const wrongEmail = tried ? emailProblem(draft.email) : null

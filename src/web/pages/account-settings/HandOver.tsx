@@ -1,8 +1,8 @@
 /** Before an account is deleted, chooses new owners of the analyses that others use. */
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import type { AccountContents, Taker } from '../../../contract/account.ts'
-import { call, sayFailed, toasts } from '../../api/nexus.ts'
+import type { AccountContents, HandOverRecipient } from '../../../contract/account.ts'
+import { call, showFailure, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import classes from './AccountPage.module.css'
@@ -10,8 +10,10 @@ import classes from './AccountPage.module.css'
 type Analysis = AccountContents['analyses'][number]
 
 /** Distinct people by address. */
-const everybody = (analyses: readonly Analysis[]): Taker[] => [...new Map(analyses.flatMap(({ takers }) => takers.map((one) => [one.email, one]))).values()]
-const named = ({ name, email }: Taker): string => `${name} (${email})`
+const everybody = (analyses: readonly Analysis[]): HandOverRecipient[] => [
+  ...new Map(analyses.flatMap(({ takers }) => takers.map((one) => [one.email, one]))).values(),
+]
+const named = ({ name, email }: HandOverRecipient): string => `${name} (${email})`
 
 interface HandOverProps {
   readonly analyses: readonly Analysis[]
@@ -37,7 +39,7 @@ export function HandOver({ analyses, onWait }: HandOverProps) {
     for (const offer of offers) {
       const reply = await sendOffer(offer)
       if (!reply.ok) {
-        sayFailed(t('transfer.sendFailed'), reply.problem)
+        showFailure(t('transfer.sendFailed'), reply.problem)
         return { ok: false }
       }
     }

@@ -7,7 +7,7 @@ import { useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import page from '../../ui/page.module.css'
-import { useRefusal } from '../../ui/use-refusal.ts'
+import { useInvalidForm } from '../../ui/use-invalid-form.ts'
 import { NewPasswordFields, useNewPassword } from '../account/NewPassword.tsx'
 import classes from './AccountPage.module.css'
 import { PresentPassword } from './PresentPassword.tsx'
@@ -19,7 +19,7 @@ export function PasswordForm({ email }: { email: string }) {
   const chosen = useNewPassword(email)
   const [tried, setTried] = useState(false)
   const [failure, setFailure] = useState<CallProblem | null>(null)
-  const { form, refuse } = useRefusal()
+  const { form, refuse } = useInvalidForm()
   const { status, busy, run } = useAsyncStatus()
   const noPassword = present === ''
   const presentIsWrong = failure?.code === 'wrong_password'

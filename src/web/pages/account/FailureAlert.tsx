@@ -7,24 +7,24 @@ import classes from '../../ui/page.module.css'
 import { useSecondsLeft } from '../use-wait.ts'
 
 /** The refused request, its address, and when (by `performance.now()`) the next attempt is allowed. */
-export interface Refused {
+export interface Refusal {
   readonly problem: CallProblem
   readonly email: string
   readonly until: number | null
 }
 
-export function refusedNow(problem: CallProblem, email: string): Refused {
+export function refusalOf(problem: CallProblem, email: string): Refusal {
   const { seconds } = problem.params
   return { problem, email, until: typeof seconds === 'number' ? performance.now() + seconds * 1_000 : null }
 }
 
 /** Whether the same address still has to wait. */
-export const useMustWait = (refused: Refused | null, email: string): boolean => useSecondsLeft(refused?.until ?? null) > 0 && refused?.email === email.trim()
+export const useMustWait = (refused: Refusal | null, email: string): boolean => useSecondsLeft(refused?.until ?? null) > 0 && refused?.email === email.trim()
 
 const isOwn = (code: string): code is PageCode => code in errorTexts().texts
 
 /** Announces a failure once to screen readers, and counts the wait down next to it. */
-export function FailureAlert({ refused: { problem, until } }: { refused: Refused }) {
+export function FailureAlert({ refused: { problem, until } }: { refused: Refusal }) {
   const t = useT()
   const secondsLeft = useSecondsLeft(until)
   const isOver = until !== null && secondsLeft === 0

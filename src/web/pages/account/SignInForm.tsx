@@ -6,8 +6,8 @@ import { call } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { NeedsScript } from '../../ui/NeedsScript.tsx'
 import classes from '../../ui/page.module.css'
-import { useRefusal } from '../../ui/use-refusal.ts'
-import { FailureAlert, type Refused, refusedNow, useMustWait } from './FailureAlert.tsx'
+import { useInvalidForm } from '../../ui/use-invalid-form.ts'
+import { FailureAlert, type Refusal, refusalOf, useMustWait } from './FailureAlert.tsx'
 import { emailProblem } from './forms.ts'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 
@@ -19,12 +19,12 @@ interface SignInFormProps {
 
 export function SignInForm({ onSignedIn, email: known = '' }: SignInFormProps) {
   const t = useT()
-  const { form, refuse } = useRefusal()
+  const { form, refuse } = useInvalidForm()
   const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<Refusal | null>(null)
   const waiting = useMustWait(refused, email)
   const emailError = emailProblem(email)
   const isEmpty = password === ''
@@ -42,7 +42,7 @@ export function SignInForm({ onSignedIn, email: known = '' }: SignInFormProps) {
     const reply = await call('login', { email: email.trim(), password }, { quiet: true })
     setBusy(false)
     if (reply.ok) return onSignedIn(reply.data)
-    setRefused(refusedNow(reply.problem, email.trim()))
+    setRefused(refusalOf(reply.problem, email.trim()))
     if (reply.problem.code !== 'bad_credentials') return
     // the server does not tell which of the two is wrong; the alert says so, and people usually retype the password
     setWrong(password)

@@ -2,10 +2,10 @@
 import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { prompts } from '../../api/nexus.ts'
-import { need } from '../../i18n/locale.tsx'
+import { loadTexts } from '../../i18n/locale.tsx'
 
 const SignInAgain = lazy(async () => {
-  const [{ SignInAgain }] = await Promise.all([import('./SignInAgain.tsx'), need('page')])
+  const [{ SignInAgain }] = await Promise.all([import('./SignInAgain.tsx'), loadTexts('page')])
   return { default: SignInAgain }
 })
 

@@ -7,7 +7,7 @@ import { ENQUIRIES_PAGE, type Enquiry, EnquiryKind, EnquiryState } from '../../.
 import { formatDate } from '../../../format/date.ts'
 import { fullName } from '../../../format/person-name.ts'
 import { download } from '../../api/download.ts'
-import { call, confirm, sayFailed, toasts } from '../../api/nexus.ts'
+import { call, confirm, showFailure, toasts } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
 import { datePattern, useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
@@ -119,7 +119,7 @@ function EnquiryMenu({ enquiry, onRead }: { enquiry: Enquiry; onRead: () => void
   const again = () => queries.invalidateQueries({ queryKey: ['apiv2/admin_list_enquiries'] })
   const mark = async (next: EnquiryState) => {
     const reply = await call('apiv2/admin_set_enquiry', { enquiry_id: id, state: next }, { quiet: true })
-    if (!reply.ok) return sayFailed(t('enquiries.markFailed'), reply.problem)
+    if (!reply.ok) return showFailure(t('enquiries.markFailed'), reply.problem)
     toasts.show({ severity: 'success', title: t('enquiries.marked') })
     await again()
   }
@@ -127,7 +127,7 @@ function EnquiryMenu({ enquiry, onRead }: { enquiry: Enquiry; onRead: () => void
     const question = { group: 'enquiry', title: t('enquiries.deleteTitle', { name }), message: t('enquiries.deleteText') }
     if (!(await confirm.ask({ ...question, accept: t('enquiries.deleteAccept'), reject: t('app.cancel'), danger: true }))) return
     const reply = await call('apiv2/admin_delete_enquiry', { enquiry_id: id }, { quiet: true })
-    if (!reply.ok) return sayFailed(t('enquiries.deleteFailed'), reply.problem)
+    if (!reply.ok) return showFailure(t('enquiries.deleteFailed'), reply.problem)
     toasts.show({ severity: 'success', title: t('enquiries.deleted') })
     await again()
   }

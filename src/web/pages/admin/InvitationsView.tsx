@@ -7,7 +7,7 @@ import { INVITATIONS_PAGE, type Invitation } from '../../../contract/invitation.
 import { formatDate } from '../../../format/date.ts'
 import { LANGUAGES, LOCALES } from '../../../texts/languages.ts'
 import { installation } from '../../api/installation.ts'
-import { call, confirm, sayFailed, toasts } from '../../api/nexus.ts'
+import { call, confirm, showFailure, toasts } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
 import { datePattern, useLocale, useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
@@ -15,7 +15,7 @@ import { ListTable } from '../../ui/ListTable.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
 import { MenuList } from '../../ui/MenuList.tsx'
 import classes from '../../ui/page.module.css'
-import { useRefusal } from '../../ui/use-refusal.ts'
+import { useInvalidForm } from '../../ui/use-invalid-form.ts'
 import { emailProblem } from '../account/forms.ts'
 import own from './AdminPage.module.css'
 import { Pages } from './Pages.tsx'
@@ -53,7 +53,7 @@ function InviteForm({ onInvited }: { onInvited: () => void }) {
   const t = useT()
   const here = useLocale()
   const queries = useQueryClient()
-  const { form, refuse } = useRefusal()
+  const { form, refuse } = useInvalidForm()
   const { status, busy, run } = useAsyncStatus()
   const [email, setEmail] = useState('')
   const [locale, setLocale] = useState(here)
@@ -68,7 +68,7 @@ function InviteForm({ onInvited }: { onInvited: () => void }) {
     if (problem) return refuse()
     const reply = await run(() => call('apiv2/admin_invite', { email: email.trim(), locale }, { quiet: true }))
     if (!reply.ok) {
-      if (reply.problem.code !== 'has_account') return sayFailed(t('admin.inviteFailed'), reply.problem)
+      if (reply.problem.code !== 'has_account') return showFailure(t('admin.inviteFailed'), reply.problem)
       setTaken(reply.problem.message)
       return refuse()
     }
@@ -143,7 +143,7 @@ function InvitationMenu({ invitation: { id, email, locale, to } }: { invitation:
   const queries = useQueryClient()
   const again = async () => {
     const reply = await call('apiv2/admin_invite', { email, locale }, { quiet: true })
-    if (!reply.ok) return sayFailed(t('admin.inviteFailed'), reply.problem)
+    if (!reply.ok) return showFailure(t('admin.inviteFailed'), reply.problem)
     toasts.show({ severity: 'success', title: t('admin.invited', { email }) })
     await queries.invalidateQueries({ queryKey: LIST })
   }
@@ -151,7 +151,7 @@ function InvitationMenu({ invitation: { id, email, locale, to } }: { invitation:
     const question = { group: 'invitation', title: t('admin.revokeTitle', { email }), message: t('admin.revokeText') }
     if (!(await confirm.ask({ ...question, accept: t('admin.revoke'), reject: t('app.cancel'), danger: true }))) return
     const reply = await call('apiv2/admin_revoke_invitation', { invitation_id: id }, { quiet: true })
-    if (!reply.ok) return sayFailed(t('admin.revokeFailed'), reply.problem)
+    if (!reply.ok) return showFailure(t('admin.revokeFailed'), reply.problem)
     toasts.show({ severity: 'success', title: t('admin.revoked') })
     await queries.invalidateQueries({ queryKey: LIST })
   }

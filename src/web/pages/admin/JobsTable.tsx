@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Installation } from '../../../contract/account.ts'
 import { Job } from '../../../contract/dataset.ts'
 import { formatDateTime } from '../../../format/date.ts'
-import { call, confirm, sayFailed, toasts } from '../../api/nexus.ts'
+import { call, confirm, showFailure, toasts } from '../../api/nexus.ts'
 import { datePattern, useT } from '../../i18n/locale.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import classes from '../../ui/page.module.css'
@@ -57,7 +57,7 @@ function StopButton({ job: { id, owner } }: { job: OneJob }) {
     const question = { group: 'job', title: t('admin.stopTitle', { owner }), message: t('admin.stopText', { owner }) }
     if (!(await confirm.ask({ ...question, accept: t('admin.stop'), reject: t('app.cancel'), danger: true }))) return
     const reply = await call('apiv2/admin_stop_job', { job_id: id }, { quiet: true })
-    if (!reply.ok) sayFailed(t('admin.stopFailed'), reply.problem)
+    if (!reply.ok) showFailure(t('admin.stopFailed'), reply.problem)
     else toasts.show({ severity: 'success', title: t('admin.stopped') })
     await queries.invalidateQueries({ queryKey: ['apiv2/admin_get_installation'] })
   }

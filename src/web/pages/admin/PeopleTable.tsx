@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { PEOPLE_PAGE, type Person } from '../../../contract/account.ts'
 import { formatBytes } from '../../../format/bytes.ts'
 import { formatDate } from '../../../format/date.ts'
-import { call, confirm, sayFailed, toasts } from '../../api/nexus.ts'
+import { call, confirm, showFailure, toasts } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
 import { datePattern, useT } from '../../i18n/locale.tsx'
 import { useAuth } from '../../session/auth.ts'
@@ -101,7 +101,7 @@ function PersonMenu({ person }: { person: Person }) {
   const set = async (change: { disabled?: boolean; role?: 'user' | 'admin' }) => {
     const wanted = { person_id: id, disabled, role: isAdmin ? ('admin' as const) : ('user' as const), ...change }
     const reply = await call('apiv2/admin_set_person', wanted, { quiet: true })
-    if (!reply.ok) return sayFailed(t('admin.changeFailed'), reply.problem)
+    if (!reply.ok) return showFailure(t('admin.changeFailed'), reply.problem)
     toasts.show({ severity: 'success', title: t('admin.changed') })
     await queries.invalidateQueries({ queryKey: ['apiv2/admin_list_people'] })
   }

@@ -157,13 +157,13 @@ export const CITED = {
 } as const
 
 /** The figures formatted for a language; `names` translates regions and countries. */
-export const written = (figures: Readonly<Record<string, Figure>>, locale: Locale, names: (key: string) => string): Readonly<Record<string, string>> =>
+export const formatFigures = (figures: Readonly<Record<string, Figure>>, locale: Locale, names: (key: string) => string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(figures).map(([key, figure]) => [key, figure.unit === 'name' ? names(figure.value) : formatted(figure.unit, figure.value, locale)]),
   )
 
 /** Fills the figures into a text. Throws for an unknown placeholder, which is a mistake in the text. */
-export const filled = (text: string, figures: Readonly<Record<string, string>>): string =>
+export const fillFigures = (text: string, figures: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (_, key: string) => {
     const figure = figures[key]
     if (figure === undefined) throw new Error(`the article has no figure ${key}`)

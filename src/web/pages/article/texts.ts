@@ -4,7 +4,7 @@ import type { Locale } from '../../../contract/constants.ts'
 import type { article as first } from '../../../texts/en/article.ts'
 import type { Texts } from '../../../texts/translation.ts'
 import { useLocale } from '../../i18n/locale.tsx'
-import { CITED, FIGURES, filled, formatted, written } from './figures.ts'
+import { CITED, FIGURES, fillFigures, formatFigures, formatted } from './figures.ts'
 
 export type ArticleTexts = Texts<typeof first>
 
@@ -42,10 +42,10 @@ export interface Words {
 export function wordsOf(texts: ArticleTexts, locale: Locale): Words {
   const names: Readonly<Record<string, string>> = texts.names
   const named = (key: string | number): string => names[key] ?? String(key)
-  const figures = { ...written(FIGURES, locale, named), ...CITED }
+  const figures = { ...formatFigures(FIGURES, locale, named), ...CITED }
   return {
     ...{ locale, texts, named },
-    fill: (text) => filled(text, figures),
+    fill: (text) => fillFigures(text, figures),
     years: (value) => formatted('years', value, locale),
     people: (value) => formatted('people', value, locale),
   }

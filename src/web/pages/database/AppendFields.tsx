@@ -2,7 +2,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useId } from 'react'
 import { canGrow } from '../../../contract/append.ts'
-import { typeOf } from '../../../contract/sql-type.ts'
+import { parseSqlType } from '../../../contract/sql-type.ts'
 import { useT } from '../../i18n/locale.tsx'
 import page from '../../ui/page.module.css'
 import own from './Database.module.css'
@@ -18,7 +18,7 @@ interface AppendFieldsProps {
 
 /** Columns that can identify new rows, and the chosen one even if it no longer exists. */
 function keysOf(columns: AppendFieldsProps['columns'], chosen: string): string[] {
-  const names = (columns ?? []).flatMap(({ name, dtype }) => (name !== '' && dtype !== null && canGrow(typeOf(dtype)) ? [name] : []))
+  const names = (columns ?? []).flatMap(({ name, dtype }) => (name !== '' && dtype !== null && canGrow(parseSqlType(dtype)) ? [name] : []))
   const once = names.filter((name, i) => names.indexOf(name) === i)
   return chosen === '' || once.includes(chosen) ? once : [...once, chosen]
 }

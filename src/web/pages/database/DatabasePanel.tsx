@@ -11,7 +11,7 @@ import { useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
 import page from '../../ui/page.module.css'
-import { useRefusal } from '../../ui/use-refusal.ts'
+import { useInvalidForm } from '../../ui/use-invalid-form.ts'
 import { AccountNote } from './AccountNote.tsx'
 import { AppendFields } from './AppendFields.tsx'
 import { ConnectionFields } from './ConnectionFields.tsx'
@@ -33,14 +33,14 @@ import {
   targetOf,
   withTable,
 } from './draft.ts'
+import { ExcludedColumns } from './ExcludedColumns.tsx'
 import { Head } from './Head.tsx'
-import { LeftOut } from './LeftOut.tsx'
 import { QueryFields } from './QueryFields.tsx'
 import { SavedConnections } from './SavedConnections.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
 import { Tables } from './Tables.tsx'
 import { TalkButton } from './TalkButton.tsx'
-import { type Look, useLook } from './use-look.ts'
+import { type ConnectionPreview, useConnectionPreview } from './use-connection-preview.ts'
 import { type StartedImport, useSaving } from './use-saving.ts'
 
 /** Fields whose change invalidates what a database returned for them. */
@@ -48,7 +48,11 @@ const OF_QUERY: ReadonlySet<string> = new Set<keyof DatabaseDraft>(['by', 'table
 /** Fields that do not depend on the database. */
 const OWN: ReadonlySet<string> = new Set<keyof DatabaseDraft>(['title', 'appendKey', 'leftOut'])
 
-function useDraft(connections: readonly Connection[], first: () => DatabaseDraft, { look, forget }: Pick<ReturnType<typeof useLook>, 'look' | 'forget'>) {
+function useDraft(
+  connections: readonly Connection[],
+  first: () => DatabaseDraft,
+  { look, forget }: Pick<ReturnType<typeof useConnectionPreview>, 'look' | 'forget'>,
+) {
   const [draft, setDraft] = useState(first)
   const [asked, setAsked] = useState<readonly RequiredField[]>([])
   const saved = connections.find(({ id }) => id === draft.connectionId)
@@ -83,7 +87,7 @@ function useDraft(connections: readonly Connection[], first: () => DatabaseDraft
 }
 
 /** An error, below the buttons of its request. */
-const Problem = ({ of: { problem }, at }: { of: Look; at: NonNullable<Look['problem']>['at'] }) =>
+const Problem = ({ of: { problem }, at }: { of: ConnectionPreview; at: NonNullable<ConnectionPreview['problem']>['at'] }) =>
   problem?.at === at ? <ErrorBox>{problem.message}</ErrorBox> : null
 
 interface PanelProps {
@@ -123,8 +127,8 @@ function firstDraft(connections: readonly Connection[], connection: string | und
 
 function DatabaseForm({ connections, connection, again, onStarted, onShare }: FormProps) {
   const t = useT()
-  const { form, refuse } = useRefusal()
-  const looking = useLook()
+  const { form, refuse } = useInvalidForm()
+  const looking = useConnectionPreview()
   const { look, test, preview } = looking
   const filling = useDraft(connections, () => firstDraft(connections, connection, again), looking)
   const { draft, saved, missing, has, change } = filling
@@ -234,7 +238,7 @@ function DatabaseForm({ connections, connection, again, onStarted, onShare }: Fo
         </TalkButton>
       </div>
       <Problem of={look} at="query" />
-      <LeftOut head={look.head} leftOut={draft.leftOut} onChange={(leftOut) => change({ leftOut })} missing={missing.includes('leftOut')} />
+      <ExcludedColumns head={look.head} leftOut={draft.leftOut} onChange={(leftOut) => change({ leftOut })} missing={missing.includes('leftOut')} />
       {look.head && <Head found={look.head} leftOut={draft.leftOut} onLeftOut={(leftOut) => change({ leftOut })} />}
     </form>
   )

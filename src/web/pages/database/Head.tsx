@@ -1,7 +1,7 @@
 /** The first rows of a table or query, with the types its columns will have and which of them are read. */
 import { Checkbox } from '@mantine/core'
 import { type DatabaseHead, HEAD_ROWS } from '../../../contract/database.ts'
-import { typeFamilyOf, typeOf } from '../../../contract/sql-type.ts'
+import { parseSqlType, typeFamilyOf } from '../../../contract/sql-type.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import page from '../../ui/page.module.css'
@@ -9,7 +9,7 @@ import own from './Database.module.css'
 
 const whole = new Intl.NumberFormat('en-US')
 
-const sideOf = (dtype: string | null | undefined): string | undefined => (dtype && typeFamilyOf(typeOf(dtype)) === 'number' ? page.number : undefined)
+const sideOf = (dtype: string | null | undefined): string | undefined => (dtype && typeFamilyOf(parseSqlType(dtype)) === 'number' ? page.number : undefined)
 
 interface HeadProps {
   readonly found: DatabaseHead

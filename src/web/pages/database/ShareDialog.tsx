@@ -1,7 +1,7 @@
 /** Sharing of a saved connection. Connections are never public. */
 import type { Connection } from '../../../contract/database.ts'
 import { inLocale } from '../../../contract/routes.ts'
-import { pageOf } from '../../../contract/shared-kind.ts'
+import { sharedPage } from '../../../contract/shared-kind.ts'
 import { call } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
@@ -22,7 +22,7 @@ function ShareDialogContent({ connection: { id, title, owner }, onClose }: Share
   const people = useCall('apiv2/list_connection_shares', { connection_id: id }, { gcTime: 0, refetchOnWindowFocus: true })
   const [of, quiet] = [{ connection_id: id }, { quiet: true }]
   return (
-    <ShareFrame title={title} path={inLocale(pageOf({ kind: 'connection', id }), locale)} onClose={onClose}>
+    <ShareFrame title={title} path={inLocale(sharedPage({ kind: 'connection', id }), locale)} onClose={onClose}>
       <SharedWith
         owner={owner.name}
         people={people}

@@ -1,7 +1,7 @@
 /** The first day of the week and the first month of the year in a dataset. */
 import { NativeSelect } from '@mantine/core'
 import type { Calendar } from '../../../contract/date-series.ts'
-import { useBlankWords } from '../../analysis/blank-words.ts'
+import { useBlankLabels } from '../../analysis/blank-labels.ts'
 import { useT } from '../../i18n/locale.tsx'
 
 interface CalendarFieldsProps {
@@ -11,7 +11,7 @@ interface CalendarFieldsProps {
 
 export function CalendarFields({ calendar, onChange }: CalendarFieldsProps) {
   const t = useT()
-  const { weekdays, months } = useBlankWords()
+  const { weekdays, months } = useBlankLabels()
   return (
     <>
       <NativeSelect

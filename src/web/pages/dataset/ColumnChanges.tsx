@@ -3,7 +3,7 @@ import type { SchemaChanges } from '../../../contract/schema-changes.ts'
 import { type T, useT } from '../../i18n/locale.tsx'
 import page from '../../ui/page.module.css'
 import { typeName } from '../type-name.ts'
-import own from './HeldChanges.module.css'
+import own from './PendingChanges.module.css'
 
 /** Types as text; the raw types if both have the same name. */
 function retypedText({ name, was, dtype }: SchemaChanges['retyped'][number], t: T): string {

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import type { Column } from '../../../contract/column.ts'
 import { type ColumnProfile, type Dataset, isDistinctExact } from '../../../contract/dataset.ts'
 import { keyLabel } from '../../../format/value.ts'
-import { useBlankWords } from '../../analysis/blank-words.ts'
+import { useBlankLabels } from '../../analysis/blank-labels.ts'
 import { RenameDialog } from '../../analysis/RenameDialog.tsx'
-import { call, sayFailed, toasts } from '../../api/nexus.ts'
+import { call, showFailure, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import classes from '../../ui/page.module.css'
@@ -19,7 +19,7 @@ import { useReloadColumns } from './use-reload-columns.ts'
 const whole = new Intl.NumberFormat('en-US')
 
 function TopValues({ column, profile, rows }: { column: Column; profile: ColumnProfile | undefined; rows: number }) {
-  const words = useBlankWords()
+  const words = useBlankLabels()
   if (!profile || (profile.top ?? []).length === 0) return null
   return (
     <ul className={own.top}>
@@ -36,13 +36,13 @@ function TopValues({ column, profile, rows }: { column: Column; profile: ColumnP
 
 export function ColumnsTable({ dataset }: { dataset: Dataset }) {
   const t = useT()
-  const words = useBlankWords()
+  const words = useBlankLabels()
   const reloadColumns = useReloadColumns(dataset.id)
   const [renaming, setRenaming] = useState<Column | null>(null)
   const profiles = new Map(dataset.profile.map((p) => [p.column_id, p]))
   const rename = async (column: Column, name: string) => {
     const reply = await call('apiv2/rename_column', { dataset_id: dataset.id, column_id: column.id, name: name.trim() }, { quiet: true })
-    if (!reply.ok) return sayFailed(t('dataset.renameFailed'), reply.problem)
+    if (!reply.ok) return showFailure(t('dataset.renameFailed'), reply.problem)
     toasts.show({ severity: 'success', title: t('dataset.renamed') })
     await reloadColumns()
   }

@@ -4,7 +4,7 @@ import { IconEye, IconPlugConnected } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Connection, kindNoted } from '../../../contract/database.ts'
+import { type Connection, kindFromNote } from '../../../contract/database.ts'
 import type { Dataset } from '../../../contract/dataset.ts'
 import type { DatabaseOptions } from '../../../contract/import.ts'
 import { call } from '../../api/nexus.ts'
@@ -17,12 +17,12 @@ import { Loadable } from '../../ui/Loadable.tsx'
 import page from '../../ui/page.module.css'
 import styles from '../database/Database.module.css'
 import { type DatabaseDraft, missingColumns, missingQuery, queryOf, targetOf, withQuery, withTable } from '../database/draft.ts'
+import { ExcludedColumns } from '../database/ExcludedColumns.tsx'
 import { Head } from '../database/Head.tsx'
-import { LeftOut } from '../database/LeftOut.tsx'
 import { QueryFields } from '../database/QueryFields.tsx'
 import { Tables } from '../database/Tables.tsx'
 import { TalkButton } from '../database/TalkButton.tsx'
-import { useLook } from '../database/use-look.ts'
+import { useConnectionPreview } from '../database/use-connection-preview.ts'
 
 interface ConnectionDialogProps {
   readonly dataset: Dataset
@@ -32,7 +32,7 @@ interface ConnectionDialogProps {
 export function ConnectionDialog({ dataset, onClose }: ConnectionDialogProps) {
   const t = useT()
   const saved = useCall('apiv2/list_connections', {})
-  const kind = kindNoted(dataset.source_note)
+  const kind = kindFromNote(dataset.source_note)
   const source = dataset.source_options?.kind === 'database' ? dataset.source_options : null
   return (
     <Dialog title={t('connectionChange.title')} size="lg" onClose={onClose}>
@@ -65,7 +65,7 @@ interface FormProps extends ConnectionDialogProps {
 function ConnectionForm({ dataset, connections, source: { connection_id, query, left_out }, onClose }: FormProps) {
   const t = useT()
   const queries = useQueryClient()
-  const { look, test, preview, forget, failed } = useLook()
+  const { look, test, preview, forget, failed } = useConnectionPreview()
   const [testing, previewing, starting] = [useAsyncStatus(), useAsyncStatus(), useAsyncStatus()]
   const [asked, setAsked] = useState(false)
   const [draft, setDraft] = useState<DatabaseDraft>(() => ({
@@ -122,7 +122,7 @@ function ConnectionForm({ dataset, connections, source: { connection_id, query, 
       {look.tables && draft.by === 'table' && <Tables tables={look.tables} chosen={draft.chosen} onChoose={(table) => change(withTable(draft, table))} />}
       <QueryFields draft={draft} change={change} missing={asked ? missing : []} />
       {look.problem?.at === 'query' && <ErrorBox>{look.problem.message}</ErrorBox>}
-      <LeftOut head={look.head} leftOut={draft.leftOut} onChange={leave} missing={asked && missing.includes('leftOut')} />
+      <ExcludedColumns head={look.head} leftOut={draft.leftOut} onChange={leave} missing={asked && missing.includes('leftOut')} />
       {look.head && <Head found={look.head} leftOut={draft.leftOut} onLeftOut={leave} />}
       <DialogFoot onCancel={onClose}>
         <TalkButton

@@ -1,7 +1,7 @@
 /** A dataset's refresh schedule, its next run, and the outcome of the last one. */
 import type { Refresh } from '../../../contract/refresh.ts'
 import { localMoment } from '../../../format/moment.ts'
-import { useBlankWords } from '../../analysis/blank-words.ts'
+import { useBlankLabels } from '../../analysis/blank-labels.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import classes from '../../ui/page.module.css'
 import { hourText } from './hour-text.ts'
@@ -9,7 +9,7 @@ import { hourText } from './hour-text.ts'
 export function Freshness({ refresh: { plan, next, last }, zone }: { readonly refresh: Refresh; readonly zone: string }) {
   const t = useT()
   const locale = useLocale()
-  const { weekdays } = useBlankWords()
+  const { weekdays } = useBlankLabels()
   const hour = hourText(plan.hour)
   return (
     <div>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Loan } from '../../../contract/transfer.ts'
 import { formatDate } from '../../../format/date.ts'
 import { useCall } from '../../api/queries.ts'
-import { useDeed } from '../../api/use-deed.ts'
+import { useConfirmedAction } from '../../api/use-confirmed-action.ts'
 import { datePattern, useT } from '../../i18n/locale.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import classes from '../../ui/page.module.css'
@@ -38,7 +38,7 @@ export function Loans({ datasetId }: { datasetId: string }) {
 
 function Lent({ loan }: { loan: Loan }) {
   const t = useT()
-  const deed = useDeed()
+  const deed = useConfirmedAction()
   const { analysis_id, owner: name, created } = loan
   const title = loan.title ?? t('transfer.loanOf', { name })
   const columns = loan.columns.length === 0 ? t('publish.none') : loan.columns.join(t('app.listSeparator'))

@@ -1,7 +1,7 @@
 /** When the rows of a database are refreshed automatically. */
 import { NativeSelect } from '@mantine/core'
 import type { RefreshPlan } from '../../../contract/refresh.ts'
-import { useBlankWords } from '../../analysis/blank-words.ts'
+import { useBlankLabels } from '../../analysis/blank-labels.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { hourText } from './hour-text.ts'
 
@@ -16,7 +16,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), la
 
 export function RefreshFields({ plan, onChange }: RefreshFieldsProps) {
   const t = useT()
-  const { weekdays } = useBlankWords()
+  const { weekdays } = useBlankLabels()
   const hour = plan?.hour ?? USUAL_HOUR
   const choose = (every: string) =>
     onChange(every === 'day' ? { every, hour } : every === 'week' ? { every, day: plan?.every === 'week' ? plan.day : MONDAY, hour } : null)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Dataset, Job } from '../../../contract/dataset.ts'
 import { type SchemaResult, SchemaType, schemaTypeOf, type TypeCheck } from '../../../contract/import.ts'
 import type { Output } from '../../../contract/operations.ts'
-import { typeOf } from '../../../contract/sql-type.ts'
+import { parseSqlType } from '../../../contract/sql-type.ts'
 import { followJob } from '../../api/follow-job.ts'
 import { call, confirm, toasts } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
@@ -182,7 +182,7 @@ export function SchemaDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
   const [shown, setShown] = useState<Shown>({ at: 'review' })
   const apply = async ({ types, blank }: Choice) => {
     const checks = inferred.data?.columns ?? []
-    const changed = checks.filter((c) => (types[c.column_id] ?? c.proposed) !== c.proposed || c.proposed !== schemaTypeOf(typeOf(c.dtype)))
+    const changed = checks.filter((c) => (types[c.column_id] ?? c.proposed) !== c.proposed || c.proposed !== schemaTypeOf(parseSqlType(c.dtype)))
     const column_ids = changed.map((c) => c.column_id)
     const used = column_ids.length === 0 ? null : await call('apiv2/list_dataset_analyses', { dataset_id: dataset.id, column_ids }, { quiet: true })
     const users = used?.ok ? usersOf(used.data.analyses, column_ids) : []

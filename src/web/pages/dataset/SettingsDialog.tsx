@@ -5,12 +5,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Dataset } from '../../../contract/dataset.ts'
 import { installation } from '../../api/installation.ts'
-import { call, sayFailed, toasts } from '../../api/nexus.ts'
+import { call, showFailure, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import classes from '../../ui/page.module.css'
-import { useRefusal } from '../../ui/use-refusal.ts'
+import { useInvalidForm } from '../../ui/use-invalid-form.ts'
 import { AppendFields } from '../database/AppendFields.tsx'
 import { CalendarFields } from './CalendarFields.tsx'
 import { RefreshFields } from './RefreshFields.tsx'
@@ -31,7 +31,7 @@ export function SettingsDialog({ dataset, onClose }: { dataset: Dataset; onClose
     ...(dataset.source_options?.kind === 'database' ? { refresh: dataset.refresh?.plan ?? null, append_key: dataset.source_options.append_key } : {}),
   })
   const [asked, setAsked] = useState(false)
-  const { form, refuse } = useRefusal()
+  const { form, refuse } = useInvalidForm()
   const { status, busy, run } = useAsyncStatus()
   const noTitle = draft.title.trim() === ''
   const noKey = draft.append_key === ''
@@ -40,7 +40,7 @@ export function SettingsDialog({ dataset, onClose }: { dataset: Dataset; onClose
     if (noTitle || noKey) return refuse()
     const reply = await run(() => call('apiv2/save_dataset_settings', { dataset_id: dataset.id, ...draft }, { quiet: true }))
     if (!reply.ok)
-      return sayFailed(t('dataset.settingsFailedTitle'), { ...reply.problem, message: t('dataset.settingsFailed', { reason: reply.problem.message }) })
+      return showFailure(t('dataset.settingsFailedTitle'), { ...reply.problem, message: t('dataset.settingsFailed', { reason: reply.problem.message }) })
     toasts.show({ severity: 'success', title: t('dataset.settingsSaved') })
     await queries.invalidateQueries()
     onClose()

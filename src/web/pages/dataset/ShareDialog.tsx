@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Dataset, type DatasetSummary, Visibility } from '../../../contract/dataset.ts'
 import { inLocale } from '../../../contract/routes.ts'
-import { call, sayFailed, toasts } from '../../api/nexus.ts'
+import { call, showFailure, toasts } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { useRoleNames } from '../../share/roles.ts'
@@ -57,7 +57,7 @@ function Everyone({ dataset }: { dataset: Dataset }) {
     const { id, title, description, time_zone, allow_download } = dataset
     const settings = { dataset_id: id, title, description, time_zone, allow_download, visibility }
     const reply = await run(() => call('apiv2/save_dataset_settings', settings, { quiet: true }))
-    if (!reply.ok) return sayFailed(t('share.changeFailed'), reply.problem)
+    if (!reply.ok) return showFailure(t('share.changeFailed'), reply.problem)
     toasts.show({ severity: 'success', title: t('share.changed') })
     select.current?.focus()
     await queries.invalidateQueries()

@@ -5,21 +5,22 @@ import { useHydrated } from '@tanstack/react-router'
 import { type ChangeEvent, type FormEvent, useLayoutEffect, useState } from 'react'
 import { ContactMessage, DemoRequest, type EnquiryKind } from '../../../contract/enquiry.ts'
 import type { CallProblem } from '../../api/client.ts'
-import { call, sayFailed, toasts } from '../../api/nexus.ts'
+import { call, showFailure, toasts } from '../../api/nexus.ts'
 import { type T, useLocale, useT } from '../../i18n/locale.tsx'
-import { dropTyped, keepTyped, typedInto } from '../../session/form-drafts.ts'
+import { dropTyped, saveTyped, typedFields } from '../../session/form-drafts.ts'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { NeedsScript } from '../../ui/NeedsScript.tsx'
-import { useRefusal } from '../../ui/use-refusal.ts'
+import { useInvalidForm } from '../../ui/use-invalid-form.ts'
 import classes from './Enquiry.module.css'
-import { EMPTY, type Field, type FieldProblem, fieldsOf, problemOf, sentOf, type Typed, typedFrom } from './fields.ts'
+import { EMPTY, type Field, type FieldProblem, fieldsOf, problemOf, type Typed, typedFrom, valuesToSend } from './fields.ts'
 
 /** Prefixes of the page's texts; `bookDemo.…` and `contact.…` have the same keys. */
 export const TEXTS = { demo: 'bookDemo', contact: 'contact' } as const satisfies Record<EnquiryKind, string>
 
 const SEND = {
-  demo: (typed: Typed, website: string) => call('submit_demo_request', { ...DemoRequest.parse(sentOf('demo', typed)), website }, { quiet: true }),
-  contact: (typed: Typed, website: string) => call('submit_contact_message', { ...ContactMessage.parse(sentOf('contact', typed)), website }, { quiet: true }),
+  demo: (typed: Typed, website: string) => call('submit_demo_request', { ...DemoRequest.parse(valuesToSend('demo', typed)), website }, { quiet: true }),
+  contact: (typed: Typed, website: string) =>
+    call('submit_contact_message', { ...ContactMessage.parse(valuesToSend('contact', typed)), website }, { quiet: true }),
 } as const satisfies Record<EnquiryKind, unknown>
 
 function problemText(t: T, { name }: Field, problem: FieldProblem): string {
@@ -83,10 +84,10 @@ export function EnquiryForm({ kind, onSent }: { kind: EnquiryKind; onSent: () =>
   const t = useT()
   const texts = TEXTS[kind]
   const fields = fieldsOf(kind, useLocale())
-  const { form, refuse } = useRefusal()
+  const { form, refuse } = useInvalidForm()
   const { status, busy, run } = useAsyncStatus()
   const isHere = useHydrated()
-  const [typed, setTyped] = useState(() => (isHere ? typedFrom(typedInto(kind)) : EMPTY))
+  const [typed, setTyped] = useState(() => (isHere ? typedFrom(typedFields(kind)) : EMPTY))
   const [website, setWebsite] = useState('')
   const [tried, setTried] = useState(false)
   const [failed, setFailed] = useState<CallProblem | null>(null)
@@ -95,19 +96,19 @@ export function EnquiryForm({ kind, onSent }: { kind: EnquiryKind; onSent: () =>
   // stored text is not part of the server's rendering; it is restored before text typed in the meantime
   const [wasDrawn] = useState(!isHere)
   useLayoutEffect(() => {
-    if (wasDrawn) setTyped(typedFrom(typedInto(kind)))
+    if (wasDrawn) setTyped(typedFrom(typedFields(kind)))
   }, [wasDrawn, kind])
 
   const change = (name: Field['name'], value: string) => {
     const next = { ...typed, [name]: value }
     setTyped(next)
-    keepTyped(kind, next)
+    saveTyped(kind, next)
   }
   const send = async () => {
     const reply = await run(() => SEND[kind](typed, website))
     if (!reply.ok) {
       setFailed(reply.problem)
-      return sayFailed(t('enquiry.error'), { ...reply.problem, message: t(`${texts}.failed`) })
+      return showFailure(t('enquiry.error'), { ...reply.problem, message: t(`${texts}.failed`) })
     }
     dropTyped(kind)
     onSent()

@@ -66,5 +66,5 @@ export const typedFrom = (kept: Readonly<Record<string, string>>): Typed =>
   Object.fromEntries(Object.keys(EMPTY).map((name) => [name, kept[name] ?? ''])) as Typed
 
 /** The values to send: single-line fields trimmed, and only fields of this form. */
-export const sentOf = (form: EnquiryKind, typed: Typed): Record<string, string> =>
+export const valuesToSend = (form: EnquiryKind, typed: Typed): Record<string, string> =>
   Object.fromEntries(FIELDS[form].map(({ name, kind }) => [name, kind === 'lines' ? typed[name] : typed[name].trim()]))

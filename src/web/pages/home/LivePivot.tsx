@@ -3,7 +3,7 @@
  * visible; until then, and if it cannot load, a table with the same figures is shown.
  */
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { need, useLocale, useT } from '../../i18n/locale.tsx'
+import { loadTexts, useLocale, useT } from '../../i18n/locale.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { Region } from '../../ui/Region.tsx'
 import buttons from '../../ui/SiteButton.module.css'
@@ -38,7 +38,7 @@ function useLiveTable(isNear: boolean): { readonly Table: ComponentType<LiveTabl
   useEffect(() => {
     if (!isNear || found) return
     isGone.current = false
-    Promise.all([import('./LiveTable.tsx'), need('page')]).then(
+    Promise.all([import('./LiveTable.tsx'), loadTexts('page')]).then(
       ([{ LiveTable }]) => !isGone.current && setFound({ Table: LiveTable }),
       () => !isGone.current && setFailed(true),
     )

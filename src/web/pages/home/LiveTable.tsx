@@ -17,7 +17,7 @@ import { Themed } from '../../theme/Themed.tsx'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import classes from './LivePivot.module.css'
-import { LIVE_DATASET, LIVE_FIELDS, LIVE_MEASURES, type LiveDemo, type LiveMeasure, liveMeasure, measureTitle, openedDemo, titleOf } from './live-demo.ts'
+import { LIVE_DATASET, LIVE_FIELDS, LIVE_MEASURES, type LiveDemo, type LiveMeasure, liveDemoOf, liveMeasure, measureTitle, titleOf } from './live-demo.ts'
 import type { LiveTableProps } from './live-state.ts'
 
 const WHILE_PREPARING = 2_000
@@ -137,7 +137,7 @@ function OfDemo({ id, instead }: LiveTableProps & { readonly id: string }) {
   const query = useCall('apiv2/get_analysis', { analysis_id: id }, { gcTime: 0, unprompted: true })
   if (query.error) return instead({ kind: 'failed', message: query.error.problem.message, onRetry: () => void query.refetch() })
   if (!query.data) return instead({ kind: 'loading' })
-  const demo = openedDemo(t, places, query.data)
+  const demo = liveDemoOf(t, places, query.data)
   return demo ? <Opened {...demo} instead={instead} /> : instead({ kind: 'absent' })
 }
 

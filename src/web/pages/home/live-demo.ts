@@ -74,7 +74,7 @@ export interface LiveDemo {
  * Only its first step, arranged as visitors first see it, and without access to source rows, which would leave the page.
  * Null if a column it needs is missing.
  */
-export function openedDemo(t: T, countries: CountryNames, analysis: Analysis): LiveDemo | null {
+export function liveDemoOf(t: T, countries: CountryNames, analysis: Analysis): LiveDemo | null {
   const [step] = analysis.value_json.steps
   const { columns } = analysis.value_json.dataset
   const measure = liveMeasure(t, columns, 'Life expectancy')

@@ -1,7 +1,7 @@
 /** What is stored, where, for how long, and how to have it deleted: the entries of `contract/privacy.ts` as text. */
 
 import { namesOf } from '../../../contract/kinds.ts'
-import { IN_BROWSER, STORED } from '../../../contract/privacy.ts'
+import { IN_BROWSER, STORED_DATA } from '../../../contract/privacy.ts'
 import { installation } from '../../api/installation.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
@@ -70,7 +70,7 @@ function Operator() {
 
 export function PrivacyPage() {
   const t = useT()
-  const stored = namesOf(STORED).map((key) => ({
+  const stored = namesOf(STORED_DATA).map((key) => ({
     ...{ key, name: t(`privacy.stored.${key}.name`), what: t(`privacy.stored.${key}.what`), until: t(`privacy.stored.${key}.until`) },
   }))
   const kept = namesOf(IN_BROWSER).map((key) => ({

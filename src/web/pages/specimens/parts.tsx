@@ -29,7 +29,7 @@ import { ColumnIcon, TypeIcon } from '../../ui/TypeIcon.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { askPlainly, askWithDanger } from './questions.ts'
 import type { Specimens } from './specimen.ts'
-import { BINS, Breaks, Days, Fetched, InMenu, LONG, Opens, PROBLEM, Ranged, Renamed, Rows, ShowLoading, Toast } from './states.tsx'
+import { BINS, Breaks, Days, Fetched, InMenu, LONG, OpenButton, PROBLEM, Ranged, Renamed, Rows, ShowLoading, Toast } from './states.tsx'
 
 export const PARTS = {
   AccountLinks: {
@@ -53,7 +53,7 @@ export const PARTS = {
   Calendar: { day: () => <Days isMarked={false} />, range: () => <Days isMarked /> },
   Dialog: {
     plain: () => (
-      <Opens name="Open">
+      <OpenButton name="Open">
         {(close) => (
           <Dialog title="Dialog" size={460} onClose={close}>
             <p>{LONG}</p>
@@ -62,16 +62,16 @@ export const PARTS = {
             </DialogFoot>
           </Dialog>
         )}
-      </Opens>
+      </OpenButton>
     ),
     'not dismissible': () => (
-      <Opens name="Open">
+      <OpenButton name="Open">
         {(close) => (
           <Dialog title="Dialog without a cross" size={460} dismissible={false} onClose={close}>
             <Button onClick={close}>OK</Button>
           </Dialog>
         )}
-      </Opens>
+      </OpenButton>
     ),
   },
   Dialogs: {
@@ -95,9 +95,9 @@ export const PARTS = {
   ErrorPage: {
     broken: Breaks,
     'with details': () => (
-      <Opens name="Show">{() => <ErrorPage error={{ status: 503, statusMessage: 'Busy', description: 'Request 4711', stack: 'Error: at' }} />}</Opens>
+      <OpenButton name="Show">{() => <ErrorPage error={{ status: 503, statusMessage: 'Busy', description: 'Request 4711', stack: 'Error: at' }} />}</OpenButton>
     ),
-    'not found': () => <Opens name="Show">{() => <ErrorPage error={{ status: 404 }} />}</Opens>,
+    'not found': () => <OpenButton name="Show">{() => <ErrorPage error={{ status: 404 }} />}</OpenButton>,
   },
   Histogram: {
     plain: () => <Histogram bins={BINS} label="Rows by amount" write={String} />,
@@ -186,8 +186,8 @@ export const PARTS = {
     ),
   },
   ProgressDialog: {
-    known: () => <Opens name="Start">{(close) => <ProgressDialog title="Export" share={0.4} onStop={close} />}</Opens>,
-    unknown: () => <Opens name="Start">{(close) => <ProgressDialog title="Export" share={null} onStop={close} />}</Opens>,
+    known: () => <OpenButton name="Start">{(close) => <ProgressDialog title="Export" share={0.4} onStop={close} />}</OpenButton>,
+    unknown: () => <OpenButton name="Start">{(close) => <ProgressDialog title="Export" share={null} onStop={close} />}</OpenButton>,
   },
   SchemeToggle: {
     button: SchemeButton,
@@ -205,8 +205,8 @@ export const PARTS = {
     ),
   },
   ShellMenus: {
-    'for a phone': () => <Opens name="Show">{() => <SmallMenu button={<button type="button">Menu</button>} />}</Opens>,
-    'of an account': () => <Opens name="Show">{() => <AccountMenu button={<button type="button">Account</button>} />}</Opens>,
+    'for a phone': () => <OpenButton name="Show">{() => <SmallMenu button={<button type="button">Menu</button>} />}</OpenButton>,
+    'of an account': () => <OpenButton name="Show">{() => <AccountMenu button={<button type="button">Account</button>} />}</OpenButton>,
   },
   SheetGrip: {
     'on a phone': () => (

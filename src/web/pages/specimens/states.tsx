@@ -23,7 +23,7 @@ export const BINS = [3, 9, 14, 22, 17, 8, 2].map((rows, at) => ({ from: at * 10,
 const never = (): Promise<never> => new Promise(() => undefined)
 
 /** A button, and what it opens. */
-export function Opens({ name, children }: { name: string; children: (close: () => void) => ReactNode }) {
+export function OpenButton({ name, children }: { name: string; children: (close: () => void) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -76,7 +76,7 @@ export function Renamed() {
   return (
     <>
       <span>{name}</span>
-      <Opens name="Rename">{(close) => <NameField name={name} label="Name" onRename={setName} onClose={close} owner={() => null} />}</Opens>
+      <OpenButton name="Rename">{(close) => <NameField name={name} label="Name" onRename={setName} onClose={close} owner={() => null} />}</OpenButton>
     </>
   )
 }

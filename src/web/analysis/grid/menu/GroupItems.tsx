@@ -3,8 +3,8 @@ import { uniqueName } from '../../../../analysis/names.ts'
 import { activeStep } from '../../../../analysis/step-session.ts'
 import { keyLabel } from '../../../../format/value.ts'
 import { useT } from '../../../i18n/locale.tsx'
-import { useBlankWords } from '../../blank-words.ts'
-import { useColumnsAsRead } from '../../columns-as-read.ts'
+import { useBlankLabels } from '../../blank-labels.ts'
+import { useDisplayColumns } from '../../display-columns.ts'
 import { useMayArrange, useSession } from '../../step-store.ts'
 import { useEdits } from '../../use-edits.ts'
 import type { Groups } from '../targets.ts'
@@ -14,9 +14,9 @@ import { RangeItems } from './RangeItems.tsx'
 /** Keeps or excludes the selected groups, or combines them into one. */
 export function GroupItems({ groups, onOpen }: { groups: Groups; onOpen: (dialog: MenuDialog) => void }) {
   const t = useT()
-  const words = useBlankWords()
+  const words = useBlankLabels()
   const { edit, columnName } = useEdits()
-  const columns = useColumnsAsRead()
+  const columns = useDisplayColumns()
   const column = columns.find((c) => c.id === groups.columnId)
   const mayArrange = useMayArrange()
   const isAcross = useSession((s) => activeStep(s).config.pivot.columns.includes(groups.columnId))

@@ -7,7 +7,7 @@ import { ChoiceItem } from '../../../ui/MenuChoices.tsx'
 import { AggregateItems, ShowAsItems } from '../../sidebar/MeasureItems.tsx'
 import { useMayArrange, useSession } from '../../step-store.ts'
 import { useEdits } from '../../use-edits.ts'
-import { drives, measureSort } from '../sorting.ts'
+import { isSortedBy, measureSort } from '../sorting.ts'
 import type { MenuDialog } from './MenuDialogs.tsx'
 import { SubMenu } from './SubMenu.tsx'
 
@@ -28,7 +28,7 @@ export function MeasureItems({ measure, column, isOfColumn = false, onOpen }: Me
   const hasRows = useSession((s) => activeStep(s).config.pivot.rows.length > 0)
   const config = useSession((s) => activeStep(s).config)
   const known = measureSort(config)
-  const isDriver = drives(known, measure.id, column)
+  const isDriver = isSortedBy(known, measure.id, column)
   const sort = (direction: 'asc' | 'desc' | null) => edit({ kind: 'sort axis', axis: 'rows', measureId: measure.id, at: column, direction }, measure.name)
   return (
     <>

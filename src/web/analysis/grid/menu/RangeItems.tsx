@@ -6,7 +6,7 @@ import { typeFamily, type Value } from '../../../../contract/scalar.ts'
 import { keyLabel } from '../../../../format/value.ts'
 import { valueOrder } from '../../../../format/value-order.ts'
 import { useLocale, useT } from '../../../i18n/locale.tsx'
-import { useBlankWords } from '../../blank-words.ts'
+import { useBlankLabels } from '../../blank-labels.ts'
 import { useConditionEdits } from '../../sidebar/filter/use-conditions.ts'
 
 /** The condition for a range of values, open at the end if `to` is null. */
@@ -26,7 +26,7 @@ function conditionOf(isDay: boolean, from: Value, to: Value): Condition {
 /** Keeps the rows above, below or between the selected numbers or days. */
 export function RangeItems({ column, values }: { column: Column; values: readonly Value[] }) {
   const t = useT()
-  const words = useBlankWords()
+  const words = useBlankLabels()
   const order = valueOrder(column.dtype, useLocale())
   const { put } = useConditionEdits()
   const family = typeFamily(column.dtype)

@@ -6,14 +6,14 @@ import { DATE_RANGES, type DateRangePreset } from '../../../../contract/column.t
 import { useT } from '../../../i18n/locale.tsx'
 import { ChoiceItem } from '../../../ui/MenuChoices.tsx'
 import { SubMenu } from '../../grid/menu/SubMenu.tsx'
-import { usePresetWords } from '../../preset-words.ts'
+import { usePresetLabels } from '../../preset-labels.ts'
 import { PERIODS } from '../filter/PeriodTab.tsx'
 import { useConditionEdits, useFieldFilters } from '../filter/use-conditions.ts'
 
 /** `base`: the column with the dates, whatever grain shows them. */
 export function PeriodItems({ base }: { base: Column }) {
   const t = useT()
-  const words = usePresetWords()
+  const words = usePresetLabels()
   const { put } = useConditionEdits()
   const known = useFieldFilters(base).findLast(({ condition }) => condition?.kind === 'period')
   const chosen = known?.condition?.kind === 'period' ? known.condition.range.preset : null

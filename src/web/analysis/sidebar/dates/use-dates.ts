@@ -6,7 +6,7 @@ import { activeStep, draftOf } from '../../../../analysis/step-session.ts'
 import type { Column } from '../../../../contract/column.ts'
 import { type DateSeriesWindow, dtypeOf } from '../../../../contract/date-series.ts'
 import { useT } from '../../../i18n/locale.tsx'
-import { grainName } from '../../columns-as-read.ts'
+import { grainName } from '../../display-columns.ts'
 import { usePageStore } from '../../step-store.ts'
 import { windowOnDrop } from './date-fields.ts'
 

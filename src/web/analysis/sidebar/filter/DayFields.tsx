@@ -9,7 +9,7 @@ import { LANGUAGES } from '../../../../texts/languages.ts'
 import { useLocale, useT } from '../../../i18n/locale.tsx'
 import { Calendar } from '../../../ui/Calendar.tsx'
 import { keyMeaning } from '../../../ui/name-keys.ts'
-import { useToday } from '../../preset-words.ts'
+import { useToday } from '../../preset-labels.ts'
 import { usePage } from '../../step-store.ts'
 import classes from './FilterPanel.module.css'
 

@@ -3,13 +3,13 @@ import { ActionIcon, Button, Checkbox, Loader, SegmentedControl, TextInput } fro
 import { IconChevronDown, IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Condition, TickedDays } from '../../../../analysis/conditions/conditions.ts'
-import { shareIn, spanOfPart, type TimeSpan, withoutSpan, withSpan } from '../../../../analysis/conditions/time-spans.ts'
+import { coverageOf, spanOfPart, type TimeSpan, withoutSpan, withSpan } from '../../../../analysis/conditions/time-spans.ts'
 import type { Column } from '../../../../contract/column.ts'
 import { typeFamily } from '../../../../contract/scalar.ts'
 import { LANGUAGES } from '../../../../texts/languages.ts'
 import { ProblemError } from '../../../api/queries.ts'
 import { useLocale, useT } from '../../../i18n/locale.tsx'
-import { useBlankWords } from '../../blank-words.ts'
+import { useBlankLabels } from '../../blank-labels.ts'
 import { usePartWords } from './condition-words.ts'
 import classes from './FilterPanel.module.css'
 import { FIRST_FIELD } from './first-field.ts'
@@ -37,7 +37,7 @@ function Node({ part, rows, ...ticks }: Ticks & { readonly part: string; readonl
   const [isOpen, setOpen] = useState(false)
   const isLeaf = part.length >= (typeFamily(ticks.field.dtype) === 'date' ? LEAF.date : LEAF.datetime)
   const opened = !isLeaf && (isOpen || ticks.search.length > part.length)
-  const share = shareIn(ticks.ticked.spans, spanOfPart(part))
+  const share = coverageOf(ticks.ticked.spans, spanOfPart(part))
   return (
     <li>
       <div className={classes.node}>
@@ -100,7 +100,7 @@ interface DayTreeProps {
 
 export function DayTree({ field, condition, onChange }: DayTreeProps) {
   const t = useT()
-  const words = useBlankWords()
+  const words = useBlankLabels()
   const [search, setSearch] = useState('')
   const [isPasting, setPasting] = useState(false)
   const [mode, setMode] = useState(false)

@@ -5,14 +5,14 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { type CSSProperties, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Condition } from '../../../../analysis/conditions/conditions.ts'
 import type { Column } from '../../../../contract/column.ts'
-import { keepsAll } from '../../../../contract/filter.ts'
+import { matchesAllRows } from '../../../../contract/filter.ts'
 import { typeFamily } from '../../../../contract/scalar.ts'
 import type { TypeFamily } from '../../../../contract/sql-type.ts'
 import { useT } from '../../../i18n/locale.tsx'
 import { useFocusBack } from '../../../ui/focus-back.ts'
 import { keyMeaning } from '../../../ui/name-keys.ts'
 import { SheetGrip } from '../../../ui/SheetGrip.tsx'
-import { useColumnsAsRead } from '../../columns-as-read.ts'
+import { useDisplayColumns } from '../../display-columns.ts'
 import { isWorded } from '../../label-type.ts'
 import { usePage, usePageStore } from '../../step-store.ts'
 import { SidebarEdge } from '../SidebarEdge.tsx'
@@ -70,7 +70,7 @@ function Conditions({
   const conditionWords = useConditionWords()
   const listWords = useListWords()
   const { remove } = useConditionEdits()
-  const said = filters.filter(({ own, filter }) => own !== null || !keepsAll(filter))
+  const said = filters.filter(({ own, filter }) => own !== null || !matchesAllRows(filter))
   if (said.length === 0) return <p className={classes.muted}>{t('filtering.none')}</p>
   return (
     <ul className={classes.conditions} aria-label={t('filtering.conditions', { name: field.name })}>
@@ -131,12 +131,12 @@ function Content({ field }: { field: Column }) {
   const t = useT()
   const filters = useFieldFilters(field)
   const own = tabsOf(field)
-  const hasList = filters.some((one) => one.own === null && !keepsAll(one.filter))
+  const hasList = filters.some((one) => one.own === null && !matchesAllRows(one.filter))
   const tabs = hasList && !own.includes('values') ? [...own, 'values' as const] : own
   /** The filter that a tab edits: the last of its kind. */
   const lastOf = (tab: Tab): string | null => filters.findLast((one) => one.own !== null && tabOf(one, tabs) === tab)?.id ?? null
   const [open, setOpen] = useState<Open>(() => {
-    const last = filters.findLast((one) => one.own !== null || !keepsAll(one.filter))
+    const last = filters.findLast((one) => one.own !== null || !matchesAllRows(one.filter))
     const tab = last ? tabOf(last, tabs) : own[0]
     return { tab, id: lastOf(tab), turn: 0 }
   })
@@ -206,6 +206,6 @@ function Panel({ field, onClose }: { field: Column; onClose: () => void }) {
 export function FilterPanel() {
   const store = usePageStore()
   const id = usePage((s) => s.filtering)
-  const field = useColumnsAsRead().find((c) => c.id === id && !c.of_filter)
+  const field = useDisplayColumns().find((c) => c.id === id && !c.of_filter)
   return field ? <Panel key={field.id} field={field} onClose={() => store.setState({ filtering: null })} /> : null
 }

@@ -3,13 +3,13 @@ import type { Column } from '../../../../contract/column.ts'
 import type { Filter } from '../../../../contract/filter.ts'
 import classes from '../Sidebar.module.css'
 import { useConditionWords, useListWords } from './condition-words.ts'
-import { holdsDays } from './use-conditions.ts'
+import { isDateColumn } from './use-conditions.ts'
 
 /** Describes what a filter keeps, next to the name of its field; nothing for a filter that keeps every row. */
 export function FilterWords({ field, filter, own }: { field: Column; filter: Filter; own: Column | null }) {
   const conditionWords = useConditionWords()
   const listWords = useListWords()
-  const condition = own && conditionOf(own, holdsDays(field))
+  const condition = own && conditionOf(own, isDateColumn(field))
   const words = condition ? conditionWords(field, condition) : listWords(field, filter)
   return words === '' ? null : (
     <span className={classes.filterWords} title={words}>

@@ -9,7 +9,7 @@ import { typeFamily } from '../../../../contract/scalar.ts'
 import { LANGUAGES } from '../../../../texts/languages.ts'
 import { call } from '../../../api/nexus.ts'
 import { useLocale, useT } from '../../../i18n/locale.tsx'
-import { useBlankWords } from '../../blank-words.ts'
+import { useBlankLabels } from '../../blank-labels.ts'
 import { usePageStore } from '../../step-store.ts'
 import { type Outcome, PasteBox } from '../PasteBox.tsx'
 import { pastedTimes, rulesOfSpans, shortestFirst, sorted } from './pasted-days.ts'
@@ -52,7 +52,7 @@ interface PasteDaysProps {
 
 export function PasteDays({ column, hasBlanks, onFound, onDone }: PasteDaysProps) {
   const t = useT()
-  const { blank } = useBlankWords()
+  const { blank } = useBlankLabels()
   const { dates: pattern } = LANGUAGES[useLocale()]
   const heldOf = useHeld(column)
   const look = async (list: string): Promise<Outcome | null> => {

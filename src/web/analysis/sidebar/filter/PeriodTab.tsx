@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Condition } from '../../../../analysis/conditions/conditions.ts'
 import { type Column, DATE_RANGES, DateRange, DateRangePreset } from '../../../../contract/column.ts'
 import { useT } from '../../../i18n/locale.tsx'
-import { usePeriodWords } from '../../preset-words.ts'
+import { usePeriodLabels } from '../../preset-labels.ts'
 import { DayFields } from './DayFields.tsx'
 import classes from './FilterPanel.module.css'
 
@@ -51,7 +51,7 @@ interface TabProps {
 
 export function PeriodTab({ field, condition, onChange }: TabProps) {
   const t = useT()
-  const periodWords = usePeriodWords()
+  const periodWords = usePeriodLabels()
   const [draft, setDraft] = useState(() => draftOf(condition))
   const change = (next: Draft, mergeKey?: string) => {
     setDraft(next)

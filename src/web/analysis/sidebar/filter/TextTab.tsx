@@ -5,7 +5,7 @@ import type { Condition } from '../../../../analysis/conditions/conditions.ts'
 import { leavesBlanks, RULES, RuleOperator } from '../../../../contract/column.ts'
 import { useT } from '../../../i18n/locale.tsx'
 import { keyMeaning } from '../../../ui/name-keys.ts'
-import { useBlankWords } from '../../blank-words.ts'
+import { useBlankLabels } from '../../blank-labels.ts'
 import classes from './FilterPanel.module.css'
 import { FIRST_FIELD } from './first-field.ts'
 
@@ -20,7 +20,7 @@ interface TabProps {
 
 export function TextTab({ condition, onChange }: TabProps) {
   const t = useT()
-  const words = useBlankWords()
+  const words = useBlankLabels()
   const known = condition?.kind === 'rule' ? condition : null
   const rule = known?.rule ?? null
   const [operator, setOperator] = useState<RuleOperator>(rule?.operator ?? 'contains')

@@ -2,7 +2,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { Column } from '../../../../contract/column.ts'
-import { dropping, FILTERS, type Filter, filteredValues, keeping, keepsAll } from '../../../../contract/filter.ts'
+import { excludeFilter, FILTERS, type Filter, filteredValues, includeFilter, matchesAllRows } from '../../../../contract/filter.ts'
 import { valueKey } from '../../../../contract/value-key.ts'
 import { useT } from '../../../i18n/locale.tsx'
 import { useEdits } from '../../use-edits.ts'
@@ -12,14 +12,14 @@ import classes from './FilterPanel.module.css'
 export function ValuesTab({ field, filter }: { field: Column; filter: Filter | undefined }) {
   const t = useT()
   const { edit } = useEdits()
-  const isSet = filter !== undefined && !keepsAll(filter)
+  const isSet = filter !== undefined && !matchesAllRows(filter)
   const [chosen, setChosen] = useState<'keep' | 'exclude'>('keep')
   const mode = isSet ? (FILTERS[filter.operator].keeps === 'inside' ? 'keep' : 'exclude') : chosen
   const selected = new Map((isSet ? filteredValues(filter) : []).map((value) => [valueKey(value), value]))
   const apply = (next: 'keep' | 'exclude', values: ReadonlyMap<string, Filter['value'][number]>) => {
     const list = [...values.values()]
     // with nothing checked, every row is kept
-    edit({ kind: 'filter', filter: next === 'exclude' || list.length === 0 ? dropping(field.id, list) : keeping(field.id, list) }, field.name)
+    edit({ kind: 'filter', filter: next === 'exclude' || list.length === 0 ? excludeFilter(field.id, list) : includeFilter(field.id, list) }, field.name)
   }
   return (
     <div className={classes.stack} data-lists>

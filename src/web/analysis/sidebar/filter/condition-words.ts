@@ -4,16 +4,16 @@ import { fiscalPeriodOf } from '../../../../analysis/conditions/fiscal.ts'
 import { dayAfter, partOfSpan, type TimeSpan } from '../../../../analysis/conditions/time-spans.ts'
 import type { Column } from '../../../../contract/column.ts'
 import { isFiscal } from '../../../../contract/date-series.ts'
-import { FILTERS, type Filter, filteredValues, keepsAll } from '../../../../contract/filter.ts'
+import { FILTERS, type Filter, filteredValues, matchesAllRows } from '../../../../contract/filter.ts'
 import { typeFamily, type Value } from '../../../../contract/scalar.ts'
 import { formatDateTime } from '../../../../format/date.ts'
 import { keyLabel } from '../../../../format/value.ts'
 import { LANGUAGES } from '../../../../texts/languages.ts'
 import { useLocale, useT } from '../../../i18n/locale.tsx'
-import { useBlankWords } from '../../blank-words.ts'
-import { useColumnsAsRead } from '../../columns-as-read.ts'
+import { useBlankLabels } from '../../blank-labels.ts'
+import { useDisplayColumns } from '../../display-columns.ts'
 import { labelType } from '../../label-type.ts'
-import { usePeriodWords } from '../../preset-words.ts'
+import { usePeriodLabels } from '../../preset-labels.ts'
 import { usePage } from '../../step-store.ts'
 
 /** Number of spans that are named individually. */
@@ -51,7 +51,7 @@ function useSpanWords(): (span: TimeSpan) => string {
   const t = useT()
   const part = usePartWords()
   const { dates } = LANGUAGES[useLocale()]
-  const { period } = useBlankWords()
+  const { period } = useBlankLabels()
   const calendar = usePage((s) => s.analysis.calendar)
   return ({ from, below }) => {
     const fiscal = isFiscal(calendar) ? fiscalPeriodOf({ from, below }, calendar) : null
@@ -76,8 +76,8 @@ export function useConditionWords(): (field: Pick<Column, 'dtype'>, condition: C
   const t = useT()
   const spanWords = useSpanWords()
   const number = useNumberWords()
-  const periodWords = usePeriodWords()
-  const words = useBlankWords()
+  const periodWords = usePeriodLabels()
+  const words = useBlankLabels()
   return (field, condition) => {
     if (condition.kind === 'period') return inSentence(periodWords(condition.range.preset, condition.range))
     if (condition.kind === 'rule') {
@@ -95,10 +95,10 @@ export function useConditionWords(): (field: Pick<Column, 'dtype'>, condition: C
 /** Describes a list of values of a field, without the field's name; '' if it keeps every row. */
 export function useListWords(): (field: Pick<Column, 'dtype' | 'config'>, filter: Filter) => string {
   const t = useT()
-  const words = useBlankWords()
+  const words = useBlankLabels()
   return (field, filter) => {
     if (FILTERS[filter.operator].values === 'none') return t(`filter.operators.${filter.operator}`)
-    if (keepsAll(filter)) return ''
+    if (matchesAllRows(filter)) return ''
     const values = filteredValues(filter)
     const named = values.length === 0 || values.length > VALUES_NAMED
     const list = named
@@ -110,7 +110,7 @@ export function useListWords(): (field: Pick<Column, 'dtype' | 'config'>, filter
 
 /** Describes a filter of the open step that has its own column, with the name of its field; null for a list of values. */
 export function useOwnFilterWords(): (columnId: string) => string | null {
-  const columns = useColumnsAsRead()
+  const columns = useDisplayColumns()
   const conditionWords = useConditionWords()
   return (columnId) => {
     const own = columns.find((c) => c.of_filter && c.id === columnId)

@@ -15,11 +15,11 @@ export interface FieldFilter {
   readonly condition: Condition | null
 }
 
-export const holdsDays = ({ dtype }: Pick<Column, 'dtype'>): boolean => ['date', 'datetime'].includes(typeFamily(dtype))
+export const isDateColumn = ({ dtype }: Pick<Column, 'dtype'>): boolean => ['date', 'datetime'].includes(typeFamily(dtype))
 
 export function useFieldFilters(field: Column): readonly FieldFilter[] {
   const config = useSession((s) => activeStep(s).config)
-  return filtersOn(config, field.id).map(({ filter, own }) => ({ id: filter.column, filter, own, condition: own && conditionOf(own, holdsDays(field)) }))
+  return filtersOn(config, field.id).map(({ filter, own }) => ({ id: filter.column, filter, own, condition: own && conditionOf(own, isDateColumn(field)) }))
 }
 
 export function useConditionEdits() {

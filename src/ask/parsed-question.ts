@@ -1,0 +1,103 @@
+/** The request that was read from a question: columns and kinds of the product, not yet a configuration. */
+import type { Condition } from '../analysis/conditions/conditions.ts'
+import type { Aggregation } from '../contract/aggregation.ts'
+import type { Column } from '../contract/column.ts'
+import type { DateSeriesWindow } from '../contract/date-series.ts'
+import type { Measure } from '../contract/measure.ts'
+import type { Value } from '../contract/scalar.ts'
+import type { Relative, ShowValuesAsName } from '../contract/show-as.ts'
+
+/** Something with a name: a column, or a measure that a person defined. */
+export type Field = { readonly kind: 'column'; readonly column: Column } | { readonly kind: 'measure'; readonly measure: Measure }
+
+export interface ShowAsRequest {
+  readonly name: Exclude<ShowValuesAsName, 'none'>
+  readonly relative?: Relative
+  /** The periods that are compared with the previous ones: 'year over year'. */
+  readonly window?: DateSeriesWindow
+  /** The question does not name the order of comparison: only time has an order that needs no words. */
+  readonly overTime?: true
+  /** The item to compare with. */
+  readonly item?: { readonly column: string; readonly value: string | number }
+}
+
+export interface QuestionMeasure {
+  readonly of: { readonly agg: Aggregation; readonly column: Column | null } | { readonly measure: Measure }
+  readonly shown: ShowAsRequest | null
+}
+
+/** A column; with a window if it is grouped by time. */
+export interface Group {
+  readonly column: Column
+  readonly window: DateSeriesWindow | null
+}
+
+export type QuestionFilter = { readonly column: Column } & (
+  | { readonly kind: 'values'; readonly keeps: boolean; readonly values: readonly Value[] }
+  | { readonly kind: 'blank'; readonly keeps: boolean }
+  | { readonly kind: 'condition'; readonly condition: Condition }
+)
+
+export interface QuestionSort {
+  /** The sort key; null means the first measure. */
+  readonly by: Field | Group | null
+  /** The aggregation of a measure that is referred to by its column. */
+  readonly agg: Aggregation | null
+  readonly direction: 'asc' | 'desc' | null
+}
+
+export interface ParsedQuestion {
+  readonly measures: readonly QuestionMeasure[]
+  readonly rows: readonly Group[]
+  readonly columns: readonly Group[]
+  readonly filters: readonly QuestionFilter[]
+  readonly sort: QuestionSort | null
+  readonly shown: ShowAsRequest | null
+}
+
+/** The reason why a question that was read cannot become a configuration. */
+export type Problem = { readonly text: string; readonly why: 'no groups' | 'no time' | 'not shown' | 'twice' | 'wrong type' }
+
+export type Unclear = {
+  readonly why:
+    | 'nothing'
+    | 'unknown name'
+    | 'unknown word'
+    | 'unknown value'
+    | 'no value'
+    | 'several names'
+    | 'several values'
+    | 'which date'
+    | 'no date'
+    | 'which column'
+    | 'value of which'
+    | 'wrong type'
+    | 'several readings'
+    | 'twice'
+    | 'not understood'
+    | 'top'
+    | 'no groups'
+    | 'no time'
+    | 'not shown'
+  /** The related part of the question, and its position. */
+  readonly text: string
+  /** Every part that was not understood, if there can be several. */
+  readonly pieces?: readonly string[]
+  readonly start: number
+  readonly end: number
+  /** Possible replacements. */
+  readonly offers: readonly string[]
+}
+
+/** Values of a column that have been loaded so far. */
+export interface KnownValues {
+  readonly values: readonly Value[]
+  /** There are more values. */
+  readonly isPart: boolean
+}
+
+export type ReadingOutcome =
+  | { readonly state: 'read'; readonly asked: ParsedQuestion }
+  | { readonly state: 'unclear'; readonly unclear: Unclear }
+  /** Values must be loaded first: all of a column, or those that contain a text. It is a guess if nothing in the question names the column. */
+  | { readonly state: 'needs'; readonly column: Column; readonly search: string; readonly isGuess: boolean }

@@ -1,0 +1,74 @@
+/** Runs one conversation with a database: opens a read-only session, uses it, and closes it. */
+
+import type { AccountRight } from '../../contract/account-right.ts'
+import { HEAD_ROWS, TABLES_MAX } from '../../contract/database.ts'
+import { fail, ok, type Result } from '../../contract/errors.ts'
+import { sqlTypeName } from '../../contract/sql-type.ts'
+import type { DatabaseAnswers, DatabaseServer, DatabaseTask } from '../protocol.ts'
+import type { Reading, Session } from './driver.ts'
+import { driverOf } from './drivers.ts'
+import { failureOf } from './network-errors.ts'
+import { ROW_MAX_MB, RowTooLarge } from './row-bound.ts'
+
+/** Maximum number of columns of a dataset. */
+export const COLUMNS_MAX = 2_000
+/** Characters of a value in a preview. */
+const VALUE_SHOWN = 200
+
+/** Drivers throw on messages that they do not know, from where no caller can catch it. The promise rejects with such an error until `end` is called. */
+function unforeseen(): { readonly error: Promise<never>; readonly end: () => void } {
+  const { promise, reject } = Promise.withResolvers<never>()
+  promise.catch(() => undefined)
+  process.once('uncaughtException', reject)
+  return { error: promise, end: () => void process.off('uncaughtException', reject) }
+}
+
+/** Runs `work` in a session. Errors of the database or the connection become failures, and all others are thrown. */
+export async function withSession<T>(server: DatabaseServer, work: (session: Session) => Promise<Result<T>>): Promise<Result<T>> {
+  const driver = await driverOf(server.kind)
+  const { error: thrown, end } = unforeseen()
+  let session: Session | undefined
+  try {
+    session = await Promise.race([driver.open(server), thrown])
+    return await Promise.race([work(session), thrown])
+  } catch (error) {
+    if (error instanceof RowTooLarge) return fail('db_row_too_large', { limit: ROW_MAX_MB })
+    const statementMs = session?.statementMs ?? server.statementMs
+    const problem = driver.problem(error, { ...server, statementMs })
+    if (problem === null) throw error
+    return problem.code === 'db_query_timeout' && statementMs < server.statementMs ? failureOf('db_user_timeout', '', { ...server, statementMs }) : problem
+  } finally {
+    end()
+    await session?.close()
+  }
+}
+
+/** Predicts the type of a column before its values are known. */
+function dtypeOf(reading: Reading): string | null {
+  if (reading.kind === 'bytes') return null
+  if (reading.kind === 'flag') return 'BOOLEAN'
+  return reading.kind === 'number' ? 'DECIMAL' : sqlTypeName(reading)
+}
+
+/** Returns no rights if the server does not tell them, which is no reason to refuse the account. */
+async function rightsOf(session: Session, server: DatabaseServer): Promise<AccountRight[]> {
+  try {
+    return await session.rights()
+  } catch (error) {
+    if ((await driverOf(server.kind)).problem(error, server) === null) throw error
+    return []
+  }
+}
+
+export async function runDatabaseTask(task: DatabaseTask): Promise<Result<DatabaseAnswers[keyof DatabaseAnswers]>> {
+  return await withSession(task.server, async (session): Promise<Result<DatabaseAnswers[keyof DatabaseAnswers]>> => {
+    if (task.ask === 'version') return ok({ version: session.version, rights: await rightsOf(session, task.server) })
+    if (task.ask === 'tables') return ok(await session.tables(TABLES_MAX))
+    const fields = await session.describe(task.query)
+    if (!fields.ok) return fields
+    if (fields.value.length > COLUMNS_MAX) return fail('db_too_many_columns', { columns: fields.value.length, limit: COLUMNS_MAX })
+    const columns = fields.value.map(({ name, sourceType, reading }) => ({ name, source_type: sourceType, dtype: dtypeOf(reading) }))
+    const rows = await session.estimate(task.query)
+    return ok({ columns, head: await session.head(task.query, fields.value, HEAD_ROWS, VALUE_SHOWN), rows })
+  })
+}

@@ -1,0 +1,49 @@
+/** Texts that mean no value in a column of numbers, dates or booleans; in a column of texts they stay. JavaScript and the engine share the list. */
+
+/** As written by offices, programs and spreadsheets in several languages. */
+const NOTHING = [
+  ...['null', 'none', 'nil', 'na', 'n/a', '#n/a', 'n.a.', 'n. a.', 'n/a.', 'n.v.', 'k.a.', 'k. a.', 'k.a', 'n/d', 'n.d.', 's/d', 's.d.', 'b/d', 'b.d.'],
+  ...['н/д', 'н.д.', '#n/d', '#nv', '#bezug!', '#wert!', '#div/0!', '#value!', '#ref!', '#name?', '#num!', '#null!', '#н/д', '#знач!'],
+  ...[
+    '-',
+    '--',
+    '---',
+    '–',
+    '—',
+    '−',
+    '.',
+    '..',
+    '...',
+    '…',
+    '*',
+    '/',
+    ':',
+    '－',
+    '無',
+    '无',
+    '暂无',
+    '不明',
+    '不详',
+    '不詳',
+    '该当なし',
+    '해당없음',
+    '없음',
+    '미상',
+  ],
+]
+/** As written by computers for a number that does not exist. */
+const NO_NUMBERS = ['nan', 'inf', '-inf', '+inf', 'infinity', '-infinity', '+infinity']
+
+const ALL = [...NOTHING, ...NO_NUMBERS]
+const SET: ReadonlySet<string> = new Set(ALL)
+const LONGEST = Math.max(...ALL.map((word) => word.length))
+
+export const isNullWord = (text: string): boolean => text.length <= LONGEST && SET.has(text.toLowerCase())
+
+const list = (words: readonly string[]): string => `(${words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')})`
+
+/** Returns the condition that a text, trimmed or not, is such a word. Long texts are not examined. */
+export const isNullWordSql = (sql: string): string => `(length(${sql}) <= ${LONGEST + 4} AND lower(trim(${sql})) IN ${list(ALL)})`
+
+/** Returns SQL of a text that is a value: trimmed, and null if it is empty or a word for no value. */
+export const valueOrNullSql = (name: string): string => `(CASE WHEN trim(${name}) = '' OR ${isNullWordSql(name)} THEN NULL ELSE trim(${name}) END)`

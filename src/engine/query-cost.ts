@@ -1,0 +1,111 @@
+/**
+ * Estimates the cost of a request before any of it runs: heavy queries wait for each other, and an expression that would
+ * never finish in time is refused by name.
+ */
+import { type ExpressionCode, fail, ok, type Result } from '../contract/errors.ts'
+import { typeFamilyOf } from '../contract/sql-type.ts'
+import type { StoredColumn } from '../pivot/resolve.ts'
+import type { Expr } from '../pivot/sql/ast.ts'
+import { columnsIn } from '../pivot/sql/walk.ts'
+import { EXPRESSION_MAX, LIGHT_MAX, type RowCost, rowCost, STEEP_MAX } from './expressions/cost.ts'
+import { GROWTH_MAX, growsTooFar, textWidth } from './expressions/growth.ts'
+import type { DatasetFacts, OpenDataset } from './protocol.ts'
+
+/** A request admitted as light turned out to be heavy: it runs when its turn as a heavy one comes. */
+export class HeavierThanExpected extends Error {}
+
+export const unknownFacts = (): DatasetFacts => ({ rows: null, lengths: new Map() })
+
+interface Weighed {
+  readonly of: Expr
+  /** Number of evaluations per row. */
+  readonly times: number
+}
+
+export interface Named {
+  readonly name: string
+  readonly kind: 'column' | 'measure'
+}
+
+/** Maximum characters of a number, a date or a boolean. */
+const NO_TEXT = 40
+
+const asRefused = (value: number): number => Number(value.toPrecision(2))
+
+export class QueryCost {
+  private readonly dataset: OpenDataset
+  private readonly texts: ReadonlySet<string>
+  /** Maximum text lengths, for the growth check. */
+  private readonly longest = new Map<string, number>()
+  private readonly lengths = new Map<string, number>()
+  private readonly calculated: { name: string; of: Expr }[] = []
+  private readonly weighed: Weighed[] = []
+
+  constructor(dataset: OpenDataset, stored: readonly StoredColumn[]) {
+    this.dataset = dataset
+    this.texts = new Set(stored.filter((c) => typeFamilyOf(c.type) === 'text').map((c) => c.physical))
+    for (const { physical } of stored.filter((c) => !this.texts.has(c.physical))) {
+      this.longest.set(physical, NO_TEXT)
+      this.lengths.set(physical, NO_TEXT)
+    }
+    for (const [name, length] of dataset.facts.lengths) this.lengths.set(name, length)
+  }
+
+  private async rows(): Promise<number> {
+    const { source, facts } = this.dataset
+    facts.rows ??= (await source.estimate([])).rows
+    return Math.max(1, facts.rows)
+  }
+
+  /** Reads the lengths of the texts that an expression reads, once for each column of a file. */
+  private async measure(): Promise<void> {
+    const { source, facts } = this.dataset
+    const read = new Set([...this.weighed, ...this.calculated].flatMap(({ of }) => [...columnsIn(of)]))
+    const unknown = [...read].filter((name) => this.texts.has(name) && !facts.lengths.has(name))
+    if (unknown.length > 0) {
+      const { lengths } = await source.estimate(unknown)
+      for (const [name, length] of lengths) facts.lengths.set(name, length)
+    }
+    for (const name of read) if (facts.lengths.has(name)) this.lengths.set(name, facts.lengths.get(name) ?? 1)
+    for (const { name, of } of this.calculated) this.lengths.set(name, textWidth(of, this.lengths))
+  }
+
+  private total(rows: number): number {
+    return rows * this.weighed.reduce((sum, { of, times }) => sum + times * rowCost(of, this.lengths).total, 0)
+  }
+
+  private refusal(cost: RowCost, times: number, rows: number, { name, kind }: Named): Result<null, ExpressionCode> {
+    const { dearest, total } = cost
+    const steep = dearest.steep && dearest.cost * times * rows > STEEP_MAX
+    if (!steep && total * times * rows <= EXPRESSION_MAX) return ok(null)
+    return fail('expression_cost', {
+      function: dearest.name,
+      rows: rows.toLocaleString('en-US'),
+      length: asRefused(dearest.width).toLocaleString('en-US'),
+      seconds: asRefused(((steep ? dearest.cost : total) * times * rows) / 1e9).toLocaleString('en-US'),
+      limit: (steep ? STEEP_MAX : EXPRESSION_MAX) / 1e9,
+      name,
+      kind,
+    })
+  }
+
+  /** Adds an expression; `normalizeQuestion` if a person wrote it as SQL. Throws if the request was admitted as light and is heavy. */
+  async add(of: Expr, times: number, named: Named, written: boolean): Promise<Result<null, ExpressionCode>> {
+    if (growsTooFar(of, this.longest)) return fail('expression_grows', { limit: GROWTH_MAX, ...named })
+    this.weighed.push({ of, times })
+    const rows = await this.rows()
+    if (this.total(rows) <= LIGHT_MAX) return ok(null)
+    await this.measure()
+    const refused = written ? this.refusal(rowCost(of, this.lengths), times, rows, named) : ok(null)
+    if (!refused.ok) return refused
+    if (!this.dataset.heavy && this.total(rows) > LIGHT_MAX) throw new HeavierThanExpected()
+    return ok(null)
+  }
+
+  /** Names a calculated column, for expressions that read it. */
+  name(name: string, of: Expr): void {
+    this.calculated.push({ name, of })
+    this.longest.set(name, textWidth(of, this.longest))
+    this.lengths.set(name, textWidth(of, this.lengths))
+  }
+}

@@ -1,0 +1,39 @@
+/** Deletes an account and everything that belongs to it in the store and in the data folder. The audit log keeps its opaque ID. */
+import { open, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DataFolder } from './data-folder.ts'
+import type { AuditEntry } from './store/audit.ts'
+import type { Store } from './store/store.ts'
+
+const HEADER_BYTES = 400
+
+/** Removes mails to an address that were written to files because there is no mail server. */
+async function removeMails(folder: string, email: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const handle = await open(join(folder, name)).catch(() => null)
+    if (!handle) continue
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0)
+    await handle.close()
+    const [to = ''] = buffer.toString('utf8', 0, bytesRead).split('\n')
+    if (to.toLowerCase() === `to: ${email}`) await rm(join(folder, name), { force: true })
+  }
+}
+
+/**
+ * Deletes the rows and writes the audit entry in one transaction, then deletes the files. A later start removes files
+ * that a crash left. Running imports must have been stopped. Returns false if the account does not exist.
+ */
+export async function removeAccount({ store, data }: { store: Store; data: DataFolder }, id: string, entry: AuditEntry): Promise<boolean> {
+  const user = await store.accounts.byId(id)
+  const { datasets, versions } = await store.people.belongings(id)
+  const removed = await store.atomically(async (inside) => {
+    if (!(await inside.people.remove(id))) return false
+    await inside.audit.append(entry)
+    return true
+  })
+  if (!removed) return false
+  const files = [...datasets.flatMap((d) => [data.uploadFile(d.id), data.refusedFile(d.id)]), ...versions.map((version) => data.versionFile(version))]
+  for (const file of files) await rm(file, { force: true })
+  await removeMails(join(data.root, 'outbox'), user?.email ?? '')
+  return true
+}

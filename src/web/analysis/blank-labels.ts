@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import type { BlankLabels } from '../../format/value.ts'
+import { LANGUAGES } from '../../texts/languages.ts'
+import { useLocale, useT } from '../i18n/locale.tsx'
+
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+/** Words in the interface language for null, empty text, true and false. */
+export function useBlankLabels(): BlankLabels {
+  const t = useT()
+  const locale = useLocale()
+  return useMemo(
+    () => ({
+      blank: t('grid.blank'),
+      empty: t('grid.empty'),
+      yes: t('grid.yes'),
+      no: t('grid.no'),
+      date: LANGUAGES[locale].dates,
+      weekdays: WEEKDAYS.map((day) => t(`grid.weekdays.${day}`)),
+      months: MONTHS.map((month) => t(`dates.months.${month}`)),
+      period: ({ fiscal, year, quarter }) => {
+        const kind = year === null ? 'anyQuarter' : quarter === null ? 'year' : 'quarter'
+        return t(`dates.${fiscal ? 'fiscal' : 'calendar'}.${kind}`, { year: year ?? '', quarter: quarter ?? '' })
+      },
+    }),
+    [t, locale],
+  )
+}

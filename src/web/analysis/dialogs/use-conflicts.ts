@@ -1,0 +1,21 @@
+/** Lists what both this page and a newer version changed. */
+import { merge } from '../../../analysis/merge/merge.ts'
+import { draftOf, type Base as SessionBase, titleOf } from '../../../analysis/step-session.ts'
+import type { Analysis } from '../../../contract/analysis.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { useSession } from '../step-store.ts'
+
+/** The common base of both. */
+export type Base = Pick<SessionBase, 'document' | 'title'>
+
+/** Kind and name of each conflicting object; empty if saving would merge the changes. */
+export function useConflicts(base: Base, newest: Analysis): string[] {
+  const t = useT()
+  const draft = useSession(draftOf)
+  const title = useSession(titleOf)
+  const merged = merge(base.document, draft, newest.value_json)
+  const isRetitled = [title, newest.title].every((one) => one !== base.title) && title !== newest.title
+  return [...(merged.ok ? [] : merged.conflicts), ...(isRetitled ? [{ kind: 'title' as const, name: newest.title }] : [])].map(({ kind, name }) =>
+    t(`conflict.units.${kind}`, { name }),
+  )
+}

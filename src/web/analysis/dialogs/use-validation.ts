@@ -1,0 +1,80 @@
+/** The trial of a measure: applied as the step 'validation', with this measure only and without show_values_as. */
+import { useEffect, useState } from 'react'
+import { canonical } from '../../../analysis/config-key.ts'
+import { uniqueName } from '../../../analysis/names.ts'
+import { operandsOf, usedCalculations } from '../../../analysis/references.ts'
+import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
+import { AGGREGATIONS } from '../../../contract/aggregation.ts'
+import { VALIDATION_STEP } from '../../../contract/constants.ts'
+import type { ErrorParams } from '../../../contract/errors.ts'
+import type { Measure } from '../../../contract/measure.ts'
+import type { Value } from '../../../contract/scalar.ts'
+import { call } from '../../api/nexus.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { usePage, useSession } from '../step-store.ts'
+import { isFilled } from './ExpressionFields.tsx'
+
+const DEBOUNCE = 400
+
+export type Validation =
+  | { readonly state: 'incomplete' | 'trying' }
+  | { readonly state: 'valid'; readonly value: Value; readonly dtype: string }
+  | { readonly state: 'invalid'; readonly title: string; readonly message: string; readonly at: number | null }
+
+/** Position of an error in a SQL text, from 1; null if unknown. */
+export const characterOf = (params: ErrorParams): number | null => (typeof params.at === 'number' ? params.at : null)
+
+/** Whether a definition has no empty parts. */
+function isComplete(measure: Measure): boolean {
+  if (measure.type === 'ui') return measure.value.column_id !== null || AGGREGATIONS[measure.value.agg].countsRows
+  if (measure.type === 'sql') return measure.value.sql.trim() !== ''
+  return [measure.value.first, ...measure.value.rest.map((r) => r.operand)].every(isFilled)
+}
+
+export function useValidation(measure: Measure, others: readonly Measure[]): Validation {
+  const t = useT()
+  const analysisId = usePage((s) => s.analysis.id)
+  const value = useSession((s) => activeStep(s).config.query.value)
+  const columns = useSession(columnsOf)
+  const taken = [...columns, ...others].map((named) => named.name)
+  const [trial, setTrial] = useState<Validation>({ state: 'incomplete' })
+  const complete = isComplete(measure)
+  const key = canonical({ type: measure.type, value: measure.value })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a trial is due when the definition changes, not its name
+  useEffect(() => {
+    if (!complete) {
+      setTrial({ state: 'incomplete' })
+      return
+    }
+    setTrial({ state: 'trying' })
+    const stop = new AbortController()
+    const timer = setTimeout(async () => {
+      // a name that is taken is reported at its field; the trial only checks the definition
+      const name = uniqueName(measure.name.trim() || t('measure.new'), taken)
+      const alone: Measure = { ...measure, name, show_values_as: { name: 'none', dependencies: [] } }
+      const config = {
+        query: {
+          type: 'ui' as const,
+          value: { ...value, measures: [alone], groupbys: [], group_calculations: columns.filter((c) => c.type === 'calculated column') },
+        },
+        pivot: { rows: [], columns: [], sort: [] },
+      }
+      const operands = operandsOf(config, others)
+      const carried = {
+        ...config,
+        query: { ...config.query, value: { ...config.query.value, group_calculations: usedCalculations(config, operands, columns) } },
+      }
+      const input = { analysis_id: analysisId, step_id: VALIDATION_STEP, config: carried, operands }
+      const reply = await call('apiv2/analysis_apply_step', input, { quiet: true, background: true, signal: stop.signal })
+      if (stop.signal.aborted) return
+      if (!reply.ok) setTrial({ state: 'invalid', title: reply.problem.title, message: reply.problem.message, at: characterOf(reply.problem.params) })
+      else if (reply.data.status === 'done')
+        setTrial({ state: 'valid', value: reply.data.result.totals[0] ?? null, dtype: reply.data.result.measures[0]?.dtype ?? 'DOUBLE' })
+    }, DEBOUNCE)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [key, complete, analysisId])
+  return trial
+}

@@ -1,0 +1,41 @@
+/** The columns of the open step as the page names and offers them. Requests and SQL use the stored names of `columnsOf`. */
+import { selectableColumns, withDisplayNames } from '../../analysis/choices.ts'
+import { columnsOf, type StepSession } from '../../analysis/step-session.ts'
+import type { Column } from '../../contract/column.ts'
+import type { Locale } from '../../contract/constants.ts'
+import type { DateSeriesWindow } from '../../contract/date-series.ts'
+import { type T, useLocale, useT } from '../i18n/locale.tsx'
+import { useSession } from './step-store.ts'
+
+const known = new WeakMap<readonly Column[], { readonly locale: Locale; readonly columns: readonly Column[] }>()
+
+/** The name of a date that is grouped by a grain. */
+export const grainName =
+  (t: T) =>
+  (column: string, window: DateSeriesWindow): string =>
+    t('dates.name', { column, grain: t(`calculated.windows.${window}`) })
+
+/** Returns the same list while the columns and the language are the same. */
+export function displayColumns(session: StepSession, t: T, locale: Locale): readonly Column[] {
+  const columns = columnsOf(session)
+  const last = known.get(columns)
+  if (last?.locale === locale) return last.columns
+  const named = withDisplayNames(columns, grainName(t))
+  known.set(columns, { locale, columns: named })
+  return named
+}
+
+export function useDisplayColumns(): readonly Column[] {
+  const t = useT()
+  const locale = useLocale()
+  return useSession((session) => displayColumns(session, t, locale))
+}
+
+/** The columns that a list offers; `onSelect` are the IDs that it contains already. */
+export const useChoices = (chosen: readonly string[] = []): readonly Column[] => selectableColumns(useDisplayColumns(), chosen)
+
+/** Returns the name of a column, or `otherwise` if it no longer exists. */
+export function useColumnName(): (id: string, otherwise: string) => string {
+  const columns = useDisplayColumns()
+  return (id, otherwise) => columns.find((c) => c.id === id)?.name ?? otherwise
+}

@@ -1,0 +1,83 @@
+/** Rows that were read but not taken over, because saved analyses would break: what changed, what breaks, and the decision to make. */
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { breakingChanges } from '../../../analysis/schema-changes.ts'
+import type { Dataset, Job } from '../../../contract/dataset.ts'
+import type { SchemaChanges } from '../../../contract/schema-changes.ts'
+import { call, toasts } from '../../api/nexus.ts'
+import { useCall } from '../../api/queries.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { Loadable } from '../../ui/Loadable.tsx'
+import { ColumnChanges } from './ColumnChanges.tsx'
+import own from './PendingChanges.module.css'
+
+/** Analyses that use removed or retyped columns: by title if the reader may see them, otherwise as a number. */
+function Broken({ dataset, changes }: { readonly dataset: Pick<Dataset, 'id'>; readonly changes: SchemaChanges }) {
+  const t = useT()
+  const column_ids = breakingChanges(changes).map(({ column_id }) => column_id)
+  const users = useCall('apiv2/list_dataset_analyses', { dataset_id: dataset.id, column_ids })
+  return (
+    <div>
+      <h3>{t('changes.analyses')}</h3>
+      <Loadable query={users} failure={t('errors.analyses')}>
+        {({ analyses, others }) => (
+          <ul>
+            {analyses
+              .filter((analysis) => analysis.column_ids.some((id) => column_ids.includes(id)))
+              .map(({ id, title, owner }) => (
+                <li key={id}>
+                  <Link to="/analysis-{$id}" params={{ id }}>
+                    {title}
+                  </Link>{' '}
+                  · {owner}
+                </li>
+              ))}
+            {others > 0 && <li>{t('changes.others', { count: others })}</li>}
+          </ul>
+        )}
+      </Loadable>
+    </div>
+  )
+}
+
+interface HeldChangesProps {
+  readonly dataset: Pick<Dataset, 'id'>
+  readonly job: Pick<Job, 'id'>
+  readonly changes: SchemaChanges
+}
+
+export function PendingChanges({ dataset, job, changes }: HeldChangesProps) {
+  const t = useT()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState<'take' | 'keep' | null>(null)
+  const decide = async (decision: 'take' | 'keep') => {
+    setBusy(decision)
+    const reply =
+      decision === 'take'
+        ? await call('apiv2/retry_import', { dataset_id: dataset.id, accept: breakingChanges(changes) })
+        : await call('apiv2/cancel_job', { job_id: job.id })
+    if (reply.ok && decision === 'keep') toasts.show({ severity: 'success', title: t('changes.kept') })
+    await queries.invalidateQueries()
+    setBusy(null)
+  }
+  return (
+    <section className={own.held} aria-label={t('changes.title')}>
+      <div role="alert">
+        <h2>{t('changes.title')}</h2>
+        <span>{t('changes.text')}</span>
+      </div>
+      <ColumnChanges changes={changes} />
+      <Broken dataset={dataset} changes={changes} />
+      <div className={own.actions}>
+        <Button variant="default" loading={busy === 'keep'} disabled={busy !== null} onClick={() => void decide('keep')}>
+          {t('changes.keep')}
+        </Button>
+        <Button color="red" loading={busy === 'take'} disabled={busy !== null} onClick={() => void decide('take')}>
+          {t('changes.take')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+/** Handles an invalid form: focuses the first invalid field, which screen readers announce with its error. */
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { announcements } from '../api/nexus.ts'
+import { useT } from '../i18n/locale.tsx'
+
+const WRONG = '[aria-invalid="true"]:not(:disabled), [data-wrong]'
+
+/** The error text of a field; a hint may come before it. */
+function problemOf(field: HTMLElement): string {
+  const texts = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => (id === '' ? '' : (document.getElementById(id)?.textContent ?? '')))
+  return texts.filter((text) => text !== '').join(' ') || (field.textContent ?? '')
+}
+
+function nameOf(field: HTMLElement): string {
+  const labels = field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement ? field.labels : null
+  return field.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? ''
+}
+
+/**
+ * `form` is the form's ref; call `refuse` when it is not accepted. Invalid fields must have aria-invalid; a text about
+ * several fields is marked with data-wrong.
+ */
+export function useInvalidForm<E extends HTMLElement = HTMLFormElement>(): { readonly form: RefObject<E | null>; readonly refuse: () => void } {
+  const t = useT()
+  const form = useRef<E>(null)
+  const [refusals, setRefusals] = useState(0)
+  const say = useEffectEvent((name: string, problem: string) => announcements.say(name === '' ? problem : t('app.pair', { name, value: problem }), 'assertive'))
+  useEffect(() => {
+    const wrong = refusals === 0 ? null : form.current?.querySelector<HTMLElement>(WRONG)
+    if (!wrong) return
+    wrong.focus()
+    say(nameOf(wrong), problemOf(wrong))
+  }, [refusals])
+  return { form, refuse: useCallback(() => setRefusals((count) => count + 1), []) }
+}
