@@ -186,6 +186,23 @@ it('looks up a bounded number of lists and values, and then asks back', async ()
   expect((await ask(`sum of salary where region is ${many}`.slice(0, QUESTION_MAX))).data).toMatchObject({ state: 'unclear', by: 'local' })
 })
 
+it('answers pages of an earlier build, which want a list of what was left out', async () => {
+  const { ask } = await prepare()
+  expect(proposed((await ask('sum of salary by region')).data).left_out).toEqual([])
+})
+
+it('refuses example questions that are asked for more often than pages do', async () => {
+  const limited = await startServer({ RATE_LIMITS: 'on' })
+  onTestFinished(() => limited.remove())
+  const ana = await limited.user('Ana')
+  const { datasetId } = await limited.importCsv(ana.token, 'Region\nWest\n')
+  const { id } = (await limited.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'Pay' }, ana.token)).data
+  const codes = new Set<string>()
+  for (let n = 0; n < 90 && !codes.has('rate_limited'); n++)
+    codes.add((await limited.call('apiv2/list_example_questions', { analysis_id: id, config: EMPTY_CONFIG }, ana.token)).code)
+  expect([...codes]).toEqual(['ok', 'rate_limited'])
+})
+
 it('refuses what is no question', async () => {
   const { ask } = await prepare()
   for (const question of ['', '   ', 'a\u0000b', 'x'.repeat(QUESTION_MAX + 1)]) expect((await ask(question)).code, question.slice(0, 5)).toBe('bad_request')

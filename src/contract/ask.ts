@@ -25,8 +25,11 @@ const Offer = z.strictObject({ name: z.string(), question: z.string() })
 const Answered = { by: DescriptionWriter, why: ModelFallback.nullable() }
 
 export const StepAnswer = z.discriminatedUnion('state', [
-  /** A proposal answers the whole question. `understoodText` is a sentence in the language of the call. */
-  z.strictObject({ state: z.literal('proposed'), config: StepConfig, understood: z.string(), ...Answered }),
+  /**
+   * A proposal answers the whole question. `understood` is a sentence in the language of the call. `left_out` is always
+   * empty: pages of earlier builds, which stay open during an update, refuse a reply without it.
+   */
+  z.strictObject({ state: z.literal('proposed'), config: StepConfig, understood: z.string(), left_out: z.array(z.string()).max(0), ...Answered }),
   /** `said` names every part of the question that was not understood, or its possible meanings. */
   z.strictObject({ state: z.literal('unclear'), said: dataText(2_000), offers: z.array(Offer).max(OFFERS_MAX), ...Answered }),
 ])

@@ -29,6 +29,8 @@ import { valuesOf } from './values.ts'
 const MINUTE = 60_000
 /** Per person, or per address for guests. */
 const ASKED_A_MINUTE = 60
+/** Each call reads and checks a few questions; a page calls once when its dialog opens. */
+const EXAMPLES_A_MINUTE = 60
 /** The time for all value lookups of one question, and for those of columns that it does not name. The language model has a separate limit. */
 const LOOK_UP_MS = 20_000
 const GUESS_MS = 5_000
@@ -97,7 +99,7 @@ function worded(answer: Answer, { by, why }: Author, question: string, { columns
       ...{ by, why },
     }
   }
-  return { state: 'proposed', config: answer.config, understood: understoodText(answer.config, columns, texts, call.locale), by, why }
+  return { state: 'proposed', config: answer.config, understood: understoodText(answer.config, columns, texts, call.locale), left_out: [], by, why }
 }
 
 const quoted = (name: string): string => `“${name}”`
@@ -159,6 +161,8 @@ export const askStep: Handler<'apiv2/ask_step'> = async (asked, call, services) 
 }
 
 export const listExampleQuestions: Handler<'apiv2/list_example_questions'> = async (about, call, services) => {
+  const late = await limited(services, `examples ${call.actor.key}`, EXAMPLES_A_MINUTE, MINUTE)
+  if (late) return late
   const context = await contextFor(about, call, services)
   if (!context.ok) return context
   const source = await admitSource(about.analysis_id, call, services)
