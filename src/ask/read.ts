@@ -226,9 +226,20 @@ function wholeWord(cursor: Cursor, { start, end }: Span): Span {
   return { start: start > 0 && isLetter(start - 1) ? start - 1 : start, end: isLetter(end) ? end + 1 : end }
 }
 
+/** Sorts parts and joins those that share a character. */
+function joined(spans: readonly Span[]): Span[] {
+  const parts: Span[] = []
+  for (const span of spans.toSorted((a, b) => a.start - b.start)) {
+    const last = parts.at(-1)
+    if (last && span.start < last.end) parts.splice(-1, 1, { start: last.start, end: Math.max(last.end, span.end) })
+    else parts.push(span)
+  }
+  return parts
+}
+
 /** Returns the parts that were not understood, in the order of the question. */
 function notUnderstood(cursor: Cursor): Unclear | null {
-  const pieces = cursor.unread.map((piece) => wholeWord(cursor, piece)).toSorted((a, b) => a.start - b.start)
+  const pieces = joined(cursor.unread.map((piece) => wholeWord(cursor, piece)))
   const [first] = pieces
   return first === undefined
     ? null

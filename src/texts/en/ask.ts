@@ -53,7 +53,7 @@ export const ask = {
     'which column': 'It is not clear of which column.',
     'value of which': '“{text}” is a value of several columns.',
     'wrong type': '“{text}” is of another type than is needed here.',
-    'several readings': 'This question may be read in several ways.',
+    'several readings': 'This question may be read in several ways, so nothing is proposed. Say what to compute and by what to group it.',
     twice: '“{text}” is named twice.',
     'not understood': 'Nothing is proposed, because part of the question was not understood: {texts}. Ask without it or in other words.',
     top: 'Groups cannot be limited to the first or last ones (“{text}”). Ask for all of them sorted, largest first.',

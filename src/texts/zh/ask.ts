@@ -78,7 +78,7 @@ export const ask: import('../translation.ts').Texts<typeof source> = {
       'which column': '不清楚是哪个字段。',
       'value of which': '多个字段中都有“{text}”。',
       'wrong type': '“{text}”的类型不适合这里。',
-      'several readings': '这个问题可以有多种理解。',
+      'several readings': '这个问题可以有多种理解，因此没有给出建议。请写明要计算什么、按什么分组。',
       twice: '“{text}”出现了两次。',
       'not understood': '问题中有没能理解的部分：{texts}，因此没有给出建议。请去掉这部分，或换一种说法。',
       top: '目前不能只显示前几项或后几项（“{text}”）。可以改问全部，并从高到低排序。',

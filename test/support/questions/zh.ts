@@ -135,6 +135,7 @@ export const QUESTIONS: readonly Question[] = [
   ['orders', '每个城市有多少客户', 'count_distinct(客户编号) | 城市'],
   ['orders', '各城市的最高销售额和最低销售额', 'max(销售额) + min(销售额) | 城市'],
   ['orders', '利润小于0的订单有多少', '? not understood: 订单'],
+  ['orders', '利润最高的三个州', '? not understood: 三个州'],
   ['orders', '销售额大于1万的订单按地区', '? not understood: 订单'],
   ['orders', '只看地区为华北和华南，按产品类别统计数量', 'sum(数量) | 产品类别 | where 地区 IN 华北, 华南'],
   ['orders', '按星期几统计平均销售额', 'avg(销售额) | 订单日期/weekday'],
