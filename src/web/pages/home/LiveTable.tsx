@@ -12,7 +12,7 @@ import { createDriver, DriverProvider, useDriver } from '../../analysis/step-dri
 import { createPageStore, PageStoreProvider, useDispatch, usePage, useSession } from '../../analysis/step-store.ts'
 import { call } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
-import { useT } from '../../i18n/locale.tsx'
+import { useLocale, useT } from '../../i18n/locale.tsx'
 import { Themed } from '../../theme/Themed.tsx'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
@@ -133,11 +133,12 @@ function Opened({ analysis, fields, instead }: LiveTableProps & LiveDemo) {
 
 function OfDemo({ id, instead }: LiveTableProps & { readonly id: string }) {
   const t = useT()
+  const locale = useLocale()
   const { places } = useMessages()
   const query = useCall('apiv2/get_analysis', { analysis_id: id }, { gcTime: 0, unprompted: true })
   if (query.error) return instead({ kind: 'failed', message: query.error.problem.message, onRetry: () => void query.refetch() })
   if (!query.data) return instead({ kind: 'loading' })
-  const demo = liveDemoOf(t, places, query.data)
+  const demo = liveDemoOf(t, locale, places, query.data)
   return demo ? <Opened {...demo} instead={instead} /> : instead({ kind: 'absent' })
 }
 

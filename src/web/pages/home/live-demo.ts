@@ -6,9 +6,11 @@
 import type { Aggregation } from '../../../contract/aggregation.ts'
 import type { Analysis } from '../../../contract/analysis.ts'
 import { Column, type ColumnConfig } from '../../../contract/column.ts'
+import type { Locale } from '../../../contract/constants.ts'
 import { Measure } from '../../../contract/measure.ts'
 import { NumberFormat } from '../../../contract/number-format.ts'
 import type { StepConfig } from '../../../contract/step.ts'
+import { valueOrder } from '../../../format/value-order.ts'
 import type { T } from '../../i18n/locale.tsx'
 import { REGIONS } from './hero-pivot.ts'
 
@@ -32,9 +34,12 @@ type Named = readonly [inData: string, spoken: string]
 
 const TITLES = { Region: 'home.pivot.region', Country: 'home.pivot.country', Year: 'home.pivot.year' } as const satisfies Record<Field, string>
 
-function namesOf(t: T, field: Field, countries: CountryNames): Named[] {
+/** Regions stand in the order of the drawn table, countries in that of the language. */
+function namesOf(t: T, locale: Locale, field: Field, countries: CountryNames): Named[] {
   if (field === 'Region') return REGIONS.flatMap(({ key: [region] }) => (region === undefined ? [] : [[region, t(`home.names.${region}`)] as const]))
-  return field === 'Country' ? Object.entries(countries) : []
+  if (field !== 'Country') return []
+  const inOrder = valueOrder('VARCHAR', locale)
+  return Object.entries(countries).sort(([, a], [, b]) => inOrder(a, b))
 }
 
 export const titleOf = (t: T, field: Field): string => t(TITLES[field])
@@ -42,7 +47,7 @@ export const measureTitle = (t: T, measure: LiveMeasure): string => t(`home.live
 
 const named = (columns: readonly Column[], name: string): Column | undefined => columns.find((column) => column.name === name)
 
-/** A field with a translated name and values: the column itself if they equal those of the data. */
+/** A field with a translated name and values: the column itself if they equal those of the data. Values are listed in the order of `names`. */
 function inLanguage(column: Column, name: string, names: readonly Named[]): Column {
   if (name === column.name && names.every(([inData, spoken]) => inData === spoken)) return column
   const groups = names.map(([inData, spoken]) => ({ name: spoken, values: [inData] }))
@@ -74,13 +79,13 @@ export interface LiveDemo {
  * Only its first step, arranged as visitors first see it, and without access to source rows, which would leave the page.
  * Null if a column it needs is missing.
  */
-export function liveDemoOf(t: T, countries: CountryNames, analysis: Analysis): LiveDemo | null {
+export function liveDemoOf(t: T, locale: Locale, countries: CountryNames, analysis: Analysis): LiveDemo | null {
   const [step] = analysis.value_json.steps
   const { columns } = analysis.value_json.dataset
   const measure = liveMeasure(t, columns, 'Life expectancy')
   const [region, country, year] = LIVE_FIELDS.map((field) => {
     const column = named(columns, field)
-    return column && inLanguage(column, titleOf(t, field), namesOf(t, field, countries))
+    return column && inLanguage(column, titleOf(t, field), namesOf(t, locale, field, countries))
   })
   if (!step || !region || !country || !year || !measure) return null
   const group_calculations = [region, country, year].filter(({ type }) => type === 'calculated column')
