@@ -126,3 +126,14 @@ export const QUERY_CODES = [
   'db_too_many_columns',
   'db_text',
 ] as const satisfies readonly (keyof typeof DATABASE_ERRORS)[]
+
+/** Codes of a failed read that reading something else of the same database can avoid. */
+export const OTHER_READ_CODES = [
+  ...QUERY_CODES,
+  'db_no_right',
+  'db_query_timeout',
+  'db_user_timeout',
+  'db_bytes',
+  'db_too_large',
+  'db_row_too_large',
+] as const satisfies readonly (keyof typeof DATABASE_ERRORS)[]

@@ -107,4 +107,13 @@ test('a column that an analysis reads is gone: its reader decides, and goes on o
   await dialog.getByRole('button', { name: 'Read from here' }).click()
   await expect(page.getByText('PostgreSQL: public.sales_new')).toBeVisible({ timeout: 60_000 })
   await rows(page, '40')
+
+  // the table is gone: something else of the same database can be read
+  await postgres.run('shop', 'ALTER TABLE sales_new RENAME TO sales_old')
+  await rebuild(page)
+  await page.getByRole('button', { name: 'Change what is read' }).click({ timeout: 60_000 })
+  const query = page.getByRole('dialog', { name: 'Change what is read' })
+  await query.getByLabel('Table or view', { exact: true }).fill('public.sales_old')
+  await query.getByRole('button', { name: 'Read from here' }).click()
+  await expect(page.getByText('PostgreSQL: public.sales_old')).toBeVisible({ timeout: 60_000 })
 })

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { OTHER_READ_CODES } from '../../contract/database-errors.ts'
 import type { Dataset } from '../../contract/dataset.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { formatBytes } from '../../format/bytes.ts'
@@ -141,7 +142,7 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
 const NO_CONNECTION: ReadonlySet<string> = new Set<ErrorCode>(['connection_gone', 'connection_unshared'])
 
 /** Failures caused by what is read of the database, which can be changed. */
-const OTHER_QUERY: ReadonlySet<string> = new Set<ErrorCode>(['db_bytes', 'db_no_right', 'db_table_missing', 'db_statement', 'db_not_a_read', 'db_settings'])
+const OTHER_READ: ReadonlySet<string> = new Set<ErrorCode>(OTHER_READ_CODES)
 
 /** The database's rows differ from the stored ones: new ones cannot be appended. */
 const DIFFERS: ReadonlySet<string> = new Set<ErrorCode>(['append_differs', 'append_others'])
@@ -168,7 +169,7 @@ function RunningJob({ dataset }: { dataset: Dataset }) {
   const job = useJob(dataset.job_id)
   const state = job?.state
   const before = useRef(state)
-  const [reconnects, setReconnects] = useState(false)
+  const [rereads, setRereads] = useState(false)
   useEffect(() => {
     if (before.current === 'running' && state !== 'running') void queries.invalidateQueries({ queryKey: ['apiv2/get_dataset'] })
     before.current = state
@@ -178,7 +179,7 @@ function RunningJob({ dataset }: { dataset: Dataset }) {
     const message = job?.error?.message ?? t(`dataset.${state}`)
     const isGone = NO_CONNECTION.has(job?.error?.code ?? '')
     const differs = DIFFERS.has(job?.error?.code ?? '')
-    const isReread = isGone || (dataset.version_id !== null && OTHER_QUERY.has(job?.error?.code ?? ''))
+    const isOtherRead = dataset.version_id !== null && OTHER_READ.has(job?.error?.code ?? '')
     const changeAt = isGone || differs ? null : changePlace(dataset)
     const copyAll = async () => {
       await call('apiv2/import_dataset', { dataset_id: dataset.id, whole: true })
@@ -190,11 +191,12 @@ function RunningJob({ dataset }: { dataset: Dataset }) {
           dataset={dataset}
           message={message}
           onWhole={differs ? () => void copyAll() : undefined}
-          onReconnect={isReread && dataset.source_options?.kind === 'database' ? () => setReconnects(true) : undefined}
+          onReread={(isGone || isOtherRead) && dataset.source_options?.kind === 'database' ? () => setRereads(true) : undefined}
+          rereads={isGone ? 'connection' : 'query'}
           {...(changeAt ? { changeAt } : {})}
           {...(dataset.abilities.delete ? { onDeleted: () => navigate({ to: '/datasets' }) } : {})}
         />
-        {reconnects && <ConnectionDialog dataset={dataset} onClose={() => setReconnects(false)} />}
+        {rereads && <ConnectionDialog dataset={dataset} changes={isGone ? 'connection' : 'query'} onClose={() => setRereads(false)} />}
       </>
     )
   }

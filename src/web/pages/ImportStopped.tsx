@@ -29,14 +29,16 @@ interface ImportStoppedProps {
   readonly changeAt?: { readonly staged: string } | { readonly connection: string } | { readonly again: string }
   /** Copies all rows, if new ones cannot be appended. */
   readonly onWhole?: (() => void) | undefined
-  /** Chooses another database connection. */
-  readonly onReconnect?: (() => void) | undefined
+  /** Chooses another database connection, or what else to read. */
+  readonly onReread?: (() => void) | undefined
+  readonly rereads?: 'connection' | 'query'
   readonly onRetried?: () => void
   /** Omitted for people who may not delete the dataset. */
   readonly onDeleted?: () => Promise<void>
 }
 
-export function ImportStopped({ dataset, message, onChange, ofDatabase = false, changeAt, onWhole, onReconnect, onRetried, onDeleted }: ImportStoppedProps) {
+export function ImportStopped(props: ImportStoppedProps) {
+  const { dataset, message, onChange, ofDatabase = false, changeAt, onWhole, onReread, rereads = 'connection', onRetried, onDeleted } = props
   const t = useT()
   const retry = useRetryImport()
   const remove = useDeleteDataset(onDeleted)
@@ -65,9 +67,9 @@ export function ImportStopped({ dataset, message, onChange, ofDatabase = false, 
             {t('append.whole')}
           </Button>
         )}
-        {onReconnect && (
-          <Button variant="default" onClick={onReconnect}>
-            {t('connectionChange.choose')}
+        {onReread && (
+          <Button variant="default" onClick={onReread}>
+            {t(rereads === 'query' ? 'connectionChange.query' : 'connectionChange.choose')}
           </Button>
         )}
         {changeAt && (

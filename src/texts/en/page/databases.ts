@@ -29,6 +29,7 @@ export const databases = {
     title: 'Read over another connection',
     menu: 'Read over another connection…',
     choose: 'Choose another connection',
+    query: 'Change what is read',
     text: 'The dataset is read over this connection from now on. The rows that are there stay until the new ones are complete.',
     none: 'You have no other saved connection to a database of this kind.',
     new: 'New connection',

@@ -32,6 +32,7 @@ export const databases = translation<typeof source>()({
     title: '通过其他连接读取',
     menu: '通过其他连接读取…',
     choose: '选择其他连接',
+    query: '修改读取内容',
     text: '此后将通过该连接读取数据集。新数据读取完成之前，保留现有数据。',
     none: '没有其他可用于此类数据库的已保存连接。',
     new: '新建连接',

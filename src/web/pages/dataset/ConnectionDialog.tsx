@@ -26,16 +26,18 @@ import { useConnectionPreview } from '../database/use-connection-preview.ts'
 
 interface ConnectionDialogProps {
   readonly dataset: Dataset
+  /** What the person came to change; both can be changed. */
+  readonly changes?: 'connection' | 'query'
   readonly onClose: () => void
 }
 
-export function ConnectionDialog({ dataset, onClose }: ConnectionDialogProps) {
+export function ConnectionDialog({ dataset, changes = 'connection', onClose }: ConnectionDialogProps) {
   const t = useT()
   const saved = useCall('apiv2/list_connections', {})
   const kind = kindFromNote(dataset.source_note)
   const source = dataset.source_options?.kind === 'database' ? dataset.source_options : null
   return (
-    <Dialog title={t('connectionChange.title')} size="lg" onClose={onClose}>
+    <Dialog title={t(changes === 'query' ? 'connectionChange.query' : 'connectionChange.title')} size="lg" onClose={onClose}>
       <div className={page.section}>
         <p>{t('connectionChange.text')}</p>
         <Loadable query={saved}>
