@@ -71,7 +71,7 @@ for (const locale of ['en', 'zh'] as const)
 
       // nothing any more, and again
       await take()
-      await expect(said(ben, t('granted.ended'))).toContainText(t('granted.keptHere'))
+      await expect(said(ben, t('granted.ended'))).toContainText(t('granted.keptHere.kept'))
       await expectAccessible(ben)
       await picture(ben, `granted-ended-${locale}`)
       await share(['c1', 'c2'])

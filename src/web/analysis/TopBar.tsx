@@ -9,6 +9,7 @@ import { useLeaveAnalysis } from '../api/use-leave-analysis.ts'
 import { useT } from '../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../session/auth.ts'
 import { claimDraft } from '../session/drafts.ts'
+import { keptOrLost } from '../session/storage.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Mark } from '../ui/Mark.tsx'
@@ -109,7 +110,7 @@ function GuestSave() {
       </Button>
       {open && (
         <Dialog onClose={() => setOpen(false)} title={t('analysis.saveAs')} size={460}>
-          <p>{t('analysis.saveAsText')}</p>
+          <p>{t(`analysis.saveAsText.${keptOrLost()}`)}</p>
           <div className={result.emptyActions}>
             <Button component={Link} to="/signup">
               {t('nav.signUp')}

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { isDirty } from '../../analysis/step-session.ts'
 import { confirm } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
+import { keptOrLost } from '../session/storage.ts'
 import { PartBoundary } from '../ui/PartBoundary.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { usePhone } from '../ui/use-phone.ts'
@@ -91,7 +92,7 @@ function useLeaveGuard(): void {
       return !(await confirm.ask({
         group,
         title: t('analysis.leaveTitle'),
-        message: t('analysis.leaveText'),
+        message: t(`analysis.leaveText.${keptOrLost()}`),
         accept: t('analysis.leave'),
         reject: t('analysis.stay'),
       }))

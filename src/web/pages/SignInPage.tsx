@@ -3,6 +3,7 @@ import type { Output } from '../../contract/operations.ts'
 import { useLocale, useT } from '../i18n/locale.tsx'
 import { signIn } from '../session/auth.ts'
 import { claimedDraft } from '../session/drafts.ts'
+import { keptOrLost } from '../session/storage.ts'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
 import { GoogleButton } from './account/GoogleButton.tsx'
@@ -25,7 +26,7 @@ export function SignInPage() {
         <p className={classes.muted}>
           {t('signIn.new')} <Link to="/signup">{t('signIn.create')}</Link>
         </p>
-        {isHere && claimedDraft() && <p className={classes.muted}>{t('signUp.draft')}</p>}
+        {isHere && claimedDraft() && <p className={classes.muted}>{t(`signUp.draft.${keptOrLost()}`)}</p>}
         <SignInForm onSignedIn={(session) => void enter(session)} />
         <GoogleButton onSignedIn={(session) => void enter(session)} />
         <p className={classes.muted}>

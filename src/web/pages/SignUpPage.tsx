@@ -8,6 +8,7 @@ import { useLocale, useT } from '../i18n/locale.tsx'
 import { signIn } from '../session/auth.ts'
 import { claimedDraft } from '../session/drafts.ts'
 import { rememberSignup } from '../session/pending-signups.ts'
+import { keptOrLost } from '../session/storage.ts'
 import { NeedsScript } from '../ui/NeedsScript.tsx'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
@@ -49,7 +50,7 @@ function SignUpForm({ onSent }: { onSent: (sent: Sent) => void }) {
       <p className={classes.muted}>
         {t('signUp.known')} <Link to="/signin">{t('nav.signIn')}</Link>
       </p>
-      {isHere && claimedDraft() && <p className={classes.muted}>{t('signUp.draft')}</p>}
+      {isHere && claimedDraft() && <p className={classes.muted}>{t(`signUp.draft.${keptOrLost()}`)}</p>}
       {rule.kind === 'invitation' && <p>{t('signUp.byInvitation')}</p>}
       {rule.kind === 'domains' && <p>{t('signUp.byDomains', { domains: rule.domains.join(t('app.listSeparator')) })}</p>}
       {rule.kind !== 'invitation' && <Fields onSent={onSent} />}

@@ -68,11 +68,11 @@ describe('where site data is blocked', () => {
 
   it('texts live as long as the page, and it is said once that they are not kept', async () => {
     block(STORAGES)
-    const { inBrowser, inTab, onStorageRefused: onRefused, isAnythingUnstored: isAnythingRefused } = await import('./storage.ts')
+    const { inBrowser, inTab, onStorageRefused: onRefused, isAnythingUnstored: isAnythingRefused, keptOrLost } = await import('./storage.ts')
     const said = vi.fn()
     onRefused(said)
     inBrowser.quiet.setItem('id', '1')
-    expect([said.mock.calls.length, isAnythingRefused()]).toEqual([0, false])
+    expect([said.mock.calls.length, isAnythingRefused(), keptOrLost()]).toEqual([0, false, 'kept'])
     expect([inBrowser.setItem('draft:a', 'work'), inTab.setItem('form:a', 'typed')]).toEqual([false, false])
     expect([inBrowser.getItem('id'), inBrowser.getItem('draft:a'), inTab.getItem('form:a'), inBrowser.names()]).toEqual([
       '1',
@@ -82,7 +82,7 @@ describe('where site data is blocked', () => {
     ])
     inBrowser.removeItem('draft:a')
     expect(inBrowser.getItem('draft:a')).toBeNull()
-    expect([said.mock.calls.length, isAnythingRefused()]).toEqual([1, true])
+    expect([said.mock.calls.length, isAnythingRefused(), keptOrLost()]).toEqual([1, true, 'lost'])
   })
   it('whoever listens late is told all the same', async () => {
     block(STORAGES)

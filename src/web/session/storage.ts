@@ -36,6 +36,9 @@ export const onStorageRefused = told.listen
 /** Whether closing this page would lose work, because the browser does not store it. */
 export const isAnythingUnstored = (): boolean => hasRefused
 
+/** Which wording of a text about unsaved changes is true: whether they survive closing or reloading this page. */
+export const keptOrLost = (): 'kept' | 'lost' => (hasRefused ? 'lost' : 'kept')
+
 /** `storage` is called each time: reading the global throws if site data is blocked, and it does not exist on the server. */
 export function createStorage(storage: () => Storage): BrowserKeeper {
   const unkept = new Map<string, string>()

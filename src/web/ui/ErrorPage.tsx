@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { isCrawler } from '../../contract/crawlers.ts'
 import type { PageError } from '../../contract/page-error.ts'
 import { inLocale, useLocale, useT } from '../i18n/locale.tsx'
+import { keptOrLost } from '../session/storage.ts'
 import classes from './ErrorPage.module.css'
 import buttons from './LightButton.module.css'
 import { Shell } from './Shell.tsx'
@@ -39,7 +40,7 @@ function ErrorView({ error, onRetry, offersSignIn = false }: ErrorPageProps) {
           <path fill="var(--accent)" d="M70 74l23 6-6 23-23-6z" />
         </svg>
         <h1>{title}</h1>
-        <p>{error.statusMessage ?? (status === 404 ? t('errors.notFoundText') : t('errors.serverText'))}</p>
+        <p>{error.statusMessage ?? (status === 404 ? t('errors.notFoundText') : t(`errors.serverText.${keptOrLost()}`))}</p>
         {error.description && <p>{error.description}</p>}
         {error.stack && <pre>{error.stack}</pre>}
         <div className={classes.actions}>

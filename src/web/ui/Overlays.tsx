@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { announcements, confirm, loading, prompts, toasts } from '../api/nexus.ts'
 import { type T, useT } from '../i18n/locale.tsx'
 import { newerBuild } from '../session/newer-build.ts'
-import { onStorageRefused } from '../session/storage.ts'
+import { keptOrLost, onStorageRefused } from '../session/storage.ts'
 import { alternatingTexts, type Urgency } from './announcements.ts'
 import button from './LightButton.module.css'
 import classes from './Overlays.module.css'
@@ -46,7 +46,7 @@ function NotKept() {
 
 /** Reloads the page. Unsaved changes of an analysis are stored in the browser, but running calls would be interrupted, so it asks about those. */
 async function reloadPage(t: T): Promise<void> {
-  const question = { title: t('newVersion.title'), message: t('newVersion.busy'), accept: t('newVersion.reload'), reject: t('app.cancel') }
+  const question = { title: t('newVersion.title'), message: t(`newVersion.busy.${keptOrLost()}`), accept: t('newVersion.reload'), reject: t('app.cancel') }
   if (loading.isPending() && !(await confirm.ask({ group: 'new version', ...question }))) return
   location.reload()
 }
@@ -57,7 +57,11 @@ function NewVersion() {
   useEffect(
     () =>
       newerBuild.listen(() =>
-        toasts.show({ title: t('newVersion.title'), message: t('newVersion.text'), action: { label: t('newVersion.reload'), run: () => void reloadPage(t) } }),
+        toasts.show({
+          title: t('newVersion.title'),
+          message: t(`newVersion.text.${keptOrLost()}`),
+          action: { label: t('newVersion.reload'), run: () => void reloadPage(t) },
+        }),
       ),
     [t],
   )

@@ -4,6 +4,7 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { useT } from '../i18n/locale.tsx'
 import { lookForNewerBuild } from '../session/missing-page.ts'
+import { keptOrLost } from '../session/storage.ts'
 import { Dialog } from './Dialog.tsx'
 import classes from './PartBoundary.module.css'
 
@@ -20,7 +21,7 @@ function Broken({ name, onRetry, isBeside, onClose }: Place & { name: string; on
   return (
     <div className={classes.broken} role="alert" data-beside={isBeside || undefined}>
       <p>
-        <strong>{t('errors.part', { name })}</strong> {t('errors.partText')}
+        <strong>{t('errors.part', { name })}</strong> {t(`errors.partText.${keptOrLost()}`)}
       </p>
       <div className={classes.actions}>
         <Button variant="default" onClick={onRetry}>

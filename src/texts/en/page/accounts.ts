@@ -36,7 +36,10 @@ export const accounts = {
     resend: 'Resend Email',
     resendIn: '{label} ({seconds} s)',
     resent: 'Sent again',
-    draft: 'Your changes are kept in this browser and will be copied into your account.',
+    draft: {
+      kept: 'Your changes are kept in this browser and will be copied into your account.',
+      lost: 'Your browser keeps no data of this site. Your changes are copied into your account only if you sign in here, without reloading the page.',
+    },
   },
   invitation: {
     title: 'Your invitation',

@@ -59,7 +59,10 @@ export const messages = {
     title: 'Title',
     rows: '{rows, plural, one {# row} other {# rows}}',
     saveAs: 'Sign up to save',
-    saveAsText: 'Your changes are kept in this browser. After you sign up, they are copied into your account.',
+    saveAsText: {
+      kept: 'Your changes are kept in this browser. After you sign up, they are copied into your account.',
+      lost: 'Your browser keeps no data of this site, so your changes are lost when you reload or close this page. Sign in with an account that you have, and they are copied into it. Signing up opens another page, which does not have them.',
+    },
     copied: 'Analysis copied',
     overwrite: 'Overwrite',
     saveCopy: 'Save as copy',
@@ -80,7 +83,10 @@ export const messages = {
     deleteText: 'Are you sure you want to delete the analysis? This action cannot be undone.',
     deleted: 'Analysis deleted',
     leaveTitle: 'Leave without saving?',
-    leaveText: 'Your changes stay in this browser until you come back, but they are not saved.',
+    leaveText: {
+      kept: 'Your changes stay in this browser until you come back, but they are not saved.',
+      lost: 'Your changes are not saved. Your browser keeps no data of this site, so they are lost when you reload or close this page.',
+    },
     leave: 'Leave',
     stay: 'Stay',
     menu: 'Analysis menu',

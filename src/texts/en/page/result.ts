@@ -208,8 +208,14 @@ export const result = {
   conflict: {
     title: 'Saved by someone else',
     titleOwn: 'Saved in another tab',
-    other: '{who} saved a newer version: {when}. Your changes are kept in this browser.',
-    own: 'You saved a newer version in another tab or browser: {when}. The changes of this tab are kept in this browser.',
+    other: {
+      kept: '{who} saved a newer version: {when}. Your changes are kept in this browser.',
+      lost: '{who} saved a newer version: {when}. Your changes are only on this page until you save them.',
+    },
+    own: {
+      kept: 'You saved a newer version in another tab or browser: {when}. The changes of this tab are kept in this browser.',
+      lost: 'You saved a newer version in another tab or browser: {when}. The changes of this tab are only on this page until you save them.',
+    },
     titleUnknown: 'Which version to keep?',
     unknown: 'The version these changes were based on is unknown, so overwriting may undo what others saved. The stored version is from {when}.',
     theirs: 'What the newer version changed',

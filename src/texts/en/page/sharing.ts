@@ -91,7 +91,10 @@ export const sharing = {
     viewer: 'You can no longer save changes to it, but you can save a copy.',
     ended: 'This analysis is no longer shared with you: nothing in it can be calculated or saved.',
     kept: 'Your unsaved changes are kept.',
-    keptHere: 'Your unsaved changes stay in this browser, and are here again if it is shared with you again.',
+    keptHere: {
+      kept: 'Your unsaved changes stay in this browser, and are here again if it is shared with you again.',
+      lost: 'Your browser keeps no data of this site, so your unsaved changes are lost when you reload or close this page.',
+    },
     unmerged: 'Your unsaved changes use what is no longer shared with you, so they cannot be saved here. If you load what is shared, Undo brings them back.',
     load: 'Load what is shared',
     loadUndo: 'load what is shared',

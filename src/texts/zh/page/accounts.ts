@@ -39,7 +39,10 @@ export const accounts = translation<typeof source>()({
     resend: '重新发送邮件',
     resendIn: '{label}（{seconds} 秒）',
     resent: '已重新发送',
-    draft: '您的更改保留在此浏览器中，注册后会复制到您的账户。',
+    draft: {
+      kept: '您的更改保留在此浏览器中，注册后会复制到您的账户。',
+      lost: '浏览器不保存本网站的数据。只有不刷新页面、直接在此登录，您的更改才会复制到您的账户。',
+    },
   },
   invitation: {
     title: '您的邀请',

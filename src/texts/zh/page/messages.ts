@@ -61,7 +61,10 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     title: '标题',
     rows: '{rows, number} 行',
     saveAs: '注册后保存',
-    saveAsText: '您的更改保留在此浏览器中，注册后会复制到您的账户。',
+    saveAsText: {
+      kept: '您的更改保留在此浏览器中，注册后会复制到您的账户。',
+      lost: '浏览器不保存本网站的数据，刷新或关闭本页后，您的更改会丢失。使用已有账户登录，更改会复制到该账户；注册会打开另一个页面，其中没有这些更改。',
+    },
     copied: '分析已复制',
     overwrite: '覆盖',
     saveCopy: '另存为副本',
@@ -82,7 +85,10 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     deleteText: '确定要删除此分析吗？此操作无法撤销。',
     deleted: '分析已删除',
     leaveTitle: '不保存就离开？',
-    leaveText: '更改会保留在此浏览器中，等您回来，但尚未保存。',
+    leaveText: {
+      kept: '更改会保留在此浏览器中，等您回来，但尚未保存。',
+      lost: '更改尚未保存。浏览器不保存本网站的数据，刷新或关闭本页后，更改会丢失。',
+    },
     leave: '离开',
     stay: '留下',
     menu: '分析菜单',

@@ -5,6 +5,7 @@ import { draftOf } from '../../../analysis/step-session.ts'
 import type { Analysis } from '../../../contract/analysis.ts'
 import { localMoment } from '../../../format/moment.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
+import { keptOrLost } from '../../session/storage.ts'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { dialog } from '../../ui/PartBoundary.tsx'
 import { DifferenceList } from '../DifferenceList.tsx'
@@ -46,7 +47,13 @@ function ConflictDialogContent({ conflict, load, overwrite, saveCopy, onClose }:
   return (
     <Dialog onClose={onClose} title={title} size={720}>
       <div className={classes.fields}>
-        <p>{isUnknown ? t('conflict.unknown', { when }) : isOwn ? t('conflict.own', { when }) : t('conflict.other', { who, when })}</p>
+        <p>
+          {isUnknown
+            ? t('conflict.unknown', { when })
+            : isOwn
+              ? t(`conflict.own.${keptOrLost()}`, { when })
+              : t(`conflict.other.${keptOrLost()}`, { who, when })}
+        </p>
         {both.length > 0 && <p>{t('conflict.both', { units: both.join(t('app.listSeparator')) })}</p>}
         {!isUnknown && (
           <>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { isDirty } from '../../../analysis/step-session.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { keptOrLost } from '../../session/storage.ts'
 import page from '../AnalysisPage.module.css'
 import { type PageState, usePage, usePageStore, useSession } from '../step-store.ts'
 import { loadGranted } from './granted.ts'
@@ -14,7 +15,7 @@ function useKept({ changes, unmerged }: Granted): string | null {
   const t = useT()
   const dirty = useSession(isDirty)
   if (!dirty) return null
-  if (changes.includes('ended')) return t('granted.keptHere')
+  if (changes.includes('ended')) return t(`granted.keptHere.${keptOrLost()}`)
   if (unmerged) return t('granted.unmerged')
   return changes.includes('more') || changes.includes('editor') ? null : t('granted.kept')
 }
