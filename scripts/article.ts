@@ -8,7 +8,7 @@ function keep(file: string, results: unknown): void {
   if (!isDeepStrictEqual(known, results)) writeFileSync(file, `${JSON.stringify(results)}\n`)
 }
 
-keep('src/web/pages/article/results.json', await articleResults())
+keep('src/web/site/article/results.json', await articleResults())
 const { pivot, study } = await homeResults()
-keep('src/web/pages/home/pivot.json', pivot)
-keep('src/web/pages/home/study.json', study)
+keep('src/web/site/home/pivot.json', pivot)
+keep('src/web/site/home/study.json', study)

@@ -33,15 +33,15 @@ export const TO_READ_KB = 16
 const product = (kB: number, ...files: string[]): Budget => ({ files: ['ProductFrame.tsx', ...files], texts: ['page'], kB })
 
 export const BUDGETS: Readonly<Record<keyof typeof ROUTES, Budget>> = {
-  home: { files: ['pages/home/HomePage.tsx'], kB: 175 },
-  pricing: { files: ['pages/site/PricingPage.tsx'], kB: 168 },
-  privacy: { files: ['pages/site/PrivacyPage.tsx'], texts: ['privacy'], kB: 170 },
-  article: { files: ['pages/article/ArticlePage.tsx'], kB: 182 },
+  home: { files: ['site/home/HomePage.tsx'], kB: 175 },
+  pricing: { files: ['site/PricingPage.tsx'], kB: 168 },
+  privacy: { files: ['site/PrivacyPage.tsx'], texts: ['privacy'], kB: 170 },
+  article: { files: ['site/article/ArticlePage.tsx'], kB: 182 },
   signIn: product(320, 'pages/SignInPage.tsx'),
   signUp: product(320, 'pages/SignUpPage.tsx'),
   gallery: product(320, 'pages/GalleryPage.tsx'),
-  contact: product(320, 'pages/enquiry/EnquiryPage.tsx'),
-  bookDemo: product(320, 'pages/enquiry/EnquiryPage.tsx'),
+  contact: product(320, 'site/enquiry/EnquiryPage.tsx'),
+  bookDemo: product(320, 'site/enquiry/EnquiryPage.tsx'),
   confirmEmail: product(320, 'pages/ConfirmEmailPage.tsx'),
   confirmNewEmail: product(310, 'pages/account-settings/ConfirmNewEmailPage.tsx'),
   forgotPassword: product(315, 'pages/ForgotPasswordPage.tsx'),

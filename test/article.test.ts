@@ -9,9 +9,9 @@ import { articleResults } from '../scripts/article-results.ts'
 import { article as en } from '../src/texts/en/article.ts'
 import { LOCALES } from '../src/texts/languages.ts'
 import { article as zh } from '../src/texts/zh/article.ts'
-import { CITED, FIGURES, fillFigures, formatFigures } from '../src/web/pages/article/figures.ts'
-import { RESULTS } from '../src/web/pages/article/results.ts'
-import { scaleOf } from '../src/web/pages/article/scale.ts'
+import { CITED, FIGURES, fillFigures, formatFigures } from '../src/web/site/article/figures.ts'
+import { RESULTS } from '../src/web/site/article/results.ts'
+import { scaleOf } from '../src/web/site/article/scale.ts'
 
 const TEXTS = { en, zh }
 const Gapminder = z.array(

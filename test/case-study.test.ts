@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest'
 import { homeResults } from '../scripts/article-results.ts'
 import { site as en } from '../src/texts/en/page/site.ts'
-import { HERO, REGIONS } from '../src/web/pages/home/hero-pivot.ts'
-import study from '../src/web/pages/home/study.json' with { type: 'json' }
+import { HERO, REGIONS } from '../src/web/site/home/hero-pivot.ts'
+import study from '../src/web/site/home/study.json' with { type: 'json' }
 
 it('the home page is made of the pivots that the product computes from the demo data, with a name for every row', async () => {
   expect({ pivot: HERO, study }).toEqual(await homeResults())

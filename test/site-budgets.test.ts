@@ -45,7 +45,7 @@ it('takes the language whose texts are longer', () => {
 it('names the pages that are over their budgets, with both figures', () => {
   expect(overBudget(buildOf(100))).toEqual([])
   const build = buildOf(100)
-  build.set('src/web/pages/home/HomePage.tsx', chunk('src/web/pages/home/HomePage.tsx', 200_000))
+  build.set('src/web/site/home/HomePage.tsx', chunk('src/web/site/home/HomePage.tsx', 200_000))
   expect(overBudget(build)).toEqual([expect.stringMatching(/^home: 200\.\d kB of script, \d+ allowed$/)])
 })
 

@@ -117,7 +117,7 @@ class Build {
     const compared = fields.find((id) => this.columns.some((c) => c.id === id && isCompared(c)))
     if (compared) return compared
     const isTime = (id: string): boolean => this.columns.some((c) => c.id === id && (groupedBase(c) !== undefined || isDated(c) || isYearly(c)))
-    const time = name === 'rank_largest' ? undefined : fields.find(isTime)
+    const time = SHOW_AS[name].unit === 'rank' ? undefined : fields.find(isTime)
     if (overTime) return time ?? null
     return time ?? this.rows.at(-1) ?? this.across.at(-1) ?? null
   }

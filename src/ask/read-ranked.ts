@@ -1,5 +1,6 @@
 /** Reads 'top 5 countries by population', 'which region has the lowest cost', '销售额最高的10个城市', 'sort cities by revenue': groups in the order of a measure. */
 
+import { SHOW_AS } from '../contract/show-as.ts'
 import { type Cursor, isName } from './cursor.ts'
 import type { Field } from './parsed-question.ts'
 import { isGrouping, rankOf, ranksGroups } from './ranks.ts'
@@ -97,7 +98,7 @@ export function readRanked(cursor: Cursor, token: Token<Field>): boolean {
     readRanks(cursor, token)
     return true
   }
-  if (!(cursor.is(token, 'sort') || token.meaning?.show === 'rank_largest') || !ordersGroups(cursor, token)) return false
+  if (!(cursor.is(token, 'sort') || (token.meaning?.show && SHOW_AS[token.meaning.show].unit === 'rank')) || !ordersGroups(cursor, token)) return false
   readOrdered(cursor, token)
   return true
 }

@@ -80,9 +80,9 @@ export class QueryCost {
     if (!steep && total * times * rows <= EXPRESSION_MAX) return ok(null)
     return fail('expression_cost', {
       function: dearest.name,
-      rows: rows.toLocaleString('en-US'),
-      length: asRefused(dearest.width).toLocaleString('en-US'),
-      seconds: asRefused(((steep ? dearest.cost : total) * times * rows) / 1e9).toLocaleString('en-US'),
+      rows,
+      length: asRefused(dearest.width),
+      seconds: String(asRefused(((steep ? dearest.cost : total) * times * rows) / 1e9)),
       limit: (steep ? STEEP_MAX : EXPRESSION_MAX) / 1e9,
       name,
       kind,

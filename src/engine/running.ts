@@ -49,7 +49,7 @@ function checkReach(
     if (reach <= limit) continue
     const measure = plan.measures[measures[0] ?? 0]?.name ?? ''
     const field = plan[along.axis][along.depth]?.name ?? ''
-    return fail('running_too_large', { measure, field, limit: limit.toLocaleString('en-US') })
+    return fail('running_too_large', { measure, field, limit })
   }
   return ok(null)
 }

@@ -14,12 +14,12 @@ interface Prerendered {
 }
 
 export const PRERENDERED: Readonly<Record<PublicPage, Prerendered>> = {
-  home: { file: 'src/web/pages/home/HomePage.tsx', load: () => import('./pages/home/HomePage.tsx'), name: 'HomePage', texts: [] },
-  pricing: { file: 'src/web/pages/site/PricingPage.tsx', load: () => import('./pages/site/PricingPage.tsx'), name: 'PricingPage', texts: [] },
-  privacy: { file: 'src/web/pages/site/PrivacyPage.tsx', load: () => import('./pages/site/PrivacyPage.tsx'), name: 'PrivacyPage', texts: ['privacy'] },
-  article: { file: 'src/web/pages/article/ArticlePage.tsx', load: () => import('./pages/article/ArticlePage.tsx'), name: 'ArticlePage', texts: [] },
-  contact: { file: 'src/web/pages/enquiry/EnquiryPage.tsx', load: () => import('./pages/enquiry/EnquiryPage.tsx'), name: 'ContactPage', texts: ['page'] },
-  bookDemo: { file: 'src/web/pages/enquiry/EnquiryPage.tsx', load: () => import('./pages/enquiry/EnquiryPage.tsx'), name: 'BookDemoPage', texts: ['page'] },
+  home: { file: 'src/web/site/home/HomePage.tsx', load: () => import('./site/home/HomePage.tsx'), name: 'HomePage', texts: [] },
+  pricing: { file: 'src/web/site/PricingPage.tsx', load: () => import('./site/PricingPage.tsx'), name: 'PricingPage', texts: [] },
+  privacy: { file: 'src/web/site/PrivacyPage.tsx', load: () => import('./site/PrivacyPage.tsx'), name: 'PrivacyPage', texts: ['privacy'] },
+  article: { file: 'src/web/site/article/ArticlePage.tsx', load: () => import('./site/article/ArticlePage.tsx'), name: 'ArticlePage', texts: [] },
+  contact: { file: 'src/web/site/enquiry/EnquiryPage.tsx', load: () => import('./site/enquiry/EnquiryPage.tsx'), name: 'ContactPage', texts: ['page'] },
+  bookDemo: { file: 'src/web/site/enquiry/EnquiryPage.tsx', load: () => import('./site/enquiry/EnquiryPage.tsx'), name: 'BookDemoPage', texts: ['page'] },
   gallery: { file: 'src/web/pages/GalleryPage.tsx', load: () => import('./pages/GalleryPage.tsx'), name: 'GalleryPage', texts: ['page'] },
   signIn: { file: 'src/web/pages/SignInPage.tsx', load: () => import('./pages/SignInPage.tsx'), name: 'SignInPage', texts: ['page'] },
   signUp: { file: 'src/web/pages/SignUpPage.tsx', load: () => import('./pages/SignUpPage.tsx'), name: 'SignUpPage', texts: ['page'] },

@@ -2,7 +2,7 @@
 import { PER_PERSON } from '../../src/contract/demo.ts'
 import { IN_BROWSER } from '../../src/contract/privacy.ts'
 import { functionHelp } from '../../src/texts/zh/function-help.ts'
-import { CITED } from '../../src/web/pages/article/figures.ts'
+import { CITED } from '../../src/web/site/article/figures.ts'
 import { inTestLanguage } from '../support/test-language.ts'
 import { dialogs, openByKeys, walkPanels } from './dialogs.ts'
 import { expect, grid, newAccount, openDemo, saveCopy, test } from './page.ts'

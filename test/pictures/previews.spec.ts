@@ -25,7 +25,7 @@ for (const locale of LOCALES)
     test(`pictures for links to a page are made from its title and the product (${page}, ${locale})`, async ({ page: tab }) => {
       const { heads } = textsIn(locale)
       const title = page === 'home' ? heads.tagline : heads.titles[page]
-      const shot = dataUrl('image/webp', `src/web/pages/home/pictures/analysis-${locale}-light.webp`)
+      const shot = dataUrl('image/webp', `src/web/site/home/pictures/analysis-${locale}-light.webp`)
       await tab.setViewportSize(PREVIEW_SIZE)
       await tab.setContent(
         `<html lang="${LANGUAGES[locale].lang}"><style>${STYLE}</style><header>${MARK}<span>${heads.name}</span></header><main><h1>${title}</h1></main><img alt="" src="${shot}"></html>`,

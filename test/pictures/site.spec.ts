@@ -6,7 +6,7 @@ import { SCHEMES } from '../e2e/dialogs.ts'
 import { expect, grid, openDemo, type RunningProduct as Product, test } from '../e2e/page.ts'
 import { wordsOf } from '../e2e/words.ts'
 
-const FOLDER = 'src/web/pages/home/pictures'
+const FOLDER = 'src/web/site/home/pictures'
 /** Maximum size of a file, so that a phone on a slow connection still loads it quickly. */
 const MOST_BYTES = 130_000
 

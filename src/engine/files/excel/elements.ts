@@ -46,4 +46,4 @@ export class ElementCount {
   }
 }
 
-const tooMany = ({ limit, detail }: Bound) => fail('file_unsafe_elements', { limit: limit.toLocaleString('en-US'), detail })
+const tooMany = ({ limit, detail }: Bound) => fail('file_unsafe_elements', { limit, detail })

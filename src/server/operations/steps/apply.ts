@@ -11,6 +11,7 @@ import type { StepConfig } from '../../../contract/step.ts'
 import type { DatasetData, RunContext } from '../../../engine/protocol.ts'
 import { dayIn } from '../../../format/moment.ts'
 import { type CachedResult, cellCount } from '../../../pivot/shape/cached-result.ts'
+import { LANGUAGES } from '../../../texts/languages.ts'
 import type { Call, Handler, Services } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { dataLocation, dataState } from '../../results/data-marks.ts'
@@ -98,7 +99,7 @@ function replyFor(
   const { CONFIRM_CELLS, CONFIRM_COLUMNS, MAX_CELLS } = services.settings
   if (!released && (cells > CONFIRM_CELLS || kept.columnKeys > CONFIRM_COLUMNS)) {
     const key = services.running.ask({ callerKey: call.actor.key, analysisId, hash })
-    const shown = (n: number): string => n.toLocaleString('en-US')
+    const shown = (n: number): string => n.toLocaleString(LANGUAGES[call.locale].tag)
     const size = { cells: shown(cells), rows: shown(kept.rowKeys), columns: shown(kept.columnKeys) }
     const message = fillIn(textsIn(call.locale).replies.largeResult, size)
     return ok({ status: 'pending', key, message, cells, rows: kept.rowKeys, columns: kept.columnKeys })

@@ -1,11 +1,11 @@
 /** What is stored, where, for how long, and how to have it deleted: the entries of `contract/privacy.ts` as text. */
 
-import { namesOf } from '../../../contract/kinds.ts'
-import { IN_BROWSER, STORED_DATA } from '../../../contract/privacy.ts'
-import { installation } from '../../api/installation.ts'
-import { useT } from '../../i18n/locale.tsx'
-import { PageLink } from '../../ui/PageLink.tsx'
-import { Shell } from '../../ui/Shell.tsx'
+import { namesOf } from '../../contract/kinds.ts'
+import { IN_BROWSER, STORED_DATA } from '../../contract/privacy.ts'
+import { installation } from '../api/installation.ts'
+import { useT } from '../i18n/locale.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
+import { Shell } from '../ui/Shell.tsx'
 import classes from './Site.module.css'
 
 interface Row {

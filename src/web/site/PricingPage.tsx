@@ -1,12 +1,12 @@
 /** Prices: free on your own server; support by agreement, through the contact form. */
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { installation, maxUploadMb } from '../../api/installation.ts'
-import { useT } from '../../i18n/locale.tsx'
-import { OperatorLine } from '../../ui/OperatorLine.tsx'
-import { PageLink } from '../../ui/PageLink.tsx'
-import { Shell } from '../../ui/Shell.tsx'
-import buttons from '../../ui/SiteButton.module.css'
+import { installation, maxUploadMb } from '../api/installation.ts'
+import { useT } from '../i18n/locale.tsx'
+import { OperatorLine } from '../ui/OperatorLine.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
+import { Shell } from '../ui/Shell.tsx'
+import buttons from '../ui/SiteButton.module.css'
 import classes from './Site.module.css'
 
 const SELF = ['pricing.selfPoints.all', 'pricing.selfPoints.people', 'pricing.selfPoints.rows', 'pricing.selfPoints.two'] as const
