@@ -91,7 +91,7 @@ describe('an account', () => {
     const links = (await linksFor(server, email)).slice(known)
     expect(links).toHaveLength(2)
     const mail = lastMail(server)
-    expect(mail).toMatch(/Ana Lima, \d{4}-\d\d-\d\d \d\d:\d\d UTC\n\S+\/zh\/confirm-email-/)
+    expect(mail).toMatch(/Ana Lima, \d{4}年\d+月\d+日 \d\d:\d\d UTC\n\S+\/zh\/confirm-email-/)
     expect(mail).not.toContain('www.example.com')
     const anas = /Ana Lima, [^\n]+\n\S+confirm-email-(\S+)/.exec(mail)?.[1] ?? ''
     expect((await confirm(server, anas)).data.user.name).toBe('Ana Lima')

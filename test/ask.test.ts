@@ -49,9 +49,9 @@ it('keeps what a question about a part does not name, and uses measures that are
 })
 
 it.each([
-  ['sum of salary by region for the past two years', 'where Day is in Last 24 months.'],
-  ['sum of salary by region in the last 60 days', 'where Day is in Last 60 days.'],
-  ['sum of salary by region in the last one week', 'where Day is in Last week.'],
+  ['sum of salary by region for the past two years', 'where Day is in the last 24 months.'],
+  ['sum of salary by region in the last 60 days', 'where Day is in the last 60 days.'],
+  ['sum of salary by region in the last one week', 'where Day is in the last week.'],
   ['sum of salary by region excluding West', 'where Region is not West.'],
   ['sum of salary by region in Oslo', 'where 城市 is Oslo.'],
   ['sum of salary by region without Oslo', 'where 城市 is not Oslo.'],
@@ -104,7 +104,7 @@ it('asks back with the nearest names, each as a question that is answered', asyn
 it('asks which date is meant, and every offer keeps what was said of it', async () => {
   const { ask } = await prepare('Region,Ordered,Paid,Amount\nWest,2024-01-05,2024-02-01,1\nEast,2025-03-01,2025-03-09,2')
   for (const [question, understood] of [
-    ['sum of amount by region since 2025', 'Understood: Sum of Amount by Region, where Paid is 01/01/25 or later.'],
+    ['sum of amount by region since 2025', 'Understood: Sum of Amount by Region, where Paid is from Jan 1, 2025.'],
     ['sum of amount per month', 'Understood: Sum of Amount by Paid: Month.'],
     ['quarterly sum of amount', 'Understood: Sum of Amount by Paid: Quarter.'],
   ] as const) {

@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { columnOfCondition, conditionOfRule, filterOfCondition } from '../src/analysis/conditions/conditions.ts'
 import type { Column, RuleOperator } from '../src/contract/column.ts'
+import { PLAIN_CALENDAR } from '../src/contract/date-series.ts'
 import { type DescriptionPart, type Figure, textOfParts } from '../src/contract/description.ts'
 import type { PivotResult } from '../src/contract/pivot-result.ts'
 import type { Value } from '../src/contract/scalar.ts'
@@ -178,7 +179,7 @@ it('finds every number of 500 random descriptions again in the cells of the resu
       const { kept, window } = await windowOn(tables[table], config)
       const columns = NAMES.map((name, at) => ({ id: `c${at + 1}`, name, dtype: DTYPES[at] ?? '' }))
       for (const locale of LOCALES) {
-        const sentences = sentencesOf({ config, digest: digestOf(kept), columns, locale, texts: textsIn(locale).describe, wording })
+        const sentences = sentencesOf({ config, digest: digestOf(kept), columns, calendar: PLAIN_CALENDAR, locale, texts: textsIn(locale).describe, wording })
         const parts = textParts(sentences, locale)
         expect(textOfParts(parts)).not.toMatch(/[{}]|undefined|NaN|Infinity/)
         check(parts, window)
@@ -202,7 +203,9 @@ const RESULT: Row[] = [
 async function described(locale: Locale, rows: Row[], config: StepConfig): Promise<string> {
   const { kept } = await windowOf(rows, config)
   const columns = NAMES.map((name, at) => ({ id: `c${at + 1}`, name, dtype: DTYPES[at] ?? '' }))
-  return textOfParts(textParts(sentencesOf({ config, digest: digestOf(kept), columns, locale, texts: textsIn(locale).describe, wording: 0 }), locale))
+  return textOfParts(
+    textParts(sentencesOf({ config, digest: digestOf(kept), columns, calendar: PLAIN_CALENDAR, locale, texts: textsIn(locale).describe, wording: 0 }), locale),
+  )
 }
 
 it('says which rows a filter keeps, and that nothing is left when it keeps none', async () => {
@@ -265,7 +268,12 @@ it('reads the same for the same result, and otherwise in another wording', async
   const config = aConfig({ rows: ['c1'], columns: ['c3'], measures: [aMeasure('total', 'sum', 'c4')] })
   const { kept } = await windowOf(RESULT, config)
   const told = (wording: number) =>
-    textOfParts(textParts(sentencesOf({ config, digest: digestOf(kept), columns: [], locale: 'en', texts: textsIn('en').describe, wording }), 'en'))
+    textOfParts(
+      textParts(
+        sentencesOf({ config, digest: digestOf(kept), columns: [], calendar: PLAIN_CALENDAR, locale: 'en', texts: textsIn('en').describe, wording }),
+        'en',
+      ),
+    )
   expect(told(0)).toBe(told(0))
   expect(told(1)).not.toBe(told(0))
 })

@@ -1,8 +1,8 @@
 /** Adds conditions to a question's request. */
 import { type Condition, conditionOfRule } from '../analysis/conditions/conditions.ts'
-import type { TimeSpan } from '../analysis/conditions/time-spans.ts'
 import { type Column, DATE_RANGES, type RuleOperator } from '../contract/column.ts'
 import type { Value } from '../contract/scalar.ts'
+import type { TimeSpan } from '../contract/time-spans.ts'
 import type { Cursor } from './cursor.ts'
 import type { QuestionFilter } from './parsed-question.ts'
 

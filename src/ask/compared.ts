@@ -1,6 +1,7 @@
 /** Reads 'month over month', 'year over year': adds groups by the compared periods, once all other groups are known. */
-import { dayAfter, spanOfPart, type TimeSpan } from '../analysis/conditions/time-spans.ts'
+
 import { type DateSeriesWindow, inYear, SERIES_WINDOWS } from '../contract/date-series.ts'
+import { dayAfter, spanOfPart, type TimeSpan } from '../contract/time-spans.ts'
 import { type Cursor, isDated, isYearly } from './cursor.ts'
 import type { Group } from './parsed-question.ts'
 

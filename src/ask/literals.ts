@@ -1,5 +1,5 @@
 /** Reads numbers and days in a question. */
-import { spanOfPart, type TimeSpan } from '../analysis/conditions/time-spans.ts'
+import { spanOfPart, type TimeSpan } from '../contract/time-spans.ts'
 import type { QuestionWords } from '../texts/question-words.ts'
 import { isEdge, skipBlanks } from './normalize.ts'
 

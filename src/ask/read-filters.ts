@@ -1,8 +1,9 @@
 /** Reads 'where region is Asia and year between 1990 and 2000', 'since 2010', '其中大洲是亚洲', '2010年以来'. */
-import { dayAfter } from '../analysis/conditions/time-spans.ts'
+
 import type { Column, RuleOperator } from '../contract/column.ts'
 import { namesOf } from '../contract/kinds.ts'
 import type { Value } from '../contract/scalar.ts'
+import { dayAfter } from '../contract/time-spans.ts'
 import { addDays, addFilter, addRule } from './add-filter.ts'
 import { windowOf } from './compared.ts'
 import { type Cursor, familyOf, isDated, isName, isYearly } from './cursor.ts'

@@ -1,13 +1,15 @@
 /** Describes the computation of a configuration in one sentence, derived from the configuration itself, so that it is true whoever proposes it. */
 import { groupedBase } from '../analysis/edits/dates.ts'
-import { type Column, RULES, type Rule, singleRule } from '../contract/column.ts'
+import { type Column, type Rule, singleRule } from '../contract/column.ts'
+import type { Calendar } from '../contract/date-series.ts'
 import { fillIn } from '../contract/errors.ts'
 import { FILTERS, type Filter, filteredValues, matchesAllRows } from '../contract/filter.ts'
 import type { Measure } from '../contract/measure.ts'
 import { typeFamily, type Value } from '../contract/scalar.ts'
 import type { StepConfig } from '../contract/step.ts'
-import { plainText } from '../format/value.ts'
-import { LANGUAGES, type Locale } from '../texts/languages.ts'
+import { daysSentence, rangeSentence, spanWordsOf } from '../format/date-conditions.ts'
+import { valueText as textOfValue } from '../format/value.ts'
+import type { Locale } from '../texts/languages.ts'
 import { ruleTemplate } from '../texts/rule-template.ts'
 import type { ServerTexts } from '../texts/server-texts.ts'
 
@@ -16,6 +18,7 @@ type Texts = ServerTexts['ask']
 interface Saying {
   readonly texts: Texts
   readonly locale: Locale
+  readonly calendar: Calendar
   readonly columns: readonly Column[]
 }
 
@@ -44,7 +47,7 @@ const valueText = (value: Value, dtype: string, { texts, locale }: Saying): stri
         : // a year is no amount
           typeFamily(dtype) === 'number'
           ? String(value)
-          : plainText(value, dtype, LANGUAGES[locale].dates)
+          : textOfValue(value, dtype, locale)
 
 function values(all: readonly Value[], dtype: string, saying: Saying): string {
   const named = all.slice(0, VALUES_NAMED).map((value) => valueText(value, dtype, saying))
@@ -52,18 +55,21 @@ function values(all: readonly Value[], dtype: string, saying: Saying): string {
 }
 
 function ruleText({ operator, values: given }: Rule, field: string, dtype: string, saying: Saying): string {
-  const { condition, since } = saying.texts
+  const { condition } = saying.texts
   const text = (some: readonly Value[]): string => values(some, dtype, saying)
   const [from = null, to = null] = given
-  const isDay = ['date', 'datetime'].includes(typeFamily(dtype))
-  if (RULES[operator].test === '>=' && isDay) return fillIn(since, { field, from: text([from]) })
-  const template = ruleTemplate(condition, operator)
-  if (template === null) return fillIn(saying.texts.in, { field, values: `${text([from])} ≤ … < ${text([to])}` })
-  return fillIn(template, { field, values: text(given), from: text([from]), to: text([to]) })
+  return fillIn(ruleTemplate(condition, operator), { field, values: text(given), from: text([from]), to: text([to]) })
 }
+
+const spanWords = (saying: Saying) =>
+  spanWordsOf(saying.texts, saying.locale, saying.calendar, (items) =>
+    listed(items.length > VALUES_NAMED + 1 ? [...items.slice(0, VALUES_NAMED), saying.texts.list.more] : items, saying, 'or'),
+  )
 
 /** A condition that excludes values adds in brackets that blank rows stay. */
 function rulesText(rules: readonly Rule[], field: string, dtype: string, saying: Saying): string {
+  const days = ['date', 'datetime'].includes(typeFamily(dtype)) ? daysSentence(rules, field, saying.texts, spanWords(saying)) : null
+  if (days !== null) return days
   const lone = singleRule(rules)
   if (lone?.blank) return fillIn(saying.texts.condition.orBlank, { condition: ruleText(lone.rule, field, dtype, saying) })
   return listed(
@@ -81,14 +87,7 @@ function ownText(own: Column, saying: Saying): string {
   const dtype = base?.dtype ?? 'VARCHAR'
   if (config.kind === 'rules') return rulesText(config.params.rules, field, dtype, saying)
   if (config.kind !== 'date_ranges') return own.name
-  const ranges = config.params.ranges.map(({ preset, from, to, count }) => {
-    const day = (text: string | undefined): string => (text === undefined ? '' : valueText(text, 'DATE', saying))
-    if (preset === 'between') return fillIn(saying.texts.condition.range, { field, from: day(from), to: day(to) })
-    if (preset === 'before') return fillIn(saying.texts.before, { field, to: day(to) })
-    const { counted, presets } = saying.texts
-    const said = count !== undefined && preset in counted ? counted[preset as keyof typeof counted][count === 1 ? 'one' : 'many'] : presets[preset]
-    return fillIn(saying.texts.in, { field, values: fillIn(said, { from: day(from), ...(count === undefined ? {} : { count }) }) })
-  })
+  const ranges = config.params.ranges.map((range) => rangeSentence(range, field, saying.texts, spanWords(saying)))
   return listed(ranges, saying, 'or')
 }
 
@@ -147,9 +146,9 @@ function sortText({ query, pivot }: StepConfig, saying: Saying): string | null {
 }
 
 /** `columns`: those of the dataset and of the analysis; those of the configuration itself are known. */
-export function understoodText(config: StepConfig, columns: readonly Column[], texts: Texts, locale: Locale): string {
+export function understoodText(config: StepConfig, { columns, calendar, texts }: Pick<Saying, 'columns' | 'calendar' | 'texts'>, locale: Locale): string {
   const own = config.query.value.group_calculations
-  const saying: Saying = { texts, locale, columns: [...own, ...columns.filter((c) => own.every((known) => known.id !== c.id))] }
+  const saying: Saying = { texts, locale, calendar, columns: [...own, ...columns.filter((c) => own.every((known) => known.id !== c.id))] }
   const filters = config.query.value.filters.map((filter) => filterText(filter, saying)).filter((text) => text !== null)
   const clauses = [...(filters.length > 0 ? [fillIn(texts.where, { conditions: listed(filters, saying, 'clause') })] : []), sortText(config, saying)]
   const said = clauses.reduce<string>((text, clause) => (clause === null ? text : text + fillIn(texts.clause, { clause })), headText(config, saying))

@@ -83,6 +83,12 @@ export const followsYear = (preset: keyof typeof DATE_RANGES): preset is Follows
 export const DateRangePreset = z.enum(namesOf(DATE_RANGES))
 export type DateRangePreset = z.infer<typeof DateRangePreset>
 
+/** Presets that move with the current day; the others name their days. */
+export type MovingPreset = {
+  [P in DateRangePreset]: (typeof DATE_RANGES)[P]['needs'] extends 'nothing' | 'count' ? P : never
+}[DateRangePreset]
+export const isMoving = (preset: DateRangePreset): preset is MovingPreset => ['nothing', 'count'].includes(DATE_RANGES[preset].needs)
+
 /** Maximum characters of a column's name. */
 export const COLUMN_NAME_MAX = 500
 const Name = dataText(COLUMN_NAME_MAX, 1)

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aConfig, aMeasure } from '../../test/support/documents.ts'
 import { propertyRuns } from '../../test/support/property-runs.ts'
+import { PLAIN_CALENDAR } from '../contract/date-series.ts'
 import { textOfParts } from '../contract/description.ts'
 import type { Value } from '../contract/scalar.ts'
 import { LOCALES } from '../texts/languages.ts'
@@ -118,7 +119,7 @@ function resultOf(table: Table, { measure = 'Sales', agg = 'sum', sourceRows = 1
     cell: ({ measure_id, row, column }) => (measure_id === 'm' ? valueIn(table, { row, column }) : undefined),
   }
   const config = aConfig({ rows: ['Region'], columns: names, measures: [{ ...aMeasure('m', agg, 'c9'), name: measure }] })
-  return { config, digest, columns, wording: 0 }
+  return { config, digest, columns, calendar: PLAIN_CALENDAR, wording: 0 }
 }
 
 const told = (table: Table, made: Made = {}, locale: 'en' | 'zh' = 'en'): string =>

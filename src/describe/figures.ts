@@ -4,8 +4,8 @@ import type { Measure } from '../contract/measure.ts'
 import type { NumberFormat } from '../contract/number-format.ts'
 import { typeFamily, type Value } from '../contract/scalar.ts'
 import { formatFor } from '../format/presets.ts'
-import { plainText } from '../format/value.ts'
-import { LANGUAGES, type Locale } from '../texts/languages.ts'
+import { valueText } from '../format/value.ts'
+import type { Locale } from '../texts/languages.ts'
 import type { Digest } from './digest.ts'
 import { countText, measureText, percentText, timesText } from './number-text.ts'
 
@@ -51,7 +51,7 @@ export function numberOf({ kind, cells }: CellFigure, { digest }: DescriptionCon
 /** Formats a value that is not a number, such as the latest day. */
 function textOfValue(value: Value | undefined, dtype: string, locale: Locale): string | null {
   if (value === null || value === undefined || value === '' || typeof value === 'boolean') return null
-  return plainText(value, dtype, LANGUAGES[locale].dates).slice(0, 200)
+  return valueText(value, dtype, locale).slice(0, 200)
 }
 
 function cellText(figure: CellFigure, told: DescriptionContext): string | null {

@@ -3,7 +3,7 @@
 import { fillIn } from '../contract/errors.ts'
 import { PERIOD, typeFamily, type Value } from '../contract/scalar.ts'
 import { nameText } from '../format/name-text.ts'
-import { type BlankLabels, keyLabel, type Period } from '../format/value.ts'
+import { type BlankLabels, keyLabel, type Period, valueText } from '../format/value.ts'
 import { LANGUAGES, type Locale } from '../texts/languages.ts'
 import type { DigestAxis, DigestField } from './digest.ts'
 import type { DescribeTexts } from './texts.ts'
@@ -33,7 +33,9 @@ export function groupName(fields: readonly DigestField[], key: readonly Value[],
   const value = key.at(-1) ?? null
   if (!field) return texts.everything
   if (isYear(field, [value])) return fillIn(texts.period.calendar.year, { year: String(value) })
-  const label = nameText(keyLabel(value, field.dtype, blankLabels(texts, locale))) || texts.values.empty
+  const isDay = ['date', 'datetime'].includes(typeFamily(field.dtype))
+  const written = isDay && value !== null ? valueText(value, field.dtype, locale) : keyLabel(value, field.dtype, blankLabels(texts, locale))
+  const label = nameText(written) || texts.values.empty
   return value === null || value === '' || needsField(field, value) ? fillIn(texts.groupOf, { field: nameText(field.name), value: label }) : label
 }
 

@@ -3,11 +3,11 @@ import type { Column } from '../contract/column.ts'
 import { type Rule, singleRule } from '../contract/column.ts'
 import { fillIn } from '../contract/errors.ts'
 import { FILTERS, type Filter, filteredValues, matchesAllRows } from '../contract/filter.ts'
-import type { Value } from '../contract/scalar.ts'
+import { typeFamily, type Value } from '../contract/scalar.ts'
 import type { StepConfig } from '../contract/step.ts'
+import { daysSentence, rangeSentence, spanWordsOf } from '../format/date-conditions.ts'
 import { nameText } from '../format/name-text.ts'
-import { plainText } from '../format/value.ts'
-import { LANGUAGES } from '../texts/languages.ts'
+import { valueText } from '../format/value.ts'
 import { ruleTemplate } from '../texts/rule-template.ts'
 import { cellFigure, type Filling, figure, fill, formatList, type Sentence } from './sentence.ts'
 import { type AxisName, cellAddress, fieldName, type Writer } from './writer.ts'
@@ -36,6 +36,12 @@ export function layoutSentence(writer: Writer): Sentence | null {
 /** Maximum values of a filter that are named; the others are only mentioned, so that the text contains no count that is not from the result. */
 const VALUES_NAMED = 3
 
+/** Joins texts with commas and 'or'; names at most as many as a filter's values. */
+function orList({ texts }: Writer, items: readonly string[]): string {
+  const all = items.length > VALUES_NAMED + 1 ? [...items.slice(0, VALUES_NAMED), texts.list.more] : items
+  return all.map((name, at) => (at === 0 ? '' : at === all.length - 1 ? texts.list.or : texts.list.between) + name).join('')
+}
+
 function valuesText(writer: Writer, values: readonly Value[], dtype: string): string {
   const { texts, locale } = writer
   const named = values
@@ -47,11 +53,10 @@ function valuesText(writer: Writer, values: readonly Value[], dtype: string): st
           ? texts.values.empty
           : typeof value === 'boolean'
             ? texts.values[value ? 'yes' : 'no']
-            : nameText(plainText(value, dtype, LANGUAGES[locale].dates)),
+            : nameText(valueText(value, dtype, locale)),
     )
     .map((name) => fillIn(texts.named, { name }))
-  const all = values.length > VALUES_NAMED ? [...named, texts.list.more] : named
-  return all.map((name, at) => (at === 0 ? '' : at === all.length - 1 ? texts.list.or : texts.list.between) + name).join('')
+  return orList(writer, values.length > VALUES_NAMED ? [...named, texts.list.more] : named)
 }
 
 /** Returns the condition that a filter created for itself: a rule or a period on its base. */
@@ -61,8 +66,16 @@ function conditionOf(writer: Writer, own: Column, columns: KnownColumns): string
   if (!config || !('base_column' in config)) return null
   const base = columns.get(config.base_column)
   const field = fieldName(writer, base?.name ?? own.name)
-  if (config.kind === 'date_ranges') return fillIn(condition.period, { field })
-  const lone = config.kind === 'rules' ? singleRule(config.params.rules) : null
+  const words = spanWordsOf(writer.texts, writer.locale, writer.calendar, (items) => orList(writer, items))
+  if (config.kind === 'date_ranges')
+    return orList(
+      writer,
+      config.params.ranges.map((range) => rangeSentence(range, field, writer.texts, words)),
+    )
+  if (config.kind !== 'rules') return fillIn(condition.other, { field })
+  const days = ['date', 'datetime'].includes(typeFamily(base?.dtype ?? 'VARCHAR')) ? daysSentence(config.params.rules, field, writer.texts, words) : null
+  if (days !== null) return days
+  const lone = singleRule(config.params.rules)
   if (!lone) return fillIn(condition.other, { field })
   const { rule, blank } = lone
   const said = ruleText(writer, rule, field, base?.dtype ?? 'VARCHAR')
@@ -73,7 +86,7 @@ function ruleText(writer: Writer, { operator, values }: Rule, field: string, dty
   const { condition } = writer.texts
   const text = (some: readonly Value[]): string => valuesText(writer, some, dtype)
   const [from = null, to = null] = values
-  return fillIn(ruleTemplate(condition, operator) ?? condition.other, { field, values: text(values), from: text([from]), to: text([to]) })
+  return fillIn(ruleTemplate(condition, operator), { field, values: text(values), from: text([from]), to: text([to]) })
 }
 
 function filterText(writer: Writer, filter: Filter, config: StepConfig, columns: KnownColumns): string | null {

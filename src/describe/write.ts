@@ -4,6 +4,7 @@
  */
 
 import type { Column } from '../contract/column.ts'
+import type { Calendar } from '../contract/date-series.ts'
 import { type DescriptionPart, textOfParts } from '../contract/description.ts'
 import type { StepConfig } from '../contract/step.ts'
 import { LANGUAGES, type Locale } from '../texts/languages.ts'
@@ -24,6 +25,7 @@ export interface DescribedResult {
   /** Columns of the dataset that the step may name. */
   readonly columns: readonly Pick<Column, 'id' | 'name' | 'dtype'>[]
   readonly locale: Locale
+  readonly calendar: Calendar
   readonly texts: DescribeTexts
   /** The n-th wording of the same numbers. */
   readonly wording: number
@@ -67,10 +69,10 @@ const isToldOverTime = ({ isDoubtful }: DescribedMeasure, hasTime: boolean): boo
 const knownOf = ({ config, columns }: DescribedResult) => new Map([...columns, ...config.query.value.group_calculations].map((column) => [column.id, column]))
 
 export function writerFor(result: DescribedResult): Writer {
-  const { config, digest, locale, texts, wording } = result
+  const { config, digest, locale, calendar, texts, wording } = result
   const { measures } = config.query.value
   const seed = `${[...config.pivot.rows, '|', ...config.pivot.columns].join()}${measures.map((m) => m.id).join()}`
-  return writerOf({ digest, measures, locale }, texts, seed, wording, doubtfulOverTime(result))
+  return writerOf({ digest, measures, locale, calendar }, texts, seed, wording, doubtfulOverTime(result))
 }
 
 /** Describes the included rows in a sentence; null if all are included. */

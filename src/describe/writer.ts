@@ -1,5 +1,6 @@
 /** Shared state of all sentences of one description: the result, the words, and the choice between two wordings. */
 
+import type { Calendar } from '../contract/date-series.ts'
 import { fillIn } from '../contract/errors.ts'
 import type { CellAddress } from '../contract/explanation.ts'
 import type { Measure } from '../contract/measure.ts'
@@ -28,6 +29,8 @@ export interface DescribedMeasure {
 }
 
 export interface Writer extends DescriptionContext {
+  /** Of the dataset. */
+  readonly calendar: Calendar
   readonly texts: DescribeTexts
   /** Measures that can be described; ranks and running totals appear only in the table. */
   readonly told: readonly DescribedMeasure[]
@@ -73,7 +76,13 @@ export const hasGroups = (axis: DigestAxis): boolean => axis.outer.length > 1
 const hash = (text: string): number => [...text].reduce((h, letter) => (h * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7)
 
 /** The same numbers always give the same text; another wording switches each sentence that has two. */
-export function writerOf(told: DescriptionContext, texts: DescribeTexts, seed: string, wording: number, doubtful: ReadonlySet<string>): Writer {
+export function writerOf(
+  told: DescriptionContext & Pick<Writer, 'calendar'>,
+  texts: DescribeTexts,
+  seed: string,
+  wording: number,
+  doubtful: ReadonlySet<string>,
+): Writer {
   const measures = told.digest.measures.flatMap((column): DescribedMeasure[] => {
     const measure: Measure | undefined = told.measures.find((m) => m.id === column.measure_id)
     if (!measure) return []

@@ -17,6 +17,3 @@ export function formatDateTime(iso: string, pattern: string): string {
   const seconds = clock[2] && !/^:00(\.0+)?$/.test(clock[2]) ? clock[2] : ''
   return `${formatDate(iso, pattern)} ${clock[1]}${seconds}`
 }
-
-/** A moment of the server's clock to the second, with its zone. */
-export const formatMoment = (iso: string, pattern: string): string => `${formatDateTime(iso.slice(0, 19), pattern)} UTC`

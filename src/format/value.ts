@@ -1,6 +1,8 @@
 /** Text of a group key or a cell of any type. */
 import { MONTHS, PERIOD, typeFamily, type Value, WEEKDAY, WEEKDAYS } from '../contract/scalar.ts'
+import type { Locale } from '../texts/languages.ts'
 import { formatDate, formatDateTime } from './date.ts'
+import { momentText } from './moment.ts'
 
 /** Words for values without text, in the interface language. */
 export interface BlankLabels {
@@ -45,6 +47,13 @@ export function keyLabel(value: Value | undefined, dtype: string, words: BlankLa
   if (dtype === WEEKDAY) return words.weekdays[WEEKDAYS.indexOf(String(value))] ?? String(value)
   if (dtype === PERIOD) return periodLabel(String(value), words)
   return plainText(value, dtype, words.date)
+}
+
+/** A value in a sentence of the interface: dates in words, everything else as `plainText`. */
+export function valueText(value: Value, dtype: string, locale: Locale): string {
+  const family = typeFamily(dtype)
+  if (value === null || (family !== 'date' && family !== 'datetime')) return plainText(value, dtype, '')
+  return momentText(String(value), locale)
 }
 
 /** A value without grouping or rounding; dates by a pattern. */

@@ -2,8 +2,7 @@
 import { RULES, type RuleOperator } from '../contract/column.ts'
 import type { ServerTexts } from './server-texts.ts'
 
-/** Null if the language has no such text. */
-export function ruleTemplate(condition: ServerTexts['describe']['condition'], operator: RuleOperator): string | null {
+export function ruleTemplate(condition: ServerTexts['describe']['condition'], operator: RuleOperator): string {
   const { test, negated } = RULES[operator]
   switch (test) {
     case 'blank':
@@ -11,7 +10,7 @@ export function ruleTemplate(condition: ServerTexts['describe']['condition'], op
     case 'equal':
       return condition[negated ? 'NOT IN' : 'IN']
     case 'half-open':
-      return null
+      return condition['half-open']
     case 'range':
     case 'contains':
     case 'starts':

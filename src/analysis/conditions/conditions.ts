@@ -6,8 +6,8 @@
 import { Column, type ColumnConfig, type DateRange, leavesBlanks, type Rule, singleRule } from '../../contract/column.ts'
 import type { Filter } from '../../contract/filter.ts'
 import type { StepConfig } from '../../contract/step.ts'
+import { daysOfRules, rulesOfDays, type TickedDays } from '../../contract/ticked-days.ts'
 import { freshId, uniqueName } from '../names.ts'
-import { complement, mergeSpans, type TimeSpan } from './time-spans.ts'
 
 /** The column's value for rows that stay. */
 const KEPT = 'kept'
@@ -23,13 +23,6 @@ export type Condition =
   | ({ readonly kind: 'days' } & TickedDays)
   | { readonly kind: 'period'; readonly range: DateRange }
 
-/** Selected days and times, which are either kept or excluded. `blank`: rows without a day are selected too. */
-export interface TickedDays {
-  readonly excluded: boolean
-  readonly spans: readonly TimeSpan[]
-  readonly blank: boolean
-}
-
 /** A new condition with one rule. A rule that excludes values keeps blank rows. */
 export const conditionOfRule = (operator: Rule['operator'], values: Rule['values']): Condition => ({
   kind: 'rule',
@@ -38,34 +31,6 @@ export const conditionOfRule = (operator: Rule['operator'], values: Rule['values
 })
 
 const rule = (operator: Rule['operator'], ...values: Rule['values']): Rule => ({ name: KEPT, operator, values })
-
-function ruleOfSpan({ from, below }: TimeSpan): Rule {
-  if (from === null) return below === null ? rule('is not null') : rule('less than', below)
-  return below === null ? rule('greater or equal', from) : rule('at least and below', from, below)
-}
-
-function spanOfRule({ operator, values }: Rule): TimeSpan | null {
-  const [first = null, second = null] = values.map(String)
-  if (operator === 'is not null') return { from: null, below: null }
-  if (operator === 'less than' && first !== null) return { from: null, below: first }
-  if (operator === 'greater or equal' && first !== null) return { from: first, below: null }
-  return operator === 'at least and below' && first !== null && second !== null ? { from: first, below: second } : null
-}
-
-function rulesOfDays({ excluded, spans, blank }: TickedDays): Rule[] {
-  const kept = excluded ? complement(spans) : mergeSpans(spans)
-  return [...kept.map(ruleOfSpan), ...(blank === excluded ? [] : [rule('is null')])]
-}
-
-/** Rules that begin without a bound list the excluded days, as `rulesOfDays` writes them. */
-function daysOfRules(rules: readonly Rule[]): TickedDays | null {
-  const spans = rules.filter((r) => r.operator !== 'is null').map(spanOfRule)
-  const kept = spans.filter((span) => span !== null)
-  if (kept.length < spans.length) return null
-  const excluded = kept.some((span) => span.from === null)
-  const hasBlank = kept.length < rules.length
-  return { excluded, spans: excluded ? complement(kept) : kept, blank: excluded !== hasBlank }
-}
 
 /** The config of a condition's column on a base; null if it keeps every row, such as an empty selection of days. */
 export function configOfCondition(base_column: string, condition: Condition): OwnConfig | null {
@@ -76,7 +41,9 @@ export function configOfCondition(base_column: string, condition: Condition): Ow
       return { kind: 'rules', base_column, params: { rules, others: null } }
     }
     case 'days':
-      return condition.spans.length === 0 && !condition.blank ? null : { kind: 'rules', base_column, params: { rules: rulesOfDays(condition), others: null } }
+      return condition.spans.length === 0 && !condition.blank
+        ? null
+        : { kind: 'rules', base_column, params: { rules: rulesOfDays(condition).map((one) => ({ name: KEPT, ...one })), others: null } }
     case 'period':
       return { kind: 'date_ranges', base_column, params: { ranges: [{ ...condition.range, name: KEPT }], others: null } }
   }

@@ -1,12 +1,12 @@
 /** Parses a language model's answer with the strict schema into a question's request; null if it is not a step of these columns. */
 import { type Condition, conditionOfRule } from '../../analysis/conditions/conditions.ts'
-import { dayAfter } from '../../analysis/conditions/time-spans.ts'
 import { AGGREGATIONS } from '../../contract/aggregation.ts'
 import { type Column, DATE_RANGES, RULES } from '../../contract/column.ts'
 import { isWindowOf } from '../../contract/date-series.ts'
 import { ModelAnswer, type ModelStep } from '../../contract/model-step.ts'
 import type { Value } from '../../contract/scalar.ts'
 import { SHOW_AS } from '../../contract/show-as.ts'
+import { dayAfter } from '../../contract/time-spans.ts'
 import { familyOf, isDated } from '../cursor.ts'
 import type { Group, ParsedQuestion, QuestionFilter, QuestionMeasure, QuestionSort, ShowAsRequest } from '../parsed-question.ts'
 import type { ModelPrompt } from './prompt.ts'

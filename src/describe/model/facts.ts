@@ -7,8 +7,8 @@ import type { CellAddress } from '../../contract/explanation.ts'
 import { typeFamily, type Value } from '../../contract/scalar.ts'
 import { modelJson } from '../../format/model-json.ts'
 import { nameText } from '../../format/name-text.ts'
-import { plainText } from '../../format/value.ts'
-import { LANGUAGES, LOCALES } from '../../texts/languages.ts'
+import { valueText } from '../../format/value.ts'
+import { LOCALES } from '../../texts/languages.ts'
 import { TEXTS } from '../../texts/server-texts.ts'
 import type { DigestAxis } from '../digest.ts'
 import { groupName, isTime, sortByTime } from '../labels.ts'
@@ -81,7 +81,7 @@ const leftOut = ({ outer, inner }: DigestAxis, told: readonly Referred[]): numbe
 function valueJson(value: Value | undefined, dtype: string, writer: Writer): string | number | null {
   if (value === null || value === undefined || value === '') return null
   if (typeFamily(dtype) === 'number' && Number.isFinite(Number(value))) return Number(value)
-  return nameText(plainText(value, dtype, LANGUAGES[writer.locale].dates))
+  return nameText(valueText(value, dtype, writer.locale))
 }
 
 /** Returns totals first, then as many crossings as fit. */

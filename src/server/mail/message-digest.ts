@@ -3,6 +3,7 @@ import { withCurrentNames } from '../../analysis/mentions.ts'
 import { fillIn } from '../../contract/errors.ts'
 import type { Operator } from '../../contract/installation.ts'
 import type { Step } from '../../contract/step.ts'
+import { utcMoment } from '../../format/moment.ts'
 import { localeIn } from '../../texts/languages.ts'
 import { personOf } from '../operations/messages/people.ts'
 import { type VisibleSteps, visibleStepsFor } from '../operations/messages/visible-steps.ts'
@@ -13,7 +14,7 @@ import type { Store } from '../store/store.ts'
 import { textsIn } from '../texts.ts'
 import type { Block } from './layout.ts'
 import type { Letter } from './letter.ts'
-import { formatMinute, layOutMail, paragraphs, type Style, withoutAddresses } from './texts.ts'
+import { layOutMail, paragraphs, type Style, withoutAddresses } from './texts.ts'
 import type { Message } from './transport.ts'
 
 type DigestLetter = Extract<Letter, { kind: 'step_messages' }>
@@ -34,7 +35,7 @@ function byStep(messages: readonly Unread[], steps: Digest['steps'], locale: Let
   return [...Map.groupBy(messages, ({ step_id }) => step_id)].flatMap(([id, ofStep]): Block[] => [
     { kind: 'heading', text: steps.get(id)?.name ?? '' },
     ...ofStep.flatMap(({ author, created_at, mentioned, text }): Block[] => [
-      { kind: 'text', text: fillIn(mentioned ? fromMentioning : from, { name: withoutAddresses(author) || someone, when: formatMinute(created_at) }) },
+      { kind: 'text', text: fillIn(mentioned ? fromMentioning : from, { name: withoutAddresses(author) || someone, when: utcMoment(created_at, locale) }) },
       { kind: 'quote', text: shortened(text) },
     ]),
   ])

@@ -3,6 +3,7 @@ import type { Locale } from '../../contract/constants.ts'
 import { fillIn } from '../../contract/errors.ts'
 import type { Operator } from '../../contract/installation.ts'
 import type { InvitedTo } from '../../contract/invitation.ts'
+import { utcMoment } from '../../format/moment.ts'
 import { LANGUAGES } from '../../texts/languages.ts'
 import type { ServerTexts } from '../../texts/server-texts.ts'
 import { textsIn } from '../texts.ts'
@@ -42,9 +43,6 @@ const hello = (name: string, { hello, helloAnyone }: Mails): string => {
   const shown = withoutAddresses(name)
   return shown === '' ? helloAnyone : fillIn(hello, { name: shown })
 }
-/** Formats an instant to the minute: 2026-01-31 09:05 UTC. */
-export const formatMinute = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`
-
 /** Splits text into paragraphs at empty lines. */
 export const paragraphs = (whole: string): Block[] => whole.split('\n\n').map((paragraph) => ({ kind: 'text', text: paragraph }))
 
@@ -90,7 +88,7 @@ export function mailText(
   const { subject, before, action, after } = mails[kind]
   const blocks: Block[] = [
     ...paragraphs(hello(name, mails)),
-    ...paragraphs(fillIn(before, { when: formatMinute(when), who })),
+    ...paragraphs(fillIn(before, { when: when === '' ? '' : utcMoment(when, style.locale), who })),
     { kind: 'action', label: action, link },
     ...paragraphs(after),
   ]
@@ -113,7 +111,7 @@ export function severalSignupsText(style: Style, signups: readonly SignupLine[],
   const { subject, before, action, rest, after } = mails.severalSignups
   const lines: Block[] = signups.map(({ name, at, link }) => ({
     kind: 'action',
-    title: [withoutAddresses(name), formatMinute(at)].filter(Boolean).join(', '),
+    title: [withoutAddresses(name), utcMoment(at, style.locale)].filter(Boolean).join(', '),
     label: action,
     link,
   }))

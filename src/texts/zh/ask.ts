@@ -12,7 +12,9 @@ export const ask: import('../translation.ts').Texts<typeof source> = {
   countRows: messages.sidebar.countRows,
   window: dates.dates.name,
   windows: editing.calculated.windows,
-  presets: editing.calculated.presets,
+  spans: describe.spans,
+  moving: describe.moving,
+  period: describe.period,
   showAs: messages.shownAs,
   list: describe.list,
   condition: describe.condition,
@@ -20,24 +22,7 @@ export const ask: import('../translation.ts').Texts<typeof source> = {
   ...translation<
     Pick<
       typeof source,
-      | 'understood'
-      | 'clause'
-      | 'by'
-      | 'across'
-      | 'both'
-      | 'shown'
-      | 'along'
-      | 'previous'
-      | 'next'
-      | 'item'
-      | 'where'
-      | 'in'
-      | 'counted'
-      | 'since'
-      | 'before'
-      | 'sorted'
-      | 'examples'
-      | 'unclear'
+      'understood' | 'clause' | 'by' | 'across' | 'both' | 'shown' | 'along' | 'previous' | 'next' | 'item' | 'where' | 'sorted' | 'examples' | 'unclear'
     >
   >()({
     understood: '已理解：{said}。',
@@ -51,14 +36,6 @@ export const ask: import('../translation.ts').Texts<typeof source> = {
     next: '沿{field}与后一项的{kind}',
     item: '与{value}的{kind}',
     where: '其中{conditions}',
-    in: '{field}处于{values}',
-    counted: {
-      'last n days': { one: '最近 1 天', many: '最近 {count} 天' },
-      'last n weeks': { one: '最近 1 周', many: '最近 {count} 周' },
-      'last n months': { one: '最近 1 个月', many: '最近 {count} 个月' },
-    },
-    since: '{field}为{from}及以后',
-    before: '{field}早于{to}',
     sorted: { asc: '按{by}升序', desc: '按{by}降序' },
     examples: {
       average: '按{group}统计{measure}的平均值',

@@ -1,9 +1,8 @@
-import { fiscalQuarter } from '../../analysis/conditions/fiscal.ts'
-import { type DateRange, type DateRangePreset, followsYear } from '../../contract/column.ts'
+import { type DateRange, type DateRangePreset, followsYear, isMoving } from '../../contract/column.ts'
 import { isFiscal } from '../../contract/date-series.ts'
-import { formatDate } from '../../format/date.ts'
-import { dayIn } from '../../format/moment.ts'
-import { LANGUAGES } from '../../texts/languages.ts'
+import { fiscalQuarter } from '../../contract/fiscal.ts'
+import { dayIn, dayText } from '../../format/moment.ts'
+import { fixedRangeText, type SpanWords } from '../../format/span-words.ts'
 import { useLocale, useT } from '../i18n/locale.tsx'
 import { useBlankLabels } from './blank-labels.ts'
 import { usePage } from './step-store.ts'
@@ -11,15 +10,15 @@ import { usePage } from './step-store.ts'
 type Given = Pick<DateRange, 'count' | 'from' | 'to'>
 type Words = (preset: DateRangePreset, given?: Given) => string
 
-/** A date range by its preset, with its number or days: Last 12 weeks, Before 03/05/24; with fiscal years, Current fiscal year. */
+/** A date range by its preset, with its number or days: Last 12 weeks, Before Mar 5, 2024; with fiscal years, Current fiscal year. */
 export function usePresetLabels(): Words {
   const t = useT()
-  const { dates } = LANGUAGES[useLocale()]
+  const locale = useLocale()
   const fiscal = usePage((s) => isFiscal(s.analysis.calendar))
   return (preset, { count = 0, from = '', to = '' } = {}) =>
     fiscal && followsYear(preset)
       ? t(`calculated.fiscalPresets.${preset}`)
-      : t(`calculated.presets.${preset}`, { count, from: formatDate(from, dates), to: formatDate(to, dates) })
+      : t(`calculated.presets.${preset}`, { count, from: dayText(from, locale), to: dayText(to, locale) })
 }
 
 /** Today in the time zone of the dataset. */
@@ -37,19 +36,53 @@ const STRETCHES = {
   'previous year': { later: -4, isYear: true },
 } as const
 
-/** The same with the current fiscal year or quarter: Current fiscal year (FY2026). */
-export function usePeriodLabels(): Words {
+/** Adds the fiscal year or quarter that a preset stands for today: Current fiscal year (FY2026). */
+function useFiscalPeriod(): (preset: DateRangePreset, words: string) => string {
   const t = useT()
-  const presetWords = usePresetLabels()
   const { period } = useBlankLabels()
   const calendar = usePage((s) => s.analysis.calendar)
   const today = useToday()
-  return (preset, given) => {
-    const words = presetWords(preset, given)
+  return (preset, words) => {
     if (!isFiscal(calendar) || !followsYear(preset)) return words
     const { later, isYear } = STRETCHES[preset]
     const { year, quarter } = fiscalQuarter(today, calendar, later)
     const named = period({ fiscal: true, year: String(year), quarter: isYear ? null : String(quarter) })
     return t('filtering.fiscalPeriod', { preset: words, period: named })
+  }
+}
+
+/** A date range by its preset, with the current fiscal year or quarter. */
+export function usePeriodLabels(): Words {
+  const presetWords = usePresetLabels()
+  const fiscalPeriod = useFiscalPeriod()
+  return (preset, given) => fiscalPeriod(preset, presetWords(preset, given))
+}
+
+/** Spans that are named individually; more are counted. */
+const SPANS_NAMED = 2
+
+/** The words for spans of days and times, in the interface language. */
+export function useSpanWords(): SpanWords {
+  const t = useT()
+  const locale = useLocale()
+  const { period } = useBlankLabels()
+  const calendar = usePage((s) => s.analysis.calendar)
+  return {
+    ...{ locale, calendar, period },
+    fill: (form, values) => t(`dates.spans.${form}`, { day: '', from: '', period: '', time: '', to: '', year: '', ...values }),
+    list: (items) => (items.length > SPANS_NAMED ? t('filtering.spans', { count: items.length }) : items.join(t('app.listSeparator'))),
+  }
+}
+
+/** A date range in the middle of a sentence: in the last 30 days, from Jan 1 to Mar 15, 2025. */
+export function useRangeWords(): (range: DateRange) => string {
+  const t = useT()
+  const spans = useSpanWords()
+  const fiscalPeriod = useFiscalPeriod()
+  return (range) => {
+    const { preset, count = 0 } = range
+    if (!isMoving(preset)) return fixedRangeText(range, spans) ?? ''
+    if (isFiscal(spans.calendar) && followsYear(preset)) return fiscalPeriod(preset, t(`dates.movingFiscal.${preset}`))
+    return count === 1 ? t(`dates.movingOne.${preset as 'last n days'}`) : t(`dates.moving.${preset}`, { count: String(count) })
   }
 }

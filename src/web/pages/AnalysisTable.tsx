@@ -2,9 +2,9 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { OwnAnalysis } from '../../contract/analysis.ts'
-import { formatDate } from '../../format/date.ts'
+import { localDay } from '../../format/moment.ts'
 import { useDeleteAnalysis } from '../api/use-delete-analysis.ts'
-import { datePattern, useT } from '../i18n/locale.tsx'
+import { currentLocale, useT } from '../i18n/locale.tsx'
 import { ListTable } from '../ui/ListTable.tsx'
 import classes from '../ui/page.module.css'
 import { UnreadTag } from './UnreadTag.tsx'
@@ -52,7 +52,7 @@ export function AnalysisTable({ analyses }: { analyses: readonly OwnAnalysis[] }
           </td>
           <td className={classes.number}>{analysis.steps}</td>
           <td>{t(`visibility.${analysis.visibility}`)}</td>
-          <td className="numbers">{formatDate(analysis.updated, datePattern())}</td>
+          <td className="numbers">{localDay(analysis.updated, currentLocale())}</td>
           <td>
             <Tooltip label={t('analysis.deleteAnalysis')}>
               <ActionIcon aria-label={t('datasets.deleteOf', { title: analysis.title })} onClick={() => void remove(analysis.id)}>

@@ -7,12 +7,12 @@ import { OTHER_READ_CODES } from '../../contract/database-errors.ts'
 import type { Dataset } from '../../contract/dataset.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { formatBytes } from '../../format/bytes.ts'
-import { formatDate } from '../../format/date.ts'
+import { localDay } from '../../format/moment.ts'
 import { useAddressPart } from '../address.ts'
 import { useJob } from '../api/follow-job.ts'
 import { call } from '../api/nexus.ts'
 import { useCall } from '../api/queries.ts'
-import { datePattern, useT } from '../i18n/locale.tsx'
+import { currentLocale, useT } from '../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../session/auth.ts'
 import { ErrorPage } from '../ui/ErrorPage.tsx'
 import { Loadable } from '../ui/Loadable.tsx'
@@ -97,11 +97,11 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
         </div>
         <div>
           <dt>{t('columns.created')}</dt>
-          <dd>{formatDate(dataset.created, datePattern())}</dd>
+          <dd>{localDay(dataset.created, currentLocale())}</dd>
         </div>
         <div>
           <dt>{t('columns.updated')}</dt>
-          <dd>{formatDate(dataset.updated, datePattern())}</dd>
+          <dd>{localDay(dataset.updated, currentLocale())}</dd>
         </div>
         <div>
           <dt>{t('dataset.timeZone')}</dt>

@@ -4,10 +4,10 @@ import { IconDownload, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DatasetSummary } from '../../contract/dataset.ts'
-import { formatDate } from '../../format/date.ts'
+import { localDay } from '../../format/moment.ts'
 import { download } from '../api/download.ts'
 import { toasts } from '../api/nexus.ts'
-import { datePattern, useLocale, useT } from '../i18n/locale.tsx'
+import { currentLocale, useLocale, useT } from '../i18n/locale.tsx'
 import { ListTable } from '../ui/ListTable.tsx'
 import classes from '../ui/page.module.css'
 import { ShareDialog } from './dataset/ShareDialog.tsx'
@@ -83,8 +83,8 @@ export function DatasetTable({ datasets }: { datasets: readonly DatasetSummary[]
             </td>
             <td>{dataset.owner.name}</td>
             <td className={classes.number}>{whole.format(dataset.rows)}</td>
-            <td className="numbers">{formatDate(dataset.created, datePattern())}</td>
-            <td className="numbers">{formatDate(dataset.updated, datePattern())}</td>
+            <td className="numbers">{localDay(dataset.created, currentLocale())}</td>
+            <td className="numbers">{localDay(dataset.updated, currentLocale())}</td>
             <td>
               {dataset.abilities.share && (
                 <Tooltip label={t('share.button')}>

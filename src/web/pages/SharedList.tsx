@@ -3,8 +3,8 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconDoorExit } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { GrantRole } from '../../contract/grant.ts'
-import { formatDate } from '../../format/date.ts'
-import { datePattern, useT } from '../i18n/locale.tsx'
+import { localDay } from '../../format/moment.ts'
+import { currentLocale, useT } from '../i18n/locale.tsx'
 import type { RoleLabels } from '../share/roles.ts'
 import { ListTable } from '../ui/ListTable.tsx'
 import classes from '../ui/page.module.css'
@@ -56,8 +56,8 @@ export function SharedList<T extends SharedThing>({ label, things, roleNames, he
           <td title={thing.owner.name}>{thing.owner.name}</td>
           <td>{roleNames[thing.role]}</td>
           {cell(thing)}
-          <td className="numbers">{formatDate(thing.shared, datePattern())}</td>
-          <td className="numbers">{formatDate(thing.updated, datePattern())}</td>
+          <td className="numbers">{localDay(thing.shared, currentLocale())}</td>
+          <td className="numbers">{localDay(thing.updated, currentLocale())}</td>
           <td>
             <Tooltip label={t('share.leaveOf', { title: thing.title })}>
               <ActionIcon aria-label={t('share.leaveOf', { title: thing.title })} onClick={() => onLeave(thing)}>

@@ -8,8 +8,7 @@ import type { AnalysisDocument, Renamed } from '../../../contract/analysis.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { ErrorParams, Failure, Result } from '../../../contract/errors.ts'
 import { fail, ok } from '../../../contract/errors.ts'
-import { formatMoment } from '../../../format/date.ts'
-import { LANGUAGES } from '../../../texts/languages.ts'
+import { utcMoment } from '../../../format/moment.ts'
 import type { Call, Handler, Services } from '../../handlers.ts'
 import { isOwner, type SignedIn, signedIn } from '../../policies/actor.ts'
 import { textsIn } from '../../texts.ts'
@@ -90,7 +89,7 @@ async function savedBy(id: string, { actor, locale }: Call, services: Services):
   const last = await services.store.analyses.lastSave(id)
   if (!last) return null
   const own = signedIn(actor) && last.by === actor.id ? 1 : 0
-  return { who: last.who ?? textsIn(locale).replies.deletedAccount, when: formatMoment(last.when, LANGUAGES[locale].dates), at: last.when, own }
+  return { who: last.who ?? textsIn(locale).replies.deletedAccount, when: utcMoment(last.when, locale), at: last.when, own }
 }
 
 export async function withAuthor<C extends 'conflict' | 'both_changed'>(

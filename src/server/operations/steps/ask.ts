@@ -87,7 +87,8 @@ type Author = Pick<StepAnswer, 'by' | 'why'>
 const PUT_BEFORE: Partial<Record<Unclear['why'], string>> = { 'which date': ' ', 'value of which': ' = ' }
 
 /** The answer in the form that the asker reads. */
-function worded(answer: Answer, { by, why }: Author, question: string, { columns, texts }: AskContext, call: Call): StepAnswer {
+function worded(answer: Answer, { by, why }: Author, question: string, context: AskContext, call: Call): StepAnswer {
+  const { texts } = context
   if (answer.state === 'unclear') {
     const { why: cause, text, start, end, offers, pieces = [] } = answer.unclear
     const [before, rest] = [answer.written.slice(0, start), answer.written.slice(PUT_BEFORE[cause] === undefined ? end : start)]
@@ -99,7 +100,7 @@ function worded(answer: Answer, { by, why }: Author, question: string, { columns
       ...{ by, why },
     }
   }
-  return { state: 'proposed', config: answer.config, understood: understoodText(answer.config, columns, texts, call.locale), left_out: [], by, why }
+  return { state: 'proposed', config: answer.config, understood: understoodText(answer.config, context, call.locale), left_out: [], by, why }
 }
 
 const quoted = (name: string): string => `“${name}”`

@@ -9,6 +9,7 @@ import { digestOf } from '../../../describe/digest.ts'
 import { type DescribedResult, sentencesOf, textParts } from '../../../describe/write.ts'
 import type { Call, Handler, Services, StreamHandler } from '../../handlers.ts'
 import { textsIn } from '../../texts.ts'
+import { calendarOf } from '../datasets/present.ts'
 import { toDeclared } from '../declared.ts'
 import { admitSource, admitStep, computedStep, runKey } from './apply.ts'
 import { describeByModel, descriptionPrompt } from './describe-by-model.ts'
@@ -28,7 +29,10 @@ async function resultOf(asked: Previewed, call: Call, services: Services) {
   const { source } = admitted.value
   const columns = source.dataset.columns.map(({ id, name, type }) => ({ id, name, dtype: sqlTypeName(type) }))
   const { config, wording } = asked
-  const result: DescribedResult = { config, digest: digestOf(found.value.kept), columns, locale: call.locale, texts: textsIn(call.locale).describe, wording }
+  const result: DescribedResult = {
+    ...{ config, columns, wording, digest: digestOf(found.value.kept), calendar: calendarOf(source.row) },
+    ...{ locale: call.locale, texts: textsIn(call.locale).describe },
+  }
   return ok({ result, source })
 }
 

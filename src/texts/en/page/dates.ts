@@ -1,5 +1,7 @@
 /** Texts of dates: their parts by name, how they are grouped, and the calendar of a dataset, in English. */
+import type { MovingPreset } from '../../../contract/column.ts'
 import type { DateSeriesWindow } from '../../../contract/date-series.ts'
+import type { SpanForm } from '../../../contract/time-spans.ts'
 
 export const dates = {
   dates: {
@@ -19,6 +21,55 @@ export const dates = {
     },
     calendar: { year: '{year}', quarter: '{year} Q{quarter}', anyQuarter: 'Q{quarter}' },
     fiscal: { year: 'FY{year}', quarter: 'FY{year} Q{quarter}', anyQuarter: 'FY Q{quarter}' },
+    /** Conditions on days and times. The texts without a preposition name the period itself. */
+    spans: {
+      in: 'in {period}',
+      on: 'on {period}',
+      week: 'in the week of {period}',
+      hours: 'from {from} to {to} on {day}',
+      minute: 'at {time} on {day}',
+      Q1: 'Q1 {year}',
+      Q2: 'Q2 {year}',
+      Q3: 'Q3 {year}',
+      Q4: 'Q4 {year}',
+      range: 'from {from} to {to}',
+      until: 'from {from} until {to}',
+      from: 'from {from}',
+      before: 'before {to}',
+      after: 'after {from}',
+      always: 'at any time',
+    } as const satisfies Record<SpanForm, string>,
+    /** Periods that move with the current day. */
+    moving: {
+      YTD: 'in the year to date',
+      QTD: 'in the quarter to date',
+      MTD: 'in the month to date',
+      WTD: 'in the week to date',
+      'last 7 days': 'in the last 7 days',
+      'last 14 days': 'in the last 14 days',
+      'last 30 days': 'in the last 30 days',
+      'last 90 days': 'in the last 90 days',
+      'last n days': 'in the last {count} days',
+      'last n weeks': 'in the last {count} weeks',
+      'last n months': 'in the last {count} months',
+      'current week': 'in the current week',
+      'current month': 'in the current month',
+      'current quarter': 'in the current quarter',
+      'current year': 'in the current year',
+      'previous week': 'in the previous week',
+      'previous month': 'in the previous month',
+      'previous quarter': 'in the previous quarter',
+      'previous year': 'in the previous year',
+    } as const satisfies Record<MovingPreset, string>,
+    movingOne: { 'last n days': 'in the last day', 'last n weeks': 'in the last week', 'last n months': 'in the last month' },
+    movingFiscal: {
+      YTD: 'in the fiscal year to date',
+      QTD: 'in the fiscal quarter to date',
+      'current quarter': 'in the current fiscal quarter',
+      'current year': 'in the current fiscal year',
+      'previous quarter': 'in the previous fiscal quarter',
+      'previous year': 'in the previous fiscal year',
+    },
     weekStart: 'First day of the week',
     weekStartHint: 'Weeks start on this day. Windows of 7, 14 and 30 days are not affected.',
     fiscalMonth: 'First month of the fiscal year',

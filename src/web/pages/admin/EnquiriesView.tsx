@@ -4,12 +4,12 @@ import { IconDots, IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ENQUIRIES_PAGE, type Enquiry, EnquiryKind, EnquiryState } from '../../../contract/enquiry.ts'
-import { formatDate } from '../../../format/date.ts'
+import { localDay } from '../../../format/moment.ts'
 import { fullName } from '../../../format/person-name.ts'
 import { download } from '../../api/download.ts'
 import { call, confirm, showFailure, toasts } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
-import { datePattern, useT } from '../../i18n/locale.tsx'
+import { currentLocale, useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
@@ -92,7 +92,7 @@ function Enquiries({ enquiries }: { enquiries: readonly Enquiry[] }) {
       >
         {enquiries.map((one) => (
           <tr key={one.id}>
-            <td className="numbers">{formatDate(one.created, datePattern())}</td>
+            <td className="numbers">{localDay(one.created, currentLocale())}</td>
             <td>{t(`enquiries.kind_${one.kind}`)}</td>
             <td>{one.state === 'open' ? <span className={classes.newTag}>{t('enquiries.state_open')}</span> : t(`enquiries.state_${one.state}`)}</td>
             <td className={own.short} title={fullName(one.first_name, one.last_name)}>

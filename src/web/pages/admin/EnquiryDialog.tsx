@@ -1,19 +1,17 @@
 import { Button } from '@mantine/core'
 import type { Enquiry } from '../../../contract/enquiry.ts'
-import { formatDateTime } from '../../../format/date.ts'
+import { utcMoment } from '../../../format/moment.ts'
 import { fullName } from '../../../format/person-name.ts'
 import { LANGUAGES } from '../../../texts/languages.ts'
-import { datePattern, useT } from '../../i18n/locale.tsx'
+import { currentLocale, useT } from '../../i18n/locale.tsx'
 import { Dialog, DialogEnd } from '../../ui/Dialog.tsx'
 import own from './AdminPage.module.css'
-
-const MINUTES_OF_ISO = 16
 
 export function EnquiryDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
   const t = useT()
   const { kind, created, company_email, phone, company, company_size, locale, text } = enquiry
   const facts = [
-    [t('enquiries.received'), `${formatDateTime(created.slice(0, MINUTES_OF_ISO), datePattern())} UTC`],
+    [t('enquiries.received'), utcMoment(created, currentLocale())],
     [t('enquiries.name'), fullName(enquiry.first_name, enquiry.last_name)],
     [t('enquiry.company_email'), company_email],
     [t('enquiry.phone'), phone],

@@ -4,12 +4,12 @@ import { IconDots, IconMailForward } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { INVITATIONS_PAGE, type Invitation } from '../../../contract/invitation.ts'
-import { formatDate } from '../../../format/date.ts'
+import { localDay } from '../../../format/moment.ts'
 import { LANGUAGES, LOCALES } from '../../../texts/languages.ts'
 import { installation } from '../../api/installation.ts'
 import { call, confirm, showFailure, toasts } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
-import { datePattern, useLocale, useT } from '../../i18n/locale.tsx'
+import { currentLocale, useLocale, useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
@@ -129,8 +129,8 @@ function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
           <td>{t(`admin.invitation_${one.state}`)}</td>
           <td title={one.invited_by ?? ''}>{one.invited_by ?? t('admin.console')}</td>
           <td>{one.to === null ? t('admin.to_account') : t(`admin.to_${one.to}`)}</td>
-          <td className="numbers">{formatDate(one.created, datePattern())}</td>
-          <td className="numbers">{formatDate(one.expires, datePattern())}</td>
+          <td className="numbers">{localDay(one.created, currentLocale())}</td>
+          <td className="numbers">{localDay(one.expires, currentLocale())}</td>
           <td>{one.state === 'waiting' && <InvitationMenu invitation={one} />}</td>
         </tr>
       ))}

@@ -3,13 +3,11 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Installation } from '../../../contract/account.ts'
 import { Job } from '../../../contract/dataset.ts'
-import { formatDateTime } from '../../../format/date.ts'
+import { utcMoment } from '../../../format/moment.ts'
 import { call, confirm, showFailure, toasts } from '../../api/nexus.ts'
-import { datePattern, useT } from '../../i18n/locale.tsx'
+import { currentLocale, useT } from '../../i18n/locale.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import classes from '../../ui/page.module.css'
-
-const MINUTES_OF_ISO = 16
 
 type OneJob = Installation['jobs'][number]
 
@@ -42,7 +40,7 @@ export function JobsTable({ jobs }: Pick<Installation, 'jobs'>) {
           <td>{t(`admin.state_${stateOf(job.state)}`)}</td>
           <td title={job.cause?.message ?? ''}>{job.cause?.message}</td>
           <td className={classes.number}>{job.attempt}</td>
-          <td className="numbers">{`${formatDateTime(job.created.slice(0, MINUTES_OF_ISO), datePattern())} UTC`}</td>
+          <td className="numbers">{utcMoment(job.created, currentLocale())}</td>
           <td>{(job.state === 'running' || job.state === 'interrupted') && <StopButton job={job} />}</td>
         </tr>
       ))}

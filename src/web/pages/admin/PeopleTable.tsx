@@ -6,10 +6,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PEOPLE_PAGE, type Person } from '../../../contract/account.ts'
 import { formatBytes } from '../../../format/bytes.ts'
-import { formatDate } from '../../../format/date.ts'
+import { localDay } from '../../../format/moment.ts'
 import { call, confirm, showFailure, toasts } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
-import { datePattern, useT } from '../../i18n/locale.tsx'
+import { currentLocale, useT } from '../../i18n/locale.tsx'
 import { useAuth } from '../../session/auth.ts'
 import { ListTable } from '../../ui/ListTable.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
@@ -82,7 +82,7 @@ function People({ people }: { people: readonly Person[] }) {
           <td title={person.email}>{person.email}</td>
           <td>{t(`admin.role_${person.role}`)}</td>
           <td>{person.disabled ? <span className={classes.warning}>{t('admin.disabled')}</span> : t('admin.active')}</td>
-          <td className="numbers">{person.last_used === null ? t('admin.never') : formatDate(person.last_used, datePattern())}</td>
+          <td className="numbers">{person.last_used === null ? t('admin.never') : localDay(person.last_used, currentLocale())}</td>
           <td className={classes.number}>{person.datasets}</td>
           <td className={classes.number}>{person.analyses}</td>
           <td className={classes.number}>{formatBytes(person.bytes)}</td>

@@ -1,8 +1,8 @@
 /** Analytics events, counted by day and type. */
 import type { Output } from '../../../contract/operations.ts'
-import { formatDate } from '../../../format/date.ts'
+import { dayText } from '../../../format/moment.ts'
 import { useCall } from '../../api/queries.ts'
-import { datePattern, useT } from '../../i18n/locale.tsx'
+import { currentLocale, useT } from '../../i18n/locale.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
 import classes from '../../ui/page.module.css'
@@ -45,7 +45,7 @@ function Days({ types, days }: Pick<Output<'apiv2/admin_count_events'>, 'types' 
     >
       {days.map(({ day, counts }) => (
         <tr key={day}>
-          <td className="numbers">{formatDate(day, datePattern())}</td>
+          <td className="numbers">{dayText(day, currentLocale())}</td>
           {types.map((type, place) => (
             <td key={type} className={classes.number}>
               {counts[place]}

@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Loan } from '../../../contract/transfer.ts'
-import { formatDate } from '../../../format/date.ts'
+import { localDay } from '../../../format/moment.ts'
 import { useCall } from '../../api/queries.ts'
 import { useConfirmedAction } from '../../api/use-confirmed-action.ts'
-import { datePattern, useT } from '../../i18n/locale.tsx'
+import { currentLocale, useT } from '../../i18n/locale.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import classes from '../../ui/page.module.css'
 
@@ -60,7 +60,7 @@ function Lent({ loan }: { loan: Loan }) {
       </td>
       <td title={name}>{name}</td>
       <td title={columns}>{columns}</td>
-      <td className="numbers">{formatDate(created, datePattern())}</td>
+      <td className="numbers">{localDay(created, currentLocale())}</td>
       <td>
         <Button variant="default" size="compact-sm" aria-label={t('transfer.endOf', { title })} onClick={() => void end()}>
           {t('transfer.end')}

@@ -2,7 +2,7 @@
 
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { dayAfter } from '../../../../analysis/conditions/time-spans.ts'
+import { dayAfter } from '../../../../contract/time-spans.ts'
 import { formatDate } from '../../../../format/date.ts'
 import { typedDay, withWholeYear } from '../../../../format/typed-moment.ts'
 import { LANGUAGES } from '../../../../texts/languages.ts'

@@ -1,11 +1,11 @@
 /** A pasted list of days and times: checks those that have rows, and lists the rest. */
 import { fieldOfFilter } from '../../../../analysis/conditions/conditions.ts'
-import type { TimeSpan } from '../../../../analysis/conditions/time-spans.ts'
 import { freshId } from '../../../../analysis/names.ts'
 import { calculationsFor } from '../../../../analysis/references.ts'
 import { activeStep, columnsOf } from '../../../../analysis/step-session.ts'
 import { Column } from '../../../../contract/column.ts'
 import { typeFamily } from '../../../../contract/scalar.ts'
+import type { TimeSpan } from '../../../../contract/time-spans.ts'
 import { LANGUAGES } from '../../../../texts/languages.ts'
 import { call } from '../../../api/nexus.ts'
 import { useLocale, useT } from '../../../i18n/locale.tsx'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { spanOfPart } from '../../../../analysis/conditions/time-spans.ts'
+import { spanOfPart } from '../../../../contract/time-spans.ts'
 import { pastedTimes, rulesOfSpans, shortestFirst, sorted } from './pasted-days.ts'
 
 const times = { pattern: 'mm/dd/yy', isTimed: true, blank: '(blank)' }

@@ -1,6 +1,7 @@
 /** Parses a pasted list of days and times into spans: each text covers its own precision, a day or a minute. */
-import { spanOfPart, type TimeSpan } from '../../../../analysis/conditions/time-spans.ts'
+
 import type { Rule } from '../../../../contract/column.ts'
+import { spanOfPart, type TimeSpan } from '../../../../contract/time-spans.ts'
 import { typedDay, typedPart } from '../../../../format/typed-moment.ts'
 import { pastedCells } from '../pasted.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { propertyRuns } from '../../../test/support/property-runs.ts'
+import { propertyRuns } from '../../test/support/property-runs.ts'
 import { complement, coverageOf, dayAfter, mergeSpans, monthAfter, partOfSpan, spanOfPart, type TimeSpan, withoutSpan, withSpan } from './time-spans.ts'
 
 const HOURS = 96

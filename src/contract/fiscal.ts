@@ -1,20 +1,22 @@
 /** Fiscal years and quarters of a dataset's calendar. */
-import type { Calendar } from '../../contract/date-series.ts'
+import type { Calendar } from './date-series.ts'
 import { monthAfter, type TimeSpan } from './time-spans.ts'
+
+export type Quarter = 1 | 2 | 3 | 4
 
 /** A fiscal year or one of its quarters. It has the number of the calendar year in which it ends. */
 export interface FiscalPeriod {
   readonly year: number
-  readonly quarter: number | null
+  readonly quarter: Quarter | null
 }
 
 /** The fiscal quarter that contains a day, shifted by `later` quarters; negative values give earlier ones. */
-export function fiscalQuarter(day: string, { fiscal_month }: Pick<Calendar, 'fiscal_month'>, later = 0): { readonly year: number; readonly quarter: number } {
+export function fiscalQuarter(day: string, { fiscal_month }: Pick<Calendar, 'fiscal_month'>, later = 0): { readonly year: number; readonly quarter: Quarter } {
   const [year = 0, month = 1] = day.split('-').map(Number)
   /** Months since the month in which fiscal year 0 began. */
   const months = (year + (fiscal_month === 1 ? 0 : 1)) * 12 + month - fiscal_month
   const quarters = Math.floor(months / 3) + later
-  return { year: Math.floor(quarters / 4), quarter: (((quarters % 4) + 4) % 4) + 1 }
+  return { year: Math.floor(quarters / 4), quarter: ((((quarters % 4) + 4) % 4) + 1) as Quarter }
 }
 
 /** The fiscal year or quarter with exactly these days; null for any other span. */

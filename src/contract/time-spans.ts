@@ -9,6 +9,9 @@ export interface TimeSpan {
   readonly below: string | null
 }
 
+/** Ways to put a span, each a text of the language. */
+export type SpanForm = 'in' | 'on' | 'week' | 'hours' | 'minute' | 'Q1' | 'Q2' | 'Q3' | 'Q4' | 'range' | 'until' | 'from' | 'before' | 'after' | 'always'
+
 const SECOND = 1_000
 const DAY = 86_400_000
 /** Durations of parts finer than a day, by the length of their text: 2024-03-05 14, 14:00, 14:00:01, 14:00:01.5. */

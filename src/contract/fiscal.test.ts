@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seriesOf } from '../../../test/support/date-series.ts'
-import { propertyRuns } from '../../../test/support/property-runs.ts'
+import { seriesOf } from '../../test/support/date-series.ts'
+import { propertyRuns } from '../../test/support/property-runs.ts'
 import { fiscalPeriodOf, fiscalQuarter } from './fiscal.ts'
 import { dayAfter, monthAfter } from './time-spans.ts'
 
