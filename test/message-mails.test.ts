@@ -60,7 +60,7 @@ it('tells of several messages in one mail within five minutes of the first, and 
   await world.send('s1', 'Look')
   const { ben, ana } = await mailed(world, 4 * MINUTE + 30_000)
   expect([ben.length, ana]).toEqual([1, []])
-  expect(ben[0]).toMatch(/Why so <b>few<\/b>\?[\s\S]*Look[\s\S]*Answers to this mail are not read/)
+  expect(ben[0]).toMatch(/Why so <b>few<\/b>\?[\s\S]*Look[\s\S]*Replies to this email are not read/)
   expect(ben[0]).toContain(`/analysis-${world.id}?step=s1&messages=s1`)
   expect((await mailed(world)).ben).toHaveLength(1)
   await world.send('s1', 'Only this')
@@ -76,10 +76,10 @@ it('writes in the language of the pages that its reader used last, unless they c
     await world.send('s1', 'Look')
     return (await mailed(world)).ben.at(-1)
   }
-  expect(await speaks('fr')).toContain('Answers to this mail are not read')
+  expect(await speaks('fr')).toContain('Replies to this email are not read')
   expect(await speaks('zh-CN,zh;q=0.9')).toMatch(/新消息[\s\S]*\/zh\/analysis-/)
   await server.call('apiv2/update_profile', { name: 'Ben', locale: 'en', time_zone: null }, token)
-  expect(await speaks('zh')).toContain('Answers to this mail are not read')
+  expect(await speaks('zh')).toContain('Replies to this email are not read')
 })
 
 it('does not tell what was read or deleted meanwhile, of a step that is withheld, or after access ended', async () => {

@@ -86,7 +86,7 @@ describe('an address', () => {
     expect((await server.call('apiv2/change_email', { email: next, password: 'wrong' }, token)).code).toBe('wrong_password')
     const asked = await server.call('apiv2/change_email', { email: next.toUpperCase(), password: PASSWORD }, token)
     expect(asked.data).toMatchObject({ email, new_email: next })
-    expect((await mailsFor(email)).at(-1)).toContain('A new email was asked for')
+    expect((await mailsFor(email)).at(-1)).toContain('A new email address was requested')
     expect((await signIn(email)).code).toBe('ok')
     const link = linkIn((await mailsFor(next)).at(-1))
     expect((await server.call('confirm_email_change', { token: link })).data).toEqual({ email: next })

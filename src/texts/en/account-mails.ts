@@ -10,7 +10,7 @@ export const accountMails = {
     text: '{hello}\n\nSomeone asked to use this address for another account, but you already have one with it. Nothing was changed. Sign in here:\n{link}',
   },
   emailChangeAsked: {
-    subject: 'A new email was asked for',
+    subject: 'A new email address was requested',
     text: '{hello}\n\nSomeone who knows your password asked to use another address for your account. Nothing changes until a link that was sent there is opened.\n\nIf this was not you, sign in, cancel the change in your account settings, and choose another password:\n{link}',
   },
   emailChanged: {

@@ -8,7 +8,7 @@ export const mails = {
   helloAnyone: 'Hello,',
   /** Label of the plain link below the button, for mail programs that show no buttons. */
   open: 'Open',
-  link: 'The button does not work? Copy this address into your browser:',
+  link: 'If the button does not work, copy this address into your browser:',
   foot: 'Tessera sent this message because this address was entered there.',
   footOperator: 'This installation is run by {operator}.',
   someone: 'Someone',
@@ -111,11 +111,11 @@ export const mails = {
     after: 'If you do not know the person, ignore this message. You can leave the connection at any time.',
   },
   refreshFailed: {
-    subject: 'A dataset could not be kept fresh in Tessera',
-    before: 'A dataset of yours could not be read anew from its database as planned. What was read before stays.',
+    subject: 'A dataset could not be refreshed in Tessera',
+    before: 'The scheduled refresh of one of your datasets failed. The rows from the last successful refresh are kept.',
     reason: 'Why: {reason}',
     action: 'Open the dataset',
-    after: 'It is tried again as planned. You get no further message while the cause stays the same.',
+    after: 'The refresh is tried again on schedule. You will not get another message while the cause stays the same.',
   },
   stepMessages: {
     subject: 'New messages about an analysis in Tessera',
@@ -128,7 +128,7 @@ export const mails = {
     someone: 'Someone',
     more: '{more} further messages are not shown here.',
     action: 'Open the messages',
-    noAnswers: 'Answers to this mail are not read. Please answer on the page.',
+    noAnswers: 'Replies to this email are not read. Please reply on the page.',
     stop: 'Stop these mails',
     foot: 'Tessera sent this message because the analysis is yours, or shared with you.',
   },

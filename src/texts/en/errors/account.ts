@@ -8,7 +8,7 @@ export const accountErrors = {
   last_admin: ['Not deleted', 'You are the only administrator. Make somebody else one first.'],
   google_not_invited: ['Google Login Failed', 'There is no account for this Google address, and it may not make one here. Ask for an invitation.'],
   signup_by_invitation: ['Not signed up', 'Accounts are made here by invitation. Open the link of your invitation, or ask for one.'],
-  signup_domain: ['Not signed up', 'Accounts are made here with addresses of {domains}. With another one you need an invitation.'],
+  signup_domain: ['Not signed up', 'You can create an account with an address at {domains}. Other addresses need an invitation.'],
   invitation_revoked: ['Invitation taken back', 'This invitation was taken back. Ask whoever invited you.'],
   has_account: ['Not invited', 'There is an account for {email} already.'],
 } as const

@@ -36,7 +36,7 @@ export const datasets = {
     delete: 'Delete',
     deleteOf: 'Delete {title}',
     deleteTitle: 'Delete “{title}”?',
-    deleteText: 'Analyses on this dataset stay, but can no longer run. This action cannot be undone.',
+    deleteText: 'Analyses that use this dataset are kept, but can no longer run. This action cannot be undone.',
     deleted: 'Dataset Deleted',
     deleteFailedTitle: 'Deletion failed',
     deleteFailed: 'Failed to delete dataset. {reason}',
@@ -59,7 +59,7 @@ export const datasets = {
     name: 'Dataset title',
     start: 'Import dataset',
     another: 'Choose another file',
-    waiting: 'After it:',
+    waiting: 'Waiting:',
     leaveOut: 'Leave out {name}',
     next: 'Next file: {name}',
     uploading: 'Uploading',
@@ -74,7 +74,7 @@ export const datasets = {
     signIn: 'Sign in to upload your own data.',
   },
   report: {
-    guessed: 'Nothing in the file names its encoding; {encoding} was the likeliest.',
+    guessed: 'The file does not name its encoding, so the most likely one was used: {encoding}.',
     padded: '{rows, plural, one {# row was shorter than the others and ends with blanks} other {# rows were shorter than the others and end with blanks}}.',
     longQuote: 'The quotation mark that opens on line {line, number} closes {lines, number} lines later. If it was not meant to, these lines are one value.',
     fields: ' ({count, plural, one {# field} other {# fields}} instead of {columns, number})',
@@ -84,8 +84,8 @@ export const datasets = {
       decimal: 'Days and months could be read either way; day first, as in files with decimal commas',
       usual: 'Days and months could be read either way',
     },
-    commaRead: 'The sign in its numbers could be of decimals or of thousands; the comma was read as decimal, as in the rest of the file',
-    pointRead: 'The sign in its numbers could be of decimals or of thousands; the point was read as decimal',
+    commaRead: 'The comma in its numbers could separate decimals or thousands; it was read as a decimal comma, as in the rest of the file',
+    pointRead: 'The point in its numbers could separate decimals or thousands; it was read as a decimal point',
     blanked: '{count, plural, one {# value such as NA or Infinity became blank} other {# values such as NA or Infinity became blank}}',
     was: 'Was {type} before; not all values fit it now',
     reasons: {
@@ -107,7 +107,7 @@ export const datasets = {
     type: 'Type',
     blanks: 'Blank',
     note: 'Note',
-    stayedText: 'Stayed text for a few values: {columns}. The table below names them.',
+    stayedText: 'These columns stayed text because a few values do not fit: {columns}. The table below lists the values.',
     chosen: 'Type chosen by you',
     chosenMisfits: '{count, plural, one {# value did} other {# values did}} not fit and became blank, for example {samples}',
     chosenFailed: 'Not changed to {type}: {count, plural, one {# value does} other {# values do}} not fit, for example {samples}',
@@ -122,7 +122,7 @@ export const datasets = {
     beyondHeader:
       'Most rows have {count, plural, one {one field} other {# fields}} more than the header has names, so values may stand under the wrong name. Decimal commas without quotation marks do this; choose how the file is read, and say which column holds decimals.',
     futureYears:
-      '{count, plural, one {# date with a two-digit year was read as one to come} other {# dates with two-digit years were read as dates to come}}, up to {latest}',
+      '{count, plural, one {# date with a two-digit year was read as a future date} other {# dates with two-digit years were read as future dates}}, up to {latest}',
     line: 'Line',
     reason: 'Reason',
     text: 'Text',
@@ -136,7 +136,7 @@ export const datasets = {
     percent: 'Percentage',
   },
   source: {
-    guessed: 'Nothing in the file names its encoding. {encoding} is the likeliest; choose another where the texts below look wrong.',
+    guessed: 'The file does not name its encoding. {encoding} is the most likely; choose another if the texts below look wrong.',
     oneColumn: 'None (one column)',
     title: 'How the file is read',
     rows: 'First rows of the file',
@@ -180,7 +180,7 @@ export const datasets = {
     ymd: 'Year, month, day',
     fillMerged: 'Fill merged cells with their value',
     ambiguous:
-      'Days and months could be read either way in {columns}. Unless you choose an order, the other columns decide, and month first where they do not.',
+      'Day and month could be read in either order in {columns}. Unless you choose an order, the order in other columns is used, or month first if they do not show one.',
     formulas:
       '{cells, plural, one {# formula was saved without a value and will be} other {# formulas were saved without a value and will be}} blank. Open the workbook in a spreadsheet program, save it and upload it again.',
     beyondHeader: 'Most rows have {count, plural, one {one field} other {# fields}} more than the header has names, so values may stand under the wrong name.',
@@ -272,7 +272,7 @@ export const datasets = {
     timeZoneHint: 'Used for times with an offset, and to decide what “today” is.',
     fresh: 'Keep fresh',
     freshHint:
-      'Rows are read again from the database at this hour of the dataset’s time zone. An hour that the clock skips is the first moment after it; one that comes twice is the first.',
+      'Rows are read again from the database at this hour in the dataset’s time zone. When the clocks change, a skipped hour moves to the next moment and a repeated hour counts the first time.',
     freshEvery: { never: 'Manually', day: 'Every day', week: 'Every week' },
     freshDay: 'Day of the week',
     freshHour: 'Hour',
@@ -281,9 +281,8 @@ export const datasets = {
     freshNext: 'Next: {at}',
     freshLast: { running: 'Being read since {at}', done: 'Last: {at}', failed: 'Failed: {at}' },
     allowDownload: 'Others who see it may download it',
-    allowModel: 'Its figures and the names of its columns may be sent to the language model of this installation',
-    allowModelHint:
-      'For descriptions and for questions, which take the names of its columns, that people who see its results ask for. What is sent is shown to them.',
+    allowModel: 'Allow sending its figures and column names to the language model of this installation',
+    allowModelHint: 'Used for descriptions and questions that people with access to its results ask for. They see what is sent.',
     save: 'Save settings',
     manage: 'Manage',
     download: 'Download',

@@ -16,8 +16,8 @@ export const privacy = {
     leaves:
       'Data leaves the server only where it has to: mail through the operator’s mail server, reads from a database that somebody connects, figures for a description, or a question about a step with the names of columns, to the language model of the operator where there is one, the dataset’s owner allows it and you have seen the text, and, if the operator switched it on, Google’s script on the pages for signing in, which Google’s own rules cover.',
     operator: 'Who runs it',
-    operatorNamed: '{name} runs this installation and answers for the data in it.',
-    operatorUnnamed: 'Whoever runs this installation answers for the data in it. They have not given a name here.',
+    operatorNamed: '{name} runs this installation and is responsible for the data in it.',
+    operatorUnnamed: 'The operator of this installation is responsible for the data in it. No name is given here.',
     operatorEmail: 'Write to {email}.',
     server: 'On the server',
     browser: 'In your browser',
@@ -123,7 +123,7 @@ export const privacy = {
     deleteAccount:
       'In your account settings, one button deletes your account with its datasets, analyses, connections and sessions. Backups of the operator may hold them for as long as the operator keeps backups.',
     deleteBrowser: 'What your browser keeps goes when you clear the data of this site. Signing out removes the sign-in and unsaved work at once.',
-    deleteOther: 'For anything else, write to whoever runs the installation.',
+    deleteOther: 'For anything else, write to the operator of the installation.',
     contact: 'Contact',
   },
 } as const
