@@ -111,12 +111,16 @@ function saidBy(text: string): { readonly number: number; readonly half: number 
   return { number: Number(digits) * size, half: 0.5000001 * 10 ** -places * size }
 }
 
+const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
 /** Removes names from the data, which may contain digits. */
 function withoutNames(text: string, result: PivotResult): string {
   const keys = [...result.row_indexes.map(({ key }) => key), ...result.column_indexes.map(({ path }) => path.map((p) => p.value))].flat()
   const shown = keys.flatMap((value) => {
     const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(value))
-    return [String(value), ...(day ? [`${day[2]}/${day[3]}/${day[1]?.slice(2)}`] : [])]
+    if (!day) return [String(value)]
+    const [year, month, date] = day.slice(1).map(Number)
+    return [String(value), `${MONTH_NAMES[(month ?? 1) - 1]} ${date}, ${year}`, `${year}年${month}月${date}日`]
   })
   const names = [...result.index_names, ...result.column_names].map(({ name }) => name)
   return [...new Set([...shown, ...names])]
