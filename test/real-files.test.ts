@@ -1,6 +1,8 @@
 /** Files as people export them, with what a careful analyst wants of each. */
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
+import { FILE_SOURCES } from '../src/contract/file-source.ts'
+import { FileOptions } from '../src/contract/import.ts'
 import { FileReader } from './support/read-file.ts'
 import { differences, RealFile } from './support/real-files.ts'
 import { changed, one } from './support/workbooks.ts'
@@ -48,6 +50,45 @@ describe('decimals that a comma without quotes split', () => {
     }
     expect(await review('a,b\n1,2,\n3,4,\n5,6,\n')).toEqual([0, []])
     expect(await review('name,age\n0,Anna,31\n1,Bert,45\n2,Cleo,52\n')).toEqual([1, []])
+  })
+})
+
+it.each([
+  ['versions', ['3.8.10', '3.9.13', '3.10.12', '12.1.10'], 'VARCHAR'],
+  ['days of one figure', ['3.9.24', '13.10.24', '1.1.25', '31.12.24'], 'DATE'],
+])('tells %s with two points from the others', async (_, values, type) => {
+  const text = `k;v\n${values.map((value, i) => `k${i};${value}`).join('\n')}\n`
+  expect(await reader.read(Buffer.from(text))).toMatchObject({ types: ['VARCHAR', type] })
+})
+
+it('keeps the rows of a list of texts, some with a comma, and finds a table below more titles than rows', async () => {
+  const list = Buffer.from('Notes\nfirst\nsecond,third\nfourth\nfifth,sixth\n')
+  expect(await reader.read(list)).toMatchObject({ columns: ['Notes'] })
+  const titled = Buffer.from(`${'Title\n'.repeat(9)}day,amount\n2024-01-01,5\n2024-01-02,6\n`)
+  expect(await reader.read(titled)).toMatchObject({ columns: ['day', 'amount'] })
+})
+
+describe('blanks that look like nothing', () => {
+  it('are no values of numbers and dates, and stay in texts', async () => {
+    const text = `n,t\n1,\u00a0\n2,b\n\u00a0,\u3000\n\u3000,d\n\u200b,e\n&nbsp;,f\n`
+    expect(await reader.read(Buffer.from(text))).toMatchObject({ types: ['BIGINT', 'VARCHAR'] })
+    expect(await reader.rows('SELECT count(c1), count(c2) FROM data')).toEqual([['2', '6']])
+  })
+})
+
+describe('a text in the place of a workbook', () => {
+  it.each([
+    ['a web page after blanks', '\n  <!DOCTYPE html><html></html>', 'file_markup'],
+    ['a web archive', 'MIME-Version: 1.0\nContent-Type: multipart/related\n', 'file_markup'],
+    ['a web page in UTF-16', Buffer.from('\ufeff<html><table></table></html>', 'utf16le'), 'file_markup'],
+    ['JSON', '[{"a":1}]', 'file_json'],
+    ['a CSV file', 'a;b\n1;2\n', 'file_text'],
+    ['a text of a few letters', 'a,b', 'file_text'],
+    ['a text in UTF-16', Buffer.from('\ufeffRegion\tAmount\nNorth\t1\n', 'utf16le'), 'file_text'],
+    ['other bytes', Buffer.from('01020304050607080900ff', 'hex'), 'file_damaged'],
+  ])('is named: %s', async (_, content, code) => {
+    const review = await reader.review(Buffer.from(content), FileOptions.parse(FILE_SOURCES.excel.unchosen))
+    expect(review).toMatchObject({ ok: false, code })
   })
 })
 

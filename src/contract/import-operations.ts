@@ -14,6 +14,7 @@ const fileErrors = [
   'file_binary',
   'file_markup',
   'file_json',
+  'file_text',
   'file_encoding',
   'file_encrypted',
   'file_unsafe',

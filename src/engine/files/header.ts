@@ -10,7 +10,7 @@ const LOOK = 200
 type Kind = 'number' | 'date' | 'boolean' | 'text'
 
 const NUMBER =
-  /^[(]?[+\-\u2212]?\s?(\p{Sc}|[A-Z]{3}\s)?\s?[+\-\u2212]?(\d[\d.,'\u2019 \u00a0\u202f]*|[.,]\d+)([eE][+-]?\d+)?\s?(%|\p{Sc}|元|円|원|万|亿|[A-Z]{3}|zł|Kč)?-?[)]?$/u
+  /^[(]?[+\-\u2212]?\s?(\p{Sc}|[A-Z]{3}\s|[Kk]r\.?)?\s?[+\-\u2212]?(\d[\d.,'\u2019 \u00a0\u202f]*|[.,]\d+)([eE][+-]?\d+)?\s?(%|\p{Sc}|元|円|원|万|亿|[A-Z]{3}|zł|Kč|[Kk]r\.?)?-?[)]?$/u
 const DATE =
   /^(\d{4}[-/.年]\s?\d{1,2}([-/.月]\s?\d{1,2}日?)?([T ].*)?|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}( .*)?|\d{1,2}[ -][A-Za-z]{3,9}[ -]\d{2,4}|[A-Za-z]{3,9} \d{1,2}, \d{4}|\d{1,2}:\d{2}(:\d{2})?)$/
 const BOOLEAN = /^(true|false)$/i
@@ -100,7 +100,10 @@ function isStart(rows: readonly Row[], at: number, isBelowTitle: boolean): boole
   return isBelowTitle || evidence(rows.slice(at)) > 0 || (rows[at]?.length ?? 0) > 2 ? hasHeader(rows.slice(at)) : false
 }
 
-function mostCommonWidth(rows: readonly Row[]): number {
+/** Returns the most common number of cells. A short table may have more titles than rows: they do not count if only wider rows follow. */
+function mostCommonWidth(all: readonly Row[]): number {
+  const wide = all.slice(all.findIndex((row) => cellsOf(row) > 1))
+  const rows = wide.length > 1 && wide.every((row) => cellsOf(row) > 1) ? wide : all
   const tally = new Map<number, number>()
   for (const row of rows) tally.set(cellsOf(row), (tally.get(cellsOf(row)) ?? 0) + 1)
   let best = { width: 1, times: 0 }

@@ -5,6 +5,8 @@ const NOTHING = [
   ...['null', 'none', 'nil', 'na', 'n/a', '#n/a', 'n.a.', 'n. a.', 'n/a.', 'n.v.', 'k.a.', 'k. a.', 'k.a', 'n/d', 'n.d.', 's/d', 's.d.', 'b/d', 'b.d.'],
   ...['н/д', 'н.д.', '#n/d', '#nv', '#bezug!', '#wert!', '#div/0!', '#value!', '#ref!', '#name?', '#num!', '#null!', '#н/д', '#знач!'],
   ...[
+    // blanks that look like nothing: trimming takes only plain ones away
+    ...['\u00a0', '\u2007', '\u202f', '\u3000', '\u200b', '&nbsp;'],
     '-',
     '--',
     '---',

@@ -8,6 +8,7 @@ import type { Style } from './written-style.ts'
 /** Longest first: a regular expression takes the first alternative that matches. */
 const CURRENCIES = [
   ...['US\\$', 'NT\\$', 'HK\\$', 'R\\$', 'A\\$', 'C\\$', 'S\\$', '[$€£¥￥₹₩₽₺฿₫]', 'USD', 'EUR', 'GBP', 'CNY', 'RMB', 'JPY', 'CHF', 'PLN', 'RUB', 'BRL', 'KRW'],
+  ...['SEK', 'NOK', 'DKK', 'ISK', 'AED', 'SAR', 'CAD', 'AUD', 'NZD', 'SGD', 'MXN', 'ZAR', 'THB', 'CZK', 'HUF', 'RON', 'ILS', 'UAH', '[Kk]r\\.?'],
   ...['INR', 'TWD', 'HKD', 'Rs\\.?', 'Fr\\.', 'руб\\.?', 'р\\.', 'zł', 'Kč', '元', '円', '圆', '圓', '원', '块'],
 ].join('|')
 const SPACE = '[ \\x{A0}\\x{2009}\\x{202F}]'

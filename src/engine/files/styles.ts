@@ -17,6 +17,9 @@ const D = '[0-9]{1,2}'
 const MONTH = '[A-Za-z]{3}'
 const LONG_MONTH = '[A-Za-z]{3,9}'
 type Day = readonly [regex: string, pattern: string, order: DateOrder, separator?: string]
+/** Days such as 3.9.24. Versions look the same, so one of the texts must show a day after the 12th. */
+const SHORT_DAY: Day = [`${D}\\.${D}\\.[0-9]{2}`, '%d.%m.%y', 'dmy', '.']
+const LATE_DAY = /^(1[3-9]|[23][0-9])\./
 const DAYS: readonly Day[] = [
   ...['/', '-', '\\.'].flatMap((s): Day[] => {
     const plain = s.replace('\\', '')
@@ -30,6 +33,7 @@ const DAYS: readonly Day[] = [
   [`${D}/${D}/[0-9]{2}`, '%m/%d/%y', 'mdy', '/'],
   [`${D}/${D}/[0-9]{2}`, '%d/%m/%y', 'dmy', '/'],
   ['[0-9]{2}\\.[0-9]{2}\\.[0-9]{2}', '%d.%m.%y', 'dmy', '.'],
+  SHORT_DAY,
   [`[0-9]{4}年${D}月${D}日`, '%Y年%m月%d日', 'ymd'],
   [`[0-9]{4}년 ?${D}월 ?${D}일`, '%Y년%m월%d일', 'ymd'],
   [`[0-9]{4}\\. ${D}\\. ${D}\\.?`, '%Y.%m.%d', 'ymd'],
@@ -86,6 +90,7 @@ const ASKED_STYLES: readonly Style[] = [
       [`[0-9]{4}${s === '.' ? '\\.' : s}${D}`, `%Y${s}%m`],
       [`${D}${s === '.' ? '\\.' : s}[0-9]{4}`, `%m${s}%Y`],
     ]),
+    [SHORT_DAY[0], SHORT_DAY[1]],
     [`[0-9]{4}年${D}月`, '%Y年%m月'],
     ...['-', ' '].flatMap((s): [string, string][] => [
       [`${MONTH}${s}[0-9]{2}`, `%b${s}%y`],
@@ -147,7 +152,11 @@ export const stylesForChosenType = (type: SchemaType, sample: readonly string[])
 /** Returns styles that at least a share of the sample's values have, best first. */
 export function candidates(sample: readonly string[], preferences: Preferences, share = 0.9): Style[] {
   const hasUnits = sample.some(hasUnit)
-  const allowed = STYLES.filter((s) => !(s.decimal && preferences.decimal && s.decimal !== preferences.decimal) && (hasUnits || !s.units))
+  const hasLateDay = preferences.date_order === 'dmy' || sample.some((text) => LATE_DAY.test(text))
+  const allowed = STYLES.filter(
+    (s) =>
+      !(s.decimal && preferences.decimal && s.decimal !== preferences.decimal) && (hasUnits || !s.units) && (hasLateDay || !s.regex.startsWith(SHORT_DAY[0])),
+  )
   return ordered(allowed, sample, share, preferences)
 }
 

@@ -19,9 +19,12 @@ const BROKEN = Buffer.from([0xff])
 
 /** First bytes of formats that are often renamed to .csv: ZIP and workbooks, OLE, gzip, PNG, PDF, SQLite, Parquet. */
 const SIGNATURES = ['504b0304', 'd0cf11e0', '1f8b08', '89504e47', '25504446', '53514c69746520666f726d6174', '50415231']
-/** Beginnings of texts that are often saved as .csv, after a UTF-8 mark and blanks; some programs return such a page instead of the data. */
+/**
+ * Beginnings of texts that are often saved under the name of a table, after a UTF-8 mark and blanks: some programs return
+ * such a page instead of the data, and reporting servers send web pages and web archives as workbooks.
+ */
 const OTHER_TEXTS = [
-  { begins: /^(<!doctype\s|<html[\s>]|<table[\s>]|<\?xml\s)/i, code: 'file_markup' },
+  { begins: /^(<!doctype\s|<html[\s>]|<table[\s>]|<\?xml\s|MIME-Version:\s)/i, code: 'file_markup' },
   { begins: /^(\[\s*[[{]|\{\s*")/, code: 'file_json' },
 ] as const
 const BLANKS = /^(\u00ef\u00bb\u00bf)?\s*/
@@ -148,6 +151,24 @@ export interface Detected {
 /** Guesses the encoding of a file that is not entirely UTF-8 from its bytes. */
 const byItsBytes = async (file: string): Promise<Encoding> => guessEncoding(await foreignLines(file))
 
+/** Returns the code of a text that is no table: a web page, XML or JSON. */
+function otherText(head: Buffer): (typeof OTHER_TEXTS)[number]['code'] | null {
+  const start = head.toString('latin1').replace(BLANKS, '')
+  return OTHER_TEXTS.find(({ begins }) => begins.test(start))?.code ?? null
+}
+
+/** Returns the code of a text that has the name of a workbook, from its first bytes; null if it is no text. */
+export function textInPlace(bytes: Buffer): (typeof OTHER_TEXTS)[number]['code'] | 'file_text' | null {
+  const head = bytes.subarray(0, HEAD)
+  const wide = utf16(head)
+  const other = otherText(wide ? Buffer.from(new TextDecoder(wide).decode(head), 'latin1') : head)
+  if (other) return other
+  return wide || !head.some(isControl) ? 'file_text' : null
+}
+
+/** Control characters that no text holds; tabs, line ends, form feeds and Ctrl+Z at the end of old files are none of them. */
+const isControl = (byte: number): boolean => byte < 9 || byte === 11 || (byte > 13 && byte < 32 && byte !== 26)
+
 /** Above this share of broken characters, the file has another encoding. */
 const BROKEN_MAX = 0.1
 
@@ -161,9 +182,8 @@ export async function detectEncoding(file: string, chosen: Encoding | null, pres
   if (head.length === 0) return fail('file_empty')
   const hex = head.subarray(0, 16).toString('hex')
   if (SIGNATURES.some((signature) => hex.startsWith(signature))) return fail('file_binary')
-  const start = head.toString('latin1').replace(BLANKS, '')
-  const other = OTHER_TEXTS.find(({ begins }) => begins.test(start))
-  if (other) return fail(other.code)
+  const other = otherText(head)
+  if (other) return fail(other)
   if (chosen !== null && chosen !== 'utf-8')
     return (await brokenShare(file, chosen)) <= BROKEN_MAX ? sure(chosen) : fail('file_encoding', { encoding: chosen.toUpperCase() })
   const wide = utf16(head)

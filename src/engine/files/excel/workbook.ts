@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { ExcelOptions } from '../../../contract/import.ts'
+import { textInPlace } from '../csv/encoding.ts'
 import { hasHeader, titleRows } from '../header.ts'
 import { partNameProblem } from '../part-names.ts'
 import type { Block } from './cell-places.ts'
@@ -20,6 +21,9 @@ export const HEAD_ROWS = 1_001
 export type WorkbookCode =
   | 'file_empty'
   | 'file_damaged'
+  | 'file_markup'
+  | 'file_json'
+  | 'file_text'
   | 'file_unsafe'
   | 'file_unsafe_entries'
   | 'file_unsafe_size'
@@ -74,12 +78,12 @@ export function parse(bytes: Buffer, options: { sheets?: string | number | strin
 export async function bytesOf(file: string): Promise<Result<Buffer, WorkbookCode>> {
   const bytes = await readFile(file)
   if (bytes.length === 0) return fail('file_empty')
-  if (bytes.length < 8) return fail('file_damaged')
+  if (bytes.length < 8) return fail(textInPlace(bytes) ?? 'file_damaged')
   if (isZip(bytes)) {
     const checked = await checkWorkbook(bytes)
     return checked.ok ? ok(bytes) : checked
   }
-  if (!isOle(bytes)) return isOldWorkbook(bytes) ? ok(bytes) : fail('file_damaged')
+  if (!isOle(bytes)) return isOldWorkbook(bytes) ? ok(bytes) : fail(textInPlace(bytes) ?? 'file_damaged')
   if (bytes.includes(ENCRYPTED)) return fail('file_encrypted')
   // macros are never run: only the values are read
   return ok(bytes)

@@ -10,9 +10,10 @@ export const datasetErrors = {
   file_binary: ['Upload Failed', 'This is not a text file, although its name ends in .csv. Export it as CSV and try again.'],
   file_markup: [
     'Upload Failed',
-    'This is a web page or XML, although its name ends in .csv. A sign-in page may have been saved instead of the data. Export the data as CSV and try again.',
+    'This is a web page or XML, although its name says otherwise. Open it in a spreadsheet program, save it as XLSX or CSV and upload that. If it shows a sign-in page, export the data again.',
   ],
-  file_json: ['Upload Failed', 'This is JSON, although its name ends in .csv. Export the data as CSV and try again.'],
+  file_json: ['Upload Failed', 'This is JSON, although its name says otherwise. Export the data as CSV and try again.'],
+  file_text: ['Upload Failed', 'This is a text file such as CSV, not a workbook. Change the end of its name to .csv and upload it again.'],
   file_encoding: ['Upload Failed', 'The file cannot be read as {encoding}: some of its bytes mean nothing there. Choose another encoding.'],
   file_encrypted: ['Upload Failed', 'The workbook is protected by a password. Save it without one and upload it again.'],
   file_unsafe: ['Upload Failed', 'The file is not a plain workbook ({detail}), so it was not opened.'],
