@@ -23,6 +23,38 @@ function shape(schema: Schema, depth = 0): string {
   return `{${properties.map(([key, value]) => `${key}${required.has(key) ? '' : '?'}: ${shape(value as Schema, depth + 1)}`).join(', ')}}`
 }
 
+/** Longest line of the page, in characters, unless a single word is longer. */
+const WIDTH = 110
+
+/** Breaks a line at spaces; further lines are indented. */
+function wrapped(line: string, indent: string): string {
+  const lines: string[] = []
+  let current = ''
+  for (const word of line.split(' ')) {
+    if (current !== '' && current.trim() !== '' && current.length + 1 + word.length > WIDTH) {
+      lines.push(current)
+      current = `${indent}${word}`
+    } else current = current === '' ? word : `${current} ${word}`
+  }
+  return [...lines, current].join('\n')
+}
+
+/** Formats an object as a code block with one property per line. */
+function block(schema: Schema): string {
+  const properties = Object.entries(schema.properties ?? {})
+  const required = new Set(schema.required ?? [])
+  const lines = properties.map(([key, value]) => `    ${key}${required.has(key) ? '' : '?'}: ${shape(value as Schema, 1)},`)
+  return ['', '', '  ```ts', '  {', ...lines.map((line) => wrapped(line, '      ')), '  }', '  ```'].join('\n')
+}
+
+/** Formats a schema on one line if it fits, otherwise as a code block. */
+function described(name: string, schema: Schema): string {
+  const line = shape(schema)
+  if (line.length + name.length <= WIDTH) return `- ${name}: \`${line}\``
+  if (schema.properties) return `- ${name}:${block(schema)}`
+  return `- ${name}:\n\n  \`\`\`ts\n${wrapped(`  ${line}`, '    ')}\n  \`\`\``
+}
+
 function section(operation: Operation): string {
   const input = z.toJSONSchema(operation.input, { io: 'input' }) as Schema
   const output = z.toJSONSchema(operation.output, { unrepresentable: 'any' }) as Schema
@@ -30,32 +62,30 @@ function section(operation: Operation): string {
   return [
     `### \`${operation.name}\``,
     '',
-    operation.summary,
+    wrapped(operation.summary, ''),
     '',
     `*${how.join(', ')}*`,
     '',
-    `- input: \`${shape(input)}\``,
-    operation.transport === 'download'
-      ? '- reply: the file, as an attachment'
-      : `- ${operation.transport === 'stream' ? 'each event' : 'reply'}: \`${shape(output)}\``,
-    ...(operation.errors.length > 0 ? [`- errors: ${operation.errors.map((code) => `\`${code}\` (${ERRORS[code]})`).join(', ')}`] : []),
+    described('input', input),
+    operation.transport === 'download' ? '- reply: the file, as an attachment' : described(operation.transport === 'stream' ? 'each event' : 'reply', output),
+    ...(operation.errors.length > 0 ? [wrapped(`- errors: ${operation.errors.map((code) => `\`${code}\` (${ERRORS[code]})`).join(', ')}`, '  ')] : []),
   ].join('\n')
 }
 
 export function operationsPage(): string {
   return `# Operations of /nexus
 
-Generated from \`src/contract\` by \`npm run operations\`; a test fails when this page is stale.
+Generated from \`src/contract\` by \`npm run operations\`; a test fails if this page is outdated.
 
-A POST carries \`{name, data}\` as JSON, a GET the query parameters \`name\` and \`data\` (JSON) for operations that only read. Uploads are
+A POST has \`{name, data}\` as JSON. A GET has the query parameters \`name\` and \`data\` (JSON), for read-only operations. Uploads are
 multipart: the fields \`name\` and \`data\`, then \`file\`. A success is \`{data}\` with status 200; anything else is
 \`{code, title, message, params, request_id}\` in the language of \`Accept-Language\` (en or zh).
-Headers: \`Authorization: Bearer <token>\`, \`X-Session-Id\`, \`X-Tab-Session-Id\`; requests that carry cookies also need
+Headers: \`Authorization: Bearer <token>\`, \`X-Session-Id\`, \`X-Tab-Session-Id\`; requests with cookies also need
 \`X-XSRF-TOKEN\` equal to the cookie \`XSRF-TOKEN\`. Any operation may also answer \`bad_request\`, \`unauthenticated\` (401),
 \`unauthorized\` (403), \`xsrf\`, \`rate_limited\`, \`too_large\`, \`unsupported_media\`, \`storage_full\` and \`internal\`.
 
-A stream is a POST like any other, answered by server-sent events: \`data\` holds an event, \`end\` closes a stream that is complete,
-\`error\` holds the body of a failure and closes the stream, a comment says that it lives. A stream that closes with neither was cut.
+A stream is an ordinary POST, answered by server-sent events: \`data\` has an event, \`end\` closes a complete stream, \`error\` has the body
+of a failure and closes the stream, and a comment is a sign of life. A stream that closes without \`end\` or \`error\` was interrupted.
 
 ${Object.values(operations)
   .map((operation) => section(operation))

@@ -32,7 +32,7 @@ export const accountOperations = {
   }),
   'apiv2/update_profile': defineOperation({
     name: 'apiv2/update_profile',
-    summary: 'Change your name, language and time zone. New datasets begin with that zone; mails use the language.',
+    summary: 'Change your name, language and time zone. New datasets start with that zone; mails use the language.',
     access: 'signed_in',
     input: ProfileSettings,
     output: Profile,
@@ -40,7 +40,7 @@ export const accountOperations = {
   }),
   'apiv2/change_password': defineOperation({
     name: 'apiv2/change_password',
-    summary: 'A new password, by the current one. Your other sessions end.',
+    summary: 'Change your password; requires the current one. Ends your other sessions.',
     access: 'signed_in',
     endsAccess: true,
     input: NewPassword,
@@ -50,7 +50,7 @@ export const accountOperations = {
   'apiv2/change_email': defineOperation({
     name: 'apiv2/change_email',
     summary:
-      'Ask for another address, by the current password. It becomes yours once the link that is sent there was opened. The answer is the same for an address that has an account.',
+      'Request a new address; requires the current password. The address changes once the link sent to it is opened. The answer is the same for an address that has an account.',
     access: 'signed_in',
     input: NewEmail,
     output: Profile,
@@ -58,7 +58,7 @@ export const accountOperations = {
   }),
   'apiv2/cancel_email_change': defineOperation({
     name: 'apiv2/cancel_email_change',
-    summary: 'Forget an address that waits for its link.',
+    summary: 'Cancel a requested change of address.',
     access: 'signed_in',
     input: z.strictObject({}),
     output: Profile,
@@ -66,7 +66,7 @@ export const accountOperations = {
   }),
   confirm_email_change: defineOperation({
     name: 'confirm_email_change',
-    summary: 'Use up the token of a link that was sent to a new address. Signs nobody in.',
+    summary: 'Use up the token of a link that was sent to a new address. Does not sign in.',
     access: 'anyone',
     input: z.strictObject({ token: singleLineText(200, 1) }),
     output: z.strictObject({ email: z.string() }),
@@ -74,7 +74,7 @@ export const accountOperations = {
   }),
   'apiv2/list_sessions': defineOperation({
     name: 'apiv2/list_sessions',
-    summary: 'Where you are signed in, the latest use first.',
+    summary: 'Your sessions, most recently used first.',
     access: 'signed_in',
     read: true,
     input: z.strictObject({}),
@@ -83,7 +83,7 @@ export const accountOperations = {
   }),
   'apiv2/revoke_session': defineOperation({
     name: 'apiv2/revoke_session',
-    summary: 'End one of your sessions, or all but the one of this call.',
+    summary: 'End one of your sessions, or all except the one of this call.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({ session_id: Id.nullable() }),
@@ -92,7 +92,7 @@ export const accountOperations = {
   }),
   'apiv2/get_account_contents': defineOperation({
     name: 'apiv2/get_account_contents',
-    summary: 'What would be deleted with your account, and what of it other people use.',
+    summary: 'Everything that would be deleted with your account, and which of it other people use.',
     access: 'signed_in',
     read: true,
     input: z.strictObject({}),
@@ -101,7 +101,7 @@ export const accountOperations = {
   }),
   'apiv2/delete_account': defineOperation({
     name: 'apiv2/delete_account',
-    summary: 'Delete your account by the current password, with your datasets, analyses, files, jobs and sessions. Cannot be undone.',
+    summary: 'Delete your account with your datasets, analyses, files, jobs and sessions; requires the current password. Cannot be undone.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({ password: CurrentPassword }),
@@ -121,7 +121,7 @@ export const accountOperations = {
   }),
   'apiv2/admin_set_person': defineOperation({
     name: 'apiv2/admin_set_person',
-    summary: 'Disable or enable an account, or change its role; not your own. Who is disabled is signed out everywhere at once.',
+    summary: 'Disable or enable an account, or change its role; not your own. Disabling signs the person out everywhere at once.',
     access: 'admin',
     endsAccess: true,
     input: z.strictObject({ person_id: Id, disabled: z.boolean(), role: z.enum(['user', 'admin']) }),
@@ -130,7 +130,7 @@ export const accountOperations = {
   }),
   'apiv2/admin_list_invitations': defineOperation({
     name: 'apiv2/admin_list_invitations',
-    summary: 'Invitations to sign up, newest first, also of the last 30 days those that ended.',
+    summary: 'Invitations to sign up, newest first, including those that ended in the last 30 days.',
     access: 'admin',
     read: true,
     input: z.strictObject({ start: z.int().min(0).default(0) }),
@@ -139,7 +139,7 @@ export const accountOperations = {
   }),
   'apiv2/admin_invite': defineOperation({
     name: 'apiv2/admin_invite',
-    summary: 'Invite an address to sign up, in a language. Asked again, it renews the invitation that waits and mails another link.',
+    summary: 'Invite an address to sign up, in a language. A repeated call renews the pending invitation and mails another link.',
     access: 'admin',
     input: InviteForm,
     output: Invitation,
@@ -147,7 +147,7 @@ export const accountOperations = {
   }),
   'apiv2/admin_revoke_invitation': defineOperation({
     name: 'apiv2/admin_revoke_invitation',
-    summary: 'Take an invitation back that waits: its links end.',
+    summary: 'Revoke a pending invitation; its links stop working.',
     access: 'admin',
     input: z.strictObject({ invitation_id: Id }),
     output: Done,
@@ -156,7 +156,7 @@ export const accountOperations = {
   'apiv2/admin_stop_job': defineOperation({
     name: 'apiv2/admin_stop_job',
     summary:
-      'Stop an import that runs, waits or was interrupted, whoever owns it. The uploaded file stays with the dataset, and its owner is told by whom it was stopped.',
+      'Stop a running, waiting or interrupted import of any owner. The uploaded file stays with the dataset, and the owner sees that an administrator stopped it.',
     access: 'admin',
     input: z.strictObject({ job_id: Id }),
     output: Done,
@@ -164,7 +164,7 @@ export const accountOperations = {
   }),
   'apiv2/admin_get_installation': defineOperation({
     name: 'apiv2/admin_get_installation',
-    summary: 'Storage, jobs, mail and the settings in force; secrets are left out.',
+    summary: 'Storage, jobs, mail and the active settings, without secrets.',
     access: 'admin',
     read: true,
     input: z.strictObject({}),

@@ -43,7 +43,7 @@ export const analysisOperations = {
   'apiv2/get_analysis_pictures': defineOperation({
     name: 'apiv2/get_analysis_pictures',
     summary:
-      'Small pictures of the opening steps of public analyses, as guests see them. making: those that come in a moment; an analysis in neither list has none, or is not public.',
+      'Small pictures of the opening steps of public analyses, as guests see them. making: those that are being made; an analysis in neither list has none, or is not public.',
     access: 'anyone',
     read: true,
     input: z.strictObject({ analysis_ids: z.array(Id).max(PICTURES_AT_ONCE) }),
@@ -79,7 +79,7 @@ export const analysisOperations = {
   'apiv2/save_analysis': defineOperation({
     name: 'apiv2/save_analysis',
     summary:
-      'Save title and document on top of base_version, together with what others saved meanwhile; 409 with who, when and what where both changed one step, measure or column.',
+      'Save title and document on top of base_version, merged with what others have saved since. 409 with who, when and what if both changed one step, measure or column.',
     access: 'signed_in',
     input: z.strictObject({ analysis_id: Id, base_version: z.int(), title: NewTitle.optional(), value_json: AnalysisDocument }),
     output: SavedAnalysis,
@@ -88,7 +88,7 @@ export const analysisOperations = {
   'apiv2/watch_analysis': defineStream({
     name: 'apiv2/watch_analysis',
     summary:
-      'Who else has an analysis open, its newest version, and that something else of it is granted, as they change, until the caller may no longer see it. Names are told to its owner and to people with whom it is shared. Each event is the whole state.',
+      'The other people who have an analysis open, its newest version, and changes of the caller’s grant, as they change, until the caller may no longer see it. Only its owner and people with whom it is shared get names. Each event is the whole state.',
     access: 'signed_in',
     input: z.strictObject({ analysis_id: Id }),
     event: AnalysisPresence,
@@ -96,7 +96,7 @@ export const analysisOperations = {
   }),
   'apiv2/get_analysis_presence': defineOperation({
     name: 'apiv2/get_analysis_presence',
-    summary: 'What apiv2/watch_analysis tells, once. Who asks is shown to the others for half a minute.',
+    summary: 'The state of apiv2/watch_analysis, once. The others see the caller for half a minute.',
     access: 'signed_in',
     input: z.strictObject({ analysis_id: Id }),
     output: AnalysisPresence,
@@ -105,7 +105,7 @@ export const analysisOperations = {
   'apiv2/save_analysis_settings': defineOperation({
     name: 'apiv2/save_analysis_settings',
     summary:
-      'Change title, description and visibility. publication: what everybody may read, at once; without it, newly public means exploring the columns of the saved steps.',
+      'Change title, description and visibility. publication: what everyone may read, in effect at once; without it, a newly public analysis lets people explore the columns of its saved steps.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({ analysis_id: Id, title: NewTitle, description: NewDescription, visibility: Visibility, publication: Publication.optional() }),
@@ -114,7 +114,7 @@ export const analysisOperations = {
   }),
   'apiv2/dismiss_notice': defineOperation({
     name: 'apiv2/dismiss_notice',
-    summary: 'Forget a notice that stood on an analysis of the caller.',
+    summary: 'Dismiss a notice on an analysis of the caller.',
     access: 'signed_in',
     input: z.strictObject({ notice_id: Id }),
     output: Done,
@@ -131,7 +131,7 @@ export const analysisOperations = {
   }),
   'apiv2/get_analysis_version': defineOperation({
     name: 'apiv2/get_analysis_version',
-    summary: 'The document of a version, to compare with or to go back to.',
+    summary: 'The document of a version, to compare with or to restore.',
     access: 'signed_in',
     read: true,
     input: z.strictObject({ analysis_id: Id, version: z.int() }),
@@ -158,7 +158,7 @@ export const analysisOperations = {
   'apiv2/change_source': defineOperation({
     name: 'apiv2/change_source',
     summary:
-      'Have an analysis of yours read another dataset that you may read, as a version of its own on top of base_version. columns: for every column that it uses the one that stands for it, or null, with which all that is computed from it goes. People keep what they read of the columns that stay; a public analysis is refused.',
+      'Make an analysis of yours read another dataset that you may read, as a new version on top of base_version. columns: the replacement of every column that it uses, or null to remove it with everything computed from it. People keep their access to the columns that stay. A public analysis is refused.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({

@@ -23,7 +23,7 @@ const ToAsk = AboutStep.extend({ question: Question })
 export const askOperations = {
   'apiv2/ask_step': defineOperation({
     name: 'apiv2/ask_step',
-    summary: 'Propose a config of a step in answer to a question in plain words, or ask back. Nothing is stored, and nobody else is told.',
+    summary: 'Propose a config of a step in answer to a question in plain words, or ask back. Nothing is stored or sent to other people.',
     access: 'anyone',
     input: ToAsk.extend(AnswererChoice),
     output: StepAnswer,
@@ -31,7 +31,7 @@ export const askOperations = {
   }),
   'apiv2/list_example_questions': defineOperation({
     name: 'apiv2/list_example_questions',
-    summary: 'Questions about a step that the local reader understands, made of the columns that the caller may read. Each was read and checked.',
+    summary: 'Example questions about a step, made from the columns that the caller may read. The local reader has understood and checked each.',
     access: 'anyone',
     input: AboutStep,
     output: z.strictObject({ questions: z.array(Question).max(EXAMPLES_MAX) }),
@@ -39,7 +39,8 @@ export const askOperations = {
   }),
   'apiv2/preview_question': defineOperation({
     name: 'apiv2/preview_question',
-    summary: 'Who would answer a question about a step: the language model of the operator, with all that would be sent to it, or the local reader, and why.',
+    summary:
+      'The answerer of a question about a step: the operator’s language model, with everything that would be sent to it, or the local reader; and the reason.',
     access: 'anyone',
     input: ToAsk,
     output: WriterPreview,

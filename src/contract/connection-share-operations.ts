@@ -22,7 +22,7 @@ export const connectionShareOperations = {
   'apiv2/share_connection': defineOperation({
     name: 'apiv2/share_connection',
     summary:
-      'Share a connection of yours with people by their addresses and tell them by mail. Whoever has no account finds it after signing up with that address; the answer is the same. Viewers look around in the database and make datasets of their own from it; editors also change the connection and its password. Nobody is told the password.',
+      'Share a connection of yours with people by their addresses and tell them by mail. People without an account find it after signing up with that address; the answer is the same. Viewers browse the database and make their own datasets from it; editors also change the connection and its password. Nobody can read the password.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({ connection_id: Id, emails: z.array(Email).min(1).max(SHARE_AT_ONCE), role: GrantRole }),
@@ -31,7 +31,7 @@ export const connectionShareOperations = {
   }),
   'apiv2/change_connection_share': defineOperation({
     name: 'apiv2/change_connection_share',
-    summary: 'Change the role of a person with whom a connection of yours is shared; holds from the next call on.',
+    summary: 'Change the role of a person with whom a connection of yours is shared; effective from the next call on.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({ connection_id: Id, share_id: Id, role: GrantRole }),
@@ -41,7 +41,7 @@ export const connectionShareOperations = {
   'apiv2/unshare_connection': defineOperation({
     name: 'apiv2/unshare_connection',
     summary:
-      'Stop sharing a connection of yours with a person; holds from the next call on and stops imports that run over it. Datasets that the person made stay as they are, and are rebuilt again once it is shared again.',
+      'Stop sharing a connection of yours with a person; effective from the next call on and stops imports that run over it. Datasets that the person made stay as they are and can be rebuilt once it is shared again.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({ connection_id: Id, share_id: Id }),
@@ -50,7 +50,7 @@ export const connectionShareOperations = {
   }),
   'apiv2/leave_connection': defineOperation({
     name: 'apiv2/leave_connection',
-    summary: 'Give up a connection that somebody shares with you. Datasets that you made over it stay as they are.',
+    summary: 'Leave a connection that somebody shares with you. Datasets that you made over it stay as they are.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({ connection_id: Id }),

@@ -11,8 +11,7 @@ import { Id, NewTitle } from './scalar.ts'
 export const databaseOperations = {
   'apiv2/list_connections': defineOperation({
     name: 'apiv2/list_connections',
-    summary:
-      'Saved connections to databases that you may use: your own, then those that others share with you, the newest of each first; passwords are never sent.',
+    summary: 'Saved database connections that you may use: your own, then those shared with you, each newest first. Passwords are never sent.',
     access: 'signed_in',
     read: true,
     input: z.strictObject({}),
@@ -22,7 +21,7 @@ export const databaseOperations = {
   'apiv2/test_connection': defineOperation({
     name: 'apiv2/test_connection',
     summary:
-      'Connect to a database and sign in there; the reply says what answered, and what the account may do besides reading. Of a saved connection, the latter is noted.',
+      'Connect to a database and sign in. The reply names the server, and what the account may do besides reading; a saved connection stores the latter.',
     access: 'signed_in',
     input: DatabaseTarget,
     output: z.strictObject({ version: z.string(), rights: z.array(AccountRight) }),
@@ -31,7 +30,7 @@ export const databaseOperations = {
   'apiv2/save_connection': defineOperation({
     name: 'apiv2/save_connection',
     summary:
-      'Connect to a database and keep how, for several datasets; with connection_id, change that connection for everybody who has it. The password is kept encrypted.',
+      'Connect to a database and save the connection for several datasets; with connection_id, change that connection for everyone who has it. The password is stored encrypted.',
     access: 'signed_in',
     input: DatabaseTarget.extend({ title: NewTitle.optional() }),
     output: Connection,
@@ -39,7 +38,7 @@ export const databaseOperations = {
   }),
   'apiv2/delete_connection': defineOperation({
     name: 'apiv2/delete_connection',
-    summary: 'Forget a connection and its password. Datasets that were read over it stay, but can no longer be rebuilt.',
+    summary: 'Delete a connection and its password. Datasets that were read over it stay, but can no longer be rebuilt.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({ connection_id: Id }),
@@ -56,8 +55,7 @@ export const databaseOperations = {
   }),
   'apiv2/preview_database_query': defineOperation({
     name: 'apiv2/preview_database_query',
-    summary:
-      'Columns, types and the first rows of a table, a view or one statement that reads. The database itself says whether it is one, in a session that can only read.',
+    summary: 'Columns, types and the first rows of a table, a view or one SELECT. The database checks the statement, in a read-only session where it has them.',
     access: 'signed_in',
     input: z.strictObject({ target: DatabaseTarget, query: DatabaseQuery }),
     output: DatabaseHead,
@@ -66,7 +64,7 @@ export const databaseOperations = {
   'apiv2/import_database': defineOperation({
     name: 'apiv2/import_database',
     summary:
-      'Make a dataset of a table, a view or a statement over a saved connection: one consistent read. apiv2/import_dataset reads it anew; with append_key, the name of a column, it adds rows whose value is greater than all that are there. Columns named in left_out are not read.',
+      'Make a dataset of a table, a view or a statement over a saved connection: one consistent read. apiv2/import_dataset reads it again; with append_key, the name of a column, it adds rows whose value is greater than all stored ones. Columns in left_out are not read.',
     access: 'signed_in',
     input: z.strictObject({
       connection_id: Id,
@@ -81,7 +79,7 @@ export const databaseOperations = {
   'apiv2/change_dataset_connection': defineOperation({
     name: 'apiv2/change_dataset_connection',
     summary:
-      'Read a dataset of a database over another connection from now on, the same table or another; columns named in left_out are not read, and those left out before stay so unless it is given. The present version serves until the new one is published.',
+      'Read a database dataset over another connection from now on, from the same table or another. Columns in left_out are not read; without it, the previous list stays. The current version serves until the new one is published.',
     access: 'signed_in',
     input: z.strictObject({ dataset_id: Id, connection_id: Id, query: DatabaseQuery, left_out: ExcludedColumns.optional() }),
     output: z.strictObject({ job_id: Id }),

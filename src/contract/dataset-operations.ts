@@ -13,7 +13,7 @@ import { Id, NewDescription, NewTitle, singleLineText, Title, ValueColumns } fro
 export const datasetOperations = {
   'apiv2/list_datasets': defineOperation({
     name: 'apiv2/list_datasets',
-    summary: 'Your datasets, newest first; with readable, then those that are shared with you and the public ones as well. Guests get the public ones.',
+    summary: 'Your datasets, newest first; with readable also those shared with you and public ones. Guests get the public ones.',
     access: 'anyone',
     read: true,
     input: z.strictObject({ readable: z.boolean().default(false) }),
@@ -41,7 +41,7 @@ export const datasetOperations = {
   'apiv2/preview_dataset': defineOperation({
     name: 'apiv2/preview_dataset',
     summary:
-      'Rows of a dataset in file order, column-major: data[column][row]. analysis_id: through an analysis on it that grants rows, its granted columns alone.',
+      'Rows of a dataset in file order, column-major: data[column][row]. With analysis_id: through an analysis that grants rows, only its granted columns.',
     access: 'anyone',
     read: true,
     input: z.strictObject({ dataset_id: Id, analysis_id: Id.optional(), start: z.int().min(0).default(0), count: z.int().min(1).max(1_000).default(100) }),
@@ -51,7 +51,7 @@ export const datasetOperations = {
   'apiv2/save_dataset_settings': defineOperation({
     name: 'apiv2/save_dataset_settings',
     summary:
-      'Change title, description, time zone, first day of the week, first month of the fiscal year, when and how rows of a database are read anew, and, as its owner, visibility, whether others may download, and whether its figures may be sent to a language model.',
+      'Change title, description, time zone, first day of the week, first month of the fiscal year, and when and how database rows are read again. Only the owner: visibility, whether others may download, and whether its figures may be sent to a language model.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({
@@ -75,7 +75,7 @@ export const datasetOperations = {
   }),
   'apiv2/rename_column': defineOperation({
     name: 'apiv2/rename_column',
-    summary: 'Give a column another name; original_name stays, and analyses follow.',
+    summary: 'Rename a column. original_name stays, and analyses use the new name.',
     access: 'signed_in',
     input: z.strictObject({ dataset_id: Id, column_id: Id, name: singleLineText(500, 1) }),
     output: Dataset,
@@ -83,7 +83,8 @@ export const datasetOperations = {
   }),
   'apiv2/download_dataset': defineOperation({
     name: 'apiv2/download_dataset',
-    summary: 'The rows of a dataset as CSV or Parquet. raw leaves texts as they are, without the mark before what a spreadsheet would run.',
+    summary:
+      'The rows of a dataset as CSV or Parquet. raw writes texts unchanged, without the apostrophe before texts that a spreadsheet would run as formulas.',
     access: 'anyone',
     read: true,
     transport: 'download',
@@ -104,7 +105,7 @@ export const datasetOperations = {
   'apiv2/list_dataset_analyses': defineOperation({
     name: 'apiv2/list_dataset_analyses',
     summary:
-      'Analyses on a dataset that the caller may see, with the columns that each uses; to who may edit the dataset, also how many others there are (with column_ids: others that use any of these).',
+      'Analyses on a dataset that the caller may see, with the columns that each uses. Editors of the dataset also get the number of other analyses (with column_ids: of others that use any of these).',
     access: 'signed_in',
     read: true,
     input: z.strictObject({ dataset_id: Id, column_ids: z.array(Id).max(10_000).optional() }),

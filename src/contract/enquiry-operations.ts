@@ -8,7 +8,7 @@ import { Id } from './scalar.ts'
 export const enquiryOperations = {
   submit_demo_request: defineOperation({
     name: 'submit_demo_request',
-    summary: 'Ask for a demonstration. Kept for administrators before it is answered, and mailed to the operator.',
+    summary: 'Request a demonstration. Stored for administrators before the answer is sent, and mailed to the operator.',
     access: 'anyone',
     input: z.strictObject({ ...DemoRequest.shape, ...HONEYPOT }),
     output: Done,
@@ -16,7 +16,7 @@ export const enquiryOperations = {
   }),
   submit_contact_message: defineOperation({
     name: 'submit_contact_message',
-    summary: 'Send a message to the operator. Kept for administrators before it is answered, and mailed.',
+    summary: 'Send a message to the operator. Stored for administrators before the answer is sent, and mailed.',
     access: 'anyone',
     input: z.strictObject({ ...ContactMessage.shape, ...HONEYPOT }),
     output: Done,
@@ -24,7 +24,7 @@ export const enquiryOperations = {
   }),
   'apiv2/admin_list_enquiries': defineOperation({
     name: 'apiv2/admin_list_enquiries',
-    summary: 'Demo requests and contact messages, newest first; without a state all but spam.',
+    summary: 'Demo requests and contact messages, newest first; without a state, all except spam.',
     access: 'admin',
     read: true,
     input: z.strictObject({ ...EnquiryFilter, start: z.int().min(0).default(0) }),
@@ -41,7 +41,7 @@ export const enquiryOperations = {
   }),
   'apiv2/admin_delete_enquiry': defineOperation({
     name: 'apiv2/admin_delete_enquiry',
-    summary: 'Delete an enquiry for good, with its mail where that still waits.',
+    summary: 'Delete an enquiry permanently, with its mail if that is still waiting.',
     access: 'admin',
     input: z.strictObject({ enquiry_id: Id }),
     output: Done,
@@ -49,7 +49,7 @@ export const enquiryOperations = {
   }),
   'apiv2/admin_export_enquiries': defineOperation({
     name: 'apiv2/admin_export_enquiries',
-    summary: 'Enquiries as CSV, newest first; without a state all but spam.',
+    summary: 'Enquiries as CSV, newest first; without a state, all except spam.',
     access: 'admin',
     read: true,
     transport: 'download',

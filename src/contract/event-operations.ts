@@ -7,7 +7,7 @@ import { defineOperation } from './operation.ts'
 export const eventOperations = {
   'apiv2/track_events': defineOperation({
     name: 'apiv2/track_events',
-    summary: 'Keep analytics events. Never attributed to a user. Over the quota they are dropped and the call succeeds.',
+    summary: 'Store usage events. They are never attributed to a user. Over the quota they are dropped and the call still succeeds.',
     access: 'anyone',
     transport: 'beacon',
     input: z.strictObject({ events: z.array(AnalyticsEvent).max(EVENTS_PER_CALL) }),
@@ -16,7 +16,7 @@ export const eventOperations = {
   }),
   'apiv2/admin_count_events': defineOperation({
     name: 'apiv2/admin_count_events',
-    summary: 'How many analytics events came on each day, the newest first, by type; the less frequent types count together under an empty one.',
+    summary: 'The number of usage events per day, newest first, by type; less frequent types are combined under an empty one.',
     access: 'admin',
     read: true,
     input: z.strictObject({}),

@@ -39,7 +39,7 @@ const fileErrors = [
 export const importOperations = {
   'apiv2/upload_dataset': defineOperation({
     name: 'apiv2/upload_dataset',
-    summary: 'Upload a file (multipart: name, data, then file). Imports it at once, or keeps it for a look first; job_id is null then.',
+    summary: 'Upload a file (multipart: name, data, then file). Imports it at once, or keeps it for a preview first; job_id is null in that case.',
     access: 'signed_in',
     transport: 'multipart',
     input: z.strictObject({
@@ -62,7 +62,7 @@ export const importOperations = {
   'apiv2/preview_source': defineOperation({
     name: 'apiv2/preview_source',
     summary:
-      'The head of a dataset’s original file as it would be read: sheets or tables, detected options, names, first rows, and the type of each column by a sample. `types`: what a person chose; without it, what the last import was given.',
+      'A preview of a dataset’s original file: sheets or tables, detected options, names, first rows, and the type of each column in a sample. `types`: the chosen types; without it, those of the last import.',
     access: 'signed_in',
     input: z.strictObject({ dataset_id: Id, options: FileOptions.optional(), types: z.record(Id, SchemaType).optional() }),
     output: SourcePreview,
@@ -70,7 +70,7 @@ export const importOperations = {
   }),
   'apiv2/check_source': defineOperation({
     name: 'apiv2/check_source',
-    summary: 'Every line of a dataset’s original text file that an import would refuse: how many, and a page of them. Sheets and tables have none.',
+    summary: 'The lines of a dataset’s original text file that an import would refuse: their number, and a page of them. Sheets and tables have none.',
     access: 'signed_in',
     input: z.strictObject({
       dataset_id: Id,
@@ -84,7 +84,7 @@ export const importOperations = {
   'apiv2/import_dataset': defineOperation({
     name: 'apiv2/import_dataset',
     summary:
-      'Read the original file: the first import, a rebuild, or with other types. The present version serves until the new one is published. Rows of a database whose new columns break saved analyses are not taken over. whole: copy everything where a rebuild adds new rows only.',
+      'Read the original file: the first import, a rebuild, or other types. The current version serves until the new one is published. Database rows whose changed columns break saved analyses are not accepted. whole: copy everything even if rebuilds add only new rows.',
     access: 'signed_in',
     input: z.strictObject({ dataset_id: Id, options: FileImport.optional(), whole: z.boolean().default(false) }),
     output: z.strictObject({ job_id: Id }),
@@ -93,7 +93,7 @@ export const importOperations = {
   'apiv2/retry_import': defineOperation({
     name: 'apiv2/retry_import',
     summary:
-      'Start the last import of a dataset again, as it was ordered, after it failed, was cancelled or was interrupted. accept: changes of columns that may break saved analyses.',
+      'Run the last import of a dataset again with the same options, after it failed, was cancelled or was interrupted. accept: column changes that may break saved analyses.',
     access: 'signed_in',
     input: z.strictObject({ dataset_id: Id, accept: z.array(AcceptedChange).max(5_000).default([]) }),
     output: z.strictObject({ job_id: Id }),
@@ -101,7 +101,7 @@ export const importOperations = {
   }),
   'apiv2/infer_schema': defineOperation({
     name: 'apiv2/infer_schema',
-    summary: 'The type that each column could have, or the given types, with how many values would not fit and samples of them.',
+    summary: 'The possible type of each column, or the given types, with the number of values that would not fit and samples of them.',
     access: 'signed_in',
     input: z.strictObject({ dataset_id: Id, types: z.record(Id, SchemaType).default({}) }),
     output: z.strictObject({ columns: z.array(TypeCheck) }),
@@ -119,7 +119,7 @@ export const importOperations = {
   }),
   'apiv2/list_jobs': defineOperation({
     name: 'apiv2/list_jobs',
-    summary: 'Your imports that run, were interrupted, or began in the last hour, newest first.',
+    summary: 'Your imports that are running, were interrupted, or started in the last hour, newest first.',
     access: 'signed_in',
     read: true,
     input: z.strictObject({}),
@@ -137,7 +137,7 @@ export const importOperations = {
   }),
   'apiv2/watch_job': defineStream({
     name: 'apiv2/watch_job',
-    summary: 'State and progress of a job as they change, until it has ended. Each event is the whole state.',
+    summary: 'State and progress of a job as they change, until it ends. Each event is the whole state.',
     access: 'signed_in',
     input: z.strictObject({ job_id: Id }),
     event: Job,
@@ -145,7 +145,7 @@ export const importOperations = {
   }),
   'apiv2/watch_jobs': defineStream({
     name: 'apiv2/watch_jobs',
-    summary: 'What apiv2/list_jobs gives, as it changes, until none of the imports runs. Each event is the whole list.',
+    summary: 'The result of apiv2/list_jobs as it changes, until no import is running. Each event is the whole list.',
     access: 'signed_in',
     input: z.strictObject({}),
     event: z.strictObject({ jobs: z.array(Job) }),
@@ -153,7 +153,7 @@ export const importOperations = {
   }),
   'apiv2/cancel_job': defineOperation({
     name: 'apiv2/cancel_job',
-    summary: 'Stop a job, or put one away that ended because columns changed. What it had built is removed; the uploaded file stays with the dataset.',
+    summary: 'Stop a job, or dismiss one that ended because columns changed. Its partial result is removed; the uploaded file stays with the dataset.',
     access: 'signed_in',
     input: z.strictObject({ job_id: Id }),
     output: Done,

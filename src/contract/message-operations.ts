@@ -37,7 +37,7 @@ export const messageOperations = {
   }),
   'apiv2/list_step_messages': defineOperation({
     name: 'apiv2/list_step_messages',
-    summary: 'The messages about a step, oldest first; of a long thread the newest.',
+    summary: 'The messages about a step, oldest first; only the newest of a long thread.',
     access: 'signed_in',
     read: true,
     input: OfStep,
@@ -47,7 +47,7 @@ export const messageOperations = {
   'apiv2/list_step_people': defineOperation({
     name: 'apiv2/list_step_people',
     summary:
-      'Others who may be mentioned in the messages about a step: the owner of the analysis and those with whom it is shared who opened it and are shown the step.',
+      'People who may be mentioned in the messages about a step: the owner of the analysis, and people with whom it is shared who have opened it and can see the step.',
     access: 'signed_in',
     read: true,
     input: OfStep,
@@ -57,7 +57,7 @@ export const messageOperations = {
   'apiv2/send_step_message': defineOperation({
     name: 'apiv2/send_step_message',
     summary:
-      'Send a message about a saved step, or a cell of it, to the people of its analysis. It opens a thread that was resolved. Mentions of others than those who may be mentioned stay plain text.',
+      'Send a message about a saved step, or a cell of it, to the people of its analysis. It reopens a resolved thread. Mentions of people who may not be mentioned stay plain text.',
     access: 'signed_in',
     input: Written.extend({ cell: MessageCell.nullable().default(null) }).refine(mentionsFit, MENTIONS_DO_NOT_FIT),
     output: StepThread,
@@ -65,7 +65,7 @@ export const messageOperations = {
   }),
   'apiv2/edit_step_message': defineOperation({
     name: 'apiv2/edit_step_message',
-    summary: 'Change a message that the caller wrote, and whom it mentions.',
+    summary: 'Change a message that the caller wrote, and its mentions.',
     access: 'signed_in',
     input: Written.extend({ message_id: Id }).refine(mentionsFit, MENTIONS_DO_NOT_FIT),
     output: StepThread,
@@ -81,7 +81,7 @@ export const messageOperations = {
   }),
   'apiv2/resolve_step_thread': defineOperation({
     name: 'apiv2/resolve_step_thread',
-    summary: 'Say that what the messages about a step ask is settled, or open them again.',
+    summary: 'Resolve the thread about a step, or reopen it.',
     access: 'signed_in',
     input: OfStep.extend({ resolved: z.boolean() }),
     output: StepThread,
@@ -89,7 +89,7 @@ export const messageOperations = {
   }),
   'apiv2/read_step_messages': defineOperation({
     name: 'apiv2/read_step_messages',
-    summary: 'Note that the caller has read the messages about a step up to one of them.',
+    summary: 'Mark the messages about a step as read, up to one of them.',
     access: 'signed_in',
     input: OfStep.extend({ message_id: Id }),
     output: Done,
@@ -97,7 +97,7 @@ export const messageOperations = {
   }),
   'apiv2/choose_message_mails': defineOperation({
     name: 'apiv2/choose_message_mails',
-    summary: 'Choose whether the caller is mailed about new messages of an analysis.',
+    summary: 'Choose whether the caller gets mails about new messages of an analysis.',
     access: 'signed_in',
     input: z.strictObject({ analysis_id: Id, mailed: z.boolean() }),
     output: Done,
@@ -105,7 +105,7 @@ export const messageOperations = {
   }),
   get_mail_choice: defineOperation({
     name: 'get_mail_choice',
-    summary: 'What the person is mailed to whom the link of a mail about messages was sent.',
+    summary: 'The mail settings of the person to whom the link of a mail about messages was sent.',
     access: 'anyone',
     input: z.strictObject({ token: MailLinkToken }),
     output: MailChoice,
@@ -113,7 +113,7 @@ export const messageOperations = {
   }),
   set_mail_choice: defineOperation({
     name: 'set_mail_choice',
-    summary: 'Choose by the link of a mail whether to be mailed about messages: of the analysis it was about, or of all. Doing it again changes nothing.',
+    summary: 'Choose by the link of a mail whether to get mails about messages: of the analysis it was about, or of all. Repeating it changes nothing.',
     access: 'anyone',
     input: z.strictObject({ token: MailLinkToken, about: z.enum(['analysis', 'all']), mailed: z.boolean() }),
     output: MailChoice,

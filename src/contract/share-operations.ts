@@ -21,7 +21,7 @@ export const shareOperations = {
   'apiv2/share_analysis': defineOperation({
     name: 'apiv2/share_analysis',
     summary:
-      'Share an analysis of yours with people by their addresses and tell them by mail. Whoever has no account finds it after signing up with that address; the answer is the same. Without publication they explore the columns of the saved steps.',
+      'Share an analysis of yours with people by their addresses and tell them by mail. People without an account find it after signing up with that address; the answer is the same. Without publication they explore the columns of the saved steps.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({ analysis_id: Id, emails: z.array(Email).min(1).max(SHARE_AT_ONCE), role: GrantRole, publication: Publication.optional() }),
@@ -30,7 +30,7 @@ export const shareOperations = {
   }),
   'apiv2/change_share': defineOperation({
     name: 'apiv2/change_share',
-    summary: 'Change the role of a person with whom an analysis of yours is shared, and what that person reads; holds from the next call on.',
+    summary: 'Change the role of a person with whom an analysis of yours is shared, and what that person reads; effective from the next call on.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({ analysis_id: Id, share_id: Id, role: GrantRole, publication: Publication }),
@@ -39,7 +39,7 @@ export const shareOperations = {
   }),
   'apiv2/unshare_analysis': defineOperation({
     name: 'apiv2/unshare_analysis',
-    summary: 'Stop sharing an analysis of yours with a person; holds from the next call on.',
+    summary: 'Stop sharing an analysis of yours with a person; effective from the next call on.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({ analysis_id: Id, share_id: Id }),
@@ -48,7 +48,7 @@ export const shareOperations = {
   }),
   'apiv2/leave_analysis': defineOperation({
     name: 'apiv2/leave_analysis',
-    summary: 'Give up an analysis that somebody shares with you.',
+    summary: 'Leave an analysis that somebody shares with you.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({ analysis_id: Id }),

@@ -15,7 +15,7 @@ export const signInOperations = {
   signup: defineOperation({
     name: 'signup',
     summary:
-      'Start an account and send its confirmation link by e-mail. The answer is the same for a known address; its id tells resend_confirmation which sign-up is meant.',
+      'Start an account and send its confirmation link by e-mail. The answer is the same for a known address; its id identifies the sign-up for resend_confirmation.',
     access: 'anyone',
     input: SignUpForm,
     output: MailRequested.extend({ signup: Id }),
@@ -24,7 +24,7 @@ export const signInOperations = {
   confirm_email: defineOperation({
     name: 'confirm_email',
     summary:
-      'Use up the token of a confirmation link and sign in. Who names the sign-up of the link needs nothing else; anybody else needs the password that was chosen there.',
+      'Use up the token of a confirmation link and sign in. A caller who names the sign-up of the link needs nothing else; other callers need the password that was chosen there.',
     access: 'anyone',
     input: ConfirmEmailForm,
     output: Session,
@@ -32,7 +32,7 @@ export const signInOperations = {
   }),
   resend_confirmation: defineOperation({
     name: 'resend_confirmation',
-    summary: 'Send a confirmation link again: of the given sign-up, or of each that waits for the address. The answer is always the same.',
+    summary: 'Send a confirmation link again, for the given sign-up or for every pending sign-up of the address. The answer is always the same.',
     access: 'anyone',
     input: z.strictObject({ email: Email, signup: Id.nullable().default(null) }),
     output: MailRequested,
@@ -49,7 +49,7 @@ export const signInOperations = {
   reset_password: defineOperation({
     name: 'reset_password',
     summary:
-      'Choose a new password by the token of a reset link. Ends every session and every other reset link of the account; of a sign-up that was never confirmed, it makes the account.',
+      'Set a new password with the token of a reset link. Ends every session and every other reset link of the account. Turns a sign-up that was never confirmed into an account.',
     access: 'anyone',
     endsAccess: true,
     input: ResetPasswordForm,
@@ -66,7 +66,7 @@ export const signInOperations = {
   }),
   google_login: defineOperation({
     name: 'google_login',
-    summary: 'Exchange an ID token of Google for a token. Refused where no client id is configured.',
+    summary: 'Exchange a Google ID token for a token. Refused if no client id is configured.',
     access: 'anyone',
     input: z.strictObject({ credential: dataText(10_000, 1) }),
     output: Session,
@@ -74,7 +74,7 @@ export const signInOperations = {
   }),
   get_invitation: defineOperation({
     name: 'get_invitation',
-    summary: 'What the link of an invitation invites to, and which address. Uses nothing up.',
+    summary: 'The address that an invitation link is for, and what it invites to. Does not use up the link.',
     access: 'anyone',
     input: z.strictObject({ token: InvitationToken }),
     output: OpenInvitation,
@@ -82,7 +82,7 @@ export const signInOperations = {
   }),
   accept_invitation: defineOperation({
     name: 'accept_invitation',
-    summary: 'Make the account of an invitation by the token of its link, and sign in. The link proves the address.',
+    summary: 'Create the account of an invitation with the token of its link, and sign in. The link proves the address.',
     access: 'anyone',
     input: AcceptForm,
     output: Session,
@@ -90,7 +90,7 @@ export const signInOperations = {
   }),
   validate_token: defineOperation({
     name: 'validate_token',
-    summary: 'Who the token belongs to. 401 when it has expired or was revoked.',
+    summary: 'The account that the token belongs to. 401 if it has expired or was revoked.',
     access: 'signed_in',
     read: true,
     input: z.strictObject({}),
@@ -99,7 +99,7 @@ export const signInOperations = {
   }),
   logout: defineOperation({
     name: 'logout',
-    summary: 'Revoke the token of this call; everywhere: every token of the caller.',
+    summary: 'Revoke the token of this call, or with everywhere every token of the caller.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({ everywhere: z.boolean().default(false) }),

@@ -39,7 +39,7 @@ const Describe = ToDescribe.extend(WriterChoice)
 export const stepOperations = {
   'apiv2/analysis_apply_step': defineOperation({
     name: 'apiv2/analysis_apply_step',
-    summary: 'Compute a step and send the first window of its result, or ask first when it is very large.',
+    summary: 'Compute a step and send the first window of its result, or ask first if it is very large.',
     access: 'anyone',
     input: z.strictObject({ analysis_id: Id, step_id: Id, config: StepConfig, operands: Operands, window: WindowRequest.prefault({}) }),
     output: StepReply,
@@ -55,7 +55,7 @@ export const stepOperations = {
   }),
   'apiv2/get_step_window': defineOperation({
     name: 'apiv2/get_step_window',
-    summary: 'Rows and columns of a result already computed.',
+    summary: 'A window of a result that was already computed.',
     access: 'anyone',
     read: true,
     input: z.strictObject({ analysis_id: Id, config_hash: singleLineText(100, 1), window: WindowRequest }),
@@ -64,7 +64,7 @@ export const stepOperations = {
   }),
   'apiv2/export_step': defineOperation({
     name: 'apiv2/export_step',
-    summary: 'A result already computed as a Parquet file with exact types: one row for each cell at the deepest grain.',
+    summary: 'An already computed result as a Parquet file with exact types: one row for each cell at the deepest grain.',
     access: 'anyone',
     read: true,
     transport: 'download',
@@ -74,7 +74,7 @@ export const stepOperations = {
   }),
   'apiv2/get_step_progress': defineOperation({
     name: 'apiv2/get_step_progress',
-    summary: 'Where the caller’s query of a step is: how many run or wait before it, while it waits for its turn.',
+    summary: 'The place of the caller’s query of a step in the queue: how many run or wait before it.',
     access: 'anyone',
     read: true,
     input: z.strictObject({ analysis_id: Id, step_id: Id }),
@@ -115,7 +115,8 @@ export const stepOperations = {
   }),
   'apiv2/preview_description': defineOperation({
     name: 'apiv2/preview_description',
-    summary: 'Who would write a description of a step: the language model of the operator, with all that would be sent to it, or the local writer, and why.',
+    summary:
+      'The writer of a description of a step: the operator’s language model, with everything that would be sent to it, or the local writer; and the reason.',
     access: 'anyone',
     input: ToDescribe,
     output: WriterPreview,
@@ -131,7 +132,7 @@ export const stepOperations = {
   }),
   'apiv2/get_expression_help': defineOperation({
     name: 'apiv2/get_expression_help',
-    summary: 'What a SQL expression may use, for completion: every function with its signature and one line of help.',
+    summary: 'Every function that a SQL expression may use, for completion, with its signature and one line of help.',
     access: 'anyone',
     read: true,
     input: z.strictObject({}),
@@ -143,7 +144,7 @@ export const stepOperations = {
   'apiv2/get_column_unique_values': defineOperation({
     name: 'apiv2/get_column_unique_values',
     summary:
-      'The distinct values of a column as a plain list, most frequent first; status error with a message where they are too many or cannot be read. apiv2/list_column_values has counts, search and filters.',
+      'The distinct values of a column as a plain list, most frequent first; status error with a message if they are too many or cannot be read. apiv2/list_column_values has counts, search and filters.',
     access: 'anyone',
     read: true,
     input: z.strictObject({ analysis_id: Id, column: Id }),
@@ -176,7 +177,7 @@ export const stepOperations = {
   'apiv2/get_column_distribution': defineOperation({
     name: 'apiv2/get_column_distribution',
     summary:
-      'How the values of a column spread under the given filters: rows in bins of equal width for numbers; rows by year, or within a year or month, for dates.',
+      'The distribution of a column’s values under the given filters: rows in bins of equal width for numbers; rows by year, or within a year or month, for dates.',
     access: 'anyone',
     read: true,
     input: z.strictObject({

@@ -12,7 +12,7 @@ export const transferOperations = {
   'apiv2/offer_analysis': defineOperation({
     name: 'apiv2/offer_analysis',
     summary:
-      'Offer an analysis of yours to a person with whom it is shared and who has opened it; they are told by mail. publication: what it may go on reading of your dataset once they own it; without it, the columns of the saved steps and those that the person has.',
+      'Offer an analysis of yours to a person with whom it is shared and who has opened it; they get a mail. publication: what it may read of your dataset once they own it; without it, the columns of the saved steps and those that the person has.',
     access: 'signed_in',
     input: z.strictObject({ analysis_id: Id, share_id: Id, publication: Publication.optional() }),
     output: People,
@@ -20,7 +20,7 @@ export const transferOperations = {
   }),
   'apiv2/take_back_offer': defineOperation({
     name: 'apiv2/take_back_offer',
-    summary: 'Take back the offer of an analysis of yours while it waits.',
+    summary: 'Withdraw the offer of an analysis of yours while it is pending.',
     access: 'signed_in',
     input: z.strictObject({ analysis_id: Id }),
     output: People,
@@ -37,7 +37,7 @@ export const transferOperations = {
   }),
   'apiv2/accept_offer': defineOperation({
     name: 'apiv2/accept_offer',
-    summary: 'Become the owner of an analysis that is offered to you. Who owned it stays as an editor, and keeps the dataset.',
+    summary: 'Become the owner of an analysis that is offered to you. The former owner stays as an editor and keeps the dataset.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({ offer_id: Id }),
@@ -46,7 +46,7 @@ export const transferOperations = {
   }),
   'apiv2/decline_offer': defineOperation({
     name: 'apiv2/decline_offer',
-    summary: 'Decline an analysis that is offered to you. What is shared with you stays as it is.',
+    summary: 'Decline an analysis that is offered to you. Your access stays as it is.',
     access: 'signed_in',
     input: z.strictObject({ offer_id: Id }),
     output: Done,
@@ -54,7 +54,7 @@ export const transferOperations = {
   }),
   'apiv2/list_loans': defineOperation({
     name: 'apiv2/list_loans',
-    summary: 'Analyses that you gave to others and that go on reading a dataset of yours, the newest first.',
+    summary: 'Analyses that you transferred to others and that still read a dataset of yours, newest first.',
     access: 'signed_in',
     read: true,
     input: z.strictObject({ dataset_id: Id }),
@@ -63,7 +63,7 @@ export const transferOperations = {
   }),
   'apiv2/end_loan': defineOperation({
     name: 'apiv2/end_loan',
-    summary: 'Let an analysis that you gave to somebody no longer read your dataset; holds from the next call on, for everybody.',
+    summary: 'Stop an analysis that you transferred to somebody from reading your dataset; effective from the next call on, for everybody.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({ analysis_id: Id }),
