@@ -1,5 +1,6 @@
 /** Sign-in with a token of an issuer on this machine: which account it opens, and which it never opens. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aNonce, enterByGoogle, sendCredential } from './support/google.ts'
 import { type Issuer, startIssuer } from './support/issuer.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -20,7 +21,7 @@ afterAll(async () => {
 })
 
 const enter = async (claims: Record<string, unknown>, how = {}) =>
-  await server.call('google_login', { credential: await issuer.token({ aud: CLIENT, email_verified: true, name: 'Ana Lima', ...claims }, how) })
+  await enterByGoogle(server, issuer, { aud: CLIENT, email_verified: true, name: 'Ana Lima', ...claims }, how)
 async function linkFor(email: string): Promise<string> {
   await server.services.mail.settle()
   return server.printed.findLast((line) => line.startsWith(`Mail for ${email}: `))?.split('confirm-email-')[1] ?? ''
@@ -87,10 +88,47 @@ describe('a first sign-in by Google', () => {
   })
 })
 
+describe('the nonce of a sign-in by Google', () => {
+  const tokenFor = (nonce: string | undefined, email = fresh()) => issuer.token({ aud: CLIENT, email_verified: true, sub: email, email, nonce })
+  it('is bound to the browser by a cookie that scripts cannot read, and tells nothing of the cookie', async () => {
+    const { nonce, cookie, traits } = await aNonce(server)
+    expect(traits).toBe('Path=/nexus; HttpOnly; SameSite=Strict')
+    expect(cookie).toMatch(/^google-nonce=[\w-]{43}$/)
+    expect(cookie).not.toContain(nonce)
+    expect((await aNonce(server)).nonce).not.toBe(nonce)
+    expect((await sendCredential(server, await tokenFor(nonce), cookie)).code).toBe('ok')
+  })
+  it('is the same for pages of one browser until one of them signs in, and is forgotten then', async () => {
+    const first = await aNonce(server)
+    const second = await aNonce(server, first.cookie)
+    expect(second.nonce).toBe(first.nonce)
+    const entered = await sendCredential(server, await tokenFor(first.nonce), second.cookie)
+    expect(String(entered.headers['set-cookie'])).toMatch(/^google-nonce=; Max-Age=0; Path=\/nexus;/)
+  })
+  it('works once, even if a token comes twice at the same time or with another token', async () => {
+    const { nonce, cookie } = await aNonce(server)
+    const token = await tokenFor(nonce)
+    const codes = (await Promise.all([token, token].map((one) => sendCredential(server, one, cookie)))).map((reply) => reply.code)
+    expect(codes.sort()).toEqual(['google_login_failed', 'ok'])
+    expect((await sendCredential(server, await tokenFor(nonce), cookie)).code).toBe('google_login_failed')
+  })
+  it('must belong to the browser that sends the token', async () => {
+    const [mine, other] = [await aNonce(server), await aNonce(server)]
+    const code = async (nonce: string | undefined, cookie: string) => (await sendCredential(server, await tokenFor(nonce), cookie)).code
+    expect(await code(mine.nonce, other.cookie)).toBe('google_login_failed')
+    expect(await code(mine.nonce, '')).toBe('google_login_failed')
+    expect(await code(undefined, mine.cookie)).toBe('google_login_failed')
+    expect(await code(mine.nonce, `google-nonce=${mine.nonce}`)).toBe('google_login_failed')
+    // a refused token uses nothing up
+    expect(await code(mine.nonce, mine.cookie)).toBe('ok')
+  })
+})
+
 it('is refused, and asks nobody, where no client id is configured', async () => {
   const plain = await startServer()
   expect((await plain.call('google_login', { credential: await issuer.token({ aud: CLIENT, sub: 's8', email: fresh(), email_verified: true }) })).code).toBe(
     'google_login_failed',
   )
+  expect((await plain.call('google_nonce', {})).code).toBe('google_login_failed')
   await plain.remove()
 })

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Input } from '../src/contract/operations.ts'
 import { sweepStore } from '../src/server/jobs/housekeeping.ts'
 import { stopClock } from './support/clock.ts'
+import { enterByGoogle } from './support/google.ts'
 import { type Issuer, startIssuer } from './support/issuer.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -40,8 +41,7 @@ async function invited(email: string): Promise<string> {
 const accept = (token: string, more: Partial<Input<'accept_invitation'>> = {}) => server.call('accept_invitation', { token, ...chosen, ...more })
 const look = async (token: string) => (await server.call('get_invitation', { token })).code
 const signUp = (email: string) => server.call('signup', { email, ...chosen })
-const byGoogle = async (email: string) =>
-  await server.call('google_login', { credential: await issuer.token({ aud: CLIENT, email_verified: true, name: 'Ana Lima', sub: email, email }) })
+const byGoogle = async (email: string) => await enterByGoogle(server, issuer, { aud: CLIENT, email_verified: true, name: 'Ana Lima', sub: email, email })
 const listed = async () => (await server.call('apiv2/admin_list_invitations', {}, admin.token)).data.invitations
 const stateOf = async (email: string) => (await listed()).find((one) => one.email === email)?.state
 

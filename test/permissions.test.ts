@@ -72,6 +72,7 @@ const WITHOUT_TOKEN: ReadonlySet<string> = new Set<OperationName>([
   'resend_confirmation',
   'request_password_reset',
   'reset_password',
+  'google_nonce',
   'google_login',
   'login',
   'apiv2/track_events',

@@ -30,7 +30,7 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'theme/scheme.ts': ['mantine-color-scheme-value'],
 }
 /** Set by libraries and by the server. */
-const OTHERS = ['XSRF-TOKEN', 'tsr-scroll-restoration-v1_3']
+const OTHERS = ['XSRF-TOKEN', 'google-nonce', 'tsr-scroll-restoration-v1_3']
 
 it('names whatever pages keep in a browser: a new place that does joins the list, and the page', () => {
   const writing = globSync('src/web/**/*.{ts,tsx}')

@@ -29,6 +29,7 @@ export const IN_BROWSER = {
   auth: { place: 'cookie', names: ['auth'] },
   language: { place: 'cookie', names: ['browser-language'] },
   xsrf: { place: 'cookie', names: ['XSRF-TOKEN'] },
+  google: { place: 'cookie', names: ['google-nonce'] },
   visit: { place: 'local', names: ['app_session_id', 'app_last_activity'] },
   tab: { place: 'session', names: ['tab_session_id', 'tsr-scroll-restoration-v1_3'] },
   drafts: { place: 'local', names: ['draft:', 'draft-aside:', 'draft-to-copy'] },

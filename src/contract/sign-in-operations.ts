@@ -64,9 +64,18 @@ export const signInOperations = {
     output: Session,
     errors: ['bad_credentials', 'sign_in_delayed'],
   }),
+  google_nonce: defineOperation({
+    name: 'google_nonce',
+    summary: 'Get a nonce for the next ID token of Google, bound to this browser by a cookie. Refused if no client id is configured.',
+    access: 'anyone',
+    input: z.strictObject({}),
+    output: z.strictObject({ nonce: z.string() }),
+    errors: ['google_login_failed'],
+  }),
   google_login: defineOperation({
     name: 'google_login',
-    summary: 'Exchange a Google ID token for a token. Refused if no client id is configured.',
+    summary:
+      'Exchange a Google ID token, with the nonce of this browser, for a token. A nonce works once. Refused if no client id is configured.',
     access: 'anyone',
     input: z.strictObject({ credential: dataText(10_000, 1) }),
     output: Session,

@@ -7,6 +7,7 @@ import { fail, type Result } from '../contract/errors.ts'
 import { type OperationName, operations, type Parsed, schemasOf } from '../contract/operations.ts'
 import { localeIn, namedIn } from '../texts/languages.ts'
 import { inputProblem } from '../texts/word-input.ts'
+import { cookiesOf } from './call-cookies.ts'
 import type { Call, Services } from './handlers.ts'
 import { type Actor, guestAt } from './policies/actor.ts'
 import { mayCall } from './policies/calls.ts'
@@ -58,6 +59,7 @@ const GUEST_OPERATIONS = new Set<OperationName>([
   'request_password_reset',
   'reset_password',
   'login',
+  'google_nonce',
   'google_login',
   'get_invitation',
   'accept_invitation',
@@ -116,6 +118,7 @@ export async function admitCall<N extends OperationName>(
     userAgent: header(request, 'user-agent'),
     wantsPrivacy: header(request, 'sec-gpc') === '1' || header(request, 'dnt') === '1',
     signal: gone.signal,
+    cookies: cookiesOf(request, reply, parts.settings.publicUrl?.startsWith('https:') ?? false),
     since,
     upload: ask.upload,
   }

@@ -9,6 +9,7 @@ import type { Picture } from '../contract/picture.ts'
 import type { DatasetData } from '../engine/protocol.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
 import type { Chat } from './ai/chat.ts'
+import type { CallCookies } from './call-cookies.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { Reach } from './databases/reach.ts'
 import type { DemoProgress } from './demo/progress.ts'
@@ -22,7 +23,7 @@ import type { Presence } from './presence.ts'
 import type { LruCache } from './results/lru-cache.ts'
 import type { ResultCache } from './results/result-cache.ts'
 import type { SequentialCache } from './results/sequential-cache.ts'
-import type { Verified } from './security/id-token.ts'
+import type { idTokenVerifier } from './security/id-token.ts'
 import type { MailLinks } from './security/mail-links.ts'
 import type { Settings } from './settings.ts'
 import type { Since } from './store/changes.ts'
@@ -52,7 +53,7 @@ export interface Services {
   readonly mail: Outbox
   readonly mailLinks: MailLinks
   /** Null if sign-in with Google is off. */
-  readonly verifyIdToken: ((token: string) => Promise<Verified>) | null
+  readonly verifyIdToken: ReturnType<typeof idTokenVerifier> | null
   readonly demo: DemoProgress
   readonly streams: OpenStreams
   readonly presence: Presence
@@ -70,6 +71,8 @@ export interface Call {
   /** The browser asks not to be tracked. */
   readonly wantsPrivacy: boolean
   readonly signal: AbortSignal
+  /** Cookies of the browser that calls. */
+  readonly cookies: CallCookies
   /** The state of the store before this call read anything from it. */
   readonly since: Since
   /** The file of a multipart call. It can be read only once. */

@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
+import { pageHeaders } from '../support/google.ts'
 import { type Issuer, startIssuer } from '../support/issuer.ts'
 import { test as base, call, expect, expectAccessible, picture, type RunningProduct } from './page.ts'
 
@@ -37,8 +38,8 @@ const test = base.extend<object, { issuer: Issuer }>({
   ],
 })
 
-/** Replaces Google's script as far as the page uses it: a button that returns the token made by `credential`. */
-async function standInForGoogle(page: Page, credential: () => Promise<string>): Promise<void> {
+/** Replaces Google's script as far as the page uses it: a button that returns the token that `credential` makes for a nonce. */
+async function standInForGoogle(page: Page, credential: (nonce: string) => Promise<string>): Promise<void> {
   await page.exposeFunction('nextCredential', credential)
   const body = `let asked
     window.google = { accounts: { id: {
@@ -47,7 +48,7 @@ async function standInForGoogle(page: Page, credential: () => Promise<string>): 
         const button = document.createElement('button')
         button.type = 'button'
         button.textContent = 'Google (' + asked.client_id + ', ' + locale + ')'
-        button.onclick = async () => asked.callback({ credential: await window.nextCredential() })
+        button.onclick = async () => asked.callback({ credential: await window.nextCredential(asked.nonce) })
         place.append(button)
       } } } }`
   await page.route(GOOGLE_SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }))
@@ -76,10 +77,25 @@ function makeRoot(product: RunningProduct): void {
   )
 }
 
+/** Signs in by Google with the calls of a page, without a browser. */
+async function tokenOfRoot(product: RunningProduct, issuer: Issuer): Promise<string> {
+  const ask = (name: string, data: object, cookie = '') =>
+    fetch(`${product.url}/nexus`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...pageHeaders(product.dataDir, cookie) },
+      body: JSON.stringify({ name, data }),
+    })
+  const asked = await ask('google_nonce', {})
+  const { nonce } = ((await asked.json()) as { data: { nonce: string } }).data
+  const credential = await issuer.token({ aud: CLIENT, nonce, sub: 'root', email: ROOT, email_verified: true })
+  const entered = await ask('google_login', { credential }, asked.headers.get('set-cookie')?.split(';')[0])
+  return ((await entered.json()) as { data: { token: string } }).data.token
+}
+
 /** Signs an administrator in through Google. */
 async function admin(page: Page, product: RunningProduct, issuer: Issuer): Promise<void> {
   makeRoot(product)
-  await standInForGoogle(page, () => issuer.token({ aud: CLIENT, sub: 'root', email: ROOT, email_verified: true }))
+  await standInForGoogle(page, (nonce) => issuer.token({ aud: CLIENT, nonce, sub: 'root', email: ROOT, email_verified: true }))
   await page.goto(`${product.url}/signin`)
   await page.getByRole('button', { name: `Google (${CLIENT}, en-US)` }).click()
   await expect(page).toHaveURL(/\/user\/root$/)
@@ -153,7 +169,7 @@ test('the sign-up page of a closed installation says so, and Google lets in whoe
   const email = 'gina@gmail.com'
   let claims: Record<string, unknown> = { aud: 'somebody-else' }
   makeRoot(product)
-  await standInForGoogle(page, () => issuer.token({ aud: CLIENT, sub: 'gina', email, email_verified: true, name: 'Gina Google', ...claims }))
+  await standInForGoogle(page, (nonce) => issuer.token({ aud: CLIENT, nonce, sub: 'gina', email, email_verified: true, name: 'Gina Google', ...claims }))
   await page.goto(`${product.url}/signup`)
   await expect(page.getByText('Accounts are created by invitation only.')).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
@@ -168,10 +184,7 @@ test('the sign-up page of a closed installation says so, and Google lets in whoe
   claims = {}
   await google.click()
   await expect(page.getByText('There is no account for this Google address')).toBeVisible()
-  const { token } = await call<{ token: string }>(product, 'google_login', {
-    credential: await issuer.token({ aud: CLIENT, sub: 'root', email: ROOT, email_verified: true }),
-  })
-  await call(product, 'apiv2/admin_invite', { email, locale: 'en' }, token)
+  await call(product, 'apiv2/admin_invite', { email, locale: 'en' }, await tokenOfRoot(product, issuer))
   await google.click()
   await expect(page).toHaveURL(/\/user\//)
   await expect(page.getByRole('heading', { name: 'Hello, Gina Google' })).toBeVisible()

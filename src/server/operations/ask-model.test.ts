@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ChatEndpoint, says, startChatEndpoint } from '../../../test/support/chat-endpoint.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
+import { NO_COOKIES } from '../call-cookies.ts'
 import type { Call } from '../handlers.ts'
 import { type Actor, guestAt } from '../policies/actor.ts'
 import { SINCE_UNKNOWN } from '../store/changes.ts'
@@ -23,7 +24,18 @@ const somebody = (id: string): Actor => ({ kind: 'user', key: `user:${id}`, addr
 
 async function asked(actor: Actor, services = server.services): Promise<string> {
   const signal = new AbortController().signal
-  const call: Call = { actor, locale: 'en', session: 's', tab: 't', userAgent: '', wantsPrivacy: false, signal, since: SINCE_UNKNOWN, upload: null }
+  const call: Call = {
+    actor,
+    locale: 'en',
+    session: 's',
+    tab: 't',
+    userAgent: '',
+    wantsPrivacy: false,
+    signal,
+    since: SINCE_UNKNOWN,
+    upload: null,
+    cookies: NO_COOKIES,
+  }
   const answer = askModel([{ role: 'user', content: 'x' }], call, services)
   let text = ''
   for (let next = await answer.next(); ; next = await answer.next()) {

@@ -2,7 +2,7 @@
 import type { Handlers, StreamHandlers } from '../handlers.ts'
 import { confirmEmail } from './accounts/confirm-email.ts'
 import { deleteAccount, getAccountContents } from './accounts/delete-account.ts'
-import { googleLogin } from './accounts/google-login.ts'
+import { googleLogin, googleNonce } from './accounts/google-login.ts'
 import { acceptInvitation, getInvitation } from './accounts/invitation.ts'
 import { requestPasswordReset, resetPassword } from './accounts/password-reset.ts'
 import { cancelEmailChange, changeEmail, changePassword, confirmEmailChange, getProfile, updateProfile } from './accounts/profile.ts'
@@ -61,6 +61,7 @@ export const handlers: Handlers = {
   request_password_reset: requestPasswordReset,
   reset_password: resetPassword,
   login,
+  google_nonce: googleNonce,
   google_login: googleLogin,
   get_invitation: getInvitation,
   accept_invitation: acceptInvitation,

@@ -11,6 +11,7 @@ import { WindowRequest } from '../../contract/pivot-result.ts'
 import type { Step } from '../../contract/step.ts'
 import { type DisplaySettings, pictureOf } from '../../format/picture.ts'
 import type { Axis } from '../../pivot/shape/axis.ts'
+import { NO_COOKIES } from '../call-cookies.ts'
 import type { Call, Services } from '../handlers.ts'
 import { openAnalysis, presentAnalysis } from '../operations/analyses/present.ts'
 import { admitStep, computedStep, hashOf, type StepRequest } from '../operations/steps/apply.ts'
@@ -23,7 +24,7 @@ const GROUPS_READ = 420
 
 /** A guest call for things made in advance. `name` distinguishes such calls from each other. */
 export const guestCall = (locale: Locale, name: string): Call => ({
-  ...{ actor: guestAt(name), locale, session: name, tab: '', userAgent: '', wantsPrivacy: true, upload: null, since: SINCE_UNKNOWN },
+  ...{ actor: guestAt(name), locale, session: name, tab: '', userAgent: '', wantsPrivacy: true, upload: null, cookies: NO_COOKIES, since: SINCE_UNKNOWN },
   signal: new AbortController().signal,
 })
 

@@ -12,8 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => issuer.close())
 
-const claims = { aud: CLIENT, sub: '1077', email: 'Ana.Lima@gmail.com', email_verified: true, name: 'Ana Lima' }
-const verified = async (change: Record<string, unknown>, how = {}) => await verify(await issuer.token({ ...claims, ...change }, how))
+const NONCE = 'a-nonce'
+const claims = { aud: CLIENT, nonce: NONCE, sub: '1077', email: 'Ana.Lima@gmail.com', email_verified: true, name: 'Ana Lima' }
+const verified = async (change: Record<string, unknown>, how = {}) => await verify(await issuer.token({ ...claims, ...change }, how), NONCE)
 
 describe('an ID token', () => {
   it('says who somebody is', async () => {
@@ -43,6 +44,8 @@ describe('an ID token', () => {
     ['is old, though its time is not over', { iat: Math.floor(Date.now() / 1_000) - 20 * MINUTE }, {}],
     ['does not say when it was made', { iat: undefined }, {}],
     ['names nobody', { sub: undefined }, {}],
+    ['has the nonce of another browser', { nonce: 'another' }, {}],
+    ['has no nonce', { nonce: undefined }, {}],
     ['is not signed', {}, { alg: 'none' }],
     ['is signed by a key that the issuer does not know', {}, { key: 'foreign' }],
     ['is signed with the public key as a shared secret', {}, { alg: 'HS256' }],
@@ -50,16 +53,20 @@ describe('an ID token', () => {
   ])('that %s is refused', async (_, change, how) => {
     expect((await verified(change, how)).kind).toBe('refused')
   })
-  it.each(['', 'x', 'a.b.c', 'x'.repeat(10_000)])('that is none is refused', async (token) => expect((await verify(token)).kind).toBe('refused'))
+  it('that comes from a browser without a nonce is refused, whatever it says', async () => {
+    expect((await verify(await issuer.token({ ...claims, nonce: undefined }), null)).kind).toBe('refused')
+    expect((await verify(await issuer.token({ ...claims, nonce: null }), null)).kind).toBe('refused')
+  })
+  it.each(['', 'x', 'a.b.c', 'x'.repeat(10_000)])('that is none is refused', async (token) => expect((await verify(token, NONCE)).kind).toBe('refused'))
 
   it('cannot be judged while the issuer cannot be asked, and can be again afterwards', async () => {
     const gone = await startIssuer()
     const token = await gone.token(claims)
     await gone.close()
     const late = idTokenVerifier(gone.url, CLIENT)
-    expect((await late(token)).kind).toBe('unavailable')
+    expect((await late(token, NONCE)).kind).toBe('unavailable')
     const again = await startIssuer(gone.port)
-    expect((await late(await again.token(claims))).kind).toBe('identity')
+    expect((await late(await again.token(claims), NONCE)).kind).toBe('identity')
     await again.close()
   })
 })

@@ -1,6 +1,6 @@
 /**
  * Verifies ID tokens of an OpenID provider, which is Google unless the operator configures another issuer. A token is
- * valid if the issuer's own keys signed it, for this installation, a short while ago.
+ * valid if the issuer's own keys signed it, for this installation and the nonce of one browser, a short while ago.
  */
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { z } from 'zod'
@@ -56,8 +56,11 @@ function identityOf(issuer: string, payload: unknown): Identity | null {
 
 const isRefusal = (error: unknown): error is errors.JOSEError => error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)
 
-/** Creates a verifier for the tokens that `issuer` gives to the client `audience`. It fetches the keys once, and again when they change. */
-export function idTokenVerifier(issuer: string, audience: string): (token: string) => Promise<Verified> {
+/**
+ * Creates a verifier for the tokens that `issuer` gives to the client `audience`. It refuses every token if there is no
+ * nonce. It fetches the keys once, and again when they change.
+ */
+export function idTokenVerifier(issuer: string, audience: string): (token: string, nonce: string | null) => Promise<Verified> {
   let keys: Promise<JWTVerifyGetKey> | null = null
   const known = async (): Promise<JWTVerifyGetKey> => {
     keys ??= keysOf(issuer)
@@ -66,7 +69,7 @@ export function idTokenVerifier(issuer: string, audience: string): (token: strin
       throw error
     })
   }
-  return async (token) => {
+  return async (token, nonce) => {
     try {
       const { payload } = await jwtVerify(token, await known(), {
         // Google's issuer name occurs with and without the scheme
@@ -77,6 +80,7 @@ export function idTokenVerifier(issuer: string, audience: string): (token: strin
         clockTolerance: CLOCKS_DIFFER_S,
         requiredClaims: ['sub', 'exp', 'iat'],
       })
+      if (nonce === null || payload.nonce !== nonce) return { kind: 'refused', why: 'nonce' }
       const identity = identityOf(issuer, payload)
       return identity ? { kind: 'identity', identity } : { kind: 'refused', why: 'claims' }
     } catch (error) {

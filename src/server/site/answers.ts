@@ -3,12 +3,13 @@ import { GALLERY_FIRST } from '../../contract/gallery.ts'
 import type { PagePayload } from '../../contract/page-payload.ts'
 import type { PublicPage } from '../../contract/routes.ts'
 import type { Locale } from '../../texts/languages.ts'
+import { NO_COOKIES } from '../call-cookies.ts'
 import type { Call, Services } from '../handlers.ts'
 import { listDemoAnalyses } from '../operations/analyses/gallery.ts'
 import { guestAt } from '../policies/actor.ts'
 import { SINCE_UNKNOWN } from '../store/changes.ts'
 
-const NOTHING = { session: '', tab: '', userAgent: '', wantsPrivacy: true, upload: null, since: SINCE_UNKNOWN } as const
+const NOTHING = { session: '', tab: '', userAgent: '', wantsPrivacy: true, upload: null, cookies: NO_COOKIES, since: SINCE_UNKNOWN } as const
 
 const guestCall = (locale: Locale): Call => ({ ...NOTHING, actor: guestAt(''), locale, signal: new AbortController().signal })
 

@@ -6,7 +6,11 @@ import type { User } from './accounts.ts'
 import { isInvited } from './invitation-states.ts'
 import { addressTaken } from './new-account.ts'
 import type { Db } from './open.ts'
+import { spendOnce } from './spent-links.ts'
 import { inTransaction } from './transaction.ts'
+
+/** In ms, longer than the ten minutes that a token is valid. */
+const NONCES_REMEMBERED = 60 * 60 * 1_000
 
 const now = (): string => new Date().toISOString()
 
@@ -23,6 +27,8 @@ export function identities(db: Db) {
     await tx.insertInto('identities').values({ issuer, subject, user_id: user.id, created_at: now() }).execute()
   }
   return {
+    /** Uses up the nonce with this hash. Returns false if it was used before. */
+    spendNonce: (hash: string): Promise<boolean> => spendOnce(db, hash, NONCES_REMEMBERED),
     /**
      * Finds the account of an identity. The first time, an existing account is linked only if the provider runs its
      * mailbox; an unused address gets a new account if it was invited or `mayJoin` allows it. Throws a unique violation

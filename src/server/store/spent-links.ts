@@ -22,6 +22,18 @@ export async function retireLinks<Tables extends keyof Database>(
     .execute()
 }
 
+/** Records for `ms` milliseconds that the thing with this hash was used. Returns false if it was used before. */
+export async function spendOnce(db: Db, hash: string, ms: number): Promise<boolean> {
+  const forget_at = new Date(Date.now() + ms).toISOString()
+  const row = await db
+    .insertInto('spent_links')
+    .values({ hash, why: 'used', forget_at })
+    .onConflict((c) => c.doNothing())
+    .returning('hash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** How a link ended; undefined for an unknown link or one that was forgotten. */
 export async function linkEndOf(db: Db, hash: string): Promise<LinkEnd | undefined> {
   const row = await db.selectFrom('spent_links').select('why').where('hash', '=', hash).executeTakeFirst()

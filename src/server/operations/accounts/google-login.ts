@@ -1,8 +1,9 @@
-/** Sign-in with an ID token of Google, or of the issuer that the operator configured instead (docs/decisions/0084). */
-import { fail } from '../../../contract/errors.ts'
-import type { Handler, Services } from '../../handlers.ts'
+/** Sign-in with an ID token of Google, or of the issuer that the operator configured instead (docs/decisions/0084, 0167). */
+import { fail, ok } from '../../../contract/errors.ts'
+import type { Call, Handler, Services } from '../../handlers.ts'
 import { maySignUp, signUpRule } from '../../policies/sign-up.ts'
 import type { Identity } from '../../security/id-token.ts'
+import { hashToken, linkToken } from '../../security/secrets.ts'
 import { isUniqueViolation } from '../../store/open.ts'
 import { auditEntry } from '../audit-entry.ts'
 import { limited } from '../rate-limit.ts'
@@ -10,6 +11,22 @@ import { openSession } from './session.ts'
 import { recordSignIn } from './sign-in-delay.ts'
 
 const QUARTER_HOUR = 15 * 60 * 1_000
+/** Holds a secret whose hash is the nonce, so that nobody who reads a token can make the cookie that goes with it. */
+const COOKIE = 'google-nonce'
+const SECRET = /^[\w-]{43}$/
+
+function secretOf({ cookies }: Call): string | null {
+  const kept = cookies.read(COOKIE) ?? ''
+  return SECRET.test(kept) ? kept : null
+}
+
+/** Returns the nonce of this browser. Its pages share one until one of them signs in. */
+export const googleNonce: Handler<'google_nonce'> = async (_, call, services) => {
+  if (services.verifyIdToken === null) return fail('google_login_failed')
+  const secret = secretOf(call) ?? linkToken()
+  call.cookies.keep(COOKIE, secret)
+  return ok({ nonce: hashToken(secret) })
+}
 
 /** If two calls race, the second one finds the account that the first one created. */
 function accountOf(identity: Identity, { store, settings }: Services) {
@@ -21,15 +38,23 @@ function accountOf(identity: Identity, { store, settings }: Services) {
   })
 }
 
+async function refused(call: Call, services: Services) {
+  await services.store.audit.append(auditEntry(call, 'sign_in', undefined, { detail: { by: 'google' }, outcome: 'refused' }))
+  return fail('google_login_failed')
+}
+
 export const googleLogin: Handler<'google_login'> = async ({ credential }, call, services) => {
   const limit = await limited(services, `google-from:${call.actor.address}`, 50, QUARTER_HOUR)
   if (limit) return limit
-  const verified = await services.verifyIdToken?.(credential)
+  const secret = secretOf(call)
+  const nonce = secret && hashToken(secret)
+  const verified = await services.verifyIdToken?.(credential, nonce)
   if (verified?.kind !== 'identity') {
     if (verified?.kind === 'unavailable') services.log(`google login: the issuer cannot be asked (${verified.why})`)
-    await services.store.audit.append(auditEntry(call, 'sign_in', undefined, { detail: { by: 'google' }, outcome: 'refused' }))
-    return fail('google_login_failed')
+    return await refused(call, services)
   }
+  call.cookies.forget(COOKIE)
+  if (!nonce || !(await services.store.identities.spendNonce(hashToken(nonce)))) return await refused(call, services)
   const found = await accountOf(verified.identity, services)
   if (found === 'taken') return fail('google_address_taken')
   if (found === 'not invited') return fail('google_not_invited')

@@ -102,6 +102,11 @@ export const privacy = {
       auth: { name: 'Sign-in', what: 'Who is signed in, with the token of the session.', until: 'you sign out, at most 7 days.' },
       language: { name: 'Language', what: 'The language that you chose, or your browser’s at your first visit.', until: '365 days.' },
       xsrf: { name: 'Protection of forms', what: 'A random text that shows that a request comes from this site.', until: 'the browser is closed.' },
+      google: {
+        name: 'Google sign-in',
+        what: 'A random text that ties sign-in with Google to this browser, if the operator offers it.',
+        until: 'you are signed in, or the browser is closed.',
+      },
       visit: {
         name: 'Visit',
         what: 'A random number and the time of the last activity, to tell one visit from the next.',

@@ -64,6 +64,7 @@ export const privacy = translation<typeof source>()({
       auth: { name: '登录状态', what: '当前登录者及会话令牌。', until: '您退出登录，最多 7 天。' },
       language: { name: '语言', what: '您选择的语言；未选择时，为首次访问时浏览器的语言。', until: '365 天。' },
       xsrf: { name: '表单保护', what: '一段随机文本，证明请求来自本站。', until: '关闭浏览器。' },
+      google: { name: 'Google 登录', what: '一段随机文本，将 Google 登录限定在本浏览器；仅在运营者提供该登录方式时使用。', until: '登录完成，或关闭浏览器。' },
       visit: { name: '访问', what: '一个随机编号和最后活动时间，用于区分每次访问。', until: '30 分钟无活动后更换。' },
       tab: { name: '标签页', what: '本标签页的随机编号，以及页面滚动位置。', until: '关闭标签页。' },
       drafts: { name: '未保存的工作', what: '已修改但尚未保存的分析。', until: '保存、放弃或退出登录。' },

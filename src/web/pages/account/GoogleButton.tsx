@@ -12,7 +12,7 @@ const WIDTH = 320
 
 /** The part of Google's script that is used. */
 interface GoogleId {
-  initialize(options: { client_id: string; callback: (reply: { credential: string }) => void }): void
+  initialize(options: { client_id: string; nonce: string; callback: (reply: { credential: string }) => void }): void
   renderButton(into: HTMLElement, options: { theme: 'outline'; size: 'large'; width: number; locale: string }): void
 }
 type WithGoogle = Window & { google?: { accounts: { id: GoogleId } } }
@@ -47,25 +47,31 @@ function Configured({ id, onSignedIn }: { id: string; onSignedIn: (session: Outp
   const place = useRef<HTMLDivElement>(null)
   const entered = useRef(onSignedIn)
   const [missing, setMissing] = useState(false)
+  /** Counts refused tries. Each one may have used up its nonce. */
+  const [round, setRound] = useState(0)
   useEffect(() => {
     entered.current = onSignedIn
   })
   useEffect(() => {
     let isHere = true
-    void googleId().then((google) => {
+    void Promise.all([googleId(), call('google_nonce', {}, { quiet: true })]).then(([google, asked]) => {
       if (!isHere) return
-      if (!google) return setMissing(true)
+      if (!google || !asked.ok) return setMissing(true)
       const enter = async (credential: string) => {
         const reply = await call('google_login', { credential })
-        if (reply.ok) entered.current(reply.data)
+        if (reply.ok) return entered.current(reply.data)
+        place.current?.replaceChildren()
+        setRound(round + 1)
       }
-      google.initialize({ client_id: id, callback: ({ credential }) => void enter(credential) })
-      if (place.current) google.renderButton(place.current, { theme: 'outline', size: 'large', width: WIDTH, locale: LANGUAGES[locale].tag })
+      google.initialize({ client_id: id, nonce: asked.data.nonce, callback: ({ credential }) => void enter(credential) })
+      if (!place.current) return
+      place.current.replaceChildren()
+      google.renderButton(place.current, { theme: 'outline', size: 'large', width: WIDTH, locale: LANGUAGES[locale].tag })
     })
     return () => {
       isHere = false
     }
-  }, [id, locale])
+  }, [id, locale, round])
   return (
     <>
       <p className={classes.or}>{t('signIn.or')}</p>
