@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressedAssets } from './scripts/compressed-assets.ts'
+import { thirdPartyNotices } from './scripts/notices.ts'
 import { BUDGETS, HYDRATION_FILES, siteBudgets } from './scripts/site-budgets.ts'
 import { READ_PAGES } from './src/contract/routes.ts'
 
@@ -60,7 +61,7 @@ const buildDescriptor: Plugin = {
 }
 
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react(), buildDescriptor, siteBudgets, compressedAssets],
+  plugins: [react(), buildDescriptor, siteBudgets, compressedAssets, thirdPartyNotices],
   build: {
     outDir: isSsrBuild ? 'dist/render' : 'dist/web',
     manifest: !isSsrBuild,

@@ -39,14 +39,17 @@ function when(stamp, hash, done, work) {
   writeFileSync(stamp, hash)
 }
 
-/** Runs npm without the environment variables that describe this project to its scripts. Returns whether it succeeded. */
-function npm(args) {
+/** Runs npm without the environment variables that describe this project to its scripts. */
+function runNpm(args, options) {
   const env = { ...process.env }
   for (const name of Object.keys(env)) if (/^npm_(package|lifecycle|config_local_prefix|command)/i.test(name)) delete env[name]
   const called = process.env.npm_execpath
   const [command, ...first] = called ? [process.execPath, called] : ['npm']
-  return spawnSync(command, [...first, ...args], { stdio: 'inherit', env, shell: process.platform === 'win32' }).status === 0
+  return spawnSync(command, [...first, ...args], { ...options, env, shell: process.platform === 'win32' })
 }
+
+/** Whether it succeeded. */
+const npm = (args) => runNpm(args, { stdio: 'inherit' }).status === 0
 
 function installDependencies() {
   when(
@@ -71,13 +74,14 @@ function buildClient() {
     'vite.config.ts',
     'scripts/site-budgets.ts',
     'scripts/compressed-assets.ts',
+    'scripts/notices.ts',
     'package-lock.json',
   ].flatMap(filesUnder)
   mkdirSync('dist', { recursive: true })
   when(
     'dist/.build-stamp',
     hashOf(sources.filter((f) => !f.includes('.test.'))),
-    () => existsSync('dist/web/index.html') && existsSync('dist/render/render.js'),
+    () => existsSync('dist/web/index.html') && existsSync('dist/web/licences.json') && existsSync('dist/render/render.js'),
     () => {
       run(PINNED, ['scripts/article.ts'])
       const vite = [PINNED, 'node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']
@@ -85,6 +89,18 @@ function buildClient() {
       run(vite[0], [...vite.slice(1), '--ssr', 'src/web/render.tsx'])
     },
   )
+}
+
+/** Writes the list of packages that the server runs on as CycloneDX. The build goes on without it, because an old npm cannot write it. */
+function listComponents() {
+  const hash = hashOf(['package-lock.json'])
+  const stamp = 'dist/.sbom-stamp'
+  if (existsSync('dist/sbom.json') && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--omit', 'dev', '--package-lock-only']
+  const { status, stdout } = runNpm(args, { stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 64 * 1_024 * 1_024 })
+  if (status !== 0) return console.error('This npm could not write dist/sbom.json, the list of components. The build goes on without it.')
+  writeFileSync('dist/sbom.json', stdout)
+  writeFileSync(stamp, hash)
 }
 
 const isThere = (paths) => paths.some((path) => existsSync(path))
@@ -151,6 +167,7 @@ const wanted = new Set(process.argv.slice(2))
 if (wanted.has('build')) {
   run(PINNED, ['scripts/engine.ts'])
   buildClient()
+  listComponents()
 }
 if (wanted.has('browser')) installBrowser()
 if (wanted.has('databases')) {

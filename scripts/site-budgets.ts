@@ -37,6 +37,7 @@ export const BUDGETS: Readonly<Record<keyof typeof ROUTES, Budget>> = {
   pricing: { files: ['site/PricingPage.tsx'], kB: 168 },
   privacy: { files: ['site/PrivacyPage.tsx'], texts: ['privacy'], kB: 170 },
   article: { files: ['site/article/ArticlePage.tsx'], kB: 182 },
+  licences: product(320, 'site/LicencesPage.tsx'),
   signIn: product(320, 'pages/SignInPage.tsx'),
   signUp: product(320, 'pages/SignUpPage.tsx'),
   gallery: product(320, 'pages/GalleryPage.tsx'),

@@ -67,6 +67,7 @@ const WITHOUT_TOKEN: ReadonlySet<string> = new Set<OperationName>([
   'accept_invitation',
   'get_mail_choice',
   'set_mail_choice',
+  'get_licences',
   'submit_demo_request',
   'submit_contact_message',
   'resend_confirmation',

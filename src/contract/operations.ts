@@ -10,6 +10,7 @@ import { datasetShareOperations } from './dataset-share-operations.ts'
 import { enquiryOperations } from './enquiry-operations.ts'
 import { eventOperations } from './event-operations.ts'
 import { importOperations } from './import-operations.ts'
+import { licencesOperations } from './licences-operations.ts'
 import { messageOperations } from './message-operations.ts'
 import { shareOperations } from './share-operations.ts'
 import { signInOperations } from './sign-in-operations.ts'
@@ -32,6 +33,7 @@ export const operations = {
   ...messageOperations,
   ...askOperations,
   ...eventOperations,
+  ...licencesOperations,
 } as const
 
 export type Operations = typeof operations

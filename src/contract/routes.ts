@@ -12,6 +12,7 @@ export const ROUTES = {
   bookDemo: '/book-demo',
   pricing: '/pricing',
   privacy: '/privacy',
+  licences: '/licences',
   article: '/article/population-health',
   user: '/user/{id}',
   account: '/user/{id}/settings',

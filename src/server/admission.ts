@@ -65,6 +65,7 @@ const GUEST_OPERATIONS = new Set<OperationName>([
   'accept_invitation',
   'get_mail_choice',
   'set_mail_choice',
+  'get_licences',
   'submit_demo_request',
   'submit_contact_message',
   'apiv2/track_events',
@@ -118,7 +119,7 @@ export async function admitCall<N extends OperationName>(
     userAgent: header(request, 'user-agent'),
     wantsPrivacy: header(request, 'sec-gpc') === '1' || header(request, 'dnt') === '1',
     signal: gone.signal,
-    cookies: cookiesOf(request, reply, parts.settings.publicUrl?.startsWith('https:') ?? false),
+    cookies: cookiesOf(request, reply, services.settings.publicUrl?.startsWith('https:') ?? false),
     since,
     upload: ask.upload,
   }

@@ -139,6 +139,7 @@ const routeTree = root.addChildren([
   served(root, '/privacy', 'privacy'),
   served(root, '/article/population-health', 'article'),
   product.addChildren([
+    page('/licences', () => import('./site/LicencesPage.tsx'), 'LicencesPage'),
     served(product, '/signin', 'signIn'),
     served(product, '/signup', 'signUp'),
     page('/confirm-email-{$token}', () => import('./pages/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),

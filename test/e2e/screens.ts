@@ -17,7 +17,20 @@ export interface Screen {
 
 /** Public pages, and those of mail links, here with an invalid one. */
 export const OPEN_SCREENS: readonly Screen[] = [
-  ...['/', '/pricing', '/privacy', '/article/population-health', '/contact', '/book-demo', '/tryitnow', '/signin', '/signup', '/forgot-password', '/nowhere'],
+  ...[
+    '/',
+    '/pricing',
+    '/privacy',
+    '/licences',
+    '/article/population-health',
+    '/contact',
+    '/book-demo',
+    '/tryitnow',
+    '/signin',
+    '/signup',
+    '/forgot-password',
+    '/nowhere',
+  ],
   ...['/confirm-email-x', '/confirm-new-email-x', '/reset-password-x', '/invitation-x', '/unsubscribe-x'],
 ].map((path) => ({ name: path, path }))
 

@@ -34,6 +34,7 @@ import { changeDatasetShare, leaveDataset, listDatasetShares, listSharedDatasets
 import { checkSource, connectSqlite, importDataset, inferSchema, previewSource, retryImport } from './datasets/sources.ts'
 import { submitContactMessage, submitDemoRequest } from './enquiries/submit.ts'
 import { countEvents, trackEvents } from './events.ts'
+import { getLicences } from './licences.ts'
 import { chooseMessageMails, getMailChoice, setMailChoice } from './messages/mails.ts'
 import {
   deleteStepMessage,
@@ -177,6 +178,7 @@ export const handlers: Handlers = {
   'apiv2/admin_export_enquiries': exportEnquiries,
   'apiv2/choose_message_mails': chooseMessageMails,
   get_mail_choice: getMailChoice,
+  get_licences: getLicences,
   set_mail_choice: setMailChoice,
   'apiv2/list_step_threads': listStepThreads,
   'apiv2/list_step_messages': listStepMessages,

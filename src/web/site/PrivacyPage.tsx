@@ -106,6 +106,12 @@ export function PrivacyPage() {
             {t('privacy.deleteOther')} <PageLink to="/contact">{t('privacy.contact')}</PageLink>
           </p>
         </section>
+        <section data-slice="">
+          <h2>{t('privacy.software')}</h2>
+          <p>
+            {t('privacy.softwareText')} <PageLink to="/licences">{t('privacy.licences')}</PageLink>
+          </p>
+        </section>
       </div>
     </Shell>
   )

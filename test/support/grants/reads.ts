@@ -238,6 +238,7 @@ export const READS: { readonly [N in OperationName]: readonly Read[] | string } 
   'apiv2/resolve_step_thread': 'messages of people, with cells of fields that the caller’s step has (message-cells.test.ts)',
   'apiv2/read_step_messages': 'messages of people, nothing of a dataset (messages.test.ts)',
   'apiv2/choose_message_mails': 'a command',
+  get_licences: 'nothing of a dataset (licences.test.ts)',
   get_mail_choice: 'a title, nothing of a dataset (message-mails.test.ts)',
   set_mail_choice: 'a title, nothing of a dataset (message-mails.test.ts)',
   'apiv2/list_analysis_versions': 'the owner’s own texts (permissions.test.ts)',

@@ -14,6 +14,7 @@ export const ACCOUNTS = {
     public: ['bad_token', 'bad_token', 'bad_token', 'bad_token'],
   },
   request_password_reset: { input: () => ({ email: 'nobody@example.org' }), private: everyone, public: everyone },
+  get_licences: { input: () => ({}), private: everyone, public: everyone },
   google_nonce: { input: () => ({}), ...always('google_login_failed', 'google_login_failed') },
   google_login: {
     input: () => ({ credential: 'x' }),

@@ -1,5 +1,10 @@
-/** The gallery, in English. */
+/** The gallery and the licenses, in English. */
 export const front = {
+  licences: {
+    title: 'Licenses',
+    lead: 'The pages of Tessera contain these packages. Open one to read its license.',
+    noText: 'This package comes without a license text. It is licensed under {license}.',
+  },
   gallery: {
     title: 'Try it now',
     lead: 'Public analyses on open data. Nothing is saved until you sign up.',

@@ -130,5 +130,8 @@ export const privacy = {
     deleteBrowser: 'What your browser keeps goes when you clear the data of this site. Signing out removes the sign-in and unsaved work at once.',
     deleteOther: 'For anything else, write to the operator of the installation.',
     contact: 'Contact',
+    software: 'Third-party software',
+    softwareText: 'The pages contain open-source packages.',
+    licences: 'Read their licenses',
   },
 } as const

@@ -1,8 +1,13 @@
-/** The gallery, in Chinese. */
+/** The gallery and the licenses, in Chinese. */
 import type { front as source } from '../../en/page/front.ts'
 import { translation } from '../../translation.ts'
 
 export const front = translation<typeof source>()({
+  licences: {
+    title: '许可证',
+    lead: 'Tessera 的页面包含以下软件包。展开即可阅读许可证原文。',
+    noText: '此软件包未附许可证文本，其许可证为 {license}。',
+  },
   gallery: {
     title: '立即试用',
     lead: '基于公开数据的分析。可随意修改；注册之前不会保存任何更改。',

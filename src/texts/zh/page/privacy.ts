@@ -79,5 +79,8 @@ export const privacy = translation<typeof source>()({
     deleteBrowser: '清除本站数据即可删除浏览器中的内容；退出登录会立即移除登录状态和未保存的工作。',
     deleteOther: '其他事项，请写信给运营者。',
     contact: '联系我们',
+    software: '第三方软件',
+    softwareText: '本站页面包含开源软件包。',
+    licences: '查看许可证',
   },
 })

@@ -1,0 +1,67 @@
+/** Writes the licenses of the packages in the built pages next to the pages (docs/decisions/0168). */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import type { ThirdPartyNotice } from '../src/contract/licences-operations.ts'
+
+const NOTICES = 'licences.json'
+const TEXTS = /^(licen[cs]e|copying|notice|ofl)(\W|$)/i
+/** Modules that the build tools add to the pages. Their ids are names, not files. */
+const OF_THE_BUILD = [
+  { start: '\0vite/', folder: 'node_modules/vite' },
+  { start: '\0rolldown/', folder: 'node_modules/rolldown' },
+]
+
+interface Package {
+  readonly name: string
+  readonly version: string
+  readonly license: string
+  /** The contents of its license and notice files. */
+  readonly texts: readonly string[]
+}
+
+/** Returns the folder of the package that a module belongs to; null for our own modules. */
+export function folderOf(id: string): string | null {
+  const added = OF_THE_BUILD.find(({ start }) => id.startsWith(start))
+  if (added) return added.folder
+  return /^(.*\/node_modules\/(?:@[^/]+\/)?[^/?]+)\//.exec(id.replace(/^\0/, ''))?.[1] ?? null
+}
+
+/** Reads a package's description from its folder. Throws if it names no license: such a package may not be in the pages. */
+export function packageIn(folder: string): Package {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  if (typeof license !== 'string') throw new Error(`${folder} names no license`)
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && TEXTS.test(entry.name))
+  return { name, version, license, texts: files.map((file) => readFileSync(join(folder, file.name), 'utf8').trim()).sort() }
+}
+
+/** Groups packages with the same license and texts, sorted by name. */
+export function noticesOf(packages: readonly Package[]): ThirdPartyNotice[] {
+  const groups = new Map<string, ThirdPartyNotice>()
+  for (const { name, version, license, texts } of packages.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const text = texts.length > 0 ? texts.join('\n\n') : null
+    const key = JSON.stringify([license, text])
+    const packagesSoFar = groups.get(key)?.packages ?? []
+    groups.set(key, { packages: [...packagesSoFar, { name, version, license }], text })
+  }
+  return [...groups.values()]
+}
+
+export const thirdPartyNotices: Plugin = {
+  name: 'third-party-notices',
+  apply: 'build',
+  writeBundle({ dir = '' }, bundle) {
+    if (!('index.html' in bundle)) return
+    const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+    // styles, and the fonts that they name, are in no chunk
+    const styles = [...this.getModuleIds()].filter((id) => id.split('?')[0]?.endsWith('.css'))
+    const folders = new Set(
+      [...chunks, ...styles]
+        .map(folderOf)
+        .filter((folder) => folder !== null)
+        .filter(existsSync),
+    )
+    const packages = new Map([...folders].map(packageIn).map((one) => [`${one.name}@${one.version}`, one]))
+    writeFileSync(join(dir, NOTICES), JSON.stringify({ notices: noticesOf([...packages.values()]) }))
+  },
+}
