@@ -74,8 +74,7 @@ export const signInOperations = {
   }),
   google_login: defineOperation({
     name: 'google_login',
-    summary:
-      'Exchange a Google ID token, with the nonce of this browser, for a token. A nonce works once. Refused if no client id is configured.',
+    summary: 'Exchange a Google ID token, with the nonce of this browser, for a token. A nonce works once. Refused if no client id is configured.',
     access: 'anyone',
     input: z.strictObject({ credential: dataText(10_000, 1) }),
     output: Session,
