@@ -57,6 +57,7 @@ export const accounts = {
     text: 'Press the button to confirm your address and sign in.',
     elsewhere: 'You signed up in another browser. Enter the password that you chose there to confirm your address and sign in.',
     notYou: 'Did someone else choose the password? Do not confirm; sign up yourself instead.',
+    done: 'This link was already used, and you are signed in. There is nothing left to do.',
     submit: 'Confirm email',
   },
   newPassword: { rules: 'Rules for the password', open: '(not yet)', kept: '(met)', broken: '(not met)', missing: 'Not met: {rules}' },

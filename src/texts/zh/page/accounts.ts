@@ -60,6 +60,7 @@ export const accounts = translation<typeof source>()({
     text: '点击按钮确认邮箱地址并登录。',
     elsewhere: '您是在另一个浏览器中注册的。请输入注册时设置的密码，以确认邮箱地址并登录。',
     notYou: '密码不是您本人设置的？请不要确认，自行注册即可。',
+    done: '此链接已被使用，您也已登录，无需再做任何操作。',
     submit: '确认邮箱',
   },
   newPassword: { rules: '密码规则', open: '（待满足）', kept: '（已满足）', broken: '（未满足）', missing: '未满足：{rules}' },

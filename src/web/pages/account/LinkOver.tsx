@@ -22,9 +22,13 @@ export function LinkOver({ problem, pending }: LinkOverProps) {
   const canResend = problem.code !== 'link_used'
   return (
     <>
-      <ErrorBox>
-        <ProblemText problem={problem} />
-      </ErrorBox>
+      {canResend || !isSignedIn(auth) ? (
+        <ErrorBox>
+          <ProblemText problem={problem} />
+        </ErrorBox>
+      ) : (
+        <p>{t('confirmEmail.done')}</p>
+      )}
       {canResend && (
         <>
           <TextInput label={t('signIn.email')} type="email" autoComplete="email" value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
