@@ -171,7 +171,7 @@ test('times are ticked by the hour and pasted; weeks, and fiscal years, are thos
 
   await panel.getByText('Period', { exact: true }).click()
   await panel.getByRole('combobox', { name: 'Period' }).selectOption('current year')
-  await expect(filters.getByText(/^current fiscal year \(FY\d{4}\)$/)).toBeVisible()
+  await expect(filters.getByText(/^in the current fiscal year \(FY\d{4}\)$/)).toBeVisible()
   await panel.getByRole('combobox', { name: 'Period' }).selectOption('after')
   await expect(panel.getByRole('group', { name: 'Calendar: Day' }).getByRole('columnheader').first()).toHaveText('M')
 })
