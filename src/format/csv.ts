@@ -1,4 +1,4 @@
-/** Cells of CSV files and of the clipboard, with formula injection defused (security.md 2.1). */
+/** Cells of CSV files and of the clipboard, with formula injection defused (docs/decisions/0028). */
 
 /** What spreadsheets pass over before a formula: controls, quotes, blanks of every width and characters that show nothing. */
 const PASSED_OVER = ['9-d', '20', '22', '27', '85', 'a0', 'ad', '1680', '2000-200d', '2028-2029', '202f', '205f-2060', '3000', 'feff']
