@@ -1,4 +1,4 @@
-/** Stored things that cannot be read take down neither lists nor their neighbours, and are never overwritten. */
+/** Unreadable stored items do not break lists or other items, and are never overwritten. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'

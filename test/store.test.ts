@@ -1,4 +1,4 @@
-/** People, sign-ups, letters and events of the metadata store: the same tests on SQLite and on PostgreSQL. */
+/** Tests people, sign-ups, mails and events of the metadata store on SQLite and PostgreSQL. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isDiskFull, isUniqueViolation, openDatabase, openStore } from '../src/server/store/open.ts'

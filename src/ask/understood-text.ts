@@ -44,7 +44,7 @@ const valueText = (value: Value, dtype: string, { texts, locale }: Saying): stri
       ? texts.values.empty
       : typeof value === 'boolean'
         ? texts.values[value ? 'yes' : 'no']
-        : // a year is no amount
+        : // numbers such as years are written without digit grouping
           typeFamily(dtype) === 'number'
           ? String(value)
           : textOfValue(value, dtype, locale)

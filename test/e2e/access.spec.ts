@@ -23,7 +23,7 @@ test('an owner grants columns with the dialog, narrows the grant and takes it ba
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Analysis saved')).toBeVisible()
 
-  // the dialog lists what becomes visible: the column of the saved step, and City on top
+  // the dialog lists the visible columns: the saved step's column, plus City
   const settings = page.getByRole('dialog', { name: 'Analysis settings' })
   const openSettings = async () => {
     await page.getByRole('button', { name: 'Analysis menu' }).click()
@@ -44,7 +44,7 @@ test('an owner grants columns with the dialog, narrows the grant and takes it ba
   await picture(page, 'publish-en')
   await save()
 
-  // a guest regroups what is granted, and is not shown what is not
+  // a guest can regroup the granted columns and does not see the others
   const guest = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   await guest.goto(page.url())
   await expect(grid(guest).getByRole('rowheader', { name: 'West' })).toBeVisible()
@@ -53,7 +53,7 @@ test('an owner grants columns with the dialog, narrows the grant and takes it ba
   await guest.getByRole('checkbox', { name: 'Use City' }).check()
   await expect(grid(guest).getByRole('rowheader', { name: 'Rome' })).toBeVisible()
 
-  // narrowed below the saved step: the owner's page says so at once, the guest's next action too
+  // access no longer covers the saved step: the owner's page says so at once, and the guest's after their next action
   await openSettings()
   await settings.getByRole('checkbox', { name: 'Region' }).uncheck()
   await expect(settings.getByText(/will not run for others/)).toBeVisible()
@@ -69,7 +69,7 @@ test('an owner grants columns with the dialog, narrows the grant and takes it ba
   await expect(guest.getByText('Please select a step to export')).toBeVisible()
   await expectAccessible(guest)
 
-  // results only: fields are off, with the reason; order and chart are the guest's own
+  // results only: fields are disabled with a reason; the guest can still change sorting and chart
   await page.getByRole('button', { name: 'What others see…' }).click()
   await settings.getByRole('checkbox', { name: 'Region' }).check()
   await level('See results only').check()
@@ -90,7 +90,7 @@ test('an owner grants columns with the dialog, narrows the grant and takes it ba
   await guest.getByRole('menuitemradio', { name: 'Sort descending' }).click()
   await expect(first()).toHaveText('West')
 
-  // withdrawn, from its card in the gallery
+  // access is withdrawn from the gallery card
   const gallery = await page.context().newPage()
   await gallery.goto(`${product.url}/tryitnow`)
   await gallery.getByRole('combobox', { name: 'Order of the analyses' }).selectOption('Most copied first')

@@ -85,7 +85,7 @@ const SMALL = (size: number): string => `(() => {
     const [x, y] = [left + width / 2, top + height / 2]
     if (!own(el, document.elementFromPoint(x, y))) continue
     const [wide, high] = [1 + reach(el, x, y, -1, 0) + reach(el, x, y, 1, 0), 1 + reach(el, x, y, 0, -1) + reach(el, x, y, 0, 1)]
-    // a border belongs to what is around the field
+    // the border belongs to the element around the field
     if (wide < ${size} - 2 || high < ${size} - 2) small.push((el.getAttribute('aria-label') ?? el.textContent ?? '').trim() + ': ' + wide + ' x ' + high)
   }
   return small

@@ -63,7 +63,7 @@ for (const locale of ['en', 'zh'] as const)
       await dialog.getByText(t('ask.ask'), { exact: true }).first().click()
     }
 
-    // by the keyboard alone: open, ask, accept; the focus goes back to what opened the dialog
+    // with the keyboard only: open, ask, accept; focus returns to the control that opened the dialog
     await menu.focus()
     await page.keyboard.press('Enter')
     const entry = page.getByRole('menuitem', { name: t('stepMessages.menu') })
@@ -80,7 +80,7 @@ for (const locale of ['en', 'zh'] as const)
     await page.keyboard.press('Enter')
     await expect(dialog.getByText(t('ask.missing'))).toBeVisible()
     await page.keyboard.insertText(words.total)
-    // in Safari, the key that ends a composition comes after it: its code alone tells that
+    // Safari sends the key that ends a composition after the composition; only its key code shows that
     await question.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true })
     await expect(dialog.getByRole('button', { name: t('ask.send'), exact: true })).toBeEnabled()
     await page.keyboard.press('Enter')
@@ -109,7 +109,7 @@ for (const locale of ['en', 'zh'] as const)
     await page.getByRole('button', { name: t('analysis.undo') }).click()
     await expect.poll(() => grid(page).textContent()).toBe(before)
 
-    // a value that is not there, and what cannot be read at all
+    // a value that does not exist, and a question that cannot be understood
     await openAsk()
     const examples = dialog.getByRole('group', { name: t('ask.examples') })
     await expect(examples.getByRole('button', { name: words.example })).toBeVisible()
@@ -129,7 +129,7 @@ for (const locale of ['en', 'zh'] as const)
     await answer.getByRole('button', { name: t('ask.offer', { name: words.offered }) }).click()
     await expect(answer.getByRole('table')).toContainText(words.offered)
 
-    // declined: nothing has changed, and the next question can be asked
+    // after declining, nothing has changed and another question can be asked
     await answer.getByRole('button', { name: t('ask.decline') }).click()
     await expect(answer).toHaveCount(0)
     await expect(question).toBeFocused()
@@ -151,7 +151,7 @@ for (const locale of ['en', 'zh'] as const)
     await expectAccessible(ben, '[role=dialog]')
     await picture(ben, `ask-posted-${locale}`)
 
-    // a viewer asks about what he was given to read
+    // a viewer asks about the columns shared with them
     await his.getByText(t('ask.ask'), { exact: true }).first().click()
     await his.getByRole('textbox', { name: t('ask.question') }).fill(words.seen)
     await his.getByRole('textbox', { name: t('ask.question') }).press('Enter')

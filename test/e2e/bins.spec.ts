@@ -26,7 +26,7 @@ test('a number on Rows becomes ranges in their order, after they were seen with 
   await expect.poll(async () => (await rows()).reduce((a, b) => a + b, 0)).toBe(all)
   await box.getByRole('button', { name: 'Apply' }).click()
 
-  // the ranges take the place of the number, after the field that was there
+  // the ranges replace the number, after the existing field
   await expect(page.getByRole('region', { name: 'Rows' }).getByRole('button', { name: 'Births, ranges in Rows' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Births in Rows' })).toHaveCount(0)
   await expect

@@ -95,7 +95,7 @@ test('a picture of the gallery that breaks leaves its card without one, and the 
   await broken
   await expect(page.getByRole('link', { name: 'Births by weekday' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Internal Server Error' })).toHaveCount(0)
-  // pictures that are being made are polled repeatedly
+  // pictures are polled while they are being generated
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
@@ -118,7 +118,7 @@ test('what keeps the page from being mounted is logged and goes on to the browse
     await route.fulfill({ response, body: (await response.text()).replace('id="root"', 'id="no-root"') })
   })
   await page.goto(`${product.url}/pricing`)
-  // its scripts load when it is about to be used
+  // its scripts load on the first sign of use
   await page.getByRole('button', { name: 'Dark mode' }).hover()
   await expect.poll(() => logged).toEqual([expect.stringMatching(/^Tessera could not be mounted Error: the page has no root element/)])
   await expect.poll(() => thrown).toEqual(['Error: the page has no root element'])
@@ -148,7 +148,7 @@ test('a page whose file cannot be had says so in its place, and the next try ask
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Internal Server Error')
   await expect(page).toHaveURL(/\/contact$/)
-  // nothing that the privacy page does not name is kept for it
+  // nothing is stored that the privacy page does not list
   expect(await page.evaluate('Object.keys(sessionStorage).filter((key) => key.startsWith("tanstack"))')).toEqual([])
   back()
   await page.getByRole('button', { name: t('errors.retry') }).click()

@@ -39,7 +39,7 @@ test('values are grouped by ticking them, seen before they are applied, and used
 
   await page.getByRole('checkbox', { name: 'Use Part of week' }).check()
   await expect(grid(page).getByRole('button', { name: 'Collapse 1 Monday' })).toBeVisible()
-  // a pasted list of its values says what the data does not hold
+  // pasting a list of values reports those that the data does not contain
   await page.getByRole('button', { name: 'Weekday in Rows' }).click()
   await page.getByRole('menuitem', { name: 'Filter…' }).click()
   const filter = page.getByRole('complementary', { name: 'Filter Weekday' })
@@ -60,7 +60,7 @@ test('values are grouped by ticking them, seen before they are applied, and used
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(grid(page).getByRole('rowheader', { name: 'Weekend', exact: true })).toHaveCount(1)
 
-  // it cannot go without what uses it, and says so
+  // it cannot be deleted without what uses it, and the dialog says so
   await page.getByRole('button', { name: 'Menu of Part of week' }).click()
   await page.getByRole('menuitem', { name: 'Delete calculated column' }).click()
   await page

@@ -75,7 +75,7 @@ test('a column that an analysis reads is gone: its reader decides, and goes on o
   await rows(page, '301')
   await expect(page.getByRole('region', { name: '自上次读取以来发生变化的字段' })).toContainText('area')
 
-  // its connection goes; another one takes over, and another table
+  // the connection is deleted; another connection and another table replace it
   await postgres.run('shop', 'CREATE TABLE sales_new AS SELECT * FROM sales LIMIT 40')
   await page.goto(`${product.url}/datasets/new`)
   await page.getByRole('tab').nth(2).click()
@@ -108,7 +108,7 @@ test('a column that an analysis reads is gone: its reader decides, and goes on o
   await expect(page.getByText('PostgreSQL: public.sales_new')).toBeVisible({ timeout: 60_000 })
   await rows(page, '40')
 
-  // the table is gone: something else of the same database can be read
+  // the table was dropped: another table of the same database can be read
   await postgres.run('shop', 'ALTER TABLE sales_new RENAME TO sales_old')
   await rebuild(page)
   await page.getByRole('button', { name: 'Change what is read' }).click({ timeout: 60_000 })

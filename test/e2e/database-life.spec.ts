@@ -87,7 +87,7 @@ for (const locale of ['en', 'zh'] as const)
       await expect(page.getByText(t('analysis.saved'))).toBeVisible()
       const analysis = page.url()
 
-      // the table changes: the pivot follows once the dataset is read anew
+      // the table changes: the pivot follows after the dataset is refreshed
       await changed(`INSERT INTO sales VALUES (1000, 'East', 7, '2025-01-01'); UPDATE sales SET amount = 20 WHERE region = 'North'`)
       await page.goto(dataset)
       await rebuild(on)
@@ -96,7 +96,7 @@ for (const locale of ['en', 'zh'] as const)
       await expect.poll(() => rowCells(page, 'East')).toEqual(['7.00'])
       await expect.poll(() => rowCells(page, 'North')).toEqual(['5,000.00'])
 
-      // the database gets another password: what was read stays, and the way on leads to the connection
+      // the database password changes: the existing rows stay, and the error links to the connection
       await changed(`ALTER ROLE ${user} PASSWORD 'changed'; INSERT INTO sales VALUES (1001, 'East', 5, '2025-01-02')`)
       await page.goto(dataset)
       await rebuild(on)
@@ -142,7 +142,7 @@ for (const locale of ['en', 'zh'] as const)
       await button(on, 'append.whole').click()
       await expect(page.getByText(t('append.copied.asked'))).toBeVisible({ timeout: 60_000 })
 
-      // a saved password is for what it was saved with, and goes with its connection
+      // a saved password is used only for its connection and is deleted with it
       await openForm(on, home)
       await field(on, 'database.saved').selectOption(`shop (${user}@127.0.0.1:${postgres.port})`)
       await field(on, 'database.database').fill('postgres')

@@ -46,7 +46,7 @@ const test = base.extend<object, { servers: Servers }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  // loopback is closed by default: an operator opens it by its address
+  // loopback is blocked by default: an operator allows it by address
   settings: [
     async ({ servers: { mariadb, clickhouse, mssql } }, use) =>
       use({ ALLOWED_DB_HOSTS: ['default', ...[mariadb, clickhouse, mssql].map((one) => `127.0.0.1:${one?.port ?? 1}`)].join(', ') }),

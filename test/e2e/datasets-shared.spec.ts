@@ -46,7 +46,7 @@ test('an owner shares a dataset; an analysis on it stops when that ends, and say
   await ben.keyboard.press('Control+s')
   await expect(ben.getByText('分析已保存')).toBeVisible()
 
-  // withdrawn: the analysis stays, with its steps, and says whose dataset it was
+  // access is withdrawn: the analysis keeps its steps and names the former owner of the dataset
   await people.getByRole('button', { name: `Stop sharing with ${VIEWER}` }).click()
   await expect(people.getByText(VIEWER)).toHaveCount(0)
   await ben.reload()
@@ -60,7 +60,7 @@ test('an owner shares a dataset; an analysis on it stops when that ends, and say
   await ben.reload()
   await expect(grid(ben).getByRole('rowheader', { name: 'West' })).toBeVisible({ timeout: 60_000 })
 
-  // who deletes it is told how many analyses of others read it, and not which
+  // deleting it shows how many analyses of other people read it, but not which ones
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Manage' }).click()
   await page.getByRole('menuitem', { name: 'Delete dataset' }).click()

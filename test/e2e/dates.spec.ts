@@ -13,14 +13,14 @@ test('months on columns are one drag, their strip changes and nests them, and un
   await expect(columns.getByRole('button', { name: 'Order date: Month in Columns' })).toBeVisible()
   await expect(grid(page).getByRole('columnheader', { name: '2024-01' }).first()).toBeVisible()
   await expect(page.getByText('Order date is grouped by month')).toBeVisible()
-  // the list shows the date alone, ticked
+  // the list shows only the date field, checked
   await expect(page.getByRole('checkbox', { name: 'Use Order date', exact: true })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: /^Use Order date:/ })).toHaveCount(0)
   const strip = columns.getByRole('group', { name: 'Group Order date by' })
   await expect(strip.getByRole('button', { name: 'Month', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(page)
 
-  // the + of a column opens it a grain down; its neighbours stay closed
+  // the + of a column expands it to the next finer grain; its neighbors stay collapsed
   await grid(page).getByRole('columnheader', { name: '2024-01' }).first().hover()
   await grid(page).getByRole('button', { name: '2024-01: Break down by day' }).click()
   await expect(grid(page).getByRole('columnheader', { name: '01/01/24' })).toBeVisible()
@@ -52,7 +52,7 @@ test('by keyboard alone a date is ticked, grouped by months of the year from its
 
   await rows.getByRole('button', { name: 'Date: Quarter in Rows' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Group dates by' }).press('ArrowRight')
-  // the menu that opened moves the focus to its first item a moment later
+  // the menu moves focus to its first item shortly after opening
   await expect(page.getByRole('menuitemradio', { name: 'Year', exact: true })).toBeFocused()
   await page.getByRole('menuitemradio', { name: 'Month of year' }).press('Enter')
   await expect(grid(page).getByRole('rowheader', { name: 'January' })).toBeVisible()
@@ -62,7 +62,7 @@ test('by keyboard alone a date is ticked, grouped by months of the year from its
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Shift+F10')
   await page.getByRole('menuitem', { name: 'Break down by day in month' }).press('Enter')
-  // the group that was opened shows its days, its neighbours stay closed
+  // the expanded group shows its days; its neighbors stay collapsed
   await expect(grid(page).getByRole('button', { name: 'Collapse January' })).toBeVisible()
   await grid(page).focus()
   await page.keyboard.press('ArrowLeft')

@@ -38,7 +38,7 @@ for (const locale of LOCALES) {
     await page.getByRole('button', { name: t('contact.submit') }).click()
     await message.focus()
     await release()
-    // all but the size, which was not chosen: the form says so, and the rest stands
+    // everything except the size, which was not chosen: the form says so and keeps the rest
     await expect(page.getByText(t('enquiry.required_company_size'), { exact: true })).toBeVisible()
     for (const [name, text] of Object.entries(filled)) await expect(page.getByLabel(t(`enquiry.${name}`), { exact: true })).toHaveValue(text)
     await expect(page.getByText(t('enquiry.required_message'), { exact: true })).toHaveCount(0)

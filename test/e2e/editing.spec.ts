@@ -40,7 +40,7 @@ test('cells and headers have menus: explain, keep only, group, sort, format', as
   await page.keyboard.press('Control+z')
   await expect(grid(page).getByRole('rowheader', { name: '2 Tuesday' })).toBeVisible()
 
-  // by keyboard: the menu of the active cell, and the explanation takes the focus
+  // by keyboard: the menu of the active cell; the explanation takes focus
   await grid(page).focus()
   for (const key of ['Control+Home', 'ArrowRight', 'Shift+F10']) await page.keyboard.press(key)
   await expect(page.getByRole('menuitem', { name: 'Explain this number' })).toBeVisible()
@@ -117,7 +117,7 @@ test('a measure of the whole analysis is one measure in every step, with looks o
     .or(steps.getByRole('button', { name: 'Revenue by city', exact: true }))
     .click()
   await expect(grid(page).getByRole('columnheader', { name: 'Turnover' }).first()).toBeVisible()
-  // unticking hides it, and it comes back as it was
+  // unchecking hides it; checking it again restores it unchanged
   await measures.getByRole('checkbox', { name: 'Use Turnover' }).uncheck()
   await expect(grid(page).getByRole('columnheader', { name: 'Turnover' })).toHaveCount(0)
   await measures.getByRole('checkbox', { name: 'Use Turnover' }).check()
@@ -153,7 +153,7 @@ test('a step is drawn, its colours change and come back, and the figures stand i
   await expect(panel.getByText('This chart type shows one measure. The second one is kept for other types.')).toBeVisible()
   await panel.getByLabel('Chart type').selectOption({ label: 'Bar' })
 
-  // the picture has two pixels for each of the page's
+  // the picture has twice the page's resolution
   const width = await page.getByRole('img', { name: /^Chart: / }).evaluate((canvas) => canvas.clientWidth)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
@@ -266,7 +266,7 @@ test('a whole task by keyboard alone takes fewer than sixty keys', async ({ page
   await use('cit', 'Use City')
   await use('rev', 'Use Revenue')
   await expect(grid(page).getByRole('columnheader', { name: 'Sum of Revenue' })).toBeVisible()
-  // sorted descending by the header, West closed and opened again, the total read
+  // sort descending by the header, collapse and expand West, read the total
   await press('F6', 'Control+Home', 'ArrowRight', 'ArrowUp', 'Enter')
   await expect(page.getByText('Sorted by Sum of Revenue, Grand total')).toBeVisible()
   await press('Control+Home')

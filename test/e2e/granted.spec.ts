@@ -32,7 +32,7 @@ for (const locale of ['en', 'zh'] as const)
       const inColumns = (field: string) =>
         ben.getByRole('button', { name: t('sidebar.chipMenu', { name: field, area: t('sidebar.columnsArea') }), exact: true })
 
-      // less, with a change of another step: that stays
+      // access shrinks while another step has changes: they stay
       await move('Region')
       await share(['c1'])
       await expect(said(ben, t('granted.less'))).toContainText(t('granted.kept'))
@@ -42,13 +42,13 @@ for (const locale of ['en', 'zh'] as const)
       await step('By city').click()
       await expect(ben.getByRole('heading', { name: t('publish.withheldTitle') })).toBeVisible()
 
-      // such a step is not changed here, and the page says why
+      // a hidden step cannot be changed here, and the page says why
       await expect(ben.getByText(t('publish.stepOff'))).toBeVisible()
       await expect(ben.getByRole('checkbox', { name: t('sidebar.use', { name: 'Region' }) })).toBeDisabled()
       await expectAccessible(ben)
       await picture(ben, `granted-withheld-${locale}`)
 
-      // more, and a role
+      // access grows, with another role
       await share(['c1', 'c2'])
       await expect(said(ben, t('granted.more'))).toBeVisible()
       await expect(grid(ben).getByRole('rowheader', { name: 'Rome' })).toBeVisible()
@@ -59,7 +59,7 @@ for (const locale of ['en', 'zh'] as const)
       await expect(said(ben, t('granted.viewer'))).toContainText(t('granted.kept'))
       await expect(ben.getByRole('button', { name: t('analysis.saveCopy'), exact: true })).toBeEnabled()
 
-      // less, with a change of the very step: it stays until its maker loads what is shared, and Undo brings it back
+      // access shrinks while this very step has changes: they stay until the editor loads the shared version, and Undo restores them
       await move('City')
       await share(['c1'])
       await expect(said(ben, t('granted.less'))).toContainText(t('granted.unmerged'))
@@ -69,7 +69,7 @@ for (const locale of ['en', 'zh'] as const)
       await ben.getByRole('button', { name: t('analysis.undoOf', { label: t('granted.loadUndo') }) }).click()
       await expect(inColumns('City')).toBeVisible()
 
-      // nothing any more, and again
+      // access ends and is granted again
       await take()
       await expect(said(ben, t('granted.ended'))).toContainText(t('granted.keptHere.kept'))
       await expectAccessible(ben)

@@ -34,7 +34,7 @@ test('fields are dropped on the table’s own headers and dragged out of it, chi
   await openDemo(page, product, DEMO)
   await expectIn(page, 'Rows', ['Region', 'City'])
   const table = grid(page)
-  // a chip is let go on the column headers, a header on the cells, a field of the list on the row headers
+  // drop a chip on the column headers, a header on the cells, and a field from the list on the row headers
   await drag(page, chip(page, 'Rows', 'Region'), table, { x: 600, y: 20 })
   await expect(page.getByText('Region→ Columns')).toBeVisible()
   await page.mouse.up()
@@ -65,7 +65,7 @@ test('fields are dropped on the table’s own headers and dragged out of it, chi
   await chip(page, 'Columns', 'Region').press('F2')
   await expect(page.getByText('Region is a column of the dataset and is renamed there.')).toBeVisible()
 
-  // a measure keeps its definition when it leaves Values, and takes a name that is free
+  // a measure keeps its definition when it leaves Values, and accepts an unused name
   await chip(page, 'Values', 'Orders').dblclick()
   const name = page.getByRole('textbox', { name: 'New name' })
   await name.fill(' ')
@@ -84,7 +84,7 @@ test('fields are dropped on the table’s own headers and dragged out of it, chi
   await page.getByRole('button', { name: 'Undo rename Orders' }).click()
   await expectIn(page, 'Values', ['Total revenue', 'Orders'])
 
-  // leaving a name by clicking elsewhere continues there
+  // clicking elsewhere finishes renaming and acts there
   await chip(page, 'Values', 'Orders').dblclick()
   await name.fill('Number of orders')
   await page.getByRole('searchbox', { name: 'Search fields' }).click()
@@ -105,7 +105,7 @@ test('fields are dropped on the table’s own headers and dragged out of it, chi
   await page.getByRole('button', { name: 'Undo rename step' }).click()
   await expect(step).toBeVisible()
 
-  // the field list is made wider, and stays so in this browser
+  // the field list can be widened, and this browser remembers the width
   const edge = page.getByRole('separator', { name: 'Width of the field list' })
   await edge.focus()
   await page.keyboard.press('End')
@@ -134,7 +134,7 @@ test('headers that are not neighbours are grouped, and a measure is named in its
   await expect(box.getByLabel('Group name')).toHaveCount(1)
   await box.getByRole('button', { name: 'Cancel' }).click()
 
-  // by keyboard: Ctrl+Space, with Shift where an input method takes it; column groups from the headers below them
+  // by keyboard: Ctrl+Space, with Shift if an input method uses it; column groups are reached from the headers below them
   await grid(page).focus()
   await page.keyboard.press('Escape')
   for (const key of ['Control+Home', 'ArrowRight', 'Control+Space', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Control+Shift+Space']) {
@@ -162,7 +162,7 @@ test('headers that are not neighbours are grouped, and a measure is named in its
   await orders.click()
   await expect(orders).toHaveAttribute('aria-sort', 'descending')
 
-  // what values are shown as stands in their header
+  // headers say how values are shown
   await page.getByRole('button', { name: 'Orders in Values' }).click()
   const kind = page.getByRole('menuitemradio', { name: '% of row total' })
   const menu = page.getByRole('menuitem', { name: 'Show values as' })
@@ -183,7 +183,7 @@ test('an only measure is named once, in the corner, where it is renamed, taken o
   await expect(grid(page).getByRole('gridcell', { name: /^1 Monday, 1994, Births a day: / })).toBeVisible()
   await header('1995').click()
   await expect(header('1995')).toHaveAttribute('aria-sort', 'descending')
-  // a group is not renamed: two quick clicks on it are two sorts
+  // groups cannot be renamed: a double click sorts twice
   await header('1996').dblclick()
   await expect(header('1996')).toHaveAttribute('aria-sort', 'ascending')
   await expect(page.getByText('Sorted by Births a day, 1996')).toBeVisible()
@@ -215,7 +215,7 @@ test('an only measure is named once, in the corner, where it is renamed, taken o
   await page.mouse.up()
   await expectIn(page, 'Values', [])
   await page.keyboard.press('Control+z')
-  // with a second one, both stand above every column again
+  // with a second measure, both names appear above every column again
   await page.getByRole('checkbox', { name: 'Use Count of rows' }).check()
   await expect(grid(page).getByRole('gridcell', { name: /^1 Monday, 1994, Count of rows: / })).toBeVisible()
   await expect.poll(() => header('Newborns').count()).toBeGreaterThan(2)
@@ -242,7 +242,7 @@ test('a measure is dragged by its header onto another one, an area or out, and a
   await expectIn(page, 'Values', ['Orders', 'Total revenue'])
   await expect(header('Orders')).toHaveAttribute('data-active', 'true')
   await expect(header('Orders')).toHaveAttribute('aria-sort', 'descending')
-  // as slow as a person who has seen the result of the first click
+  // as slow as a person who waits for the result of the first click
   await header('Total revenue').dblclick({ delay: 400 })
   await expect(header('Total revenue')).toHaveAttribute('aria-sort', 'ascending')
   await expect(page.getByRole('textbox', { name: 'New name' })).toHaveCount(0)
@@ -256,7 +256,7 @@ test('a measure is dragged by its header onto another one, an area or out, and a
   await expectIn(page, 'Values', ['Orders'])
   await page.keyboard.press('Control+z')
 
-  // stacked, on the rows
+  // measures on rows
   await page.getByRole('button', { name: 'Values in Columns' }).click()
   await page.getByRole('menuitem', { name: 'Move to Rows' }).click()
   await expect(grid(page).getByRole('rowheader', { name: 'Total revenue', exact: true }).first()).toBeVisible()
@@ -264,7 +264,7 @@ test('a measure is dragged by its header onto another one, an area or out, and a
   await drag(page, line('Orders').getByText('Orders'), line('Total revenue'), { x: 20, y: 12 })
   await page.mouse.up()
   await expectIn(page, 'Values', ['Total revenue', 'Orders'])
-  // the area is ahead of the table, and what is active in that stays in its place
+  // the area updates before the table, whose active cell stays in place
   await expect(
     grid(page)
       .getByRole('rowheader', { name: /^(Orders|Total revenue)$/ })

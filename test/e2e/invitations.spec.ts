@@ -155,7 +155,7 @@ test('an administrator invites somebody in Chinese, who makes an account by the 
   await invitations.getByLabel('Email of the person to invite').fill('late@example.org')
   await invitations.getByRole('button', { name: 'Invite' }).click()
   const late = invitations.getByRole('row').filter({ hasText: 'late@example.org' })
-  // a mail that is still queued is not sent once its invitation was withdrawn
+  // a queued mail is not sent after its invitation is withdrawn
   await expect.poll(() => linkFor(product, 'late@example.org')).toBeDefined()
   await late.getByRole('button').click()
   await page.getByRole('menuitem', { name: 'Take back' }).click()

@@ -50,7 +50,7 @@ test('links, title and Back follow the language, and texts that cannot be had ar
   await page.goto(product.url)
   await hydrated(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Try it now' }).click()
-  // the address changes first; the link that is used is one of the page that comes
+  // the address changes first; the link to use is on the new page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Try it now')
   await expect(page).toHaveURL(/:\d+\/tryitnow$/)
   await page.evaluate('window.isSamePage = true')
@@ -68,7 +68,7 @@ test('links, title and Back follow the language, and texts that cannot be had ar
   await expect(page.getByRole('link', { name: zh('nav.language', { language: 'English' }) })).toBeFocused()
   await expect(page.getByRole('link', { name: '各星期的出生人数' })).toHaveAttribute('href', /^\/zh\/analysis-/)
   await expectAccessible(page)
-  // visited in English, shown in the language that was chosen since
+  // visited in English, shown in the language chosen later
   await page.goBack()
   await expect(page).toHaveURL(/\/zh\/?$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(zh('home.title'))

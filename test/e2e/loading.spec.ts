@@ -19,20 +19,20 @@ async function hold(page: Page, operation: string): Promise<() => void> {
 for (const locale of LOCALES)
   test(`a page that waits for its data for two seconds says so, and goes on where it was (${locale})`, inLanguage(locale), async ({ page, product }) => {
     await newAccount(page, product, `loading.${locale}@example.org`)
-    // parts of the page say so in their places, too
+    // parts of the page also show it in place
     const indicator = page.locator('[role=status]:not(main *)').filter({ hasText: SAID[locale] })
     const read = await hold(page, 'apiv2/list_datasets')
     await page.goto(`${product.url}${LANGUAGES[locale].prefix}/datasets`)
     await expect(indicator).toBeVisible()
     await expectAccessible(page)
     await picture(page, `loading-${locale}`)
-    // it lies over nothing: what is there can be used
+    // it covers nothing: the content stays usable
     await page.getByRole('banner').getByRole('link').first().click()
     await expect(page).toHaveURL(new RegExp(`${LANGUAGES[locale].prefix || '/'}/?$`))
     read()
     await expect(indicator).toHaveCount(0)
 
-    // a dialog that writes stays visible, and so does what is said of the wait
+    // a dialog that saves stays visible, and so does the waiting message
     const t = wordsOf(locale)
     const { user } = await signIn(page, product, `loading.${locale}@example.org`)
     await page.goto(`${product.url}${LANGUAGES[locale].prefix}/user/${user.id}/settings`)

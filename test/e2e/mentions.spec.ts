@@ -33,7 +33,7 @@ for (const locale of ['en', 'zh'] as const)
     const address = `${product.url}${locale === 'en' ? '' : `/${locale}`}${path}?step=s1`
     await his.goto(address)
 
-    // a sign offers both, with their addresses; Escape closes the list and not the dialog
+    // @ lists both people with their addresses; Escape closes the list but not the dialog
     await page.goto(`${address}&messages=s1`)
     const mine = page.getByRole('dialog', { name: t('stepMessages.title') })
     const text = mine.getByRole('textbox', { name: t('stepMessages.text') })
@@ -50,14 +50,14 @@ for (const locale of ['en', 'zh'] as const)
     await expect(offered).toHaveCount(0)
     await expect(text).toHaveValue('So, @x')
 
-    // a name that nobody has is said to be none, until the text goes on
+    // an unknown name shows "no match" until the text continues
     await text.fill('')
     await text.pressSequentially('@Zz')
     await expect(mine.getByText(t('stepMessages.nobody'))).toBeVisible()
     await text.press('Space')
     await expect(mine.getByText(t('stepMessages.nobody'))).toHaveCount(0)
 
-    // while it is written, by keys; Enter of an input method and Enter with a name written send nothing
+    // choose a person by keyboard; Enter in an input method or in the list does not send the message
     await text.fill('')
     await text.pressSequentially(`So, @${typed}`)
     await expect(options).toHaveCount(2)
@@ -78,7 +78,7 @@ for (const locale of ['en', 'zh'] as const)
     await text.press('Control+Enter')
     await expect(mine.getByRole('listitem').getByText(`@${name}`, { exact: true })).toBeVisible()
 
-    // the other is told that he is mentioned, and answers by hand; addresses are the owner's alone
+    // the mentioned person is notified and types a mention in reply; only the owner sees addresses
     const mark = his.getByRole('navigation', { name: t('analysis.steps') }).getByRole('button', { name: locale === 'en' ? /1 mentions you/ : /1 条提到了您/ })
     await expect(mark).toBeVisible({ timeout: 60_000 })
     await picture(his, `mentions-mark-${locale}`)
@@ -99,7 +99,7 @@ for (const locale of ['en', 'zh'] as const)
     await expect(mark).toHaveCount(0)
     await picture(page, `mentions-thread-${locale}`)
 
-    // who is taken away while somebody writes is plain text
+    // a person who loses access while the message is being written becomes plain text
     await text.pressSequentially(`@${typed}`)
     await options.filter({ hasText: other }).click()
     await expect(mine.getByText(t('stepMessages.mentioned', { names: name }))).toBeVisible()
@@ -114,7 +114,7 @@ for (const locale of ['en', 'zh'] as const)
     await expect(mine.getByRole('listitem')).toHaveCount(3)
     await expect(mine.getByRole('listitem').last().getByText(`@${name}`, { exact: true })).toHaveCount(1)
 
-    // a change takes a mention out and brings another one; Escape of its list leaves the dialog and the change
+    // an edit removes one mention and adds another; Escape in the list keeps the dialog and the edit open
     const last = mine.getByRole('listitem').last()
     await last.getByRole('button', { name: new RegExp(`^${t('stepMessages.edit')}`) }).click()
     const changed = last.getByRole('textbox')

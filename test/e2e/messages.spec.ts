@@ -24,7 +24,7 @@ for (const locale of ['en', 'zh'] as const)
       return on.getByRole('dialog', { name: t('stepMessages.title') })
     }
 
-    // nothing is sent without a text; what is sent is plain text
+    // an empty message is not sent; messages are plain text
     const mine = await open(page)
     await expect(mine.getByText(t('stepMessages.none'))).toBeVisible()
     await mine.getByRole('button', { name: t('stepMessages.send') }).click()
@@ -36,7 +36,7 @@ for (const locale of ['en', 'zh'] as const)
     await expectAccessible(page, '[role=dialog]')
     await picture(page, `messages-${locale}`)
 
-    // the other is told on the tab of the step, and answers; the open thread shows it
+    // the other person sees a mark on the step's tab and answers; the open thread shows the answer
     const mark = ben.getByRole('navigation', { name: t('analysis.steps') }).getByRole('button', { name: /^1 |1 条/ })
     await expect(mark).toBeVisible()
     await mark.click()
@@ -49,7 +49,7 @@ for (const locale of ['en', 'zh'] as const)
     await expectAccessible(ben, '[role=dialog]')
     await picture(ben, `messages-phone-${locale}`)
 
-    // one’s own are changed and deleted, a thread is settled and opened again
+    // edit and delete own messages; resolve a thread and reopen it
     const last = his.getByRole('listitem').last()
     await last.getByRole('button', { name: new RegExp(`^${t('stepMessages.edit')}`) }).click()
     await last.getByRole('textbox').fill('Winter')

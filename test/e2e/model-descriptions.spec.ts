@@ -74,7 +74,7 @@ for (const locale of ['en', 'zh'] as const) {
     await expectAccessible(page)
     await picture(page, `model-described-${locale}`)
 
-    // stopped on the way: the text stays, and the request ends
+    // stopped while running: the text stays, and the request ends
     endpoint.behave(saysAndWaits('[[rows]].\n'))
     const [left, asked] = [endpoint.left(), endpoint.asked.length]
     await again.click()
@@ -104,7 +104,7 @@ for (const locale of ['en', 'zh'] as const) {
     await expectAccessible(page)
     await picture(page, `model-broken-${locale}`)
 
-    // each cause has its own sentence
+    // each cause has a separate message
     for (const [cause, behaviour] of [
       ['refused', answers(500)],
       ['limited', answers(429, { 'retry-after': '1' })],

@@ -32,13 +32,13 @@ for (const locale of ['en', 'zh'] as const) {
       await question.press('Enter')
     }
 
-    // offered where the local reader does not understand; what stands in the way is said
+    // offered if the local reader does not understand; a reason that prevents it is shown
     await ask(words.question)
     await answer.getByRole('button', { name: t('ask.model.try') }).click()
     await expect(answer).toContainText(words.notAllowed)
     expect(endpoint.asked).toEqual(endpoint.asked.filter(({ body }) => !body.includes(words.question)))
 
-    // agreed to once, with all that is sent
+    // consent is asked once and shows everything that is sent
     await allowModel()
     endpoint.behave(says('{"measures": [{"function": "sum", "column": "c2"}], "rows": [{"column": "c1"}]}'))
     const before = endpoint.asked.length
@@ -59,7 +59,7 @@ for (const locale of ['en', 'zh'] as const) {
     await expectAccessible(page, '[role=dialog]')
     await picture(page, `ask-model-${locale}`)
 
-    // stopped on the way: the request ends
+    // stopped while running: the request ends
     endpoint.behave(saysAndWaits('{"measures"'))
     const [left, asked] = [endpoint.left(), endpoint.asked.length]
     await ask(words.question)
@@ -68,7 +68,7 @@ for (const locale of ['en', 'zh'] as const) {
     await expect.poll(endpoint.left).toBe(left + 1)
     await expect(question).toBeFocused()
 
-    // where it fails the local reader's answer stands, with the reason
+    // if it fails, the local reader's answer is shown with the reason
     endpoint.behave(answers(401))
     await ask(words.question)
     await expect(answer).toContainText(t('ask.model.instead', { reason: '' }).trim())

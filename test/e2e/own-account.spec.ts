@@ -68,7 +68,7 @@ test('a person changes name, password and address, ends a session elsewhere, and
   await expect(page.getByText('Your account was deleted')).toBeVisible()
   await expect(page).toHaveURL(`${product.url}/`)
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
-  // the next person is not led to pages of the deleted account
+  // the next person is not taken to pages of the deleted account
   await newAccount(page, product, 'ana.next@example.org')
   const next = await (await browser.newContext()).newPage()
   await next.goto(`${product.url}/signin?next=/user/${user.id}/settings`)
@@ -98,7 +98,7 @@ test('signing out everywhere asks first, on a phone too, and ends every session'
   await expectKeepsFocus(question)
   await question.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(phone).toHaveURL(`${product.url}/`)
-  // the address is the next page's before the page is, and the sessions end after it
+  // the address changes before the page does, and the sessions end after that
   await expect(phone.getByRole('heading', { name: 'Pivot tables for millions of rows, with totals you can check', level: 1 })).toBeVisible()
   await phone.getByRole('button', { name: 'Menu' }).click()
   await expect(phone.getByRole('menuitem', { name: 'Sign in' })).toBeVisible()

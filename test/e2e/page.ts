@@ -88,7 +88,7 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   // a table is faded while its next result loads; elements outside of the part may still be loading
   await expect(page.locator(part).locator('[role=treegrid][aria-busy=true]')).toHaveCount(0)
   await settled(page)
-  // reuses axe from the previous scan of the page: that takes a third to half of the time
+  // reuses axe from the previous scan of the page, which saves half of the time or more
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(AXE)
   // the rows of a table have the same kinds of cells: only `npm run pictures` checks all of them
   const looked = { include: [[part]], exclude: process.env.PICTURES ? [] : [[ROWS_ALIKE]] }

@@ -13,7 +13,7 @@ async function swipe(page: Page, from: Locator, by: { readonly x: number; readon
   if (!box) throw new Error('it has no place')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const browser = await page.context().newCDPSession(page)
-  // it ends now: what comes after a time that is still to come is no tap
+  // the swipe ends now: taps that follow a future timestamp are not recognized
   const begun = Date.now() / 1_000 - ms / 1_000
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>
     browser.send('Input.dispatchTouchEvent', {
@@ -93,7 +93,7 @@ test('numbers come first, a tap explains one, and the bar at the foot holds the 
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Close the explanation' }).tap()
 
-  // it snaps to the start of a column
+  // scrolling snaps to the start of a column
   await grid(page).evaluate((frame) => frame.scrollTo({ left: 47 }))
   await expect.poll(() => restsAtColumn(page)).toBe(true)
 
@@ -102,7 +102,7 @@ test('numbers come first, a tap explains one, and the bar at the foot holds the 
   await bar.getByRole('button', { name: 'Fields' }).tap()
   await page.getByRole('checkbox', { name: 'Use City' }).tap()
   await expect(grid(page).getByRole('rowheader', { name: 'Chicago' })).toHaveCount(0)
-  // one sheet at a time: what is chosen next puts the fields away
+  // one sheet at a time: the next choice closes the fields
   await bar.getByRole('button', { name: 'Filters' }).tap()
   await expect(page.getByRole('complementary', { name: 'Field list' })).toBeHidden()
   await page.getByRole('menuitem', { name: 'Region' }).tap()
@@ -111,7 +111,7 @@ test('numbers come first, a tap explains one, and the bar at the foot holds the 
   await expectAccessible(page)
   await filter.getByRole('button', { name: 'Close the filter' }).tap()
   await expect(filter).toHaveCount(0)
-  // what has no room in a sheet is scrolled to: nothing lies over the calendar
+  // content that does not fit a sheet scrolls; nothing covers the calendar
   await bar.getByRole('button', { name: 'Filters' }).tap()
   await page.getByRole('menuitem', { name: 'Order date' }).tap()
   const dates = page.getByRole('complementary', { name: 'Filter Order date' })
@@ -149,7 +149,7 @@ test('sheets close under a finger that pulls them down, the table comes to rest 
   await bar.getByRole('button', { name: 'Fields' }).tap()
   await expect(fields).toBeVisible()
   const heading = fields.getByRole('heading', { name: 'Measures' })
-  // pulled a little it comes back, to the side it stays
+  // a short pull springs back, and a sideways swipe does nothing
   await swipe(page, heading, { x: 0, y: 40 }, 1_500)
   await swipe(page, heading, { x: 120, y: 10 })
   await expect(bar.getByRole('button', { name: 'Fields' })).toHaveAttribute('aria-expanded', 'true')
@@ -169,7 +169,7 @@ test('sheets close under a finger that pulls them down, the table comes to rest 
   await expect.poll(() => grid(page).evaluate((frame) => frame.scrollLeft)).toBeGreaterThan(before)
   await expect.poll(() => restsAtColumn(page)).toBe(true)
 
-  // by click: a browser takes a tap this soon after a swipe for what stops it
+  // uses a click, because a browser treats a tap this soon after a swipe as stopping the scroll
   await bar.getByRole('button', { name: 'Chart' }).click()
   const chart = page.getByRole('img', { name: /^Chart: / })
   await expect(chart).toBeVisible()

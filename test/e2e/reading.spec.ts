@@ -49,7 +49,7 @@ for (const locale of ['en', 'zh'] as const)
     await saveSettings('private', 'Of all people.')
     await share(['c1', 'c3'])
 
-    // its owner, from the menu
+    // the owner opens it from the menu
     await page.goto(`${product.url}${prefix}${path}`)
     await page.getByRole('button', { name: t('analysis.menu') }).click()
     await page.getByRole('menuitem', { name: t('reading.menu') }).click()
@@ -65,7 +65,7 @@ for (const locale of ['en', 'zh'] as const)
     await expect(cities.getByRole('note')).toContainText(/200.*236/)
     await expect(cities.getByRole('row').last()).toContainText(t('grid.grandTotal'))
     await expect(page.getByRole('article', { name: 'Later' })).toContainText(t('reading.empty'))
-    // a number leads to its cell: here where the table shows it, on the full page where it does not
+    // a number links to its cell: in this table if it is shown here, otherwise on the full page
     await expect(page.getByText(t('describe.stale')).first()).toBeVisible()
     await page.getByRole('link', { name: '($100)' }).press('Enter')
     await expect(regions.getByRole('cell', { name: '($100)' })).toBeFocused()
@@ -74,14 +74,14 @@ for (const locale of ['en', 'zh'] as const)
     await cities.getByRole('link', { name: '$79' }).click()
     await expect(grid(page).locator('[role=gridcell][data-active=true]')).toHaveAttribute('aria-label', /Place 99/)
 
-    // who reads it by name sees as much as on the full page; on paper it is light
+    // a person it is shared with sees the same as on the full page; printing uses the light scheme
     await ben.goto(`${product.url}${prefix}${path}/read`)
     await expect(ben.getByRole('article', { name: 'By city' })).toContainText(t('publish.withheldText'))
     await expect(ben.getByRole('img', { name: t('chart.label', { name: 'By region' }) })).toBeVisible()
     await expect(ben.getByRole('button', { name: t('reading.print') })).toBeEnabled()
     await expectAccessible(ben)
     await picture(ben, `reading-dark-${locale}`, { fullPage: true })
-    // a phone opens it as a report; the way to the full page is remembered in the tab
+    // a phone opens it as a report; choosing the full page is remembered in the tab
     const phone = await other(browser, 390)
     await signIn(phone, product, reader)
     await phone.goto(`${product.url}${prefix}${path}`)
@@ -100,13 +100,13 @@ for (const locale of ['en', 'zh'] as const)
     await expect(grid(phone)).toHaveAttribute('aria-label', t('grid.label', { name: 'By region' }))
     await phone.context().close()
 
-    // more is shared: it is there without opening the page again, on a sheet for the first step, some for the 200 lines, one for the last
+    // newly shared steps appear without reloading: one sheet for the first step, several for the 200 rows, one for the last
     await share(['c1', 'c2', 'c3'])
     await expect(ben.getByRole('article', { name: 'By city' }).getByRole('note')).toBeVisible()
     for (const format of ['A4', 'Letter'] as const) expect(await sheets(ben, format), format).toBeGreaterThan(4)
     await expect(ben.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 
-    // taken back while it is open: nothing of it stays
+    // access is withdrawn while the page is open: nothing stays visible
     await take()
     await expect(ben.getByRole('heading', { name: t('errors.pageNotFound') })).toBeVisible()
     await expect(ben.getByText('By region')).toHaveCount(0)
@@ -146,15 +146,15 @@ for (const locale of ['en', 'zh'] as const)
     const shops = page.getByRole('article', { name: 'By shop' })
     await expect(shops.getByRole('note')).toContainText(/120.*180/)
     await expect(shops.getByRole('link', { name: t('reading.openAll') })).toHaveAttribute('href', /step=s2/)
-    // of all 180 shops, although the last of them are not there
+    // the total covers all 180 shops, although the last ones are not shown
     await expect(shops.getByRole('row').last().getByRole('cell').last()).toHaveText((582_660).toLocaleString('en'))
     await expectAccessible(page)
     await picture(page, `reading-wide-${locale}`, { fullPage: true })
 
-    // the page does not grow, and the row headers stay while the cells go by
+    // the page does not get wider, and the row headers stay while the cells scroll
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(1440)
     const box = weeks.getByRole('region')
-    // it goes on past the text, and says at the edge where more follows
+    // it extends past the text, and its edge shows that more columns follow
     const end = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().right)
     expect(await end(box)).toBeGreaterThan((await end(weeks)) + 50)
     const shade = () => page.evaluate(`getComputedStyle(document.querySelector('article section'), '::after').opacity`)
@@ -169,7 +169,7 @@ for (const locale of ['en', 'zh'] as const)
     expect(await Promise.all([region.boundingBox(), city.boundingBox()])).toEqual(before)
     await picture(page, `reading-wide-scrolled-${locale}`)
 
-    // in blocks on paper, each with all row headers and the grand total
+    // printed in blocks, each with all row headers and the grand total
     for (const format of ['A4', 'Letter'] as const) {
       const file = await page.pdf({
         format,
@@ -189,7 +189,7 @@ for (const locale of ['en', 'zh'] as const)
       await expect(block.getByRole('rowheader', { name: t('grid.grandTotal') })).toHaveCount(1)
     }
     await expect(weeks.getByRole('columnheader', { name: /^Week \d\d$/ })).toHaveText(WEEKS)
-    // between the margins of a turned sheet, A4 and Letter
+    // within the margins of a landscape sheet, A4 and Letter
     for (const width of [1_031, 965]) expect(await widest(page, width)).toBeLessThanOrEqual(width)
     await page.evaluate("dispatchEvent(new Event('afterprint'))")
     await page.emulateMedia({ media: 'screen' })
@@ -217,7 +217,7 @@ test('a guest reads a public analysis, and each step that fails says so by itsel
   await picture(page, 'reading-demo', { fullPage: true })
   expect(await sheets(page, 'A4')).toBeGreaterThan(0)
 
-  // a total that is no sum is called what it is, as in the table of the analysis
+  // a total that is not a sum is labeled by its aggregation, as in the table of the analysis
   await page.goto(`${product.url}/tryitnow`)
   const births = await page.getByRole('link', { name: 'Births by weekday' }).getAttribute('href')
   await page.goto(`${product.url}${births}/read`)

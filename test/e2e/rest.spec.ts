@@ -105,7 +105,7 @@ test('another language that is chosen on a page that rests keeps the page and wh
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('zh')('privacy.title'))
   await expect(page).toHaveURL(/\/zh\/privacy$/)
   expect(await page.evaluate('window.isSamePage')).toBe(true)
-  // what was read stays in its place, in words of another length
+  // the scroll position stays the same although the texts have different lengths
   expect(await page.evaluate<number>('scrollY')).toBeGreaterThan(read / 2)
 })
 

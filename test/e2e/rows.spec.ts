@@ -14,14 +14,14 @@ test('a double click opens the rows behind a number at an address of its own, an
   expect(all).toBeGreaterThan(10)
   await expectAccessible(page)
 
-  // the largest revenue first, by the header
+  // sorted by the header, largest revenue first
   const header = table.getByRole('button', { name: 'Revenue', exact: true })
   await header.click()
   await expect(table.getByRole('columnheader', { name: 'Revenue', exact: true })).toHaveAttribute('aria-sort', 'ascending')
   await header.click()
   await expect(table.getByRole('columnheader', { name: 'Revenue', exact: true })).toHaveAttribute('aria-sort', 'descending')
 
-  // fewer columns, and of the rows those that hold a text
+  // fewer columns, and only the rows that contain a text
   await page.getByRole('button', { name: /^Columns/ }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Order id' }).click()
   await page.keyboard.press('Escape')
@@ -49,11 +49,11 @@ test('a double click opens the rows behind a number at an address of its own, an
 
   await page.getByRole('button', { name: 'Back to the table' }).click()
   await expect(grid(page)).toBeFocused()
-  // the reload took the table away: the address of the rows says which cell they are behind
+  // the reload removed the table: the address of the rows identifies their cell
   await expect(grid(page).locator('[role=gridcell][data-active=true]')).toHaveAttribute('aria-label', /^Central, Dallas, 2024 Q1, Total revenue/)
   expect(new URL(page.url()).pathname).not.toContain('/rows')
 
-  // the same by keys: the menu of a cell, its explanation, its rows, and back to the cell
+  // the same by keyboard: a cell's menu, its explanation, its rows, and back to the cell
   await expect(cell).toBeVisible()
   for (const key of ['ArrowDown', 'ArrowRight', 'Shift+F10']) await page.keyboard.press(key)
   await page.getByRole('menuitem', { name: 'Explain this number' }).press('Enter')
@@ -78,7 +78,7 @@ test('keys that are faster than the timers of a busy page keep the focus where t
   await page.keyboard.press('Enter')
   const panel = page.getByRole('complementary', { name: 'Explain this number' })
   await expect(panel).toBeFocused()
-  // timers that the page set before have run once one that is set now has
+  // once a timer set now has fired, all earlier timers of the page have fired
   await page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve)))
   await expect(panel).toBeFocused()
   await page.keyboard.press('Escape')

@@ -16,13 +16,13 @@ test('two browsers save one analysis: the second is told, sees what changed, and
   await other.goto(page.url())
   await expect(grid(other).getByRole('rowheader', { name: '1 Monday' })).toBeVisible()
 
-  // the first moves a field and saves
+  // the first person moves a field and saves
   await page.getByRole('button', { name: 'Weekday in Rows' }).click()
   await page.getByRole('menuitem', { name: 'Move to Columns' }).click()
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Analysis saved')).toBeVisible()
 
-  // the second renames a step and saves on top of what it opened
+  // the second person renames a step and saves on top of the version they opened
   await other
     .getByRole('button', { name: /^Menu of step/ })
     .first()
@@ -44,7 +44,7 @@ test('two browsers save one analysis: the second is told, sees what changed, and
   await other.getByRole('button', { name: 'Undo load the newer version' }).click()
   await expect(rows.getByRole('button', { name: 'Weekday in Rows' })).toBeVisible()
 
-  // a link to it says what others would not see
+  // a link to it says what other people would not see
   await other.getByRole('button', { name: 'Copy link' }).click()
   const link = other.getByRole('dialog', { name: 'Copy link' })
   await expect(link).toContainText('only its owner and the people it is shared with can open the link')
@@ -54,7 +54,7 @@ test('two browsers save one analysis: the second is told, sees what changed, and
   await link.getByRole('button', { name: 'Save first' }).click()
   await expect(other.getByText('Analysis saved')).toBeVisible()
 
-  // both versions are kept, each says what it changed, and the older one comes back
+  // both versions are listed with their changes, and the older one can be restored
   await other.getByRole('button', { name: 'Analysis menu' }).click()
   await other.getByRole('menuitem', { name: 'Versions' }).click()
   const versions = other.getByRole('complementary', { name: 'Versions' })
@@ -101,7 +101,7 @@ test('two people see each other, their edits of two steps merge, and one step th
   await expect(page.getByRole('button', { name: 'Also here: 王小明' })).toBeVisible()
   await expect(other.getByRole('button', { name: '也在查看：Ana Lima' })).toBeVisible()
 
-  // he is told of a save while he has changes in another step, and his save takes it in
+  // he learns of a save while he has changes in another step, and his save merges it
   await renameStep(other, 'zh', 'Two', '第二步')
   await renameStep(page, 'en', 'One', 'First')
   await page.keyboard.press('Control+s')
@@ -115,7 +115,7 @@ test('two people see each other, their edits of two steps merge, and one step th
   await expect(other.getByRole('button', { name: 'First', exact: true })).toBeVisible()
   await expect(other.getByRole('button', { name: '第二步', exact: true })).toBeVisible()
 
-  // she has no changes, and one press takes his in
+  // she has no changes, and one click loads his version
   const newer = page.getByRole('status').filter({ hasText: 'A newer version was saved by 王小明.' })
   await expect(newer).toContainText('第二步')
   await newer.getByRole('button', { name: 'Load' }).click()
@@ -123,7 +123,7 @@ test('two people see each other, their edits of two steps merge, and one step th
   await expect(newer).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
 
-  // one step that both edited
+  // both edited the same step
   await renameStep(other, 'zh', 'First', '第一步')
   await renameStep(page, 'en', 'First', 'Start')
   await page.keyboard.press('Control+s')
@@ -196,7 +196,7 @@ test('work that was left in a browser is restored on the version it was made on:
   await conflict.getByRole('button', { name: 'Load the newer one' }).click()
   await expect(last.getByRole('button', { name: 'Theirs', exact: true })).toBeVisible()
 
-  // what an earlier release kept says nothing of its version: nothing is written over unasked
+  // drafts of an earlier release have no version: nothing is overwritten without asking
   await last.goto(`${product.url}/forgot-password`)
   await last.evaluate(
     ([key, text]) => localStorage.setItem(key ?? '', text ?? ''),
@@ -250,7 +250,7 @@ test('settings change title and visibility at once, and deleting asks first', as
   await expect(page.getByText('Analysis settings saved')).toBeVisible()
   await expect(page).toHaveTitle(/^Births, mine/)
 
-  // an entry that is clicked twice acts once: the menu is closed although it still fades out
+  // an entry that is clicked twice acts once: the menu counts as closed while it fades out
   await page
     .getByRole('navigation', { name: 'Steps' })
     .getByRole('button', { name: /^Menu of step / })
@@ -260,7 +260,7 @@ test('settings change title and visibility at once, and deleting asks first', as
   await page.getByRole('button', { name: 'Undo duplicate step' }).click()
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
 
-  // leaving with unsaved work asks, and what is left is there again, under the title of the settings
+  // leaving with unsaved work asks; the draft is restored later with the title from the settings
   await page.getByRole('button', { name: 'Weekday in Rows' }).click()
   await page.getByRole('menuitem', { name: 'Move to Columns' }).click()
   const mine = page.url()
@@ -273,7 +273,7 @@ test('settings change title and visibility at once, and deleting asks first', as
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await leave.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(/\/datasets$/)
-  // the address is the next page's before the page is
+  // the address changes before the page does
   await expect(page.getByRole('heading', { name: 'Datasets', exact: true })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Weekday in Columns' })).toBeVisible()

@@ -50,7 +50,7 @@ test('an owner shares with a person and an address without an account, makes one
   const { user } = await signIn(ben, product, BEN)
   const path = await ownAnalysis(page, product, 'ana.sharing@example.org')
 
-  // what is no address is named; a list takes everybody at once
+  // invalid addresses are named; a list adds several people at once
   const { dialog, emails, submit, people } = dialogOf(page)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(emails).toBeFocused()
@@ -71,7 +71,7 @@ test('an owner shares with a person and an address without an account, makes one
   await picture(page, 'share-en')
   await dialog.getByRole('button', { name: 'Done' }).click()
 
-  // the viewer finds it, in Chinese: marked until it is opened, with what was granted and nothing else
+  // the viewer finds it, in Chinese: marked until opened, with exactly what was granted
   await ben.goto(`${product.url}/zh/user/${user.id}`)
   const shared = ben.getByRole('region', { name: '与我共享' })
   await expect(shared.getByText('新', { exact: true })).toBeVisible()
@@ -86,7 +86,7 @@ test('an owner shares with a person and an address without an account, makes one
   await expect(shared.getByRole('link')).toBeVisible()
   await expect(shared.getByText('新', { exact: true })).toHaveCount(0)
 
-  // the owner learns the name, and lets him edit
+  // the owner sees his name and lets him edit
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(people.getByText('Ana Lima', { exact: true })).toBeVisible()
   await expect(people.getByText('Not opened yet')).toHaveCount(1)
@@ -99,7 +99,7 @@ test('an owner shares with a person and an address without an account, makes one
   await ben.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(ben.getByText('Analysis saved')).toBeVisible()
 
-  // taken back: his next action says so
+  // access is withdrawn: his next action says so
   await people.getByRole('button', { name: `Stop sharing with ${BEN}` }).click()
   await expect(people.getByText(BEN)).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Done' }).click()
@@ -118,7 +118,7 @@ test('later steps ask the owner; who had no account signs up, finds the analysis
   await expect(people.getByText('Not opened yet')).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Done' }).click()
 
-  // later steps ask the owner: what people cannot see is said where it is saved
+  // later steps need the owner's decision: saving says what people cannot see
   await page.getByRole('checkbox', { name: 'Use City' }).check()
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('status').filter({ hasText: 'People you share with cannot run these steps' })).toBeVisible()
@@ -130,7 +130,7 @@ test('later steps ask the owner; who had no account signs up, finds the analysis
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('People you share with cannot run these steps')).toHaveCount(0)
 
-  // who had no account is offered to sign in, signs up with that address, finds it, and leaves it
+  // a person without an account is asked to sign in, signs up with that address, finds it, and leaves it
   const dee = await other(browser)
   await dee.goto(`${product.url}${path}`)
   await expect(dee.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
@@ -199,7 +199,7 @@ test('an owner offers an analysis, the other accepts it in Chinese, and who owne
   await gus.goto(`${product.url}${path}`)
   await expect(grid(gus).getByRole('rowheader', { name: 'West' })).toBeVisible()
 
-  // offered once it was opened, after a question that says what becomes of the data; taken back, and offered again
+  // can be offered after it was opened, with a question about the data; withdrawn and offered again
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const offer = async () => {

@@ -34,7 +34,7 @@ test('a running total adds up along the rows, starts again in each group and exp
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
-  // by keys: into the submenu, back to its entry, and out of the menu
+  // by keyboard: into the submenu, back to its entry, and out of the menu
   await chip.focus()
   await page.keyboard.press('Enter')
   const entry = page.getByRole('menuitem', { name: 'Show values as' })

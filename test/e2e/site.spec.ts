@@ -54,7 +54,7 @@ for (const locale of LOCALES) {
         expect(await page.evaluate<number>('document.documentElement.scrollWidth'), `${path} at ${width}`).toBeLessThanOrEqual(width)
       }
     }
-    // figures, drawn once for each width; where there is no demo data, their links say so
+    // figures, drawn once per width; their links say if there is no demo data
     await expect(page.getByRole('figure')).toHaveCount(8)
     await expect(page.getByRole('figure').first().getByRole('link')).toHaveAttribute('href', `${prefix}/demo/life-expectancy?step=s1`)
     await page.getByRole('figure').first().getByRole('link').click()

@@ -39,13 +39,13 @@ test('each slice is laid out by itself, and what stands there then is what stand
 })
 
 test('who scrolls, presses a key or prints before it is done sees the whole page at once', async ({ page, product }) => {
-  // as long as it has not come, what is below the window is not laid out
+  // until the font loads, content below the viewport is not laid out
   const { promise: come, resolve } = Promise.withResolvers<void>()
   await page.route(/\.woff2$/, async (route) => {
     await come
     await route.continue()
   })
-  // nor does the page stop waiting for it
+  // removes the one-second limit on waiting for the font
   await page.addInitScript(
     'globalThis.setTimeout = new Proxy(setTimeout, { apply: (set, page, [wanted, ms]) => (ms === 1_000 ? 0 : set.call(page, wanted, ms)) })',
   )
@@ -102,7 +102,7 @@ test('Chinese faces are looked up before the styles are there, as the page has t
     for (const font of await page.evaluate<string[]>('lookedUp')) expect(used).toContain(font)
     await page.unrouteAll()
   }
-  // what was to be looked up would have been by the time that a page is laid out
+  // by the time the page is laid out, all lookups would have happened
   await page.goto(product.url)
   await laidOut(page)
   await expect.poll(() => page.evaluate('lookedUp.length')).toBe(0)

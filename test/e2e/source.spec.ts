@@ -70,7 +70,7 @@ test('whoever lost the data of a copy attaches a dataset of their own: one colum
   await sharing.getByRole('button', { name: 'Stop sharing with ben.source@example.org' }).click()
   await expect(sharing.getByText('Not shared with anyone yet.')).toBeVisible()
 
-  // the copy says that its data is gone, and what can be done
+  // the copy says that its data was deleted, and what can be done
   await ben.reload()
   await ben.getByRole('button', { name: 'Use another dataset…' }).click()
   const dialog = ben.getByRole('dialog', { name: 'Change source' })
@@ -80,7 +80,7 @@ test('whoever lost the data of a copy attaches a dataset of their own: one colum
   await chooseFor(dialog, 'mine')
   const rows = dialog.getByRole('listitem').filter({ has: ben.getByRole('combobox') })
   await expect(rows).toHaveCount(3)
-  // what is missing stands first, then what is guessed
+  // missing columns come first, then guessed ones
   await expect(rows.nth(0)).toContainText('City')
   await expect(rows.nth(0)).toContainText('No matching column')
   await expect(rows.nth(1)).toContainText('Sales')
@@ -92,7 +92,7 @@ test('whoever lost the data of a copy attaches a dataset of their own: one colum
   await expectKeepsFocus(dialog)
   await picture(ben, 'source-map-en')
 
-  // one column cannot stand for two
+  // one column cannot replace two
   const city = dialog.getByLabel('Column for City')
   await city.selectOption('region')
   await dialog.getByRole('button', { name: 'Change source' }).click()
@@ -131,7 +131,7 @@ test('an owner changes the source of a shared analysis; who has it open is told,
   await cai.goto(page.url())
   await expect(grid(cai).getByRole('rowheader', { name: 'Rome' })).toBeVisible()
 
-  // what is not saved is saved first
+  // unsaved changes are saved first
   await page.getByRole('button', { name: 'City in Rows' }).click()
   await page.getByRole('menuitem', { name: 'Remove', exact: true }).click()
   await openMenu(page, 'Change source…')
@@ -155,7 +155,7 @@ test('an owner changes the source of a shared analysis; who has it open is told,
   await expect(cai.getByText('Rome')).toHaveCount(0)
   await cai.context().close()
 
-  // public: refused with the reason, until it is private again
+  // a public analysis is refused with the reason until it is private again
   await openMenu(page, 'Settings…')
   await showTo(page, 'public')
   await openMenu(page, 'Change source…')

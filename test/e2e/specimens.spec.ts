@@ -18,7 +18,7 @@ for (const locale of LOCALES) {
       await page.setViewportSize({ width, height: 900 })
       expect(await page.evaluate<number>('document.documentElement.scrollWidth'), `${width}`).toBeLessThanOrEqual(width)
     }
-    // one message is looked at as all of them are, in a moment
+    // filters the list to one message, because scanning all of them takes much longer
     await page.getByRole('searchbox', { name: t('specimens.search') }).fill('gallery.rows')
     await expect(page.getByRole('region', { name: t('specimens.messages') })).toContainText(locale === 'en' ? '1,234 rows' : '1,234 行')
     for (const scheme of SCHEMES) {
@@ -33,7 +33,7 @@ for (const locale of LOCALES) {
     await expect(part('PartBoundary').getByRole('alert')).toContainText(t('errors.part', { name: 'Chart' }))
     await part('ErrorPage').getByRole('button', { name: 'Break it' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('errors.server'))
-    // what its developers see is not for the people of an installation
+    // users of an installation do not see pages for developers
     await expect(page.getByText('broken on purpose')).toHaveCount(0)
     await page.getByRole('button', { name: t('errors.retry') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('specimens.title'))

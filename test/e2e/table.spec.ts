@@ -76,7 +76,7 @@ test('levels of groups open and close from a header, and its totals go from its 
   await expectAccessible(page)
   await page.getByRole('menuitemcheckbox', { name: 'Subtotals of Region' }).click()
   await expect.poll(() => rowCells(page, 'Central')).toEqual(before)
-  // the corner beside the column groups has the same menu
+  // the corner next to the column groups has the same menu
   await grid(page).getByRole('columnheader', { name: 'Quarter', exact: true }).click({ button: 'right' })
   await expect(page.getByRole('menuitemcheckbox', { name: 'Subtotals of Region' })).toBeVisible()
 })
@@ -103,7 +103,7 @@ test('the menu of the table opens at once where it is asked for, however soon af
       await rightClick(place)
       await page.keyboard.press('Escape')
     }
-    // where the menu still fades out
+    // the menu may still be fading out
     const [x, y] = places[0] ?? [0, 0]
     await page.mouse.click(x + 8, y + 8, { button: 'right' })
     await expect(menu).toBeVisible()

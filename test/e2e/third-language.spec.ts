@@ -80,7 +80,7 @@ const DIALOGS = ['measure-new', 'format', 'difference', 'filter', 'column-rules'
 
 test('every text of the table, of dialogs, menus, panels and the chart, too', async ({ page, product }) => {
   const email = 'third.dialogs@example.org'
-  // what the server says is in the language that the page stands for
+  // messages from the server are in the page's language
   const data = [email, 'Ana Lima', ...DEMO, ...Object.values(functionHelp)]
   await newAccount(page, product, email)
   await openDemo(page, product, 'Births by weekday')

@@ -51,7 +51,7 @@ export async function said(page: Page, data: readonly string[]): Promise<string[
     const names = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt']
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) if (!walker.currentNode.parentElement.closest('script, noscript, style, canvas, kbd')) found.push(walker.currentNode.data)
-    // the library measures fields by one that nobody sees or hears
+    // the library measures text areas with a hidden one
     for (const element of document.querySelectorAll(names.map((name) => '[' + name + ']:not([aria-hidden=true])').join()))
       for (const name of names) if (element.hasAttribute(name)) found.push(element.getAttribute(name))
     return found.filter((text) => text.trim() !== '')

@@ -21,7 +21,7 @@ for (const locale of ['en', 'zh'] as const)
     const press = (key: string) => guest.getByRole('button', { name: t(`unsubscribe.${key}`), exact: true }).click()
     const says = (key: string) => expect(guest.getByRole('main').getByRole('status')).toHaveText(t(`unsubscribe.${key}`))
 
-    // opening the link changes nothing; a press does
+    // opening the link changes nothing; only the button does
     await guest.goto(link)
     await says('on')
     await expect(guest.getByText(t('unsubscribe.aboutTitled', { title: 'Salaries' }))).toBeVisible()
@@ -30,7 +30,7 @@ for (const locale of ['en', 'zh'] as const)
     await press('stop')
     await says('off')
 
-    // the switch shows it, and begins them again
+    // the switch shows it and turns mails on again
     await page.goto(`${home}${path}?step=s1&messages=s1`)
     const mailMe = page.getByRole('dialog', { name: t('stepMessages.title') }).getByRole('switch', { name: t('stepMessages.mailMe') })
     await expect(mailMe).not.toBeChecked({ timeout: 60_000 })
@@ -39,7 +39,7 @@ for (const locale of ['en', 'zh'] as const)
     await guest.reload()
     await says('on')
 
-    // all of them, and back
+    // turn all mails off and on again
     await press('stopAll')
     await says('allOff')
     await page.reload()
@@ -47,7 +47,7 @@ for (const locale of ['en', 'zh'] as const)
     await press('startAll')
     await says('on')
 
-    // a link that was cut off says so, and offers nothing
+    // a truncated link says so and offers no button
     await guest.goto(link.slice(0, -4))
     await expect(guest.getByRole('alert')).toHaveText(t('unsubscribe.invalid'))
     await expect(guest.getByRole('button', { name: t('unsubscribe.stop') })).toHaveCount(0)

@@ -32,7 +32,7 @@ test('opened pages and clicks reach the server every ten seconds and when the pa
 }) => {
   await page.clock.install()
   await page.goto(`${product.url}/contact?find=secret`)
-  // a link that is pressed before is followed by the browser, and the page that goes sends what it has
+  // a link pressed before that is followed by the browser, and the leaving page sends its events
   await hydrated(page)
   await page
     .getByRole('banner')
@@ -48,7 +48,7 @@ test('opened pages and clicks reach the server every ten seconds and when the pa
   await expect(page.getByRole('heading', { name: t('signIn.title') })).toBeVisible()
   await page.goto('about:blank')
   await expect.poll(() => pages(product)).toContain('/signin')
-  // also of a page whose scripts nobody needed
+  // also for a page whose scripts never ran
   await page.goto(`${product.url}/pricing`)
   await page.goto('about:blank')
   await expect.poll(() => pages(product)).toContain('/pricing')

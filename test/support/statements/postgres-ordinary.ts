@@ -1,4 +1,4 @@
-/** Statements that analysts write for PostgreSQL, over the tables of `test/database-reads.test.ts`. */
+/** PostgreSQL queries that analysts write, on the tables of `test/database-reads.test.ts`. */
 export const ORDINARY_POSTGRES: readonly string[] = `
 select * from sales
 select region, sum(amount) from sales group by region

@@ -1,4 +1,4 @@
-/** What a mail program asks for whose user presses its own button to end mails (RFC 8058): one request, without cookies or a page. */
+/** Handles one-click unsubscribe (RFC 8058): a mail program sends a single request, without cookies or a page. */
 import type { FastifyInstance } from 'fastify'
 import { inLocale, ROUTES } from '../../../contract/routes.ts'
 import { LOCALES } from '../../../texts/languages.ts'
