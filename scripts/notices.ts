@@ -6,10 +6,13 @@ import type { ThirdPartyNotice } from '../src/contract/licences-operations.ts'
 
 const NOTICES = 'licences.json'
 const TEXTS = /^(licen[cs]e|copying|notice|ofl)(\W|$)/i
-/** Modules that the build tools add to the pages. Their ids are names, not files. */
+/**
+ * Modules that the build tools add to the pages. Their ids are names, not files. `others`: the heading in the license file
+ * of a tool that begins the licenses of packages inside the tool, which are not in the pages.
+ */
 const OF_THE_BUILD = [
-  { start: '\0vite/', folder: 'node_modules/vite' },
-  { start: '\0rolldown/', folder: 'node_modules/rolldown' },
+  { start: '\0vite/', folder: 'node_modules/vite', others: '# Licenses of bundled dependencies' },
+  { start: '\0rolldown/', folder: 'node_modules/rolldown', others: null },
 ]
 
 interface Package {
@@ -31,8 +34,10 @@ export function folderOf(id: string): string | null {
 export function packageIn(folder: string): Package {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   if (typeof license !== 'string') throw new Error(`${folder} names no license`)
+  const others = OF_THE_BUILD.find((tool) => tool.folder === folder)?.others
+  const own = (text: string): string => (others ? (text.split(`\n${others}\n`)[0] ?? text) : text).trim()
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && TEXTS.test(entry.name))
-  return { name, version, license, texts: files.map((file) => readFileSync(join(folder, file.name), 'utf8').trim()).sort() }
+  return { name, version, license, texts: files.map((file) => own(readFileSync(join(folder, file.name), 'utf8'))).sort() }
 }
 
 /** Groups packages with the same license and texts, sorted by name. */

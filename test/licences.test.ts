@@ -28,6 +28,13 @@ describe('the notices of the pages', () => {
     rmSync(folder, { recursive: true })
   })
 
+  it('leave out the licenses of packages inside a build tool, which are not in the pages', () => {
+    const { texts } = packageIn('node_modules/vite')
+    expect(texts).toEqual([expect.stringContaining('VoidZero')])
+    expect(texts[0]).not.toMatch(/bundled dependencies/i)
+    expect(texts[0]).toMatch(/DEALINGS IN THE\nSOFTWARE\.$/)
+  })
+
   it('put packages with the same text together, and say if a package comes without one', () => {
     const one = (name: string, ...texts: string[]) => ({ name, version: '1.0.0', license: 'MIT', texts })
     const named = (name: string) => ({ name, version: '1.0.0', license: 'MIT' })
@@ -41,6 +48,7 @@ describe('the notices of the pages', () => {
 it('pages get the licenses of every package in them, and of no other', async () => {
   const server = await startServer()
   const { notices } = (await server.call('get_licences', {})).data
+  expect((await server.call('get_licences', {})).data).toEqual({ notices })
   const textOf = (name: string) => notices.find(({ packages }) => packages.some((one) => one.name === name))?.text
   expect(textOf('react')).toContain('Copyright (c) Meta Platforms')
   expect(textOf('@mantine/core')).toContain('Vitaly Rtishchev')

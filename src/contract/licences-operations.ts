@@ -10,6 +10,7 @@ export const ThirdPartyNotice = z.strictObject({
 export type ThirdPartyNotice = z.infer<typeof ThirdPartyNotice>
 
 export const ThirdPartyNotices = z.strictObject({ notices: z.array(ThirdPartyNotice) })
+export type ThirdPartyNotices = z.infer<typeof ThirdPartyNotices>
 
 export const licencesOperations = {
   get_licences: defineOperation({

@@ -6,4 +6,19 @@ import type { Handler } from '../handlers.ts'
 
 const FILE = new URL('../../../dist/web/licences.json', import.meta.url)
 
-export const getLicences: Handler<'get_licences'> = async () => ok(ThirdPartyNotices.parse(JSON.parse(await readFile(FILE, 'utf8'))))
+/** Read at the first call; null until then, and after a failure. */
+let notices: Promise<ThirdPartyNotices> | null = null
+
+async function readNotices(): Promise<ThirdPartyNotices> {
+  try {
+    return ThirdPartyNotices.parse(JSON.parse(await readFile(FILE, 'utf8')))
+  } catch (error) {
+    notices = null
+    throw error
+  }
+}
+
+export const getLicences: Handler<'get_licences'> = async () => {
+  notices ??= readNotices()
+  return ok(await notices)
+}
