@@ -104,7 +104,7 @@ describe('what an operator can mend is a sentence', () => {
   })
   it('a folder without data, and one of an older release', () => {
     expect(admin(['list'], join(folder, 'nothing')).error).toMatch(/^There is no data of Tessera in .+ Start the product once/)
-    // a database that is there, and that no server was ever started on
+    // an existing database on which no server was ever started
     const empty = mkdtempSync(join(folder, 'empty-'))
     new DatabaseSync(join(empty, 'tessera.sqlite')).exec('PRAGMA user_version = 0')
     expect(admin(['list'], empty)).toEqual({ code: 1, out: '', error: expect.stringMatching(/^There is no data of Tessera in .+ Start the product once/) })

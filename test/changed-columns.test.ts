@@ -65,7 +65,7 @@ it('does not take over rows without a column that a saved step reads, until some
   expect([(await dataset()).rows, await names()]).toEqual([4, ['c1 n', 'c4 area', 'c3 amount']])
   expect((await dataset()).report?.changes).toMatchObject({ gone: [{ name: 'region' }], added: [{ name: 'area' }] })
 
-  // a name that comes back is the column that it was, and no other column gets its id
+  // a name that returns is the same column as before, and no other column gets its ID
   await postgres.run('shop', `ALTER TABLE ${table} RENAME area TO region`)
   await rebuild()
   expect(await names()).toEqual(['c1 n', 'c2 region', 'c3 amount'])

@@ -45,7 +45,7 @@ function sample(schema: z.core.JSONSchema.BaseSchema): unknown {
   }
 }
 
-/** Every object inside a value, with the way to it. */
+/** Returns every object inside a value, with its path. */
 function objectsIn(value: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (Array.isArray(value)) return value.flatMap((item, i) => objectsIn(item, [...path, i]))
   if (value === null || typeof value !== 'object') return []

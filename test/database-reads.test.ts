@@ -1,4 +1,4 @@
-/** What statements for a real PostgreSQL may call, with an account that has every right. */
+/** Calls that statements for a real PostgreSQL may contain, with an account that has every right. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readerStatements } from '../src/contract/reader-role.ts'
 import { runDatabaseTask } from '../src/engine/databases/session.ts'
@@ -116,7 +116,7 @@ describe('a change of how it is written', () => {
 
   it('lets no call through', async () => {
     for (const [i, change] of CHANGES.entries()) {
-      // a part of them per change, because each is sent to the server
+      // only a part of them per change, because each is sent to the server
       for (const [text] of calls.filter((_, at) => at % CHANGES.length === i)) {
         const answer = await ask(change(text))
         expect(answer, change(text)).toMatchObject({ ok: false })

@@ -95,7 +95,7 @@ function damaged(value: unknown, path: readonly number[], by: unknown): unknown 
   return copy
 }
 
-/** Ids that exist, so that a call comes past the first look. */
+/** IDs that exist, so that a call passes the first checks. */
 const known = (name: OperationName): Record<string, unknown> => {
   const shape = (operations[name].input as unknown as { shape?: Record<string, unknown> }).shape ?? {}
   return Object.fromEntries(Object.keys(shape).flatMap((key) => (key in ids ? [[key, ids[key]]] : [])))

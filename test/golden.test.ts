@@ -138,7 +138,7 @@ const REFUSED: Readonly<Record<string, StepConfig>> = {
   'the standard deviation': aConfig({ rows: ['c1'], measures: [aMeasure('d', 'stddev', 'c3'), aMeasure('p', 'stddev', 'c5')] }),
 }
 
-/** DuckDB as if it had nothing that can be rewritten. */
+/** DuckDB without any feature that can be rewritten. */
 const narrow: Dialect = {
   ...duckdb,
   lacks: { ...duckdb.lacks, features: new Set<Feature>(['grouping sets', 'filtered aggregates', 'null-safe comparison', 'list parameters']) },

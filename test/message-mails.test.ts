@@ -97,9 +97,9 @@ it('does not tell what was read or deleted meanwhile, of a step that is withheld
 type World = Awaited<ReturnType<typeof prepare>>
 interface Case {
   readonly what: string
-  /** What happens between sending the messages and the due time of the mail. */
+  /** Runs between sending the messages and the due time of the mail. */
   readonly meanwhile: (world: World, ids: { readonly first: string; readonly second: string }) => Promise<unknown>
-  /** What the mail quotes of 'First' and 'Second'; empty if no mail is sent. */
+  /** The parts of 'First' and 'Second' that the mail quotes; empty if no mail is sent. */
   readonly quoted: readonly string[]
 }
 const edit = ({ of, ana }: World, message_id: string, text: string) => server.call('apiv2/edit_step_message', { ...of('s1'), message_id, text }, ana.token)

@@ -1,4 +1,4 @@
-/** What people do with their own account: profile, password, address, sessions, deletion. */
+/** Actions of people on their own account: profile, password, address, sessions, deletion. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

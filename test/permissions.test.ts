@@ -47,7 +47,7 @@ async function prepare(visibility: 'private' | 'public') {
       connection,
     },
     tokens: { guest: undefined, owner: owner.token, other: other.token, admin: admin.token },
-    /** Sessions for what would end the other ones. */
+    /** Separate sessions for calls that would end the other ones. */
     spare: { guest: undefined, owner: await anotherSession(owner.id), other: await anotherSession(other.id), admin: await anotherSession(admin.id) },
   }
 }

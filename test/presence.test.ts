@@ -1,4 +1,4 @@
-/** Who has an analysis open: who sees it, how it ends, and how many may follow. */
+/** Presence in an analysis: who sees it, how it ends, and how many people may follow it. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { AnalysisPresence } from '../src/contract/analysis.ts'
 import { hashToken } from '../src/server/security/secrets.ts'

@@ -18,7 +18,7 @@ afterAll(() => server.remove())
 type User = Awaited<ReturnType<TestServer['user']>>
 
 const OLD = 'Region,City,Sales,Day\nWest,Rome,1,2024-01-01\nWest,Oslo,2,2024-01-02\nEast,Riga,4,2024-02-01\n'
-/** The same rows under other names, in another order, with a column more. */
+/** The same rows with renamed and reordered columns, and one extra column. */
 const NEW = 'Sold on,Amount,Extra,Area,City\n2024-01-01,1,x,West,Rome\n2024-01-02,2,y,West,Oslo\n2024-02-01,4,z,East,Riga\n'
 const TO_NEW: { from: string; to: string | null }[] = [
   { from: 'c1', to: 'c4' },

@@ -1,4 +1,4 @@
-/** What is under way when access ends: it is stopped, and says that it was. */
+/** Work in progress when access ends: it stops and reports that it was stopped. */
 import { readdirSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ afterAll(() => server.remove())
 
 const config = aConfig({ rows: ['c1'], measures: [aMeasure('n', 'count', null)] })
 
-/** Work that ends when it is told to and not before. `begun` resolves with it under way. */
+/** Work that ends only when it is asked to. `begun` resolves once it is in progress. */
 function endless() {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const work = (signal: AbortSignal) =>

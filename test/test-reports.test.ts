@@ -1,4 +1,4 @@
-/** What fails `npm test`. */
+/** Conditions that make `npm test` fail. */
 import { expect, it } from 'vitest'
 import { type JourneyReport, journeyReport, problemsOf, type UnitReport, unitReport } from '../scripts/test-reports.ts'
 

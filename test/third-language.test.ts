@@ -1,4 +1,4 @@
-/** A third language, generated from English, takes the place of the second one: whatever the server says comes from its folder. */
+/** Replaces the second language with a third one generated from English: every text of the server comes from its folder. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ERRORS, type ErrorCode, fail } from '../src/contract/errors.ts'
 import { type CallName, operations } from '../src/contract/operations.ts'
@@ -92,7 +92,7 @@ describe('the third language reaches', () => {
   })
 })
 
-/** Keys of an input, and the values of those that have few. */
+/** Keys of an input, and the values of keys that allow only a few. */
 function writtenIn(name: CallName): string {
   const { shape = {} } = operations[name].input as unknown as { readonly shape?: Readonly<Record<string, { readonly options?: readonly unknown[] }>> }
   const values = Object.values(shape).flatMap(({ options = [] }) => options.filter((option) => typeof option === 'string'))

@@ -1,4 +1,4 @@
-/** What people are told after an analysis changed hands, or did not, and of analyses that run no more. */
+/** Messages that people receive when an analysis changes hands, when it does not, and when it can no longer run. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type TestServer } from './support/server.ts'
 

@@ -19,7 +19,7 @@ function ruleOfSpan({ from, below }: TimeSpan): SpanRule {
   return below === null ? rule('greater or equal', from) : rule('at least and below', from, below)
 }
 
-/** A day or a time of a day, as spans hold them. */
+/** Whether a text is a day or a day with a time, as spans store them. */
 const isMoment = (text: string): boolean => /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}.*)?$/.test(text) && !Number.isNaN(Date.parse(text.slice(0, 10)))
 
 function spanOfRule({ operator, values }: SpanRule): TimeSpan | null {

@@ -1,6 +1,6 @@
 /** Cells of CSV files and of the clipboard, with formula injection defused (docs/decisions/0028). */
 
-/** What spreadsheets pass over before a formula: controls, quotes, blanks of every width and characters that show nothing. */
+/** Characters that spreadsheets skip before a formula: controls, quotes, blanks of every width and invisible characters. */
 const PASSED_OVER = ['9-d', '20', '22', '27', '85', 'a0', 'ad', '1680', '2000-200d', '2028-2029', '202f', '205f-2060', '3000', 'feff']
 /** Tabs and line ends, = + - @ and their wide forms, and the bar of a command. */
 const SIGNS = ['9-b', 'd', '3d', '2b', '2d', '40', 'ff1d', 'ff0b', 'ff0d', 'ff20', '7c']

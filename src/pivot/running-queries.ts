@@ -33,7 +33,7 @@ export interface NumberedItems {
 /** `first`: the number of values that this item has and no earlier one. The key of the field is the item's number. */
 export interface RunningQuery extends PlannedQuery {
   readonly gives: 'values' | 'first'
-  /** What is joined to the items: groups of the base grain, rows, or each distinct value once. */
+  /** The source joined to the items: groups of the base grain, rows, or each distinct value once. */
   readonly reads: 'groups' | 'rows' | 'values'
 }
 

@@ -1,4 +1,4 @@
-/** What others see of a public analysis on a private dataset, and how its owner withdraws access. */
+/** Checks what others see of a public analysis on a private dataset, and how its owner withdraws access. */
 import { expect, expectAccessible, grid, newAccount, picture, test } from './page.ts'
 
 const CSV = ['Region,City,Salary', 'West,Rome,100', 'West,Oslo,200', 'East,Riga,300'].join('\n')

@@ -119,7 +119,7 @@ for (const [locale, words] of Object.entries(WORDS)) {
     await expectAccessible(page)
     await page.getByLabel(words.pick).setInputFiles('test/e2e/fixtures/sales.csv')
     await page.getByRole('button', { name: words.upload, exact: true }).click()
-    // the columns with their types, and the first rows
+    // shows the columns with their types, and the first rows
     await expect(page.getByRole('table')).toHaveCount(2)
     await expectAccessible(page)
     await page.getByRole('button', { name: words.start }).click()

@@ -60,7 +60,7 @@ test('values are grouped by ticking them, seen before they are applied, and used
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(grid(page).getByRole('rowheader', { name: 'Weekend', exact: true })).toHaveCount(1)
 
-  // it cannot be deleted without what uses it, and the dialog says so
+  // it can be deleted only together with what uses it, and the dialog says so
   await page.getByRole('button', { name: 'Menu of Part of week' }).click()
   await page.getByRole('menuitem', { name: 'Delete calculated column' }).click()
   await page

@@ -1,4 +1,4 @@
-/** A connection is shared: used without its password, and taken back. */
+/** Shares a connection, uses it without its password, and revokes it. */
 import { expect, expectAccessible, newAccount, picture, signIn } from './page.ts'
 import { atDesk } from './shared-analysis.ts'
 import { expectRows, fillIn, openForm, test } from './with-postgres.ts'

@@ -8,7 +8,7 @@ test.use({ settings: { DEMO_DATA: 'off', RATE_LIMITS: 'off' } })
 
 const t = wordsOf('en')
 
-/** From the page's first moment: how many slices were laid out by themselves, and how many there were. */
+/** Counts, from the page's first moment, layouts of single slices, and the largest number of slices at once. */
 const WATCH = `
 globalThis.slices = { laid: 0, most: 0 }
 new MutationObserver((changes) => {
@@ -18,7 +18,7 @@ new MutationObserver((changes) => {
 `
 
 const slicesOf = (page: Page): Promise<{ laid: number; most: number }> => page.evaluate('slices')
-/** Controls that are nothing without scripts stand in the header alone. */
+/** Controls that need scripts appear only in the header. */
 const shown = async (page: Page): Promise<string[]> => [await page.getByRole('main').innerText(), await page.getByRole('contentinfo').innerText()]
 
 test('each slice is laid out by itself, and what stands there then is what stands there without scripts', async ({ page, browser, product }) => {

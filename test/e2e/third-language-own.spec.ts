@@ -1,4 +1,4 @@
-/** Pages of one's own and of administrators in a third language; on a product of their own, since administrators see what every test left. */
+/** Account and administration pages in a third language. They run on a separate product, since administrators see what every test left. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Output } from '../../src/contract/operations.ts'
@@ -7,7 +7,7 @@ import { SOURCES, said, speakTestLanguage, spoken } from './third-language.ts'
 
 const test = base.extend({ settings: [{ DEMO_DATA: 'off', EVENTS: 'on' }, { scope: 'worker' }] })
 
-/** What signs in for the tests, among the sessions of an account. */
+/** The user agent of the tests' session in the account's list of sessions. */
 const AGENT = 'node'
 const DEMO = { first_name: 'Eva', last_name: 'Roth', company_email: 'roth@example.org', company: 'Roth AG', company_size: '11-50', use_case: 'Sales' } as const
 

@@ -11,7 +11,7 @@ import { type Words, wordsOf } from './words.ts'
 const NAMES =
   /\b(Tessera|CSV|TSV|TXT|XLSX|XLS|XLSM|SQLite|SQL|UTC|English|Excel|PostgreSQL|MariaDB|ClickHouse|PNG|KB|MB|GB|zh|db|sqlite3?|csv|tsv|txt|xlsx?|xlsm)\b/g
 
-/** Where the demo data comes from, and under which licence. */
+/** Sources and license of the demo data. */
 export const SOURCES = ['Gapminder', 'CDC/NCHS', 'CC BY', 'CC0']
 
 /** Fields and groups of the demo data, which the home page and the pictures of the gallery name. */
@@ -44,7 +44,7 @@ export async function speakTestLanguage(page: Page): Promise<void> {
 /** Functions of SQL with their arguments, and time zones, which are called the same in every language. */
 const SIGNATURE = /^\w+\(.*\)$|^[A-Z][\w-]+(\/[\w+-]+)+$/
 
-/** Every text that people see or hear, but for what the page holds as data. */
+/** Returns every text that people see or hear, except texts that come from the data. */
 export async function said(page: Page, data: readonly string[]): Promise<string[]> {
   const texts = await page.evaluate<string[]>(`(() => {
     const found = []

@@ -1,4 +1,4 @@
-/** What the page copies, opened by LibreOffice: values, sums, formats and merged headers equal the cells. */
+/** Opens copied tables in LibreOffice: values, sums, formats and merged headers equal the cells. */
 import type { Page } from '@playwright/test'
 import type { PivotResult } from '../../src/contract/pivot-result.ts'
 import type { Value } from '../../src/contract/scalar.ts'
@@ -53,7 +53,7 @@ function expectSameNumbers(sheet: OfficeSheet, { result }: Copied): void {
   expect(read).toEqual(result.row_indexes.map((_, r) => result.data.map((column) => number(column[r]))))
 }
 
-/** What a SUM over the innermost rows gives is the grand total, column by column. */
+/** Expects a SUM over the innermost rows to equal the grand total, column by column. */
 function expectSameSums(sheet: OfficeSheet, { result }: Copied, measure: number): void {
   const lead = Math.max(1, result.index_names.length)
   const top = result.column_names.length + 1

@@ -29,7 +29,7 @@ const IMPORT = { html: 'HTML (StarCalc)', txt: 'Text - txt - csv (StarCalc):9,34
 const cellOf = (cell: XLSX.CellObject | undefined): OfficeCell | null =>
   cell?.v === undefined ? null : { type: cell.t, value: cell.v as string | number | boolean, format: String(cell.z ?? ''), shown: cell.w ?? '' }
 
-/** The sheet that a program with the settings of a locale makes of a text. */
+/** Returns the sheet that a program with a locale's settings makes of a text. */
 export function opened(content: string, ending: keyof typeof IMPORT, locale = 'en-US'): OfficeSheet {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-office-'))
   try {

@@ -92,7 +92,7 @@ async function uploader(product: Product, log: Log, random: () => number): Promi
   } else if (unfinished.length < UNFINISHED_MAX) await uploadRows(product, log, 1_000 + Math.floor(random() * 60_000), random() < 0.7)
 }
 
-/** Builds datasets again, as they were or with other types; tries interrupted imports again. */
+/** Rebuilds datasets, unchanged or with other types, and retries interrupted imports. */
 async function rebuilder(product: Product, log: Log, random: () => number): Promise<void> {
   const datasets = (await list(product, log.token)).filter((d) => !log.deleting.has(d.id))
   const stopped = datasets.find((d) => d.status === 'interrupted' || d.status === 'staged')

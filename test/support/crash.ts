@@ -132,7 +132,7 @@ export async function crashLoop(kills: number, random: () => number, tell: (line
   return { kills, acknowledged: log.acknowledged, interrupted, waited, problems }
 }
 
-/** A generator of numbers 0..1 that a seed repeats. */
+/** Returns a seeded generator of numbers between 0 and 1. */
 export function seeded(seed: number): () => number {
   let state = seed % 2_147_483_647 || 1
   return () => {

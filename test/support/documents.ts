@@ -21,7 +21,7 @@ export const aDocument = (): AnalysisDocument => newDocument({ analysisId: 'a1',
 
 export const aMeasure = (id: string, agg: string, column_id: string | null): Measure => Measure.parse({ id, name: id, type: 'ui', value: { agg, column_id } })
 
-/** A column `k` of numbers, calculated from a column of texts: their years, blank where they are no dates. */
+/** A calculated column `k` of numbers: the years in a column of texts, blank for texts that are not dates. */
 export const yearsOf = (base_column: string): Column =>
   Column.parse({
     ...{ id: 'k', name: 'Years', type: 'calculated column' },

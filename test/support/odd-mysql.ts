@@ -30,7 +30,7 @@ function greeting(flags = 0): Buffer {
 const OK = Buffer.from([0, 0, 0, 2, 0, 0, 0])
 const asksFor = (plugin: string): Buffer => packet(2, Buffer.concat([Buffer.from([0xfe]), Buffer.from(`${plugin}\0`), Buffer.from('12345678901234567890\0')]))
 
-/** The greeting, then one answer for each thing that the client says. */
+/** Sends the greeting, then one answer for each message of the client. */
 const scripted =
   (...answers: ((socket: Socket) => void)[]) =>
   (socket: Socket): void => {
@@ -91,7 +91,7 @@ function flood(socket: Socket): void {
   more()
 }
 
-/** Bytes of the message by which a client wishes for TLS. */
+/** Bytes of the message in which a client requests TLS. */
 const WISH = 36
 
 /** A server that offers TLS with one of our certificates and then accepts every account. `said` collects the data after the handshake. */

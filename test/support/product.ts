@@ -9,7 +9,7 @@ export interface Product {
   readonly dataDir: string
   /** Everything the console showed so far; links of mail are printed there. */
   readonly console: () => string
-  /** The code that it ended with, null when a signal ended it. */
+  /** The exit code; null if a signal ended it. */
   readonly stop: (signal?: 'SIGTERM' | 'SIGINT') => Promise<number | null>
   readonly signal: (signal: 'SIGTERM' | 'SIGSTOP' | 'SIGCONT') => void
   /** kill -9, as a power cut would. */

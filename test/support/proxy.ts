@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 
 type Manner = 'pieces' | 'drops' | 'holds'
 const PIECE = 5
-/** So much of a stream passes before its connection is dropped. */
+/** Bytes of a stream that pass before its connection is dropped. */
 const DROPPED_AFTER = 300
 
 export interface Proxy {

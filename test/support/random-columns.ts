@@ -45,7 +45,7 @@ const dateRange = fc
     }
   })
 
-/** SQL columns have tests of their own (expressions.test.ts). */
+/** SQL columns are tested separately (expressions.test.ts). */
 const CONFIGS: Readonly<Record<Exclude<ColumnKind, 'sql'>, fc.Arbitrary<unknown>>> = {
   value_groups: fc.record({
     kind: fc.constant('value_groups'),

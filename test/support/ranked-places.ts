@@ -28,7 +28,7 @@ export function cellIn(result: PivotResult, cell: CellAddress): Value {
 const FIRST = /has the most|leads with|is highest at|is on top with|are level at the top|最多，为|居首|(?<!并列)最高，为|并列最高/
 const LAST = /the least, |last with|last place|is lowest|are lowest|at the other end|are level at \S+ each\.|最少，|居末|末位，|；.*最低，|；.*相同，均为/
 
-/** A place of an order as a sentence tells it: what it says before the number there, and the cell that it gives. */
+/** A rank as a sentence states it: the text before the number, and the cell that the number comes from. */
 export interface RankedPlace {
   readonly before: readonly DescriptionPart[]
   readonly cell: CellAddress

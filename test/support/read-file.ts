@@ -12,7 +12,7 @@ import { previewSource } from '../../src/engine/files/look.ts'
 import { loadSource } from '../../src/engine/files/sources.ts'
 import type { ImportTask } from '../../src/engine/protocol.ts'
 
-/** What a careful analyst expects from a file. */
+/** The result that a careful analyst expects from a file. */
 export interface Outcome {
   readonly encoding: string
   readonly delimiter: string
@@ -118,7 +118,7 @@ export class FileReader {
     }
   }
 
-  /** What the review shows about a file. */
+  /** Returns the review of a file. */
   async review(content: Buffer, options: FileOptions): Promise<Result<SourcePreview>> {
     const source = join(this.folder, 'reviewed')
     writeFileSync(source, content)

@@ -19,7 +19,7 @@ export const RealFile = z.strictObject({
   /** Row from 0, column, value. */
   cells: z.array(z.tuple([z.int(), z.string(), z.union([Wanted, z.array(Wanted)])])).default([]),
   something_must_be_said: z.boolean().default(false),
-  /** Codes that are as good as a right reading. */
+  /** Error codes that are as acceptable as a correct reading. */
   refused: z.array(z.string()).default([]),
   refused_word: z.string().optional(),
   options: z.unknown().optional(),

@@ -8,7 +8,7 @@ export interface Source {
   readonly rows: Iterable<readonly WireValue[]>
   /** The row count that the server reports; by default the number of rows sent. */
   readonly says?: number
-  /** What follows the rows instead of their regular end. */
+  /** Follows the rows instead of their regular end. */
   readonly ending?: 'hangs' | 'goes' | 'resets' | 'garbage' | 'half a row' | 'a row without end' | 'error'
 }
 

@@ -162,7 +162,7 @@ class Talk {
     })
   }
 
-  /** One text that goes on for as long as it is taken. */
+  /** Sends one text that continues as long as the client reads. */
   private async rowWithoutEnd(): Promise<void> {
     this.out.write(packets(PACKET.response, beginningOfRow, false))
     while (!this.out.destroyed) if (!this.out.write(packets(PACKET.response, partOfText, false))) await this.room()

@@ -73,7 +73,7 @@ const REPORT = {
   },
 }
 
-/** People, datasets and analyses with names of their own. */
+/** Creates people, datasets and analyses with unique names. */
 export function thingsOf(store: () => Store) {
   let number = 0
   const fresh = (prefix: string): string => `${prefix}${++number}`

@@ -134,7 +134,7 @@ class Bytes {
     return this.at
   }
 
-  /** What was put, and nothing is kept. */
+  /** Returns what was written, and clears the buffer. */
   take(): Buffer {
     const taken = Buffer.from(this.buffer.subarray(0, this.at))
     this.at = 0

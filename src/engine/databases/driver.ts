@@ -15,7 +15,7 @@ export type Reading = SqlType | { readonly kind: 'number' } | { readonly kind: '
 
 export interface SourceField {
   readonly name: string
-  /** The database's name of the type. */
+  /** The type's name in the database. */
   readonly sourceType: string
   readonly reading: Reading
   /** Its texts are copied verbatim, because they contain no escapes. */

@@ -1,4 +1,4 @@
-/** What engines spell differently and what they lack. A dialect is a small override of `dialects/standard.ts`; the printer knows no engine. */
+/** Describes how engines differ in spelling and features. A dialect is a small override of `dialects/standard.ts`; the printer knows no engine. */
 import type { SqlType } from '../../contract/sql-type.ts'
 import type { FunctionName, Ordering } from './ast.ts'
 

@@ -22,7 +22,7 @@ export interface Key {
   readonly bytes: Buffer
 }
 
-/** What a password belongs to. It can be decrypted only with the same values. */
+/** The connection that a password belongs to. It can be decrypted only with the same values. */
 export type Belongs = { readonly id: string } & Pick<DatabaseAddress, 'kind' | 'server' | 'port' | 'database' | 'username'>
 
 const belongsText = ({ id, kind, server, port, database, username }: Belongs): Buffer =>

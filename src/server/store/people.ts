@@ -19,7 +19,7 @@ export interface PersonRow {
   readonly bytes: number
 }
 
-/** What is deleted with an account, and who else is affected. */
+/** The content that is deleted with an account, and who else is affected. */
 export interface OwnedContent {
   readonly datasets: readonly {
     readonly id: string

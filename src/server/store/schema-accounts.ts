@@ -84,7 +84,7 @@ export interface PasswordResetTable {
 export interface InvitationTable {
   id: string
   email: string
-  /** The language of its letters. */
+  /** The language of mails to this account. */
   locale: string
   /** The inviter's ID; null for the console. */
   invited_by: string | null

@@ -185,12 +185,12 @@ export interface OfferTable {
   id: string
   from_id: string
   to_id: string
-  /** What the analysis may continue to read of the previous owner's dataset. */
+  /** The part of the previous owner's dataset that the analysis may continue to read. */
   level: string
   columns_json: string
   created_at: string
 }
-/** What an analysis that changed hands may continue to read of a dataset that kept its owner. */
+/** The part of a dataset that an analysis may continue to read after it changed hands and the dataset did not. */
 export interface LoanTable {
   analysis_id: string
   /** In force as long as the dataset is theirs. */

@@ -46,7 +46,7 @@ export function installation(): PageInstallation {
 /** The largest file that can be uploaded. */
 export const maxUploadMb = (): number => (facts ? facts.maxUploadMb : Number(said('max-upload-mb')) || 2_048)
 
-/** '' if there is none. */
+/** Returns '' if Google sign-in is not configured. */
 export function googleClientId(): string {
   const id = facts ? facts.googleClientId : said('google-client-id')
   return id.startsWith('__') ? '' : id

@@ -1,4 +1,4 @@
-/** What an import read, stored and refused, and how it interpreted each column. */
+/** Reports what an import read, stored and refused, and how it interpreted each column. */
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { Dataset, ImportReport } from '../../contract/dataset.ts'
@@ -13,7 +13,7 @@ import { typeName } from './type-name.ts'
 
 type ReportColumn = ImportReport['columns'][number]
 
-/** What happened to a type that a person chose. */
+/** Says what happened to a type that a person chose. */
 function chosenNotes({ column_id }: ReportColumn, { schema }: ImportReport, t: T): string[] {
   const updated = schema?.updated.find((c) => c.column_id === column_id)
   const failed = schema?.failed.find((c) => c.column_id === column_id)

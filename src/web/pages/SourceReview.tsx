@@ -223,7 +223,7 @@ const keepsColumns = (before: FileOptions, after: FileOptions): boolean =>
 
 const typesOf = ({ columns }: SourcePreview): Types => Object.fromEntries(columns.flatMap((c) => (c.chosen ? [[c.column_id, c.chosen]] : [])))
 
-/** What is uncertain or does not work, unless the page shows it already (`said`). */
+/** Lists what is uncertain or does not work, unless the page shows it already (`said`). */
 function Notices({ preview, said }: { preview: SourcePreview; said: string | null }) {
   const t = useT()
   const { options } = preview

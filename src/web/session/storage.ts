@@ -13,7 +13,7 @@ export interface TextStorage {
   readonly removeItem: (name: string) => void
 }
 
-/** A storage of the browser. */
+/** One of the browser's storages. */
 interface BrowserKeeper extends TextStorage {
   /** False if the text is only in memory. */
   readonly setItem: (name: string, text: string) => boolean

@@ -8,7 +8,7 @@ function schemes(): MantineColorSchemeManager {
   let stop: () => void = () => undefined
   return {
     get: schemeNow,
-    // the provider also sets the scheme that it was told
+    // the provider also sets the scheme that it received
     set: (scheme) => scheme !== 'auto' && scheme !== schemeNow() && chooseScheme(scheme),
     subscribe: (changed) => {
       stop = onScheme(changed)
@@ -21,7 +21,7 @@ function schemes(): MantineColorSchemeManager {
 /** Nonce of the style elements that components write. */
 const nonce = (): string => (typeof document === 'undefined' ? '' : (document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''))
 
-/** Styles come as files: no style elements are written into the page. */
+/** Styles are loaded as files: no style elements are written into the page. */
 export function Themed({ children }: { readonly children: ReactNode }) {
   const [manager] = useState(schemes)
   return (

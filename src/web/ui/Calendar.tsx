@@ -22,7 +22,7 @@ interface CalendarProps {
   /** Marked range of days, both ends inclusive; null leaves an end open. */
   readonly marked?: { readonly from: string | null; readonly to: string | null } | null
   readonly today: string
-  /** Where the calendar opens if no day is selected. */
+  /** The day at which the calendar opens if no day is selected. */
   readonly start: string
   /** First day of the week; 0 is Sunday. */
   readonly firstWeekday: number

@@ -57,7 +57,7 @@ export interface Model {
     readonly people: Map<Who, Grant>
     /** The recipient of the offer, and what is to be lent. */
     offer: { readonly to: Person; readonly lends: Grant } | null
-    /** What Ana, who owns the dataset, lends to it. */
+    /** The part of the dataset that Ana, its owner, lends to the analysis. */
     loan: Grant | null
   }[]
   /** Their accounts were deleted: they call without one. */

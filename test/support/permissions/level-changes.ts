@@ -1,4 +1,4 @@
-/** What each level allows people to change, including the dataset of the analysis. */
+/** Changes that each level allows, including changes of the analysis' dataset. */
 import { datasetOwner, datasetReaders, ofAnalysis, ofDataset, owners, type Row, readers } from './levels.ts'
 
 export const CHANGES = {

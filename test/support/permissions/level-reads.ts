@@ -1,4 +1,4 @@
-/** What each level allows people to see and run. */
+/** Data that each level allows people to see and run. */
 import { yearsOf } from '../documents.ts'
 import { applying, cell, explorers, OTHER, ofAnalysis, owners, type Row, readers, SAVED, SECRET, SORTED, saved, shown, signedIn } from './levels.ts'
 

@@ -27,7 +27,7 @@ interface Wanted {
   readonly where?: string
 }
 
-/** Selects the rows of a query under column names of ours, because its columns may have duplicate names or none. */
+/** Selects the rows of a query under generated column names, because its columns may have duplicate names or none. */
 function selected({ named, main, hints }: StatementParts, width: number, { list, first = '', where = '' }: Wanted): string {
   const names = Array.from({ length: width }, (_, i) => columnName(i)).join(', ')
   return `WITH ${named}${SOURCE} (${names}) AS (\n${main}\n) SELECT ${first}${list.join(', ')} FROM ${SOURCE}${where}${hints === '' ? '' : ` ${hints}`}`

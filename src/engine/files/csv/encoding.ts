@@ -166,7 +166,7 @@ export function textInPlace(bytes: Buffer): (typeof OTHER_TEXTS)[number]['code']
   return wide || !head.some(isControl) ? 'file_text' : null
 }
 
-/** Control characters that no text holds; tabs, line ends, form feeds and Ctrl+Z at the end of old files are none of them. */
+/** Control characters that never occur in text. Tabs, line ends, form feeds and the Ctrl+Z that ends old files are not among them. */
 const isControl = (byte: number): boolean => byte < 9 || byte === 11 || (byte > 13 && byte < 32 && byte !== 26)
 
 /** Above this share of broken characters, the file has another encoding. */

@@ -84,7 +84,7 @@ async function nextOf(
   return ok({ title: isRetitled ? (save.title ?? row.title) : row.title, document: merged.document, renamed: merged.renamed })
 }
 
-/** Who saved the newest version, and when. */
+/** The author and time of the newest version. */
 async function savedBy(id: string, { actor, locale }: Call, services: Services): Promise<ErrorParams | null> {
   const last = await services.store.analyses.lastSave(id)
   if (!last) return null

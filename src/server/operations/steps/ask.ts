@@ -56,7 +56,7 @@ function lookUpFor(analysisId: string, calculated: Column[], call: Call, service
   }
 }
 
-/** What an answerer may know: exactly what the asker may read. */
+/** The data that an answerer may use: exactly what the asker may read. */
 async function contextFor(asked: AboutStep, call: Call, services: Services): Promise<Result<AskContext, AskCode>> {
   const source = await admitSource(asked.analysis_id, call, services)
   if (!source.ok) return source
@@ -80,7 +80,7 @@ async function contextFor(asked: AboutStep, call: Call, services: Services): Pro
   })
 }
 
-/** Who answered, and why the requested answerer did not. */
+/** The answerer, and why the requested one did not answer. */
 type Author = Pick<StepAnswer, 'by' | 'why'>
 
 /** A suggestion replaces the unclear words, or is put before them with this separator if it is the date or column that they belong to. */

@@ -21,7 +21,7 @@ const HALO = 3
 const HEIGHT = 14
 const AWAY = 4
 const POINT_AWAY = 8
-/** Where a slice's label is placed, as a share of the radius from the center. */
+/** Position of a slice's label, as a share of the radius from the center. */
 const SLICE_AT = 0.68
 
 type Element = ReturnType<Chart['getDatasetMeta']>['data'][number]

@@ -10,7 +10,7 @@ type UiMeasure = Extract<Measure, { type: 'ui' }>
 interface AggregationFieldsProps {
   readonly measure: UiMeasure
   readonly columns: readonly Column[]
-  /** What is wrong with the column. */
+  /** The problem with the column. */
   readonly error: string | null
   readonly onChange: (measure: UiMeasure) => void
 }

@@ -24,7 +24,7 @@ import { ColumnSelect, useProblemWords } from './ColumnParts.tsx'
 import { ColumnPreviewList } from './ColumnPreviewList.tsx'
 import { useColumnPreview } from './use-preview.ts'
 
-/** What the dialog opens with: an existing column, or a new one of a kind, possibly with values to group. */
+/** The initial content of the dialog: an existing column, or a new one of a kind, possibly with values to group. */
 export type ColumnStart =
   | { readonly column: Column }
   | { readonly kind: ColumnKind; readonly base?: string; readonly name?: string; readonly group?: { readonly name: string; readonly values: readonly Value[] } }

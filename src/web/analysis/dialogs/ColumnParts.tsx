@@ -74,7 +74,7 @@ export function PartsProblem({ text }: { text: string | null }) {
   )
 }
 
-/** What happens to rows that match no group: left as they are, or grouped under a name. */
+/** The treatment of rows that match no group: left as they are, or grouped under a name. */
 export function OthersField({ draft, problem, onChange }: Pick<KindFieldsProps, 'draft' | 'problem' | 'onChange'>) {
   const t = useT()
   return (

@@ -93,7 +93,7 @@ export function useStartingParams({ show_values_as: known }: Measure): (name: Sh
 interface ShownAlongProps {
   readonly name: ShowValuesAsName
   readonly params: Params | undefined
-  /** What is wrong with the item. */
+  /** The problem with the item. */
   readonly error: string | null
   readonly onChange: (params: Params) => void
 }

@@ -24,7 +24,7 @@ export interface MenuPlace {
 }
 
 interface GridMenuProps {
-  /** Where the menu is, or was last, open; null before it is first opened. */
+  /** The place where the menu is open or was last open; null before it is first opened. */
   readonly place: MenuPlace | null
   readonly opened: boolean
   readonly measures: readonly Measure[]

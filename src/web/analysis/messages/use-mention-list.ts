@@ -15,7 +15,7 @@ interface MentionListProps {
   readonly field: () => HTMLTextAreaElement | null
 }
 
-/** What is shown under the field. */
+/** The content of the list under the field. */
 type Shown = 'people' | 'failed' | 'loading' | 'nobody' | 'nothing'
 
 /** Says that nobody matches only while the text can still be a name: after a space it is ordinary text. */

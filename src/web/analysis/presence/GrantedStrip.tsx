@@ -10,7 +10,7 @@ import { loadGranted } from './granted.ts'
 
 type Granted = NonNullable<PageState['granted']>
 
-/** What happens to the reader's own edits; null if there is nothing to say. */
+/** Says what happens to the reader's own edits; null if there is nothing to say. */
 function useKept({ changes, unmerged }: Granted): string | null {
   const t = useT()
   const dirty = useSession(isDirty)

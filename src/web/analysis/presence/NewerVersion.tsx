@@ -49,7 +49,7 @@ function takeOver(store: PageStore, newest: Analysis, label: string): void {
   store.setState({ analysis: newest })
 }
 
-/** What a save would do with the unsaved changes. */
+/** Says what a save would do with the unsaved changes. */
 function WithChanges({ newest }: { newest: Analysis }) {
   const t = useT()
   const mayEdit = usePage((s) => s.analysis.abilities.edit)

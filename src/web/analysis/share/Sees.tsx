@@ -1,4 +1,4 @@
-/** What someone sees, as a sentence, with a button that opens the fields to change it. */
+/** Says in one sentence what someone sees, with a button that opens the fields to change it. */
 import { Button } from '@mantine/core'
 import { type ReactNode, type Ref, useId } from 'react'
 import { GrantLevel, type GrantRole, type Publication } from '../../../contract/grant.ts'

@@ -1,4 +1,4 @@
-/** Who an analysis is shared with, and what each of them sees. */
+/** Lists the people an analysis is shared with, and what each of them sees. */
 import { useState } from 'react'
 import { useT } from '../../i18n/locale.tsx'
 import { AddPeople } from '../../share/AddPeople.tsx'

@@ -46,7 +46,7 @@ function leaves({ field, from }: DragData): DropOutcome {
   return from === undefined || field.kind === 'values' ? NONE : { kind: 'remove', area: from }
 }
 
-/** Takes the place of another item of the same area: inserts after it when moving forward, before it when moving back. */
+/** Moves an item to the position of another item of the same area: inserts after it when moving forward, before it when moving back. */
 function placeTaken({ field, from, index }: DragData, { area, index: to }: DropData): DropOutcome {
   if (field.kind !== 'measure' || from !== area || index === undefined || index === to) return NONE
   return { kind: 'place', area, index: index < to ? to + 1 : to }

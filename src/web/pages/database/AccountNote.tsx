@@ -1,4 +1,4 @@
-/** What a connection's account may do besides reading, and how an administrator creates a read-only one. */
+/** Says what a connection's account may do besides reading, and how an administrator creates a read-only one. */
 
 import type { AccountRight } from '../../../contract/account-right.ts'
 import type { DatabaseKind } from '../../../contract/database.ts'

@@ -1,4 +1,4 @@
-/** What is read from a database: a table or view by name, or a query. */
+/** Fields for the source in a database: a table or view by name, or a query. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { SELECT_MAX } from '../../../contract/database.ts'
 import { useT } from '../../i18n/locale.tsx'

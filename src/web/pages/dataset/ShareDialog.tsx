@@ -1,4 +1,4 @@
-/** Who a dataset is shared with, and whether it is public. */
+/** Lists the people a dataset is shared with, and sets whether it is public. */
 import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
