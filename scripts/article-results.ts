@@ -50,7 +50,7 @@ interface Pivot {
   readonly step: string
   /** Values of the column fields, outermost first; fewer for a total. */
   readonly columns: readonly (readonly unknown[])[]
-  /** Keys likewise, with the cells of each column, one for each measure, next to each other. */
+  /** Keys in the same format, with the cells of each column, one for each measure, next to each other. */
   readonly rows: readonly { readonly key: readonly unknown[]; readonly values: readonly (number | null)[] }[]
 }
 export type Results = Readonly<Record<keyof typeof PIVOTS, Pivot>>

@@ -91,7 +91,7 @@ function buildClient() {
   )
 }
 
-/** Writes the list of packages that the server runs on as CycloneDX. The build goes on without it, because an old npm cannot write it. */
+/** Writes the list of packages that the server runs on as CycloneDX. The build continues without it, because an old npm cannot write it. */
 function listComponents() {
   const hash = hashOf(['package-lock.json'])
   const stamp = 'dist/.sbom-stamp'

@@ -187,7 +187,7 @@ it('knows its pages, in both languages', () => {
   expect(splitLocale('/zh/tryitnow')).toEqual({ path: '/tryitnow', locale: 'zh' })
 })
 
-/** The schemas of every text inside a schema, with the way to each. */
+/** Returns the schemas of every text inside a schema, with the path to each. */
 function textsIn(
   schema: z.core.$ZodType,
   path: string,

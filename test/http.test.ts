@@ -27,7 +27,7 @@ async function opened(): Promise<Socket> {
   return socket
 }
 
-/** Everything the server said until it closed, also where a write of ours met the closed connection. */
+/** Returns everything the server sent until it closed the connection, even if one of our writes failed on it. */
 async function untilClosed(socket: Socket): Promise<string> {
   let said = ''
   socket.on('data', (part: Buffer) => {

@@ -171,7 +171,7 @@ it('a change tells whom it mentions for the first time, once, also of a message 
   expect(mail).toMatch(/^Subject: You are mentioned in new messages about Sales$/m)
   expect(mail).toMatch(/Ana mentions you, [\s\S]*\nLook, @王晓明 and @Ben\n/)
   expect(mail).not.toContain('Later')
-  // a removed mention is gone, and adding it again notifies nobody
+  // a removed mention is deleted, and adding it again notifies nobody
   await edit(id, 'Look, @Wang', [wang])
   expect(await threads(ben)).toMatchObject([{ unread: 0, mentions: 0 }])
   await edit(id, 'Look, @Ben', [ben])

@@ -17,7 +17,7 @@ afterAll(() => server.remove())
 const by = (column: string) => aConfig({ rows: [column], measures: [aMeasure('n', 'count', null)] })
 const emailOf = (name: string, { id }: { id: string }): string => `${name}-${id}@example.org`.toLowerCase()
 
-/** An analysis of two steps of Ana, of which Ben is shown the first. */
+/** Creates Ana's analysis of two steps; Ben can see only the first. */
 async function prepare(title = 'Sales') {
   const [ana, ben] = [await server.user('Ana'), await server.user('Ben')]
   const { datasetId } = await server.importCsv(ana.token, 'Region,City\nWest,Rome\n')

@@ -13,7 +13,7 @@ afterAll(() => server.remove())
 const said = (text: string) => ({ text, mentions: [], cell: null })
 const by = (column: string) => aConfig({ rows: [column], measures: [aMeasure('n', 'count', null)] })
 
-/** An analysis of two steps, of which Ben is shown one. */
+/** Creates an analysis of two steps; Ben can see only one. */
 async function prepare() {
   const [ana, ben] = [await server.user('Ana'), await server.user('Ben')]
   const { datasetId } = await server.importCsv(ana.token, 'Region,City\nWest,Rome\n')

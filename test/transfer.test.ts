@@ -1,4 +1,4 @@
-/** An analysis changes hands: offered, answered, and what it reads afterwards. */
+/** Transfers of analyses: the offer, the answer, and what the analysis reads afterwards. */
 import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Share } from '../src/contract/share.ts'

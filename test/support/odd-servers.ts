@@ -80,7 +80,7 @@ function flood(socket: Socket): void {
   more()
 }
 
-/** A server that offers TLS with a certificate of ours, and then takes anybody. */
+/** A server that offers TLS with one of our certificates, and then accepts every account. */
 export const tlsServer = (key: string, cert: string): Promise<OddServer> =>
   oddServer((socket) => {
     socket.once('data', () => {

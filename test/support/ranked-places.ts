@@ -7,7 +7,7 @@ import type { Value } from '../../src/contract/scalar.ts'
 
 const same = (a: readonly Value[], b: readonly Value[]): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** A cell of a window by its keys; fails where the window has none. */
+/** Returns a cell of a window by its keys; fails if the window does not contain it. */
 export function cellIn(result: PivotResult, cell: CellAddress): Value {
   const r = result.row_indexes.findIndex((row) => same(row.key, cell.row))
   const c = result.column_indexes.findIndex((column) =>

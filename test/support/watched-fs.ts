@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 
 type Fs = typeof import('node:fs/promises')
 
-/** Tells of each sync and each rename once it is done. Use it in `vi.mock('node:fs/promises', …)`. */
+/** Reports each sync and each rename once it is done. Use it in `vi.mock('node:fs/promises', …)`. */
 export const watchedFs = (real: Fs, said: { readonly synced: (path: string) => void; readonly renamed?: (from: string, to: string) => void }): Fs => ({
   ...real,
   open: async (...args: Parameters<Fs['open']>): Promise<FileHandle> => {
