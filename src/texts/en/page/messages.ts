@@ -19,6 +19,7 @@ import { result } from './result.ts'
 import { sharing } from './sharing.ts'
 import { stepMessages } from './step-messages.ts'
 import { table } from './table.ts'
+import { versions } from './versions.ts'
 import { wholeAnalysis } from './whole-analysis.ts'
 
 export const messages = {
@@ -40,6 +41,7 @@ export const messages = {
   ...stepMessages,
   ...ask,
   ...table,
+  ...versions,
   ...wholeAnalysis,
   action: { loading: 'In progress', completed: 'Done', error: 'Failed' },
   analysis: {

@@ -19,6 +19,7 @@ import { result } from './result.ts'
 import { sharing } from './sharing.ts'
 import { stepMessages } from './step-messages.ts'
 import { table } from './table.ts'
+import { versions } from './versions.ts'
 import { wholeAnalysis } from './whole-analysis.ts'
 
 const parts = {
@@ -40,6 +41,7 @@ const parts = {
   ...stepMessages,
   ...ask,
   ...table,
+  ...versions,
   ...wholeAnalysis,
 }
 const own = translation<Omit<typeof source, keyof typeof parts>>()({
