@@ -5,7 +5,7 @@ import { columnsOf } from '../../../analysis/step-session.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { DragData } from '../sidebar/drag-data.ts'
 import { useMayArrange, useSession } from '../step-store.ts'
-import classes from './GridHeaders.module.css'
+import classes from './HeaderHandles.module.css'
 
 interface FieldNameProps {
   readonly columnId: string

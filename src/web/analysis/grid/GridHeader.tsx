@@ -12,6 +12,7 @@ import { HEADER_HEIGHT } from './geometry.ts'
 import type { GridActions } from './grid-actions.ts'
 import type { GridParts } from './grid-parts.ts'
 import { Chevron, Drill, type Toggle } from './HeaderChevron.tsx'
+import handles from './HeaderHandles.module.css'
 import type { HeaderCell } from './headers.ts'
 import { Leaves } from './LeafHeaders.tsx'
 import { MeasureName } from './MeasureName.tsx'
@@ -133,7 +134,7 @@ function Corner({ parts }: { parts: GridParts }) {
                 {at > 0 && <FieldSep />}
               </FieldName>
             ))}
-            <span className={classes.edge} {...resize.edge(singleName(headerWidth(header, result)), widths.headers[h] ?? 0)} />
+            <span className={handles.edge} {...resize.edge(singleName(headerWidth(header, result)), widths.headers[h] ?? 0)} />
           </div>
         )
       })}

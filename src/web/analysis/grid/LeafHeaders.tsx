@@ -4,6 +4,7 @@ import { columnKey } from './cells.ts'
 import classes from './GridHeaders.module.css'
 import type { GridParts } from './grid-parts.ts'
 import { Chevron, Drill, type Toggle } from './HeaderChevron.tsx'
+import handles from './HeaderHandles.module.css'
 import { columnWords, type HeaderCell } from './headers.ts'
 import { MeasureDrop, MeasureName } from './MeasureName.tsx'
 import { hasPick } from './picks.ts'
@@ -58,7 +59,7 @@ function LeafHeader({ parts, column, position, at, label, group, onToggle }: Lea
       {isNamed ? parts.naming?.field : isMeasure ? <MeasureName measure={parts.measures[at]} index={at} label={label} /> : label}
       {isMeasure && parts.dragged !== null && <MeasureDrop index={at} place={`-1:${column}`} />}
       {group && <Drill cell={group} parts={parts} columnKey={columnKey(parts.cells, position)} />}
-      <span className={classes.edge} {...parts.resize.edge(cellNames(shape, result, at, columnKey(parts.cells, position)), own[at] ?? 0)} />
+      <span className={handles.edge} {...parts.resize.edge(cellNames(shape, result, at, columnKey(parts.cells, position)), own[at] ?? 0)} />
     </div>
   )
 }
