@@ -8,8 +8,7 @@ import { expect, it } from 'vitest'
 import { columnOfCondition, conditionOfRule, filterOfCondition } from '../src/analysis/conditions/conditions.ts'
 import type { Column, RuleOperator } from '../src/contract/column.ts'
 import { PLAIN_CALENDAR } from '../src/contract/date-series.ts'
-import { type DescriptionPart, type Figure, textOfParts } from '../src/contract/description.ts'
-import type { PivotResult } from '../src/contract/pivot-result.ts'
+import { textOfParts } from '../src/contract/description.ts'
 import type { Value } from '../src/contract/scalar.ts'
 import type { StepConfig } from '../src/contract/step.ts'
 import { digestOf } from '../src/describe/digest.ts'
@@ -18,9 +17,10 @@ import { ALL_TOTALS, sliceWindow, visiblePositions } from '../src/pivot/shape/wi
 import { textsIn } from '../src/server/texts.ts'
 import { LOCALES, type Locale } from '../src/texts/languages.ts'
 import { compute } from './support/compute.ts'
+import { checkFigures } from './support/described-figures.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
 import { propertyRuns } from './support/property-runs.ts'
-import { cellIn, levelAt, placesIn } from './support/ranked-places.ts'
+import { levelAt, placesIn } from './support/ranked-places.ts'
 import { type Row, type TestTable, tableOf } from './support/tables.ts'
 
 const DTYPES = ['VARCHAR', 'VARCHAR', 'BIGINT', 'DECIMAL(18,2)', 'DATE', 'BOOLEAN']
@@ -53,90 +53,6 @@ async function windowOf(rows: readonly Row[], config: StepConfig) {
     return await windowOn(table, config)
   } finally {
     table.close()
-  }
-}
-
-/** The value of a figure, computed from the window alone. */
-function figureIn(result: PivotResult, figure: Figure): number {
-  if (figure.kind === 'source rows') return result.source_rows
-  if (figure.kind === 'groups')
-    return figure.axis === 'rows'
-      ? result.row_indexes.filter(({ level }) => level === figure.level).length
-      : result.column_indexes.filter(({ level }) => level === figure.level).length
-  const numbers = figure.cells.map((cell) => Number(cellIn(result, cell)))
-  const a = numbers[0] ?? Number.NaN
-  const b = numbers[1] ?? Number.NaN
-  switch (figure.kind) {
-    case 'value':
-      return a
-    case 'difference':
-      return a - b
-    case 'change':
-      return (a - b) / Math.abs(b)
-    case 'ratio':
-      return a / b
-    case 'share':
-      return numbers.slice(0, -1).reduce((sum, n) => sum + n, 0) / (numbers.at(-1) ?? 0)
-    case 'rank':
-      return numbers.toSorted((x, y) => y - x).indexOf(a) + 1
-    case 'count':
-      return new Set(figure.cells.map((cell) => JSON.stringify(cell))).size
-  }
-}
-
-const UNITS: readonly (readonly [string, number])[] = [
-  ...([
-    [' trillion', 1e12],
-    [' billion', 1e9],
-    [' million', 1e6],
-    ['万亿', 1e12],
-    ['亿', 1e8],
-    ['万', 1e4],
-  ] as const),
-  ...([
-    ['%', 0.01],
-    ['', 1],
-  ] as const),
-]
-
-/** The number that a text says, and the half of its last digit. */
-function saidBy(text: string): { readonly number: number; readonly half: number } {
-  const [unit, size] = UNITS.find(([name]) => text.endsWith(name)) ?? ['', 1]
-  const digits = text
-    .slice(0, text.length - unit.length)
-    .replaceAll(',', '')
-    .replace('\u2212', '-')
-  expect(digits).toMatch(/^-?\d+(\.\d+)?$/)
-  const places = digits.split('.')[1]?.length ?? 0
-  return { number: Number(digits) * size, half: 0.5000001 * 10 ** -places * size }
-}
-
-const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** Removes names from the data, which may contain digits. */
-function withoutNames(text: string, result: PivotResult): string {
-  const keys = [...result.row_indexes.map(({ key }) => key), ...result.column_indexes.map(({ path }) => path.map((p) => p.value))].flat()
-  const shown = keys.flatMap((value) => {
-    const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(value))
-    if (!day) return [String(value)]
-    const [year, month, date] = day.slice(1).map(Number)
-    return [String(value), `${MONTH_NAMES[(month ?? 1) - 1]} ${date}, ${year}`, `${year}年${month}月${date}日`]
-  })
-  const names = [...result.index_names, ...result.column_names].map(({ name }) => name)
-  return [...new Set([...shown, ...names])]
-    .toSorted((a, b) => b.length - a.length)
-    .reduce((rest, name) => (name === '' ? rest : rest.replaceAll(name, '')), text)
-}
-
-function check(parts: readonly DescriptionPart[], result: PivotResult): void {
-  for (const { text, figure } of parts) {
-    if (figure === null) {
-      expect(withoutNames(text, result), `a number without a figure in “${text}”`).not.toMatch(/\d/)
-      continue
-    }
-    const { number, half } = saidBy(text)
-    const expected = figureIn(result, figure)
-    expect(Math.abs(number - expected), `${text} for ${expected}`).toBeLessThanOrEqual(half + Math.abs(expected) * 1e-9)
   }
 }
 
@@ -186,7 +102,7 @@ it('finds every number of 500 random descriptions again in the cells of the resu
         const sentences = sentencesOf({ config, digest: digestOf(kept), columns, calendar: PLAIN_CALENDAR, locale, texts: textsIn(locale).describe, wording })
         const parts = textParts(sentences, locale)
         expect(textOfParts(parts)).not.toMatch(/[{}]|undefined|NaN|Infinity/)
-        check(parts, window)
+        checkFigures(parts, window)
         tied += sentences.flatMap(placesIn).filter((place) => levelAt(place, window) > 1).length
         figures += parts.filter((part) => part.figure !== null).length
       }
