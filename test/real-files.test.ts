@@ -94,12 +94,12 @@ describe('a text in the place of a workbook', () => {
 
 describe('dates of two-digit years', () => {
   const year = String((new Date().getUTCFullYear() + 20) % 100)
-  it.each(['13/05/', '13.05.', '13-May-'])('that are read as years to come are told by the review and the report (%s)', async (day) => {
+  it.each(['13/05/', '13.05.', '13-May-'])('that are read as future dates are told by the review and the report (%s)', async (day) => {
     const text = Buffer.from(`name,born\na,${day}01\nb,${day}${year}\nc,${day}02\n`)
     const latest = new Date().getUTCFullYear() + 20
     const review = await reader.review(text, { kind: 'csv', ...NOTHING_CHOSEN })
     expect(review.ok && review.value.columns[1]?.future_years).toEqual({ count: 1, latest })
-    expect(await reader.read(text)).toMatchObject({ told: [`c2: 1 in years to come, up to ${latest}`] })
+    expect(await reader.read(text)).toMatchObject({ told: [`c2: 1 future, up to ${latest}`] })
   })
   it('of the past, and years of four digits, are not', async () => {
     expect(await reader.read(Buffer.from('a,b\n13/05/01,13/05/2099\n14/05/02,14/05/2098\n'))).toMatchObject({ told: [] })

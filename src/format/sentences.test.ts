@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ERRORS, type ErrorCode, fail } from '../contract/errors.ts'
 import { errorText } from '../server/texts.ts'
 import { LOCALES } from '../texts/languages.ts'
-import { problemSentences, withoutTitle } from './sentences.ts'
+import { paragraph, problemSentences, withoutTitle } from './sentences.ts'
 
 const whole = (problem: { title: string; message: string }, locale: 'en' | 'zh', ...more: string[]): string => {
   const { lead, rest } = problemSentences(problem, locale, ...more)
@@ -10,6 +10,11 @@ const whole = (problem: { title: string; message: string }, locale: 'en' | 'zh',
 }
 const CODES = Object.keys(ERRORS) as ErrorCode[]
 const LAST = { en: 'The table shows the last result.', zh: '表格显示的是上一次的结果。' } as const
+
+it('sentences are separated as their language does it', () => {
+  expect(paragraph('en', 'Both values are included.', '', '3 rows are blank')).toBe('Both values are included. 3 rows are blank.')
+  expect(paragraph('zh', '包含起始值和结束值。', '3 行为空白')).toBe('包含起始值和结束值。3 行为空白。')
+})
 
 describe('a problem in one paragraph', () => {
   it('says once what title and message have in common', () => {

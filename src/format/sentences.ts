@@ -13,12 +13,15 @@ export function withoutTitle(title: string, message: string): string {
   return rest === '' ? '' : /^[.。:：]/u.test(rest) ? rest.slice(1).trimStart() : message
 }
 
+/** The text between two sentences, for a sentence next to something that is not one, such as a link. */
+export const sentenceGap = (locale: Locale): string => LANGUAGES[locale].sentence.gap
+
 /** Joins sentences as the language separates them; skips empty ones. */
 export const paragraph = (locale: Locale, ...texts: readonly string[]): string =>
   texts
     .filter((text) => text !== '')
     .map((text) => ended(text, locale))
-    .join(LANGUAGES[locale].sentence.gap)
+    .join(sentenceGap(locale))
 
 /** Splits a problem into a leading sentence and the rest of its paragraph, which starts with the separator. */
 export function problemSentences(
@@ -27,5 +30,5 @@ export function problemSentences(
   ...more: readonly string[]
 ): { readonly lead: string; readonly rest: string } {
   const rest = paragraph(locale, withoutTitle(title, message), ...more)
-  return { lead: ended(title, locale), rest: rest === '' ? '' : `${LANGUAGES[locale].sentence.gap}${rest}` }
+  return { lead: ended(title, locale), rest: rest === '' ? '' : `${sentenceGap(locale)}${rest}` }
 }

@@ -42,7 +42,7 @@ export function summarize(
     if (note.misfits > 0) found.push(`${id}: ${note.misfits} no ${note.nearly} (${note.misfit_samples.toSorted().join(', ')})`)
     if (note.ambiguous_dates) found.push(`${id}: ${note.date_order} by ${note.hint}`)
     if (note.ambiguous_numbers) found.push(`${id}: decimal ${note.decimal} by ${note.hint}`)
-    if (note.future_years) found.push(`${id}: ${note.future_years.count} in years to come, up to ${note.future_years.latest}`)
+    if (note.future_years) found.push(`${id}: ${note.future_years.count} future, up to ${note.future_years.latest}`)
     if (note.was) found.push(`${id}: was ${note.was}`)
     if (note.blanked > 0) found.push(`${id}: ${note.blanked} blanked`)
   }

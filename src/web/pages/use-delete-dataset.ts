@@ -1,19 +1,21 @@
 /** Deletes a dataset, from any page that shows it. */
 import type { DatasetSummary } from '../../contract/dataset.ts'
+import { paragraph } from '../../format/sentences.ts'
 import { call } from '../api/nexus.ts'
 import { useConfirmedAction } from '../api/use-confirmed-action.ts'
-import { useT } from '../i18n/locale.tsx'
+import { useLocale, useT } from '../i18n/locale.tsx'
 
 /** Asks, naming the analyses that use it and counting those the person may not see; deletes, and leaves the dataset's pages with `goOn`. */
 export function useDeleteDataset(goOn?: () => Promise<void>) {
   const t = useT()
+  const locale = useLocale()
   const deed = useConfirmedAction()
   return async ({ id, title }: Pick<DatasetSummary, 'id' | 'title'>): Promise<void> => {
     const related = await call('apiv2/list_dataset_analyses', { dataset_id: id }, { quiet: true })
     const titles = related.ok ? related.data.analyses.map((a) => a.title) : []
     const own = titles.length === 0 ? t('datasets.deleteText') : t('datasets.deleteUsed', { analyses: titles.join(t('app.listSeparator')) })
     const others = related.ok ? related.data.others : 0
-    const message = others === 0 ? own : `${t('datasets.deleteOthers', { count: others })} ${own}`
+    const message = paragraph(locale, others === 0 ? '' : t('datasets.deleteOthers', { count: others }), own)
     await deed({
       ...{ group: 'delete-dataset', title: t('datasets.deleteTitle', { title }), message, accept: t('datasets.delete'), danger: true },
       ...{ call: ['apiv2/delete_dataset', { dataset_id: id }], done: t('datasets.deleted') },

@@ -1,14 +1,18 @@
+import { sentenceGap } from '../../format/sentences.ts'
 import { installation } from '../api/installation.ts'
-import { useT } from '../i18n/locale.tsx'
+import { useLocale, useT } from '../i18n/locale.tsx'
 
 /** The operator of the installation and their contact address; nothing if the operator did not provide them. */
 export function OperatorLine() {
   const t = useT()
+  const locale = useLocale()
   const { name, email } = installation().operator
   if (name === null && email === null) return null
   return (
     <p>
-      {name !== null && t('operator.by', { name })} {email !== null && <a href={`mailto:${email}`}>{t('operator.write', { email })}</a>}
+      {name !== null && t('operator.by', { name })}
+      {name !== null && email !== null && sentenceGap(locale)}
+      {email !== null && <a href={`mailto:${email}`}>{t('operator.write', { email })}</a>}
     </p>
   )
 }

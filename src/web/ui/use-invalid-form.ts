@@ -1,14 +1,17 @@
 /** Handles an invalid form: focuses the first invalid field, which screen readers announce with its error. */
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { paragraph } from '../../format/sentences.ts'
 import { announcements } from '../api/nexus.ts'
-import { useT } from '../i18n/locale.tsx'
+import { currentLocale, useT } from '../i18n/locale.tsx'
 
 const WRONG = '[aria-invalid="true"]:not(:disabled), [data-wrong]'
 
 /** The error text of a field; a hint may come before it. */
 function problemOf(field: HTMLElement): string {
   const texts = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => (id === '' ? '' : (document.getElementById(id)?.textContent ?? '')))
-  return texts.filter((text) => text !== '').join(' ') || (field.textContent ?? '')
+  const [first, ...more] = texts.filter((text) => text !== '')
+  if (first === undefined) return field.textContent ?? ''
+  return more.length === 0 ? first : paragraph(currentLocale(), first, ...more)
 }
 
 function nameOf(field: HTMLElement): string {

@@ -214,7 +214,7 @@ export const datasets = {
     updated: 'Updated',
     failed: 'Not updated',
     failedOf: '{column}: {count, plural, one {# value does} other {# values do}} not fit, for example {samples}',
-    blanked: '({count, plural, one {# value} other {# values}} made blank)',
+    blanked: '{type} ({count, plural, one {# value} other {# values}} made blank)',
     types: {
       VARCHAR: 'Text',
       BIGINT: 'Whole number',

@@ -211,7 +211,7 @@ export const datasets = translation<typeof source>()({
     updated: '已更新',
     failed: '未更新',
     failedOf: '{column}：{count, number} 个值不符合，例如 {samples}',
-    blanked: '（{count, number} 个值变为空白）',
+    blanked: '{type}（{count, number} 个值变为空白）',
     types: {
       VARCHAR: '文本',
       BIGINT: '整数',

@@ -3,8 +3,9 @@ import { Loader, Popover, type PopoverProps, Textarea, type TextareaProps } from
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { MentionText } from '../../../analysis/mentions.ts'
 import { MESSAGE_MAX, type StepPerson } from '../../../contract/message.ts'
+import { paragraph, sentenceGap } from '../../../format/sentences.ts'
 import { announcements } from '../../api/nexus.ts'
-import { useT } from '../../i18n/locale.tsx'
+import { useLocale, useT } from '../../i18n/locale.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import classes from './Mentions.module.css'
 import { type MentionList, useMentionList } from './use-mention-list.ts'
@@ -54,12 +55,15 @@ function Offered({ id, list: { offered, active, take } }: OfferedProps) {
 /** Shown instead of people: still loading, failed to load, or no matching name. */
 function InsteadOf({ shown, problem }: { shown: MentionList['shown']; problem: StepPeople['problem'] }) {
   const t = useT()
+  const locale = useLocale()
   return (
     <p className={classes.note} role="status">
       {shown === 'nobody' && t('stepMessages.nobody')}
       {shown === 'failed' && (
         <>
-          {t('stepMessages.peopleFailed')} {problem && <ProblemText problem={problem} />}
+          {paragraph(locale, t('stepMessages.peopleFailed'))}
+          {problem && sentenceGap(locale)}
+          {problem && <ProblemText problem={problem} />}
         </>
       )}
       {shown === 'loading' && (

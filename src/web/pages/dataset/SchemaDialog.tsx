@@ -152,7 +152,10 @@ function Result({ dataset, result, onClose }: { dataset: Dataset; result: Schema
           <ul>
             {result.updated.map((c) => (
               <li key={c.column_id}>
-                {t('app.pair', { name: nameOf(c), value: typeName(c.dtype, t) })} {c.blanked > 0 && t('schema.blanked', { count: c.blanked })}
+                {t('app.pair', {
+                  name: nameOf(c),
+                  value: c.blanked > 0 ? t('schema.blanked', { type: typeName(c.dtype, t), count: c.blanked }) : typeName(c.dtype, t),
+                })}
               </li>
             ))}
           </ul>

@@ -1,7 +1,8 @@
 /** The columns of a source, from a sample: the detected type, a choice of others, values, and what does not fit. */
 import { NativeSelect } from '@mantine/core'
 import { SchemaType, type SourceColumn, type SourcePreview } from '../../../contract/import.ts'
-import { type T, useT } from '../../i18n/locale.tsx'
+import { paragraph } from '../../../format/sentences.ts'
+import { type T, useLocale, useT } from '../../i18n/locale.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import classes from '../../ui/page.module.css'
 import { readingNotes } from '../reading-notes.ts'
@@ -51,6 +52,7 @@ interface ColumnTypesProps {
 
 export function ColumnTypes({ preview, types, onTypes }: ColumnTypesProps) {
   const t = useT()
+  const locale = useLocale()
   const { columns, sampled_rows: rows } = preview
   if (columns.length === 0) return null
   const choose = (id: string, type: SchemaType | null): void => {
@@ -61,7 +63,7 @@ export function ColumnTypes({ preview, types, onTypes }: ColumnTypesProps) {
     <>
       <h3>{t('source.columns')}</h3>
       <p className={classes.muted}>
-        {t(preview.sample_is_whole ? 'source.sampledAll' : 'source.sampled', { rows })} {t('source.chosenHint')}
+        {paragraph(locale, t(preview.sample_is_whole ? 'source.sampledAll' : 'source.sampled', { rows }), t('source.chosenHint'))}
       </p>
       <ListTable
         label={t('source.columns')}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { type Condition, conditionOfRule } from '../../../../analysis/conditions/conditions.ts'
 import type { Column } from '../../../../contract/column.ts'
 import type { Value } from '../../../../contract/scalar.ts'
+import { paragraph } from '../../../../format/sentences.ts'
 import { valueOrder } from '../../../../format/value-order.ts'
 import { ProblemError } from '../../../api/queries.ts'
 import { useLocale, useT } from '../../../i18n/locale.tsx'
@@ -87,6 +88,7 @@ function EndFields({ ends, onChange }: { ends: Ends; onChange: (ends: Ends) => v
 
 export function RangeTab({ field, condition, onChange }: TabProps) {
   const t = useT()
+  const locale = useLocale()
   const write = useNumberWords()
   const spread = useDistribution(field)
   const ends = endsOf(condition)
@@ -122,7 +124,7 @@ export function RangeTab({ field, condition, onChange }: TabProps) {
       )}
       <EndFields ends={ends} onChange={change} />
       <p className={classes.muted}>
-        {t('filtering.rangeHint')} {data && data.blanks > 0 && t('filtering.blanks', { count: data.blanks })}
+        {paragraph(locale, t('filtering.rangeHint'), data && data.blanks > 0 ? t('filtering.blanks', { count: data.blanks }) : '')}
       </p>
       <Button variant="default" size="xs" disabled={condition === null} onClick={() => onChange(null)}>
         {t('filtering.wholeRange')}

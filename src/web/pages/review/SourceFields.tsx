@@ -1,0 +1,181 @@
+/** Options of how a file is read: detected ones, and controls to choose others. */
+import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
+import type { ComponentType } from 'react'
+import { CsvOptions, DELIMITERS, type Delimiter, ENCODINGS, type FileOptions, type SourcePreview } from '../../../contract/import.ts'
+import { useT } from '../../i18n/locale.tsx'
+import own from '../UploadPage.module.css'
+
+const HEADER_MAX = 1_000
+
+type Change = (options: FileOptions) => void
+/** Files whose values are at least partly stored as text. */
+type Written = Extract<FileOptions, { date_order: unknown }>
+
+interface FieldsProps<K extends FileOptions['kind']> {
+  readonly preview: SourcePreview
+  readonly options: Extract<FileOptions, { kind: K }>
+  readonly change: Change
+}
+
+const DELIMITER_NAMES = {
+  ',': 'source.comma',
+  ';': 'source.semicolon',
+  '\t': 'source.tab',
+  '|': 'source.pipe',
+  '': 'source.oneColumn',
+} as const satisfies Record<Delimiter, string>
+
+/** Options that CSV files and sheets share. */
+function TableFields({ options, change }: { options: Written; change: Change }) {
+  const t = useT()
+  return (
+    <>
+      <NumberInput
+        label={t('source.header')}
+        description={t('source.headerHint')}
+        min={0}
+        max={HEADER_MAX}
+        allowDecimal={false}
+        value={options.header_row ?? 1}
+        onChange={(value) => typeof value === 'number' && change({ ...options, header_row: value })}
+      />
+      <NativeSelect
+        label={t('source.decimal')}
+        value={options.decimal ?? ''}
+        onChange={(e) => change({ ...options, decimal: CsvOptions.shape.decimal.parse(e.currentTarget.value || null) })}
+        data={[
+          { value: '', label: t('source.detect') },
+          { value: '.', label: '1,234.5' },
+          { value: ',', label: '1.234,5' },
+        ]}
+      />
+      <NativeSelect
+        label={t('source.dates')}
+        value={options.date_order ?? ''}
+        onChange={(e) => change({ ...options, date_order: CsvOptions.shape.date_order.parse(e.currentTarget.value || null) })}
+        data={[
+          { value: '', label: t('source.detect') },
+          { value: 'mdy', label: t('source.mdy') },
+          { value: 'dmy', label: t('source.dmy') },
+          { value: 'ymd', label: t('source.ymd') },
+        ]}
+      />
+    </>
+  )
+}
+
+function CsvFields({ preview, options, change }: FieldsProps<'csv'>) {
+  const t = useT()
+  return (
+    <>
+      <NativeSelect
+        label={t('source.encoding')}
+        value={options.encoding ?? 'utf-8'}
+        onChange={(e) => change({ ...options, encoding: CsvOptions.shape.encoding.parse(e.currentTarget.value), header_row: null, decimal_column: null })}
+        data={ENCODINGS.map((value) => ({ value, label: value.toUpperCase() }))}
+      />
+      <NativeSelect
+        label={t('source.delimiter')}
+        value={options.delimiter ?? ','}
+        onChange={(e) => change({ ...options, delimiter: CsvOptions.shape.delimiter.parse(e.currentTarget.value), header_row: null, decimal_column: null })}
+        data={DELIMITERS.map((value) => ({ value, label: t(DELIMITER_NAMES[value]) }))}
+      />
+      <NativeSelect
+        label={t('source.quote')}
+        value={options.quote}
+        onChange={(e) => change({ ...options, quote: CsvOptions.shape.quote.parse(e.currentTarget.value) })}
+        data={[
+          { value: '"', label: '"' },
+          { value: "'", label: "'" },
+          { value: '', label: t('source.none') },
+        ]}
+      />
+      <TableFields options={options} change={change} />
+      {(preview.decimal_columns.length > 0 || options.decimal_column !== null) && (
+        <NativeSelect
+          label={t('source.decimalColumn')}
+          value={options.decimal_column ?? ''}
+          onChange={(e) => change({ ...options, decimal_column: Number(e.currentTarget.value) || null })}
+          data={[
+            { value: '', label: t('source.noDecimals') },
+            ...preview.decimal_columns.map((column) => ({ value: String(column), label: preview.names[column - 1] ?? String(column) })),
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+/** Every sheet of a workbook with its first cells, to choose from. */
+function Sheets({ preview, options, change }: FieldsProps<'excel'>) {
+  const t = useT()
+  return (
+    <fieldset className={own.sheets}>
+      <legend>{t('source.sheet')}</legend>
+      {preview.parts.map((part) => (
+        <label key={part.name} className={own.sheet} data-chosen={part.name === options.sheet}>
+          <span>
+            <input
+              type="radio"
+              name="sheet"
+              checked={part.name === options.sheet}
+              disabled={part.rows === 0}
+              onChange={() => change({ ...options, sheet: part.name, header_row: null })}
+            />{' '}
+            {part.rows === 0 ? t('source.emptyPart', { name: part.name }) : t('source.part', { name: part.name, rows: part.rows ?? 0, columns: part.columns })}
+          </span>
+          <span className={own.look} aria-hidden="true">
+            {part.head.map((row, r) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a sheet have no other name than their place
+              <span key={r} className={own.lookRow}>
+                {row.map((cell, c) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  <span key={c}>{cell}</span>
+                ))}
+              </span>
+            ))}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Tables({ preview, options, change }: FieldsProps<'sqlite'>) {
+  const t = useT()
+  return (
+    <NativeSelect
+      label={t('source.table')}
+      value={options.table}
+      onChange={(e) => change({ ...options, table: e.currentTarget.value })}
+      data={preview.parts.map(({ name }) => ({ value: name, label: name === '' ? t('source.unnamed') : name }))}
+    />
+  )
+}
+
+function ExcelFields(props: FieldsProps<'excel'>) {
+  const t = useT()
+  const { preview, options, change } = props
+  return (
+    <>
+      {preview.parts.length > 1 && <Sheets {...props} />}
+      <TableFields options={options} change={change} />
+      <Checkbox label={t('source.fillMerged')} checked={options.fill_merged} onChange={(e) => change({ ...options, fill_merged: e.currentTarget.checked })} />
+    </>
+  )
+}
+
+/** Options of each kind of file. */
+const FIELDS: { readonly [K in FileOptions['kind']]: ComponentType<FieldsProps<K>> } = { csv: CsvFields, excel: ExcelFields, sqlite: Tables }
+
+/** The options of a file's kind, each with a choice. */
+export function SourceFields({ preview, change }: { preview: SourcePreview; change: Change }) {
+  const { options } = preview
+  // the compiler does not know that a row of the record fits the options of its own kind
+  const Fields = FIELDS[options.kind] as ComponentType<{ preview: SourcePreview; options: FileOptions; change: Change }>
+  return (
+    <div className={own.options}>
+      <Fields preview={preview} options={options} change={change} />
+    </div>
+  )
+}
