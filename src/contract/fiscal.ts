@@ -3,6 +3,7 @@ import type { Calendar } from './date-series.ts'
 import { monthAfter, type TimeSpan } from './time-spans.ts'
 
 export type Quarter = 1 | 2 | 3 | 4
+const QUARTERS: readonly Quarter[] = [1, 2, 3, 4]
 
 /** A fiscal year or one of its quarters. It has the number of the calendar year in which it ends. */
 export interface FiscalPeriod {
@@ -16,7 +17,7 @@ export function fiscalQuarter(day: string, { fiscal_month }: Pick<Calendar, 'fis
   /** Months since the month in which fiscal year 0 began. */
   const months = (year + (fiscal_month === 1 ? 0 : 1)) * 12 + month - fiscal_month
   const quarters = Math.floor(months / 3) + later
-  return { year: Math.floor(quarters / 4), quarter: ((((quarters % 4) + 4) % 4) + 1) as Quarter }
+  return { year: Math.floor(quarters / 4), quarter: QUARTERS.at(quarters % 4) ?? 1 }
 }
 
 /** The fiscal year or quarter with exactly these days; null for any other span. */

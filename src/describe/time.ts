@@ -56,10 +56,12 @@ export function change(series: Series): ClaimedSentence | null {
     ...{ measure: measure.name, start: valueAt(series, first.key), end: valueAt(series, last.key) },
     change: cellFigure(writer, 'change', cellAddress(measure, axis, last.key), cellAddress(measure, axis, first.key)),
   }
-  const move = MOVES.map((kind) => claim(series, kind, [first, last])).find((one) => one !== null)
-  if (!move) return withClaims(fill(time.moved, fillings))
   const wordings = { same: time.same, steady: time.steady, rose: writer.choose('change', time.rose), fell: writer.choose('change', time.fell) }
-  return withClaims(fill(wordings[move.kind as (typeof MOVES)[number]], fillings), move)
+  for (const kind of MOVES) {
+    const move = claim(series, kind, [first, last])
+    if (move) return withClaims(fill(wordings[kind], fillings), move)
+  }
+  return withClaims(fill(time.moved, fillings))
 }
 
 /** Describes the highest and lowest values between the two ends. */

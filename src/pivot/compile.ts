@@ -131,7 +131,7 @@ export function compile(config: StepConfig, prepared: Prepared): Result<Plan, Co
           {
             query: distinctQuery(plan.distinct, fields.rows, fields.columns, where.value, source),
             measures: [i],
-            types: typesOf(fields, plans.value.measures, [i]),
+            types: typesOf(fields, [plan]),
           },
         ]
       : [],

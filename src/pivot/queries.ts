@@ -50,22 +50,26 @@ export interface Fields {
 const setsOf = ({ rows, columns }: Fields, key: (field: KeyField) => Expr): Expr[][] =>
   grainsOf(rows.length, columns.length).map((grain) => [...rows.slice(0, grain.rows), ...columns.slice(0, grain.columns)].map(key))
 
-/** Types of grain, keys, the query's own columns, and values. */
-export const typesOf = ({ rows, columns }: Fields, measures: readonly MeasurePlan[], which: readonly number[], own: readonly SqlType[] = []): SqlType[] => [
+/** Types of grain, keys, the query's own columns, and the values of its measures. */
+export const typesOf = ({ rows, columns }: Fields, measures: readonly MeasurePlan[], own: readonly SqlType[] = []): SqlType[] => [
   INTEGER,
   ...[...rows, ...columns].map((field) => field.sentType),
   ...own,
-  ...which.map((i) => wireType(measures[i] as MeasurePlan)),
+  ...measures.map(wireType),
 ]
+
+/** The measures that a query computes, each with its position among all. */
+const placed = (measures: readonly MeasurePlan[], isIn: (measure: MeasurePlan) => boolean): { readonly measure: MeasurePlan; readonly at: number }[] =>
+  measures.flatMap((measure, at) => (isIn(measure) ? [{ measure, at }] : []))
 
 export function mainQuery(measures: readonly MeasurePlan[], of: Fields): PlannedQuery {
   const { source, rows, columns, where } = of
   const fields = [...rows, ...columns]
-  const decomposed = measures.flatMap((m, i) => (m.value ? [i] : []))
+  const decomposed = placed(measures, (measure) => measure.value !== null)
   const partials = measures.flatMap((m) => m.partials)
   const values = [
     { of: call('coalesce', call('sum', column('n')), integer(0)), as: 'rows' },
-    ...decomposed.map((i) => ({ of: wireValue(measures[i] as MeasurePlan), as: `v${i}` })),
+    ...decomposed.map(({ measure, at }) => ({ of: wireValue(measure), as: `v${at}` })),
   ]
   const keys = fields.map((f) => ({ of: f.sent, as: f.alias }))
   const groupingSets = setsOf(of, (f) => column(f.alias))
@@ -75,8 +79,12 @@ export function mainQuery(measures: readonly MeasurePlan[], of: Fields): Planned
       : { columns: [{ of: call('grouping', ...fields.map((f) => column(f.alias))), as: 'g' }, ...keys, ...values], from: 'leaf', groupingSets }
   return {
     query: { with: [...source.relations, ...leafRelations(fields, partials, source, where)], unionAll: [rolled] },
-    measures: decomposed,
-    types: typesOf(of, measures, decomposed, [BIGINT]),
+    measures: decomposed.map(({ at }) => at),
+    types: typesOf(
+      of,
+      decomposed.map(({ measure }) => measure),
+      [BIGINT],
+    ),
   }
 }
 
@@ -92,10 +100,10 @@ export function keyedRows({ source, rows, columns, where }: Fields): Relation {
 
 /** Measures that do not decompose: one query over source rows, with a grouping set per grain. */
 export function directQuery(measures: readonly MeasurePlan[], of: Fields): PlannedQuery[] {
-  const direct = measures.flatMap((m, i) => (m.direct ? [i] : []))
+  const direct = placed(measures, (measure) => measure.direct !== null)
   if (direct.length === 0) return []
   const fields = [...of.rows, ...of.columns]
-  const values = direct.map((i) => ({ of: wireValue(measures[i] as MeasurePlan), as: `v${i}` }))
+  const values = direct.map(({ measure, at }) => ({ of: wireValue(measure), as: `v${at}` }))
   const rowsOnly = { from: 'keyed', columns: [{ of: integer(0), as: 'g' }, ...values] }
   const grouped: Select =
     fields.length === 0
@@ -108,8 +116,11 @@ export function directQuery(measures: readonly MeasurePlan[], of: Fields): Plann
   return [
     {
       query: { with: [...of.source.relations, keyedRows(of)], unionAll: [grouped] },
-      measures: direct,
-      types: typesOf(of, measures, direct),
+      measures: direct.map(({ at }) => at),
+      types: typesOf(
+        of,
+        direct.map(({ measure }) => measure),
+      ),
     },
   ]
 }

@@ -23,7 +23,8 @@ function customText({ message, params }: Extract<Issue, { code: 'custom' }>, tex
   if (typeof params?.min === 'number') return fillIn(texts.least.string, { limit: params.min })
   if (message === NOT_WELL_FORMED) return texts.halfCharacter
   if (message === CONTROLS) return texts.control
-  return (texts.rules as Readonly<Record<string, string>>)[message] ?? texts.invalid
+  const rules: Readonly<Record<string, string>> = texts.rules
+  return rules[message] ?? texts.invalid
 }
 
 const isMissing = (issue: Issue): boolean => issue.code === 'invalid_type' && issue.input === undefined && / undefined$/.test(issue.message)
@@ -42,6 +43,7 @@ function kindsText(issues: readonly Issue[], texts: InputTexts): string | null {
 }
 
 function problemOf(issue: Issue, texts: InputTexts): string {
+  const formats: Readonly<Record<string, string>> = texts.formats
   switch (issue.code) {
     case 'invalid_type':
       return isMissing(issue) ? texts.required : (kindsText([issue], texts) ?? texts.invalid)
@@ -54,7 +56,7 @@ function problemOf(issue: Issue, texts: InputTexts): string {
     case 'too_big':
       return mostOf(issue.origin, issue.maximum, texts)
     case 'invalid_format':
-      return (texts.formats as Readonly<Record<string, string>>)[issue.format] ?? texts.form
+      return formats[issue.format] ?? texts.form
     case 'invalid_value':
       return fillIn(texts.choice, { values: issue.values.map(String).join(texts.separator) })
     case 'unrecognized_keys':

@@ -69,8 +69,11 @@ const groupsOf = ({ row, column }: CellAddress): { axis: AxisName; key: readonly
 ]
 
 /** The whole of a share is a total by itself; a rank implies all of its cells. */
-const citedBy = ({ kind, cells }: Clause['cells'][number]): readonly CellAddress[] =>
-  kind === 'rank' ? cells.slice(0, 1) : kind === 'share' && groupsOf(cells.at(-1) as CellAddress).length === 0 ? cells.slice(0, -1) : cells
+function citedBy({ kind, cells }: Clause['cells'][number]): readonly CellAddress[] {
+  if (kind === 'rank') return cells.slice(0, 1)
+  const whole = kind === 'share' ? cells.at(-1) : undefined
+  return whole && groupsOf(whole).length === 0 ? cells.slice(0, -1) : cells
+}
 
 export function isPaired(pieces: readonly Piece[], named: readonly NamedGroup[]): boolean {
   const clauses = clausesOf(pieces)

@@ -73,16 +73,16 @@ export class FileWork {
 
   /** Previews the head of a source. If reading its rows takes too long, returns what is known without them. */
   async look(task: Omit<PreviewTask, 'limits'>, turn: Turn, signal: AbortSignal): Promise<Result<PreviewOutcome>> {
-    let parts: SourcePreview | null = null
+    const told: SourcePreview[] = []
     const done = await this.underLimit({ type: 'preview', task: { ...task, limits: this.limits } }, turn, signal, (message) => {
-      if (message.type === 'parts') parts = message.preview
+      if (message.type === 'parts') told.push(message.preview)
     })
     if (!done.ok) return done
-    const found = parts as SourcePreview | null
+    const found = told.at(-1)
     if (done.value.type === 'previewed') return ok({ preview: done.value.preview, problem: null })
     if (done.value.type !== 'failed') return fail('import_lost')
     const { code, params } = done.value
-    if (found === null) return fail(code, params)
+    if (found === undefined) return fail(code, params)
     if (code === 'look_timeout') return ok({ preview: found, problem: tableTimeout(found, this.seconds) })
     return code === 'table_spills'
       ? ok({ preview: found, problem: { ok: false, code, params: { ...params, name: partOf(found.options) ?? '' } } })

@@ -57,6 +57,7 @@ function isMeant(candidate: Candidate, { calls }: Uses, types: ReadonlySet<strin
   return hasTypes && (use === 'operator' || calls.some(({ schema, name, args }) => name === asked && schema === asked_schema && takes(args)))
 }
 
+/** Rows of one of our own statements, whose columns the caller names as `T`. */
 const rowsOf = async <T>(client: pg.Client, text: string, ...values: readonly unknown[]): Promise<T[]> => {
   const { rows } = await client.query<[string]>({ text: `SELECT to_json(found)::text FROM (${text}) AS found`, values: [...values], rowMode: 'array' })
   return rows.map(([json]) => JSON.parse(json) as T)

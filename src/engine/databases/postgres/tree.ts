@@ -96,12 +96,12 @@ function nameOf(value: unknown): Name {
 }
 
 class Walk {
-  readonly uses = {
-    calls: [] as Call[],
-    operators: [{ schema: null, name: '=' }] as Name[],
-    types: [] as Name[],
-    relations: [] as Name[],
-    fields: [] as string[],
+  readonly uses: { readonly [K in keyof Uses]: Uses[K][number][] } = {
+    calls: [],
+    operators: [{ schema: null, name: '=' }],
+    types: [],
+    relations: [],
+    fields: [],
   }
 
   any(value: unknown): void {

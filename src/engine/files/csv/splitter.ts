@@ -58,12 +58,12 @@ export class Splitter {
 
   private take(end: number): TextRecord {
     const { head } = this
-    const bytes = head ? null : this.buffer.subarray(this.start, end)
-    const isTooLong = bytes === null || bytes.length > LINE_MAX
+    const bytes = this.buffer.subarray(this.start, end)
+    const isTooLong = head !== null || bytes.length > LINE_MAX
     const { filled, fields, isBlank, isBroken, isOdd, startLine: line } = this
     return {
       bytes: isTooLong ? null : bytes,
-      head: head ?? (bytes as Buffer).subarray(0, 4 * REFUSED_TEXT_MAX),
+      head: head ?? bytes.subarray(0, 4 * REFUSED_TEXT_MAX),
       line,
       filled,
       fields,

@@ -61,11 +61,18 @@ export function dropOutcome(drag: DragData | undefined, target: DropData | Outsi
   return mayDrop(drag, target.area) ? { kind: 'place', area: target.area, index: target.index } : NONE
 }
 
+// the library hands our data back without its type; one property of each tells it apart
+const has = (data: unknown, name: string): boolean => typeof data === 'object' && data !== null && Boolean(Reflect.get(data, name))
+const isDrag = (data: unknown): data is DragData => has(data, 'field')
+const isDrop = (data: unknown): data is DropData | OutsideData => has(data, 'area') || has(data, 'isOut')
+
 /** Reads the dragged data from the library's source. */
-export const dragOf = (source: { data?: unknown } | null | undefined): DragData | undefined =>
-  (source?.data as DragData | undefined)?.field ? (source?.data as DragData) : undefined
+export function dragOf(source: { data?: unknown } | null | undefined): DragData | undefined {
+  const data = source?.data
+  return isDrag(data) ? data : undefined
+}
 /** Reads the drop data from the library's target. */
 export function dropOf(target: { data?: unknown } | null | undefined): DropData | OutsideData | undefined {
-  const data = target?.data as Partial<DropData & OutsideData> | undefined
-  return data?.area || data?.isOut ? (data as DropData | OutsideData) : undefined
+  const data = target?.data
+  return isDrop(data) ? data : undefined
 }

@@ -69,7 +69,10 @@ function Choices({ fields }: Pick<LiveDemo, 'fields'>) {
         label={t('sidebar.values')}
         data={LIVE_MEASURES.map((value) => ({ value, label: measureTitle(t, value) }))}
         value={columns.find(({ id }) => id === measured)?.name ?? ''}
-        onChange={(e) => choose.measure(e.currentTarget.value as LiveMeasure)}
+        onChange={(e) => {
+          const wanted = LIVE_MEASURES.find((name) => name === e.currentTarget.value)
+          if (wanted) choose.measure(wanted)
+        }}
       />
     </div>
   )
