@@ -121,27 +121,29 @@ const isSign = (token: Token | undefined, text: string): boolean => token?.kind 
 const isWord = (token: Token | undefined, ...texts: string[]): boolean => token?.kind === 'word' && texts.includes(token.text.toLowerCase())
 const isNamed = (token: Token | undefined): boolean => token !== undefined && token.kind !== 'sign'
 
-/** Returns the position after the bracket that closes the one at a position. */
-function closed(tokens: readonly Token[], at: number): number {
-  let open = 0
-  for (let i = at; i < tokens.length; i++) {
-    if (isSign(tokens[i], '(')) open++
-    if (isSign(tokens[i], ')') && --open === 0) return i + 1
+/** Maps the position of each bracket that is closed to the position after its closing bracket. */
+function closings(tokens: readonly Token[]): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>()
+  const open: number[] = []
+  for (const [i, token] of tokens.entries()) {
+    if (isSign(token, '(')) open.push(i)
+    const at = isSign(token, ')') ? open.pop() : undefined
+    if (at !== undefined) ends.set(at, i + 1)
   }
-  return tokens.length
+  return ends
 }
 
-/** Whether the name that begins at `first`, followed by a bracket at `at`, names columns: those of a common table expression, or those of an alias. */
-function isDefinition(tokens: readonly Token[], first: number, at: number, namesAfterAs: boolean): boolean {
+/** Whether the name that begins at `first`, followed by a bracket that is closed before `end`, names columns: those of a common table expression, or those of an alias. */
+function isDefinition(tokens: readonly Token[], first: number, end: number, namesAfterAs: boolean): boolean {
   const before = tokens[first - 1]
   if (isSign(before, ')') || (namesAfterAs && isWord(before, 'as'))) return true
-  const end = closed(tokens, at)
   return (isWord(before, 'with', 'recursive') || isSign(before, ',')) && isWord(tokens[end], 'as') && isSign(tokens[end + 1], '(')
 }
 
 /** Returns the functions that the tokens call, each with its qualifiers, as written. */
 function callsIn(tokens: readonly Token[], { words, namesAfterAs }: Grammar): readonly string[] {
   const calls = new Set<string>()
+  const ends = closings(tokens)
   for (const [at, token] of tokens.entries()) {
     const named = tokens[at - 1]
     if (!isSign(token, '(') || !named || !isNamed(named)) continue
@@ -149,7 +151,7 @@ function callsIn(tokens: readonly Token[], { words, namesAfterAs }: Grammar): re
     while (isSign(tokens[first - 1], '.') && isNamed(tokens[first - 2])) first -= 2
     const isPlain = first === at - 1 && !isSign(tokens[first - 1], '.')
     if (isPlain && named.kind === 'word' && words.has(named.text.toLowerCase())) continue
-    if (isPlain && isDefinition(tokens, first, at, namesAfterAs)) continue
+    if (isPlain && isDefinition(tokens, first, ends.get(at) ?? tokens.length, namesAfterAs)) continue
     calls.add(
       tokens
         .slice(first, at)

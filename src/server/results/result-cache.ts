@@ -35,7 +35,16 @@ export class ResultCache {
   }
 
   get(hash: string): CachedResult | undefined {
-    return this.entries.get(hash)?.kept
+    return this.use(hash)?.kept
+  }
+
+  /** Finds an entry and makes it the most recently used one. */
+  private use(hash: string): Entry | undefined {
+    const entry = this.entries.get(hash)
+    if (!entry) return undefined
+    this.entries.delete(hash)
+    this.entries.set(hash, entry)
+    return entry
   }
 
   add(hash: string, computed: CachedResult, elapsed: number): void {
@@ -65,10 +74,8 @@ export class ResultCache {
 
   /** A window of a cached result; undefined if the result is not in the cache. */
   window(hash: string, request: WindowRequest): PivotResult | undefined {
-    const entry = this.entries.get(hash)
+    const entry = this.use(hash)
     if (!entry) return undefined
-    this.entries.delete(hash)
-    this.entries.set(hash, entry)
     return sliceWindow(entry.kept, request, hash, entry.elapsed, this.viewOf(entry, request))
   }
 

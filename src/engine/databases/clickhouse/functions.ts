@@ -34,14 +34,14 @@ const FUNCTIONS = words(`
   port position positioncaseinsensitive positioncaseinsensitiveutf8 positionutf8 positivemodulo pow power protocol punycodedecode punycodeencode quarter
   queryfraction querystring querystringandfragment radians rand rand32 rand64 randbernoulli randbinomial randcanonical randconstant randexponential randnormal randpoisson randuniform
   randomfixedstring randomprintableascii randomstring randomstringutf8 range rank rankcorr regexpextract regexpquotemeta reinterpret repeat replace replaceall replaceone
-  replaceregexpall replaceregexpone reverse reversedns reverseutf8 retention right rightpad rightpadutf8 rightutf8 round roundage roundbankers rounddown roundduration roundtoexp2
+  replaceregexpall replaceregexpone reverse reverseutf8 retention right rightpad rightpadutf8 rightutf8 round roundage roundbankers rounddown roundduration roundtoexp2
   row_number rownumberinallblocks rownumberinblock rpad rtrim runningaccumulate runningconcurrency runningdifference runningdifferencestartingwithfirstvalue
   second sequencecount sequencematch sequencenextnode sha1 sha224 sha256 sha384 sha512 sign simplejsonextractbool simplejsonextractfloat simplejsonextractint
   simplejsonextractraw simplejsonextractstring simplejsonextractuint simplejsonhas simplelinearregression sin singlevalueornull sinh siphash128 siphash64 skewpop skewsamp soundex
   space sparkbar splitbychar splitbynonalpha splitbyregexp splitbystring splitbywhitespace sqrt startswith startswithutf8 stddevpop stddevsamp std stem stringjaccardindex
   stringtoh3 studentttest subdate subbitmap substr substring substringindex substringindexutf8 substringutf8 subtract sum sumcount sumkahan summap summapfiltered sumwithoverflow svg
   synonyms tan tanh tgamma theilsu throwless time timeslot timeslots timestamp timestamp_add timestamp_diff timestamp_sub timezone timezoneof timezoneoffset today
-  toisoweek toisoyear tokens topk topkweighted topleveldomain transform translate translateutf8 trim trimboth trimleft trimright trunc truncate tryBase64Decode tuple tupleconcat
+  toisoweek toisoyear tokens topk topkweighted topleveldomain transform translate translateutf8 trim trimboth trimleft trimright trunc truncate trybase64decode tuple tupleconcat
   tupledivide tupledividebynumber tupleelement tuplehammingdistance tupleminus tuplemodulo tuplemultiply tuplemultiplybynumber tuplenames tuplenegate tupleplus typename ucase
   unbin unhex uniq uniqcombined uniqcombined64 uniqexact uniqhll12 uniqtheta untuple uphalf upper upperutf8 utctimestamp utc_timestamp uuidnumtostring uuidstringtonum
   values validatenestedarraysizes var_pop var_samp varpop varsamp version visibilitywidth visitparamextractbool visitparamextractfloat visitparamextractint visitparamextractraw
