@@ -1,8 +1,7 @@
 /** Functions that a person's statement for ClickHouse may call: only those that compute. Operators are functions here, too. */
 import type { Result } from '../../../contract/errors.ts'
 import { checkCalls, type Grammar, isListed } from '../calls.ts'
-
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+import { words } from '../words.ts'
 
 const FUNCTIONS = words(`
   abs acos acosh addressless age and any anyheavy anylast any_value argmax argmin ascii asin asinh assumenotnull atan atan2 atanh avg avgweighted bar base58decode

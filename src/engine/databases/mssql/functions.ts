@@ -1,8 +1,7 @@
 /** Functions that a person's statement for SQL Server may call: built-in functions that only compute, in lower case. */
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { checkCalls, type Grammar, type Token } from '../calls.ts'
-
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+import { words } from '../words.ts'
 
 /** Excludes functions that reach other servers or files, and functions of a schema. */
 const FUNCTIONS = words(`

@@ -1,8 +1,7 @@
 /** Functions that a person's statement for MariaDB or MySQL may call: only those that compute, in lower case. */
 import { fail, type Result } from '../../../contract/errors.ts'
 import { checkCalls, type Grammar } from '../calls.ts'
-
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+import { words } from '../words.ts'
 
 /** Excludes load_file, sleep, benchmark, locks, waits for replicas, sequences, and user-defined functions. */
 const FUNCTIONS = words(`

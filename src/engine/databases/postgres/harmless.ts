@@ -2,8 +2,7 @@
  * Functions of PostgreSQL's catalog that a person's statement may call: those marked immutable or stable, except those
  * that reach beyond a query, and a few volatile ones.
  */
-
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+import { words } from '../words.ts'
 
 /** Volatile only because their value changes or is looked up late; they have no side effects. */
 const VOLATILE = words(`random random_normal gen_random_uuid uuidv4 uuidv7 clock_timestamp timeofday array_shuffle array_sample

@@ -4,6 +4,7 @@
  */
 import { loadModule, parseSync } from 'libpg-query'
 import { type Failure, fail, ok, type Result } from '../../../contract/errors.ts'
+import { words } from '../words.ts'
 
 /** A name with its schema; null if the server resolves it through its search path. */
 export interface Name {
@@ -26,23 +27,19 @@ export interface Uses {
   readonly fields: readonly string[]
 }
 
-const words = (text: string): readonly string[] => text.trim().split(/\s+/)
-
 /** Nodes that read. Every other node is refused, including new kinds of statements or clauses. */
-const NODES: ReadonlySet<string> = new Set(
+const NODES: ReadonlySet<string> =
   words(`SelectStmt ResTarget ColumnRef A_Star String Integer Float Boolean BitString A_Const A_Expr BoolExpr NullTest BooleanTest FuncCall NamedArgExpr
   TypeCast TypeName CollateClause A_Indices A_Indirection A_ArrayExpr RowExpr CaseExpr CaseWhen CoalesceExpr MinMaxExpr SubLink SortBy WindowDef GroupingSet
   GroupingFunc RangeVar RangeSubselect RangeFunction RangeTableSample RangeTableFunc RangeTableFuncCol JoinExpr List CommonTableExpr ColumnDef
   SQLValueFunction XmlExpr XmlSerialize JsonObjectConstructor JsonArrayConstructor JsonArrayQueryConstructor JsonObjectAgg JsonArrayAgg JsonIsPredicate
   JsonFuncExpr JsonTable JsonTableColumn JsonTablePathSpec JsonValueExpr JsonKeyValue JsonOutput JsonParseExpr JsonScalarExpr JsonSerializeExpr JsonArgument
-  JsonBehavior JsonFormat JsonReturning`),
-)
+  JsonBehavior JsonFormat JsonReturning`)
 
 /** Clauses of a SELECT that read; INTO and FOR UPDATE are not among them. */
-const CLAUSES: ReadonlySet<string> = new Set(
+const CLAUSES: ReadonlySet<string> =
   words(`distinctClause targetList fromClause whereClause groupClause groupDistinct groupByAll havingClause windowClause valuesLists sortClause limitOffset
-  limitCount limitOption withClause op all larg rarg`),
-)
+  limitCount limitOption withClause op all larg rarg`)
 
 /** Clauses by which a SELECT does more than read. */
 const MORE: ReadonlySet<string> = new Set(['intoClause', 'lockingClause'])
