@@ -29,6 +29,8 @@ export default defineConfig({
     hookTimeout: 900_000,
     // what comes a moment later comes much later on a busy machine
     expect: { poll: { timeout: 120_000 } },
+    // a failed comparison shows the whole value, so that a run elsewhere can be understood
+    chaiConfig: { truncateThreshold: 2_000 },
     env: { NODE_ENV: 'test', TZ: 'UTC' },
   },
 })
