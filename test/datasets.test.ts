@@ -95,6 +95,15 @@ describe('types of columns', () => {
     expect(await values()).toEqual(days)
   })
 
+  it('fit in the memory of an import when they are chosen for many columns', async () => {
+    const ids = Array.from({ length: 120 }, (_, i) => `c${i + 1}`)
+    const line = (text: (i: number) => string) => ids.map((_, i) => text(i)).join(',')
+    const { datasetId } = await server.importCsv(token, `${line((i) => `h${i}`)}\n${line(() => 'Jan-24')}\n${line(() => 'Feb-24')}\n`)
+    const types = Object.fromEntries(ids.map((id) => [id, 'DATE' as const]))
+    expect(await again(datasetId, { ...csv, schema: { types, blank_misfits: [] } })).toMatchObject({ kind: 'schema', state: 'done' })
+    expect(await columnOf(datasetId, 119)).toEqual(['2024-01-01', '2024-02-01'])
+  })
+
   it('count what is no day among figures that were to be days', async () => {
     const { datasetId } = await server.importCsv(token, 'd\n20240131\n20240230\n20241301\n20240401\n20240402\n')
     const checked = (await server.call('apiv2/infer_schema', { dataset_id: datasetId, types: { c1: 'DATE' } }, token)).data
