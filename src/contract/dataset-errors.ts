@@ -49,6 +49,7 @@ export const DATASET_ERRORS = {
   import_timeout: 503,
   import_too_slow: 503,
   import_lost: 500,
+  import_memory: 507,
   import_failed: 500,
   job_interrupted: 503,
   job_not_stopped: 409,

@@ -32,6 +32,7 @@ const fileErrors = [
   'files_busy',
   'upload_failed',
   'import_lost',
+  'import_memory',
   'import_failed',
   'disk_full',
 ] as const

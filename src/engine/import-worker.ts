@@ -20,6 +20,7 @@ import type { ColumnNotes } from './files/loaded.ts'
 import { checkSource, previewSource } from './files/look.ts'
 import { loadSource } from './files/sources.ts'
 import { TooMuchText } from './files/text-bound.ts'
+import { importFailureOf } from './import-failure.ts'
 import { endWithParent } from './orphan.ts'
 import type { FromImportWorker, ImportedDataset, ImportTask, ToImportWorker } from './protocol.ts'
 
@@ -157,16 +158,9 @@ async function answer(message: ToImportWorker): Promise<Result<FromImportWorker>
   }
 }
 
-function codeOf(error: unknown): 'disk_full' | 'import_failed' {
-  const text = String(error)
-  if (/No space left|ENOSPC|disk full/i.test(text)) return 'disk_full'
-  process.stderr.write(`${text.slice(0, 2_000)}\n`)
-  return 'import_failed'
-}
-
 process.on('message', (message: ToImportWorker) => {
   void answer(message)
-    .catch((error: unknown) => fail(codeOf(error)))
+    .catch((error: unknown) => fail(importFailureOf(error)))
     .then((outcome) => send(outcome.ok ? outcome.value : { type: 'failed', code: outcome.code, params: outcome.params }))
 })
 endWithParent()

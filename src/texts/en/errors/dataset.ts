@@ -78,6 +78,10 @@ export const datasetErrors = {
     'Import Stopped',
     'The process that was importing this file ended unexpectedly. The uploaded file is kept; try again, or change how it is read.',
   ],
+  import_memory: [
+    'Not enough memory',
+    'Reading the file needed more memory than this server allows. The uploaded file is kept; change fewer types at once, split the file, or ask an administrator for a higher limit.',
+  ],
   import_failed: [
     'Import Stopped',
     'The file could not be read, for a reason that we do not know yet. The uploaded file is kept; try other options, or send us {request_id}, under which the server’s log has the cause.',
