@@ -1,4 +1,5 @@
 /** Numbers that were once wrong in the last place, in the order of rows, or blank for no reason. */
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Column } from '../src/contract/column.ts'
 import { Measure } from '../src/contract/measure.ts'
@@ -106,6 +107,37 @@ describe('the median', () => {
     if (result.ok) throw new Error('text has a median')
     expect(errorText(result, 'en').message).toContain('median needs numbers, and “Column 1” is text')
     expect(errorText(result, 'zh').message).toContain('中位数 需要数字')
+  })
+})
+
+describe('the average of decimals', () => {
+  const average = (dtype: string, values: readonly Value[]) =>
+    on(
+      [dtype],
+      values.map((value): Row => [value]),
+      (table) => cell(table, aConfig({ measures: [aMeasure('m', 'avg', 'c1')] })),
+    )
+
+  it.each([
+    ['of half a cent', 'DECIMAL(18,2)', [15.69, null, 0, 0, 0, 0, 0], 2.615],
+    ['of a fifth', 'DECIMAL(18,1)', [1.2, 0, 0, 0, 0, 0], 0.2],
+    ['below zero', 'DECIMAL(18,2)', [-15.69, 0, 0, 0, 0, 0], -2.615],
+    ['of millions', 'DECIMAL(18,2)', [12345678.93, 0, 0, 0, 0, 0], 2057613.155],
+    ['of many places', 'DECIMAL(18,9)', [0.000000003, 0], 0.0000000015],
+    ['of amounts of more than 2^50 cents', 'DECIMAL(18,2)', ['9007199254740.99', '9007199254740.99'], 9007199254740.99],
+    ['of no value', 'DECIMAL(18,2)', [null], null],
+  ])('is the nearest double to the exact one: %s', async (_, dtype, values, expected) => expect(await average(dtype, values)).toBe(expected))
+
+  it('is the nearest double for any amounts, in groups and in their total', async () => {
+    const amounts = fc.array(fc.array(fc.integer({ min: -1e9, max: 1e9 }), { minLength: 1, maxLength: 30 }), { minLength: 300, maxLength: 300 })
+    const groups = fc.sample(amounts, { numRuns: 1, seed: 44 })[0] ?? []
+    const rows = groups.flatMap((cents, at) => cents.map((n): Row => [`g${at}`, n / 100]))
+    const cells = await on(['VARCHAR', 'DECIMAL(18,2)'], rows, async (table) =>
+      cellsOf(await kept(table, aConfig({ rows: ['c1'], measures: [aMeasure('m', 'avg', 'c2')] }))),
+    )
+    const exact = (cents: readonly number[]): number => cents.reduce((a, b) => a + b, 0) / (cents.length * 100)
+    for (const [at, cents] of groups.entries()) expect(cells.get(JSON.stringify([[`g${at}`], []]))?.[0]).toBe(exact(cents))
+    expect(cells.get('[[],[]]')?.[0]).toBe(exact(groups.flat()))
   })
 })
 

@@ -81,6 +81,33 @@ const overNumbers = (name: string, { stored }: Operand): OverRows => ({
   direct: { kind: 'function', name, args: [cast(numeric(stored), DOUBLE)], distinct: false, orderBy: [] },
 })
 
+/** Decimals after the point of a sum that is exact; 0 for whole numbers and doubles. */
+const scaleOf = ({ stored, approximate }: Operand): number => (stored.type.kind === 'decimal' && !approximate ? stored.type.scale : 0)
+
+const ofDouble = (name: 'abs' | 'round', of: Expr): Expr => ({ kind: 'function', name, args: [of], distinct: false, orderBy: [] })
+const product = (left: Expr, right: Expr): Expr => ({ kind: 'operator', name: '*', args: [left, right] })
+
+/**
+ * The double nearest to the exact quotient of a sum and a count.
+ *
+ * A sum with decimals has no exact double: 15.69 / 6 would give 2.6149999999999998. Its smallest units, here 1569
+ * hundredths, are whole numbers, and so are 6 units of one: IEEE 754 rounds the quotient of two whole doubles once.
+ * Sums of 2^50 units and more are divided as they are.
+ */
+function quotient(sum: Expr, count: Expr, scale: number): Expr {
+  const [total, rows] = [cast(sum, DOUBLE), cast(count, DOUBLE)]
+  const plain: Expr = { kind: 'divide', left: total, right: rows }
+  if (scale === 0) return plain
+  const unit: Expr = cast({ kind: 'number', text: `1e${scale}` }, DOUBLE)
+  const units = product(total, unit)
+  const isWhole: Expr = { kind: 'compare', operator: '<', left: ofDouble('abs', units), right: cast({ kind: 'number', text: String(2 ** 50) }, DOUBLE) }
+  return {
+    kind: 'case',
+    branches: [{ when: isWhole, result: { kind: 'divide', left: ofDouble('round', units), right: product(rows, unit) } }],
+    otherwise: plain,
+  }
+}
+
 export const EVALUATIONS: Evaluations = {
   count: (of) => asCount(countedValues(of)),
   count_distinct: ({ stored }) => ({ type: BIGINT, distinct: column(stored.physical) }),
@@ -91,7 +118,7 @@ export const EVALUATIONS: Evaluations = {
   },
   avg: (of) => {
     const [sum, count] = [summed(of), countedValues(of)]
-    return { type: DOUBLE, partials: [sum, count], value: { kind: 'divide', left: cast(sum.roll, DOUBLE), right: cast(count.roll, DOUBLE) } }
+    return { type: DOUBLE, partials: [sum, count], value: quotient(sum.roll, count.roll, scaleOf(of)) }
   },
   min: (of) => extreme(of, 'min'),
   max: (of) => extreme(of, 'max'),
