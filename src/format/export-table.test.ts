@@ -149,6 +149,12 @@ it('writes the cells of a wide file as the data has them, without signs of units
   ).toEqual(['-12345678901234567890.5', '-0.125', ''])
 })
 
+it('writes the certain digits of a computed number', () => {
+  const block = { ...result, data: result.data.map((column) => column.map(() => 1 - 0.8)) }
+  const cells = [{ data: 0, measure: 0 }]
+  expect([rawCells(block, 0, cells), tidyLines(block)[0]]).toEqual([['0.2'], '"West","Paris","2024","Q1",0.2,0.2'])
+})
+
 it('writes negative keys with the minus that programs read, and leaves texts alone', () => {
   const index_names = [
     { ...result.index_names[0], name: 'n', dtype: 'BIGINT' },

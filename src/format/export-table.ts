@@ -151,9 +151,16 @@ const NEGATIVE = /^-$|^-\p{Sc}?[\d.,\u00A0 ]+(?:%|[ \u00A0]?(?:\p{Sc}|\p{L}+))?$
 export const rawCell = (value: Value | undefined, dtype: string): string =>
   isoText(value, dtype) ?? (typeFamily(dtype) === 'text' ? csvCell : csvMeasure)(value ?? null)
 
-/** The cells of one line of a wide file, as the data has them: numbers without signs of units, thousands or rounding. */
+/** The digits of a computed double that are certain. Spreadsheets keep as many. */
+const CERTAIN_DIGITS = 15
+
+/** The value of a measure in a CSV file. A double has at most 15 significant digits: 0.2, not 0.19999999999999998. */
+const rawMeasure = (value: Value | undefined, dtype: string): string =>
+  rawCell(typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(CERTAIN_DIGITS)) : value, dtype)
+
+/** The cells of one line of a wide file, as the data has them: numbers without signs of units or thousands, not rounded by their format. */
 export const rawCells = (block: PivotResult, row: number, cells: readonly { data: number; measure: number }[]): string[] =>
-  cells.map(({ data, measure }) => rawCell(block.data[data]?.[row], block.measures[measure]?.dtype ?? ''))
+  cells.map(({ data, measure }) => rawMeasure(block.data[data]?.[row], block.measures[measure]?.dtype ?? ''))
 
 /** The names of a tidy file's columns. */
 export const tidyHeader = (result: PivotResult): string[] => [...result.index_names, ...result.column_names, ...result.measures].map((c) => c.name)
@@ -161,7 +168,7 @@ export const tidyHeader = (result: PivotResult): string[] => [...result.index_na
 /** One CSV line for each row and column at the deepest grain: keys and values as the data has them. */
 export function tidyLines(block: PivotResult): string[] {
   const width = Math.max(1, block.measures.length)
-  const dtypes = [...block.index_names, ...block.column_names, ...block.measures].map((c) => c.dtype)
+  const keyTypes = [...block.index_names, ...block.column_names].map((c) => c.dtype)
   const lines: string[] = []
   block.row_indexes.forEach((row, r) => {
     if (row.level < block.index_names.length) return
@@ -169,8 +176,8 @@ export function tidyLines(block: PivotResult): string[] {
       if (column.level < block.column_names.length) return
       const values = block.measures.map((_, m) => block.data[c * width + m]?.[r])
       if (column.path.length > 0 && row.key.length > 0 && values.every((v) => v === null || v === undefined)) return
-      const cells = [...row.key, ...column.path.map((p) => p.value), ...values]
-      lines.push(cells.map((value, at) => rawCell(value, dtypes[at] ?? 'VARCHAR')).join(','))
+      const keys = [...row.key, ...column.path.map((p) => p.value)].map((value, at) => rawCell(value, keyTypes[at] ?? 'VARCHAR'))
+      lines.push([...keys, ...values.map((value, m) => rawMeasure(value, block.measures[m]?.dtype ?? ''))].join(','))
     })
   })
   return lines
