@@ -11,7 +11,7 @@ export const accountMails = {
   },
   emailChangeAsked: {
     subject: 'A new email address was requested',
-    text: '{hello}\n\nSomeone who knows your password asked to use another address for your account. Nothing changes until a link that was sent there is opened.\n\nIf this was not you, sign in, cancel the change in your account settings, and choose another password:\n{link}',
+    text: '{hello}\n\nSomeone who knows your password asked to use another address for your account. Nothing changes until the link sent to that address is opened.\n\nIf this was not you, sign in, cancel the change in your account settings, and choose another password:\n{link}',
   },
   emailChanged: {
     subject: 'Your Tessera account has a new email',

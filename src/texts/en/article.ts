@@ -11,23 +11,23 @@ export const article = {
   question: {
     heading: 'The question',
     data: 'The data come from Gapminder: {countries} countries in {regions} regions, a row for each country every {interval} years, with population, life expectancy at birth and fertility. At {rows} rows it is a small table, small enough to check by hand. It still contains the mistake that large tables hide so well.',
-    ask: 'The question sounds harmless. By how much did life expectancy rise in those {span} years, where did it rise most, and did it ever fall? A pivot table with regions in its rows and years in its columns should settle that in a minute. It does, provided we know what stands in its last line.',
+    ask: 'The question sounds harmless. By how much did life expectancy rise in those {span} years, where did it rise most, and did it ever fall? A pivot table with regions in its rows and years in its columns should settle that in a minute. It does, as long as we know what its last line shows.',
   },
   total_line: {
     heading: 'One line, three possible numbers',
     gain: 'Averaged over the {countries} countries, life expectancy was {meanFirst} years in {first} and {meanLast} years in {last}, a gain of {meanGain}. Every region gained. The largest gain, {mostGain} years, is that of {mostRegion}; the smallest, {leastGain}, that of {leastRegion}. {highRegion}, which began highest at {highStart} years, still added {highGain}.',
     three:
       'Now look at the last line. For {last} it could hold three different numbers, and each of them is printed under the same heading somewhere. The mean of the {regions} regional means is {meanOfMeans}. The mean of the countries is {meanLast}. The mean over people, with each country weighted by its population, is {peopleLast}. The first gives a region of {smallSize} countries the same weight as one of {largeSize}; it is what a spreadsheet returns when somebody averages the subtotals. The second gives {tiny}, with {tinyPeople} inhabitants, the same weight as China. The third answers a question about people.',
-    rule: 'None of the three is wrong. What is wrong is to print one and mean another. In Tessera, a total is never made from the cells above it: the measure is evaluated again over every row that the line covers. The last line here is therefore the mean of {countries} countries, and opening or closing a level of detail does not change it.',
+    rule: 'None of the three is wrong. What is wrong is to print one and mean another. In Tessera, a total is never made from the cells above it: the measure is evaluated again over every row that the line covers. The last line here is therefore the mean of {countries} countries, and expanding or collapsing a level of detail does not change it.',
   },
   famine: {
-    heading: '{famine}: two averages part',
+    heading: '{famine}: two averages diverge',
     apart:
       'The chart draws two of those averages, year by year, from the same rows. Most of the time they run in parallel: {gapFirst} years apart in {first}, {gapLast} in {last}. In {famine} they are {gapFamine} years apart. Averaged over countries, life expectancy rose from {meanFirst} to {meanFamine}; averaged over people, it fell from {peopleFirst} to {peopleFamine}.',
     down: 'A drop like that is an error or a catastrophe, and the way to find out is to go down to the rows. Only {fell} of the {regions} regions shows a fall between {first} and {famine}: {fellRegion}, from {eastAsiaFirst} to {eastAsiaFamine}. The next table holds its countries.',
     china:
       'Of the {fellCountries} countries, {risers} gained between {first} and {famine}. One fell: China, from {chinaFirst} years to {chinaFamine}. Home to {chinaPeople} people, {chinaShare} of everybody in the data, it hardly moves an average over countries and dominates an average over people. By {after} its figure had recovered to {chinaAfter}.',
-    care: 'The year is no slip of the keyboard. It falls into the famine that followed the Great Leap Forward. The figure itself, though, is a modelled estimate, and sources differ about it widely. Because the table moves in steps of {interval} years, one terrible moment also stands for everything between its neighbours. The honest reading is: a collapse, of a size that this table alone cannot establish.',
+    care: 'The year is not a typing error. It falls in the famine that followed the Great Leap Forward. The figure itself, though, is a modeled estimate, and sources differ about it widely. Because the table moves in steps of {interval} years, one terrible moment also stands for everything between its neighbors. The honest reading is: a collapse, of a size that this table alone cannot establish.',
   },
   africa: {
     heading: 'Where progress was reversed',
@@ -52,7 +52,7 @@ export const article = {
     text: 'An average over a region hides its countries, and an average over a country hides its people. For one country there is a long series to show that: infant deaths per thousand live births in the United States, {start} to {end}, published by CDC/NCHS for two groups that the source records as black and white.',
     both: 'Among white infants the rate fell from {whiteStart} to {whiteEnd}, by {whiteFall}; among black infants from {blackStart} to {blackEnd}, by {blackFall}. The difference between the two shrank from {differenceStart} deaths per thousand to {differenceEnd}. The ratio did not: it was {ratioStart} in {start}, rose to {ratioPeak} in {peakYear} and stood at {ratioEnd} in {end}.',
     choice:
-      '“The gap almost closed” and “the gap is wider than it was” are both true. The first speaks of differences, the second of ratios. Whoever prints only one of the two has chosen the story before the reader could.',
+      '“The gap almost closed” and “the gap is wider than it was” are both true. The first speaks of differences, the second of ratios. Printing only one of the two chooses the story before the reader can.',
   },
   limits: {
     heading: 'What the data do not say',
@@ -61,39 +61,39 @@ export const article = {
     period:
       'Life expectancy at birth is a snapshot: how long a newborn would live if the death rates of that year never changed. It is neither a forecast nor the age at which people died.',
     steps:
-      'There is one row for every {interval} years. Whatever happened in between is invisible, and whatever happened in a year that was recorded looks as if it had lasted.',
+      'There is one row for every {interval} years. Anything that happened in between is invisible, and anything that happened in a recorded year looks as if it had lasted.',
     estimates:
-      'Early figures are estimates, and the weaker the registration of deaths was, the more so. The data carry no margins of error, so neither does any chart here.',
+      'Early figures are estimates, and the less complete the registration of deaths was, the rougher they are. The data carry no margins of error, so neither does any chart here.',
     regions:
       'A mean over people still says nothing about differences within a country, and regions are a convention: another grouping would give other subtotals from the same rows.',
-    groups: 'The American series knows two groups only, as its source recorded them; how people were assigned to them changed over the century.',
+    groups: 'The American series has only two groups, as its source recorded them; how people were assigned to them changed over the century.',
   },
   how: {
     heading: 'How it was done in Tessera',
     intro: 'Every table and chart on this page is a step of a public analysis. You can repeat all of it without an account.',
-    open: 'Open the analysis from any of the links above. It is live: whatever you change, you change for yourself alone.',
+    open: 'Open the analysis from any of the links above. It is live, and only you see your changes.',
     layout:
-      'Drag Region and Country to Rows, Year to Columns and Life expectancy to Values, and choose Average. Subtotals and totals come by themselves. Close the regions, and you have the first table.',
+      'Drag Region and Country to Rows, Year to Columns and Life expectancy to Values, and choose Average. Subtotals and totals are added automatically. Collapse the regions, and you have the first table.',
     measure:
       'Add a measure in SQL for the average over people. The same line is right for a country, a region and the total, because it is evaluated again at every level:',
     chart:
       'In a new step, put Year in Rows and both measures in Values, and show the step as a line chart. The chart draws what the table holds, in the same order.',
     explain:
-      'Right-click any number and choose “Explain this number”. The panel names the formula, the number of rows behind it and where they come from, and opens those rows.',
-    filter: 'Filter Region to East Asia & Pacific and Year to the years around {famine}. The filter says in words what it keeps.',
+      'Right-click any number and choose “Explain this number”. The panel shows the formula, the number of source rows and where they come from, and lets you open those rows.',
+    filter: 'Filter Region to East Asia & Pacific and Year to the years around {famine}. The filter says in words which rows it includes.',
     compare: 'From the menu of a measure, choose “difference from” with {first} as the item. Then sort by the column of {last}.',
-    keep: 'Sign up to save a copy, share it with people or with everybody, or take the result away as CSV, Parquet or an Excel workbook.',
+    keep: 'Sign up to save a copy, share it with some people or with everyone, or export the result as CSV, Parquet or an Excel workbook.',
   },
   sources: {
-    heading: 'Sources and licences',
+    heading: 'Sources and licenses',
     gapminder:
-      'Population, life expectancy and fertility: Gapminder, {gapminderLicence}, from the npm package vega-datasets. Changed for this use: the six groups, numbered in the file, carry names of regions.',
-    nchs: 'Infant mortality: CDC/NCHS, {nchsLicence}, from the npm package {nchsPackage}. Unchanged but for a column that names the decade.',
+      'Population, life expectancy and fertility: Gapminder, {gapminderLicence}, from the npm package vega-datasets. Changed for this use: the six groups, which are only numbered in the file, have the names of regions.',
+    nchs: 'Infant mortality: CDC/NCHS, {nchsLicence}, from the npm package {nchsPackage}. Unchanged except for an added column with the decade.',
     figures: 'Every figure in this text and in its tables and charts is computed from these files when the site is built.',
   },
   end: {
-    heading: 'Ask your own table',
-    text: 'Open the analysis and change it, or bring a table of your own.',
+    heading: 'Try it with your own data',
+    text: 'Open the analysis and change it, or upload your own table.',
     open: 'Open the analysis',
     upload: 'Create an account',
   },

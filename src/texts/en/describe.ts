@@ -50,8 +50,8 @@ export const describe = {
     'not when': '{field} is not {when}',
   },
   size: {
-    one: 'It draws on {rows} row of data',
-    other: 'It draws on {rows} rows of data',
+    one: 'It is based on {rows} row of data',
+    other: 'It is based on {rows} rows of data',
     groups: '{size}: {groups}.',
     alone: '{size}.',
   },
@@ -74,7 +74,7 @@ export const describe = {
     },
     high: {
       a: '{first} is highest at {value}, followed by {second} at {next}; {last} is lowest at {least}.',
-      b: '{first} is on top with {value}, then {second} with {next}; at the other end is {last} with {least}.',
+      b: '{first} is highest with {value}, then {second} with {next}; at the other end is {last} with {least}.',
     },
     twoShare: 'Of two groups, {first} has {value} ({share} of the total) and {second} {next}.',
     two: 'Of two groups, {first} is higher at {value}; {second} is at {next}.',
@@ -89,13 +89,13 @@ export const describe = {
     },
     highLasts: {
       a: '{first} is highest at {value}, followed by {second} at {next}; {last} are lowest at {least} each.',
-      b: '{first} is on top with {value}, then {second} with {next}; at the other end are {last} with {least} each.',
+      b: '{first} is highest with {value}, then {second} with {next}; at the other end are {last} with {least} each.',
     },
     // all but the first are equal
-    shareRest: '{first} has the most, {value} ({share} of the total); {last} are level at {least} each.',
-    rest: '{first} is highest at {value}; {last} are level at {least} each.',
-    tie: '{first} are level at the top with {value} each; {last} is lowest with {least}.',
-    ties: '{first} are level at the top with {value} each; {last} are lowest with {least} each.',
+    shareRest: '{first} has the most, {value} ({share} of the total); {last} are tied at {least} each.',
+    rest: '{first} is highest at {value}; {last} are tied at {least} each.',
+    tie: '{first} are tied at the top with {value} each; {last} is lowest with {least}.',
+    ties: '{first} are tied at the top with {value} each; {last} are lowest with {least} each.',
     equal: 'All {count} groups have the same value, {value}.',
   },
   tied: { one: '{names} and {count} other', other: '{names} and {count} others', many: '{names} and many others' },
@@ -108,7 +108,7 @@ export const describe = {
   inner: {
     share: {
       a: 'Within {parent}, {name} is the largest with {value}, {share} of that group.',
-      b: 'In {parent}, {name} weighs most: {value}, or {share} of the group.',
+      b: 'In {parent}, {name} is the largest group: {value}, or {share} of the total.',
     },
     most: 'Among all groups by {field}, {name} is highest at {value}.',
     high: {
@@ -131,12 +131,12 @@ export const describe = {
     both: 'The highest value was {high} {highWhen}, the lowest {low} {lowWhen}.',
     high: { a: 'The peak was {high} {highWhen}.', b: 'It was highest {highWhen}, with {high}.' },
     low: { a: 'The low point was {low} {lowWhen}.', b: 'It was lowest {lowWhen}, with {low}.' },
-    up: 'The largest step came between {from} and {to}: up {difference}.',
-    down: 'The largest step came between {from} and {to}: down {difference}.',
+    up: 'The largest change came between {from} and {to}: up {difference}.',
+    down: 'The largest change came between {from} and {to}: down {difference}.',
   },
   movers: {
-    gain: { a: 'Over that time, {name} gained most, from {start} to {end}.', b: 'The largest gain is that of {name}: from {start} to {end}.' },
-    loss: { a: 'The largest loss is that of {name}: from {start} to {end}.', b: '{name} lost most, from {start} to {end}.' },
+    gain: { a: 'Over that time, {name} gained most, from {start} to {end}.', b: '{name} had the largest gain, from {start} to {end}.' },
+    loss: { a: '{name} had the largest loss, from {start} to {end}.', b: '{name} lost most, from {start} to {end}.' },
   },
   outlier: {
     times: {
@@ -144,14 +144,14 @@ export const describe = {
       b: '{name} is far from the rest: {value}, against {usual} for {middle} in the middle ({ratio} times as much).',
     },
     far: {
-      a: '{name} stands out with {value}, far from {middle} in the middle of the groups with {usual}.',
+      a: '{name} stands out with {value}, far from {middle}, the group in the middle, with {usual}.',
       b: '{name} is unusual at {value}: the group in the middle, {middle}, has {usual}.',
     },
   },
-  crossing: { a: 'The largest single figure is {value}, for {row} and {column}.', b: 'Where {row} and {column} meet stands the largest figure, {value}.' },
+  crossing: { a: 'The largest single figure is {value}, for {row} and {column}.', b: 'No single figure is larger than {value}, for {row} and {column}.' },
   next: {
     same: '{first} also comes first for {measure}, with {value}.',
     other: 'For {measure}, {first} comes first with {value}.',
-    tie: 'For {measure}, {first} are level at the top with {value} each.',
+    tie: 'For {measure}, {first} are tied at the top with {value} each.',
   },
 } as const

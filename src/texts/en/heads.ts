@@ -23,7 +23,7 @@ export const heads = {
     bookDemo: 'Book a demo of Tessera with a question about your own data.',
     gallery: 'Public pivot tables and charts on open data. Change anything; no account needed.',
     signIn: 'Sign in to your datasets and analyses in Tessera.',
-    signUp: 'Create an account and make the first pivot table of your data.',
+    signUp: 'Create an account and build your first pivot table from your own data.',
   },
   previews: { page: '{title}, above a pivot table of flight delays', analysis: 'What “{title}” shows, as a chart' },
   table: {
@@ -31,5 +31,5 @@ export const heads = {
     columns: 'The first {shown} of {total} columns.',
     report: 'The whole report',
   },
-  analysis: 'A pivot table on “{dataset}”, to read and to change.',
+  analysis: 'A pivot table of “{dataset}” that you can read and change.',
 } as const

@@ -45,18 +45,18 @@ export const input = {
   required: 'is required',
   invalid: 'is not valid',
   formats: { email: 'is not an email address', date: 'must be a date such as 2024-03-05', datetime: 'must be a time such as 2024-03-05T14:30:00Z' },
-  form: 'does not have the required form',
+  form: 'does not have the required format',
   /** Rules about more than one field, by their names in the schema. */
   rules: {
-    'holds nothing but blanks': 'contains only blanks',
-    'needs exactly the number or the days of its preset': 'needs the number or the days of its period, and nothing else',
+    'holds nothing but blanks': 'contains only spaces',
+    'needs exactly the number or the days of its preset': 'must have the number or the days that the chosen period needs, and no others',
     'holds mentions that are not in the text': 'mentions people who are not named in the text',
     'has too few or too many cells': 'has too few or too many cells',
     'holds a value that is too long': 'contains a value that is too long',
   },
   choice: 'must be one of {values}',
   unknown: 'has unknown keys: {keys}',
-  halfCharacter: 'contains half of a character (a lone surrogate), which cannot be stored',
+  halfCharacter: 'contains an incomplete character (a lone surrogate), which cannot be stored',
   control: 'contains a control character',
   /** Separates the values of a list. */
   separator: ', ',

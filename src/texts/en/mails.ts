@@ -12,31 +12,32 @@ export const mails = {
   foot: 'Tessera sent this message because this address was entered there.',
   footOperator: 'This installation is run by {operator}.',
   someone: 'Someone',
-  operators: 'Whoever runs this installation',
+  operators: 'The operator of this installation',
   invitation: {
     subject: 'You are invited to Tessera',
     before:
-      '{who} invites you to Tessera, where data is analysed in pivot tables.\n\nOpen this link to choose a name and a password. It makes one account, until {when}.',
+      '{who} invites you to Tessera, where you analyze data with pivot tables.\n\nOpen this link to choose a name and a password. It creates one account and works until {when}.',
     action: 'Accept invitation',
     after: 'If you do not know who this is from, ignore this message.',
   },
   invitationToAnalysis: {
     subject: 'An analysis is shared with you in Tessera',
     before:
-      '{who} shares an analysis with you in Tessera.\n\nOpen this link to choose a name and a password and to see it. It makes one account, until {when}.',
+      '{who} shares an analysis with you in Tessera.\n\nOpen this link to choose a name and a password and to see it. It creates one account and works until {when}.',
     action: 'Accept invitation',
     after: 'If you do not know who this is from, ignore this message.',
   },
   invitationToDataset: {
     subject: 'A dataset is shared with you in Tessera',
-    before: '{who} shares a dataset with you in Tessera.\n\nOpen this link to choose a name and a password and to see it. It makes one account, until {when}.',
+    before:
+      '{who} shares a dataset with you in Tessera.\n\nOpen this link to choose a name and a password and to see it. It creates one account and works until {when}.',
     action: 'Accept invitation',
     after: 'If you do not know who this is from, ignore this message.',
   },
   invitationToConnection: {
     subject: 'A database connection is shared with you in Tessera',
     before:
-      '{who} shares a saved connection to a database with you in Tessera.\n\nOpen this link to choose a name and a password and to use it. It makes one account, until {when}.',
+      '{who} shares a saved connection to a database with you in Tessera.\n\nOpen this link to choose a name and a password and to use it. It creates one account and works until {when}.',
     action: 'Accept invitation',
     after: 'If you do not know who this is from, ignore this message.',
   },
@@ -49,7 +50,7 @@ export const mails = {
   severalSignups: {
     subject: 'Confirm your email for Tessera',
     before:
-      'Several sign-ups wait for this address to be confirmed. Open only the link of the one that you made; the others end with it. Each link works within 24 hours.',
+      'Several sign-ups with this address are not confirmed yet. Open only the link of your own; the others then stop working. Each link works within 24 hours.',
     action: 'Confirm this one',
     rest: '{more} earlier ones are not listed.',
     after: 'If none of them is yours, sign up again and open none of these links.',
@@ -80,9 +81,9 @@ export const mails = {
     viewer: '{sharer} shared an analysis with you. You can view it and save a copy.',
     editor: '{sharer} shared an analysis with you. You can edit it.',
     titled: 'Its title: {title}',
-    signUp: 'You need an account to open it. The link makes one for {email}; the analysis is then listed on your page.',
+    signUp: 'You need an account to open it. Use the link to create one for {email}; the analysis is then in your list.',
     action: 'Open the analysis',
-    signUpAction: 'Make an account',
+    signUpAction: 'Create an account',
     after: 'If you do not know the person, ignore this message. You can leave the analysis at any time.',
   },
   datasetShared: {
@@ -92,28 +93,28 @@ export const mails = {
     viewer: '{sharer} shared a dataset with you. You can see its rows and build analyses on it.',
     editor: '{sharer} shared a dataset with you. You can see its rows, build analyses on it, and change it.',
     titled: 'Its title: {title}',
-    signUp: 'You need an account to open it. The link makes one for {email}; the dataset is then listed on your page.',
+    signUp: 'You need an account to open it. Use the link to create one for {email}; the dataset is then in your list.',
     action: 'Open the dataset',
-    signUpAction: 'Make an account',
+    signUpAction: 'Create an account',
     after: 'If you do not know the person, ignore this message. You can leave the dataset at any time.',
   },
   connectionShared: {
     subject: 'A database connection was shared with you in Tessera',
     subjectBy: '{name} shared a database connection with you in Tessera',
     sharer: '{name} ({email})',
-    viewer: '{sharer} shared a saved connection to a database with you. You can look around in the database and make datasets of your own from it.',
+    viewer: '{sharer} shared a saved connection to a database with you. You can browse the database and create your own datasets from it.',
     editor:
-      '{sharer} shared a saved connection to a database with you. You can look around in the database, make datasets of your own from it, and change the connection and its password.',
+      '{sharer} shared a saved connection to a database with you. You can browse the database, create your own datasets from it, and change the connection and its password.',
     titled: 'Its title: {title}',
-    signUp: 'You need an account to use it. The link makes one for {email}; the connection is then listed on your page.',
+    signUp: 'You need an account to use it. Use the link to create one for {email}; the connection is then in your list.',
     action: 'Use the connection',
-    signUpAction: 'Make an account',
+    signUpAction: 'Create an account',
     after: 'If you do not know the person, ignore this message. You can leave the connection at any time.',
   },
   refreshFailed: {
     subject: 'A dataset could not be refreshed in Tessera',
     before: 'The scheduled refresh of one of your datasets failed. The rows from the last successful refresh are kept.',
-    reason: 'Why: {reason}',
+    reason: 'Reason: {reason}',
     action: 'Open the dataset',
     after: 'The refresh is tried again on schedule. You will not get another message while the cause stays the same.',
   },
@@ -129,7 +130,7 @@ export const mails = {
     more: '{more} further messages are not shown here.',
     action: 'Open the messages',
     noAnswers: 'Replies to this email are not read. Please reply on the page.',
-    stop: 'Stop these mails',
+    stop: 'Stop these emails',
     foot: 'Tessera sent this message because the analysis is yours, or shared with you.',
   },
   offered: {
@@ -143,12 +144,12 @@ export const mails = {
   offerAccepted: {
     subject: 'Your offer of an analysis in Tessera was accepted',
     subjectBy: '{name} accepted your analysis in Tessera',
-    before: '{taker} accepted the ownership of an analysis that you offered, and owns it now. You stay as an editor. If the dataset is yours, it stays yours.',
+    before: '{taker} accepted ownership of an analysis that you offered, and now owns it. You stay as an editor. If the dataset is yours, it stays yours.',
   },
   offerDeclined: {
     subject: 'Your offer of an analysis in Tessera was declined',
     subjectBy: '{name} declined your analysis in Tessera',
-    before: '{taker} declined the ownership of an analysis that you offered. It stays yours, and is shared as before.',
+    before: '{taker} declined ownership of an analysis that you offered. It stays yours, and is shared as before.',
   },
   enquiry: {
     demo: 'Demo request from {name}',
@@ -158,14 +159,14 @@ export const mails = {
     phone: 'Phone',
     company: 'Company',
     size: 'Company size',
-    answer: 'An answer to this message goes to the sender.',
+    answer: 'Reply to this message to answer the sender.',
     action: 'See all enquiries',
-    foot: 'Tessera sent this message because a form of its public pages was sent.',
+    foot: 'Tessera sent this message because someone sent a form on its public pages.',
   },
   passwordChanged: {
     subject: 'Your Tessera password was changed',
     before: 'The password of your account was changed on {when}, and every session was signed out.',
     action: 'This was not me',
-    after: 'If it was not you, choose a new password by the link, and look after your mailbox: whoever changed the password could read it.',
+    after: 'If it was not you, use the link to choose a new password, and secure your mailbox: the person who changed the password may be able to read it.',
   },
 } as const

@@ -1,23 +1,26 @@
 /** Errors of the operator's language model, in English: title and message by code. */
 
 export const aiErrors = {
-  ai_off: ['No language model', 'The operator of this installation has set no language model.'],
+  ai_off: ['No language model', 'The operator of this installation has not set up a language model.'],
   ai_not_allowed: [
     'Not allowed for this dataset',
     'The owner of this dataset has not allowed its figures or the names of its columns to be sent to a language model.',
   ],
-  ai_guest: ['Sign in first', 'The language model is for signed-in people.'],
-  ai_not_agreed: ['Nothing was sent', 'Nothing is sent to the language model before you have seen what it is and agreed.'],
-  ai_unreachable: ['Language model not reached', 'The language model cannot be reached from this server.'],
+  ai_guest: ['Sign in first', 'Sign in to use the language model.'],
+  ai_not_agreed: ['Nothing was sent', 'Nothing is sent to the language model until you have reviewed it and agreed.'],
+  ai_unreachable: ['Could not reach the language model', 'This server cannot reach the language model.'],
   ai_timeout: ['Language model too slow', 'The language model did not finish within {seconds} s.'],
-  ai_key: ['Language model refused the key', 'The language model refused the key of this installation. Its operator has to mend it.'],
-  ai_limited: ['Language model busy', 'The language model takes no more requests now. Try again in {wait}.'],
-  ai_busy: ['Language model busy', 'The language model is busy with requests of other people. Try again in a moment.'],
+  ai_key: ['Key rejected', 'The language model rejected the key of this installation. Ask the operator to fix it.'],
+  ai_limited: ['Language model busy', 'The language model is not accepting more requests right now. Try again in {wait}.'],
+  ai_busy: ['Language model busy', 'The language model is busy with other people’s requests. Try again in a moment.'],
   ai_refused: ['Language model failed', 'The language model answered with an error ({status}).'],
-  ai_redirected: ['Language model not reached', 'The address of the language model leads elsewhere, and that is not followed. The operator has to mend it.'],
-  ai_not_chat: ['Language model not understood', 'The answer of the language model could not be read.'],
-  ai_cut_off: ['Language model failed', 'The answer of the language model broke off.'],
+  ai_redirected: [
+    'Could not reach the language model',
+    'The address of the language model redirects elsewhere, which is not allowed. Ask the operator to fix it.',
+  ],
+  ai_not_chat: ['Answer not readable', 'The answer of the language model could not be read. Try again.'],
+  ai_cut_off: ['Language model failed', 'The answer of the language model was incomplete. Try again.'],
   ai_too_long: ['Language model failed', 'The answer of the language model was far too long and was stopped.'],
-  ai_no_step: ['No step proposed', 'The language model proposed no step that this dataset allows.'],
-  ai_unchecked: ['Nothing could be checked', 'Not one sentence of the language model could be checked against the result.'],
+  ai_no_step: ['No step proposed', 'The language model did not propose a step that works with this dataset. Try other words.'],
+  ai_unchecked: ['Nothing could be checked', 'None of the language model’s sentences could be checked against the result.'],
 } as const

@@ -38,7 +38,7 @@ export const accounts = {
     resent: 'Sent again',
     draft: {
       kept: 'Your changes are kept in this browser and will be copied into your account.',
-      lost: 'Your browser keeps no data of this site. Your changes are copied into your account only if you sign in here, without reloading the page.',
+      lost: 'Your browser does not store data for this site. Your changes are copied into your account only if you sign in here, without reloading the page.',
     },
   },
   invitation: {

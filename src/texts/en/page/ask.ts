@@ -39,8 +39,8 @@ export const ask = {
       title: 'Ask a language model',
       intro:
         'Questions that are not understood on this server are answered by the language model {model} at {host}. The operator of this installation chose it, and the owner of the dataset allows it.',
-      sent: 'This is all that is sent there for this question: your words and the names of columns and measures, no values of the dataset.',
-      once: 'For this model you are not asked again, neither for questions nor for descriptions.',
+      sent: 'This is everything that is sent there for this question: your words and the names of columns and measures, but no values from the dataset.',
+      once: 'You will not be asked again for this model, for questions or for descriptions.',
       send: 'Send and ask',
       facts: 'Question and columns',
       what: 'What is sent?',

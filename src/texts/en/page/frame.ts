@@ -24,7 +24,7 @@ export const frame = {
     languageFailed: '{language} could not be loaded. Try again, or reload the page.',
     signOutEverywhere: 'Sign out everywhere',
     everywhereTitle: 'Sign out everywhere?',
-    everywhereText: 'You are signed out here and on every other device and browser. What is not saved there is lost.',
+    everywhereText: 'You are signed out here and on every other device and browser. Unsaved changes there are lost.',
     account: 'Account',
     settings: 'Account settings',
     admin: 'Administration',
@@ -52,7 +52,7 @@ export const frame = {
     notFoundText: 'The address is wrong, or the page is private.',
     serverText: {
       kept: 'Something went wrong on this page. Your unsaved changes are kept in this browser.',
-      lost: 'Something went wrong on this page. Your browser keeps no data of this site, so unsaved changes are lost when you reload or close it.',
+      lost: 'Something went wrong on this page. Your browser does not store data for this site, so unsaved changes are lost when you reload or close it.',
     },
     datasets: 'Failed to fetch datasets',
     connections: 'Failed to fetch connections',
@@ -62,7 +62,7 @@ export const frame = {
     part: '“{name}” could not be shown.',
     partText: {
       kept: 'The rest of the page still works, and unsaved changes are kept in this browser.',
-      lost: 'The rest of the page still works. Save your work before you reload: your browser keeps no data of this site.',
+      lost: 'The rest of the page still works. Save your work before you reload: your browser does not store data for this site.',
     },
     dialog: 'Dialog',
     home: 'Go to home page',
@@ -72,19 +72,19 @@ export const frame = {
     title: 'A new version is available',
     text: {
       kept: 'Reload the page to use it. Unsaved changes to an analysis are kept.',
-      lost: 'Reload the page to use it. Save your work first: your browser keeps no data of this site, so unsaved changes are lost.',
+      lost: 'Reload the page to use it. Save your work first: your browser does not store data for this site, so unsaved changes are lost.',
     },
     reload: 'Reload now',
     busy: {
       kept: 'Something is still being sent or loaded, and reloading stops it. Unsaved changes to an analysis are kept.',
-      lost: 'Something is still being sent or loaded, and reloading stops it. Unsaved changes are lost: your browser keeps no data of this site.',
+      lost: 'Something is still being sent or loaded, and reloading stops it. Unsaved changes are lost: your browser does not store data for this site.',
     },
   },
   toasts: {
     region: 'Notifications',
     close: 'Dismiss',
-    notKept: 'Your browser could not keep data of this site',
+    notKept: 'Your browser could not store data for this site',
     notKeptText:
-      'You stay signed in, and unsaved changes and settings stay, only until you close or reload this page. Save your work first, then allow this site to store data in the settings of your browser.',
+      'Your sign-in, unsaved changes and settings last only until you close or reload this page. Save your work first, then allow this site to store data in your browser’s settings.',
   },
 } as const

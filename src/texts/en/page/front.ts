@@ -2,7 +2,7 @@
 export const front = {
   licences: {
     title: 'Licenses',
-    lead: 'The pages of Tessera contain these packages. Open one to read its license.',
+    lead: 'Tessera’s pages use these packages. Open one to read its license.',
     noText: 'This package comes without a license text. It is licensed under {license}.',
   },
   gallery: {
@@ -20,13 +20,13 @@ export const front = {
     author: 'Author',
     copied: 'Copies',
     copies: '{count, plural, one {# copy} other {# copies}}',
-    shown: '{shown, number} of {total, number} analyses. A search finds the others.',
+    shown: '{shown, number} of {total, number} analyses. Search to find the others.',
     more: 'Show more',
-    takeBack: 'Take back',
-    takeBackTitle: 'Take back “{title}”?',
-    takeBackText: 'It leaves the gallery and becomes private. People you shared it with by name keep access.',
+    takeBack: 'Make private',
+    takeBackTitle: 'Make “{title}” private?',
+    takeBackText: 'It is removed from the gallery. People you shared it with keep their access.',
     takenBack: 'The analysis is private again',
-    takeBackFailed: 'Not taken back',
+    takeBackFailed: 'Not made private',
     pictures: {
       line: 'Line chart: {measure} by {across}',
       lineBy: 'Line chart: {measure} by {across}, one line for each {series}',

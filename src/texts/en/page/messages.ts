@@ -63,7 +63,7 @@ export const messages = {
     saveAs: 'Sign up to save',
     saveAsText: {
       kept: 'Your changes are kept in this browser. After you sign up, they are copied into your account.',
-      lost: 'Your browser keeps no data of this site, so your changes are lost when you reload or close this page. Sign in with an account that you have, and they are copied into it. Signing up opens another page, which does not have them.',
+      lost: 'Your browser does not store data for this site, so your changes are lost when you reload or close this page. Sign in with an account that you have, and they are copied into it. Signing up opens another page, which does not have them.',
     },
     copied: 'Analysis copied',
     overwrite: 'Overwrite',
@@ -87,7 +87,7 @@ export const messages = {
     leaveTitle: 'Leave without saving?',
     leaveText: {
       kept: 'Your changes stay in this browser until you come back, but they are not saved.',
-      lost: 'Your changes are not saved. Your browser keeps no data of this site, so they are lost when you reload or close this page.',
+      lost: 'Your changes are not saved. Your browser does not store data for this site, so they are lost when you reload or close this page.',
     },
     leave: 'Leave',
     stay: 'Stay',

@@ -70,7 +70,7 @@ export const privacy = {
       sharing: {
         name: 'Sharing',
         what: 'Who may read or edit what, by account or by the address that was entered; offers to hand over, and notices about them.',
-        until: 'access is taken back, or what was shared is deleted.',
+        until: 'access is withdrawn, or what was shared is deleted.',
       },
       invitations: {
         name: 'Invitations',
