@@ -69,12 +69,12 @@ export const article = translation<typeof source>()({
   how: {
     heading: '在 Tessera 中怎样做',
     intro: '本页的每一张表、每一幅图，都是一个公开分析中的一步。无需账户，您就可以全部重做一遍。',
-    open: '从上面任意一个链接打开分析。它是活的：您改的内容只在您这里生效。',
+    open: '从上面任意一个链接打开分析。分析可以直接操作，您的更改只有您自己能看到。',
     layout: '把 Region 和 Country 拖到“行”，Year 拖到“列”，Life expectancy 拖到“值”，汇总方式选“平均值”。小计与总计会自动出现。折叠各地区，就是第一张表。',
     measure: '新增一个 SQL 度量，计算按人的平均。它在每一级都重新计算，所以对国家、地区和总计同样正确：',
     chart: '新建一步，把 Year 放到“行”，两个度量放到“值”，以折线图显示。图表画的就是表里的内容，顺序也一致。',
     explain: '右键点击任意数字，选择“解释此数字”。面板会写明公式、背后有多少数据行、来自哪里，并可以打开这些数据行。',
-    filter: '把 Region 筛选为 East Asia & Pacific，把 Year 筛选为 {famine} 年前后几年。筛选器会用文字说明保留了什么。',
+    filter: '把 Region 筛选为 East Asia & Pacific，把 Year 筛选为 {famine} 年前后几年。筛选器会用文字说明包含哪些行。',
     compare: '在度量的菜单中选择“差异”，以 {first} 年为基准项，再按 {last} 年这一列排序。',
     keep: '注册后可以保存副本，与指定的人或所有人共享，也可以把结果导出为 CSV、Parquet 或 Excel 工作簿。',
   },
@@ -84,7 +84,7 @@ export const article = translation<typeof source>()({
     nchs: '婴儿死亡率：CDC/NCHS，{nchsLicence}，取自 npm 包 {nchsPackage}。除增加一列年代外未作改动。',
     figures: '正文、表格与图表中的每一个数字，都在构建网站时由这些文件计算得出。',
   },
-  end: { heading: '换成您自己的表', text: '打开分析随意修改，或者带上您自己的数据。', open: '打开分析', upload: '创建账户' },
+  end: { heading: '换成您自己的数据', text: '打开分析随意修改，或上传您自己的表。', open: '打开分析', upload: '创建账户' },
   captions: {
     regions: '各地区平均预期寿命（岁），按国家平均',
     averages: '预期寿命（岁）：按国家平均与按人平均',

@@ -61,7 +61,7 @@ export const ask: import('../translation.ts').Texts<typeof source> = {
       top: '目前不能只显示前几项或后几项（“{text}”）。可以改问全部，并从高到低排序。',
       'no groups': '比较“{text}”需要有分组。请说明按什么分组。',
       'no time': '“{text}”要与之前的时间比较，需要日期或年份。请补充，例如：每月。',
-      'not shown': '要按“{text}”排序，表中需要有它。请一并查询。',
+      'not shown': '要按“{text}”排序，表中需要包含它。请在问题中一并提出。',
     },
   }),
 }

@@ -20,7 +20,7 @@ export const heads = translation<typeof source>()({
     pricing: 'Tessera 可在自己的服务器上免费使用：功能齐全，人数和行数不限；需要协助可另行商定。',
     privacy: 'Tessera 存储什么、存在哪里、保留多久、如何删除。',
     article: '五十年的预期寿命，按国家平均与按人平均：一个总计会掩盖什么。基于 Gapminder 与 CDC/NCHS 数据的透视表和图表，可打开修改。',
-    contact: '咨询 Tessera，或其中与您数据有关的问题。',
+    contact: '咨询有关 Tessera 或您的数据的问题。',
     bookDemo: '带上您的数据问题，预约 Tessera 演示。',
     gallery: '基于公开数据的透视表与图表，随意修改，无需账户。',
     signIn: '登录以使用您在 Tessera 中的数据集和分析。',

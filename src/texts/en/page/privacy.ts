@@ -49,7 +49,7 @@ export const privacy = {
       },
       datasets: {
         name: 'Datasets',
-        what: 'The files that you upload, the tables made of them, reports of refused lines, titles and settings, and the progress of imports.',
+        what: 'The files that you upload, the tables made of them, reports of rows that were not imported, titles and settings, and the progress of imports.',
         until: 'you delete the dataset.',
       },
       connections: {

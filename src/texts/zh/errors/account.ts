@@ -11,6 +11,6 @@ export const accountErrors = translation<typeof source>()({
   google_not_invited: ['Google 登录失败', '此 Google 邮箱没有账户，也不能在此创建账户。请先获取邀请。'],
   signup_by_invitation: ['未注册', '本站账户仅限受邀创建。请打开邀请链接，或申请邀请。'],
   signup_domain: ['未注册', '本站仅限 {domains} 的邮箱创建账户，其他邮箱需要邀请。'],
-  invitation_revoked: ['邀请已撤回', '此邀请已被撤回，请联系邀请人。'],
+  invitation_revoked: ['邀请已撤回', '此邀请已被撤回，请联系邀请人重新邀请。'],
   has_account: ['未邀请', '{email} 已有账户。'],
 })

@@ -13,9 +13,9 @@ export const columnErrors = translation<typeof source>()({
   column_rule_value: ['无法运行此步骤', '“{column}”：规则“{rule}”中的“{value}”不是{family}。'],
   column_rule_values: ['无法运行此步骤', '“{column}”：规则“{rule}”需要填写 {count} 个值。'],
   column_rule_order: ['无法运行此步骤', '“{column}”：“{operator}”需要可排序的字段，而“{base}”是{family}。'],
-  column_not_for_engine: ['无法运行此步骤', '{engine} 不支持{part}，无法计算“{column}”。请使用已导入本应用的数据集。'],
+  column_not_for_engine: ['无法运行此步骤', '{engine} 不支持{part}，无法计算“{column}”。请改用已导入的数据集（而非实时读取的数据集）。'],
   group_name_taken: ['错误', '已存在同名的分组'],
-  group_named_like_value: ['无法运行此步骤', '“{column}”：分组“{group}”与一个未分组的值同名。'],
+  group_named_like_value: ['无法运行此步骤', '“{column}”：分组“{group}”与一个未分组的值同名，请重命名该分组。'],
   too_many_unique_values: ['唯一值过多', '“{column}”的唯一值超过 {limit} 个。请改用规则、日期范围或 SQL。'],
   column_name_taken: ['错误', '已存在名为“{name}”的字段。'],
 })

@@ -21,7 +21,7 @@ export const expressionErrors = translation<typeof source>()({
   expression_part: [TITLE, '表达式中不允许使用 {part}'],
   expression_unknown_column: [TITLE, '没有字段"{column}"。'],
   expression_unknown_column_near: [TITLE, '没有字段"{column}"。是否为"{suggestion}"？'],
-  expression_ambiguous_column: [TITLE, '多个字段名仅大小写不同："{column}"。请准确书写名称。'],
+  expression_ambiguous_column: [TITLE, '有多个字段名与"{column}"仅大小写不同。请准确书写名称。'],
   expression_qualified: [TITLE, '字段只写名称："{column}"，而不是"{written}"。'],
   expression_method: [TITLE, '请写成 {function}({column})，而不是 {column}.{function}()'],
   expression_changes: [TITLE, '不允许使用 {function}：每次运行的值都会变化'],
@@ -37,7 +37,7 @@ export const expressionErrors = translation<typeof source>()({
   expression_outside: [TITLE, '字段"{column}"必须放在聚合函数中，例如 sum({column})'],
   expression_nested: [TITLE, '{function}() 位于另一个聚合函数之内；聚合函数作用于行，而不是汇总。'],
   expression_no_aggregate: [TITLE, '度量对多行求值：请至少使用一个聚合函数，例如 sum、avg 或 count。'],
-  expression_aggregate: [TITLE, '{function}() 对多行汇总，而计算字段逐行计算。请改为创建度量'],
+  expression_aggregate: [TITLE, '{function}() 对多行汇总，而计算字段逐行计算。请改为创建度量。'],
   expression_grows: [TITLE, '每行可能生成的文本超过 {limit} 个字符。'],
   expression_cost: [
     TITLE,
@@ -55,5 +55,5 @@ export const expressionErrors = translation<typeof source>()({
   expression_result_type: [TITLE, "结果类型为 {type}，透视表无法使用。请转换为文本或数字；日期间隔请用 date_diff('day', a, b)。"],
   expression_no_dialect: [TITLE, '{dialect} 无法计算 {function}()。'],
   expression_time_zone: [TITLE, '没有时区“{zone}”。请按“Asia/Shanghai”的形式书写。'],
-  expression_value: [TITLE, '数据中存在不适用的值（{detail}）。请用 try_cast、nullif 或 CASE 处理这些行。'],
+  expression_value: [TITLE, '表达式对数据中的某个值求值失败（{detail}）。请用 try_cast、nullif 或 CASE 处理这些行。'],
 })

@@ -5,7 +5,7 @@ import { translation } from '../../translation.ts'
 export const accountPages = translation<typeof source>()({
   account: {
     title: '账户设置',
-    back: '返回个人主页',
+    back: '返回工作台',
     about: '个人信息',
     name: '姓名',
     language: '语言',

@@ -15,7 +15,7 @@ export const front = translation<typeof source>()({
     none: '目前没有可用的演示分析。',
     noneFound: '没有与“{search}”匹配的分析。',
     rows: '{rows, number} 行',
-    steps: '{count} 步',
+    steps: '{count} 个步骤',
     preparing: '正在准备“{title}”',
     failed: '“{title}”准备失败，下次启动时会重试。',
     sort: '分析的排序',
@@ -27,7 +27,7 @@ export const front = translation<typeof source>()({
     more: '显示更多',
     takeBack: '取消公开',
     takeBackTitle: '取消公开“{title}”？',
-    takeBackText: '该分析将从公开分析中移除，重新变为私有；您单独分享过的人仍可访问。',
+    takeBackText: '该分析将从示例库中移除，并变为私有；您已共享的人仍可访问。',
     takenBack: '分析已重新变为私有',
     takeBackFailed: '未能取消公开',
     pictures: {

@@ -145,7 +145,7 @@ export const site = translation<typeof source>()({
     limitsText: '取决于机器。上传大小和查询内存都可以设置；本站接受最大 {size, number} MB 的文件。',
     leave: '可以带走我的数据吗？',
     leaveText: '可以。数据集可下载为 CSV 或 Parquet，结果可导出为 CSV、Parquet、XLSX 和 PNG；一个按钮即可删除账户及其中的全部内容。',
-    trial: '先看看需要账户吗？',
+    trial: '试用需要账户吗？',
     trialText: '不需要。访客可以打开、修改任何公开分析并导出所见内容；使用自己的数据才需要账户。',
     uptime: '本站由谁运营？',
     uptimeText: '由 {name} 运营。可用性与支持方面的问题，请向其咨询。',
