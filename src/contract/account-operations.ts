@@ -32,7 +32,7 @@ export const accountOperations = {
   }),
   'apiv2/update_profile': defineOperation({
     name: 'apiv2/update_profile',
-    summary: 'Change your name, language and time zone. New datasets start with that zone; mails use the language.',
+    summary: 'Change your name, language and time zone. New datasets start with that zone; emails use the language.',
     access: 'signed_in',
     input: ProfileSettings,
     output: Profile,
@@ -139,7 +139,7 @@ export const accountOperations = {
   }),
   'apiv2/admin_invite': defineOperation({
     name: 'apiv2/admin_invite',
-    summary: 'Invite an address to sign up, in a language. A repeated call renews the pending invitation and mails another link.',
+    summary: 'Invite an address to sign up, in a language. A repeated call renews the pending invitation and sends another link by email.',
     access: 'admin',
     input: InviteForm,
     output: Invitation,

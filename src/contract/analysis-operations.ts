@@ -43,7 +43,7 @@ export const analysisOperations = {
   'apiv2/get_analysis_pictures': defineOperation({
     name: 'apiv2/get_analysis_pictures',
     summary:
-      'Small pictures of the opening steps of public analyses, as guests see them. making: those that are being made; an analysis in neither list has none, or is not public.',
+      'Small pictures of the opening steps of public analyses, as guests see them. making: analyses whose pictures are being made; an analysis in neither list has no picture, or is not public.',
     access: 'anyone',
     read: true,
     input: z.strictObject({ analysis_ids: z.array(Id).max(PICTURES_AT_ONCE) }),

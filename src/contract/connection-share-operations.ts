@@ -22,7 +22,7 @@ export const connectionShareOperations = {
   'apiv2/share_connection': defineOperation({
     name: 'apiv2/share_connection',
     summary:
-      'Share a connection of yours with people by their addresses and tell them by mail. People without an account find it after signing up with that address; the answer is the same. Viewers browse the database and make their own datasets from it; editors also change the connection and its password. Nobody can read the password.',
+      'Share a connection of yours with people by their addresses and notify them by email. People without an account find it after signing up with that address; the answer is the same. Viewers browse the database and make their own datasets from it; editors also change the connection and its password. Nobody can read the password.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({ connection_id: Id, emails: z.array(Email).min(1).max(SHARE_AT_ONCE), role: GrantRole }),
@@ -41,7 +41,7 @@ export const connectionShareOperations = {
   'apiv2/unshare_connection': defineOperation({
     name: 'apiv2/unshare_connection',
     summary:
-      'Stop sharing a connection of yours with a person; effective from the next call on and stops imports that run over it. Datasets that the person made stay as they are and can be rebuilt once it is shared again.',
+      'Stop sharing a connection of yours with a person; effective from the next call on; also stops imports that use it. Datasets that the person created with it stay as they are, and can be rebuilt once it is shared again.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({ connection_id: Id, share_id: Id }),
@@ -50,7 +50,7 @@ export const connectionShareOperations = {
   }),
   'apiv2/leave_connection': defineOperation({
     name: 'apiv2/leave_connection',
-    summary: 'Leave a connection that somebody shares with you. Datasets that you made over it stay as they are.',
+    summary: 'Leave a connection that somebody shares with you. Datasets that you created with it stay as they are.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({ connection_id: Id }),

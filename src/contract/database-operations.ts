@@ -1,4 +1,4 @@
-/** From a database to a dataset: connections, a look around, the import. */
+/** From a database to a dataset: connections, browsing, the import. */
 import { z } from 'zod'
 import { AccountRight } from './account-right.ts'
 import { Connection, DatabaseHead, DatabaseQuery, DatabaseTables, DatabaseTarget } from './database.ts'
@@ -21,7 +21,7 @@ export const databaseOperations = {
   'apiv2/test_connection': defineOperation({
     name: 'apiv2/test_connection',
     summary:
-      'Connect to a database and sign in. The reply names the server, and what the account may do besides reading; a saved connection stores the latter.',
+      'Connect to a database and sign in. The answer names the server and what the account may do besides reading; a saved connection stores the latter.',
     access: 'signed_in',
     input: DatabaseTarget,
     output: z.strictObject({ version: z.string(), rights: z.array(AccountRight) }),
@@ -38,7 +38,7 @@ export const databaseOperations = {
   }),
   'apiv2/delete_connection': defineOperation({
     name: 'apiv2/delete_connection',
-    summary: 'Delete a connection and its password. Datasets that were read over it stay, but can no longer be rebuilt.',
+    summary: 'Delete a connection and its password. Datasets that use it stay, but can no longer be rebuilt.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({ connection_id: Id }),
@@ -47,7 +47,7 @@ export const databaseOperations = {
   }),
   'apiv2/list_database_tables': defineOperation({
     name: 'apiv2/list_database_tables',
-    summary: 'Tables and views of a database that its user may read, with the database’s estimates of their rows.',
+    summary: 'Tables and views of a database that its user may read, with the number of rows that the database estimates.',
     access: 'signed_in',
     input: DatabaseTarget,
     output: DatabaseTables,
@@ -55,7 +55,8 @@ export const databaseOperations = {
   }),
   'apiv2/preview_database_query': defineOperation({
     name: 'apiv2/preview_database_query',
-    summary: 'Columns, types and the first rows of a table, a view or one SELECT. The database checks the statement, in a read-only session where it has them.',
+    summary:
+      'Columns, types and the first rows of a table, a view or one SELECT. The database checks the statement, in a read-only session if it supports that.',
     access: 'signed_in',
     input: z.strictObject({ target: DatabaseTarget, query: DatabaseQuery }),
     output: DatabaseHead,
@@ -64,7 +65,7 @@ export const databaseOperations = {
   'apiv2/import_database': defineOperation({
     name: 'apiv2/import_database',
     summary:
-      'Make a dataset of a table, a view or a statement over a saved connection: one consistent read. apiv2/import_dataset reads it again; with append_key, the name of a column, it adds rows whose value is greater than all stored ones. Columns in left_out are not read.',
+      'Create a dataset from a table, a view or a statement with a saved connection, in one consistent read. apiv2/import_dataset reads it again; with append_key, the name of a column, it adds rows whose value is greater than all stored ones. Columns in left_out are not read.',
     access: 'signed_in',
     input: z.strictObject({
       connection_id: Id,
@@ -79,7 +80,7 @@ export const databaseOperations = {
   'apiv2/change_dataset_connection': defineOperation({
     name: 'apiv2/change_dataset_connection',
     summary:
-      'Read a database dataset over another connection from now on, from the same table or another. Columns in left_out are not read; without it, the previous list stays. The current version serves until the new one is published.',
+      'From now on, read a database dataset with another connection, from the same table or another. Columns in left_out are not read; without it, the previous list stays. The current version serves until the new one is published.',
     access: 'signed_in',
     input: z.strictObject({ dataset_id: Id, connection_id: Id, query: DatabaseQuery, left_out: ExcludedColumns.optional() }),
     output: z.strictObject({ job_id: Id }),

@@ -22,7 +22,7 @@ export const datasetShareOperations = {
   'apiv2/share_dataset': defineOperation({
     name: 'apiv2/share_dataset',
     summary:
-      'Share a dataset of yours with people by their addresses and tell them by mail. People without an account find it after signing up with that address; the answer is the same. Viewers read all of it and build analyses on it; editors also change it.',
+      'Share a dataset of yours with people by their addresses and notify them by email. People without an account find it after signing up with that address; the answer is the same. Viewers read all of it and build analyses on it; editors also change it.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({ dataset_id: Id, emails: z.array(Email).min(1).max(SHARE_AT_ONCE), role: GrantRole }),
@@ -41,7 +41,7 @@ export const datasetShareOperations = {
   'apiv2/unshare_dataset': defineOperation({
     name: 'apiv2/unshare_dataset',
     summary:
-      'Stop sharing a dataset of yours with a person; effective from the next call on. Analyses that the person made stay theirs and run again once the dataset is shared again.',
+      'Stop sharing a dataset of yours with a person; effective from the next call on. Analyses that the person created stay theirs, and run again once the dataset is shared again.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({ dataset_id: Id, share_id: Id }),

@@ -8,7 +8,7 @@ import { Id } from './scalar.ts'
 export const enquiryOperations = {
   submit_demo_request: defineOperation({
     name: 'submit_demo_request',
-    summary: 'Request a demonstration. Stored for administrators before the answer is sent, and mailed to the operator.',
+    summary: 'Request a demo. Stored for administrators before the answer is sent, and emailed to the operator.',
     access: 'anyone',
     input: z.strictObject({ ...DemoRequest.shape, ...HONEYPOT }),
     output: Done,
@@ -16,7 +16,7 @@ export const enquiryOperations = {
   }),
   submit_contact_message: defineOperation({
     name: 'submit_contact_message',
-    summary: 'Send a message to the operator. Stored for administrators before the answer is sent, and mailed.',
+    summary: 'Send a message to the operator. Stored for administrators before the answer is sent, and emailed.',
     access: 'anyone',
     input: z.strictObject({ ...ContactMessage.shape, ...HONEYPOT }),
     output: Done,
@@ -41,7 +41,7 @@ export const enquiryOperations = {
   }),
   'apiv2/admin_delete_enquiry': defineOperation({
     name: 'apiv2/admin_delete_enquiry',
-    summary: 'Delete an enquiry permanently, with its mail if that is still waiting.',
+    summary: 'Delete an enquiry permanently, with its email if that has not been sent yet.',
     access: 'admin',
     input: z.strictObject({ enquiry_id: Id }),
     output: Done,

@@ -54,7 +54,7 @@ export const importOperations = {
   }),
   'apiv2/connect_sqlite': defineOperation({
     name: 'apiv2/connect_sqlite',
-    summary: 'Take a copy of a SQLite file in a folder that the operator opened; its tables are read by preview_source.',
+    summary: 'Copy a SQLite file from a folder that the operator allowed; preview_source reads its tables.',
     access: 'signed_in',
     input: z.strictObject({ file_path: dataText(2_000, 1), title: NewTitle }),
     output: z.strictObject({ dataset_id: Id }),
@@ -71,7 +71,7 @@ export const importOperations = {
   }),
   'apiv2/check_source': defineOperation({
     name: 'apiv2/check_source',
-    summary: 'The lines of a dataset’s original text file that an import would refuse: their number, and a page of them. Sheets and tables have none.',
+    summary: 'The lines of a dataset’s original text file that could not be imported: their number, and a page of them. Sheets and tables have none.',
     access: 'signed_in',
     input: z.strictObject({
       dataset_id: Id,
@@ -110,7 +110,7 @@ export const importOperations = {
   }),
   'apiv2/download_refused_rows': defineOperation({
     name: 'apiv2/download_refused_rows',
-    summary: 'The lines that an import refused, with line number and reason, as CSV.',
+    summary: 'The lines that could not be imported, with line number and reason, as CSV.',
     access: 'anyone',
     read: true,
     transport: 'download',

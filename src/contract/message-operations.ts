@@ -97,7 +97,7 @@ export const messageOperations = {
   }),
   'apiv2/choose_message_mails': defineOperation({
     name: 'apiv2/choose_message_mails',
-    summary: 'Choose whether the caller gets mails about new messages of an analysis.',
+    summary: 'Choose whether the caller gets emails about new messages of an analysis.',
     access: 'signed_in',
     input: z.strictObject({ analysis_id: Id, mailed: z.boolean() }),
     output: Done,
@@ -105,7 +105,7 @@ export const messageOperations = {
   }),
   get_mail_choice: defineOperation({
     name: 'get_mail_choice',
-    summary: 'The mail settings of the person to whom the link of a mail about messages was sent.',
+    summary: 'The email settings of the person who got the link in an email about messages.',
     access: 'anyone',
     input: z.strictObject({ token: MailLinkToken }),
     output: MailChoice,
@@ -113,7 +113,7 @@ export const messageOperations = {
   }),
   set_mail_choice: defineOperation({
     name: 'set_mail_choice',
-    summary: 'Choose by the link of a mail whether to get mails about messages: of the analysis it was about, or of all. Repeating it changes nothing.',
+    summary: 'Choose, with the link in an email, whether to get emails about messages: of that analysis, or of all. Repeating the call changes nothing.',
     access: 'anyone',
     input: z.strictObject({ token: MailLinkToken, about: z.enum(['analysis', 'all']), mailed: z.boolean() }),
     output: MailChoice,

@@ -21,7 +21,7 @@ export const shareOperations = {
   'apiv2/share_analysis': defineOperation({
     name: 'apiv2/share_analysis',
     summary:
-      'Share an analysis of yours with people by their addresses and tell them by mail. People without an account find it after signing up with that address; the answer is the same. Without publication they explore the columns of the saved steps.',
+      'Share an analysis of yours with people by their addresses and notify them by email. People without an account find it after signing up with that address; the answer is the same. Without publication they explore the columns of the saved steps.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({ analysis_id: Id, emails: z.array(Email).min(1).max(SHARE_AT_ONCE), role: GrantRole, publication: Publication.optional() }),

@@ -15,7 +15,7 @@ export const signInOperations = {
   signup: defineOperation({
     name: 'signup',
     summary:
-      'Start an account and send its confirmation link by e-mail. The answer is the same for a known address; its id identifies the sign-up for resend_confirmation.',
+      'Start an account and send its confirmation link by email. The answer is the same for a known address; its id identifies the sign-up for resend_confirmation.',
     access: 'anyone',
     input: SignUpForm,
     output: MailRequested.extend({ signup: Id }),
@@ -58,7 +58,7 @@ export const signInOperations = {
   }),
   login: defineOperation({
     name: 'login',
-    summary: 'Exchange an e-mail and password for a token. After many wrong passwords the next try has to wait.',
+    summary: 'Exchange an email and password for a token. After many wrong passwords, the next attempt has to wait.',
     access: 'anyone',
     input: SignInForm,
     output: Session,

@@ -55,7 +55,7 @@ export const stepOperations = {
   }),
   'apiv2/get_step_window': defineOperation({
     name: 'apiv2/get_step_window',
-    summary: 'A window of a result that was already computed.',
+    summary: 'A window of an already computed result.',
     access: 'anyone',
     read: true,
     input: z.strictObject({ analysis_id: Id, config_hash: singleLineText(100, 1), window: WindowRequest }),

@@ -12,7 +12,7 @@ export const transferOperations = {
   'apiv2/offer_analysis': defineOperation({
     name: 'apiv2/offer_analysis',
     summary:
-      'Offer an analysis of yours to a person with whom it is shared and who has opened it; they get a mail. publication: what it may read of your dataset once they own it; without it, the columns of the saved steps and those that the person has.',
+      'Offer an analysis of yours to a person with whom it is shared and who has opened it; they get an email. publication: what it may read of your dataset once they own it; without it, the columns of the saved steps and those that the person has.',
     access: 'signed_in',
     input: z.strictObject({ analysis_id: Id, share_id: Id, publication: Publication.optional() }),
     output: People,

@@ -1,4 +1,4 @@
-/** Texts about databases as sources: the connection form, looking around, saved connections, in English. */
+/** Texts about databases as sources: the connection form, browsing, saved connections, in English. */
 export const databases = {
   append: {
     mode: 'On rebuild',

@@ -1,4 +1,4 @@
-/** Texts about databases as sources: the connection form, looking around, saved connections, in Chinese. */
+/** Texts about databases as sources: the connection form, browsing, saved connections, in Chinese. */
 import type { databases as source } from '../../en/page/databases.ts'
 import { translation } from '../../translation.ts'
 
