@@ -34,7 +34,7 @@ it('makes, lists, disables, enables, promotes and purges accounts beside a runni
   expect(made.code).toBe(0)
   const session = (await server.call('login', { email: 'root@example.org', password })).data
   expect(session.user).toMatchObject({ name: 'Rosa Root', role: 'admin' })
-  expect(admin(['create', 'root@example.org', '--name', 'Rosa Root']).error).toBe('There is an account for root@example.org already.')
+  expect(admin(['create', 'root@example.org', '--name', 'Rosa Root']).error).toBe('An account for root@example.org already exists.')
 
   const { id, token } = await server.user('person')
   const email = `person-${id}@example.org`.toLowerCase()
@@ -61,17 +61,17 @@ it('makes, lists, disables, enables, promotes and purges accounts beside a runni
   expect(recorded).not.toContain(email)
 })
 
-it('invites, lists and takes back, and the running server mails the link', async () => {
+it('invites, lists and revokes, and the running server mails the link', async () => {
   const email = 'iris@example.org'
   expect(admin(['invite', 'Iris@example.org', '--language', 'zh']).out).toMatch(/^iris@example\.org is invited for 14 days\./)
   await server.services.mail.settle()
   expect(server.printed.findLast((line) => line.startsWith(`Mail for ${email}: `))).toMatch(/\/zh\/invitation-\S+$/)
   expect(admin(['invitations']).out).toMatch(new RegExp(`${email} +waiting +operator`))
-  expect(admin(['revoke-invitation', email]).out).toBe(`The invitation of ${email} was taken back.`)
-  expect(admin(['revoke-invitation', email]).error).toMatch(/^No invitation waits for /)
+  expect(admin(['revoke-invitation', email]).out).toBe(`The invitation of ${email} was revoked.`)
+  expect(admin(['revoke-invitation', email]).error).toMatch(/^There is no pending invitation for /)
   expect(admin(['invitations']).out).toMatch(new RegExp(`${email} +revoked +operator`))
   const { id } = await server.user('taken')
-  expect(admin(['invite', `taken-${id}@example.org`]).error).toMatch(/^There is an account for /)
+  expect(admin(['invite', `taken-${id}@example.org`]).error).toMatch(/^An account for .+ already exists\.$/)
 })
 
 it('says which row of the audit log was changed', async () => {

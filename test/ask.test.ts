@@ -124,7 +124,7 @@ it('asks which column a value is of, and every offer is answered', async () => {
   ]) {
     const answer = (await ask(question ?? '')).data
     if (answer.state !== 'unclear') throw new Error(`${question} was proposed`)
-    expect(answer.said).toBe('“RIX” is a value of several columns.')
+    expect(answer.said).toBe('“RIX” is a value in several columns.')
     const said = await Promise.all(answer.offers.map(async (offer) => proposed((await ask(offer.question)).data)))
     expect(said.map(({ understood }) => understood)).toEqual([
       `Understood: Sum of Delay by Day: Month, where Origin ${how} RIX.`,
@@ -141,7 +141,7 @@ it('reads a column that a guess did not reach in time before it keeps the value 
     .spyOn(server.services.pool, 'run')
     .mockImplementation((...asked) => (++looks === 2 ? Promise.resolve(fail('query_timeout', { seconds: 5 })) : run(...asked)))
   onTestFinished(() => late.mockRestore())
-  expect((await ask('sum of delay in RIX per month')).data).toMatchObject({ state: 'unclear', said: '“RIX” is a value of several columns.' })
+  expect((await ask('sum of delay in RIX per month')).data).toMatchObject({ state: 'unclear', said: '“RIX” is a value in several columns.' })
   expect(looks).toBeGreaterThan(2)
 })
 

@@ -26,7 +26,7 @@ it.each(CASES)('a condition by %s says whether blank rows stay', (operator, valu
 
 const DAYS = [
   [{ from: '2025-01-01', below: '2026-01-01' }, false, 'where Region is in 2025.', 'Region在2025年'],
-  [{ from: '2025-01-01', below: '2025-04-01' }, false, 'where Region is in Q1 2025.', 'Region在2025年第一季度'],
+  [{ from: '2025-01-01', below: '2025-04-01' }, false, 'where Region is in Q1 2025.', 'Region在2025年第1季度'],
   [{ from: '2025-03-01', below: '2025-04-01' }, true, 'where Region is not in March 2025 (or is blank).', 'Region不在2025年3月（或为空白）'],
   [{ from: '2025-01-01', below: null }, true, 'where Region is before Jan 1, 2025 (or is blank).', 'Region在2025年1月1日之前（或为空白）'],
 ] as const

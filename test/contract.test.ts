@@ -214,7 +214,7 @@ describe('texts', () => {
   })
   it('are refused by name', () => {
     const parsed = operations['apiv2/create_analysis'].input.safeParse({ dataset_id: 'd', title: 'a\udc00b' })
-    expect(parsed.error?.issues[0]).toMatchObject({ path: ['title'], message: 'contains half of a character (a lone surrogate), which cannot be stored' })
+    expect(parsed.error?.issues[0]).toMatchObject({ path: ['title'], message: 'contains an incomplete character (a lone surrogate), which cannot be stored' })
   })
   it('of one line hold no control character, and those of several lines only tabs and line ends', () => {
     const settings = operations['apiv2/save_analysis_settings'].input

@@ -34,7 +34,7 @@ const damage = (text: string) => inMetadata((db) => void db.prepare('UPDATE anal
 
 it.each([
   ['cut off', (text: string) => text.slice(0, 300), 'analysis_unreadable', 'Its stored content is damaged.'],
-  ['of a newer release', (text: string) => text.replace(/"format":\d+/, '"format":99'), 'analysis_too_new', 'A newer release of Tessera saved it.'],
+  ['of a newer release', (text: string) => text.replace(/"format":\d+/, '"format":99'), 'analysis_too_new', 'It was saved by a newer release of Tessera.'],
 ])('an analysis whose document is %s stays listed, says so on opening, and keeps its text', async (_, change, code, sentence) => {
   const whole = String(storedText())
   const text = change(whole)

@@ -101,7 +101,7 @@ describe('messages', () => {
     expect(await messageOf('sum(amuont)', 'measure', 'zh')).toBe('“Try”：没有字段"amuont"。是否为"amount"？（第 5 个字符）'))
   it('never show a value of the data', async () => {
     expect(await messageOf('sum(cast(name as integer))', 'measure')).toBe(
-      'A value of the data does not fit (it cannot be converted). Use try_cast, nullif or CASE for such rows.',
+      'The expression fails for a value in the data (it cannot be converted). Use try_cast, nullif or CASE for such rows.',
     )
   })
 })

@@ -187,7 +187,11 @@ describe('a file that computes for ever', () => {
     expect(look.problem).toMatchObject({ code: 'table_timeout', message: expect.stringMatching(/^“a_view”在 4 秒内/) })
     const { data } = await importOf(server, token, views, 'a_view')
     const job = await server.jobEnd(data.job_id, token)
-    expect([job.state, job.error?.code, job.error?.message]).toEqual(['failed', 'table_timeout', expect.stringContaining('“a_view” gave no more rows for 3 s')])
+    expect([job.state, job.error?.code, job.error?.message]).toEqual([
+      'failed',
+      'table_timeout',
+      expect.stringContaining('“a_view” returned no more rows for 3 s'),
+    ])
     const next = await importOf(server, token, views, 'b_view')
     expect((await server.jobEnd(next.data.job_id, token)).state).toBe('done')
     await server.remove()
@@ -226,7 +230,7 @@ describe('a file that computes for ever', () => {
     const id = await staged(server, token, HOSTILE)
     const { data } = await importOf(server, token, id, 'flood')
     const job = await server.jobEnd(data.job_id, token)
-    expect([job.state, job.error?.message]).toEqual(['failed', '“flood” gives more than 1 MB of text, which is more than one import may read.'])
+    expect([job.state, job.error?.message]).toEqual(['failed', '“flood” produces more than 1 MB of text, the limit of one import.'])
     expect(readdirSync(join(server.dataDir, 'temp'))).toEqual([])
     await server.remove()
   })

@@ -148,8 +148,8 @@ it('says what a condition of a filter leaves out, and whether blank rows stay', 
 
 it('counts one row and one group in the singular', async () => {
   const config = aConfig({ rows: ['c1'], measures: [aMeasure('n', 'count', null)] })
-  expect(await described('en', RESULT.slice(0, 1), config)).toContain('It draws on 1 row of data: 1 group by Column 1.')
-  expect(await described('en', RESULT, config)).toContain('It draws on 3 rows of data: 2 groups by Column 1.')
+  expect(await described('en', RESULT.slice(0, 1), config)).toContain('It is based on 1 row of data: 1 group by Column 1.')
+  expect(await described('en', RESULT, config)).toContain('It is based on 3 rows of data: 2 groups by Column 1.')
 })
 
 it('names the largest group right within the leading one, also where groups lie deeper', async () => {
@@ -204,12 +204,12 @@ const counted = (...counts: readonly [string, number][]): Row[] =>
 it.each([
   [
     counted(['A', 5], ['B', 5], ['C', 2], ['D', 1]),
-    'A and B are level at the top with 5 each; D is lowest with 1.',
+    'A and B are tied at the top with 5 each; D is lowest with 1.',
     '“A”和“B”并列最高，均为 5；“D”最低，为 1。',
   ],
   [
     counted(['A', 4], ['B', 4], ['C', 2], ['D', 2]),
-    'A and B are level at the top with 4 each; C and D are lowest with 2 each.',
+    'A and B are tied at the top with 4 each; C and D are lowest with 2 each.',
     '“A”和“B”并列最高，均为 4；“C”和“D”并列最低，均为 2。',
   ],
   [
@@ -219,12 +219,12 @@ it.each([
   ],
   [
     counted(['A', 6], ['B', 2], ['C', 2]),
-    'A has the most, 6 (60% of the total); B and C are level at 2 each.',
+    'A has the most, 6 (60% of the total); B and C are tied at 2 each.',
     '“A”最多，为 6，占总计的 60%；“B”和“C”相同，均为 2。',
   ],
   [
     counted(['A', 3], ['B', 3], ['C', 3], ['D', 3], ['E', 1]),
-    'A, B, C and 1 other are level at the top with 3 each; E is lowest',
+    'A, B, C and 1 other are tied at the top with 3 each; E is lowest',
     '“A”、“B”、“C”等 4 组并列最高，均为 3',
   ],
   [

@@ -192,9 +192,9 @@ describe('a proposal of the model', () => {
   })
 
   it.each<[string, object]>([
-    ['a column that is not there', { measures: [{ function: 'sum', column: 'c9' }] }],
+    ['a column that does not exist', { measures: [{ function: 'sum', column: 'c9' }] }],
     ['a name in place of a reference', { measures: [{ function: 'sum', column: 'Amount' }] }],
-    ['a measure that is not there', { measures: [{ measure: 'm7' }] }],
+    ['a measure that does not exist', { measures: [{ measure: 'm7' }] }],
     ['a function that the type does not take', { measures: [{ function: 'sum', column: 'c1' }] }],
     ['a function of its own', { measures: [{ function: 'sleep', column: 'c3' }] }],
     ['a formula', { measures: [{ sql: 'sum("Amount")' }] }],

@@ -102,8 +102,8 @@ describe('the matrix', () => {
 it('tells a guest who copies or saves to sign in, not that a session has ended', async () => {
   const { target } = await prepare('public')
   for (const [locale, message] of [
-    ['en', 'This needs an account. Sign in, or sign up if you have none yet, and try again.'],
-    ['zh', '此操作需要账户。请登录后重试；还没有账户，请先注册。'],
+    ['en', 'This needs an account. Sign in or sign up, and try again.'],
+    ['zh', '此操作需要账户。请登录或注册后重试。'],
   ] as const)
     for (const name of ['apiv2/copy_analysis', 'apiv2/save_analysis', 'apiv2/create_analysis'] as const) {
       const reply = await server.call(name, MATRIX[name].input(target) as never, undefined, { 'accept-language': locale })

@@ -159,7 +159,7 @@ describe('a sheet name that is longer than any that Excel writes', () => {
     expect([preview.status, preview.code, preview.message]).toEqual([
       400,
       'sheet_name_too_long',
-      `The name of the sheet or table “${'b'.repeat(60)}…” has 1001 characters, and 1000 is the limit. Rename it and upload the file again.`,
+      `The name of the sheet or table “${'b'.repeat(60)}…” has 1001 characters; the limit is 1000. Rename it and upload the file again.`,
     ])
     const { job } = await imported(content)
     expect([job.state, job.error?.code]).toEqual(['failed', 'sheet_name_too_long'])

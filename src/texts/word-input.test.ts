@@ -110,7 +110,7 @@ describe('what is wrong with an input', () => {
     [
       'half a character in a filter',
       { filters: [{ column: 'c1', value: ['\ud800'] }] },
-      'Value (filters.0.value.0) contains half of a character',
+      'Value (filters.0.value.0) contains an incomplete character',
       '“值（filters.0.value.0）”含有不完整的字符',
     ],
   ])('names the place and the rule of %s, not the whole around it', (_, query, en, zh) => {

@@ -36,7 +36,7 @@ test('an owner shares a connection; who uses it makes a dataset, which is not re
 
   // the other person finds it among shared connections and needs no password
   await ben.goto(`${product.url}/zh/user/${user.id}`)
-  const lent = ben.getByRole('region', { name: '共享给我的连接' })
+  const lent = ben.getByRole('region', { name: '与我共享的连接' })
   await expect(lent.getByText('新', { exact: true })).toBeVisible()
   await expect(lent.getByRole('cell', { name: '可使用' })).toBeVisible()
   await expectAccessible(ben)

@@ -34,7 +34,7 @@ test('an owner shares a dataset; an analysis on it stops when that ends, and say
 
   // the viewer finds it, marked until it is opened, and builds an analysis on it
   await ben.goto(`${product.url}/zh/user/${user.id}`)
-  const lent = ben.getByRole('region', { name: '共享给我的数据集' })
+  const lent = ben.getByRole('region', { name: '与我共享的数据集' })
   await expect(lent.getByText('新', { exact: true })).toBeVisible()
   await expectAccessible(ben)
   await lent.getByRole('link').click()

@@ -7,7 +7,7 @@ test('a step is described in sentences whose numbers lead to their cells, and th
   await page.getByRole('button', { name: 'Describe', exact: true }).click()
   const block = page.getByRole('region', { name: 'Description of the step' })
   await expect(block.getByRole('button', { name: 'Describe again' })).toBeVisible()
-  await expect(block).toContainText('It draws on')
+  await expect(block).toContainText('It is based on')
   await expectAccessible(page)
 
   // a number links to its cell and its explanation, even after sorting rows
@@ -77,9 +77,9 @@ test('a description that is stopped on the way leaves nothing, and one that is w
   await expect(page.getByText('Not saved')).toHaveCount(0)
 
   await describe.click()
-  await expect(block).toContainText('It draws on')
+  await expect(block).toContainText('It is based on')
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect(block).toHaveCount(0)
   await page.getByRole('button', { name: 'Redo' }).first().click()
-  await expect(block).toContainText('It draws on')
+  await expect(block).toContainText('It is based on')
 })

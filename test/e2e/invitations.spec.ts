@@ -151,18 +151,18 @@ test('an administrator invites somebody in Chinese, who makes an account by the 
   await expect(row.getByText('Accepted')).toBeVisible()
   await invitations.getByLabel('Email of the person to invite').fill(email)
   await invitations.getByRole('button', { name: 'Invite' }).click()
-  await expect(invitations.getByText(`There is an account for ${email} already.`)).toBeVisible()
+  await expect(invitations.getByText(`An account for ${email} already exists.`)).toBeVisible()
   await invitations.getByLabel('Email of the person to invite').fill('late@example.org')
   await invitations.getByRole('button', { name: 'Invite' }).click()
   const late = invitations.getByRole('row').filter({ hasText: 'late@example.org' })
   // a queued mail is not sent after its invitation is withdrawn
   await expect.poll(() => linkFor(product, 'late@example.org')).toBeDefined()
   await late.getByRole('button').click()
-  await page.getByRole('menuitem', { name: 'Take back' }).click()
-  await page.getByRole('dialog', { name: 'Take back the invitation of late@example.org?' }).getByRole('button', { name: 'Take back' }).click()
-  await expect(late.getByText('Taken back')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Revoke' }).click()
+  await page.getByRole('dialog', { name: 'Revoke the invitation of late@example.org?' }).getByRole('button', { name: 'Revoke' }).click()
+  await expect(late.getByText('Revoked')).toBeVisible()
   await page.goto(linkFor(product, 'late@example.org') ?? '')
-  await expect(page.getByRole('alert')).toContainText('Invitation taken back')
+  await expect(page.getByRole('alert')).toContainText('Invitation revoked')
 })
 
 test('the sign-up page of a closed installation says so, and Google lets in whoever was invited', async ({ page, product, issuer }) => {

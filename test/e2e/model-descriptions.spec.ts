@@ -7,7 +7,7 @@ const WORDS = {
   en: {
     ...{ prefix: '', describe: 'Describe', again: 'Describe again', block: 'Description of the step', who: 'Who writes this?', close: 'Close' },
     ...{ notAllowed: /has not allowed its figures/, title: 'Description by a language model', send: 'Send and describe', undo: 'Undo', stop: 'Stop' },
-    ...{ dropped: '2 sentences were left out because their numbers could not be checked.', instead: /Written on this server\. .*refused the key/ },
+    ...{ dropped: '2 sentences were left out because their numbers could not be checked.', instead: /Written on this server\. .*rejected the key/ },
     ...{
       byModel: 'Written by a language model',
       facts: 'Facts of the table',
@@ -17,8 +17,8 @@ const WORDS = {
     ...{
       causes: {
         refused: 'The language model answered with an error (500).',
-        limited: /takes no more requests now\. Try again in \d s\./,
-        cut: 'The answer of the language model broke off.',
+        limited: /is not accepting more requests right now\. Try again in \d s\./,
+        cut: 'The answer of the language model was incomplete. Try again.',
       },
     },
   },
@@ -32,7 +32,9 @@ const WORDS = {
       facts: '表格内容',
     },
     ...{ server: '已在本服务器上撰写。', until: '语言模型在中断前写出的内容' },
-    ...{ causes: { refused: '语言模型返回了错误（500）。', limited: /语言模型暂时不接受更多请求，请在 \d 秒后重试。/, cut: '语言模型的回答中途中断。' } },
+    ...{
+      causes: { refused: '语言模型返回了错误（500）。', limited: /语言模型暂时不接受更多请求，请在 \d 秒后重试。/, cut: '语言模型的回答中途中断，请重试。' },
+    },
   },
 }
 

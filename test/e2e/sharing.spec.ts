@@ -105,7 +105,7 @@ test('an owner shares with a person and an address without an account, makes one
   await dialog.getByRole('button', { name: 'Done' }).click()
   await ben.getByRole('button', { name: 'Region in Columns' }).click()
   await ben.getByRole('menuitem', { name: 'Remove', exact: true }).click()
-  await expect(ben.getByRole('alert')).toContainText('This does not exist, or you may not see it.')
+  await expect(ben.getByRole('alert')).toContainText('This does not exist, or you do not have access to it.')
   await ben.context().close()
 })
 
@@ -205,20 +205,20 @@ test('an owner offers an analysis, the other accepts it in Chinese, and who owne
   const offer = async () => {
     await people.getByRole('button', { name: 'Offer ownership to Ana Lima' }).click()
     const question = page.getByRole('dialog', { name: /^Offer “.*” to Ana Lima\?$/ })
-    await expect(question).toContainText('until you take that back on the page of the dataset: Region.')
+    await expect(question).toContainText('until you end its access on the dataset’s page: Region.')
     await question.getByRole('button', { name: 'Send offer' }).click()
     await expect(people.getByText('Ownership offered', { exact: true })).toBeVisible()
   }
   await offer()
   await expectAccessible(page, '[role=dialog]')
-  await people.getByRole('button', { name: 'Take back the offer to Ana Lima' }).click()
-  await expect(page.getByText('Offer taken back')).toBeVisible()
+  await people.getByRole('button', { name: 'Withdraw the offer to Ana Lima' }).click()
+  await expect(page.getByText('Offer withdrawn')).toBeVisible()
   await offer()
   await expectKeepsFocus(dialog)
 
   await gus.goto(`${product.url}/zh/user/${user.id}`)
   const offered = gus.getByRole('region', { name: '转让给您' })
-  await expect(offered).toContainText('在Ana Lima收回之前，此分析可探索以下字段：Region。')
+  await expect(offered).toContainText('在Ana Lima收回权限之前，此分析可使用以下字段：Region。')
   await expectAccessible(gus)
   await offered.getByRole('button', { name: /^接受“/ }).click()
   await expect(gus.getByText('您已成为此分析的所有者')).toBeVisible()

@@ -45,7 +45,7 @@ export const ODD_MSSQL: readonly (readonly [what: string, behave: (socket: Socke
   ['sends bytes without end', flood, ['db_connect_timeout', 'db_not_that_kind', 'db_reset']],
   ['greets and then falls silent', scripted(greets), ['db_connect_timeout']],
   ['greets with nonsense', scripted(says(packets(PACKET.response, Buffer.from([1, 0xff, 0xff, 0, 1, 0xff])))), ['db_not_that_kind']],
-  ['takes encrypted connections only', scripted(says(prelogin(ENCRYPTION.required))), ['db_needs_tls']],
+  ['accepts only encrypted connections', scripted(says(prelogin(ENCRYPTION.required))), ['db_needs_tls']],
   ['knows no such user', refuses([18456, 'Login failed for user u.']), ['db_password_wrong']],
   ['has no such database', refuses([4060, 'Cannot open database "d".'], [18456, 'Login failed for user u.']), ['db_missing']],
   ['wants a new password', refuses([18488, 'The password of the account must be changed.']), ['db_user_refused']],

@@ -25,8 +25,8 @@ export function cellIn(result: PivotResult, cell: CellAddress): Value {
 }
 
 /** Sentences that say which groups come first, and those that say which come last as well. */
-const FIRST = /has the most|leads with|is highest at|is on top with|are level at the top|最多，为|居首|(?<!并列)最高，为|并列最高/
-const LAST = /the least, |last with|last place|is lowest|are lowest|at the other end|are level at \S+ each\.|最少，|居末|末位，|；.*最低，|；.*相同，均为/
+const FIRST = /has the most|leads with|is highest at|is highest with|are tied at the top|最多，为|居首|(?<!并列)最高，为|并列最高/
+const LAST = /the least, |last with|last place|is lowest|are lowest|at the other end|are tied at \S+ each\.|最少，|居末|末位，|；.*最低，|；.*相同，均为/
 
 /** A rank as a sentence states it: the text before the number, and the cell that the number comes from. */
 export interface RankedPlace {

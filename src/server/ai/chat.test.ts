@@ -19,7 +19,7 @@ function chatWith(more: Record<string, string> = {}): Chat {
   const read = readSettings([], { AI_URL: endpoint.url, AI_MODEL: 'a-model', AI_KEY: KEY, AI_TIMEOUT_S: '5', ...more })
   if ('problems' in read) throw new Error(read.problems.join())
   const chat = chatOf(read.settings, (line) => lines.push(line))
-  if (!chat) throw new Error('no language model')
+  if (!chat) throw new Error('the language model is not set up')
   return chat
 }
 

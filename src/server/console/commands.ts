@@ -69,7 +69,7 @@ const create: Command = async ({ email, options }, { store, print }) => {
       await inside.audit.append({ action: 'account_created', actor: OPERATOR, subject: id, detail: { role } })
     })
   } catch (error) {
-    if (isUniqueViolation(error)) throw new Refusal(`There is an account for ${email} already.`)
+    if (isUniqueViolation(error)) throw new Refusal(`An account for ${email} already exists.`)
     throw error
   }
   print(`${email.toLowerCase()} may sign in${options.admin ? ' and is an administrator' : ''}. The password is shown this once; change it after signing in:`)

@@ -12,7 +12,7 @@ export const invite: Command = async ({ email, options }, { store, print }) => {
   if (!Email.safeParse(email).success) throw new Refusal(`“${email}” is not an e-mail address.`)
   const locale = LOCALES.find((one) => one === (options.language ?? LOCALES[0]))
   if (locale === undefined) throw new Refusal(`--language must be one of ${LOCALES.join(', ')}.`)
-  if (await store.accounts.byEmail(email)) throw new Refusal(`There is an account for ${email} already.`)
+  if (await store.accounts.byEmail(email)) throw new Refusal(`An account for ${email} already exists.`)
   const id = await store.atomically(async (inside) => {
     const made = await inside.invitations.put({ email, locale, invitedBy: null, to: null })
     if (made !== null) await inside.audit.append({ action: 'person_invited', actor: OPERATOR, subject: made })
@@ -42,6 +42,6 @@ export const revokeInvitations: Command = async ({ email }, { store, print }) =>
     }
     return ids.length
   })
-  if (ended === 0) throw new Refusal(`No invitation waits for ${email}. See them with: npm run admin -- invitations`)
-  print(`The invitation of ${email.toLowerCase()} was taken back.`)
+  if (ended === 0) throw new Refusal(`There is no pending invitation for ${email}. List them with: npm run admin -- invitations`)
+  print(`The invitation of ${email.toLowerCase()} was revoked.`)
 }

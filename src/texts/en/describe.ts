@@ -108,7 +108,7 @@ export const describe = {
   inner: {
     share: {
       a: 'Within {parent}, {name} is the largest with {value}, {share} of that group.',
-      b: 'In {parent}, {name} is the largest group: {value}, or {share} of the total.',
+      b: 'In {parent}, {name} has the largest share: {value}, or {share} of the group.',
     },
     most: 'Among all groups by {field}, {name} is highest at {value}.',
     high: {
@@ -148,7 +148,7 @@ export const describe = {
       b: '{name} is unusual at {value}: the group in the middle, {middle}, has {usual}.',
     },
   },
-  crossing: { a: 'The largest single figure is {value}, for {row} and {column}.', b: 'No single figure is larger than {value}, for {row} and {column}.' },
+  crossing: { a: 'The largest single figure is {value}, for {row} and {column}.', b: 'The largest figure, {value}, is for {row} and {column}.' },
   next: {
     same: '{first} also comes first for {measure}, with {value}.',
     other: 'For {measure}, {first} comes first with {value}.',

@@ -142,7 +142,7 @@ export const copy = (who: Who, i: number) =>
   )
 export const create = (who: Who) =>
   command(
-    `${who} makes one`,
+    `${who} creates one`,
     (model) => model.analyses.length < ANALYSES_MAX && !model.gone.has(who),
     async (model, world) => {
       const made = await anAnalysis(world, who)

@@ -7,7 +7,7 @@ const loose: Match = { ...exact, isLoose: true }
 const numbers: Match = { ...exact, dtype: 'BIGINT' }
 const look = (text: string, inData: readonly Value[], match = exact) => resolvePasted(pastedCells(text), inData, match)
 
-describe('a pasted list', () => {
+describe('a list that was pasted', () => {
   it.each([
     ['lines', 'Oslo\r\nParis\n\nRome', 3],
     ['tabs', 'Oslo\tParis\tRome', 3],
