@@ -127,7 +127,7 @@ export const mails = {
     from: '{name}, {when}',
     fromMentioning: '{name} mentions you, {when}',
     someone: 'Someone',
-    more: '{more} further messages are not shown here.',
+    more: '{more} more messages are not shown here.',
     action: 'Open the messages',
     noAnswers: 'Replies to this email are not read. Please reply on the page.',
     stop: 'Stop these emails',

@@ -7,7 +7,7 @@ export const aiErrors = {
     'The owner of this dataset has not allowed its figures or the names of its columns to be sent to a language model.',
   ],
   ai_guest: ['Sign in first', 'Sign in to use the language model.'],
-  ai_not_agreed: ['Nothing was sent', 'Nothing is sent to the language model until you have reviewed it and agreed.'],
+  ai_not_agreed: ['Nothing was sent', 'Nothing is sent to the language model until you have seen what would be sent and agreed.'],
   ai_unreachable: ['Could not reach the language model', 'This server cannot reach the language model.'],
   ai_timeout: ['Language model too slow', 'The language model did not finish within {seconds} s.'],
   ai_key: ['Key rejected', 'The language model rejected the key of this installation. Ask the operator to fix it.'],

@@ -31,7 +31,7 @@ export const callErrors = {
   dataset_not_public: ['Not made public', 'This analysis reads someone else’s private dataset. It can be made public only while that dataset is public.'],
   access_ended: [
     'The data is no longer shared',
-    'The data of this analysis was deleted or is no longer shared with you. The analysis is kept as it is, and runs again if you get access.',
+    'The data of this analysis was deleted or is no longer shared with you. The analysis is kept as it is, and runs again if you get access again.',
   ],
   results_only: ['Results only', 'The owner of this analysis shares the results of its saved steps only. You can sort, collapse and chart them.'],
   column_not_granted: [

@@ -58,7 +58,7 @@ export const databaseErrors = {
   db_settings: ['The statement cannot be run', 'It has a SETTINGS clause. Remove the clause.'],
   db_function: [
     'The statement cannot be run',
-    'It calls “{function}”, which may do more than read data. Remove the call, or create a view that makes it and read the view. The operator of this installation can allow it (DB_FUNCTIONS).',
+    'It calls “{function}”, which may do more than read data. Remove the call, or create a view that contains it and read the view. The operator of this installation can allow it (DB_FUNCTIONS).',
   ],
   db_construct: ['The statement cannot be run', 'It has “{construct}”, which is not allowed here. Remove it.'],
   db_unread: [

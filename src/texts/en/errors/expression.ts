@@ -12,7 +12,7 @@ export const expressionErrors = {
   expression_syntax_end: [TITLE, 'The expression ends too early: something is missing after its last character.'],
   expression_open: [TITLE, '{part} that starts here is never closed.'],
   expression_number: [TITLE, 'A number is too large.'],
-  expression_one_value: [TITLE, 'An expression gives one value: no second statement, no comma list, no FROM, WHERE or ORDER BY, and no AS.'],
+  expression_one_value: [TITLE, 'An expression returns one value: no second statement, no comma list, no FROM, WHERE or ORDER BY, and no AS.'],
   expression_subquery: [TITLE, 'Sub-queries are not allowed in an expression'],
   expression_star: [TITLE, '* stands for all columns and is allowed only in count(*)'],
   expression_window: [TITLE, 'Window functions (OVER) are not allowed. “Show values as” gives shares and differences.'],

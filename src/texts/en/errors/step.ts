@@ -32,7 +32,7 @@ export const stepErrors = {
   result_too_large: ['Result too large', 'This result has more than {limit} cells, which is more than the server can keep. Filter it or remove a field.'],
   result_too_large_bytes: [
     'Result too large',
-    'This result would take more than {limit} MB, which is more than the server can hold. Filter it, or remove a field or a measure that makes long texts.',
+    'This result would take more than {limit} MB, which is more than the server can hold. Filter it, or remove a field or a measure that produces long texts.',
   ],
   cell_unknown: ['Not up to date', 'This step no longer has this cell. Update the step.'],
   result_gone: ['Not up to date', 'This result is no longer available. Update the step.'],

@@ -120,7 +120,7 @@ export const datasets = {
     formulas:
       '{cells, plural, one {# formula was saved without a value and is} other {# formulas were saved without a value and are}} blank here. Open the workbook in a spreadsheet program, save it and upload it again.',
     beyondHeader:
-      'Most rows have {count, plural, one {one field} other {# fields}} more than the header has names, so values may stand under the wrong name. Decimal commas without quotation marks do this; choose how the file is read, and say which column holds decimals.',
+      'Most rows have {count, plural, one {one field} other {# fields}} more than the header has names, so values may be under the wrong name. Decimal commas without quotation marks do this; choose how the file is read, and say which column holds decimals.',
     futureYears:
       '{count, plural, one {# date with a two-digit year was read as a future date} other {# dates with two-digit years were read as future dates}}, up to {latest}',
     line: 'Line',
@@ -182,7 +182,7 @@ export const datasets = {
       'Day and month could be read in either order in {columns}. Unless you choose an order, the order in other columns is used, or month first if they do not show one.',
     formulas:
       '{cells, plural, one {# formula was saved without a value and will be} other {# formulas were saved without a value and will be}} blank. Open the workbook in a spreadsheet program, save it and upload it again.',
-    beyondHeader: 'Most rows have {count, plural, one {one field} other {# fields}} more than the header has names, so values may stand under the wrong name.',
+    beyondHeader: 'Most rows have {count, plural, one {one field} other {# fields}} more than the header has names, so values may be under the wrong name.',
     beyondHint: 'If a decimal comma split a number into two fields, say in which column, and look at the rows below.',
     decimalColumn: 'Decimals split by a comma',
     noDecimals: 'In no column',
@@ -193,7 +193,7 @@ export const datasets = {
     infer: 'Infer schema',
     inferTitle: 'Infer the schema of this dataset?',
     inferText: 'Types are proposed for every column. Nothing changes until they are applied.',
-    lead: 'A column changes when all of its values fit, or when values that do not fit may go blank.',
+    lead: 'A column changes when all of its values fit, or when you allow values that do not fit to become blank.',
     now: 'Now',
     next: 'New type',
     failing: 'Do not fit',
@@ -279,7 +279,7 @@ export const datasets = {
     freshWeekly: 'Every {day} at {hour}',
     freshNext: 'Next: {at}',
     freshLast: { running: 'Being read since {at}', done: 'Last: {at}', failed: 'Failed: {at}' },
-    allowDownload: 'Others who see it may download it',
+    allowDownload: 'People who can see it can download it',
     allowModel: 'Allow sending its figures and column names to the language model of this installation',
     allowModelHint: 'Used for descriptions and questions that people with access to its results ask for. They see what is sent.',
     save: 'Save settings',

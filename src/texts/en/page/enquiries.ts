@@ -76,7 +76,7 @@ export const enquiries = {
   },
   enquiries: {
     title: 'Enquiries',
-    hint: 'Demo requests and messages of the public forms. Suspected spam is kept apart for 30 days; the rest stays until you delete it.',
+    hint: 'Demo requests and messages from the public forms. Suspected spam is kept apart for 30 days; the rest stays until you delete it.',
     kind: 'Kind',
     kind_all: 'All kinds',
     kind_demo: 'Demo request',

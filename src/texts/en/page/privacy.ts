@@ -14,7 +14,7 @@ export const privacy = {
     where: 'Where your data is',
     whereText: 'On the server of this installation and, for a few things, in your browser. There are no trackers, no advertising and no third-party analytics.',
     leaves:
-      'Data leaves the server only where it has to: mail through the operator’s mail server, reads from a database that somebody connects, figures for a description, or a question about a step with the names of columns, to the language model of the operator where there is one, the dataset’s owner allows it and you have seen the text, and, if the operator switched it on, Google’s script on the pages for signing in, which Google’s own rules cover.',
+      'Data leaves the server only where it has to: mail through the operator’s mail server, reads from a database that someone connects, figures for a description, or a question about a step with the names of columns, to the language model of the operator where there is one, the dataset’s owner allows it and you have seen the text, and, if the operator switched it on, Google’s script on the pages for signing in, which Google’s own rules cover.',
     operator: 'Who runs it',
     operatorNamed: '{name} runs this installation and is responsible for the data in it.',
     operatorUnnamed: 'The operator of this installation is responsible for the data in it. No name is given here.',
@@ -65,11 +65,11 @@ export const privacy = {
       messages: {
         name: 'Messages about steps',
         what: 'Their text, author and time, who is mentioned in them and by what name, who resolved a thread, how far each person has read it, and who wants to be mailed about them. A mail holds the beginning of unread messages.',
-        until: 'their author deletes them, the analysis or the author’s account is deleted, or no kept version has the step.',
+        until: 'their author deletes them, the analysis or the author’s account is deleted, or no saved version has the step.',
       },
       sharing: {
         name: 'Sharing',
-        what: 'Who may read or edit what, by account or by the address that was entered; offers to hand over, and notices about them.',
+        what: 'Who may read or edit what, by account or by the address that was entered; offers to transfer ownership, and notices about them.',
         until: 'access is withdrawn, or what was shared is deleted.',
       },
       invitations: {
@@ -80,7 +80,7 @@ export const privacy = {
       enquiries: {
         name: 'Enquiries',
         what: 'What you send by the contact form or the demo form: name, work email address, phone, company, its size, and your text.',
-        until: 'an administrator deletes it, which you can ask for; what looks like spam goes after 30 days.',
+        until: 'an administrator deletes it, which you can ask for; suspected spam is deleted after 30 days.',
       },
       mails: {
         name: 'Mail',
@@ -95,7 +95,7 @@ export const privacy = {
       audit: {
         name: 'Security log',
         what: 'Sign-ins, changes of access and actions of administrators, by the opaque number of an account; network addresses are kept apart from it.',
-        until: 'it is kept, so that nobody can rewrite it. Network addresses go after 90 days, and with your account.',
+        until: 'it is kept permanently, so that nobody can rewrite it. Network addresses are deleted after 90 days, and with your account.',
       },
     } satisfies Record<StoredKind, Entry>,
     kept: {
@@ -126,8 +126,8 @@ export const privacy = {
     } satisfies Record<InBrowser, Entry>,
     delete: 'Have it deleted',
     deleteAccount:
-      'In your account settings, one button deletes your account with its datasets, analyses, connections and sessions. Backups of the operator may hold them for as long as the operator keeps backups.',
-    deleteBrowser: 'What your browser keeps goes when you clear the data of this site. Signing out removes the sign-in and unsaved work at once.',
+      'In your account settings, one button deletes your account with its datasets, analyses, connections and sessions. The operator’s backups may contain them for as long as the operator keeps backups.',
+    deleteBrowser: 'To delete what your browser stores, clear the data of this site. Signing out removes the sign-in and unsaved work at once.',
     deleteOther: 'For anything else, write to the operator of the installation.',
     contact: 'Contact',
     software: 'Third-party software',

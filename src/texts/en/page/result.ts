@@ -158,7 +158,7 @@ export const result = {
   },
   exports: {
     running: 'Exporting',
-    tooLarge: 'An Excel sheet holds at most 1,048,576 rows and 16,384 columns. Export CSV instead.',
+    tooLarge: 'An Excel sheet can have at most 1,048,576 rows and 16,384 columns. Export CSV instead.',
     menu: 'Export',
     csv: 'CSV as shown',
     raw: 'CSV with plain numbers',

@@ -24,7 +24,7 @@ export const sharing = {
     connectionRoleNames: { viewer: 'Can use it', editor: 'Can change it' },
     connectionRoles: {
       viewer: 'Can browse the database and create their own datasets from it. Nobody sees the password.',
-      editor: 'Can also change the connection and its password, for everybody who has it. Cannot share or delete it.',
+      editor: 'Can also change the connection and its password, for everyone who uses it. Cannot share or delete it.',
     },
     sees: {
       results_only: 'Sees results only',

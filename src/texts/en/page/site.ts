@@ -50,7 +50,7 @@ export const site = {
       'Every subtotal, average and distinct count is evaluated again at its own level. Ask a number, and it shows its formula and the rows behind it.',
     totalsShot: 'The explanation of one number: its formula, the rows it covers, and where they come from',
     rearrange: 'Rearrange first, run once',
-    rearrangeText: 'On a large dataset, hold back updates, move what you like, undo what you do not, then press Update.',
+    rearrangeText: 'On a large dataset, defer updates, move fields as you like, undo what you do not like, then press Update.',
     rearrangeShot: 'The four areas of a pivot table, with held-back changes and the Update button',
     chart: 'Table and chart, side by side',
     chartText: 'A chart shows what the table shows, in the same order and the same formats, and leaves as a picture or a workbook.',
@@ -129,7 +129,7 @@ export const site = {
     selfPoints: {
       all: 'Every feature on this site',
       people: 'Any number of people, datasets and analyses',
-      rows: 'As many rows as the machine holds',
+      rows: 'As many rows as your machine can handle',
       two: 'One command to start it, one to test it',
     },
     selfAction: 'Create an account here',

@@ -22,9 +22,9 @@ export const wholeAnalysis = {
     title: 'What others can see',
     visible:
       'Anyone can open this analysis and sees its title, description, step names, the results of its steps, and the dataset’s title and number of rows. Your edits of the steps become visible when you save them.',
-    datasetPublic: 'The dataset is public: everyone can read all of its columns and rows. What you choose here holds while it is private.',
+    datasetPublic: 'The dataset is public: everyone can read all of its columns and rows. What you choose here applies while it is private.',
     notYours: 'It uses someone else’s dataset, so it can be public only while that dataset is public.',
-    level: 'Others may',
+    level: 'Others can',
     levels: { results_only: 'See results only', explore: 'Explore the columns below', rows: 'Explore, and see the rows behind a number' },
     levelTexts: {
       results_only: 'The saved steps as they are: sort, collapse, chart, export.',
@@ -46,16 +46,16 @@ export const wholeAnalysis = {
     none: 'none',
     columnsKept: 'Others could use every column of this private dataset. From now on they can use the columns of your saved steps only: {columns}.',
     columnsWithdrawn: ' No longer: {columns}.',
-    datasetPrivate: 'Others can no longer open this public analysis, because its dataset belongs to somebody else and is private.',
+    datasetPrivate: 'Others can no longer open this public analysis, because its dataset belongs to someone else and is private.',
     runsOn: {
       shared: 'Runs on {name}’s dataset, as long as it is shared with you',
       lent: 'Runs on {name}’s dataset, until {name} takes that back',
       ended:
-        'This is a copy, and its data is no longer shared with you. Your steps are kept. Ask {name} to share the original or its dataset with you again: then they run as before. Or use a dataset of yours in its place.',
+        'This is a copy, and its data is no longer shared with you. Your steps are kept. Ask {name} to share the original or its dataset with you again; then they run as before. Or use a dataset of yours in its place.',
       private:
-        '{name} no longer shares the dataset with this analysis or with you. Your steps are kept. Ask {name} to share it again: then they run as before.',
+        '{name} no longer shares the dataset with this analysis or with you. Your steps are kept. Ask {name} to share it again; then they run as before.',
     },
-    deleted: 'The dataset of this analysis was deleted. Your steps are kept, but cannot run. To go on, use another dataset.',
+    deleted: 'The dataset of this analysis was deleted. Your steps are kept, but cannot run. To continue, use another dataset.',
     stopped: {
       deleted: 'Does not run: dataset deleted',
       ended: 'Does not run: {name} no longer shares the data',
