@@ -111,7 +111,7 @@ test('an administrator invites somebody in Chinese, who makes an account by the 
   await admin(page, product, issuer)
   await page.goto(`${product.url}/admin`)
   const invitations = page.getByRole('region', { name: 'Invitations' }).first()
-  await expect(invitations.getByText('Nobody may sign up without an invitation.')).toBeVisible()
+  await expect(invitations.getByText('People can sign up only with an invitation.')).toBeVisible()
   await expect(invitations.getByText('No invitations in the last 30 days.')).toBeVisible()
   await invitations.getByRole('button', { name: 'Invite' }).click()
   await expect(invitations.getByLabel('Email of the person to invite')).toBeFocused()

@@ -64,7 +64,7 @@ export const privacy = {
       },
       messages: {
         name: 'Messages about steps',
-        what: 'Their text, author and time, who is mentioned in them and by what name, who resolved a thread, how far each person has read it, and who wants to be mailed about them. A mail holds the beginning of unread messages.',
+        what: 'Their text, author and time, who is mentioned in them and by what name, who resolved a thread, how far each person has read it, and who wants emails about them. An email contains the beginning of unread messages.',
         until: 'their author deletes them, the analysis or the author’s account is deleted, or no saved version has the step.',
       },
       sharing: {
