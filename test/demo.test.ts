@@ -54,6 +54,9 @@ it('leads by its name to a demo analysis and its step in each language, and to t
 
 const SPEAKS: Readonly<Record<Locale, Record<string, string>>> = { en: {}, zh: { 'accept-language': 'zh' } }
 
+/** Puts each sentence on its own line, so that a comparison shows the sentences that changed. */
+const bySentence = (text: string): string => text.replace(/(?<=\.) (?=[\p{Lu}\d])|(?<=。)(?=.)/gu, '\n')
+
 async function descriptionsOf(rank: number, locale: Locale): Promise<string[]> {
   const id = (await server.services.store.analyses.demos()).get(rank)?.id ?? ''
   const analysis = (await server.call('apiv2/get_analysis', { analysis_id: id }, undefined, SPEAKS[locale])).data
@@ -62,7 +65,7 @@ async function descriptionsOf(rank: number, locale: Locale): Promise<string[]> {
     const { parts }: { parts: readonly DescriptionPart[] } = (
       await server.call('apiv2/get_step_description', { analysis_id: id, step_id, config }, undefined, SPEAKS[locale])
     ).data
-    texts.push(`## ${name}\n\n${textOfParts(parts)}`)
+    texts.push(`## ${name}\n\n${bySentence(textOfParts(parts))}`)
   }
   return texts
 }
