@@ -21,8 +21,8 @@ const ranges = (range: object) => calculated({ kind: 'date_ranges', base_column:
 describe('what is wrong with an input', () => {
   it.each([
     [{ ...form, email: 'a' }, 'Email is not an email address', '“邮箱”格式不正确'],
-    [{ ...form, name: '王' }, 'Name must have at least 3 characters', '“姓名”至少 3 个字符'],
-    [{ ...form, name: 'x'.repeat(101) }, 'Name may have at most 100 characters', '“姓名”最多 100 个字符'],
+    [{ ...form, name: '王' }, 'Name must have at least 3 characters', '“姓名”至少需要 3 个字符'],
+    [{ ...form, name: 'x'.repeat(101) }, 'Name may have at most 100 characters', '“姓名”最多允许 100 个字符'],
     [{ ...form, name: 'A\u0000na' }, 'Name contains a control character', '“姓名”含有控制字符'],
     [{ ...form, password: '' }, 'Password is required', '“密码”为必填项'],
     [{ ...form, password: undefined }, 'Password is required', '“密码”为必填项'],
@@ -92,7 +92,7 @@ describe('what is wrong with an input', () => {
     [
       'a period',
       { group_calculations: [ranges({ preset: 'before' })] },
-      'group_calculations.0.config.params.ranges.0 needs the number or the days of its period',
+      'group_calculations.0.config.params.ranges.0 must have the number or the days that the chosen period needs',
       '“group_calculations.0.config.params.ranges.0”须恰好给出',
     ],
     [

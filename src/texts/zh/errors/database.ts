@@ -18,7 +18,7 @@ export const databaseErrors = translation<typeof source>()({
     '“{server}”的端口 {port} 供 ClickHouse 自己的客户端使用。请输入其 HTTP 接口的端口：使用 TLS 时通常为 8443，不使用时通常为 8123。',
   ],
   db_profile: ['连接失败', '在用户“{username}”的当前设置下，无法安全、完整地读取数据（{reason}）。数据库管理员可以更改这些设置。'],
-  db_sent_on: ['连接失败', '“{server}”重定向到另一台服务器，不允许跟随。请直接输入该服务器：{reason}'],
+  db_sent_on: ['连接失败', '“{server}”会重定向到另一台服务器，而系统不允许重定向。请直接输入该服务器：{reason}'],
   db_no_tls: ['连接失败', '“{server}”不支持加密（TLS）。请在服务器上启用加密，或选择不加密的连接。'],
   db_needs_tls: ['连接失败', '“{server}”只接受加密连接。请选择使用 TLS 的连接。'],
   db_tls_untrusted: ['连接失败', '“{server}”的证书并非由此处信任的机构签发。请粘贴签发机构（CA）的证书，或选择不校验证书。'],
