@@ -19,9 +19,9 @@ test('a number on Rows becomes ranges in their order, after they were seen with 
   await expect.poll(async () => (await rows()).every((count) => Math.abs(count - all / 4) < all / 50)).toBe(true)
 
   await box.getByLabel('Ranges', { exact: true }).selectOption({ label: 'Custom boundaries' })
-  await box.getByLabel('Edges').fill('9000, ten')
+  await box.getByLabel('Boundaries').fill('9000, ten')
   await expect(box.getByText('Enter up to 200 numbers')).toBeVisible()
-  await box.getByLabel('Edges').fill('12000 9000, 10000')
+  await box.getByLabel('Boundaries').fill('12000 9000, 10000')
   await expect(ranges.locator('span:first-child')).toHaveText(['Under 9,000', '9,000 to 9,999', '10,000 to 12,000', 'Over 12,000'])
   await expect.poll(async () => (await rows()).reduce((a, b) => a + b, 0)).toBe(all)
   await box.getByRole('button', { name: 'Apply' }).click()

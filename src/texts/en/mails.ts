@@ -50,7 +50,7 @@ export const mails = {
   severalSignups: {
     subject: 'Confirm your email for Tessera',
     before:
-      'Several sign-ups with this address are not confirmed yet. Open only the link of your own; the others then stop working. Each link works within 24 hours.',
+      'Several sign-ups with this address are not confirmed yet. Open only the link of your own sign-up; the others then stop working. Each link works within 24 hours.',
     action: 'Confirm this one',
     rest: '{more} earlier ones are not listed.',
     after: 'If none of them is yours, sign up again and open none of these links.',

@@ -70,7 +70,7 @@ export const accountPages = {
     text: 'Press the button to use this address for your account.',
     submit: 'Use this email',
     done: 'Your account now uses {email}.',
-    toSettings: 'Go on',
+    toSettings: 'Continue',
   },
   admin: {
     title: 'Administration',

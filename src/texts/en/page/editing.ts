@@ -50,7 +50,7 @@ export const editing = {
       equal: 'About this many, with round boundaries.',
       quantiles: 'Boundaries are values from the data. Equal values stay together, so there can be fewer ranges.',
     },
-    edges: 'Edges',
+    edges: 'Boundaries',
     edgesHint: 'Numbers, separated by commas or spaces.',
     edgesProblem: 'Enter up to 200 numbers, such as 0, 10, 100',
     histogram: 'Rows in each range',
