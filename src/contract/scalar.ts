@@ -26,7 +26,7 @@ export const ValueColumns = z
   .custom<Value[][]>((data) => Array.isArray(data) && data.every(isValues), 'expected columns of values')
   .meta({ type: 'array', items: { type: 'array', items: JSON_VALUE } })
 
-export const NOT_WELL_FORMED = 'contains half of a character (a lone surrogate), which cannot be stored'
+export const NOT_WELL_FORMED = 'contains an incomplete character (a lone surrogate), which cannot be stored'
 export const CONTROLS = 'holds a control character'
 
 /** Text that may come from data, such as a column's name: any well-formed Unicode. */

@@ -89,5 +89,5 @@ GROUP BY GROUPING SETS (("row0", "col0"), ("row0"), ("col0"), ())
 3 | · | · | 1.5
 
 -- SQLite
--- “m”: SQLite cannot compute the median. Use another function, or a dataset that is copied into the application.
--- “m”：SQLite 无法计算中位数。请改用其他函数，或使用已导入本应用的数据集。
+-- “m”: SQLite cannot compute the median. Use another function, or a dataset that is imported instead of read live.
+-- “m”：SQLite 无法计算中位数。请改用其他函数，或使用已导入的数据集（而非实时读取的数据集）。

@@ -86,5 +86,5 @@ GROUP BY GROUPING SETS (("row0"), ())
 1 | · | 4.3931765273 | 0.547722557505
 
 -- SQLite
--- “d”: SQLite cannot compute the standard deviation. Use another function, or a dataset that is copied into the application.
--- “d”：SQLite 无法计算标准差。请改用其他函数，或使用已导入本应用的数据集。
+-- “d”: SQLite cannot compute the standard deviation. Use another function, or a dataset that is imported instead of read live.
+-- “d”：SQLite 无法计算标准差。请改用其他函数，或使用已导入的数据集（而非实时读取的数据集）。
