@@ -1,11 +1,11 @@
-/** Sign-up, confirmation, resend and sign-in: the answers of each, and that they reveal nothing to a stranger. */
+/** Tests the answers of sign-up, confirmation, resend and sign-in, and that they reveal nothing to a stranger. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { stopClock } from './support/clock.ts'
 import { startServer, type TestReply, type TestServer } from './support/server.ts'
 
-/** Watched, so that a test can count what takes long. */
+/** Spied on, so that a test can count the slow calls. */
 vi.mock('../src/server/security/secrets.ts', async (original) => {
   const actual = await original<typeof import('../src/server/security/secrets.ts')>()
   return { ...actual, protectPassword: vi.fn(actual.protectPassword), passwordMatches: vi.fn(actual.passwordMatches) }
@@ -16,7 +16,7 @@ const HASHES = { 'secrets.protectPassword': vi.mocked(protectPassword), 'secrets
 const PASSWORD = 'Vq7!mountain'
 const STRANGERS = 'Xk4!harbour'
 
-/** The tokens of the links that the console printed for an address, oldest first, once all mail is out. */
+/** Waits until all mail is sent; returns the tokens of the links printed for an address, oldest first. */
 async function linksFor(server: TestServer, email: string): Promise<string[]> {
   await server.services.mail.settle()
   return server.printed.filter((line) => line.startsWith(`Mail for ${email}: `)).map((line) => line.split('confirm-email-')[1] ?? '')
@@ -127,7 +127,7 @@ describe('an account', () => {
   })
 })
 
-/** The calls of the store in their order while `work` runs, and the answer without what differs each time. */
+/** Returns the store calls made while `work` runs, in order, and the answer without the parts that differ each time. */
 async function workOf<T>(server: TestServer, work: () => Promise<TestReply<T>>) {
   const { accounts, signups, resets, signInTries, outbox } = server.services.store
   const spies = Object.entries({ accounts, signups, resets, signInTries, outbox }).flatMap(([part, methods]) =>
@@ -177,7 +177,7 @@ describe('with limits', () => {
     await server.remove()
   })
   const from = (address: string) => ({ 'x-forwarded-for': address })
-  /** A confirmed account that was signed in to from 192.0.2.1. */
+  /** Creates a confirmed account and signs in to it from 192.0.2.1. */
   async function start(): Promise<string> {
     stopClock()
     server = await startServer({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })

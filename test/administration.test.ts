@@ -1,4 +1,4 @@
-/** Administrators: what they may do to accounts, and that they never see anyone's private content. */
+/** Tests what administrators may do with accounts, and that they never see private content. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Rows with a greater key in a real MariaDB and a real ClickHouse, counted and copied. PostgreSQL's tests are in appending.test.ts. */
+/** Counts and copies rows with a greater key in a real MariaDB and a real ClickHouse. PostgreSQL's tests are in appending.test.ts. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -99,7 +99,7 @@ describe.skipIf(CLICKHOUSE === null)('ClickHouse', () => {
       copied: 1,
       lines: 1,
     })
-    // decimals have no exact sums there
+    // sums of decimals are not exact there
     const other = ['exact', 'short'].includes(column) ? 0 : 'append_others'
     expect(await readAgain(shopServer('clickhouse', clickhouse), column, ['shop.keyed', 'shop.swapped'])).toEqual({ same: 0, other })
   })

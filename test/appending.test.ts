@@ -1,4 +1,4 @@
-/** Datasets of a real PostgreSQL to which a rebuild adds new rows only. */
+/** Datasets from a real PostgreSQL whose rebuild adds only new rows. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const run = (sql: string) => postgres.run('shop', sql)
 
-/** A table of its own, and a dataset of it that adds rows by `key`. */
+/** Creates a separate table and a dataset that appends its rows by `key`. */
 async function prepare({
   key = 'n',
   sql = 'SELECT n::bigint AS n, n * 10 AS amount FROM generate_series(1, 3) AS n',
@@ -71,7 +71,7 @@ it('adds rows with a greater key, and says how many', async () => {
   expect((await rebuild()).state).toBe('done')
   expect(await appended()).toMatchObject({ added: 2, reason: null })
   expect((await column())?.toSorted()).toEqual([1, 2, 3, 4, 5])
-  // rows that were there are not read again
+  // rows that were already read are not read again
   expect((await column(1))?.slice(0, 3)).toEqual([10, 20, 30])
   expect((await rebuild()).state).toBe('done')
   expect(await appended()).toMatchObject({ added: 0 })

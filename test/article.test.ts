@@ -56,7 +56,7 @@ it('claims of countries and regions what holds for them', () => {
   expect(Math.max(...rates.slice(1).map((r) => ratio(Number(r[1]))))).toBe(ratio(1999))
 })
 
-/** The texts that are read one after the other: not names, captions and links. */
+/** The running text: without names, captions and links. */
 function prose({
   label: _label,
   names: _names,

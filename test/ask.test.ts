@@ -77,7 +77,7 @@ it('offers examples made of the columns that are there, each of which is propose
   for (const [csv, en, zh] of [
     [CSV, 3, 3],
     ['Year,Region,Population\n1990,West,10\n2000,East,20', 3, 3],
-    // names that are also words of questions: examples that would be misread are not offered
+    // some names are also question words: examples that would be misread are not offered
     ['by,How many,per month\na,1,2024-01-05\nb,2,2024-02-05', 1, 3],
     ['Order id\n1\n2', 0, 0],
   ] as const) {

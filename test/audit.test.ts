@@ -81,7 +81,7 @@ it('keeps no name and no address of a person who was deleted, and stays whole', 
   const rows = (await server.services.store.audit.last(1_000)).filter((row) => row.actor === user.id || row.subject === user.id)
   expect(rows[0]?.action).toBe('account_deleted')
   expect(rows.slice(1).every((row) => row.address === null)).toBe(true)
-  // the whole name: identifiers are random, and one in some hundred has `ana` in it
+  // compares the whole name: identifiers are random, and about one in a hundred contains `ana`
   expect(JSON.stringify(rows)).not.toMatch(/leaver|Ana Lima/i)
   expect(await server.services.store.audit.verify()).toMatchObject({ ok: true })
 })
@@ -102,7 +102,7 @@ it('keeps one chain when many are recorded at once', async () => {
 })
 
 describe('a log of five rows', () => {
-  /** The check of the log after `damage`, made by someone who can write to the database file. */
+  /** Checks the log after `damage` by someone who can write to the database file. */
   async function logAfter(name: string, damage: (db: DatabaseSync) => void): Promise<AuditCheck> {
     const sqlite = join(server.dataDir, `${name}.sqlite`)
     const { db, migrator } = openDatabase({ sqlite })

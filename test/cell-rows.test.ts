@@ -1,4 +1,4 @@
-/** Orders of the rows behind a number and of lists of values, on each engine, against the plain definition. */
+/** Compares the order of source rows and of value lists on each engine with the plain definition. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Value } from '../src/contract/scalar.ts'

@@ -18,7 +18,7 @@ const SALES = [
   'CREATE TABLE shop.`a.b; \\`drop` (one Int8) ENGINE = Memory',
 ]
 
-/** Types with their first value, and what becomes of them. */
+/** Types with their first value and the expected result. */
 const TYPES: readonly (readonly [type: string, value: string, dtype: string, read: unknown])[] = [
   ['Int128', "'170141183460469231731687303715884105727'", 'VARCHAR', '170141183460469231731687303715884105727'],
   ['UInt256', "'12345678901234567890123456789012345678'", 'DECIMAL(38,0)', '12345678901234567890123456789012345678'],
@@ -39,7 +39,7 @@ const TYPES: readonly (readonly [type: string, value: string, dtype: string, rea
 
 describe.skipIf(CHDB === null)('the engine of a current ClickHouse', () => {
   let engine: TestEngine
-  /** Its session can only read, as for an account that takes no settings. */
+  /** Its session is read-only, like that of an account that may not change settings. */
   let locked: TestEngine
   let server: TestServer
   let owner: { id: string; token: string }

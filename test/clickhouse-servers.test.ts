@@ -1,4 +1,4 @@
-/** Servers that are no ClickHouse, or that stop being one, as a child meets them: each ends with its cause, and no other server gets the password. */
+/** Servers that are not ClickHouse, or stop behaving like it: each import ends with the right error, and no other server gets the password. */
 import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'

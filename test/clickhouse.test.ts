@@ -26,7 +26,7 @@ const SHOP = [
   `CREATE TABLE shop.everything AS shop.part ENGINE = Distributed(pair, shop, part, id)`,
 ]
 
-/** Values that other tools lose. */
+/** Values that other tools often change or drop. */
 const EXACT = [
   `CREATE TABLE shop.exact (big Int64, huge UInt64, wide Decimal(38,10), f Float32, g Float64, n Nullable(Float64), day Date, moment DateTime, fixed FixedString(4), u UUID,
     list Array(String), pair Tuple(Int8, String), low LowCardinality(String), txt String, nothing Nullable(String)) ENGINE = Memory`,
@@ -64,7 +64,7 @@ describe.skipIf(CLICKHOUSE === null)('ClickHouse', () => {
   })
   const head = (query: DatabaseQuery, more: Partial<DatabaseServer> = {}) => runDatabaseTask({ ask: 'head', server: here(more), query })
 
-  /** Over the way that can be cut. */
+  /** Connects through the proxy that can drop the connection. */
   let connection = ''
   const { imported, rowsOf, datasetOf } = importing(() => ({ server, token: owner.token, connection }))
 
@@ -239,7 +239,7 @@ describe.skipIf(CLICKHOUSE === null)('ClickHouse', () => {
     expect(await again()).toMatchObject({ state: 'failed', error: { code: expect.stringMatching(/^db_(lost|reset)$/) } })
     way.cutAfter = Number.POSITIVE_INFINITY
     await clickhouse.loseShard()
-    // connections of the cluster's own that are lost with it end first
+    // internal connections of the cluster end first
     await clickhouse.run('SELECT count() FROM shop.everything').catch(() => undefined)
     const gone = await again()
     expect(gone, JSON.stringify(gone)).toMatchObject({ state: 'failed', error: { code: 'db_shard_gone' } })

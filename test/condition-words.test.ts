@@ -1,4 +1,4 @@
-/** Conditions of filters in words, as proposals to questions say them and descriptions begin with them. */
+/** Filter conditions in words, as in answers to questions and at the beginning of descriptions. */
 import { expect, it } from 'vitest'
 import { columnOfCondition, conditionOfRule, filterOfCondition } from '../src/analysis/conditions/conditions.ts'
 import { understoodText } from '../src/ask/understood-text.ts'

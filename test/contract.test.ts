@@ -16,7 +16,7 @@ import { Step } from '../src/contract/step.ts'
 import { errorText } from '../src/server/texts.ts'
 import { TEXTS } from '../src/texts/server-texts.ts'
 
-/** A value that a schema accepts, made from its JSON schema; enough of every required key. */
+/** Builds a value that a schema accepts from its JSON schema, with every required key. */
 function sample(schema: z.core.JSONSchema.BaseSchema): unknown {
   const of = schema.anyOf ?? schema.oneOf
   if (schema.const !== undefined) return schema.const

@@ -1,4 +1,4 @@
-/** Text files with damage of many kinds: each row is read or refused with its reason, and no import ends without a cause. */
+/** Text files with many kinds of damage: each row is read or refused with a reason, and every failed import names its cause. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -120,7 +120,7 @@ const ODD = [
   ],
 ]
 
-/** A table with damage: odd values, line ends of several kinds, rows that are too short or too long, marks, zero bytes. */
+/** A damaged table: odd values, mixed line ends, rows that are too short or too long, byte order marks, zero bytes. */
 function damaged(next: () => number): Buffer {
   const below = (n: number) => Math.floor(next() * n)
   const pick = <T>(of: readonly T[]): T => of[below(of.length)] as T

@@ -1,4 +1,4 @@
-/** An upload is answered only after what it says is on the disk. */
+/** An upload is acknowledged only after its data is on disk. */
 import { relative } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { startServer } from './support/server.ts'

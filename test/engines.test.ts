@@ -1,4 +1,4 @@
-/** The port: DuckDB and SQLite behind the same interface give the same pivots, whatever the step. */
+/** DuckDB and SQLite return the same pivots through the same interface, for every step. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Column } from '../src/contract/column.ts'

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 let visitors = 0
-/** From an address of its own, so that no limit is met by accident. */
+/** Uses a separate address, so that no rate limit is reached by accident. */
 const from = (address = `198.51.100.${++visitors}`) => ({ 'x-forwarded-for': address })
 const demo = (more = {}, headers = from()) => server.call('submit_demo_request', aDemoRequest(more), undefined, headers)
 const contact = (more = {}, headers = from()) => server.call('submit_contact_message', aContactMessage(more), undefined, headers)
@@ -106,7 +106,7 @@ describe('administrators', () => {
     expect(rows.length - 1).toBe((await listed({ kind: 'contact' })).total)
     expect(answer.body).toContain(`"'=HYPERLINK(""x"")\nsecond ""line"""`)
     expect(answer.body).toContain(`"'+49 1"`)
-    // the moment, in UTC, as spreadsheets read it
+    // the time in UTC, in a format that spreadsheets recognize
     expect(head).toMatch(/"created_utc"/)
     expect(rows[0]).toMatch(/,\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(,|$)/)
     expect((await actions())[0]).toBe('enquiries_exported')

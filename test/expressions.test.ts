@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => table.close())
 
-// past the contract, which refuses some texts before the engine's own check would
+// bypasses the contract, which would refuse some texts before the engine checks them
 const sqlMeasure = (sql: string) =>
   ({ ...Measure.parse({ id: 'm', name: 'Try', type: 'sql', value: { sql: '1' } }), value: { sql, dependencies: [] } }) as Measure
 const sqlColumn = (sql: string): Column => ({

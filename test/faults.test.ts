@@ -68,7 +68,7 @@ describe('the engine', () => {
   })
   describe('with a limit of one second', () => {
     const before = { server, analysis }
-    /** A dataset that the same worker reads within its second, however busy the machine is. */
+    /** A dataset that the same worker reads within a second even on a busy machine. */
     let small: { token: string; analysisId: string }
     beforeAll(async () => {
       Object.assign(before, { server, analysis })
@@ -87,7 +87,7 @@ describe('the engine', () => {
         'query_timeout',
       )
       const next = { analysis_id: small.analysisId, step_id: 's1', config: light }
-      // on a busy machine the new process may need more than the second itself
+      // on a busy machine the new process alone may need more than a second
       await expect.poll(async () => (await server.call('apiv2/analysis_apply_step', next, small.token)).code).toBe('ok')
     })
   })

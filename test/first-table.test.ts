@@ -1,4 +1,4 @@
-/** The first table of a public analysis in the HTML of its pages: its content, for which analyses it exists, and that no page waits long for it. */
+/** The first table of a public analysis in the HTML of its pages: its content, the analyses that have one, and that no page waits long for it. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { GrantLevel } from '../src/contract/grant.ts'
 import type { StepConfig } from '../src/contract/step.ts'

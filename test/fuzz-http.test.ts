@@ -1,4 +1,4 @@
-/** Any HTTP input gets a sentence as the answer: never a 500, a stack trace or a path of the server. */
+/** Every HTTP input gets a readable answer: never a 500, a stack trace or a server path. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import fc from 'fast-check'
@@ -210,7 +210,7 @@ describe('POST /nexus', () => {
   })
 })
 
-/** One request as raw bytes, and everything that came back. */
+/** Sends one request as raw bytes; returns the whole reply. */
 async function raw(bytes: string | Buffer): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let said = ''

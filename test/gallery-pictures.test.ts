@@ -1,4 +1,4 @@
-/** Small pictures of public analyses: for which analyses they exist, what they show, and that each is made once per result. */
+/** Small pictures of public analyses: which analyses have one, what it shows, and that it is made once per result. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { GrantLevel } from '../src/contract/grant.ts'
 import type { StepConfig } from '../src/contract/step.ts'

@@ -1,4 +1,4 @@
-/** The public gallery: its order, its search, what a card tells, and that it is never read whole for a part. */
+/** The public gallery: its order, its search, its cards, and that one page of it never reads the whole gallery. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -39,7 +39,7 @@ it('shows the newest or the most copied first, with authors, and counts copies b
   const settings = { analysis_id: first, title: 'First', description: '', visibility: 'public' as const }
   await server.call('apiv2/save_analysis_settings', { ...settings, publication: { level: 'results_only', column_ids: [] } }, tokens.ana)
   expect(await titles()).toEqual(['Second', 'First'])
-  // taken back and published again, it is new
+  // unpublished and published again, it counts as new
   await server.call('apiv2/save_analysis_settings', { ...settings, visibility: 'private' }, tokens.ana)
   expect(await titles()).toEqual(['Second'])
   await server.call('apiv2/save_analysis_settings', settings, tokens.ana)

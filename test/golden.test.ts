@@ -1,5 +1,5 @@
 /**
- * Golden cases: a config, the SQL that it becomes in each dialect, and what that gives. Every
+ * Golden cases: a config, its SQL in each dialect, and the result. Every
  * query is run by both engines, which must agree. `npm test -- -u` renews the files; review the diff.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -53,7 +53,7 @@ describe('a first sign-in by Google', () => {
     const { user } = (await server.call('confirm_email', { token: await linkFor(email), password: PASSWORD })).data
     expect((await enter({ sub: 's3', email })).code).toBe('google_address_taken')
     expect((await enter({ sub: 's3', email, hd: 'company.example' })).data.user.id).toBe(user.id)
-    // linked from now on; and the password works still
+    // linked from now on, and the password still works
     expect((await enter({ sub: 's3', email })).data.user.id).toBe(user.id)
     expect((await signIn(email)).code).toBe('ok')
   })
@@ -119,7 +119,7 @@ describe('the nonce of a sign-in by Google', () => {
     expect(await code(mine.nonce, '')).toBe('google_login_failed')
     expect(await code(undefined, mine.cookie)).toBe('google_login_failed')
     expect(await code(mine.nonce, `google-nonce=${mine.nonce}`)).toBe('google_login_failed')
-    // a refused token uses nothing up
+    // a refused token does not use up the nonce
     expect(await code(mine.nonce, mine.cookie)).toBe('ok')
   })
 })

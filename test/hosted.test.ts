@@ -1,4 +1,4 @@
-/** An installation whose operator does not know its users: what they learn about failed connections. */
+/** An installation with unknown users: how much they learn about failed connections. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../scripts/free-port.ts'
 import type { DatabaseTarget } from '../src/contract/database.ts'

@@ -205,7 +205,7 @@ describe('health', () => {
     expect(await ask(server, '/health/live')).toEqual([200, { status: 'ok' }])
   })
   it('tells of mail that waits, and stays ready: mail is sent later', async () => {
-    // nothing listens on port 1, so the mail waits
+    // nothing listens on port 1, so the mail stays queued
     const mailing = await startServer({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'http://127.0.0.1:3000' })
     try {
       const asked = await mailing.call('signup', { email: 'a@example.org', name: 'Ana Lima', password: 'Quiet7Harbour', confirm_password: 'Quiet7Harbour' })

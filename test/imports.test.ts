@@ -1,4 +1,4 @@
-/** Imports that survive the end of their server, and fair turns for file work. */
+/** Imports that survive a server restart, and fair turns for file work. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const CSV = 'city,n\nOslo,1\nRome,2\n'
 
-/** A database file with these statements run. */
+/** Creates a database file by running these statements. */
 function database(name: string, statements: string): Buffer {
   const file = join(folder, name)
   const db = new DatabaseSync(file)
@@ -26,7 +26,7 @@ function database(name: string, statements: string): Buffer {
 
 /** Computes forever without returning a row. */
 const ENDLESS = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) AS total FROM n'
-/** Gives rows for ever. */
+/** Returns rows forever. */
 const FLOOD = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i, 'a text of some length' AS t FROM n"
 const HOSTILE = database('hostile.db', `CREATE VIEW a_view AS ${ENDLESS}; CREATE VIEW flood AS ${FLOOD}; CREATE TABLE rows (a); INSERT INTO rows VALUES (7)`)
 const SORTED = database('sorted.db', `CREATE VIEW a_view AS WITH s AS (${FLOOD}) SELECT * FROM s ORDER BY t, i DESC`)

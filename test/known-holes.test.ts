@@ -1,4 +1,4 @@
-/** How the check judges the registry's answers about known holes in dependencies. */
+/** How the check judges the registry's answers about known vulnerabilities of dependencies. */
 import { describe, expect, it } from 'vitest'
 import { verdictOf } from '../scripts/audit.ts'
 

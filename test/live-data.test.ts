@@ -1,4 +1,4 @@
-/** A dataset that is read live, through the whole server: a SQLite file that others write while it is read. */
+/** A live dataset through the whole server: a SQLite file that is written to while it is read. */
 import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

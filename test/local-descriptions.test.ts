@@ -27,7 +27,7 @@ const DTYPES = ['VARCHAR', 'VARCHAR', 'BIGINT', 'DECIMAL(18,2)', 'DATE', 'BOOLEA
 const NAMES = ['region', 'city', 'year', 'price', 'day', 'paid']
 const OPEN = { level: null, toggled: [] }
 
-/** A result as a page has it, in one window. */
+/** A result as the page receives it, in one window. */
 async function windowOn(table: TestTable | undefined, config: StepConfig) {
   if (!table) throw new Error('no table')
   const kept = await compute(table, config)
@@ -154,7 +154,7 @@ it('counts one row and one group in the singular', async () => {
 
 it('names the largest group right within the leading one, also where groups lie deeper', async () => {
   const row = (region: string, city: string, year: number, price: number): Row => [region, city, year, price, null, null]
-  // 2020 has the largest single cell, and is in no city the largest of West
+  // 2020 has the largest single cell, but not the largest in any city of West
   const rows = [row('West', 'Oslo', 2020, 50), row('West', 'Rome', 2019, 40), row('West', 'Rome', 2021, 45), row('East', 'Riga', 2020, 10)]
   const config = aConfig({ rows: ['c1', 'c2', 'c3'], measures: [aMeasure('total', 'sum', 'c4')] })
   const told = await described('en', rows, config)

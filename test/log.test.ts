@@ -1,4 +1,4 @@
-/** The structured log of a whole product at its most talkative: no token, no link, no password. */
+/** The structured log of the whole product at its most verbose level contains no token, link or password. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Product, removeData, startProduct } from './support/product.ts'
 

@@ -15,11 +15,11 @@ import { type Store, storeOf } from '../src/server/store/store.ts'
 import { type Product, removeData, startProduct } from './support/product.ts'
 
 const HASTE = { connect: 2_000, greeting: 150, idle: 150, whole: 400 }
-/** On a busy machine. */
+/** Long enough for a busy machine. */
 const SLOW = { timeout: 30_000 }
 const folder = mkdtempSync(join(tmpdir(), 'tessera-mail-'))
 
-/** A mail server that takes messages unless `options` say otherwise. */
+/** A mail server that accepts messages unless `options` say otherwise. */
 async function mailServer(options: SMTPServerOptions = {}, port = 0) {
   const received: string[] = []
   const server = new SMTPServer({
@@ -44,7 +44,7 @@ async function mailServer(options: SMTPServerOptions = {}, port = 0) {
   return { port: (listening.address() as AddressInfo).port, received, close }
 }
 
-/** A server that speaks no SMTP: `talk` gets each connection. */
+/** A server that does not speak SMTP: `talk` handles each connection. */
 async function oddServer(talk: (socket: Socket) => void): Promise<{ port: number; close: () => Promise<void> }> {
   const sockets = new Set<Socket>()
   const server: Server = listen((socket) => {
@@ -61,7 +61,7 @@ async function oddServer(talk: (socket: Socket) => void): Promise<{ port: number
   }
 }
 
-/** A message with its quoted-printable parts as text. */
+/** Decodes the quoted-printable parts of a message. */
 const decoded = (mail: string): string =>
   Buffer.from(
     mail.replaceAll('=\r\n', '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
@@ -86,7 +86,7 @@ describe('the outbox', () => {
     closing.unshift(server.close)
     return server
   }
-  /** A sender to a port, with pauses of milliseconds. It is not started: `settle` sends what is due. */
+  /** A sender to a port, with pauses of milliseconds. It is not started; `settle` sends the due mails. */
   function sender(port: number, { timeouts = MAIL_TIMEOUTS, held = null }: { timeouts?: MailTimeouts; held?: string | null } = {}): void {
     outbox = new Outbox(
       {
@@ -103,7 +103,7 @@ describe('the outbox', () => {
     const id = `s${++number}`
     await store.signups.add({ id, email, name, password: 'hash' }, 60_000, { kind: 'signup', signup: id, email, locale })
   }
-  /** Sends until nothing waits. */
+  /** Sends until the queue is empty. */
   const untilSent = () =>
     expect
       .poll(async () => {

@@ -1,6 +1,6 @@
 /**
- * Servers that speak MariaDB's protocol and are slow, lie or die, as a child process sees them: each ends with its cause
- * and receives nothing that it should not.
+ * Servers that speak MariaDB's protocol and are slow, lie or die: each import ends with the right error
+ * and the server receives nothing that it should not.
  */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -105,7 +105,7 @@ it('leaves a mention of anybody else plain text, and tells them nothing', async 
   const stranger = await server.user('Stranger')
   const sent = await send('@Eve @Stranger @Nobody @Ben', [eve, stranger, { ...eve, id: 'nobody' }])
   expect([sent?.text, sent?.mentions]).toEqual(['@Eve @Stranger @Nobody @Ben', []])
-  // about a step that they cannot see
+  // the message is about a step that they cannot see
   expect((await send('@Ben', [ben], world.ana, 's2'))?.mentions).toEqual([])
   expect((await threads(ben)).map(({ mentions }) => mentions)).toEqual([0])
   expect(await mailsTo(emailOf('Stranger', stranger))).toEqual([])

@@ -1,4 +1,4 @@
-/** Saves of several people on top of one version. */
+/** Several people save on top of the same version. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AnalysisDocument } from '../src/contract/analysis.ts'
 import { aConfig, aMeasure } from './support/documents.ts'

@@ -45,7 +45,7 @@ const mailsTo = (address: string): string[] =>
     .map((file) => readFileSync(join(server.dataDir, 'outbox', file), 'utf8'))
     .filter((mail) => mail.startsWith(`To: ${address}\n`) && mail.includes('List-Unsubscribe:'))
 
-/** Mails to Ben and Ana once the time has come. */
+/** Sends the due mails; returns those to Ben and Ana. */
 async function mailed({ ana, ben }: Awaited<ReturnType<typeof prepare>>, after = 5 * MINUTE) {
   await mailMessages(server.services, Date.now() + after)
   await server.services.mail.settle()

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tessera-migrations-'))
 // children of a killed product may still be ending
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 30, retryDelay: 200 }))
 
-/** A data folder before a first start, and one of an older release. */
+/** An empty data folder, and one of an older release. */
 const BEFORE = {
   'an empty folder': (dataDir: string) => cpSync('test/fixtures/data-v1', dataDir, { recursive: true, filter: (path) => !/tessera\.sqlite/.test(path) }),
   'a folder of an older release': (dataDir: string) => cpSync('test/fixtures/data-v1', dataDir, { recursive: true }),
@@ -57,7 +57,7 @@ describe.each(cases)('with %s', (name, prepare) => {
   })
 })
 
-/** Starts the product and kills it at the first sight of a moment; at the latest when it is ready. */
+/** Starts the product and kills it as soon as `isMoment` returns true or it prints something. */
 async function killedAt(dataDir: string, isMoment: () => boolean): Promise<void> {
   const child: ChildProcess = spawn(PINNED, ['src/server/main.ts', '--port', '0', '--data', dataDir], {
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', DEMO_DATA: 'off', QUERY_WORKERS: '1', QUERY_MEMORY_MB: '512' },

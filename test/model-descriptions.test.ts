@@ -117,7 +117,7 @@ describe('consent', () => {
     expect((await allow(true, ben.token)).code).not.toBe('ok')
     expect(endpoint.asked).toHaveLength(0)
     await allow(true)
-    // the owner has agreed as a person; that says nothing of the reader
+    // the owner has agreed, which does not count for the reader
     expect(await of()).toEqual(Array(3).fill('local: ai_not_agreed'))
     expect(await of({ agreed: true })).toEqual(Array(3).fill('model'))
     await allow(false)
@@ -241,7 +241,7 @@ describe('where the model fails', () => {
   })
 
   it('a reader who goes ends the request to it', async () => {
-    // the endpoint before it asks for a pause
+    // the endpoint of the previous test asked for a pause
     endpoint.behave(saysSlowly('Nothing.'))
     await expect.poll(async () => by(await described({ agreed: true }))).toBe('local: ai_unchecked')
     endpoint.behave(saysAndWaits('There are [[rows]] rows.\nAnd more'))

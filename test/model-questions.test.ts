@@ -57,7 +57,7 @@ describe('consent', () => {
     expect(by(await ask(UNREAD))).toBe('local: ai_not_allowed')
     await allow(true)
     expect(by(await ask(UNREAD, { agreed: false }))).toBe('local: ai_not_agreed')
-    // the page offers the model then, so nothing has failed
+    // the page then offers the model, so nothing has failed
     expect(by(await ask(UNREAD, { by: 'either', agreed: false }))).toBe('local')
     expect(endpoint.asked).toHaveLength(0)
     expect(by(await ask(UNREAD))).toBe('model')
@@ -240,7 +240,7 @@ describe('where the model fails', () => {
 
   it('a person who goes ends the request to it', async () => {
     endpoint.behave(step(SUM))
-    // the endpoint before it asks for a pause
+    // the endpoint of the previous test asked for a pause
     await expect.poll(async () => by(await ask(UNREAD))).toBe('model')
     endpoint.behave(saysAndWaits('{"measures"'))
     const [left, asked] = [endpoint.left(), endpoint.asked.length]

@@ -227,7 +227,7 @@ describe('SQL Server', () => {
     await expect.poll(() => mssql.asked.filter((sql) => sql.includes('[endless]\n) SELECT')).length).toBe(2)
     await server.call('apiv2/cancel_job', { job_id: data.job_id }, owner.token)
     expect(await server.jobEnd(data.job_id, owner.token)).toMatchObject({ state: 'cancelled' })
-    // by an attention, or with the connection where the machine was too busy to send one in time
+    // by an attention message, or by closing the connection if the machine was too busy to send one in time
     await expect.poll(ends).toBe(before + 1)
   })
 

@@ -1,4 +1,4 @@
-/** Numbers that were once wrong in the last place, in the order of rows, or blank for no reason. */
+/** Regressions: numbers that were wrong in the last digit, in the wrong row order, or blank for no reason. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Column } from '../src/contract/column.ts'
@@ -28,7 +28,7 @@ async function kept(table: TestTable, config: StepConfig): Promise<CachedResult>
   return result.value
 }
 
-/** Runs on a table of its own and closes it. */
+/** Runs on a separate table and closes it. */
 async function on<T>(
   dtypes: readonly string[],
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-/** Columns that a dictionary or a month tells are computed for its values; without it, for each row. Both must say the same. */
+/** Columns that depend only on a dictionary or a month are computed once per value instead of per row. Both ways must agree. */
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Column } from '../src/contract/column.ts'

@@ -24,7 +24,7 @@ async function prepare() {
   return { owner, ben, id, value_json, share: people[0]?.id ?? '' }
 }
 
-/** An open stream: its status, and its states as they come; undefined at its end. */
+/** Opens a stream of states of an analysis. */
 async function follow(id: string, token: string | undefined) {
   const stop = new AbortController()
   const response = await fetch(`${url}/nexus`, {

@@ -5,7 +5,7 @@ import { IN_BROWSER, STORED_DATA } from '../src/contract/privacy.ts'
 import type { Database } from '../src/server/store/schema.ts'
 
 type Named = (typeof STORED_DATA)[keyof typeof STORED_DATA][number]
-/** Each side names what the other lacks, where the two differ. */
+/** These do not compile if one side has a name that the other lacks. */
 const unnamed: Record<Exclude<keyof Database, Named>, never> = {}
 const unknown: Record<Exclude<Named, keyof Database>, never> = {}
 

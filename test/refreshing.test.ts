@@ -23,7 +23,7 @@ afterAll(async () => {
 type Person = { id: string; token: string }
 const emailOf = ({ id }: Person, name: string): string => `${name}-${id}@example.org`.toLowerCase()
 
-/** A dataset of a table of its own with one row. */
+/** Creates a dataset from a separate table with one row. */
 async function prepare() {
   const { owner, table, connection_id: connection, dataset_id, dataset } = await ownTable(server, postgres, 'SELECT 1 AS n')
   const plan = (refresh: RefreshPlan | null, token = owner.token, time_zone = 'UTC') =>
@@ -32,7 +32,7 @@ async function prepare() {
       { dataset_id, title: 'Sales', description: '', time_zone, visibility: 'private', allow_download: false, refresh },
       token,
     )
-  /** Looks at a time, waits for the job that this began, and looks again. */
+  /** Runs the scheduler at a given time, waits for the job it started, and runs it again. */
   const lookAt = async (at: number) => {
     await refreshDue(server.services, at)
     const job = (await dataset()).job_id

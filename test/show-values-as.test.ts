@@ -1,4 +1,4 @@
-/** Ways to show values on tables that can be checked by eye; test/pivot-definition.test.ts has them on random ones. */
+/** Ways to show values, on tables small enough to check by eye; test/pivot-definition.test.ts uses random ones. */
 import { describe, expect, it } from 'vitest'
 import { type Measure, Measure as MeasureSchema, ShowValuesAs } from '../src/contract/measure.ts'
 import { SHOW_AS_NAMES } from '../src/contract/show-as.ts'

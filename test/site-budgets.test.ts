@@ -1,4 +1,4 @@
-/** Sizes of page scripts according to the build. */
+/** Sizes of page scripts in the build. */
 import { expect, it } from 'vitest'
 import { BUDGETS, budgetTable, type Chunk, overBudget, pageSize, sizeOf, sizeToRead, TO_READ_KB } from '../scripts/site-budgets.ts'
 import { ROUTES } from '../src/contract/routes.ts'

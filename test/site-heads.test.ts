@@ -121,7 +121,7 @@ it('a browser is asked for its language at its first visit to the home page alon
   }
   expect(await visit({ 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' })).toEqual([302, '/zh', 'zh', 31_536_000])
   expect(await visit({ 'accept-language': 'de' })).toEqual([200, undefined, 'en', 31_536_000])
-  // from then on the stored language decides, whatever the browser sends
+  // from then on the stored language applies, regardless of the browser's
   expect(await visit({ 'accept-language': 'zh', cookie: 'browser-language=en' })).toEqual([200, undefined, undefined, undefined])
   expect(await visit({ 'accept-language': 'en', cookie: 'browser-language=zh' })).toEqual([302, '/zh', undefined, undefined])
 })

@@ -161,7 +161,7 @@ describe('a copy whose access ended', () => {
     const { data } = await change(copy.id, datasetId, ben.token, [TO_NEW[0] ?? { from: '', to: null }, { from: 'c3', to: 'c2' }], copy.version)
     expect(data).toMatchObject({ reads: 'everything', runs_on: null })
     expect(await numbers(copy.id, data.value_json, 0, ben.token)).toContain('West')
-    // the old dataset's grant would not reach it any more
+    // the old dataset's grant would no longer cover it
     await share(id, owner, ben, 'ben', 'viewer', 'explore', ['c1', 'c3'])
     await server.call('apiv2/delete_dataset', { dataset_id: datasetId }, ben.token)
     expect((await open(copy.id, ben.token)).data.reads).toBe('nothing')
@@ -217,7 +217,7 @@ describe('people with whom it is shared', () => {
         begin()
       })) as typeof run
     try {
-      // columns that the new dataset has under these ids too
+      // the new dataset has columns with these IDs too
       const asked = server.call('apiv2/analysis_apply_step', { analysis_id: id, step_id: 's1', config: aConfig({ rows: ['c4'] }) }, ben.token)
       await begun
       Object.assign(pool, { run })
@@ -278,7 +278,7 @@ describe('an analysis that changed hands', () => {
     const { version } = (await open(id, ben.token)).data
     expect((await change(id, datasetId, ben.token, TO_NEW, version)).data).toMatchObject({ reads: 'everything', runs_on: null })
     expect((await server.call('apiv2/list_loans', { dataset_id: datasetId }, ben.token)).data.loans).toEqual([])
-    // the previous owner keeps what was lent of the steps, on the new dataset
+    // the previous owner keeps access to the steps' columns, now of the new dataset
     expect((await server.call('apiv2/list_shares', { analysis_id: id }, ben.token)).data.people).toMatchObject([
       { role: 'editor', publication: { level: 'explore', column_ids: ['c2', 'c4'] } },
     ])

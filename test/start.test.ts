@@ -1,4 +1,4 @@
-/** How a start or a script reports something it cannot use: a sentence, no stack trace, and a nonzero exit code. */
+/** A start or script that cannot use a setting ends with a sentence instead of a stack trace, and a nonzero exit code. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -91,7 +91,7 @@ function damaged(): string {
   return dataDir
 }
 
-/** A page in the middle of the file is overwritten: it opens, and is not whole. */
+/** Overwrites a page in the middle of the file: it can be opened but is damaged. */
 function brokenInside(): string {
   const dataDir = inFolder('broken')
   cpSync('test/fixtures/data-v1', dataDir, { recursive: true })

@@ -18,7 +18,7 @@ interface Answer {
   readonly body: ErrorReply
 }
 
-/** A call as a browser makes it, on a connection that it keeps. */
+/** Calls as a browser does, on a keep-alive connection. */
 function ask(product: Product, name: string, data: unknown, token: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
@@ -62,7 +62,7 @@ async function busyProduct(): Promise<{ product: Product; running: Promise<Answe
   await until('s1', 'running')
   const waiting = apply('s2')
   await until('s2', 'waiting')
-  // a connection in the middle of a request, which nothing but the server's end will close
+  // a connection in the middle of a request, which only the end of the server closes
   const slow = connect(Number(new URL(product.url).port), new URL(product.url).hostname)
   const begun = new Promise((resolve) => slow.once('data', resolve))
   slow

@@ -86,7 +86,7 @@ describe.each(ENGINES)('messages in the store on %s', (_, open) => {
     expect([await counts(eve), await due(eve, 2, 3)]).toEqual([[[2, 0, 0]], []])
     expect(await store.messages.edit(step, first, owner, mentioning(eve))).toEqual([])
     expect(await store.messages.edit(step, first, ben, mentioning(eve))).toBeNull()
-    // a new message after it has a number of its own
+    // a new message after it gets its own number
     const next = await send(eve)
     expect(await due(eve, 3, 4)).toEqual([[next, true]])
   })

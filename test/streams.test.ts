@@ -27,7 +27,7 @@ interface TestJob {
   readonly end: () => Promise<unknown>
 }
 
-/** `whose`: an earlier job whose owner also owns this one. */
+/** `whose`: an earlier job with the same owner. */
 async function aJob(whose?: TestJob): Promise<TestJob> {
   const { id: ownerId, token } = whose ? { id: whose.ownerId, token: whose.token } : await server.user('owner')
   const jobId = newId()
@@ -43,7 +43,7 @@ async function aJob(whose?: TestJob): Promise<TestJob> {
 
 interface Opened {
   readonly response: Response
-  /** The text of the stream once it contains this piece or has ended. */
+  /** Waits until the stream contains this piece or ends; returns its text. */
   readonly until: (piece: string) => Promise<string>
   readonly leave: () => void
 }
@@ -191,7 +191,7 @@ it('the stream of all imports tells of one that begins later, and ends when none
   await untilOpen(0)
 })
 
-/** The client that the page uses, over a given route to the server. */
+/** The page's client, connected through a given route. */
 function pageAt(way: string, token: string) {
   const around: ClientDependencies = {
     fetch: (input, init) => fetch(`${way}${String(input)}`, init),

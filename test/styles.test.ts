@@ -1,4 +1,4 @@
-/** Mantine's styles are imported part by part; a part without its own looks broken. */
+/** Mantine's styles are imported per component; a component without them looks broken. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 

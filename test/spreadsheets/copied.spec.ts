@@ -13,7 +13,7 @@ interface Copied {
   readonly result: PivotResult
 }
 
-/** Everything of the table, copied by the keys of the grid. */
+/** Copies the whole table with the grid's keyboard shortcuts. */
 async function copyAll(page: Page, said: RegExp): Promise<Copied> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const windows: PivotResult[] = []
@@ -22,7 +22,7 @@ async function copyAll(page: Page, said: RegExp): Promise<Copied> {
     const { data } = (await response.json()) as { data: PivotResult }
     if (data.row_indexes.length > 0) windows.push(data)
   })
-  // what is written is heard on its way: reading the clipboard would give a cleaned form of it
+  // records the data as it is written, because reading the clipboard would return a sanitized form
   await page.evaluate(`(() => {
     const set = DataTransfer.prototype.setData
     globalThis.copied = {}
@@ -44,7 +44,7 @@ async function copyAll(page: Page, said: RegExp): Promise<Copied> {
 
 const number = (value: Value | undefined): number | null => (value === null || value === undefined ? null : Number(value))
 
-/** The numbers of the sheet below its headers, and the result's, line by line. */
+/** Returns the numbers of the sheet below its headers, and those of the result, row by row. */
 function expectSameNumbers(sheet: OfficeSheet, { result }: Copied): void {
   const lead = Math.max(1, result.index_names.length)
   const body = sheet.rows.slice(result.column_names.length + 1)
@@ -119,7 +119,7 @@ test('values of every kind arrive as what they are, also where a comma is the de
       null,
       ['n', 1.5e-9],
     ])
-    // of formats with decimals LibreOffice takes only those that are written in its own language
+    // LibreOffice accepts formats with decimals only in its own language
     expect([line[1]?.shown, line[2]?.shown]).toEqual([locale === 'en-US' ? '12.50%' : '0.125', '2024-02-29'])
   }
   const [plain = []] = opened(clipboardText(table), 'txt').rows

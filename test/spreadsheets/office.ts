@@ -1,4 +1,4 @@
-/** LibreOffice without a window: opens what was copied and tells what its cells hold. */
+/** Headless LibreOffice: opens the copied data and returns the content of its cells. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ export interface OfficeCell {
   readonly value: string | number | boolean
   /** The code of its number format. */
   readonly format: string
-  /** As it is shown. */
+  /** As displayed. */
   readonly shown: string
 }
 export interface OfficeSheet {
@@ -29,7 +29,7 @@ const IMPORT = { html: 'HTML (StarCalc)', txt: 'Text - txt - csv (StarCalc):9,34
 const cellOf = (cell: XLSX.CellObject | undefined): OfficeCell | null =>
   cell?.v === undefined ? null : { type: cell.t, value: cell.v as string | number | boolean, format: String(cell.z ?? ''), shown: cell.w ?? '' }
 
-/** Returns the sheet that a program with a locale's settings makes of a text. */
+/** Returns the sheet that LibreOffice creates from a text with a locale's settings. */
 export function opened(content: string, ending: keyof typeof IMPORT, locale = 'en-US'): OfficeSheet {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-office-'))
   try {

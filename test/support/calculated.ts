@@ -1,4 +1,4 @@
-/** The meaning of a calculated column for one row (docs/computation.md), written as plainly as possible. */
+/** Computes a calculated column for one row (docs/computation.md), as plainly as possible. */
 import type { ColumnConfig, DateRange, Rule } from '../../src/contract/column.ts'
 import { type Calendar, PLAIN_CALENDAR } from '../../src/contract/date-series.ts'
 import type { Value } from '../../src/contract/scalar.ts'
@@ -82,7 +82,7 @@ function inRange({ preset, count = 0, from = '', to = '' }: DateRange, day: stri
     case 'last n weeks':
       return before && time(day) > time(today) - count * 7 * DAY
     case 'last n months': {
-      // the same day of the month earlier, or the last one that it has
+      // the same day of the earlier month, or its last day
       const first = new Date(Date.UTC(y, m - 1 - count, 1))
       const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
       first.setUTCDate(Math.min(days, Number(today.slice(8))))

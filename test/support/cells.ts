@@ -1,11 +1,11 @@
-/** Cells of a cached pivot, for comparison with those of the plain definition. */
+/** Reads the cells of a cached pivot, to compare them with the plain definition. */
 import { expect } from 'vitest'
 import type { Value } from '../../src/contract/scalar.ts'
 import type { CachedResult } from '../../src/pivot/shape/cached-result.ts'
 import { valueAt } from '../../src/pivot/shape/values.ts'
 import { keyOf } from '../../src/pivot/shape/window.ts'
 
-/** Cells of the engine by the same keys as the definition's. */
+/** Returns the engine's cells under the same keys as the definition's. */
 export function cellsOf(kept: CachedResult): Map<string, Value[]> {
   const cells = new Map<string, Value[]>()
   for (let row = 0; row < kept.rows.levels.length; row++) {

@@ -52,7 +52,7 @@ export const says =
     reply.end(`: welcome\n\ndata: ${JSON.stringify({ choices: [{ delta: { role: 'assistant' } }] })}\n\n${pieces(whole).map(event).join('')}${END}`)
   }
 
-/** The first part at once; the rest when the test lets it. */
+/** Sends the answer piece by piece, with pauses. */
 export const saysSlowly =
   (whole: string, everyMs = 2): Behaviour =>
   (reply) => {
@@ -67,7 +67,7 @@ export const saysAndWaits =
     reply.write(pieces(whole).map(event).join(''))
   }
 
-/** Says a part, and breaks off when the test says so. */
+/** Sends a part of the answer, and drops the connection when the test calls `breakOff`. */
 export function saysAndBreaks(whole: string): { readonly behaviour: Behaviour; readonly breakOff: () => void } {
   const open = new Set<ServerResponse>()
   return {

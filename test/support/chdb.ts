@@ -1,4 +1,4 @@
-/** The engine of a current ClickHouse as a server of a test's own. npm brings it; `npm test` fetches it into a cache folder, since no lockfile can name it for every platform. */
+/** Starts the engine of a current ClickHouse as a server for one test. `npm test` downloads it into a cache folder, because a lockfile cannot specify it for every platform. */
 import { fork } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ export interface TestEngine {
   readonly port: number
   readonly user: string
   readonly password: string
-  /** Runs a statement in the only session there is, and gives its answer. */
+  /** Runs a statement in the only session; returns the answer. */
   readonly run: (sql: string) => Promise<string>
   readonly remove: () => Promise<void>
 }

@@ -14,9 +14,9 @@ export interface TestClickHouse {
   readonly nativePort: number
   readonly user: string
   readonly password: string
-  /** Runs a statement on one of the servers, and gives its answer. */
+  /** Runs a statement on one of the servers; returns the answer. */
   readonly run: (sql: string, server?: 0 | 1) => Promise<string>
-  /** Ends the second server. */
+  /** Stops the second server. */
   readonly loseShard: () => Promise<void>
   readonly remove: () => Promise<void>
 }

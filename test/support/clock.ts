@@ -1,4 +1,4 @@
-/** Stops the clock in the middle of every window that limits count in, so that no test meets the end of one. */
+/** Stops the clock in the middle of every rate-limit window, so that no window ends during a test. */
 import { vi } from 'vitest'
 
 const HOUR = 3_600_000

@@ -1,11 +1,11 @@
-/** Steps run by the engine on a table of a test, without a server. */
+/** Runs steps with the engine on a test's table, without a server. */
 import type { StepConfig } from '../../src/contract/step.ts'
 import { runStep } from '../../src/engine/pivot-run.ts'
 import type { CachedResult } from '../../src/pivot/shape/cached-result.ts'
 import { CONTEXT } from './documents.ts'
 import type { TestTable } from './tables.ts'
 
-/** The whole result of a step; throws where it fails. */
+/** Returns the whole result of a step; throws if it fails. */
 export async function compute(table: TestTable, config: StepConfig, locale = 'en'): Promise<CachedResult> {
   const result = await runStep(table, {
     kind: 'step',

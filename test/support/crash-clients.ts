@@ -45,7 +45,7 @@ export interface Log {
   readonly token: string
   /** Rows of each dataset whose upload was acknowledged. */
   readonly datasets: Map<string, number>
-  /** Deletions without an answer: the dataset may be there or not. */
+  /** Deletions without an answer: the dataset may or may not exist. */
   readonly deleting: Set<string>
   readonly analysis: string
   /** The last acknowledged save, and the one that had no answer. */
@@ -126,10 +126,10 @@ async function saver(product: Product, log: Log): Promise<void> {
   log.acknowledged.saves++
 }
 
-/** A rebuild of a dataset that still runs, or of one that was deleted meanwhile, is refused by name. */
+/** Rebuilding a dataset that is still being imported or was deleted meanwhile has its own error codes. */
 const isExpected = (error: unknown): boolean => !(error instanceof Refused) || /job_running|not_found|job_not_stopped|dataset_not_ready/.test(error.message)
 
-/** Everyone works until the server is gone. Gives what the server refused and should not have. */
+/** Runs all clients until the server is gone; returns the errors that the server should not have given. */
 export async function work(product: Product, log: Log, random: () => number, isOver: () => boolean): Promise<string[]> {
   const problems: string[] = []
   const forEver = async (act: () => Promise<void>): Promise<void> => {
@@ -151,7 +151,7 @@ export async function work(product: Product, log: Log, random: () => number, isO
   return problems
 }
 
-/** A server with an account, a dataset and an analysis on it. */
+/** Starts a server and creates an account, a dataset and an analysis. */
 export async function firstServer(dataDir: string, settings: Record<string, string>): Promise<{ product: Product; log: Log }> {
   const product = await startProduct(dataDir, settings)
   const token = await signUp(product)

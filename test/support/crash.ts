@@ -21,7 +21,7 @@ export interface CrashReport {
   readonly problems: string[]
 }
 
-/** What the metadata names at the moment of the kill, read from a copy, because the server itself recovers the original. */
+/** The files that the metadata names at the moment of the kill, read from a copy, because the server recovers the original. */
 function namedIn(dataDir: string): { versions: Set<string>; datasets: Set<string>; running: number } {
   const copy = mkdtempSync(join(tmpdir(), 'tessera-crash-meta-'))
   for (const name of readdirSync(dataDir)) if (name.startsWith('tessera.sqlite')) cpSync(join(dataDir, name), join(copy, name))
@@ -43,7 +43,7 @@ function namedIn(dataDir: string): { versions: Set<string>; datasets: Set<string
   return named
 }
 
-/** Files that were there before the start, and that nothing named then. */
+/** Files that existed before the start but that the metadata did not name. */
 function orphans(dataDir: string, named: ReturnType<typeof namedIn>, started: number): string[] {
   const known = { datasets: named.versions, uploads: named.datasets, reports: named.datasets, temp: new Set(['spill']) }
   return Object.entries(known).flatMap(([folder, names]) =>
@@ -85,7 +85,7 @@ async function lostSaves(product: Product, log: Log): Promise<string[]> {
   return []
 }
 
-/** Lets every import end, those that wait for their owner after one more try; all that was acknowledged is ready then. */
+/** Waits for all imports, retrying the interrupted ones. Then everything acknowledged is ready. */
 async function finish(product: Product, log: Log): Promise<string[]> {
   for (;;) {
     const open = (await list(product, log.token)).filter((d) => d.status !== 'ready')

@@ -9,7 +9,7 @@ import type { DatabaseServer } from '../../src/engine/protocol.ts'
 import type { TestPostgres } from './postgres.ts'
 import type { TestServer } from './server.ts'
 
-/** A server of this machine, with whom it knows. */
+/** A server on this machine, with an account. */
 interface Reached {
   readonly port: number
   readonly user: string
@@ -33,7 +33,7 @@ export const select = (text: string): DatabaseQuery => ({ by: 'select', text })
 /** One column of a table, and another one. */
 export const keyed = (column: string, table: string): DatabaseQuery => select(`SELECT ${column}, 1 AS one FROM ${table}`)
 
-/** How many rows are greater in their first column, how many are not, and how many of them a copy brings. */
+/** Counts the rows with a greater and with a smaller or equal first column, and the rows that a copy contains. */
 export async function rowsAbove(server: DatabaseServer, query: DatabaseQuery, value: string) {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-append-'))
   const done = await withSession(server, async (session) => {
@@ -56,7 +56,7 @@ interface Importer {
   readonly connection: string
 }
 
-/** Imports of one person, known once the test has begun, over their connection or another one. */
+/** Imports by one person, over their connection or another one. Both are known only once the test has begun. */
 export const importing = (importer: () => Importer) => ({
   imported: async (query: DatabaseQuery, connection_id = importer().connection, left_out: string[] = []) => {
     const { server, token } = importer()

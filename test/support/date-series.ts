@@ -35,7 +35,7 @@ function windowOf(day: string, days: number): string {
   return dayOf(start)
 }
 
-/** `moment`: a day, with an hour behind it (2024-02-29 10:30:00) for the windows that need one. */
+/** `moment`: a day, followed by a time (2024-02-29 10:30:00) for windows that need one. */
 export function seriesOf(window: DateSeriesWindow, moment: string, { week_starts_on, fiscal_month }: Calendar): Value {
   const day = moment.slice(0, 10)
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]

@@ -1,4 +1,4 @@
-/** Finds the numbers of a description again in the cells of a result, without any code of the writer. */
+/** Finds the numbers of a description in the cells of a result, without sharing code with the writer. */
 import { expect } from 'vitest'
 import type { DescriptionPart, Figure } from '../../src/contract/description.ts'
 import type { PivotResult } from '../../src/contract/pivot-result.ts'
@@ -47,7 +47,7 @@ const UNITS: readonly (readonly [string, number])[] = [
   ] as const),
 ]
 
-/** The number that a text says, and the half of its last digit. */
+/** Parses the number in a text; `half` is half a unit of its last digit. */
 function saidBy(text: string): { readonly number: number; readonly half: number } {
   const [unit, size] = UNITS.find(([name]) => text.endsWith(name)) ?? ['', 1]
   const digits = text
@@ -76,7 +76,7 @@ function withoutNames(text: string, result: PivotResult): string {
     .reduce((rest, name) => (name === '' ? rest : rest.replaceAll(name, '')), text)
 }
 
-/** Fails at a number that is not a figure, and at one that is not what its cells say. */
+/** Fails for a number that is not a figure, and for a figure that does not match its cells. */
 export function checkFigures(parts: readonly DescriptionPart[], result: PivotResult): void {
   for (const { text, figure } of parts) {
     if (figure === null) {

@@ -1,4 +1,4 @@
-/** Text as bytes of an old encoding: the inverse of what TextDecoder reads. */
+/** Encodes text in a legacy encoding: the inverse of TextDecoder. */
 
 const SINGLE = ['windows-1252', 'windows-1250', 'windows-1251', 'iso-8859-2', 'koi8-r', 'ibm866', 'macintosh']
 const maps = new Map<string, ReadonlyMap<string, Buffer>>()
@@ -18,7 +18,7 @@ function mapOf(encoding: string): ReadonlyMap<string, Buffer> {
   return map
 }
 
-/** Throws where the encoding lacks a character. */
+/** Throws if the encoding lacks a character. */
 export function encode(text: string, encoding: string): Buffer {
   if (encoding === 'utf-8') return Buffer.from(text)
   if (encoding === 'utf-16le') return Buffer.from(text, 'utf16le')

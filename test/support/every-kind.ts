@@ -1,4 +1,4 @@
-/** A document that contains every kind of thing that this release can store, and the rows that it reads. */
+/** A document with everything that this release can store, and the rows that it reads. */
 import { newStep } from '../../src/analysis/document.ts'
 import { Aggregation } from '../../src/contract/aggregation.ts'
 import type { AnalysisDocument } from '../../src/contract/analysis.ts'
@@ -162,7 +162,7 @@ const FILTER_VALUES: Record<FilterOperator, unknown[]> = { IN: ['East', null], '
 
 type Looks = Partial<Omit<Step, 'id' | 'step_id' | 'analysis_id' | 'name' | 'config'>>
 
-/** Every step with a name, a config and how it looks. */
+/** The steps, each with a name, a config and its display settings. */
 function steps(): [string, StepConfig, Looks?][] {
   const sums = [ui('m1', 'sum', 'c4', { scope: 'analysis' }), ui('m2', 'count', null, { scope: 'analysis' })]
   return [

@@ -1,4 +1,4 @@
-/** Signs in by Google as a browser does: keeps the cookie of the server and gives the nonce to the issuer. */
+/** Signs in with Google as a browser does: keeps the server's cookie and passes the nonce to the issuer. */
 import { installationSecret, xsrfTokens } from '../../src/server/security/secrets.ts'
 import type { Issuer } from './issuer.ts'
 import type { TestServer } from './server.ts'
@@ -9,7 +9,7 @@ export function pageHeaders(dataDir: string, cookie = ''): { cookie: string; 'x-
   return { cookie: [`XSRF-TOKEN=${xsrf}`, cookie].filter(Boolean).join('; '), 'x-xsrf-token': xsrf }
 }
 
-/** Asks for a nonce. Returns it with the cookie of the browser that asked. */
+/** Requests a nonce; returns it with the cookie of the browser. */
 export async function aNonce(server: TestServer, cookie = ''): Promise<{ nonce: string; cookie: string; traits: string }> {
   const { data, headers } = await server.call('google_nonce', {}, undefined, pageHeaders(server.dataDir, cookie))
   const [kept = '', ...traits] = String(headers['set-cookie'] ?? '').split('; ')
@@ -19,7 +19,7 @@ export async function aNonce(server: TestServer, cookie = ''): Promise<{ nonce: 
 export const sendCredential = (server: TestServer, credential: string, cookie = '') =>
   server.call('google_login', { credential }, undefined, pageHeaders(server.dataDir, cookie))
 
-/** Signs in from a fresh browser by a token with these claims. */
+/** Signs in from a new browser with a token with these claims. */
 export async function enterByGoogle(server: TestServer, issuer: Issuer, claims: Record<string, unknown>, how = {}) {
   const { nonce, cookie } = await aNonce(server)
   return await sendCredential(server, await issuer.token({ nonce, ...claims }, how), cookie)

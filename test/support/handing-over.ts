@@ -8,7 +8,7 @@ import { BY_REGION } from './shared-analysis.ts'
 export const READS: Share['publication'] = { level: 'explore', column_ids: ['c1'] }
 type Person = Awaited<ReturnType<TestServer['user']>> & { readonly email: string }
 
-/** People of one server, what they are offered, and an analysis to offer. */
+/** Helpers for people of one server, their offers, and an analysis to offer. */
 export function handingOver(server: TestServer) {
   async function person(name: string): Promise<Person> {
     const user = await server.user(name)
@@ -43,7 +43,7 @@ export function handingOver(server: TestServer) {
         { dataset_id: datasetId, title: 'D', description: '', time_zone: 'UTC', visibility, allow_download: false },
         owner.token,
       )
-    /** `ben` owns it. */
+    /** Makes `ben` the owner. */
     const passed = async () => {
       await offer(ben)
       expect((await accept((await offersTo(ben))[0]?.id ?? '', ben.token)).code).toBe('ok')

@@ -1,4 +1,4 @@
-/** The query worker with SQLite among the engines that are read live. */
+/** The query worker, with SQLite added to the engines that are read live. */
 import { DatabaseSync } from 'node:sqlite'
 import type { LiveEngine } from '../../src/engine/live.ts'
 import { serveQueries } from '../../src/engine/serve-queries.ts'

@@ -14,7 +14,7 @@ export interface TestMariaDb {
   readonly port: number
   readonly user: string
   readonly password: string
-  /** Runs statements as the superuser, and gives the rows of the last one. */
+  /** Runs statements as the superuser; returns the rows of the last one. */
   readonly run: (sql: string) => Promise<unknown>
   readonly remove: () => Promise<void>
 }

@@ -99,7 +99,7 @@ export const tlsMysql = (key: string, cert: string, said: Buffer[] = []): Promis
   oddServer((socket) => {
     socket.write(greeting(SSL))
     socket.once('data', (asked) => {
-      // everything after the request for TLS already belongs to TLS
+      // everything after the request for TLS is already encrypted
       socket.pause()
       if (asked.length > WISH) socket.unshift(bytesOf(asked).subarray(WISH))
       const secure = new TLSSocket(socket, { isServer: true, key, cert })
@@ -112,7 +112,7 @@ export const tlsMysql = (key: string, cert: string, said: Buffer[] = []): Promis
     })
   })
 
-/** A way to a server that is cut once so many bytes came back. */
+/** A proxy to a server that drops the connection after so many bytes of the reply. */
 export async function cuttable(connect: () => Socket): Promise<OddServer & { cutAfter: number }> {
   const way = { cutAfter: Number.POSITIVE_INFINITY }
   const server = await oddServer((client) => {

@@ -1,4 +1,4 @@
-/** A PostgreSQL of a test's own: its port, its folder, its people. */
+/** A PostgreSQL server for one test: its port, folder and accounts. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ export interface TestPostgres {
   readonly port: number
   readonly user: string
   readonly password: string
-  /** Runs statements in a database as its superuser, and gives the rows of the last one. */
+  /** Runs statements in a database as its superuser; returns the rows of the last one. */
   readonly run: (database: string, sql: string) => Promise<unknown[][]>
   readonly createDatabase: (name: string) => Promise<void>
   readonly remove: () => Promise<void>

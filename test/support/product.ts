@@ -7,7 +7,7 @@ import { GENEROUS_LIMITS } from './generous-limits.ts'
 export interface Product {
   readonly url: string
   readonly dataDir: string
-  /** Everything the console showed so far; links of mail are printed there. */
+  /** The console output so far, including the links of mails. */
   readonly console: () => string
   /** The exit code; null if a signal ended it. */
   readonly stop: (signal?: 'SIGTERM' | 'SIGINT') => Promise<number | null>

@@ -1,4 +1,4 @@
-/** Random rows, calendars and calculated columns, with the values that make them differ: ties, blanks, equal letters in two cases, edges of months. */
+/** Random rows, calendars and calculated columns, with critical values: ties, blanks, the same letters in two cases, first and last days of months. */
 import fc from 'fast-check'
 import { ColumnConfig, type ColumnKind, DATE_RANGES, DateRangePreset, RULES, RuleOperator } from '../../src/contract/column.ts'
 import { type Calendar, DateSeriesWindow, isWindowOf } from '../../src/contract/date-series.ts'

@@ -1,4 +1,4 @@
-/** Which groups a sentence of a description puts first and last, read from its words and checked with the cells alone. */
+/** Finds the groups that a sentence of a description ranks first and last, and checks them with the cells alone. */
 import { expect } from 'vitest'
 import { type DescriptionPart, textOfParts } from '../../src/contract/description.ts'
 import type { CellAddress } from '../../src/contract/explanation.ts'
@@ -24,7 +24,7 @@ export function cellIn(result: PivotResult, cell: CellAddress): Value {
   return result.data[c * result.measures.length + m]?.[r] ?? null
 }
 
-/** Sentences that say which groups come first, and those that say which come last as well. */
+/** `FIRST` matches sentences that name the first groups; `LAST` those that also name the last ones. */
 const FIRST = /has the most|leads with|is highest at|is highest with|are tied at the top|最多，为|居首|(?<!并列)最高，为|并列最高/
 const LAST = /the least, |last with|last place|is lowest|are lowest|at the other end|are tied at \S+ each\.|最少，|居末|末位，|；.*最低，|；.*相同，均为/
 
@@ -35,7 +35,7 @@ export interface RankedPlace {
   readonly best: (...numbers: number[]) => number
 }
 
-/** The first place and the last that a sentence on the outermost groups tells of. */
+/** Returns the first and last place that a sentence about the outermost groups states. */
 export function placesIn(sentence: readonly DescriptionPart[]): RankedPlace[] {
   const words = textOfParts(sentence)
   const values = sentence.flatMap(({ figure }, at) => (figure?.kind === 'value' ? [{ at, cell: figure.cells[0] }] : []))
@@ -46,7 +46,7 @@ export function placesIn(sentence: readonly DescriptionPart[]): RankedPlace[] {
   return isBoth ? [tops, { before: sentence.slice(values.at(-2)?.at, last.at), cell: last.cell, best: Math.min }] : [tops]
 }
 
-/** How many groups are level at a place; the sentence names them all, or three and how many more, or how many in all. */
+/** Returns how many groups are tied at a place. The sentence must name them all, or three and the number of others, or state their number. */
 export function levelAt({ before, cell, best }: RankedPlace, result: PivotResult): number {
   const at = cell.row.length === 1 ? 'row' : 'column'
   const keys = at === 'row' ? result.row_indexes.map(({ key }) => key) : result.column_indexes.map(({ path }) => path.map((p) => p.value))

@@ -18,7 +18,7 @@ export interface Outcome {
   readonly delimiter: string
   readonly columns: readonly string[]
   readonly types: readonly string[]
-  /** The first rows, every value as text; null is nothing. */
+  /** The first rows, with every value as text or null. */
   readonly rows: readonly (readonly (string | null)[])[]
   /** Reported facts: rejections with their reasons, guesses, texts that were almost numbers. */
   readonly told: readonly string[]

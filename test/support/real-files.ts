@@ -9,7 +9,7 @@ import { type FileReader, summarize } from './read-file.ts'
 const Kind = z.enum(['text', 'int', 'num', 'date', 'ts', 'time', 'bool', 'any'])
 const Wanted = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** One of several answers where a list is given. */
+/** A list means that any of its answers is right. */
 export const RealFile = z.strictObject({
   name: z.string(),
   file: z.string(),

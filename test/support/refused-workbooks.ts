@@ -2,7 +2,7 @@
 import { book, changed, one, types } from './workbooks.ts'
 import { zip } from './zip.ts'
 
-/** A sheet of two rows with a part of its XML changed. */
+/** Replaces a part of the XML in a sheet of two rows. */
 function reaching(from: string, to: string, code: string): [name: string, content: Buffer, code: string] {
   const content = changed(one([['a'], [1]]), (xml) => {
     if (!xml.includes(from)) throw new Error(`${from} is not in ${xml}`)

@@ -1,4 +1,4 @@
-/** Results as the page receives them, and windows cut out of them as the server cuts them. */
+/** Builds results as the page receives them, and windows of them as the server returns them. */
 import type { ColumnIndex, PivotResult, PivotWindow, RowIndex } from '../../src/contract/pivot-result.ts'
 import type { Value } from '../../src/contract/scalar.ts'
 import type { HeaderLabels } from '../../src/web/analysis/grid/headers.ts'
@@ -32,14 +32,14 @@ interface Parts {
   /** Types of the row fields r1, r2 … and of the column fields k1, k2 … */
   readonly rowFields?: readonly string[]
   readonly columnFields?: readonly string[]
-  /** Ids and types; measures are named as their ids. */
+  /** IDs and types; the name of a measure is its ID. */
   readonly measures?: readonly (readonly [id: string, dtype: string])[]
   readonly rows: readonly RowIndex[]
   readonly columns: readonly ColumnIndex[]
   readonly cell?: (row: RowIndex, column: ColumnIndex, measure: number) => Value
 }
 
-/** A whole result as one window. */
+/** Builds a whole result as one window. */
 export function aResult({
   rowFields = ['VARCHAR'],
   columnFields = ['VARCHAR'],
@@ -66,7 +66,7 @@ export function aResult({
 
 const CELLS_MAX = 50_000
 
-/** One window of a whole result. */
+/** Returns one window of a whole result. */
 export function cut(whole: PivotResult, { row_start, row_count, column_start, column_count }: PivotWindow): PivotResult {
   const measures = whole.measures.length
   const column_indexes = whole.column_indexes.slice(column_start, column_start + column_count)

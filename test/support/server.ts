@@ -1,4 +1,4 @@
-/** A whole server in the test's process, with real engine children, called through its HTTP layer. */
+/** Starts a whole server in the test's process, with real engine processes, called through its HTTP layer. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -15,15 +15,15 @@ import { GENEROUS_LIMITS } from './generous-limits.ts'
 export interface TestServer extends Server {
   readonly dataDir: string
   readonly printed: string[]
-  /** A confirmed account and its token. */
+  /** Creates a confirmed account; returns its token. */
   readonly user: (name: string, role?: string) => Promise<{ id: string; token: string }>
   readonly call: <N extends OperationName>(name: N, data: Input<N>, token?: string, headers?: Record<string, string>) => Promise<TestReply<Output<N>>>
   readonly upload: (token: string, csv: string | Buffer, title?: string, fileName?: string, more?: object) => Promise<TestReply<Output<'apiv2/upload_dataset'>>>
-  /** Uploads, waits for the job, gives back the dataset's id and how the job ended. */
+  /** Uploads a file and waits for the job; returns the dataset's ID and the finished job. */
   readonly importCsv: (token: string, csv: string | Buffer) => Promise<{ datasetId: string; job: Output<'apiv2/get_job'> }>
-  /** How a job ended. */
+  /** Waits for a job to end. */
   readonly jobEnd: (jobId: string, token: string) => Promise<Output<'apiv2/get_job'>>
-  /** Sets in the store what has no operation yet. */
+  /** Changes the store directly. */
   readonly makeDatasetPublic: (datasetId: string) => Promise<void>
   readonly remove: () => Promise<void>
 }
@@ -85,7 +85,7 @@ interface Answer {
   readonly body: string
 }
 
-/** A complete answer. For a stream of events, everything up to the first event; then the reader disconnects. */
+/** Reads a complete answer. Of a stream, reads up to the first event, then disconnects. */
 export async function injected(app: Server['app'], request: InjectOptions): Promise<Answer> {
   const response = await app.inject({ ...request, payloadAsStream: true })
   const isStream = String(response.headers['content-type']).startsWith('text/event-stream')

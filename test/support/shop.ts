@@ -22,7 +22,7 @@ export interface TestShop {
   readonly owner: { readonly id: string; readonly token: string }
 }
 
-/** Starts both. The role `reader` may read `sales` and `north` but not `secret`, and statements may call `pg_sleep`. */
+/** Starts the database and the server. The role `reader` may read `sales` and `north` but not `secret`, and statements may call `pg_sleep`. */
 export async function startShop(): Promise<TestShop> {
   const postgres = await startPostgres()
   try {

@@ -14,7 +14,7 @@ export interface Source {
 
 /** A column of texts. */
 export const text = (name: string): WireColumn => ({ name, wire: 'wide' })
-/** Columns, rows and their end, as they are sent. */
+/** The tokens of columns, rows and their end. */
 export const table = (columns: readonly WireColumn[], rows: readonly (readonly WireValue[])[], inProcedure = false): Buffer =>
   Buffer.concat([
     columnsToken(columns),
@@ -22,7 +22,7 @@ export const table = (columns: readonly WireColumn[], rows: readonly (readonly W
     inProcedure ? token.doneInProcedure(rows.length) : token.done(rows.length),
   ])
 
-/** A query of ours around one that a person wrote. */
+/** One of our queries around a person's query. */
 export const OURS =
   /^WITH (?<named>.*?)\[rows of tessera\] \([c\d, ]+\) AS \(\n(?<main>.*)\n\) SELECT (?:TOP \((?<top>\d+)\) )?(?<list>.*) FROM \[rows of tessera\](?: WHERE (?<where>.*))?$/s
 
@@ -66,7 +66,7 @@ export function expressionsOf(list: string): string[] {
   return found.map((expression) => expression.trim())
 }
 
-/** How the value of an expression travels. */
+/** The wire format of an expression's value. */
 export function wireOf(expression: string, type: string): WireColumn['wire'] {
   if (expression.startsWith('CONVERT(varchar')) return 'ascii'
   if (/^c\d+$/.test(expression) && type.endsWith('int')) return 'whole'

@@ -1,4 +1,4 @@
-/** The metadata store on each of its engines, empty, and what tests put into it. */
+/** An empty metadata store on each engine, and helpers that fill it. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

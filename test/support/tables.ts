@@ -1,4 +1,4 @@
-/** Tables as files of the engine, for tests that compare it with a plain definition. */
+/** Creates tables as files of the engine, for tests that compare it with a plain definition. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -19,16 +19,16 @@ const u64 = (value: bigint): Buffer => {
   return buffer
 }
 const wide = (text: string): Buffer => Buffer.from(text, 'utf16le')
-/** Texts after their length in characters. */
+/** Texts, preceded by their length in characters. */
 const short = (text: string): Buffer => Buffer.concat([u8(text.length), wide(text)])
 const long = (text: string): Buffer => Buffer.concat([u16(text.length), wide(text)])
 const sized = (token: number, body: Buffer): Buffer => Buffer.concat([u8(token), u16(body.length), body])
 
 const HEAD = 8
-/** Of a packet, where its client asks for none. */
+/** Default packet size, in bytes. */
 export const PACKET_SIZE = 4_096
 
-/** One packet. `last`: the message ends with it. */
+/** Builds one packet. `last`: it ends the message. */
 export function packet(type: number, body: Buffer, last = true): Buffer {
   const head = Buffer.alloc(HEAD)
   head[0] = type
@@ -38,7 +38,7 @@ export function packet(type: number, body: Buffer, last = true): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** A message, or its beginning, in packets. */
+/** Splits a message, or its beginning, into packets. */
 export function packets(type: number, body: Buffer, last = true, size = PACKET_SIZE): Buffer {
   const parts: Buffer[] = []
   for (let at = 0; at === 0 || at < body.length; at += size - HEAD) {
@@ -53,7 +53,7 @@ export interface Message {
   readonly body: Buffer
 }
 
-/** Whole messages of what arrives; bytes that are of no packet go to `other`. */
+/** Assembles received bytes into whole messages; bytes that belong to no packet go to `other`. */
 export function messageReader(onMessage: (message: Message) => void, other: (bytes: Buffer) => void = () => undefined): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0)
   let body: Buffer[] = []
@@ -80,7 +80,7 @@ export function messageReader(onMessage: (message: Message) => void, other: (byt
 
 export const ENCRYPTION = { off: 0, on: 1, notSupported: 2, required: 3 } as const
 
-/** VERSION and ENCRYPTION, where each stands, and their end. */
+/** The options VERSION and ENCRYPTION with their offsets, and the terminator. */
 export const prelogin = (encryption: number): Buffer =>
   packets(PACKET.response, Buffer.from([0, 0, 11, 0, 6, 1, 0, 17, 0, 1, 0xff, 16, 0, 4, 0, 0, 0, encryption]))
 
@@ -110,7 +110,7 @@ export const token = {
   doneProcedure: (): Buffer => Buffer.concat([u8(0x79), u32(0), u8(0xfe), u16(0), u16(0xe0), u64(0n)]),
 }
 
-/** How values of a column travel. whole: 64 bits; ascii and wide: up to 4000 characters; max: in parts, without a length. */
+/** The wire format of a column. whole: 64 bits; ascii and wide: up to 4000 characters; max: in chunks, without a length. */
 export type Wire = 'whole' | 'ascii' | 'wide' | 'max' | 'float' | 'real' | 'bit'
 export interface WireColumn {
   readonly name: string
@@ -120,12 +120,12 @@ export type WireValue = string | number | boolean | Buffer | null
 
 const NONE_16 = u16(0xffff)
 const UNKNOWN_64 = u64(0xffff_ffff_ffff_fffen)
-/** A row whose first value is a text in parts, and one of them. */
+/** The beginning of a row whose first value is a text in chunks, and one chunk. */
 export const beginningOfRow: Buffer = Buffer.concat([u8(0xd1), UNKNOWN_64])
 const PART = 1_048_576
 export const partOfText: Buffer = Buffer.concat([u32(PART), Buffer.alloc(PART, 'x\0')])
 
-/** Bytes one after the other, in a buffer that grows. */
+/** Appends bytes to a growing buffer. */
 class Bytes {
   private buffer = Buffer.allocUnsafe(PART / 8)
   private at = 0
@@ -141,7 +141,7 @@ class Bytes {
     return taken
   }
 
-  /** The place of the next `size` bytes. */
+  /** Reserves the next `size` bytes; returns their offset. */
   private next(size: number): number {
     const { at } = this
     this.at += size
@@ -229,7 +229,7 @@ const WIRES: { readonly [W in Wire]: { readonly type: Buffer; readonly none: Buf
 export const columnsToken = (columns: readonly WireColumn[]): Buffer =>
   Buffer.concat([u8(0x81), u16(columns.length), ...columns.map(({ name, wire }) => Buffer.concat([u32(0), u16(1), WIRES[wire].type, short(name)]))])
 
-/** Tokens of rows, many in a block. */
+/** Builds row tokens, many in one buffer. */
 export class RowBlock {
   private readonly bytes = new Bytes()
   private readonly columns: readonly WireColumn[]

@@ -1,6 +1,6 @@
 /**
- * A third language made from English: each letter of a text gets an accent, placeholders and the
- * syntax of plurals stay. What reaches a reader in plain letters is no text of a language's folder.
+ * A third language made from English: every letter becomes a bold sans-serif one; placeholders and the
+ * syntax of plurals stay. Text that appears in plain letters does not come from a language's folder.
  */
 const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
   [...'abcdefghijklmnopqrstuvwxyz']
@@ -9,7 +9,7 @@ const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
 )
 const accented = (text: string): string => text.replace(/[A-Za-z]/g, (letter) => ACCENTED[letter] ?? letter)
 
-/** The end of the braces that open at `from`. */
+/** Returns the position of the brace that closes the one at `from`. */
 function closing(text: string, from: number): number {
   let depth = 0
   for (let at = from; at < text.length; at++) {
@@ -20,7 +20,7 @@ function closing(text: string, from: number): number {
   return text.length - 1
 }
 
-/** A placeholder as it is; of a plural or a choice, its branches in the test's language. */
+/** Keeps a placeholder, and translates the branches of a plural or a choice. */
 function placeholder(inside: string): string {
   if (!/^\w+,\s*(plural|select)/.test(inside)) return `{${inside}}`
   const start = inside.indexOf('{')
@@ -45,7 +45,7 @@ export function inTestLanguage(text: string): string {
   return accented(text.slice(0, open)) + placeholder(text.slice(open + 1, end)) + inTestLanguage(text.slice(end + 1))
 }
 
-/** Every text of a language in the test's language. */
+/** Translates all texts of a language. */
 export function translated<T>(texts: T): T {
   if (typeof texts === 'string') return inTestLanguage(texts) as T
   if (Array.isArray(texts)) return texts.map(translated) as T
@@ -53,5 +53,5 @@ export function translated<T>(texts: T): T {
   return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, translated(value)])) as T
 }
 
-/** Words in plain letters. */
+/** Returns the words in plain letters. */
 export const plainWords = (text: string): string[] => text.match(/[A-Za-z]{2,}/g) ?? []

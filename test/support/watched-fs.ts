@@ -1,4 +1,4 @@
-/** `node:fs/promises` that says what has reached the disk, for tests of what happens before what. */
+/** `node:fs/promises` that reports which data has reached the disk, for tests of the order of writes. */
 import type { FileHandle } from 'node:fs/promises'
 
 type Fs = typeof import('node:fs/promises')

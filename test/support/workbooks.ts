@@ -12,7 +12,7 @@ interface BookOptions {
   readonly date1904?: boolean
   readonly hidden?: number[]
   readonly change?: (sheet: SheetJs.WorkSheet) => void
-  /** With a container of macros, as spreadsheet programs store them. */
+  /** Adds a macro container as spreadsheet programs store it. */
   readonly macros?: boolean
 }
 
@@ -50,7 +50,7 @@ const entriesOf = (workbook: Buffer): { name: string; content: Buffer }[] => {
   })
 }
 
-/** A workbook with the text of its first sheet, or of another part, changed. */
+/** Changes the XML of the first sheet, or of another part, of a workbook. */
 export const changed = (workbook: Buffer, change: (xml: string) => string, part = 'xl/worksheets/sheet1.xml'): Buffer =>
   zip(
     entriesOf(workbook).map(({ name, content }) => ({
@@ -59,7 +59,7 @@ export const changed = (workbook: Buffer, change: (xml: string) => string, part 
     })),
   )
 
-/** A workbook with one more part. */
+/** Adds a part to a workbook. */
 export const withEntry = (workbook: Buffer, name: string, content: string): Buffer => zip([...entriesOf(workbook), { name, content: Buffer.from(content) }])
 export const merged = (sheet: SheetJs.WorkSheet, s: SheetJs.CellAddress, e: SheetJs.CellAddress): void => {
   sheet['!merges'] = [{ s, e }]

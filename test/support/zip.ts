@@ -1,7 +1,7 @@
-/** ZIP files made byte by byte, so that they can lie. */
+/** Builds ZIP files byte by byte, so that their headers can be wrong. */
 import { deflateRawSync } from 'node:zlib'
 
-/** A ZIP file of stored or deflated entries, with sizes as they are said to be. */
+/** Builds a ZIP file of stored or deflated entries with the stated sizes. */
 export function zip(entries: readonly { name: string; content: Buffer; says?: number; flags?: number }[]): Buffer {
   const parts: Buffer[] = []
   const central: Buffer[] = []

@@ -1,4 +1,4 @@
-/** After a command: everybody tries what the model says has changed, and a share of the rest. */
+/** After a command, everyone tries the reads whose answers the model says have changed, and some of the others. */
 import { expect } from 'vitest'
 import { allowed, COLUMNS, type ColumnId, EVERYONE, grantsHold, holds, INVITED, isKnown, type Model, PEOPLE, type Who, type World } from './model.ts'
 import { READS } from './reads.ts'
@@ -15,7 +15,7 @@ async function byPerson({ tokens }: World, work: (who: Who) => Promise<void>): P
   await Promise.all([asGuests(), ...EVERYONE.filter((who) => !guests.includes(who)).map(work)])
 }
 
-/** Results and pending questions from before the last command must not serve anyone who may not read their column now. */
+/** Results and pending questions from before the last command must not be served to anyone who may no longer read their column. */
 async function oldResults(world: World, model: Model): Promise<void> {
   await byPerson(world, async (asking) => {
     for (const [at, { key, hash, source }] of world.held) {
@@ -49,7 +49,7 @@ async function listsWhoMayView(world: World, model: Model): Promise<void> {
   }
 }
 
-/** Every read of what there is, by everybody, with the model's answer. */
+/** All reads of existing objects by everyone, with the answers of the model. */
 function* allReads(world: World, model: Model) {
   for (const analysis of model.analyses)
     for (const who of EVERYONE)
@@ -57,7 +57,7 @@ function* allReads(world: World, model: Model) {
         for (const [name, reads] of Object.entries(READS)) {
           if (typeof reads === 'string') continue
           for (const [i, { needs, sees }] of reads.entries()) {
-            // one's own text is one's own, whatever becomes of the data
+            // people can always read their own text, whatever happens to the data
             if (needs === 'column' && who === analysis.owner) continue
             const what = `${name} ${i}: ${who} ${analysis.owner}’s analysis ${analysis.id}, ${column}`
             yield { who, what, may: allowed(needs, who, analysis, column, model), sees: () => sees({ world, who, analysis, column }) }

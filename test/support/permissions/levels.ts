@@ -22,7 +22,7 @@ export interface Target {
   readonly job: string
   readonly version: number
   readonly document: unknown
-  /** A result of the saved step: one's own where one has it, and the owner's. */
+  /** A result of the saved step: the caller's own if there is one, otherwise the owner's. */
   readonly hash: string
   readonly ownersHash: string
 }

@@ -1,4 +1,4 @@
-/** Questions of which a part could be ignored. Words that are not understood are named, and then nothing is proposed. Same format as `en.ts`. */
+/** Questions with a part that could be ignored by mistake. Words that are not understood are named, and nothing is proposed. Same format as `en.ts`. */
 import type { Question } from './datasets.ts'
 
 export const QUESTIONS: readonly Question[] = [

@@ -1,4 +1,4 @@
-/** Columns that the questions are about, those of the demo datasets and unusual ones, with their values. */
+/** The columns that the questions refer to, with their values: those of the demo datasets, and unusual ones. */
 import { pinyin } from 'pinyin-pro'
 import { EMPTY_CONFIG } from '../../../src/analysis/document.ts'
 import { configure } from '../../../src/ask/configure.ts'
@@ -115,7 +115,7 @@ const MEASURES = [
   { id: 'm2', name: 'Total revenue', agg: 'sum', column_id: 'c14' },
 ].map(({ id, name, ...value }) => Measure.parse({ id, name, type: 'ui', value }))
 
-/** The configuration that a question must lead to, as a text. */
+/** The expected configuration of a question, as text. */
 export type Question = readonly [dataset: DatasetName, question: string, answer: string]
 
 export type DatasetName = keyof typeof DATASETS
@@ -144,7 +144,7 @@ export const knownOf = (name: DatasetName): QuestionContext => ({
 
 const valueText = (value: Value): string => (value === null ? 'blank' : String(value))
 
-/** A configuration in one line, as tables of expected ones write it. */
+/** Formats a configuration in one line, as in the tables of expected ones. */
 export function brief(config: StepConfig, columns: readonly Column[]): string {
   const { measures, filters, group_calculations } = config.query.value
   const name = (id: string): string => {

@@ -1,6 +1,6 @@
 /**
- * Questions in English with values that are kept, excluded or compared without naming their column, with periods of
- * time, and about measures of an analysis (`shop`).
+ * Questions in English that keep, exclude or compare values without naming their column, that name periods of
+ * time, or that use measures of an analysis (`shop`).
  */
 import type { Question } from './datasets.ts'
 
