@@ -72,7 +72,7 @@ const wrongKeys = CREDENTIAL_KEYS === undefined ? null : keysProblem(CREDENTIAL_
 if (wrongKeys !== null) refuse(`CREDENTIAL_KEYS ${wrongKeys}.`, 2)
 
 const nothingAt = (place: string): string =>
-  `There is no data of Tessera in ${place}. Start the product once on it, or name another ${DATABASE_URL === undefined ? 'folder with --data' : 'database'}.`
+  `There is no Tessera data in ${place}. Start the product on it once, or name another ${DATABASE_URL === undefined ? 'folder with --data' : 'database'}.`
 
 async function run(): Promise<void> {
   if (DATABASE_URL === undefined && !existsSync(join(DATA_DIR, 'tessera.sqlite'))) throw new StartProblem(nothingAt(DATA_DIR))

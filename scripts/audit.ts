@@ -1,7 +1,7 @@
 /**
- * Asks the registry for known holes in the packages that the product runs on. Fails only for a serious one that has a fix.
- * Reports the others. A registry that is unreachable, slow or answers something else fails nothing, so the check works
- * without a network.
+ * Asks the registry for known vulnerabilities of the packages that the product runs on. Fails only for a serious one
+ * that has a fix, and reports the others. Passes if the registry is unreachable, slow or answers something else, so that
+ * the check works without a network.
  */
 import { spawnSync } from 'node:child_process'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ const Vulnerability = z.object({
   name: z.string(),
   severity: z.string(),
   range: z.string().optional(),
-  /** Advisories, or names of packages that bring one in. */
+  /** Advisories, or names of vulnerable packages that it depends on. */
   via: z.array(z.union([z.string(), z.object({ title: z.string().optional(), url: z.string().optional() })])).optional(),
   /** False, true for a fix within the declared ranges, or the update of a direct dependency that fixes it. */
   fixAvailable: z.union([z.boolean(), z.object({})]).optional(),

@@ -1,4 +1,4 @@
-/** Runs the fast part of the tests: types, lint, import directions, unused code, known holes of dependencies. */
+/** Runs the fast part of the tests: types, lint, import directions, unused code, known vulnerabilities of dependencies. */
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
@@ -20,7 +20,7 @@ const steps = [
   ['import arrows', CRUISE, modulesSeen],
   ['types: engine, server, tests', types('node')],
   ['types: pure rooms', types('pure')],
-  ['known holes of dependencies', ['scripts/audit.ts'], (output) => ({ ok: true, said: output.trim() })],
+  ['known vulnerabilities of dependencies', ['scripts/audit.ts'], (output) => ({ ok: true, said: output.trim() })],
   ['lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
 ]
 

@@ -1,5 +1,5 @@
 /**
- * npm run dev: serves the pages by Vite with reload, and runs the server behind them, restarted when a room that it
+ * npm run dev: serves the pages with Vite and live reload, and runs the server behind them, restarted when a room that it
  * depends on changes. Arguments and settings are those of the server; the port is that of the pages, or the next free
  * one if it is taken.
  */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { join, relative } from 'node:path'
 import { digestOf, isCurrent, PROGRAM_FOLDER, SOURCES_FILE, type Sources, sourceOf, WORKERS } from '../src/server/pool/program.ts'
 
-/** Packages that every child process loads. Database drivers are not bundled, because one of them is loaded through hooks of ours. */
+/** Packages that every child process loads. Database drivers are not bundled, because one of them is loaded through our hooks. */
 const TOGETHER = ['@duckdb/node-api', 'zod']
 
 async function put(folder: string): Promise<void> {

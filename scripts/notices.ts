@@ -7,8 +7,8 @@ import type { ThirdPartyNotice } from '../src/contract/licences-operations.ts'
 const NOTICES = 'licences.json'
 const TEXTS = /^(licen[cs]e|copying|notice|ofl)(\W|$)/i
 /**
- * Modules that the build tools add to the pages. Their ids are names, not files. `others`: the heading in the license file
- * of a tool that begins the licenses of packages inside the tool, which are not in the pages.
+ * Modules that the build tools add to the pages. Their IDs are names, not files. `others`: the heading in a tool's license
+ * file after which it lists packages bundled with the tool, which are not in the pages.
  */
 const OF_THE_BUILD = [
   { start: '\0vite/', folder: 'node_modules/vite', others: '# Licenses of bundled dependencies' },

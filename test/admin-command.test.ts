@@ -103,11 +103,11 @@ describe('what an operator can mend is a sentence', () => {
     expect(error).toMatch(message)
   })
   it('a folder without data, and one of an older release', () => {
-    expect(admin(['list'], join(folder, 'nothing')).error).toMatch(/^There is no data of Tessera in .+ Start the product once/)
+    expect(admin(['list'], join(folder, 'nothing')).error).toMatch(/^There is no Tessera data in .+ Start the product on it once/)
     // an existing database on which no server was ever started
     const empty = mkdtempSync(join(folder, 'empty-'))
     new DatabaseSync(join(empty, 'tessera.sqlite')).exec('PRAGMA user_version = 0')
-    expect(admin(['list'], empty)).toEqual({ code: 1, out: '', error: expect.stringMatching(/^There is no data of Tessera in .+ Start the product once/) })
+    expect(admin(['list'], empty)).toEqual({ code: 1, out: '', error: expect.stringMatching(/^There is no Tessera data in .+ Start the product on it once/) })
     const old = join(folder, 'old')
     cpSync('test/fixtures/data-v1', old, { recursive: true })
     expect(admin(['list'], old).error).toMatch(/^The metadata is of an older release\./)

@@ -113,7 +113,7 @@ test('a wrong password and an odd file get a clear message', async ({ page: sign
   const password = page.getByLabel('Password', { exact: true })
   await expect(password).toBeFocused()
   await expect(password).toHaveAttribute('aria-invalid', 'true')
-  // a field that is wrong has another border than one that is not, with and without the focus
+  // an invalid field has a different border, with and without the focus
   const border = (label: string) =>
     page
       .getByLabel(label, { exact: true })

@@ -2,7 +2,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { expect, grid, newAccount, openDemo, saveCopy, test } from './page.ts'
 
-/** What a button shows while its call is pending, and how it ends. */
+/** The states of a button while its call is pending, and afterwards. */
 async function shows(page: Page, button: Locator, isOwn: (request: Request) => boolean, press: () => Promise<void>, end: 'completed' | 'error'): Promise<void> {
   const held = Promise.withResolvers<void>()
   await page.route('**/nexus', async (route) => {

@@ -1,4 +1,4 @@
-/** `npm run dev`, as a person who changes the product meets it first. */
+/** `npm run dev`, as a new developer uses it. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ test('npm run dev answers a browser that never met the product, and restarts whe
     await expect.poll(starts, { timeout: 60_000 }).toHaveLength(1)
     await page.goto(`${starts()[0]}/signin`, { timeout: 120_000 })
     const main = page.getByRole('main')
-    /** Vite may load the page again at any time: it is filled in until it was sent. */
+    /** Vite may reload the page at any time, so the form is filled in again until it is sent. */
     const signIn = async () => {
       await main.getByRole('textbox', { name: 'Email' }).fill('nobody@example.org')
       await main.getByLabel('Password', { exact: true }).fill('Wrong4you!')

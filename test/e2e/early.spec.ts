@@ -1,4 +1,4 @@
-/** What a visitor does before scripts have loaded takes effect once they have. */
+/** Actions before the scripts have loaded take effect once they have. */
 import type { Page } from '@playwright/test'
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
 import { expect, hydrated, type RunningProduct, test } from './page.ts'

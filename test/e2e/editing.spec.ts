@@ -1,4 +1,4 @@
-/** Everything that shapes a step beyond its layout, and what is done from the cells themselves. */
+/** Edits of a step other than its layout, and actions on cells. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { chooseIn, expect, expectAccessible, grid, openDemo, rowCells, test } from './page.ts'

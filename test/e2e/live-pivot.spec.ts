@@ -5,7 +5,7 @@ import { SCHEMES, showScheme } from './dialogs.ts'
 import { call, expect, expectAccessible, grid, inLanguage, picture, rowCells, test } from './page.ts'
 import { wordsOf } from './words.ts'
 
-/** Cells of the live table by row and column. It draws what shows: each look goes on to the right. */
+/** Returns the cells of the live table by row and column. Only visible cells are drawn, so it scrolls to the right. */
 const LOOK = `(() => {
   const grid = document.querySelector('[role=treegrid]')
   const row = (cell) => cell.closest('[aria-rowindex]').getAttribute('aria-rowindex')

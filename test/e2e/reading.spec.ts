@@ -113,7 +113,7 @@ for (const locale of ['en', 'zh'] as const)
     await ben.context().close()
   })
 
-/** 2 regions in 6 rows, 26 weeks of a half-year, and 180 shops: what fits a box, what is continued on paper, and what is more than anybody reads. */
+/** Three sizes: 2 regions fit into a box, 26 weeks continue on further sheets, and 180 shops are more than anyone reads. */
 const two = (n: number): string => String(n).padStart(2, '0')
 const WEEKS = Array.from({ length: 26 }, (_, n) => `Week ${two(n + 1)}`)
 const WIDE_CSV = [
