@@ -33,7 +33,7 @@ const row: fc.Arbitrary<Row> = fc.tuple(
   nullable(texts),
 )
 
-/** Null first; texts by code point; anything else by its size. */
+/** Sorts null first, texts by code point, and everything else by size. */
 function compared(a: Value, b: Value): number {
   if (a === null || b === null) return Number(b === null) - Number(a === null)
   if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b))

@@ -35,7 +35,7 @@ const EXACT = [
     (-9223372036854775808, 0, -0.0000000001, 16777216, -1, nan, '0000-00-00', '0000-00-00 00:00:00', 'abcd', '00000000-0000-0000-0000-000000000000', [], (-1, ''), '', '', '\\\\N')`,
 ]
 
-/** Current versions name the first one `s.id`. */
+/** Current versions name the first column `s.id`. */
 const SAME_NAMES = ['select s.id, p.id as id from (select 1 as id) as s cross join (select 2 as id) as p', 'db_same_names'] as const
 
 describe.skipIf(CLICKHOUSE === null)('ClickHouse', () => {

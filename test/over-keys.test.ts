@@ -74,7 +74,7 @@ const config: fc.Arbitrary<StepConfig> = fc
 
 const CALENDARS = [PLAIN_CALENDAR, { week_starts_on: 1, fiscal_month: 4 }]
 
-/** `byRow`: every column computed for each row. */
+/** `byRow`: computes every column for each row. */
 async function resultOf(table: TestTable, step: StepConfig, calendar: Calendar, byRow = false) {
   const prepared = await prepare(table, table, step, { ...CONTEXT, calendar })
   if (!prepared.ok) throw new Error(`${prepared.code} ${JSON.stringify(prepared.params)}`)

@@ -71,12 +71,12 @@ const rowCount = aMeasure('rows', 'count', null)
 const all = [...measures, ...textMeasures, ...expressions, addsUp]
 interface Shown {
   readonly fields: readonly string[]
-  /** The field that a kind runs along, if the layout has it; else the last one. */
+  /** The field that a kind runs along, if the layout has it; otherwise the last one. */
   readonly along: string
   readonly item: { readonly value: string | null } | { readonly relative: Relative }
 }
 
-/** One measure with another way to show its values, along a field of the layout and from a value that may be missing. */
+/** Changes how one measure shows its values: along a field of the layout, and from a value that may be missing. */
 function showing(measure: MeasureType, name: ShowValuesAsName, { fields, along, item }: Shown): MeasureType {
   const { needs } = SHOW_AS[name]
   const field = fields.find((id) => (needs === 'field' ? id === along : id === 'c1' || id === 'c2')) ?? (needs === 'field' ? fields.at(-1) : undefined)

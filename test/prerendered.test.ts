@@ -1,4 +1,4 @@
-/** Pages as the server draws them, and their payloads. */
+/** Pages as the server renders them, and their payloads. */
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'

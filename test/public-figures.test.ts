@@ -1,5 +1,5 @@
 /**
- * Compares every figure of the home page and of the article, as the server draws them, with the same figure computed
+ * Compares every figure of the home page and of the article, as the server renders them, with the same figure computed
  * here from the source files as fractions that are rounded once, half away from zero.
  */
 import { readFileSync } from 'node:fs'

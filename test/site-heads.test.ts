@@ -1,4 +1,4 @@
-/** Heads of the pages, as search engines and link previews read them. */
+/** The `<head>` of the pages, as search engines and link previews read it. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { PUBLIC_PAGES, ROUTES } from '../src/contract/routes.ts'
 import { addressOf, headOf } from '../src/server/site/head.ts'

@@ -15,7 +15,7 @@ afterAll(() => server.remove())
 
 const config = aConfig({ rows: ['c1'], measures: [aMeasure('n', 'count', null)] })
 
-/** Work that ends only when it is asked to. `begun` resolves once it is in progress. */
+/** Creates work that ends only when it is aborted. `begun` resolves once it is in progress. */
 function endless() {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const work = (signal: AbortSignal) =>
@@ -26,7 +26,7 @@ function endless() {
   return { begun, work }
 }
 
-/** Queries and files that would go on for ever, while `during` does its part. */
+/** Makes queries and file exports run forever while `during` runs. */
 async function underWay(during: (begun: Promise<void>) => Promise<void>): Promise<void> {
   const { pool, files } = server.services
   const { run } = pool
@@ -42,7 +42,7 @@ async function underWay(during: (begun: Promise<void>) => Promise<void>): Promis
   }
 }
 
-/** An analysis that is shared with somebody, and how that ends. */
+/** Creates an analysis shared with Ben; returns functions that end or narrow the share. */
 async function shared(level: GrantLevel) {
   const [owner, ben] = [await server.user('owner'), await server.user('ben')]
   const { datasetId } = await server.importCsv(owner.token, 'Region,Secret\nWest,1\nEast,2\n')

@@ -71,7 +71,7 @@ describe('the third language reaches', () => {
     for (const input of [{ unheard: 1 }, []] as unknown[]) {
       const { code, message } = await server.call(name, input as never, token, THIRD)
       expect(code).not.toBe('ok')
-      // fields are named by their keys where people know them by no label, and kinds as they are written
+      // fields without a label are named by their keys, and kinds by their values
       expect(plainWords(message).filter((word) => !/^(data|unheard)$/.test(word) && !writtenIn(name).includes(word))).toEqual([])
     }
   })
@@ -92,7 +92,7 @@ describe('the third language reaches', () => {
   })
 })
 
-/** Keys of an input, and the values of keys that allow only a few. */
+/** Returns the keys of an input, and the allowed values of enumerations. */
 function writtenIn(name: CallName): string {
   const { shape = {} } = operations[name].input as unknown as { readonly shape?: Readonly<Record<string, { readonly options?: readonly unknown[] }>> }
   const values = Object.values(shape).flatMap(({ options = [] }) => options.filter((option) => typeof option === 'string'))

@@ -1,4 +1,4 @@
-/** Messages that people receive when an analysis changes hands, when it does not, and when it can no longer run. */
+/** Messages to people when an analysis changes its owner, when an offer is declined, and when it can no longer run. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -27,7 +27,7 @@ async function prepare() {
   return { owner, ben, datasetId, id, open, offer, stopped }
 }
 
-/** Subjects and bodies of what was sent to somebody after a call. */
+/** Returns the subjects and bodies of mails sent to a person after a call. */
 async function mailsTo(email: string): Promise<string[]> {
   await server.services.mail.settle()
   return server.printed.filter((line) => line.startsWith(`Mail for ${email}`))
@@ -40,7 +40,7 @@ it('who offered an analysis is told that it was declined, on its page and by mai
   expect([notice, more]).toMatchObject([{ kind: 'offer_declined', name: 'Ben' }, []])
   expect((await open(ben.token)).data.notices).toEqual([])
   expect(await mailsTo(emailOf('owner', owner))).toEqual([expect.stringContaining(`/analysis-${id}`)])
-  // a second answer stands for the first
+  // a second notice replaces the first
   await server.call('apiv2/decline_offer', { offer_id: await offer() }, ben.token)
   const again = (await open(owner.token)).data.notices
   expect(again.map((n) => n.kind)).toEqual(['offer_declined'])

@@ -142,7 +142,7 @@ describe('an offer', () => {
   })
 })
 
-/** Another process accepts and is killed by itself: before its transaction ends, or right after. */
+/** Another process accepts the offer and kills itself: before its transaction ends, or right after. */
 async function killedWhile(when: 'inside' | 'after', offerId: string, to: string): Promise<void> {
   const script = `
     const { openStore } = await import(${JSON.stringify(`${process.cwd()}/src/server/store/open.ts`)})

@@ -1,4 +1,4 @@
-/** An analysis that changed hands: what it reads afterwards, and what is left when accounts go. */
+/** A transferred analysis: what it reads afterwards, and what remains when accounts are deleted. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Share } from '../src/contract/share.ts'
 import { handingOver, READS } from './support/handing-over.ts'
@@ -71,7 +71,7 @@ describe('an analysis that changed hands', () => {
       'dataset_not_public',
     )
     expect((await offer(cai, undefined, ben)).code).toBe('dataset_not_public')
-    // an offer from before is asked the same when it is accepted
+    // an offer made before is checked in the same way when it is accepted
     await server.services.store.transfers.offer(id, { id: `late-${id}`, from: ben.id, to: cai.id }, { level: 'explore', columns: [] })
     expect((await hands.accept(`late-${id}`, cai.token)).code).toBe('offer_ended')
     expect((await offer(owner, { level: 'rows', column_ids: ['c1', 'c2'] }, ben)).code).toBe('ok')

@@ -1,4 +1,4 @@
-/** Data folders of every release open with this one, and a backup is the whole of one. */
+/** This release opens the data folders of every earlier one, and a backup contains everything in a folder. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectKeepsFocus, grid, newAccount, picture, type RunningProduct, saveCopy, test } from './page.ts'
 
 const SALES = ['Region,City,Sales', 'West,Rome,100', 'West,Oslo,200', 'East,Riga,300'].join('\n')
-/** Region as it is, Sales under another name and before it, no City. */
+/** Region unchanged, Sales renamed and moved before it, no City. */
 const MINE = ['Turnover,region', '7,North', '5,North', '1,South'].join('\n')
 
 async function upload(page: Page, product: RunningProduct, name: string, csv: string): Promise<void> {

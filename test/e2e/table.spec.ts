@@ -92,7 +92,7 @@ test('the menu of the table opens at once where it is asked for, however soon af
     return [box.x + box.width / 2, box.y + box.height / 2] as const
   }
   const places = [await middle(monday), await middle(corner)]
-  /** The mouse waits for nothing, as `click` of an element would for the menu that fades out. */
+  /** Uses the mouse, because `click` of an element would wait until the menu has faded out. */
   const rightClick = async ([x, y]: readonly [number, number]) => {
     await page.mouse.click(x, y, { button: 'right' })
     await expect.poll(async () => (await menu.boundingBox())?.x).toBeCloseTo(x, -1)

@@ -1,4 +1,4 @@
-/** Account and administration pages in a third language. They run on a separate product, since administrators see what every test left. */
+/** Account and administration pages in a third language. They run on a separate product, since administrators see the data of all tests. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Output } from '../../src/contract/operations.ts'

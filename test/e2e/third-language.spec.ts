@@ -11,7 +11,7 @@ import { FIELDS, SOURCES, said, speakTestLanguage, spoken } from './third-langua
 /** Types of columns, by their names in SQL. */
 const TYPES = ['VARCHAR', 'BIGINT', 'INTEGER', 'DOUBLE', 'DATE']
 
-/** Titles and names of the demo, its weekdays, and how dates and samples of SQL are written. */
+/** Titles, names and weekdays of the demo, date formats, and SQL examples. */
 const DEMO = [
   'Births by weekday',
   'Daily average, 1994 to 2003: weekends are quiet.',
@@ -30,12 +30,12 @@ const DEMO = [
   'Sunday',
 ]
 
-/** Pages that nobody needs to sign in for, links of mails among them. */
+/** Pages that need no sign-in, including those of mail links. */
 const OPEN = [
   ...['', '/pricing', '/privacy', '/contact', '/book-demo', '/signin', '/signup', '/tryitnow', '/nowhere', '/forgot-password'],
   ...['/confirm-email-x', '/reset-password-x', '/confirm-new-email-x', '/invitation-x', '/unsubscribe-x'],
 ]
-/** Names of what a browser keeps. */
+/** Names of data stored in the browser. */
 const KEPT = Object.values(IN_BROWSER).flatMap(({ names }) => [...names])
 
 test('every text of the main pages comes from the folder of its language', async ({ page, product }) => {

@@ -1,4 +1,4 @@
-/** Replaces the second language by one generated for the tests, and collects every text that pages show. */
+/** Replaces the second language with one generated for the tests, and collects every text that pages show. */
 import type { Page } from '@playwright/test'
 import { article } from '../../src/texts/en/article.ts'
 import { texts as page } from '../../src/texts/en/page.ts'
@@ -7,7 +7,7 @@ import { texts as site } from '../../src/texts/en/site.ts'
 import { inTestLanguage, plainWords, translated } from '../support/test-language.ts'
 import { type Words, wordsOf } from './words.ts'
 
-/** Names of the product, of files, of units and of the language's own signs, which no language translates. */
+/** Names that are never translated: of the product, of files, of units, and of signs. */
 const NAMES =
   /\b(Tessera|CSV|TSV|TXT|XLSX|XLS|XLSM|SQLite|SQL|UTC|English|Excel|PostgreSQL|MariaDB|ClickHouse|PNG|KB|MB|GB|zh|db|sqlite3?|csv|tsv|txt|xlsx?|xlsm)\b/g
 
@@ -25,7 +25,7 @@ const inModule = (exported: object): string =>
     .map(([name, texts]) => `export const ${name} = ${JSON.stringify(texts)}`)
     .join('\n')
 
-/** The files of the second language hold the test's language instead; what the server drew is in the second one, and is left out. */
+/** Replaces the texts of the second language with the test's language, and removes the HTML that the server rendered in the second one. */
 export async function speakTestLanguage(page: Page): Promise<void> {
   await page.route(/:\d+\/zh(?:[/?]|$)/, async (route) => {
     if (!route.request().isNavigationRequest()) return await route.fallback()
@@ -41,7 +41,7 @@ export async function speakTestLanguage(page: Page): Promise<void> {
   })
 }
 
-/** Functions of SQL with their arguments, and time zones, which are called the same in every language. */
+/** SQL functions with their arguments, and time zones: the same in every language. */
 const SIGNATURE = /^\w+\(.*\)$|^[A-Z][\w-]+(\/[\w+-]+)+$/
 
 /** Returns every text that people see or hear, except texts that come from the data. */
@@ -62,6 +62,6 @@ export async function said(page: Page, data: readonly string[]): Promise<string[
   )
 }
 
-/** The texts of the tests' language by their keys. */
+/** Returns a text of the test's language by its key. */
 export const spoken: Words = (key, params = {}) =>
   Object.entries(params).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), inTestLanguage(wordsOf('en')(key)))

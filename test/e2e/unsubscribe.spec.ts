@@ -1,4 +1,4 @@
-/** E-mails about messages are turned off by the link in a mail, without signing in, and by the switch in the messages; each shows the other's setting. */
+/** Mails about messages are turned off by a mail's link, without signing in, or by the switch in the messages; both show the same setting. */
 
 import { mailLinks } from '../../src/server/security/mail-links.ts'
 import { installationSecret } from '../../src/server/security/secrets.ts'

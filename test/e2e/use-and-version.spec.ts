@@ -72,7 +72,7 @@ test('opened pages and clicks reach the server every ten seconds and when the pa
   await expectAccessible(page)
 })
 
-/** As if the page had been loaded from the server before it was updated. */
+/** Pretends that the page was loaded before the server was updated. */
 const fromAnOlderBuild = (page: Page) =>
   page.route('**/*', async (route) => {
     if (!route.request().isNavigationRequest()) return await route.fallback()

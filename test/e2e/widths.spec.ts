@@ -6,7 +6,7 @@ import { OPEN_SCREENS, openScreen, ownScreens } from './screens.ts'
 
 test.use({ settings: { RATE_LIMITS: 'off', OPERATOR_NAME: 'Acme Analytics', OPERATOR_EMAIL: 'help@acme.example' } })
 
-/** A small phone, a tablet, a desk; `npm run pictures` walks all of them. */
+/** A small phone, a tablet and a desktop; `npm run pictures` checks all widths. */
 const WIDTHS = [320, 768, 1440]
 
 test('what is cut, lies over something else or stands beyond the window is found', async ({ page }) => {

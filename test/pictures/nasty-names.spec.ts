@@ -1,4 +1,4 @@
-/** Names designed to be misinterpreted: as people, datasets, columns, values, analyses, steps and measures. */
+/** Names designed to be misinterpreted, used for people, datasets, columns, values, analyses, steps and measures. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'

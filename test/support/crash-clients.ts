@@ -16,7 +16,7 @@ export async function call<T>(product: Product, name: string, data: unknown, tok
   return body.data
 }
 
-/** The server answered with something other than what was requested. */
+/** The server refused a request. */
 export class Refused extends Error {}
 
 export async function signUp(product: Product): Promise<string> {

@@ -1,4 +1,4 @@
-/** The group of a moment (docs/computation.md, Date series), computed as plainly as possible by walking days and months. */
+/** Computes the group of a moment (docs/computation.md, Date series) as plainly as possible, by walking days and months. */
 import type { Calendar, DateSeriesWindow } from '../../src/contract/date-series.ts'
 import type { Value } from '../../src/contract/scalar.ts'
 

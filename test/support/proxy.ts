@@ -10,7 +10,7 @@ const DROPPED_AFTER = 300
 
 export interface Proxy {
   readonly url: string
-  /** Streams that it dropped. */
+  /** Number of dropped streams. */
   readonly dropped: () => number
   readonly close: () => Promise<void>
 }

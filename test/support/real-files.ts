@@ -50,7 +50,7 @@ function optionsOf({ file, options }: RealFile): FileOptions {
   return FileOptions.parse({ ...FILE_SOURCES[kind].unchosen, ...chosen })
 }
 
-/** Facts in the review besides names and types. */
+/** Facts in the review other than names and types. */
 async function saidInReview(reader: FileReader, content: Buffer, options: FileOptions): Promise<string[]> {
   const review = await reader.review(content, options)
   if (!review.ok) return [review.code]

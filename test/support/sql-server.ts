@@ -38,13 +38,13 @@ export interface SqlServer extends OddServer {
   /** Every statement received. */
   readonly asked: string[]
   readonly logins: Login[]
-  /** How many requests were ended by an attention. */
+  /** Number of requests that an attention message canceled. */
   attentions: number
-  /** How many answers were left by a connection that went. */
+  /** Number of answers whose connection closed before their end. */
   lost: number
 }
 
-/** Bytes of rows that are sent together. */
+/** Bytes of rows that are sent in one write. */
 const BLOCK = 65_536
 const USER = 'shop'
 const PASSWORD = 'p@ss "word" 密'
@@ -138,7 +138,7 @@ class Talk {
       )
   }
 
-  /** Answers to what every session asks. */
+  /** Answers to the questions that every session asks. */
   private own(sql: string): Buffer | null {
     if (/^set /i.test(sql)) return Buffer.concat([...(sql.includes('BEGIN TRANSACTION') ? [token.begun()] : []), token.done()])
     if (sql.includes('SERVERPROPERTY')) return table(['', '', ''].map(text), [['16.0.4175.1', this.options.snapshots === false ? '0' : '1', '0']])
@@ -168,7 +168,7 @@ class Talk {
     while (!this.out.destroyed) if (!this.out.write(packets(PACKET.response, partOfText, false))) await this.room()
   }
 
-  /** Rows as fast as they are taken, in full packets. */
+  /** Sends rows as fast as the client reads them, in full packets. */
   private async rows({ columns: described, rows, says, ending }: Source, list: readonly string[], most: number): Promise<void> {
     const columns = described.map(
       ([name, type], i): WireColumn => ({ name: name ?? '', wire: wireOf(list[i]?.replace(/^LEFT\((.*), \d+\)$/, '$1') ?? '', type ?? '') }),

@@ -5,7 +5,7 @@ export interface Login {
   readonly password: string
   readonly database: string
   readonly onlyReads: boolean
-  /** Bytes of a packet that the client asks for. */
+  /** Packet size that the client asks for, in bytes. */
   readonly packetSize: number
 }
 
@@ -46,7 +46,7 @@ function textIn(body: Buffer, at: number, isMax: boolean): { readonly text: stri
   return { text: Buffer.concat(parts).toString('utf16le'), next: next + 4 }
 }
 
-/** A procedure that is called with texts: its name, or the number of a built-in one, and the texts in order. */
+/** A call of a procedure: its name, or the number of a built-in one, and its text arguments in order. */
 export function callOf(message: Buffer): { readonly procedure: string | number; readonly texts: readonly string[] } {
   const body = afterHeaders(message)
   const length = body.readUInt16LE(0)

@@ -16,7 +16,7 @@ export type Who = (typeof EVERYONE)[number]
 export type Person = Exclude<Who, 'guest'>
 export const COLUMNS = ['c1', 'c2'] as const
 export type ColumnId = (typeof COLUMNS)[number]
-/** The dataset that is shared, and the one that analyses are changed to. */
+/** The shared dataset, and the one that analyses are switched to. */
 export const SOURCES = ['first', 'second'] as const
 export type Source = (typeof SOURCES)[number]
 export const VALUES = {
