@@ -92,7 +92,7 @@ export const datasetErrors = {
   ],
   import_memory: [
     'Not enough memory',
-    'Reading the file needed more memory than this server allows. The uploaded file is kept; change fewer types at once, split the file, or ask an administrator for a higher limit.',
+    'Reading the file needed more memory than this server allows. The uploaded file is kept; change fewer types at once, split the file, or ask the operator of this server for a higher limit.',
   ],
   import_failed: [
     'Import Stopped',
