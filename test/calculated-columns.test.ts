@@ -197,6 +197,17 @@ describe('calculated columns that cannot be', () => {
     table.close()
     expect(result.ok ? 'ok' : result.code).toBe(code)
   })
+  it('name the column that has too many values', async () => {
+    const table = await tableOf(
+      DTYPES,
+      Array.from({ length: 1_001 }, (_, i): Row => ['a', null, i, null, null, null]),
+    )
+    const groups = ColumnConfig.parse({ kind: 'value_groups', base_column: 'c3', params: { groups: [{ name: 'g', values: [1] }] } })
+    const result = await run(table, withColumns(aConfig({ rows: ['k'] }), columnOf('k', groups)))
+    table.close()
+    expect(result).toMatchObject({ ok: false, params: { column: 'Column 3', limit: 1_000 } })
+  })
+
   it('do no harm where the step does not read them', async () => {
     const table = await tableOf(DTYPES, [])
     const result = await run(table, withColumns(aConfig({ rows: ['c1'] }), columnOf('k', ColumnConfig.parse({ kind: 'base', base_column: 'k' }))))

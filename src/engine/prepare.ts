@@ -89,12 +89,15 @@ async function checkGroups(
   dataset: OpenDataset,
   of: Column,
   { base, clash }: NonNullable<Calculation['groups']>,
-  from: Omit<Source, 'columns'>,
+  { from, columns }: Pick<Growing, 'from' | 'columns'>,
 ): Promise<Result<null, 'group_named_like_value' | 'too_many_unique_values'>> {
   const values = { name: 'base_values', query: { distinct: true, columns: [{ of: column(base), as: base }], from: from.from, limit: UNIQUE_VALUES_MAX + 2 } }
   const counted = { columns: [{ of: call('count', column(base)), as: 'n' }], from: 'base_values' }
   const distinct = await numberOf(dataset, { with: [...from.relations, values], unionAll: [counted] })
-  if (distinct > UNIQUE_VALUES_MAX) return fail('too_many_unique_values', { column: of.name, limit: UNIQUE_VALUES_MAX })
+  if (distinct > UNIQUE_VALUES_MAX) {
+    const { name } = columns.find(({ physical }) => physical === base) ?? of
+    return fail('too_many_unique_values', { column: name, limit: UNIQUE_VALUES_MAX })
+  }
   if (!clash) return ok(null)
   const clashing = { columns: [{ of: call('min', cast(column(base), TEXT)), as: 'v' }], from: 'base_values', where: clash }
   const [[value] = []] = await allRows(dataset, { with: [...from.relations, values], unionAll: [clashing] }, [TEXT])
@@ -131,7 +134,7 @@ async function addCalculated(
   const light = await state.scale.add(calculation.value.of, 1, { name: of.name, kind: 'column' }, of.config?.kind === 'sql')
   if (!light.ok) return light
   if (groups) {
-    const allowed = await checkGroups(dataset, of, groups, state.from)
+    const allowed = await checkGroups(dataset, of, groups, state)
     if (!allowed.ok) return allowed
   }
   let { of: expression, type } = calculation.value
