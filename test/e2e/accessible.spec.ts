@@ -51,14 +51,14 @@ test('the table is one key away, and each new result is spoken, of the same size
   const first = page.getByRole('button', { name: /in Values$/ }).first()
   const summarise = async (name: string): Promise<void> => {
     await first.click()
-    await chooseIn(page, 'Summarise by', name)
+    await chooseIn(page, 'Summarize by', name)
   }
   await expect.poll(() => spokenIn(page, 'Updated, 7 rows')).toBeGreaterThanOrEqual(0)
   const before = await spokenIn(page, 'Updated, 7 rows')
   await summarise('Maximum')
   await expect.poll(() => spokenIn(page, 'Updated, 7 rows')).toBe(1 - before)
   await first.click()
-  await page.getByRole('menuitem', { name: 'Summarise by' }).hover()
+  await page.getByRole('menuitem', { name: 'Summarize by' }).hover()
   await expect(page.getByRole('menuitemradio', { name: 'Maximum', exact: true })).toHaveAttribute('aria-checked', 'true')
   await expect(page.getByRole('menuitemradio', { name: 'Minimum', exact: true })).toHaveAttribute('aria-checked', 'false')
   await page.keyboard.press('Escape')

@@ -167,7 +167,7 @@ test('the median and the standard deviation are functions like any other: menus,
   const inValues = page.getByRole('button', { name: 'Births a day in Values' })
   const summarise = async (name: string) => {
     await inValues.click()
-    await chooseIn(page, 'Summarise by', name)
+    await chooseIn(page, 'Summarize by', name)
   }
   const monday = async () => (await rowCells(page, '1 Monday'))[0] ?? ''
   const average = await monday()

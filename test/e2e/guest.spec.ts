@@ -97,7 +97,7 @@ test('a filter keeps the chosen values, and the totals follow', async ({ page, p
 test('a measure is shown as a share of its row, and the total is 100 %', async ({ page, product }) => {
   await openDemo(page, product, 'Births by weekday')
   await page.getByRole('button', { name: 'Births a day in Values' }).click()
-  await chooseIn(page, 'Summarise by', 'Sum')
+  await chooseIn(page, 'Summarize by', 'Sum')
   await page.getByRole('button', { name: /in Values/ }).click()
   await chooseIn(page, 'Show values as', '% of row total')
   await expect.poll(async () => (await rowCells(page, '1 Monday')).at(-1)).toBe('100.0%')

@@ -172,7 +172,7 @@ export async function saveCopy(page: Page): Promise<void> {
 }
 
 /** Chooses an item of a submenu of the open menu. */
-export async function chooseIn(page: Page, menu: 'Summarise by' | 'Show values as', name: string): Promise<void> {
+export async function chooseIn(page: Page, menu: 'Summarize by' | 'Show values as', name: string): Promise<void> {
   await page.getByRole('menuitem', { name: menu }).hover()
   await page.getByRole('menuitemradio', { name, exact: true }).click()
 }

@@ -59,7 +59,7 @@ async function smallTargets(page: Page): Promise<string[]> {
 
 test('menus inside of menus unfold under a finger, in both languages', async ({ page, product }) => {
   const ways = [
-    { path: '/tryitnow', title: 'Births by weekday', fields: 'Fields', chip: /in Values$/, menu: 'Summarise by', entry: 'Maximum' },
+    { path: '/tryitnow', title: 'Births by weekday', fields: 'Fields', chip: /in Values$/, menu: 'Summarize by', entry: 'Maximum' },
     { path: '/zh/tryitnow', title: '各星期的出生人数', fields: '字段', chip: /^值.*中的/, menu: '汇总方式', entry: '最大值' },
   ]
   for (const way of ways) {

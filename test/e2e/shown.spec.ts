@@ -49,12 +49,12 @@ test('a running total adds up along the rows, starts again in each group and exp
 
   // a measure that does not add up is evaluated over the rows of the items so far
   await chip.click()
-  await chooseIn(page, 'Summarise by', 'Minimum')
+  await chooseIn(page, 'Summarize by', 'Minimum')
   await expect
     .poll(async () => number(await first('Denver')) <= number(await first('Dallas')) && number(await first('Dallas')) <= number(await first('Chicago')))
     .toBe(true)
   await chip.click()
-  await chooseIn(page, 'Summarise by', 'Sum')
+  await chooseIn(page, 'Summarize by', 'Sum')
 
   await along('Rank, largest first')
   await expect.poll(async () => [await first('Chicago'), await first('Dallas'), await first('Denver')].sort()).toEqual(['1', '2', '3'])

@@ -37,9 +37,9 @@ export const MEASURE_WAYS = {
   average: {
     mouse: async (hand, page) => {
       await hand.rightClick(firstCell(page))
-      await subMenu(hand, page, 'Summarise by', 'Average')
+      await subMenu(hand, page, 'Summarize by', 'Average')
     },
-    keys: (hand, page) => cellMenu(hand, page, 'su', 'Summarise by', 'av', 'Average'),
+    keys: (hand, page) => cellMenu(hand, page, 'su', 'Summarize by', 'av', 'Average'),
     check: async (page) => {
       const all = ORDERS.map(({ Revenue }) => Revenue)
       const mean = all.reduce((a, b) => a + b, 0) / all.length

@@ -139,7 +139,7 @@ export const TASKS = {
   average: {
     name: 'The average instead of the sum',
     start: 'cities',
-    ...{ mouse: 2, keys: 5, why: 'menu', how: 'right click, Summarise by > Average' },
+    ...{ mouse: 2, keys: 5, why: 'menu', how: 'right click, Summarize by > Average' },
     excel: { gestures: 2, how: 'right click, Summarize Values By > Average', page: EXCEL.sum },
     metabase: { gestures: 4, how: 'Summarize, the metric, Average of…, Revenue', page: METABASE.summarize },
   },

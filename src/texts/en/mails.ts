@@ -160,7 +160,7 @@ export const mails = {
     company: 'Company',
     size: 'Company size',
     answer: 'Reply to this message to answer the sender.',
-    action: 'See all enquiries',
+    action: 'See all inquiries',
     foot: 'Tessera sent this message because someone sent a form on its public pages.',
   },
   passwordChanged: {

@@ -100,6 +100,6 @@ export const datasetErrors = {
   ],
   job_interrupted: ['Import Interrupted', 'The server stopped while this import was running, so the import was interrupted. The uploaded file is kept.'],
   job_not_stopped: ['Please wait', 'This dataset has no import to try again.'],
-  job_cancelled: ['Cancelled', 'The import was cancelled.'],
+  job_cancelled: ['Canceled', 'The import was canceled.'],
   job_stopped: ['Import Stopped', 'An administrator stopped the import. The uploaded file is kept; ask the administrator before you try again.'],
 } as const

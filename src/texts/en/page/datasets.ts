@@ -65,7 +65,7 @@ export const datasets = {
     uploading: 'Uploading',
     percent: '{percent}%',
     cancel: 'Cancel',
-    cancelled: 'The import was cancelled.',
+    cancelled: 'The import was canceled.',
     stage: { waiting: 'Waiting for its turn', reading: 'Reading rows', typing: 'Choosing types', profiling: 'Profiling columns', publishing: 'Publishing' },
     done: 'Imported',
     open: 'Open dataset',
@@ -308,6 +308,6 @@ export const datasets = {
     changeOptions: 'Change how the file is read',
     startedAgain: 'The server restarted while this import was running, so the import started over.',
     delete: 'Delete dataset',
-    signIn: 'Sign in to analyse',
+    signIn: 'Sign in to analyze',
   },
 } as const

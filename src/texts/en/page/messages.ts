@@ -162,7 +162,7 @@ export const messages = {
     sortByAsc: 'Smallest {measure} first',
     showTotals: 'Show totals',
     filter: 'Filter…',
-    summarise: 'Summarise by',
+    summarise: 'Summarize by',
     rename: 'Rename',
     duplicate: 'Duplicate',
     showAs: 'Show values as',
@@ -178,7 +178,7 @@ export const messages = {
     over: '{name} is over {area}.',
     nowhere: '{name} is not over an area.',
     dropped: '{name} was dropped in {area}.',
-    cancelled: 'Moving {name} was cancelled.',
+    cancelled: 'Moving {name} was canceled.',
   },
   showAs: {
     none: 'No calculation',

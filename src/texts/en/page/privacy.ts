@@ -78,7 +78,7 @@ export const privacy = {
         until: '30 days after the invitation was accepted, withdrawn or had ended; it is open for 14 days.',
       },
       enquiries: {
-        name: 'Enquiries',
+        name: 'Inquiries',
         what: 'What you send by the contact form or the demo form: name, work email address, phone, company, its size, and your text.',
         until: 'an administrator deletes it, which you can ask for; suspected spam is deleted after 30 days.',
       },
@@ -95,7 +95,7 @@ export const privacy = {
       audit: {
         name: 'Security log',
         what: 'Sign-ins, changes of access and actions of administrators, by the opaque number of an account; network addresses are kept apart from it.',
-        until: 'it is kept permanently, so that nobody can rewrite it. Network addresses are deleted after 90 days, and with your account.',
+        until: 'permanently, so that nobody can rewrite it. Network addresses are deleted after 90 days, and with your account.',
       },
     } satisfies Record<StoredKind, Entry>,
     kept: {
