@@ -48,32 +48,36 @@ interface RangeTraits {
   readonly followsYear: boolean
   /** Inputs besides the preset's name: a count, one day, or two days. */
   readonly needs: 'nothing' | 'count' | 'to' | 'from' | 'both'
+  /** How far the range of the same kind before it lies: one such period, as many months as its count, or its own length. */
+  readonly before: 'year' | 'quarter' | 'month' | 'week' | 'months' | 'length'
+  /** Its last day is today, so that it is compared with the same days of an earlier period. */
+  readonly endsToday: boolean
 }
 
 /** Presets of date ranges. */
 export const DATE_RANGES = {
-  YTD: { followsYear: true, needs: 'nothing' },
-  QTD: { followsYear: true, needs: 'nothing' },
-  MTD: { followsYear: false, needs: 'nothing' },
-  WTD: { followsYear: false, needs: 'nothing' },
-  'last 7 days': { followsYear: false, needs: 'nothing' },
-  'last 14 days': { followsYear: false, needs: 'nothing' },
-  'last 30 days': { followsYear: false, needs: 'nothing' },
-  'last 90 days': { followsYear: false, needs: 'nothing' },
-  'last n days': { followsYear: false, needs: 'count' },
-  'last n weeks': { followsYear: false, needs: 'count' },
-  'last n months': { followsYear: false, needs: 'count' },
-  'current week': { followsYear: false, needs: 'nothing' },
-  'current month': { followsYear: false, needs: 'nothing' },
-  'current quarter': { followsYear: true, needs: 'nothing' },
-  'current year': { followsYear: true, needs: 'nothing' },
-  'previous week': { followsYear: false, needs: 'nothing' },
-  'previous month': { followsYear: false, needs: 'nothing' },
-  'previous quarter': { followsYear: true, needs: 'nothing' },
-  'previous year': { followsYear: true, needs: 'nothing' },
-  before: { followsYear: false, needs: 'to' },
-  after: { followsYear: false, needs: 'from' },
-  between: { followsYear: false, needs: 'both' },
+  YTD: { followsYear: true, needs: 'nothing', before: 'year', endsToday: true },
+  QTD: { followsYear: true, needs: 'nothing', before: 'quarter', endsToday: true },
+  MTD: { followsYear: false, needs: 'nothing', before: 'month', endsToday: true },
+  WTD: { followsYear: false, needs: 'nothing', before: 'week', endsToday: true },
+  'last 7 days': { followsYear: false, needs: 'nothing', before: 'length', endsToday: true },
+  'last 14 days': { followsYear: false, needs: 'nothing', before: 'length', endsToday: true },
+  'last 30 days': { followsYear: false, needs: 'nothing', before: 'length', endsToday: true },
+  'last 90 days': { followsYear: false, needs: 'nothing', before: 'length', endsToday: true },
+  'last n days': { followsYear: false, needs: 'count', before: 'length', endsToday: true },
+  'last n weeks': { followsYear: false, needs: 'count', before: 'length', endsToday: true },
+  'last n months': { followsYear: false, needs: 'count', before: 'months', endsToday: true },
+  'current week': { followsYear: false, needs: 'nothing', before: 'week', endsToday: false },
+  'current month': { followsYear: false, needs: 'nothing', before: 'month', endsToday: false },
+  'current quarter': { followsYear: true, needs: 'nothing', before: 'quarter', endsToday: false },
+  'current year': { followsYear: true, needs: 'nothing', before: 'year', endsToday: false },
+  'previous week': { followsYear: false, needs: 'nothing', before: 'week', endsToday: false },
+  'previous month': { followsYear: false, needs: 'nothing', before: 'month', endsToday: false },
+  'previous quarter': { followsYear: true, needs: 'nothing', before: 'quarter', endsToday: false },
+  'previous year': { followsYear: true, needs: 'nothing', before: 'year', endsToday: false },
+  before: { followsYear: false, needs: 'to', before: 'length', endsToday: false },
+  after: { followsYear: false, needs: 'from', before: 'length', endsToday: false },
+  between: { followsYear: false, needs: 'both', before: 'length', endsToday: false },
 } as const satisfies Record<string, RangeTraits>
 
 type FollowsYear = { [P in keyof typeof DATE_RANGES]: (typeof DATE_RANGES)[P]['followsYear'] extends true ? P : never }[keyof typeof DATE_RANGES]

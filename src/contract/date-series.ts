@@ -21,27 +21,43 @@ interface WindowTraits {
   readonly ofMonth: boolean
   /** The same spans without their years, for comparing years; null if years do not share them. */
   readonly inYear: string | null
+  /**
+   * How far a comparison over time moves the date (decisions/0173): by one period, and by one year where a period has a
+   * counterpart a year before. Null for windows that come back every week, month or year: they stay where they are.
+   */
+  readonly moves: { readonly period: Span; readonly year: Span | null } | null
 }
+
+/** A distance in time by the calendar. */
+export interface Span {
+  readonly unit: 'month' | 'day' | 'hour'
+  readonly count: number
+}
+
+const months = (count: number): Span => ({ unit: 'month', count })
+const days = (count: number): Span => ({ unit: 'day', count })
+/** A week has no counterpart by date: the one 52 weeks before has the same days of the week. */
+const WEEKS_OF_YEAR = days(364)
 
 const DAYS: readonly TypeFamily[] = ['date', 'datetime', 'text']
 const TIMES: readonly TypeFamily[] = ['datetime']
 const CLOCKS: readonly TypeFamily[] = ['datetime', 'time']
 
 export const SERIES_WINDOWS = {
-  year: { dtype: 'INTEGER', accepts: DAYS, words: 'PERIOD', menu: 'span', finer: 'quarter', days: 365.2425, ofMonth: true, inYear: null },
-  quarter: { dtype: 'VARCHAR', accepts: DAYS, words: 'PERIOD', menu: 'span', finer: 'month', days: 91.310625, ofMonth: true, inYear: 'quarter-of-year' },
-  month: { dtype: 'VARCHAR', accepts: DAYS, words: null, menu: 'span', finer: 'day', days: 30.436875, ofMonth: true, inYear: 'month-of-year' },
-  week: { dtype: 'DATE', accepts: DAYS, words: null, menu: 'span', finer: 'day', days: null, ofMonth: false, inYear: null },
-  day: { dtype: 'DATE', accepts: DAYS, words: null, menu: 'span', finer: 'hour', days: 1, ofMonth: false, inYear: null },
-  hour: { dtype: 'TIMESTAMP', accepts: TIMES, words: null, menu: 'span', finer: null, days: 1 / 24, ofMonth: false, inYear: null },
-  '7-day': { dtype: 'DATE', accepts: DAYS, words: null, menu: null, finer: 'day', days: null, ofMonth: false, inYear: null },
-  '14-day': { dtype: 'DATE', accepts: DAYS, words: null, menu: null, finer: 'day', days: null, ofMonth: false, inYear: null },
-  '30-day': { dtype: 'DATE', accepts: DAYS, words: null, menu: null, finer: 'day', days: null, ofMonth: false, inYear: null },
-  'day-in-month': { dtype: 'INTEGER', accepts: DAYS, words: null, menu: null, finer: 'hour-of-day', days: null, ofMonth: false, inYear: null },
-  weekday: { dtype: 'VARCHAR', accepts: DAYS, words: 'WEEKDAY', menu: 'part', finer: 'hour-of-day', days: null, ofMonth: false, inYear: null },
-  'month-of-year': { dtype: 'VARCHAR', accepts: DAYS, words: 'PERIOD', menu: 'part', finer: 'day-in-month', days: null, ofMonth: true, inYear: null },
-  'quarter-of-year': { dtype: 'VARCHAR', accepts: DAYS, words: 'PERIOD', menu: 'part', finer: 'month-of-year', days: null, ofMonth: true, inYear: null },
-  'hour-of-day': { dtype: 'VARCHAR', accepts: CLOCKS, words: null, menu: 'part', finer: null, days: null, ofMonth: false, inYear: null },
+  year: { dtype: 'INTEGER', accepts: DAYS, words: 'PERIOD', menu: 'span', finer: 'quarter', days: 365.2425, ofMonth: true, inYear: null, moves: { period: months(12), year: months(12) } },
+  quarter: { dtype: 'VARCHAR', accepts: DAYS, words: 'PERIOD', menu: 'span', finer: 'month', days: 91.310625, ofMonth: true, inYear: 'quarter-of-year', moves: { period: months(3), year: months(12) } },
+  month: { dtype: 'VARCHAR', accepts: DAYS, words: null, menu: 'span', finer: 'day', days: 30.436875, ofMonth: true, inYear: 'month-of-year', moves: { period: months(1), year: months(12) } },
+  week: { dtype: 'DATE', accepts: DAYS, words: null, menu: 'span', finer: 'day', days: null, ofMonth: false, inYear: null, moves: { period: days(7), year: WEEKS_OF_YEAR } },
+  day: { dtype: 'DATE', accepts: DAYS, words: null, menu: 'span', finer: 'hour', days: 1, ofMonth: false, inYear: null, moves: { period: days(1), year: months(12) } },
+  hour: { dtype: 'TIMESTAMP', accepts: TIMES, words: null, menu: 'span', finer: null, days: 1 / 24, ofMonth: false, inYear: null, moves: { period: { unit: 'hour', count: 1 }, year: months(12) } },
+  '7-day': { dtype: 'DATE', accepts: DAYS, words: null, menu: null, finer: 'day', days: null, ofMonth: false, inYear: null, moves: { period: days(7), year: WEEKS_OF_YEAR } },
+  '14-day': { dtype: 'DATE', accepts: DAYS, words: null, menu: null, finer: 'day', days: null, ofMonth: false, inYear: null, moves: { period: days(14), year: WEEKS_OF_YEAR } },
+  '30-day': { dtype: 'DATE', accepts: DAYS, words: null, menu: null, finer: 'day', days: null, ofMonth: false, inYear: null, moves: { period: days(30), year: null } },
+  'day-in-month': { dtype: 'INTEGER', accepts: DAYS, words: null, menu: null, finer: 'hour-of-day', days: null, ofMonth: false, inYear: null, moves: null },
+  weekday: { dtype: 'VARCHAR', accepts: DAYS, words: 'WEEKDAY', menu: 'part', finer: 'hour-of-day', days: null, ofMonth: false, inYear: null, moves: null },
+  'month-of-year': { dtype: 'VARCHAR', accepts: DAYS, words: 'PERIOD', menu: 'part', finer: 'day-in-month', days: null, ofMonth: true, inYear: null, moves: null },
+  'quarter-of-year': { dtype: 'VARCHAR', accepts: DAYS, words: 'PERIOD', menu: 'part', finer: 'month-of-year', days: null, ofMonth: true, inYear: null, moves: null },
+  'hour-of-day': { dtype: 'VARCHAR', accepts: CLOCKS, words: null, menu: 'part', finer: null, days: null, ofMonth: false, inYear: null, moves: null },
 } as const satisfies Readonly<Record<string, WindowTraits>>
 
 export const DateSeriesWindow = z.enum(namesOf(SERIES_WINDOWS))

@@ -141,6 +141,8 @@ export const ERROR_PARAMS = {
   operand_not_number: ['measure', 'value'],
   measure_circle: ['names'],
   difference_field: ['measure'],
+  comparison_needs_date: ['measure'],
+  comparison_not_movable: ['measure', 'column'],
   show_as_not_number: ['measure'],
   running_too_large: ['measure', 'field', 'limit'],
   filter_value: ['column', 'value', 'family'],

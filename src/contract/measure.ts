@@ -12,8 +12,10 @@ export const ShowValuesAs = z.strictObject({
     .strictObject({
       column_id: Id,
       value: z.union([UserText, z.number(), z.null()]).optional(),
-      /** The previous or next item, instead of `value`. */
+      /** A neighbor of the item, instead of `value`. Along a date, `column_id` may also be a date that the step only filters by. */
       relative: Relative.optional(),
+      /** Along a date: compares the period that contains today with the whole of its base. Without it, to the same day only. */
+      whole_period: z.literal(true).optional(),
     })
     .optional(),
   dependencies: z.array(Id).default([]),

@@ -26,6 +26,8 @@ export const stepErrors = [
   'operand_not_number',
   'measure_circle',
   'difference_field',
+  'comparison_needs_date',
+  'comparison_not_movable',
   'show_as_not_number',
   'running_too_large',
   'filter_value',

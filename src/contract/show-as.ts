@@ -41,13 +41,17 @@ export const SHOW_AS_NAMES = namesOf(SHOW_AS)
 
 export const ShowValuesAsName = z.enum(SHOW_AS_NAMES)
 
-/** The item before or after, in the order of the headers: a parameter of its own, never a text that data could hold. */
-export const Relative = z.enum(['previous', 'next'])
+/**
+ * What a difference is compared with instead of an item: a parameter of its own, never a text that data could hold. Along
+ * a date these are the period before or after by the calendar, and the same period a year before; along another field
+ * the item before or after in the order of the headers.
+ */
+export const Relative = z.enum(['previous', 'next', 'year_before'])
 export type Relative = z.infer<typeof Relative>
 
 /** Whether a kind needs a field in columns to say anything: without one, each row is its own total. */
 export const isAcrossColumns = (name: ShowValuesAsName): boolean => (SHOW_AS[name] as ShowAsTraits).acrossColumns ?? false
 
-/** The phase in which values are computed. A comparison with the item before or after depends on the order of the headers. */
+/** The phase in which values are computed. A comparison with the item before or after depends on the order of the headers, except along a date. */
 export const phaseOf = (name: ShowValuesAsName, relative: Relative | null | undefined): ShowAsTraits['phase'] =>
   relative && SHOW_AS[name].needs === 'item' ? 'ordered' : SHOW_AS[name].phase

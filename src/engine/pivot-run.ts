@@ -8,6 +8,7 @@ import { chunkOf, keyCoder } from './chunks.ts'
 import { type PrepareCode, prepare } from './prepare.ts'
 import type { OpenDataset, QueryRequest } from './protocol.ts'
 import { type RunningCode, runRunning } from './running.ts'
+import { runBases } from './over-time.ts'
 import { type DataProblem, dictionaryOf, runQuery } from './source.ts'
 
 type StepRequest = Extract<QueryRequest, { kind: 'step' }>
@@ -39,6 +40,8 @@ export async function runPlan(
       if (assembly.bytes > maxBytes) return fail('result_too_large_bytes', { limit: Math.ceil(maxBytes / MIB) })
     }
   }
+  await runBases(dataset, plan, assembly, codes)
+  if (assembly.bytes > maxBytes) return fail('result_too_large_bytes', { limit: Math.ceil(maxBytes / MIB) })
   try {
     const ordered = assembly.order(request.locale)
     const running = await runRunning(dataset, plan, { ordered, coders, rowsBehind: (cell) => assembly.rowsBehind(cell) })

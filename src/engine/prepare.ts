@@ -258,5 +258,9 @@ export async function prepare(
   const source: Source = { ...state.from, columns: state.columns }
   const grains = (config.pivot.rows.length + 1) * (config.pivot.columns.length + 1)
   const sql = await checkMeasures(dataset, measures, checked, source, state.scale, grains)
-  return sql.ok ? ok({ source, dialect, sql: sql.value, operands: context.operands }) : sql
+  const building = {
+    ...{ today: context.today, calendar: context.calendar, calculated: state.calculated, physical, calculations: group_calculations },
+    sqlReads: new Map([...columnsChecked].map(([id, { columns: read }]) => [id, read])),
+  }
+  return sql.ok ? ok({ source, dialect, sql: sql.value, operands: context.operands, building }) : sql
 }

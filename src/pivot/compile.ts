@@ -15,14 +15,18 @@ import { distinctQuery } from './measures/distinct.ts'
 import { formulaAddsUp, formulaOrder, planFormula } from './measures/formula.ts'
 import { numericOperands, planShownMeasure, runningOverRows } from './measures/shown.ts'
 import { type CheckedMeasure, planSql } from './measures/sql.ts'
+import type { Compared } from './over-time/compared.ts'
+import type { Building } from './over-time/moved-source.ts'
+import { comparedMeasures, type OverTimeCode, type OverTimePlan, planOverTime } from './over-time/plan.ts'
 import { directQuery, type Fields, keyField, mainQuery, type PlannedQuery, typesOf } from './queries.ts'
 import { byId, layoutOf, type Source, type StoredColumn } from './resolve.ts'
 import type { Running } from './running-queries.ts'
 import { PLAIN_VALUES } from './show-values-as/kind.ts'
+import { and, type Expr } from './sql/ast.ts'
 import { check, unsupportedName } from './sql/check.ts'
 import type { Dialect } from './sql/dialect.ts'
 
-export type CompileCode = MeasureCode | 'step_not_for_engine' | 'field_twice' | 'filter_value' | 'filter_needs_one_value'
+export type CompileCode = MeasureCode | OverTimeCode | 'step_not_for_engine' | 'field_twice' | 'filter_value' | 'filter_needs_one_value'
 
 /** The source of a step's queries, with its checked SQL measures by id. */
 export interface Prepared {
@@ -32,6 +36,10 @@ export interface Prepared {
   readonly sql: ReadonlyMap<string, CheckedMeasure>
   /** Measures that expressions use but the step does not show. */
   readonly operands?: readonly Measure[]
+  /** How the source was built, for comparisons over time; without it no measure is compared over time. */
+  readonly building?: Building
+  /** A further condition on the rows. */
+  readonly within?: Expr | null
   /** Computes sums as DOUBLE: the second attempt after a sum exceeded 38 digits. */
   readonly approximate?: boolean
 }
@@ -50,6 +58,8 @@ export interface Plan {
   readonly fields: Fields
   /** Running values that need a query over rows once the headers are sorted. */
   readonly running: readonly Running[]
+  /** The bases of measures that are compared over time; null without any. */
+  readonly overTime: OverTimePlan | null
 }
 
 function planExpression(measure: Extract<Measure, { type: 'expression' }>, measures: readonly Measure[]): Result<MeasurePlan, MeasureCode> {
@@ -83,6 +93,7 @@ function planAll(
   config: StepConfig,
   layout: { rows: StoredColumn[]; columns: StoredColumn[] },
   prepared: Prepared,
+  overTime: ReadonlyMap<number, Compared>,
 ): Result<{ measures: MeasurePlan[]; order: number[] }, MeasureCode> {
   const shownOnes = config.query.value.measures
   const measures = [...shownOnes, ...(prepared.operands ?? [])]
@@ -91,7 +102,7 @@ function planAll(
     const plan = planOf(measure, position, measures, prepared)
     if (!plan.ok) return plan
     const hidden = position >= shownOnes.length
-    const shown = hidden ? ok({ ...plan.value, hidden }) : planShownMeasure(measure, plan.value, layout)
+    const shown = hidden ? ok({ ...plan.value, hidden }) : planShownMeasure(measure, plan.value, layout, overTime.has(position))
     if (!shown.ok) return shown
     plans.push(shown.value)
   }
@@ -121,15 +132,22 @@ export function compile(config: StepConfig, prepared: Prepared): Result<Plan, Co
   if (!layout.ok) return layout
   const where = filterCondition(config.query.value.filters, columns)
   if (!where.ok) return where
-  const plans = planAll(config, layout.value, prepared)
+  const step = prepared.building && { source, building: prepared.building, layout: layout.value, filters: config.query.value.filters }
+  const compared = step ? comparedMeasures(step, config.query.value.measures) : new Map<number, Compared>()
+  const plans = planAll(config, layout.value, prepared, compared)
   if (!plans.ok) return plans
+  const measures = [...config.query.value.measures, ...(prepared.operands ?? [])]
+  const overTime = step ? planOverTime(step, measures, plans.value.measures, compared) : ok(null)
+  if (!overTime.ok) return overTime
   const { rows, columns: across } = layout.value
-  const fields: Fields = { source, rows: rows.map((c, i) => keyField(c, `row${i}`)), columns: across.map((c, i) => keyField(c, `col${i}`)), where: where.value }
+  const { within } = prepared
+  const condition = where.value && within ? and(where.value, within) : (where.value ?? within ?? undefined)
+  const fields: Fields = { source, rows: rows.map((c, i) => keyField(c, `row${i}`)), columns: across.map((c, i) => keyField(c, `col${i}`)), where: condition }
   const distinct = plans.value.measures.flatMap((plan, i): PlannedQuery[] =>
     plan.distinct
       ? [
           {
-            query: distinctQuery(plan.distinct, fields.rows, fields.columns, where.value, source),
+            query: distinctQuery(plan.distinct, fields.rows, fields.columns, condition, source),
             measures: [i],
             types: typesOf(fields, [plan]),
           },
@@ -137,7 +155,8 @@ export function compile(config: StepConfig, prepared: Prepared): Result<Plan, Co
       : [],
   )
   const queries = [mainQuery(plans.value.measures, fields), ...distinct, ...directQuery(plans.value.measures, fields)]
-  const lack = queries.flatMap(({ query }) => check(query, prepared.dialect) ?? [])[0]
+  const asked = [...queries, ...(overTime.value?.bases.flatMap((base) => base.queries) ?? []), ...(overTime.value?.extents ?? [])]
+  const lack = asked.flatMap(({ query }) => check(query, prepared.dialect) ?? [])[0]
   if (lack) return fail('step_not_for_engine', { engine: prepared.dialect.name, part: unsupportedName(lack) })
   return ok({
     rows,
@@ -149,5 +168,6 @@ export function compile(config: StepConfig, prepared: Prepared): Result<Plan, Co
     queries,
     fields,
     running: runningOverRows(plans.value.measures),
+    overTime: overTime.value,
   })
 }

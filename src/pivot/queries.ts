@@ -3,7 +3,7 @@
  * base grain and rolled up inside the same query. Others are evaluated over source rows, with a grouping set per grain.
  */
 import { BIGINT, INTEGER, type SqlType, TEXT, typeFamilyOf } from '../contract/sql-type.ts'
-import { grainsOf } from './grain.ts'
+import { type Grain, grainsOf, groupingMask } from './grain.ts'
 import { leafRelations } from './leaf.ts'
 import type { MeasurePlan } from './measures/aggregate.ts'
 import type { KeyField } from './measures/distinct.ts'
@@ -45,10 +45,35 @@ export interface Fields {
   readonly rows: readonly KeyField[]
   readonly columns: readonly KeyField[]
   readonly where: Select['where']
+  /** Computes only these grains. */
+  readonly grains?: readonly Grain[]
 }
 
-const setsOf = ({ rows, columns }: Fields, key: (field: KeyField) => Expr): Expr[][] =>
-  grainsOf(rows.length, columns.length).map((grain) => [...rows.slice(0, grain.rows), ...columns.slice(0, grain.columns)].map(key))
+const fieldsAt = ({ rows, columns }: Fields, grain: Grain): KeyField[] => [...rows.slice(0, grain.rows), ...columns.slice(0, grain.columns)]
+
+/** The fields that one of the computed grains has. */
+const fieldsIn = (of: Fields): KeyField[] => {
+  const { rows, columns, grains = [{ rows: rows.length, columns: columns.length }] } = of
+  return fieldsAt(of, { rows: Math.max(0, ...grains.map((g) => g.rows)), columns: Math.max(0, ...grains.map((g) => g.columns)) })
+}
+
+/** Selects values by grain and keys from a relation that has the fields by alias: all grains by grouping sets, some by one select each. */
+function byGrain(of: Fields, from: string, values: Select['columns']): Select[] {
+  const { rows, columns, grains } = of
+  const fields = [...rows, ...columns]
+  if (fields.length === 0) return [{ columns: [{ of: integer(0), as: 'g' }, ...values], from }]
+  const key = (field: KeyField): Expr => column(field.alias)
+  if (!grains) {
+    const groupingSets = grainsOf(rows.length, columns.length).map((grain) => fieldsAt(of, grain).map(key))
+    return [{ columns: [{ of: call('grouping', ...fields.map(key)), as: 'g' }, ...fields.map((f) => ({ of: f.sent, as: f.alias })), ...values], from, groupingSets }]
+  }
+  return grains.map((grain) => {
+    const held = fieldsAt(of, grain)
+    const sent = (field: KeyField): Expr => (held.includes(field) ? field.sent : { kind: 'null', type: field.sentType })
+    const mask = integer(groupingMask(grain, rows.length, columns.length))
+    return { columns: [{ of: mask, as: 'g' }, ...fields.map((f) => ({ of: sent(f), as: f.alias })), ...values], from, groupBy: held.map(key) }
+  })
+}
 
 /** Types of grain, keys, the query's own columns, and the values of its measures. */
 export const typesOf = ({ rows, columns }: Fields, measures: readonly MeasurePlan[], own: readonly SqlType[] = []): SqlType[] => [
@@ -63,22 +88,15 @@ const placed = (measures: readonly MeasurePlan[], isIn: (measure: MeasurePlan) =
   measures.flatMap((measure, at) => (isIn(measure) ? [{ measure, at }] : []))
 
 export function mainQuery(measures: readonly MeasurePlan[], of: Fields): PlannedQuery {
-  const { source, rows, columns, where } = of
-  const fields = [...rows, ...columns]
+  const { source, where } = of
   const decomposed = placed(measures, (measure) => measure.value !== null)
   const partials = measures.flatMap((m) => m.partials)
   const values = [
     { of: call('coalesce', call('sum', column('n')), integer(0)), as: 'rows' },
     ...decomposed.map(({ measure, at }) => ({ of: wireValue(measure), as: `v${at}` })),
   ]
-  const keys = fields.map((f) => ({ of: f.sent, as: f.alias }))
-  const groupingSets = setsOf(of, (f) => column(f.alias))
-  const rolled: Select =
-    fields.length === 0
-      ? { columns: [{ of: integer(0), as: 'g' }, ...values], from: 'leaf' }
-      : { columns: [{ of: call('grouping', ...fields.map((f) => column(f.alias))), as: 'g' }, ...keys, ...values], from: 'leaf', groupingSets }
   return {
-    query: { with: [...source.relations, ...leafRelations(fields, partials, source, where)], unionAll: [rolled] },
+    query: { with: [...source.relations, ...leafRelations(fieldsIn(of), partials, source, where)], unionAll: byGrain(of, 'leaf', values) },
     measures: decomposed.map(({ at }) => at),
     types: typesOf(
       of,
@@ -102,20 +120,10 @@ export function keyedRows({ source, rows, columns, where }: Fields): Relation {
 export function directQuery(measures: readonly MeasurePlan[], of: Fields): PlannedQuery[] {
   const direct = placed(measures, (measure) => measure.direct !== null)
   if (direct.length === 0) return []
-  const fields = [...of.rows, ...of.columns]
   const values = direct.map(({ measure, at }) => ({ of: wireValue(measure), as: `v${at}` }))
-  const rowsOnly = { from: 'keyed', columns: [{ of: integer(0), as: 'g' }, ...values] }
-  const grouped: Select =
-    fields.length === 0
-      ? rowsOnly
-      : {
-          columns: [{ of: call('grouping', ...fields.map((f) => column(f.alias))), as: 'g' }, ...fields.map((f) => ({ of: f.sent, as: f.alias })), ...values],
-          from: 'keyed',
-          groupingSets: setsOf(of, (f) => column(f.alias)),
-        }
   return [
     {
-      query: { with: [...of.source.relations, keyedRows(of)], unionAll: [grouped] },
+      query: { with: [...of.source.relations, keyedRows(of)], unionAll: byGrain(of, 'keyed', values) },
       measures: direct.map(({ at }) => at),
       types: typesOf(
         of,

@@ -1,6 +1,6 @@
 /** Date ranges and date series over the day of a base column. */
 import type { ColumnConfig } from '../../contract/column.ts'
-import { type Calendar, type DateSeriesWindow, isFiscal, isWindowOf, SERIES_WINDOWS, startingAt } from '../../contract/date-series.ts'
+import { type Calendar, type DateSeriesWindow, isFiscal, isWindowOf, SERIES_WINDOWS, type Span, startingAt } from '../../contract/date-series.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import { MONTHS, WEEKDAYS } from '../../contract/scalar.ts'
 import { DATE, INTEGER, PERIOD_TYPE, type SqlType, TEXT, TIMESTAMP, WEEKDAY_TYPE } from '../../contract/sql-type.ts'
@@ -41,7 +41,7 @@ function readAs(text: Expr, pattern: string): Expr {
 }
 
 /** The base column as a day. Text is read with the date format. */
-function dayOf(name: string, base: StoredColumn, format = ''): Result<Expr, DateCode> {
+export function dayOf(name: string, base: StoredColumn, format = ''): Result<Expr, DateCode> {
   const of = column(base.physical)
   const family = familyOf(base)
   if (family === 'date') return ok(of)
@@ -153,4 +153,62 @@ export function dateSeries(
   if (family === 'time') return ok(series(params.window, time, time, calendar))
   const day = dayOf(name, base, params.date_format)
   return day.ok ? ok({ ...series(params.window, day.value, time, calendar), ...overMonth(params.window, day.value, calendar) }) : day
+}
+
+/** A day or moment that many months later; null where the month has no such day. */
+function monthsLater(of: Expr, day: Expr, count: number, type: SqlType): Expr {
+  const moved = call('add_months', of, integer(count))
+  const keepsDay: Expr = { kind: 'compare', operator: '=', left: call('day_of_month', cast(moved, DATE)), right: call('day_of_month', day) }
+  return { kind: 'case', branches: [{ when: keepsDay, result: cast(moved, type) }] }
+}
+
+/** A day moved by a span, for comparisons over time. `hour`: the moment without its minutes, where the base has moments. */
+interface MovedDay {
+  readonly day: Expr
+  readonly hour: Expr
+  /** A day of the right month, also where the month lacks the day itself. */
+  readonly inMonth: Expr
+}
+
+function moved(day: Expr, time: Expr, { unit, count }: Span): MovedDay {
+  const start = call('hour_start', time)
+  switch (unit) {
+    case 'month':
+      return {
+        day: monthsLater(day, day, count, DATE),
+        hour: monthsLater(start, day, count, TIMESTAMP),
+        inMonth: cast(call('add_months', call('month_start', day), integer(count)), DATE),
+      }
+    case 'day': {
+      const later = call('add_days', day, integer(count))
+      return { day: later, hour: call('add_hours', start, integer(24 * count)), inMonth: later }
+    }
+    case 'hour': {
+      const hour = call('add_hours', start, integer(count))
+      return { day: cast(hour, DATE), hour, inMonth: cast(hour, DATE) }
+    }
+  }
+}
+
+/** The period of a date moved by a span. Blank where no such day exists. */
+export function movedSeries(
+  name: string,
+  { params }: Extract<ColumnConfig, { kind: 'date_series' }>,
+  base: StoredColumn,
+  calendar: Calendar,
+  span: Span,
+): Result<Calculation, SeriesCode> {
+  const day = dayOf(name, base, params.date_format)
+  if (!day.ok) return day
+  const { window } = params
+  const to = moved(day.value, column(base.physical), span)
+  return ok(series(window, SERIES_WINDOWS[window].ofMonth ? to.inMonth : to.day, to.hour, calendar))
+}
+
+/** A date or moment itself moved by a span. */
+export function movedDate(base: StoredColumn, span: Span): Expr {
+  const of = column(base.physical)
+  const to = moved(of, of, span)
+  if (familyOf(base) === 'date') return to.day
+  return span.unit === 'month' ? monthsLater(of, cast(of, DATE), span.count, TIMESTAMP) : call('add_hours', of, integer(span.count * (span.unit === 'day' ? 24 : 1)))
 }

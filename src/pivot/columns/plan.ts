@@ -46,7 +46,9 @@ export function readsOf(of: Column, sql: ReadonlyMap<string, CheckedExpression>)
 export function usedBy({ query, pivot }: StepConfig, measureReads: readonly string[]): string[] {
   const { filters, measures, groupbys } = query.value
   const ofMeasures = measures.flatMap((m) => (m.type === 'ui' && m.value.column_id !== null ? [m.value.column_id] : []))
-  return [...pivot.rows, ...pivot.columns, ...groupbys, ...filters.map((f) => f.column), ...ofMeasures, ...measureReads]
+  // A date that measures are compared along may stand in no other place.
+  const dates = measures.flatMap(({ show_values_as: { params } }) => (params?.relative ? [params.column_id] : []))
+  return [...pivot.rows, ...pivot.columns, ...groupbys, ...filters.map((f) => f.column), ...ofMeasures, ...measureReads, ...dates]
 }
 
 /** The needed calculated columns, dependencies first; fails with the names of a cycle. */

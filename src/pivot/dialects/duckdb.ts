@@ -51,6 +51,8 @@ export const duckdb: Dialect = {
     weekday_of: ([day]) => `dayofweek(${day})`,
     window_start: ([day, n]) => `(DATE '1970-01-04' + CAST(floor(date_diff('day', DATE '1970-01-04', ${day}) / ${n}) AS INTEGER) * ${n})`,
     add_days: ([day, n]) => `(${day} + ${n})`,
+    add_months: ([day, n]) => `(${day} + to_months(${n}))`,
+    add_hours: ([time, n]) => `(${time} + to_hours(${n}))`,
     month_number: ([day]) => `CAST(month(${day}) AS INTEGER)`,
     fiscal_year: ([day, first]) => `CAST(year(${day}) + CASE WHEN month(${day}) >= ${first} THEN 1 ELSE 0 END AS INTEGER)`,
     quarter_number: ([day, first]) => `CAST((month(${day}) + 12 - ${first}) % 12 // 3 + 1 AS INTEGER)`,

@@ -82,6 +82,8 @@ export const sqlite: Dialect = {
     weekday_of: ([day]) => `CAST(strftime('%w', ${day}) AS INTEGER)`,
     window_start: ([day, n]) => `date('1970-01-04', (CAST(floor((julianday(${day}) - 2440590.5) / ${n}) AS INTEGER) * ${n}) || ' days')`,
     add_days: ([day, n]) => `date(${day}, (${n}) || ' days')`,
+    add_months: ([day, n]) => `datetime(${day}, (${n}) || ' months')`,
+    add_hours: ([time, n]) => `datetime(${time}, (${n}) || ' hours')`,
     month_number: ([day]) => `CAST(strftime('%m', ${day}) AS INTEGER)`,
     fiscal_year: ([day, first]) => `(CAST(strftime('%Y', ${day}) AS INTEGER) + (CAST(strftime('%m', ${day}) AS INTEGER) >= ${first}))`,
     quarter_number: ([day, first]) => `((CAST(strftime('%m', ${day}) AS INTEGER) + 12 - ${first}) % 12 / 3 + 1)`,

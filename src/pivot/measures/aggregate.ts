@@ -45,6 +45,7 @@ export type MeasureCode =
   | 'operand_not_number'
   | 'measure_circle'
   | 'difference_field'
+  | 'comparison_needs_date'
   | 'show_as_not_number'
 
 type UiMeasure = Extract<Measure, { type: 'ui' }>

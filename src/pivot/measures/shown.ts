@@ -14,11 +14,14 @@ interface Layout {
   readonly columns: readonly StoredColumn[]
 }
 
-/** The way to show a measure, with its field on the layout; fails when the field is on neither axis. */
-function shownAs(measure: Measure, type: SqlType, layout: Layout): Result<ShowAsPlan, 'difference_field'> {
+type ShownCode = 'difference_field' | 'comparison_needs_date'
+
+/** The way to show a measure, with its field on the layout; fails when the field is on neither axis and not compared over time. */
+function shownAs(measure: Measure, type: SqlType, layout: Layout, overTime: boolean): Result<ShowAsPlan, ShownCode> {
   const { name, params } = measure.show_values_as
-  const plain = { name, item: params?.value ?? null, relative: params?.relative ?? null, isDouble: type.kind === 'float' }
-  if (SHOW_AS[name].needs === 'nothing') return ok({ ...plain, along: null })
+  const plain = { name, item: params?.value ?? null, relative: params?.relative ?? null, overTime, isDouble: type.kind === 'float' }
+  if (SHOW_AS[name].needs === 'nothing' || overTime) return ok({ ...plain, along: null })
+  if (params?.relative === 'year_before') return fail('comparison_needs_date', { measure: measure.name })
   for (const axis of ['rows', 'columns'] as const) {
     const depth = layout[axis].findIndex((c) => c.id === params?.column_id)
     if (depth >= 0) return ok({ ...plain, along: { axis, depth } })
@@ -38,8 +41,9 @@ export const displayType = (name: ShowValuesAsName, type: SqlType): SqlType => S
 
 const isNumber = (type: SqlType): boolean => ['number', 'boolean'].includes(typeFamilyOf(type))
 
-export function planShownMeasure(measure: Measure, plan: MeasurePlan, layout: Layout): Result<MeasurePlan, 'difference_field' | 'show_as_not_number'> {
-  const shown = shownAs(measure, plan.type, layout)
+/** `overTime`: the measure is compared with a period of a date by the calendar. */
+export function planShownMeasure(measure: Measure, plan: MeasurePlan, layout: Layout, overTime: boolean): Result<MeasurePlan, ShownCode | 'show_as_not_number'> {
+  const shown = shownAs(measure, plan.type, layout, overTime)
   if (!shown.ok) return shown
   if (shown.value.name === 'none') return ok(plan)
   if (!isNumber(plan.type)) return fail('show_as_not_number', { measure: measure.name })

@@ -7,6 +7,7 @@ import type { MeasureColumn } from '../../contract/pivot-result.ts'
 import type { Value } from '../../contract/scalar.ts'
 import { type SqlType, sqlTypeName, typeFamilyOf } from '../../contract/sql-type.ts'
 import type { Plan } from '../compile.ts'
+import { BaseValues } from '../over-time/base-values.ts'
 import { shownType } from '../resolve.ts'
 import type { Cells } from '../show-values-as/cells.ts'
 import { type Notice, type PhaseValues, shownIn, withExpressions } from '../show-values-as/phases.ts'
@@ -53,6 +54,8 @@ export class Assembly {
   /** Source rows per cell, which estimate the cost of running queries. */
   private readonly rowCounts: GrowingFloat64 | null
   private readonly maxCells: number
+  /** The bases of comparisons over time, filled once all cells of the data are known. */
+  readonly bases: BaseValues | null
 
   /** One dictionary per field, row fields first. They may grow while chunks arrive. */
   constructor(plan: Plan, dictionaries: readonly Dictionary[], maxCells: number) {
@@ -61,6 +64,9 @@ export class Assembly {
     this.rowCounts = plan.running.length > 0 ? new GrowingFloat64() : null
     this.dictionaries = dictionaries
     this.collectors = plan.measures.map((m) => new ValueCollector(isTextMeasure(m.type)))
+    const sides = { rows: this.rowTree, columns: this.columnTree, fields: { rows: plan.rows.length, columns: plan.columns.length }, grains: plan.grains }
+    const emptyIs = (measure: number) => (plan.measures[measure]?.emptyIs === 'zero' ? 0 : null)
+    this.bases = plan.overTime && new BaseValues(plan.overTime, sides, (field, code) => dictionaries[field]?.values[code] ?? null, emptyIs)
   }
 
   get cells(): number {
@@ -150,12 +156,13 @@ export class Assembly {
 
   /** Computes raw values, the kinds of the cells phase, and the order of the headers. `locale` orders text. Throws TooManyCells. */
   order(locale: string): OrderedCells {
-    const { plan, dictionaries, codeOf } = this
+    const { plan, dictionaries, codeOf, bases } = this
+    for (const base of bases?.bases ?? []) base.finish(plan.measures.length, (computed, many) => withExpressions(plan, computed, many))
     const cells = this.cellsSeen()
     const count = this.cells
     const computed = this.collectors.map((c) => c.done())
     const raw = withExpressions(plan, computed, count)
-    const byCells = shownIn('cells', { plan, cells, raw, values: raw, position: null }, codeOf)
+    const byCells = shownIn('cells', { plan, cells, raw, values: raw, position: null, overTime: bases }, codeOf)
     const orders = sortAxes(plan, cells, dictionaries, byCells.values, locale)
     const axes = { cells, count, position: (axis: keyof AxisOrders) => orders[axis].position, fields: { rows: plan.rows.length, columns: plan.columns.length } }
     return { raw, byCells, orders, running: plan.running.map(({ along }) => new RunningValues(along, axes)) }
@@ -167,7 +174,7 @@ export class Assembly {
    */
   finish({ raw, byCells, orders, running }: OrderedCells): CachedResult {
     const { plan, codeOf } = this
-    const input = { plan, cells: this.cellsSeen(), raw, values: byCells.values, position: (axis: keyof AxisOrders) => orders[axis].position, running }
+    const input = { plan, cells: this.cellsSeen(), raw, values: byCells.values, position: (axis: keyof AxisOrders) => orders[axis].position, running, overTime: this.bases }
     const byOrder = shownIn('ordered', input, codeOf)
     return this.kept(orders, byOrder.values, [...byCells.notices, ...byOrder.notices])
   }

@@ -1,7 +1,7 @@
 /**
  * Difference and % difference from a base item of one field, or from the item before or after in header order: the value
  * minus the value at the same key with that field's value replaced. The first item has no previous one, the last no
- * next.
+ * next. Along a date, the base is the same measure over another period (`over-time`).
  *
  * If the grain does not contain the field, the result is null. For measures that add up, a missing side counts as 0 when
  * the other exists; for other measures the result is null.
@@ -10,6 +10,7 @@ import { ok } from '../../contract/errors.ts'
 import type { Value } from '../../contract/scalar.ts'
 import type { AxisTree } from '../shape/axis.ts'
 import { divide, subtract } from '../shape/decimal.ts'
+import type { OverTimeCells } from '../over-time/base-values.ts'
 import type { Cells, RawValue } from './cells.ts'
 import type { Along, Kind, ShowAsInput, ShownCells } from './kind.ts'
 import { NO_NEIGHBOR, neighbourCode, neighbours } from './neighbours.ts'
@@ -83,6 +84,7 @@ function baseOf({ cells, along, itemCode, relative, position }: ShowAsInput): Ba
 
 /** `isShare` gives fractions of the signed base; null when the base is missing, null or 0. */
 function differences(of: ShowAsInput, isShare: boolean): ShownCells {
+  if (of.overTime) return differencesOverTime({ ...of, overTime: of.overTime }, isShare)
   const { cells, raw, missingIsZero } = of
   const base = baseOf(of)
   if (!base) return { values: new Array<Value>(cells.count()).fill(null), notice: 'base_item_missing' }
@@ -97,6 +99,22 @@ function differences(of: ShowAsInput, isShare: boolean): ShownCells {
     const baseNode = bases[node] ?? NO_NEIGHBOR
     const baseCell = baseNode === NO_NEIGHBOR ? -1 : cells.find(axis === 'rows' ? baseNode : row, axis === 'rows' ? column : baseNode)
     return difference(raw(cell), raw(baseCell), missingIsZero, isShare)
+  })
+  return { values }
+}
+
+/** Differences from the base period of each cell. A value that is missing before its period is over says nothing yet. */
+function differencesOverTime({ cells, raw, overTime, missingIsZero }: CellsOf & { readonly overTime: OverTimeCells }, isShare: boolean): ShownCells {
+  if (missingIsZero)
+    overTime.each((row, column) => {
+      if (cells.find(row, column) >= 0) return
+      const base = overTime.base(row, column)
+      if (base?.isOver && base.value !== null && !(isShare && Number(base.value) === 0)) cells.add(row, column)
+    })
+  const values = Array.from({ length: cells.count() }, (_, cell): Value => {
+    const base = overTime.base(cells.rowOf(cell), cells.columnOf(cell))
+    const value = raw(cell)
+    return base === null || (value === null && !base.isOver) ? null : difference(value, base.value, missingIsZero, isShare)
   })
   return { values }
 }

@@ -3,6 +3,7 @@ import type { ErrorCode, Result } from '../../contract/errors.ts'
 import type { FixedField, FormulaPart } from '../../contract/explanation.ts'
 import type { Value } from '../../contract/scalar.ts'
 import type { Relative, ShowValuesAsName } from '../../contract/show-as.ts'
+import type { OverTimeCells } from '../over-time/base-values.ts'
 import type { Cells, RawValue } from './cells.ts'
 
 /** A field of the layout: its axis and its position there from 0. */
@@ -20,11 +21,13 @@ export interface ShowAsPlan {
   readonly item: Value
   /** The neighbor to compare with instead of an item. */
   readonly relative: Relative | null
+  /** Compared with a period of a date by the calendar, not with an item of the result. */
+  readonly overTime: boolean
   /** The values are doubles, which are compared at 12 significant digits. */
   readonly isDouble: boolean
 }
 
-export const PLAIN_VALUES: ShowAsPlan = { name: 'none', along: null, item: null, relative: null, isDouble: false }
+export const AS_IT_IS: ShowAsPlan = { name: 'none', along: null, item: null, relative: null, overTime: false, isDouble: false }
 
 /** Everything that a kind can read to show one measure. */
 export interface ShowAsInput {
@@ -34,6 +37,8 @@ export interface ShowAsInput {
   /** Dictionary code of the item; undefined when the field has no such value. */
   readonly itemCode: number | undefined
   readonly relative: Relative | null
+  /** The bases of a comparison over time; null for any other. */
+  readonly overTime: OverTimeCells | null
   /** Display positions of an axis's nodes; only kinds of the ordered phase may call it. */
   readonly position: (axis: Along['axis']) => Uint32Array
   /** A missing value counts as 0 against an existing one: counts, sums and measures made of them. */

@@ -2,6 +2,7 @@
 import type { Value } from '../../contract/scalar.ts'
 import { phaseOf, type ShowAsTraits } from '../../contract/show-as.ts'
 import type { Plan } from '../compile.ts'
+import type { BaseValues } from '../over-time/base-values.ts'
 import { evaluate } from '../measures/formula.ts'
 import { type MeasureValues, ValueCollector, valueAt } from '../shape/values.ts'
 import type { Cells } from './cells.ts'
@@ -45,6 +46,8 @@ export interface PhaseInput {
   readonly position: ((axis: Along['axis']) => Uint32Array) | null
   /** Values from running queries. */
   readonly running?: readonly RunningValues[]
+  /** The bases of comparisons over time. */
+  readonly overTime: BaseValues | null
 }
 
 function positionsOf({ position }: PhaseInput): NonNullable<PhaseInput['position']> {
@@ -76,9 +79,9 @@ export function shownIn(phase: ShowAsTraits['phase'], of: PhaseInput, codeOf: (f
   const { plan, cells } = of
   const notices: Notice[] = []
   const values = plan.measures.map((measure, at) => {
-    const { name, along, item, relative, isDouble } = measure.shown
+    const { name, along, item, relative, overTime, isDouble } = measure.shown
     const known = of.values[at] as MeasureValues
-    if (name === 'none' || phaseOf(name, relative) !== phase) return known
+    if (name === 'none' || phaseOf(name, overTime ? null : relative) !== phase) return known
     const own = of.raw[at] as MeasureValues
     const shown = KINDS[name].cells({
       cells,
@@ -86,6 +89,7 @@ export function shownIn(phase: ShowAsTraits['phase'], of: PhaseInput, codeOf: (f
       along,
       itemCode: along ? codeOf(along.axis === 'rows' ? along.depth : plan.rows.length + along.depth, item) : undefined,
       relative,
+      overTime: overTime ? (of.overTime?.of(at) ?? null) : null,
       position: (axis) => positionsOf(of)(axis),
       missingIsZero: measure.missingIsZero,
       isDouble,

@@ -71,6 +71,10 @@ export const FUNCTION_NAMES = [
   'window_start',
   /** The day n days later, or earlier. */
   'add_days',
+  /** A day or a moment n months later. Without a day of that number in the month, any day of another number. */
+  'add_months',
+  /** A moment n hours later. */
+  'add_hours',
   /** January is 1. */
   'month_number',
   /** The fiscal year of a day, named by the year in which it ends. The second argument is its first month, 2 to 12. */

@@ -26,6 +26,7 @@ export const ask = {
   along: '{kind} along {field}',
   previous: '{kind} from the previous item along {field}',
   next: '{kind} from the next item along {field}',
+  year_before: '{kind} from the same period a year before along {field}',
   item: '{kind} from {value}',
   where: 'where {conditions}',
   sorted: { asc: 'sorted by {by}, smallest first', desc: 'sorted by {by}, largest first' },

@@ -22,7 +22,7 @@ export const ask: import('../translation.ts').Texts<typeof source> = {
   ...translation<
     Pick<
       typeof source,
-      'understood' | 'clause' | 'by' | 'across' | 'both' | 'shown' | 'along' | 'previous' | 'next' | 'item' | 'where' | 'sorted' | 'examples' | 'unclear'
+      'understood' | 'clause' | 'by' | 'across' | 'both' | 'shown' | 'along' | 'previous' | 'next' | 'year_before' | 'item' | 'where' | 'sorted' | 'examples' | 'unclear'
     >
   >()({
     understood: '已理解：{said}。',
@@ -34,6 +34,7 @@ export const ask: import('../translation.ts').Texts<typeof source> = {
     along: '沿{field}的{kind}',
     previous: '沿{field}与前一项的{kind}',
     next: '沿{field}与后一项的{kind}',
+    year_before: '按{field}与去年同期相比的{kind}',
     item: '与{value}的{kind}',
     where: '其中{conditions}',
     sorted: { asc: '按{by}升序', desc: '按{by}降序' },

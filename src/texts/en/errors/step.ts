@@ -21,6 +21,14 @@ export const stepErrors = {
   operand_not_number: ['This step could not be run', '“{measure}” contains “{value}”, which is not a number.'],
   measure_circle: ['This step could not be run', 'Circular reference between measures: {names}.'],
   difference_field: ['This step could not be run', '“{measure}” is compared along a field that is not in Rows or Columns.'],
+  comparison_needs_date: [
+    'This step could not be run',
+    '“{measure}” is compared with a year before. Add a date to Rows, Columns or Filters, or compare it another way.',
+  ],
+  comparison_not_movable: [
+    'This step could not be run',
+    '“{measure}” is compared over time, but “{column}” reads the date in a way that cannot be moved to another period. Remove one of them, or group the date by a period instead.',
+  ],
   show_as_not_number: ['This step could not be run', '“{measure}” is not a number, so it can only be shown as it is.'],
   running_too_large: [
     'This step could not be run',

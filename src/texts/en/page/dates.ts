@@ -83,7 +83,7 @@ export const dates = {
     name: '{column}: {grain}',
     grouped: '{name} is grouped by {grain}',
     groupedHint: 'Based on the dates in the data. Change it with one click below the field.',
-    relative: { previous: '(previous)', next: '(next)' },
+    relative: { previous: '(previous)', next: '(next)', year_before: '(same period a year before)' },
     edit: 'group {name} by {grain}',
     editSingle: 'show {name} as single dates',
     /** For use inside a sentence. */

@@ -80,7 +80,7 @@ export const dates = translation<typeof source>()({
     name: '{column}：{grain}',
     grouped: '{name} 已按{grain}分组',
     groupedHint: '根据数据中的日期选定；在字段下方点一下即可更改。',
-    relative: { previous: '（上一项）', next: '（下一项）' },
+    relative: { previous: '（上一项）', next: '（下一项）', year_before: '（去年同期）' },
     edit: '将 {name} 按{grain}分组',
     editSingle: '将 {name} 恢复为单个日期',
     grains: {

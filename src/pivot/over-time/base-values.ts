@@ -1,0 +1,219 @@
+/** The values of the bases of comparisons over time, by the cells that are compared with them. */
+import type { Calendar, Span } from '../../contract/date-series.ts'
+import { hourNumber, lastDayOf, movedPeriod, opposite, type Period, periodOf, type Stretch, stretchOfDays } from '../../contract/period.ts'
+import type { Value } from '../../contract/scalar.ts'
+import { type Grain, groupingMask } from '../grain.ts'
+import type { AxisTree } from '../shape/axis.ts'
+import { GrowingUint32 } from '../shape/growable.ts'
+import { PairIndex } from '../shape/pair-index.ts'
+import { type MeasureValues, ValueCollector, valueAt } from '../shape/values.ts'
+import { movedDays } from './conditions.ts'
+import type { ComparedMeasure, GrainBase, OverTimePlan } from './plan.ts'
+
+/** Column-major result rows of a base's query. */
+interface BaseChunk {
+  readonly size: number
+  readonly grain: ArrayLike<number>
+  readonly keys: readonly ArrayLike<number>[]
+  readonly values: readonly ArrayLike<Value>[]
+}
+
+export interface Sides {
+  readonly rows: AxisTree
+  readonly columns: AxisTree
+  /** Number of fields on each axis. */
+  readonly fields: { readonly rows: number; readonly columns: number }
+  readonly grains: ReadonlyMap<number, Grain>
+}
+
+type BasePlan = OverTimePlan['bases'][number]
+
+/** The values of one base. */
+class BaseCells {
+  readonly plan: BasePlan
+  private readonly sides: Sides
+  private readonly emptyIs: (measure: number) => Value
+  readonly rowOf = new GrowingUint32()
+  readonly columnOf = new GrowingUint32()
+  private readonly index = new PairIndex(this.rowOf, this.columnOf)
+  private readonly collectors: ReadonlyMap<number, ValueCollector>
+  private values: readonly MeasureValues[] = []
+
+  /** `emptyIs`: the value of a measure over rows for which its query gives none, such as a count of distinct values. */
+  constructor(plan: BasePlan, sides: Sides, emptyIs: (measure: number) => Value) {
+    this.plan = plan
+    this.sides = sides
+    this.emptyIs = emptyIs
+    this.collectors = new Map(plan.measures.map((measure) => [measure, new ValueCollector(false)]))
+  }
+
+  get count(): number {
+    return this.rowOf.length
+  }
+
+  /** The node with these keys; undefined if the result has no such group, or if a field of the date is blank. */
+  private node(axis: 'rows' | 'columns', level: number, code: (field: number) => number): number | undefined {
+    if (this.plan.dated.some((field) => field.axis === axis && field.depth < level && code(field.depth) === 0)) return undefined
+    let node: number | undefined = 0
+    for (let field = 0; field < level && node !== undefined; field++) node = this.sides[axis].find(node, code(field))
+    return node
+  }
+
+  /** Adds rows of a query. `first`: the position of the first measure among its values; the main query has the row count before them. */
+  add(chunk: BaseChunk, measures: readonly number[], first: number): void {
+    const { grains, fields } = this.sides
+    for (let i = 0; i < chunk.size; i++) {
+      const mask = chunk.grain[i] ?? 0
+      const grain = grains.get(mask)
+      if (!grain || !this.plan.grains.has(mask)) continue
+      const row = this.node('rows', grain.rows, (field) => chunk.keys[field]?.[i] ?? 0)
+      const column = this.node('columns', grain.columns, (field) => chunk.keys[fields.rows + field]?.[i] ?? 0)
+      if (row === undefined || column === undefined) continue
+      // Without fields there is one row of totals, even if it counts no rows.
+      if (first === 1 && grain.rows + grain.columns === 0 && Number(chunk.values[0]?.[i] ?? 0) === 0) continue
+      const cell = first === 1 ? this.cell(row, column) : this.index.find(row, column)
+      if (cell < 0) continue
+      for (const [at, measure] of measures.entries()) this.collectors.get(measure)?.set(cell, chunk.values[first + at]?.[i] ?? null)
+    }
+  }
+
+  private cell(row: number, column: number): number {
+    const known = this.index.find(row, column)
+    if (known >= 0) return known
+    this.rowOf.push(row)
+    this.columnOf.push(column)
+    this.index.add(this.count - 1)
+    for (const [measure, collector] of this.collectors) collector.push(this.emptyIs(measure))
+    return this.count - 1
+  }
+
+  /** `combined` evaluates the expressions of a plan over the values that its queries gave. */
+  finish(measures: number, combined: (computed: MeasureValues[], count: number) => readonly MeasureValues[]): void {
+    const nothing = (): MeasureValues => {
+      const collector = new ValueCollector(false)
+      for (let cell = 0; cell < this.count; cell++) collector.push(null)
+      return collector.done()
+    }
+    const computed = Array.from({ length: measures }, (_, at) => this.collectors.get(at)?.done() ?? nothing())
+    this.values = combined(computed, this.count)
+  }
+
+  value(measure: number, row: number, column: number): Value {
+    const cell = this.index.find(row, column)
+    const values = this.values[measure]
+    return cell < 0 || !values ? null : valueAt(values, cell)
+  }
+}
+
+/** A stretch of whole days moved by a span. */
+function movedStretch({ from, below }: Stretch, span: Span): Stretch {
+  const moved = movedDays(from === null ? null : Math.floor(from / 24), below === null ? null : lastDayOf({ from: below, below }), span)
+  return stretchOfDays(moved.from, moved.to)
+}
+
+/** The first and last hour that a date has; null without a date. */
+type Extent = { readonly first: number; readonly last: number } | null
+
+/** What a difference over time reads of the base of a cell. */
+export interface BaseOfCell {
+  readonly value: Value
+  /** The compared period has ended, so that a missing value is one. */
+  readonly isOver: boolean
+}
+
+/** A measure's bases, for the ways to show values. */
+export interface OverTimeCells {
+  /** The base of a cell by its nodes; null if it has none, or if the date has no rows that early or late. */
+  readonly base: (row: number, column: number) => BaseOfCell | null
+  /** Visits the keys that the base has, in cells that the result may lack. */
+  readonly each: (visit: (row: number, column: number) => void) => void
+}
+
+export class BaseValues {
+  readonly plan: OverTimePlan
+  readonly bases: readonly BaseCells[]
+  private readonly sides: Sides
+  private readonly extents: Extent[] = []
+  /** The value of a code of a field, row fields first. */
+  private readonly valueOf: (field: number, code: number) => Value
+
+  constructor(plan: OverTimePlan, sides: Sides, valueOf: (field: number, code: number) => Value, emptyIs: (measure: number) => Value) {
+    this.plan = plan
+    this.sides = sides
+    this.valueOf = valueOf
+    this.bases = plan.bases.map((base) => new BaseCells(base, sides, emptyIs))
+  }
+
+  addExtent(first: Value, last: Value): void {
+    const [from, to] = [first, last].map((value) => (value === null ? null : hourNumber(String(value))))
+    this.extents.push(from === null || from === undefined || to === null || to === undefined ? null : { first: from, last: to })
+  }
+
+  private get calendar(): Calendar {
+    return this.plan.building.calendar
+  }
+
+  /** Values of periods are looked up once per key. */
+  private period(cache: Map<number, Period | null>, { window, span }: GrainBase, axisNode: number): { own: Period | null; base: Period | null } {
+    if (!window) return { own: null, base: null }
+    const tree = this.sides[window.axis]
+    let node = axisNode
+    while (tree.levels.at(node) > window.depth + 1) node = tree.parents.at(node)
+    const code = tree.codes.at(node)
+    const field = window.axis === 'rows' ? window.depth : this.sides.fields.rows + window.depth
+    const own = cache.get(code) ?? periodOf(window.window, this.valueOf(field, code), this.calendar)
+    cache.set(code, own)
+    return { own, base: own && movedPeriod(window.window, own, opposite(span), this.calendar) }
+  }
+
+  private reaches(extent: Extent, { from, below }: Stretch): boolean {
+    if (!extent) return false
+    return (below === null || below > extent.first) && (from === null || from <= extent.last)
+  }
+
+  private isOver = ({ below }: Stretch): boolean => below !== null && lastDayOf({ from: below, below }) < this.plan.today
+
+  /** The bases of a measure; null for a measure that is not compared over time. */
+  of(measure: number): OverTimeCells | null {
+    const found = this.plan.measures.find((one) => one.measure === measure)
+    return found ? this.cellsOf(found) : null
+  }
+
+  private cellsOf({ measure, grains, extent, compared }: ComparedMeasure): OverTimeCells {
+    const { rows, columns, fields } = this.sides
+    const limits = this.extents[extent] ?? null
+    const caches = new Map<GrainBase, Map<number, Period | null>>()
+    const isBlank = (axis: 'rows' | 'columns', node: number): boolean => {
+      const tree = this.sides[axis]
+      return compared.dated.some((field) => {
+        if (field.axis !== axis || tree.levels.at(node) <= field.depth) return false
+        let at = node
+        while (tree.levels.at(at) > field.depth + 1) at = tree.parents.at(at)
+        return tree.codes.at(at) === 0
+      })
+    }
+    const base = (row: number, column: number): BaseOfCell | null => {
+      const grain = { rows: rows.levels.at(row), columns: columns.levels.at(column) }
+      const of = grains.get(groupingMask(grain, fields.rows, fields.columns))
+      if (!of || isBlank('rows', row) || isBlank('columns', column)) return null
+      const { span, window, filtered } = of
+      const value = this.bases[of.base]?.value(measure, row, column) ?? null
+      if (!window) {
+        const stretch = filtered ?? { from: null, below: null }
+        return this.reaches(limits, movedStretch(stretch, opposite(span))) ? { value, isOver: this.isOver(stretch) } : null
+      }
+      const cache = caches.get(of) ?? new Map()
+      caches.set(of, cache)
+      const { own, base: moved } = this.period(cache, of, window.axis === 'rows' ? row : column)
+      return own && moved && this.reaches(limits, moved) ? { value, isOver: this.isOver(own) } : null
+    }
+    const used = new Set([...grains.values()].map((of) => of.base))
+    const each: OverTimeCells['each'] = (visit) => {
+      for (const at of used) {
+        const cells = this.bases[at]
+        for (let cell = 0; cells && cell < cells.count; cell++) visit(cells.rowOf.at(cell), cells.columnOf.at(cell))
+      }
+    }
+    return { base, each }
+  }
+}

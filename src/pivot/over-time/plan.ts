@@ -1,0 +1,276 @@
+/** Plans the bases of comparisons over time: which queries run over the moved date, and at which grains their values count. */
+import { type ErrorCode, fail, ok, type Result } from '../../contract/errors.ts'
+import type { Filter } from '../../contract/filter.ts'
+import type { Measure } from '../../contract/measure.ts'
+import { dayNumber, dayText, lastDayOf, movedDay, movedPeriod, opposite, periodAt, type Stretch } from '../../contract/period.ts'
+import { DATE, TEXT, type SqlType } from '../../contract/sql-type.ts'
+import { dayOf } from '../columns/dates.ts'
+import { type FilterCode, filterCondition } from '../filters.ts'
+import { type Grain, grainsOf, groupingMask } from '../grain.ts'
+import type { MeasurePlan } from '../measures/aggregate.ts'
+import { distinctQuery } from '../measures/distinct.ts'
+import { directQuery, type Fields, keyField, mainQuery, type PlannedQuery, typesOf } from '../queries.ts'
+import { byId, familyOf, type Source, type StoredColumn } from '../resolve.ts'
+import { and, call, cast, column, type Expr, not, parameter, type Query } from '../sql/ast.ts'
+import { columnsIn } from '../sql/walk.ts'
+import { type Compared, comparedOverTime, type GrainMove, moveAt } from './compared.ts'
+import { type DateColumn, rolesOf } from './date-of.ts'
+import { type Building, type MovedCode, movedSource, stepColumns } from './moved-source.ts'
+
+export type OverTimeCode = MovedCode | FilterCode
+
+/** Rows of the base that come after today's counterpart in the period of the base; they are left out. Days, both inclusive. */
+export interface Cut {
+  readonly from: number
+  readonly to: number | null
+}
+
+/** The queries of one base. Their keys are those of the compared cells. */
+export interface BasePlan {
+  readonly queries: readonly PlannedQuery[]
+  /** Positions of the measures that the base is computed for, with their operands. */
+  readonly measures: readonly number[]
+  /** Grains whose cells have this base, as in `Plan.grains`. */
+  readonly grains: ReadonlySet<number>
+  /** Fields that depend on the date: a blank one has no base. */
+  readonly dated: Compared['dated']
+}
+
+/** What a measure's cells are compared with, at one grain. */
+export interface GrainBase extends GrainMove {
+  /** Position of the base plan. */
+  readonly base: number
+  /** The stretch of time that a grain without a window of the date is filtered to. */
+  readonly filtered: Stretch | null
+}
+
+export interface ComparedMeasure {
+  readonly measure: number
+  readonly compared: Compared
+  readonly grains: ReadonlyMap<number, GrainBase>
+  /** Position of the query for the first and last day that the date has. */
+  readonly extent: number
+}
+
+export interface OverTimePlan {
+  readonly bases: readonly BasePlan[]
+  readonly measures: readonly ComparedMeasure[]
+  /** One row each: the first and last moment of a date under the other filters, as texts. */
+  readonly extents: readonly { readonly query: Query; readonly types: readonly SqlType[] }[]
+  readonly today: number
+  readonly building: Building
+}
+
+interface StepParts {
+  readonly source: Source
+  readonly building: Building
+  readonly layout: { readonly rows: readonly StoredColumn[]; readonly columns: readonly StoredColumn[] }
+  readonly filters: readonly Filter[]
+}
+
+/** The cut of a base whose period contains today's counterpart; null where today ends the period, or belongs to none. */
+function cutOf({ compared, move, today }: { compared: Compared; move: GrainMove; today: number }, { calendar }: Building): Cut | null {
+  if (!compared.toSameDay) return null
+  const back = opposite(move.span)
+  const same = movedDay(today, back, 'clamped') ?? today
+  if (move.window) {
+    const period = periodAt(move.window.window, today * 24, calendar)
+    if (!period || lastDayOf(period) === today) return null
+    const base = movedPeriod(move.window.window, period, back, calendar)
+    return base && { from: same + 1, to: lastDayOf(base) }
+  }
+  const { from, below } = compared.kept?.stretch ?? { from: null, below: null }
+  const contains = (from === null || from <= today * 24) && below !== null && below > (today + 1) * 24
+  return contains ? { from: same + 1, to: null } : null
+}
+
+/** A date over source rows as a day. */
+function dayOfDate(source: Source, date: DateColumn): Expr | null {
+  const stored = source.columns.find((c) => c.id === date.id)
+  const day = stored && dayOf(stored.name, stored, date.format)
+  return day?.ok ? day.value : null
+}
+
+/** The condition that leaves out the rows of a cut. Rows without a day stay. */
+export function outside(source: Source, date: DateColumn, { from, to }: Cut): Expr | null {
+  const day = dayOfDate(source, date)
+  if (!day) return null
+  const bound = (n: number): Expr => parameter(dayText(n), DATE)
+  const inside: Expr = to === null ? { kind: 'compare', operator: '>=', left: day, right: bound(from) } : { kind: 'between', of: day, low: bound(from), high: bound(to) }
+  return not(call('coalesce', inside, { kind: 'truth', value: false }))
+}
+
+/** A source and condition for the rows of a base. */
+export interface BaseRows {
+  readonly source: Source
+  readonly filters: readonly Filter[]
+  readonly within: Expr | null
+  readonly idOf: (id: string) => string
+}
+
+export function baseRows(
+  step: StepParts,
+  { date, span, cut }: { readonly date: DateColumn; readonly span: GrainMove['span']; readonly cut: Cut | null },
+  measure: string,
+): Result<BaseRows, MovedCode> {
+  const fields = [...step.layout.rows, ...step.layout.columns].map((c) => c.id)
+  const moved = movedSource(step, { date, span }, { filters: step.filters, fields, measure })
+  if (!moved.ok) return moved
+  return ok({ ...moved.value, within: cut ? outside(step.source, date, cut) : null })
+}
+
+/** Where the rows of a cell's base are, for an explanation; null where the cell has none. */
+export function baseOfCell(compared: Compared, grain: Grain, today: number, building: Building): { move: GrainMove; cut: Cut | null } | null {
+  const move = moveAt(compared, grain)
+  return move && { move, cut: cutOf({ compared, move, today }, building) }
+}
+
+interface Wanted {
+  readonly date: DateColumn
+  readonly move: GrainMove
+  readonly cut: Cut | null
+  readonly dated: Compared['dated']
+  readonly name: string
+  readonly grains: Set<number>
+  readonly measures: Set<number>
+}
+
+class Planner {
+  private readonly step: StepParts
+  private readonly plans: readonly MeasurePlan[]
+  readonly today: number
+  private readonly bases = new Map<string, Wanted>()
+  private readonly extents = new Map<string, DateColumn>()
+
+  constructor(step: StepParts, plans: readonly MeasurePlan[]) {
+    this.step = step
+    this.plans = plans
+    this.today = dayNumber(step.building.today) ?? 0
+  }
+
+  /** A measure with the operands of its expression. */
+  operandsOf(at: number, found = new Set<number>()): Set<number> {
+    if (found.has(at)) return found
+    found.add(at)
+    const formula = this.plans[at]?.formula
+    for (const part of formula ? [formula.first, ...formula.rest.map((r) => r.operand)] : []) if ('measure' in part) this.operandsOf(part.measure, found)
+    return found
+  }
+
+  private baseFor(at: number, compared: Compared, move: GrainMove, mask: number): number {
+    const cut = cutOf({ compared, move, today: this.today }, this.step.building)
+    const key = JSON.stringify([compared.date, move.span, cut])
+    const known = this.bases.get(key)
+    const wanted = known ?? { date: compared.date, move, cut, dated: compared.dated, name: this.plans[at]?.name ?? '', grains: new Set(), measures: new Set() }
+    if (!known) this.bases.set(key, wanted)
+    wanted.grains.add(mask)
+    for (const measure of this.operandsOf(at)) wanted.measures.add(measure)
+    return [...this.bases.keys()].indexOf(key)
+  }
+
+  compare(measure: number, compared: Compared): ComparedMeasure {
+    const { rows, columns } = this.step.layout
+    const grains = new Map<number, GrainBase>()
+    for (const grain of grainsOf(rows.length, columns.length)) {
+      const move = moveAt(compared, grain)
+      const mask = groupingMask(grain, rows.length, columns.length)
+      if (move) grains.set(mask, { ...move, base: this.baseFor(measure, compared, move, mask), filtered: move.window ? null : (compared.kept?.stretch ?? null) })
+    }
+    const key = JSON.stringify(compared.date)
+    if (!this.extents.has(key)) this.extents.set(key, compared.date)
+    return { measure, compared, grains, extent: [...this.extents.keys()].indexOf(key) }
+  }
+
+  private plan({ date, move, cut, grains, measures, dated, name }: Wanted): Result<BasePlan, OverTimeCode> {
+    const { rows, columns } = this.step.layout
+    const base = baseRows(this.step, { date, span: move.span, cut }, name)
+    if (!base.ok) return base
+    const { source, filters, within, idOf } = base.value
+    const stored = byId(source.columns)
+    const kept = filterCondition(filters, stored)
+    if (!kept.ok) return kept
+    const where = kept.value && within ? and(kept.value, within) : (kept.value ?? within ?? undefined)
+    const field = (of: StoredColumn, alias: string) => keyField(stored.get(idOf(of.id)) ?? of, alias)
+    const which = grainsOf(rows.length, columns.length).filter((grain) => grains.has(groupingMask(grain, rows.length, columns.length)))
+    const fields: Fields = { source, rows: rows.map((c, i) => field(c, `row${i}`)), columns: columns.map((c, i) => field(c, `col${i}`)), where, grains: which }
+    const plans = this.plans.map((plan, at): MeasurePlan => (measures.has(at) ? plan : { ...plan, partials: [], value: null, direct: null, distinct: null }))
+    const distinct = plans.flatMap((plan, at): PlannedQuery[] =>
+      plan.distinct ? [{ query: distinctQuery(plan.distinct, fields.rows, fields.columns, where, source), measures: [at], types: typesOf(fields, plans, [at]) }] : [],
+    )
+    return ok({ queries: [mainQuery(plans, fields), ...distinct, ...directQuery(plans, fields)], measures: [...measures], grains, dated })
+  }
+
+  private extent(date: DateColumn): Result<OverTimePlan['extents'][number], FilterCode> {
+    const { source, filters, building } = this.step
+    const roleOf = rolesOf(date, stepColumns(source, building))
+    const where = filterCondition(
+      filters.filter((f) => roleOf(f.column) === null),
+      byId(source.columns),
+    )
+    if (!where.ok) return where
+    const stored = source.columns.find((c) => c.id === date.id)
+    const of = stored && familyOf(stored) === 'datetime' ? column(stored.physical) : (dayOfDate(source, date) ?? column(stored?.physical ?? ''))
+    const columns = (['min', 'max'] as const).map((name) => ({ of: cast(call(name, of), TEXT), as: name }))
+    return ok({
+      query: { with: source.relations, unionAll: [{ columns, from: source.from, ...(where.value ? { where: where.value } : {}) }] },
+      types: [TEXT, TEXT],
+    })
+  }
+
+  finish(measures: readonly ComparedMeasure[]): Result<OverTimePlan, OverTimeCode> {
+    const bases: BasePlan[] = []
+    for (const wanted of this.bases.values()) {
+      const plan = this.plan(wanted)
+      if (!plan.ok) return plan
+      bases.push(plan.value)
+    }
+    const extents: OverTimePlan['extents'][number][] = []
+    for (const date of this.extents.values()) {
+      const extent = this.extent(date)
+      if (!extent.ok) return extent
+      extents.push(extent.value)
+    }
+    return ok({ bases, measures, extents, today: this.today, building: this.step.building })
+  }
+}
+
+/** The name of a column of the date that a SQL measure reads: its conditions on the date could not be moved. */
+function readsDate(plan: MeasurePlan, date: DateColumn, { source, building }: StepParts): string | undefined {
+  const roleOf = rolesOf(date, stepColumns(source, building))
+  const read = new Set([plan.value, plan.direct, plan.distinct, ...plan.partials.map((p) => p.leaf)].flatMap((of) => (of ? [...columnsIn(of)] : [])))
+  return source.columns.find((c) => read.has(c.physical) && roleOf(c.id) !== null)?.name
+}
+
+/** Plans the comparisons over time of a step; null without any. `compared` names them by position of the measure. */
+export function planOverTime(
+  step: StepParts,
+  measures: readonly Measure[],
+  plans: readonly MeasurePlan[],
+  compared: ReadonlyMap<number, Compared>,
+): Result<OverTimePlan | null, OverTimeCode | Extract<ErrorCode, 'comparison_not_movable'>> {
+  if (compared.size === 0) return ok(null)
+  const planner = new Planner(step, plans)
+  const found: ComparedMeasure[] = []
+  for (const [at, how] of compared) {
+    for (const operand of planner.operandsOf(at)) {
+      const of = measures[operand]
+      const plan = plans[operand]
+      const fixed = of?.type === 'sql' && plan ? readsDate(plan, how.date, step) : undefined
+      if (fixed !== undefined) return fail('comparison_not_movable', { measure: plans[at]?.name ?? '', column: fixed })
+    }
+    found.push(planner.compare(at, how))
+  }
+  return planner.finish(found)
+}
+
+/** The measures of a step that are compared over time, by position. */
+export function comparedMeasures(step: StepParts, measures: readonly Measure[]): Map<number, Compared> {
+  const columns = stepColumns(step.source, step.building)
+  return new Map(
+    measures.flatMap((measure, at) => {
+      const compared = comparedOverTime(measure, step.layout, step.filters, columns, step.building)
+      return compared ? [[at, compared] as const] : []
+    }),
+  )
+}
+
