@@ -9,6 +9,8 @@ export const CellAddress = z.strictObject({
   measure_id: Id,
   row: z.array(UserValue).max(20).default([]),
   column: z.array(UserValue).max(20).default([]),
+  /** Means the base that the cell is compared with over time, instead of the cell itself. */
+  of_base: z.literal(true).optional(),
 })
 export type CellAddress = z.infer<typeof CellAddress>
 
@@ -48,6 +50,10 @@ const FormulaRole = z.enum([
   'earlier',
 ])
 
+/** The days of a base period, both inclusive, as far as they are known, and its number of source rows. */
+export const BasePeriod = z.strictObject({ from: z.string().nullable(), to: z.string().nullable(), row_count: z.int() })
+export type BasePeriod = z.infer<typeof BasePeriod>
+
 /** One number of the formula: the measure over the rows that match `keys`. An average has its sum and count as parts, an expression its operands. */
 export interface FormulaPart {
   role: z.infer<typeof FormulaRole>
@@ -55,6 +61,8 @@ export interface FormulaPart {
   value: Value
   keys: FixedField[]
   parts: FormulaPart[]
+  /** The period that the base of a comparison over time is taken from. */
+  period?: BasePeriod | undefined
 }
 export const FormulaPart: z.ZodType<FormulaPart> = z.strictObject({
   role: FormulaRole,
@@ -64,6 +72,7 @@ export const FormulaPart: z.ZodType<FormulaPart> = z.strictObject({
   get parts() {
     return z.array(FormulaPart)
   },
+  period: BasePeriod.optional(),
 })
 
 export const Explanation = z.strictObject({

@@ -43,8 +43,8 @@ export async function cellRows(dataset: OpenDataset, request: RowsRequest): Prom
   const { page } = request
   const found = await findCell(dataset, request)
   if (!found.ok) return found
-  const { prepared, measure, keys, filters } = found.value
-  const { source } = prepared
+  const { measure, keys, rows: behind } = found.value
+  const { source } = behind
   const all = byId(source.columns)
   const sent: StoredColumn[] = []
   const shown = shownColumns(source.columns)
@@ -54,10 +54,11 @@ export async function cellRows(dataset: OpenDataset, request: RowsRequest): Prom
     sent.push(stored)
   }
   if (page.sort && !all.has(page.sort.column_id)) return fail('unknown_column', { column: page.sort.column_id })
-  const kept = filterCondition(filters, all)
-  if (!kept.ok) return kept
+  const filtered = filterCondition(behind.filters, all)
+  if (!filtered.ok) return filtered
+  const kept = both(filtered.value, behind.within ?? undefined)
   const search = searched(page.search, sent)
-  const where = both(kept.value, search)
+  const where = both(kept, search)
   const limit = Math.min(page.count, Math.floor(ROW_CELLS_MAX / Math.max(1, sent.length)))
   const select: Select = {
     columns: castToText(sent),
@@ -67,7 +68,7 @@ export async function cellRows(dataset: OpenDataset, request: RowsRequest): Prom
     ...{ limit, offset: page.start },
   }
   return await withOverflowRetry(dataset, async () => {
-    const row_count = await countOf(dataset, source, kept.value)
+    const row_count = await countOf(dataset, source, kept)
     const found_count = search ? await countOf(dataset, source, where) : row_count
     const types = sent.map(() => TEXT)
     const rows = limit === 0 || page.start >= found_count ? [] : await allRows(dataset, { with: source.relations, unionAll: [select] }, types)

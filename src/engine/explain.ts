@@ -14,12 +14,14 @@ import { parseSqlType, sqlTypeName } from '../contract/sql-type.ts'
 import type { StepConfig } from '../contract/step.ts'
 import { compile, type Prepared } from '../pivot/compile.ts'
 import { displayType } from '../pivot/measures/shown.ts'
-import { byId, layoutOf, type StoredColumn } from '../pivot/resolve.ts'
+import { byId, layoutOf, type Source, type StoredColumn } from '../pivot/resolve.ts'
 import { valueAt } from '../pivot/shape/values.ts'
 import { keyOf } from '../pivot/shape/window.ts'
 import type { Evaluated, Item } from '../pivot/show-values-as/kind.ts'
 import { KINDS } from '../pivot/show-values-as/registry.ts'
-import { type RunCode, runPlan, withOverflowRetry } from './pivot-run.ts'
+import type { Expr } from '../pivot/sql/ast.ts'
+import { withOverflowRetry, type RunCode, runPlan } from './pivot-run.ts'
+import { type OverTime, overTimeOf } from './explain-over-time.ts'
 import { prepare } from './prepare.ts'
 import type { OpenDataset, QueryRequest } from './protocol.ts'
 import { rowsOf } from './value-list.ts'
@@ -32,8 +34,15 @@ export type ExplainCode = RunCode | 'cell_unknown'
 /** Maximum number of items of one field in an explanation. */
 const ITEMS_MAX = 5_000_000
 
+/** A set of rows: those of a source that pass filters and a further condition. */
+export interface RowsOf {
+  readonly source: Source
+  readonly filters: readonly Filter[]
+  readonly within: Expr | null
+}
+
 /** Values of measures by ID over one set of rows, and the number of rows. */
-interface Values {
+export interface Values {
   readonly keys: readonly FixedField[]
   readonly values: ReadonlyMap<string, Value>
   readonly rows: number
@@ -75,7 +84,7 @@ function closure(measure: Measure, all: readonly Measure[]): Measure[] {
   return [...found.values()]
 }
 
-class Explainer {
+export class Explainer {
   private readonly dataset: OpenDataset
   private readonly request: CellRequest
   private readonly prepared: Prepared
@@ -96,16 +105,21 @@ class Explainer {
     return [...this.request.config.query.value.filters, ...keys.map((k) => includeFilter(k.column_id, k.span ? [...this.spans[k.span]] : [k.value]))]
   }
 
+  /** The rows of the step that match the keys. */
+  own(keys: readonly FixedField[]): RowsOf {
+    return { source: this.prepared.source, filters: this.filtersOf(keys), within: null }
+  }
+
   /** Runs a pivot of some measures by the given fields over the rows that match the keys. */
-  private async run(measures: Measure[], keys: readonly FixedField[], rows: string[], maxCells: number) {
+  private async run(measures: Measure[], keys: readonly FixedField[], rows: string[], maxCells: number, on: RowsOf = this.own(keys)) {
     const { query } = this.request.config
     const config: StepConfig = {
-      query: { ...query, value: { ...query.value, filters: this.filtersOf(keys), measures, groupbys: rows } },
+      query: { ...query, value: { ...query.value, filters: [...on.filters], measures, groupbys: rows } },
       pivot: { rows, columns: [], sort: [] },
     }
     let missingIsZero = false
     const kept = await withOverflowRetry(this.dataset, async (approximate) => {
-      const plan = compile(config, { ...this.prepared, operands: [], approximate })
+      const plan = compile(config, { ...this.prepared, source: on.source, within: on.within, operands: [], approximate })
       missingIsZero = plan.ok && (plan.value.measures[0]?.missingIsZero ?? false)
       return plan.ok ? await runPlan(this.dataset, plan.value, { locale: this.request.locale, maxCells }) : plan
     })
@@ -160,13 +174,13 @@ class Explainer {
   }
 
   /** Evaluates the measure and everything it needs over the rows that match the keys; values are null if no row matches. */
-  async evaluate(keys: readonly FixedField[]): Promise<Result<Values, RunCode>> {
+  async evaluate(keys: readonly FixedField[], on?: RowsOf): Promise<Result<Values, RunCode>> {
     const measures = closure(this.measure, this.measures)
-    const found = await this.run(measures, keys, [], 1_000)
+    const found = await this.run(measures, keys, [], 1_000, on)
     if (!found.ok) return found
     const { kept, missingIsZero } = found.value
     const { values, sourceRows, measures: columns } = kept
-    const missing = sourceRows === 0 && keys.length > 0
+    const missing = sourceRows === 0 && (keys.length > 0 || on !== undefined)
     return ok({
       keys,
       values: new Map(measures.map((m, i) => [m.id, missing || !values[i] ? null : valueAt(values[i], 0)])),
@@ -239,8 +253,10 @@ interface FoundCell {
   readonly prepared: Prepared
   readonly measure: Measure
   readonly keys: FixedField[]
-  /** Filters that select the rows behind the cell; for a ratio, those of its numerator. */
-  readonly filters: readonly Filter[]
+  /** The rows behind the cell; for a ratio, those of its numerator. */
+  readonly rows: RowsOf
+  /** The cell's comparison over time; null for any other measure. */
+  readonly overTime: OverTime | null
 }
 
 export async function findCell(dataset: OpenDataset, request: CellRequest): Promise<Result<FoundCell, ExplainCode>> {
@@ -262,7 +278,12 @@ export async function findCell(dataset: OpenDataset, request: CellRequest): Prom
     if (!ordered.ok) return ordered
     keys[keys.indexOf(along)] = { ...along, span: 'through' }
   }
-  return ok({ explainer, prepared: prepared.value, measure, keys, filters: explainer.filtersOf(keys) })
+  const overTime = overTimeOf(measure, config, layout.value, prepared.value, keys)
+  const found = { explainer, prepared: prepared.value, measure, keys, overTime }
+  if (!cell.of_base) return ok({ ...found, rows: explainer.own(keys) })
+  const base = overTime ? await overTime.base(dataset) : ok(null)
+  if (!base.ok) return base
+  return base.value ? ok({ ...found, rows: base.value.rows }) : fail('cell_unknown')
 }
 
 /** Adds the names of columns to filters. */
@@ -274,14 +295,16 @@ export async function explainCell(dataset: OpenDataset, request: ExplainRequest)
   const { config, cell } = request
   const found = await findCell(dataset, request)
   if (!found.ok) return found
-  const { explainer, prepared, measure, keys, filters } = found.value
+  const { explainer, prepared, measure, keys, overTime } = found.value
   const { name, params } = measure.show_values_as
   const along = keys.find((k) => k.column_id === params?.column_id)
-  const neighbour = along && params?.relative ? await explainer.neighbour(along, pathOf(keys, along), params.relative) : ok(params?.value ?? null)
+  const neighbour = along && params?.relative && !overTime ? await explainer.neighbour(along, pathOf(keys, along), params.relative) : ok(params?.value ?? null)
   if (!neighbour.ok) return neighbour
   const own = await explainer.evaluate(keys)
   if (!own.ok) return own
-  const result = await KINDS[name].explain({
+  const result = overTime
+    ? await overTime.explain(dataset, explainer, own.value)
+    : await KINDS[name].explain({
     own: explainer.asPart(own.value),
     held: along ?? null,
     item: neighbour.value,
@@ -296,7 +319,7 @@ export async function explainCell(dataset: OpenDataset, request: ExplainRequest)
       ),
   })
   if (!result.ok) return result
-  const rows = await rowsOf(dataset, prepared.source, filters, cell)
+  const rows = await rowsOf(dataset, prepared.source, found.value.rows.filters, cell)
   if (!rows.ok) return rows
   return ok({
     measure: {

@@ -144,6 +144,7 @@ function neighbourItem(keys: Keys, axis: 0 | 1, depth: number, relative: 'previo
 function differenceFrom(measure: Measure, keys: Keys, axis: 0 | 1, depth: number, seen: Seen): Value {
   const { config, raw, groups } = seen
   const { name, params } = measure.show_values_as
+  if (params?.relative === 'year_before') throw new Error('defined in over-time.ts')
   const item = params?.relative ? neighbourItem(keys, axis, depth, params.relative, seen) : (params?.value ?? null)
   if (item === undefined) return null
   if (!groups[axis]?.some((key) => key.length === depth + 1 && key[depth] === item)) return null

@@ -106,13 +106,26 @@ class BaseCells {
 }
 
 /** A stretch of whole days moved by a span. */
-function movedStretch({ from, below }: Stretch, span: Span): Stretch {
+export function movedStretch({ from, below }: Stretch, span: Span): Stretch {
   const moved = movedDays(from === null ? null : Math.floor(from / 24), below === null ? null : lastDayOf({ from: below, below }), span)
   return stretchOfDays(moved.from, moved.to)
 }
 
 /** The first and last hour that a date has; null without a date. */
-type Extent = { readonly first: number; readonly last: number } | null
+export type Extent = { readonly first: number; readonly last: number } | null
+
+/** The first and last moment of a date, as its query gives them. */
+export function extentOf(first: Value, last: Value): Extent {
+  const [from, to] = [first, last].map((value) => (value === null ? null : hourNumber(String(value))))
+  return from === null || from === undefined || to === null || to === undefined ? null : { first: from, last: to }
+}
+
+/** Whether a base lies between the first and the last row of its date, at least in part. */
+export const reaches = (extent: Extent, { from, below }: Stretch): boolean =>
+  extent !== null && (below === null || below > extent.first) && (from === null || from <= extent.last)
+
+/** Whether a period has ended. */
+export const isOver = ({ below }: Stretch, today: number): boolean => below !== null && lastDayOf({ from: below, below }) < today
 
 /** What a difference over time reads of the base of a cell. */
 export interface BaseOfCell {
@@ -145,8 +158,7 @@ export class BaseValues {
   }
 
   addExtent(first: Value, last: Value): void {
-    const [from, to] = [first, last].map((value) => (value === null ? null : hourNumber(String(value))))
-    this.extents.push(from === null || from === undefined || to === null || to === undefined ? null : { first: from, last: to })
+    this.extents.push(extentOf(first, last))
   }
 
   private get calendar(): Calendar {
@@ -165,13 +177,6 @@ export class BaseValues {
     cache.set(code, own)
     return { own, base: own && movedPeriod(window.window, own, opposite(span), this.calendar) }
   }
-
-  private reaches(extent: Extent, { from, below }: Stretch): boolean {
-    if (!extent) return false
-    return (below === null || below > extent.first) && (from === null || from <= extent.last)
-  }
-
-  private isOver = ({ below }: Stretch): boolean => below !== null && lastDayOf({ from: below, below }) < this.plan.today
 
   /** The bases of a measure; null for a measure that is not compared over time. */
   of(measure: number): OverTimeCells | null {
@@ -200,12 +205,12 @@ export class BaseValues {
       const value = this.bases[of.base]?.value(measure, row, column) ?? null
       if (!window) {
         const stretch = filtered ?? { from: null, below: null }
-        return this.reaches(limits, movedStretch(stretch, opposite(span))) ? { value, isOver: this.isOver(stretch) } : null
+        return reaches(limits, movedStretch(stretch, opposite(span))) ? { value, isOver: isOver(stretch, this.plan.today) } : null
       }
       const cache = caches.get(of) ?? new Map()
       caches.set(of, cache)
       const { own, base: moved } = this.period(cache, of, window.axis === 'rows' ? row : column)
-      return own && moved && this.reaches(limits, moved) ? { value, isOver: this.isOver(own) } : null
+      return own && moved && reaches(limits, moved) ? { value, isOver: isOver(own, this.plan.today) } : null
     }
     const used = new Set([...grains.values()].map((of) => of.base))
     const each: OverTimeCells['each'] = (visit) => {

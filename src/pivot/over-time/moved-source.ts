@@ -72,7 +72,7 @@ class Mover {
     const physical = `${stored.physical}~`
     this.added.push({ name: physical, of })
     const { over: _over, ...plain } = stored
-    const moved = { ...plain, id: `${stored.id}~`, physical, enumType: enumType ?? null, ...(keyOrder ? { keyOrder } : {}) }
+    const moved = { ...plain, id: `${stored.id}~`, physical, hidden: true as const, enumType: enumType ?? null, ...(keyOrder ? { keyOrder } : {}) }
     this.moved.set(stored.id, moved)
     this.read.set(stored.id, moved)
   }

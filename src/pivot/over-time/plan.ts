@@ -61,7 +61,7 @@ export interface OverTimePlan {
   readonly building: Building
 }
 
-interface StepParts {
+export interface StepParts {
   readonly source: Source
   readonly building: Building
   readonly layout: { readonly rows: readonly StoredColumn[]; readonly columns: readonly StoredColumn[] }
@@ -119,10 +119,27 @@ export function baseRows(
   return ok({ ...moved.value, within: cut ? outside(step.source, date, cut) : null })
 }
 
-/** Where the rows of a cell's base are, for an explanation; null where the cell has none. */
-export function baseOfCell(compared: Compared, grain: Grain, today: number, building: Building): { move: GrainMove; cut: Cut | null } | null {
+/** How far the date moves at a grain, and what is left out there; null where its cells have no base. */
+export function baseAt(compared: Compared, grain: Grain, { today, ...building }: Building): { move: GrainMove; cut: Cut | null } | null {
   const move = moveAt(compared, grain)
-  return move && { move, cut: cutOf({ compared, move, today }, building) }
+  return move && { move, cut: cutOf({ compared, move, today: dayNumber(today) ?? 0 }, { ...building, today }) }
+}
+
+/** The query for the first and last moment of a date under the filters on other columns. */
+export function extentQuery({ source, filters, building }: StepParts, date: DateColumn): Result<OverTimePlan['extents'][number], FilterCode> {
+  const roleOf = rolesOf(date, stepColumns(source, building))
+  const where = filterCondition(
+    filters.filter((f) => roleOf(f.column) === null),
+    byId(source.columns),
+  )
+  if (!where.ok) return where
+  const stored = source.columns.find((c) => c.id === date.id)
+  const of = stored && familyOf(stored) === 'datetime' ? column(stored.physical) : (dayOfDate(source, date) ?? column(stored?.physical ?? ''))
+  const columns = (['min', 'max'] as const).map((name) => ({ of: cast(call(name, of), TEXT), as: name }))
+  return ok({
+    query: { with: source.relations, unionAll: [{ columns, from: source.from, ...(where.value ? { where: where.value } : {}) }] },
+    types: [TEXT, TEXT],
+  })
 }
 
 interface Wanted {
@@ -200,23 +217,6 @@ class Planner {
     return ok({ queries: [mainQuery(plans, fields), ...distinct, ...directQuery(plans, fields)], measures: [...measures], grains, dated })
   }
 
-  private extent(date: DateColumn): Result<OverTimePlan['extents'][number], FilterCode> {
-    const { source, filters, building } = this.step
-    const roleOf = rolesOf(date, stepColumns(source, building))
-    const where = filterCondition(
-      filters.filter((f) => roleOf(f.column) === null),
-      byId(source.columns),
-    )
-    if (!where.ok) return where
-    const stored = source.columns.find((c) => c.id === date.id)
-    const of = stored && familyOf(stored) === 'datetime' ? column(stored.physical) : (dayOfDate(source, date) ?? column(stored?.physical ?? ''))
-    const columns = (['min', 'max'] as const).map((name) => ({ of: cast(call(name, of), TEXT), as: name }))
-    return ok({
-      query: { with: source.relations, unionAll: [{ columns, from: source.from, ...(where.value ? { where: where.value } : {}) }] },
-      types: [TEXT, TEXT],
-    })
-  }
-
   finish(measures: readonly ComparedMeasure[]): Result<OverTimePlan, OverTimeCode> {
     const bases: BasePlan[] = []
     for (const wanted of this.bases.values()) {
@@ -226,7 +226,7 @@ class Planner {
     }
     const extents: OverTimePlan['extents'][number][] = []
     for (const date of this.extents.values()) {
-      const extent = this.extent(date)
+      const extent = extentQuery(this.step, date)
       if (!extent.ok) return extent
       extents.push(extent.value)
     }

@@ -120,7 +120,7 @@ function differencesOverTime({ cells, raw, overTime, missingIsZero }: CellsOf & 
 }
 
 /** The difference of two raw values; null for a missing side unless it counts as 0. */
-function difference(value: Value, baseValue: Value, missingIsZero: boolean, relative: boolean): Value {
+export function difference(value: Value, baseValue: Value, missingIsZero: boolean, relative: boolean): Value {
   if (value === null && baseValue === null) return null
   if ((value === null || baseValue === null) && !missingIsZero) return null
   const left = numeric(value)

@@ -27,7 +27,7 @@ export interface ShowAsPlan {
   readonly isDouble: boolean
 }
 
-export const AS_IT_IS: ShowAsPlan = { name: 'none', along: null, item: null, relative: null, overTime: false, isDouble: false }
+export const PLAIN_VALUES: ShowAsPlan = { name: 'none', along: null, item: null, relative: null, overTime: false, isDouble: false }
 
 /** Everything that a kind can read to show one measure. */
 export interface ShowAsInput {

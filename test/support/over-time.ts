@@ -1,0 +1,206 @@
+/**
+ * The plain definition of comparisons over time (docs/computation.md), by walking days: the same query with the date
+ * moved. Column c1 is a text, c2 the date and c3 a number; fields other than c1 are windows of c2 by name.
+ */
+import { type Calendar, type DateSeriesWindow, SERIES_WINDOWS } from '../../src/contract/date-series.ts'
+import type { Measure } from '../../src/contract/measure.ts'
+import type { Value } from '../../src/contract/scalar.ts'
+import { dayOf, seriesOf, timeOf } from './date-series.ts'
+import { evaluate } from './definition.ts'
+import type { Row } from './tables.ts'
+
+const DAY = 86_400_000
+const FIRST = timeOf('2021-01-01')
+/** Every day that a period of the tables, or one moved from them, can have. */
+const DAYS = Array.from({ length: 9 * 366 }, (_, n) => dayOf(FIRST + n * DAY))
+
+export type Filtered = { readonly kind: 'periods'; readonly window: DateSeriesWindow; readonly keys: readonly Value[] } | { readonly kind: 'days'; readonly from: string; readonly to: string }
+
+export interface OverTimeCase {
+  readonly measure: Measure
+  readonly rows: readonly string[]
+  readonly columns: readonly string[]
+  readonly relative: 'previous' | 'next' | 'year_before'
+  readonly whole: boolean
+  readonly filter: Filtered | null
+  readonly regions: readonly Value[] | null
+  readonly today: string
+  readonly calendar: Calendar
+}
+
+/** From the longest to the shortest; null for parts that come back. */
+const UNITS: Readonly<Partial<Record<string, { readonly months?: number; readonly days?: number; readonly year: 'date' | 'weeks' | 'none' }>>> = {
+  year: { months: 12, year: 'date' },
+  quarter: { months: 3, year: 'date' },
+  month: { months: 1, year: 'date' },
+  '30-day': { days: 30, year: 'none' },
+  '14-day': { days: 14, year: 'weeks' },
+  week: { days: 7, year: 'weeks' },
+  '7-day': { days: 7, year: 'weeks' },
+  day: { days: 1, year: 'date' },
+}
+const LENGTHS = { year: 365, quarter: 91, month: 30.4, '30-day': 30, '14-day': 14, week: 7, '7-day': 7, day: 1 } as const
+
+interface Move {
+  readonly months: number
+  readonly days: number
+}
+
+const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+function byMonths(day: string, months: number, clamp: boolean): string | null {
+  let [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  for (let n = 0; n < Math.abs(months); n++) {
+    month += Math.sign(months)
+    if (month === 13) [year, month] = [year + 1, 1]
+    if (month === 0) [year, month] = [year - 1, 12]
+  }
+  const last = daysInMonth(year, month)
+  if (date > last && !clamp) return null
+  date = Math.min(date, last)
+  return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
+}
+
+const moved = (day: string, { months, days }: Move, clamp = false): string | null =>
+  months === 0 ? dayOf(timeOf(day) + days * DAY) : byMonths(day, months, clamp)
+const back = ({ months, days }: Move): Move => ({ months: -months, days: -days })
+
+/** The key of a window for a day that was moved; months exist whatever the day. */
+function keyOfMoved(window: DateSeriesWindow, day: string, move: Move, calendar: Calendar): Value {
+  const isOfMonth = SERIES_WINDOWS[window].ofMonth
+  const there = moved(isOfMonth && move.months !== 0 ? `${day.slice(0, 7)}-01` : day, move)
+  return there === null ? null : seriesOf(window, there, calendar)
+}
+
+const isWhole = (from: string, to: string): boolean => from.endsWith('-01') && dayOf(timeOf(to) + DAY).endsWith('-01')
+
+function monthsBetween(from: string, to: string): number {
+  let count = 0
+  for (let day: string | null = from; day !== null && day <= to; day = byMonths(day, 1, true)) count++
+  return count
+}
+
+/** The days of one period of a window. */
+const daysOf = (window: DateSeriesWindow, keys: readonly Value[], calendar: Calendar): string[] => DAYS.filter((day) => keys.includes(seriesOf(window, day, calendar)))
+
+/** The first and last day that a filter keeps. */
+function kept(filter: Filtered, calendar: Calendar): { from: string; to: string } | null {
+  if (filter.kind === 'days') return filter
+  const days = daysOf(filter.window, filter.keys, calendar)
+  const [from, to] = [days[0], days.at(-1)]
+  return from && to ? { from, to } : null
+}
+
+function moveByFilter(filter: Filtered, relative: OverTimeCase['relative'], calendar: Calendar): Move | null {
+  const window = filter.kind === 'periods' ? filter.window : null
+  const unit = window ? UNITS[window] : undefined
+  if (relative === 'year_before') return unit?.year === 'none' ? null : unit?.year === 'weeks' ? { months: 0, days: -364 } : { months: -12, days: 0 }
+  const span = kept(filter, calendar)
+  if (!span) return null
+  const sign = relative === 'next' ? 1 : -1
+  const inMonths = window ? unit?.months !== undefined : isWhole(span.from, span.to)
+  if (inMonths) return { months: sign * monthsBetween(span.from, span.to), days: 0 }
+  return { months: 0, days: sign * (1 + (timeOf(span.to) - timeOf(span.from)) / DAY) }
+}
+
+/** How far the base lies from a cell with these windows, negative for earlier; null without a base. */
+function moveOf({ relative, filter, calendar }: OverTimeCase, windows: readonly string[]): { move: Move; window: DateSeriesWindow | null } | null {
+  const movable = windows.filter((window) => UNITS[window])
+  const length = (window: string) => LENGTHS[window as keyof typeof LENGTHS]
+  const [window] = movable.toSorted((a, b) => length(a) - length(b)) as DateSeriesWindow[]
+  if (!window) {
+    const move = filter && moveByFilter(filter, relative, calendar)
+    return move && { move, window: null }
+  }
+  const unit = UNITS[window]
+  if (relative === 'year_before')
+    return unit?.year === 'none' ? null : { window, move: unit?.year === 'weeks' ? { months: 0, days: -364 } : { months: -12, days: 0 } }
+  const sign = relative === 'next' ? 1 : -1
+  return { window, move: { months: sign * (unit?.months ?? 0), days: sign * (unit?.days ?? 0) } }
+}
+
+/** Whether the moved filter keeps a day of the base. */
+function keepsInBase(filter: Filtered | null, day: string | null, move: Move, calendar: Calendar): boolean {
+  if (!filter) return true
+  if (day === null) return false
+  if (filter.kind === 'periods') return filter.keys.some((key) => key !== null && key === keyOfMoved(filter.window, day, back(move), calendar))
+  const whole = move.months !== 0 && isWhole(filter.from, filter.to)
+  const to = whole ? dayOf(timeOf(byMonths(dayOf(timeOf(filter.to) + DAY), move.months, true) ?? '') - DAY) : moved(filter.to, move, true)
+  return day >= (moved(filter.from, move, true) ?? '') && day <= (to ?? '')
+}
+
+const dayIn = (row: Row): string | null => row[1] as string | null
+const keeps = (filter: Filtered | null, day: string | null, calendar: Calendar): boolean =>
+  !filter || (day !== null && (filter.kind === 'days' ? day >= filter.from && day <= filter.to : filter.keys.includes(seriesOf(filter.window, day, calendar))))
+
+/** Differences by [row key, column key], as JSON text, for cells that exist. */
+export function differencesOverTime(of: OverTimeCase, table: readonly Row[]): Map<string, Value[]> {
+  const { measure, calendar, today, filter } = of
+  const inRegion = table.filter((row) => !of.regions || of.regions.includes(row[0] ?? null))
+  const rows = inRegion.filter((row) => keeps(filter, dayIn(row), calendar))
+  const keyOf = (field: string, row: Row): Value => (field === 'c1' ? (row[0] ?? null) : dayIn(row) === null ? null : seriesOf(field as DateSeriesWindow, String(dayIn(row)), calendar))
+  const groups = new Map<string, { r: number; c: number; key: Value[]; members: Row[] }>()
+  const axis = [new Set<string>(), new Set<string>()] as const
+  for (const row of [null, ...rows]) {
+    for (let r = 0; r <= of.rows.length; r++) {
+      for (let c = 0; c <= of.columns.length; c++) {
+        if (row === null && r + c > 0) continue
+        const sides = [of.rows.slice(0, r), of.columns.slice(0, c)].map((fields) => fields.map((field) => (row ? keyOf(field, row) : null)))
+        const text = JSON.stringify(sides)
+        axis[0].add(JSON.stringify(sides[0]))
+        axis[1].add(JSON.stringify(sides[1]))
+        const group = groups.get(text) ?? { r, c, key: sides.flat(), members: [] }
+        if (row) group.members.push(row)
+        groups.set(text, group)
+      }
+    }
+  }
+  const addsUp = ['sum', 'count', 'count_distinct'].includes(measure.type === 'ui' ? measure.value.agg : '')
+  const value = (members: readonly Row[], isTotal: boolean): Value => (members.length === 0 && !isTotal ? null : evaluate(measure, members))
+  const dates = inRegion.flatMap((row) => dayIn(row) ?? []).sort()
+
+  const difference = (r: number, c: number, key: readonly Value[], own: Value): Value => {
+    const fields = [...of.rows.slice(0, r), ...of.columns.slice(0, c)]
+    const windows = fields.filter((field) => field !== 'c1')
+    if (fields.some((field, at) => field !== 'c1' && key[at] === null)) return null
+    const found = moveOf(of, windows)
+    if (!found) return null
+    const { move, window } = found
+    const ownDays = window ? daysOf(window, [key[fields.indexOf(window)] ?? null], calendar) : []
+    const span = window ? { from: ownDays[0], to: ownDays.at(-1) } : filter && kept(filter, calendar)
+    const baseDays = DAYS.filter((day) => (window ? keyOfMoved(window, day, back(move), calendar) === key[fields.indexOf(window)] : keepsInBase(filter, day, move, calendar)))
+    const reached = window || !filter || filter.kind === 'days' ? baseDays : baseDays.slice()
+    const [first, last] = [reached[0], reached.at(-1)]
+    if (!first || !last || !dates[0] || last < dates[0] || first > (dates.at(-1) ?? '')) return null
+    const contains = Boolean(span?.from && span.to && span.from <= today && span.to > today)
+    const until = contains && !of.whole && of.relative !== 'next' ? moved(today, move, true) : null
+    const members = inRegion.filter((row) => {
+      const day = dayIn(row)
+      if (day === null || !keepsInBase(filter, day, move, calendar) || (until !== null && day > until)) return false
+      return fields.every((field, at) => {
+        if (field === 'c1') return (row[0] ?? null) === key[at]
+        const name = field as DateSeriesWindow
+        return (UNITS[field] ? keyOfMoved(name, day, back(move), calendar) : seriesOf(name, day, calendar)) === key[at]
+      })
+    })
+    const base = value(members, false)
+    const isOver = Boolean(span?.to && span.to < today)
+    if ((own === null && base === null) || ((own === null || base === null) && !addsUp) || (own === null && !isOver)) return null
+    const change = Number(own ?? 0) - Number(base ?? 0)
+    if (measure.show_values_as.name === 'difference_from') return change
+    return base === null || Number(base) === 0 ? null : change / Number(base)
+  }
+
+  const cells = new Map<string, Value[]>()
+  for (const row of axis[0]) {
+    for (const column of axis[1]) {
+      const [rowKey, columnKey] = [JSON.parse(row) as Value[], JSON.parse(column) as Value[]]
+      const text = JSON.stringify([rowKey, columnKey])
+      const group = groups.get(text)
+      const own = group ? value(group.members, rowKey.length + columnKey.length === 0) : null
+      const found = difference(rowKey.length, columnKey.length, [...rowKey, ...columnKey], own)
+      if (group || found !== null) cells.set(text, [found])
+    }
+  }
+  return cells
+}
