@@ -1,7 +1,7 @@
 /** Explains a comparison over time: the base is evaluated over its own rows, and named with its period. */
 import { ok, type Result } from '../contract/errors.ts'
 import type { BasePeriod, FixedField } from '../contract/explanation.ts'
-import { includeFilter } from '../contract/filter.ts'
+import { type Filter, includeFilter } from '../contract/filter.ts'
 import type { Measure } from '../contract/measure.ts'
 import { dayText, lastDayOf, movedPeriod, opposite, type Period, periodKey, periodOf, type Stretch } from '../contract/period.ts'
 import { SHOW_AS } from '../contract/show-as.ts'
@@ -12,13 +12,23 @@ import { extentOf, isOver, movedStretch, reaches } from '../pivot/over-time/base
 import type { Compared, GrainMove } from '../pivot/over-time/compared.ts'
 import type { Building } from '../pivot/over-time/moved-source.ts'
 import { baseAt, baseRows, type Cut, comparedMeasures, extentQuery, type StepParts } from '../pivot/over-time/plan.ts'
-import type { StoredColumn } from '../pivot/resolve.ts'
+import type { Source, StoredColumn } from '../pivot/resolve.ts'
+import type { Expr } from '../pivot/sql/ast.ts'
 import { difference } from '../pivot/show-values-as/difference-from.ts'
-import type { ExplainedValue } from '../pivot/show-values-as/kind.ts'
-import type { Explainer, RowsOf, Values } from './explain.ts'
+import type { Evaluated, ExplainedValue } from '../pivot/show-values-as/kind.ts'
 import type { RunCode } from './pivot-run.ts'
 import type { OpenDataset } from './protocol.ts'
 import { allRows } from './source.ts'
+
+/** A set of rows: those of a source that pass filters and a further condition. */
+export interface RowsOf {
+  readonly source: Source
+  readonly filters: readonly Filter[]
+  readonly within: Expr | null
+}
+
+/** Evaluates the measure over some rows, which match the keys. */
+type Evaluate = (keys: readonly FixedField[], rows: RowsOf) => Promise<Result<Evaluated, RunCode>>
 
 interface Layout {
   readonly rows: StoredColumn[]
@@ -104,20 +114,18 @@ export class OverTime {
     })
   }
 
-  async explain(dataset: OpenDataset, explainer: Explainer, own: Values): Promise<Result<ExplainedValue, RunCode>> {
-    const value = explainer.asPart(own)
+  async explain(dataset: OpenDataset, own: Evaluated, evaluate: Evaluate): Promise<Result<ExplainedValue, RunCode>> {
     const base = await this.base(dataset)
     if (!base.ok) return base
-    if (!base.value) return ok({ value: null, formula: [value.part('value')] })
-    const found = await explainer.evaluate(base.value.keys, base.value.rows)
+    if (!base.value) return ok({ value: null, formula: [own.part('value')] })
+    const found = await evaluate(base.value.keys, base.value.rows)
     if (!found.ok) return found
-    const of = explainer.asPart(found.value)
-    const says = value.value !== null || base.value.isOver
+    const says = own.value !== null || base.value.isOver
     const isShare = SHOW_AS[this.measure.show_values_as.name].unit === 'fraction'
-    const period = { ...daysOf(base.value.stretch), row_count: of.rows }
+    const period = { ...daysOf(base.value.stretch), row_count: found.value.rows }
     return ok({
-      value: says ? difference(value.value, of.value, value.missingIsZero, isShare) : null,
-      formula: [value.part('value'), { ...of.part('base'), period }],
+      value: says ? difference(own.value, found.value.value, own.missingIsZero, isShare) : null,
+      formula: [own.part('value'), { ...found.value.part('base'), period }],
     })
   }
 }

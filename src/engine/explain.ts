@@ -14,14 +14,13 @@ import { parseSqlType, sqlTypeName } from '../contract/sql-type.ts'
 import type { StepConfig } from '../contract/step.ts'
 import { compile, type Prepared } from '../pivot/compile.ts'
 import { displayType } from '../pivot/measures/shown.ts'
-import { byId, layoutOf, type Source, type StoredColumn } from '../pivot/resolve.ts'
+import { byId, layoutOf, type StoredColumn } from '../pivot/resolve.ts'
 import { valueAt } from '../pivot/shape/values.ts'
 import { keyOf } from '../pivot/shape/window.ts'
 import type { Evaluated, Item } from '../pivot/show-values-as/kind.ts'
 import { KINDS } from '../pivot/show-values-as/registry.ts'
-import type { Expr } from '../pivot/sql/ast.ts'
 import { withOverflowRetry, type RunCode, runPlan } from './pivot-run.ts'
-import { type OverTime, overTimeOf } from './explain-over-time.ts'
+import { type OverTime, overTimeOf, type RowsOf } from './explain-over-time.ts'
 import { prepare } from './prepare.ts'
 import type { OpenDataset, QueryRequest } from './protocol.ts'
 import { rowsOf } from './value-list.ts'
@@ -34,15 +33,8 @@ export type ExplainCode = RunCode | 'cell_unknown'
 /** Maximum number of items of one field in an explanation. */
 const ITEMS_MAX = 5_000_000
 
-/** A set of rows: those of a source that pass filters and a further condition. */
-export interface RowsOf {
-  readonly source: Source
-  readonly filters: readonly Filter[]
-  readonly within: Expr | null
-}
-
 /** Values of measures by ID over one set of rows, and the number of rows. */
-export interface Values {
+interface Values {
   readonly keys: readonly FixedField[]
   readonly values: ReadonlyMap<string, Value>
   readonly rows: number
@@ -84,7 +76,7 @@ function closure(measure: Measure, all: readonly Measure[]): Measure[] {
   return [...found.values()]
 }
 
-export class Explainer {
+class Explainer {
   private readonly dataset: OpenDataset
   private readonly request: CellRequest
   private readonly prepared: Prepared
@@ -302,22 +294,24 @@ export async function explainCell(dataset: OpenDataset, request: ExplainRequest)
   if (!neighbour.ok) return neighbour
   const own = await explainer.evaluate(keys)
   if (!own.ok) return own
+  const evaluate = async (held: readonly FixedField[], on?: RowsOf) => {
+    const values = await explainer.evaluate(held, on)
+    return values.ok ? ok(explainer.asPart(values.value)) : values
+  }
+  const ownPart = explainer.asPart(own.value)
   const result = overTime
-    ? await overTime.explain(dataset, explainer, own.value)
+    ? await overTime.explain(dataset, ownPart, evaluate)
     : await KINDS[name].explain({
-    own: explainer.asPart(own.value),
-    held: along ?? null,
-    item: neighbour.value,
-    evaluate: async (held) => {
-      const found = await explainer.evaluate(held)
-      return found.ok ? ok(explainer.asPart(found.value)) : found
-    },
-    items: (held) =>
-      explainer.items(
-        held,
-        keys.filter((k) => k !== held),
-      ),
-  })
+        own: ownPart,
+        held: along ?? null,
+        item: neighbour.value,
+        evaluate,
+        items: (held) =>
+          explainer.items(
+            held,
+            keys.filter((k) => k !== held),
+          ),
+      })
   if (!result.ok) return result
   const rows = await rowsOf(dataset, prepared.source, found.value.rows.filters, cell)
   if (!rows.ok) return rows

@@ -3,6 +3,7 @@ import type { Calendar, Span } from '../../contract/date-series.ts'
 import { hourNumber, lastDayOf, movedPeriod, opposite, type Period, periodOf, type Stretch, stretchOfDays } from '../../contract/period.ts'
 import type { Value } from '../../contract/scalar.ts'
 import { type Grain, groupingMask } from '../grain.ts'
+import type { BaseOfCell, OverTimeCells } from '../show-values-as/cells.ts'
 import type { AxisTree } from '../shape/axis.ts'
 import { GrowingUint32 } from '../shape/growable.ts'
 import { PairIndex } from '../shape/pair-index.ts'
@@ -126,21 +127,6 @@ export const reaches = (extent: Extent, { from, below }: Stretch): boolean =>
 
 /** Whether a period has ended. */
 export const isOver = ({ below }: Stretch, today: number): boolean => below !== null && lastDayOf({ from: below, below }) < today
-
-/** What a difference over time reads of the base of a cell. */
-export interface BaseOfCell {
-  readonly value: Value
-  /** The compared period has ended, so that a missing value is one. */
-  readonly isOver: boolean
-}
-
-/** A measure's bases, for the ways to show values. */
-export interface OverTimeCells {
-  /** The base of a cell by its nodes; null if it has none, or if the date has no rows that early or late. */
-  readonly base: (row: number, column: number) => BaseOfCell | null
-  /** Visits the keys that the base has, in cells that the result may lack. */
-  readonly each: (visit: (row: number, column: number) => void) => void
-}
 
 export class BaseValues {
   readonly plan: OverTimePlan

@@ -16,3 +16,18 @@ export interface Cells {
 
 /** Raw value of one measure in a cell; null for -1. */
 export type RawValue = (cell: number) => Value
+
+/** What a difference over time reads of the base of a cell. */
+export interface BaseOfCell {
+  readonly value: Value
+  /** The compared period has ended, so that a missing value is one. */
+  readonly isOver: boolean
+}
+
+/** A measure's bases, for the ways to show values. */
+export interface OverTimeCells {
+  /** The base of a cell by its nodes; null if it has none, or if the date has no rows that early or late. */
+  readonly base: (row: number, column: number) => BaseOfCell | null
+  /** Visits the keys that the base has, in cells that the result may lack. */
+  readonly each: (visit: (row: number, column: number) => void) => void
+}

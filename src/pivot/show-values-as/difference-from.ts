@@ -10,8 +10,7 @@ import { ok } from '../../contract/errors.ts'
 import type { Value } from '../../contract/scalar.ts'
 import type { AxisTree } from '../shape/axis.ts'
 import { divide, subtract } from '../shape/decimal.ts'
-import type { OverTimeCells } from '../over-time/base-values.ts'
-import type { Cells, RawValue } from './cells.ts'
+import type { Cells, OverTimeCells, RawValue } from './cells.ts'
 import type { Along, Kind, ShowAsInput, ShownCells } from './kind.ts'
 import { NO_NEIGHBOR, neighbourCode, neighbours } from './neighbours.ts'
 
@@ -104,7 +103,7 @@ function differences(of: ShowAsInput, isShare: boolean): ShownCells {
 }
 
 /** Differences from the base period of each cell. A value that is missing before its period is over says nothing yet. */
-function differencesOverTime({ cells, raw, overTime, missingIsZero }: CellsOf & { readonly overTime: OverTimeCells }, isShare: boolean): ShownCells {
+function differencesOverTime({ cells, raw, overTime, missingIsZero }: ShowAsInput & { readonly overTime: OverTimeCells }, isShare: boolean): ShownCells {
   if (missingIsZero)
     overTime.each((row, column) => {
       if (cells.find(row, column) >= 0) return

@@ -3,8 +3,7 @@ import type { ErrorCode, Result } from '../../contract/errors.ts'
 import type { FixedField, FormulaPart } from '../../contract/explanation.ts'
 import type { Value } from '../../contract/scalar.ts'
 import type { Relative, ShowValuesAsName } from '../../contract/show-as.ts'
-import type { OverTimeCells } from '../over-time/base-values.ts'
-import type { Cells, RawValue } from './cells.ts'
+import type { Cells, OverTimeCells, RawValue } from './cells.ts'
 
 /** A field of the layout: its axis and its position there from 0. */
 export interface Along {
