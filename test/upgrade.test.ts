@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { DOCUMENT_FORMAT, readDocument, writeDocument } from '../src/analysis/codec.ts'
 import { conditionOf } from '../src/analysis/conditions/conditions.ts'
 import { canonical } from '../src/analysis/config-key.ts'
+import { editDocument } from '../src/analysis/edits/document.ts'
 import { backUp, verifyBackup } from '../src/server/backup.ts'
 import { parseDraft } from '../src/web/session/draft-text.ts'
 import { cellsOf } from './support/cells.ts'
@@ -47,6 +48,15 @@ it.each(FROZEN)('the document of every kind in %s is read whole, and written so 
   if (!read.ok) throw new Error(JSON.stringify(read))
   expect(read.value).toMatchObject(stored)
   expect(JSON.parse(writeDocument(read.value)).format).toBeGreaterThan(format)
+})
+
+it('a difference from the previous period that an earlier release stored is told of once, in its step alone', () => {
+  const read = readDocument(readFileSync('test/fixtures/document-2.json', 'utf8'))
+  if (!read.ok) throw new Error(JSON.stringify(read))
+  expect(read.value.steps.filter((step) => step.meaning).map((step) => [step.name, step.meaning])).toEqual([['Compared over months', 'comparisons over time']])
+  const noted = editDocument(read.value, { kind: 'note meanings' })
+  const again = readDocument(writeDocument(noted))
+  expect(again.ok && again.value.steps.every((step) => !step.meaning)).toBe(true)
 })
 
 it('a filter by a text that an earlier release stored goes on leaving blank rows out, under the same hash', async () => {

@@ -5,6 +5,7 @@
 import { AnalysisDocument } from '../contract/analysis.ts'
 import { closestIssue } from '../contract/closest-issue.ts'
 import { fail, ok, type Result } from '../contract/errors.ts'
+import { markComparisonsOverTime } from './changed-meanings.ts'
 import { keepUnknown, writeUnknown } from './unknown-kinds.ts'
 
 type Stored = Readonly<Record<string, unknown>>
@@ -14,12 +15,12 @@ type Upgrade = (stored: Stored) => Stored
 const unchanged: Upgrade = (stored) => stored
 
 /**
- * The nth upgrade turns format n into format n + 1; a released one never changes. Format 0 had no number. Format 2 is
- * not released yet. It has the aggregations median and stddev, additional ways to show values, and the sources of
- * descriptions. Everything else that lands before the next release belongs to it, so that an older release reports that
- * the document is too new for it.
+ * The nth upgrade turns format n into format n + 1; a released one never changes. Format 0 had no number. Format 2 has the
+ * aggregations median and stddev, additional ways to show values, and the sources of descriptions. Format 3 is not
+ * released yet. It has comparisons over time. Everything else that lands before the next release belongs to it, so that
+ * an older release reports that the document is too new for it.
  */
-const UPGRADES: readonly Upgrade[] = [unchanged, unchanged]
+const UPGRADES: readonly Upgrade[] = [unchanged, unchanged, markComparisonsOverTime]
 
 export const DOCUMENT_FORMAT = UPGRADES.length
 

@@ -33,13 +33,21 @@ const withoutOrder = (config: StepConfig): StepConfig =>
 
 const FOLLOWS_DAYS = /\b(today|current_date|current_timestamp|now)\b/i
 
+/** Whether a measure is compared with another period of a date that the step groups: which periods are over follows the day. */
+const isOverTime = ({ query }: StepConfig): boolean =>
+  query.value.measures.some(({ show_values_as: { params } }) => {
+    if (!params?.relative) return false
+    const { config = null } = query.value.group_calculations.find((c) => c.id === params.column_id) ?? {}
+    return config === null || config.kind === 'date_series'
+  })
+
 /** Whether the numbers of a config may differ tomorrow on the same rows. */
 const followsDays = ({ query }: StepConfig): boolean =>
   query.value.group_calculations.some(({ config }) => config?.kind === 'date_ranges' || (config?.kind === 'sql' && FOLLOWS_DAYS.test(config.params.sql)))
 
 /** A fingerprint of a step's inputs. It changes if the numbers may change. */
 export function inputsFingerprint(config: StepConfig, { datasetVersion, timeZone, calendar, operands, today }: ResultInputs): string {
-  const day = followsDays(config) ? today : ''
+  const day = followsDays(config) || isOverTime(config) ? today : ''
   return fingerprint([numbersKey(withoutOrder(config)), datasetVersion ?? '', timeZone, canonical(calendar), canonical(operands), day].join('\n'))
 }
 

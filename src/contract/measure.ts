@@ -61,6 +61,8 @@ const shared = {
   is_valid: z.boolean().default(true),
   source: dataText(500).default(''),
   scope: z.enum(['step', 'analysis']).nullable().default('analysis'),
+  /** The measure of the step that this one compares over time. It keeps that one's definition, and goes when it goes. */
+  comparison_of: Id.optional(),
 }
 
 export const UiMeasure = z.strictObject({ ...shared, type: z.literal('ui').default('ui'), value: UiDefinition })

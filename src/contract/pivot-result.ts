@@ -7,10 +7,15 @@
 import { z } from 'zod'
 import { Id, UserValue, Value, ValueColumns, Values } from './scalar.ts'
 
+/** The period of a field that has not ended, and the last day that it has: its measures are compared to the same day of their base. */
+const Unfinished = z.strictObject({ value: Value, until: z.iso.date() })
+export type Unfinished = z.infer<typeof Unfinished>
+
+const field = { column_id: Id, name: z.string(), dtype: z.string(), unfinished: Unfinished.optional() }
 /** A row field: one level of the index. */
-export const IndexColumn = z.strictObject({ type: z.literal('index'), column_id: Id, name: z.string(), dtype: z.string() })
+export const IndexColumn = z.strictObject({ type: z.literal('index'), ...field })
 /** A column field. */
-export const GroupColumn = z.strictObject({ type: z.literal('gbcol'), column_id: Id, name: z.string(), dtype: z.string() })
+export const GroupColumn = z.strictObject({ type: z.literal('gbcol'), ...field })
 /** One value of a column field: the head of a column group. */
 export const GroupValue = z.strictObject({ type: z.literal('gbvalue'), column_id: Id, value: Value })
 /** A measure, in the order of the cells. `approximate`: computed as DOUBLE after an overflow. */

@@ -59,6 +59,10 @@ export type TableSettings = z.infer<typeof TableSettings>
 
 export const DisplayMode = z.enum(['table', 'chart', 'both'])
 
+/** Settings whose meaning changed between releases (docs/computation.md, 'Meanings that change'). */
+export const ChangedMeaning = z.enum(['comparisons over time'])
+export type ChangedMeaning = z.infer<typeof ChangedMeaning>
+
 /** A stored step. result, column_values, loading and error are never saved. */
 export const Step = z.strictObject({
   id: Id,
@@ -73,6 +77,8 @@ export const Step = z.strictObject({
   table_settings: TableSettings.prefault({}),
   chart_settings: ChartSettings.prefault({}),
   display_mode: DisplayMode.default('table'),
+  /** A setting of the step means something else than when it was saved; the page says so until somebody has read it. */
+  meaning: ChangedMeaning.optional(),
 })
 export type Step = z.infer<typeof Step>
 

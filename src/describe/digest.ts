@@ -1,6 +1,6 @@
 /** The contents of a result that a description may use: its totals, its outermost groups, their crossings, and the groups inside them if there are few. */
 import type { CellAddress } from '../contract/explanation.ts'
-import type { MeasureColumn } from '../contract/pivot-result.ts'
+import type { MeasureColumn, Unfinished } from '../contract/pivot-result.ts'
 import type { Value } from '../contract/scalar.ts'
 import { valueKey } from '../contract/value-key.ts'
 import type { Axis } from '../pivot/shape/axis.ts'
@@ -15,6 +15,7 @@ export interface DigestField {
   readonly column_id: string
   readonly name: string
   readonly dtype: string
+  readonly unfinished?: Unfinished | undefined
 }
 
 export interface DigestAxis {

@@ -3,7 +3,7 @@
 import { fillIn } from '../contract/errors.ts'
 import { PERIOD, typeFamily, type Value } from '../contract/scalar.ts'
 import { nameText } from '../format/name-text.ts'
-import { type BlankLabels, keyLabel, type Period, valueText } from '../format/value.ts'
+import { type BlankLabels, keyLabel, markUnfinished, type Period, valueText } from '../format/value.ts'
 import { LANGUAGES, type Locale } from '../texts/languages.ts'
 import type { DigestAxis, DigestField } from './digest.ts'
 import type { DescribeTexts } from './texts.ts'
@@ -22,6 +22,7 @@ export const blankLabels = (texts: DescribeTexts, locale: Locale): BlankLabels =
   weekdays: Object.values(texts.weekdays),
   months: Object.values(texts.months),
   period: periodWords(texts),
+  until: (label, day, isDayOfMonth) => fillIn(isDayOfMonth ? texts.until.dayOfMonth : texts.until.day, { label, day }),
 })
 
 /** Whether a value is clear only with its field's name: a number, or yes and no. */
@@ -34,8 +35,9 @@ export function groupName(fields: readonly DigestField[], key: readonly Value[],
   if (!field) return texts.everything
   if (isYear(field, [value])) return fillIn(texts.period.calendar.year, { year: String(value) })
   const isDay = ['date', 'datetime'].includes(typeFamily(field.dtype))
-  const written = isDay && value !== null ? valueText(value, field.dtype, locale) : keyLabel(value, field.dtype, blankLabels(texts, locale))
-  const label = nameText(written) || texts.values.empty
+  const words = blankLabels(texts, locale)
+  const written = isDay && value !== null ? valueText(value, field.dtype, locale) : keyLabel(value, field.dtype, words)
+  const label = nameText(markUnfinished(written, value, field, words)) || texts.values.empty
   return value === null || value === '' || needsField(field, value) ? fillIn(texts.groupOf, { field: nameText(field.name), value: label }) : label
 }
 

@@ -7,7 +7,7 @@ import type { ColumnIndex, PivotResult } from '../contract/pivot-result.ts'
 import { typeFamily, type Value } from '../contract/scalar.ts'
 import { csvCell, csvDate, csvMeasure, defuse, plainMinus, quoted } from './csv.ts'
 import { excelColour } from './excel-colours.ts'
-import { type BlankLabels, keyLabel as shownLabel } from './value.ts'
+import { type BlankLabels, fieldLabel, type LabeledField } from './value.ts'
 
 export interface TableLabels extends BlankLabels {
   readonly grandTotal: string
@@ -41,11 +41,12 @@ const isDated = (dtype: string): boolean => ['date', 'datetime'].includes(typeFa
 /** A value of a column of days or moments as a CSV file has it; null for anything else. */
 export const isoText = (value: Value | undefined, dtype: string): string | null => (typeof value === 'string' && isDated(dtype) ? csvDate(value) : null)
 
-/** A key as a file has it: negative numbers with the sign that programs read. */
-function keyLabel(value: Value | undefined, dtype: string, words: TableLabels): string {
+/** A key as a file has it: negative numbers with the sign that programs read, and in files for programs no marks. */
+function keyLabel(value: Value | undefined, field: LabeledField | undefined, words: TableLabels): string {
+  const { dtype = 'VARCHAR' } = field ?? {}
   const iso = words.isoDates ? isoText(value, dtype) : null
   if (iso !== null) return iso
-  const label = shownLabel(value, dtype, words)
+  const label = fieldLabel(value, words.isoDates ? { dtype } : field, words)
   return typeFamily(dtype) === 'number' ? plainMinus(label) : label
 }
 
@@ -55,11 +56,11 @@ export const leadColumns = (result: Pick<PivotResult, 'index_names'>, direction:
 
 function columnLabel(column: ColumnIndex, line: number, result: PivotResult, words: TableLabels): string {
   const value = column.path[line]
-  const dtype = (at: number) => result.column_names[at]?.dtype ?? 'VARCHAR'
-  if (value !== undefined) return keyLabel(value.value, dtype(line), words)
+  const { column_names: fields } = result
+  if (value !== undefined) return keyLabel(value.value, fields[line], words)
   if (column.level === 0) return line === 0 ? words.grandTotal : ''
   if (line !== column.level || column.collapsed) return ''
-  return words.total(keyLabel(column.path[column.level - 1]?.value, dtype(column.level - 1), words))
+  return words.total(keyLabel(column.path[column.level - 1]?.value, fields[column.level - 1], words))
 }
 
 const prefix = (column: ColumnIndex, line: number): string => JSON.stringify([column.level > line, column.path.slice(0, line + 1).map((p) => p.value)])
@@ -117,8 +118,8 @@ export function rowHeaders(block: PivotResult, at: number, words: TableLabels): 
   if (row.level === 0) return [words.grandTotal, ...fields.slice(1).map(() => '')]
   return fields.map((field, f) => {
     if (f >= row.level)
-      return f === row.level && !row.collapsed && !row.blank ? words.total(keyLabel(row.key.at(-1), fields[f - 1]?.dtype ?? 'VARCHAR', words)) : ''
-    return keyLabel(row.key[f], field.dtype, words)
+      return f === row.level && !row.collapsed && !row.blank ? words.total(keyLabel(row.key.at(-1), fields[f - 1], words)) : ''
+    return keyLabel(row.key[f], field, words)
   })
 }
 

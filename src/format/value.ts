@@ -1,5 +1,6 @@
 /** Text of a group key or a cell of any type. */
 import { MONTHS, PERIOD, typeFamily, type Value, WEEKDAY, WEEKDAYS } from '../contract/scalar.ts'
+import type { Unfinished } from '../contract/pivot-result.ts'
 import type { Locale } from '../texts/languages.ts'
 import { formatDate, formatDateTime } from './date.ts'
 import { momentText } from './moment.ts'
@@ -18,6 +19,8 @@ export interface BlankLabels {
   readonly months: readonly string[]
   /** Formats a year or quarter, such as a quarter of fiscal year 2025. */
   readonly period: (of: Period) => string
+  /** Marks a period that has not ended: its label, and the last day that it has. `isDayOfMonth`: the day is a number alone. */
+  readonly until: (label: string, day: string, isDayOfMonth: boolean) => string
 }
 
 /** A year, a quarter of a year, or a quarter of any year. */
@@ -55,6 +58,25 @@ export function valueText(value: Value, dtype: string, locale: Locale): string {
   if (value === null || (family !== 'date' && family !== 'datetime')) return plainText(value, dtype, '')
   return momentText(String(value), locale)
 }
+
+/** A field of a result, as far as its labels follow from it. */
+export interface LabeledField {
+  readonly dtype: string
+  readonly unfinished?: Unfinished | undefined
+}
+
+/** The label of a key of a field, with a mark if it is the period that has not ended. */
+export function markUnfinished(label: string, value: Value | undefined, field: LabeledField | undefined, words: BlankLabels): string {
+  const { unfinished } = field ?? {}
+  if (!unfinished || value === null || unfinished.value !== value) return label
+  const { until } = unfinished
+  const isMonth = value === until.slice(0, -3)
+  return words.until(label, isMonth ? String(Number(until.slice(-2))) : formatDate(until, words.date), isMonth)
+}
+
+/** A key of a field as a header shows it. The period that has not ended says so. */
+export const fieldLabel = (value: Value | undefined, field: LabeledField | undefined, words: BlankLabels): string =>
+  markUnfinished(keyLabel(value, field?.dtype ?? 'VARCHAR', words), value, field, words)
 
 /** A value without grouping or rounding; dates by a pattern. */
 export function plainText(value: Value, dtype: string, dates: string): string {

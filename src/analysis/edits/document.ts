@@ -6,6 +6,7 @@ import type { Step, StepConfig, TableSettings } from '../../contract/step.ts'
 import { sameContent } from '../config-key.ts'
 import { newStep } from '../document.ts'
 import { freshId, uniqueName } from '../names.ts'
+import { type ComparisonEdit, editComparisons, withComparisons } from './comparisons.ts'
 import { carryColumns, definitionsIn } from './columns.ts'
 import { configureStep } from './configure.ts'
 import { type DateEdit, editDates, withoutUnusedSeries } from './dates.ts'
@@ -15,6 +16,7 @@ import { editStep } from './step.ts'
 
 export type DocumentEdit =
   | MeasureEdit
+  | ComparisonEdit
   | { readonly kind: 'layout'; readonly stepId: string; readonly edit: LayoutEdit }
   | { readonly kind: 'dates'; readonly stepId: string; readonly edit: DateEdit }
   | { readonly kind: 'table'; readonly stepId: string; readonly settings: Partial<TableSettings> }
@@ -33,6 +35,8 @@ export type DocumentEdit =
       readonly described?: Described | null
     }
   | { readonly kind: 'display'; readonly stepId: string; readonly mode: Step['display_mode'] }
+  /** Takes the notices about changed meanings off all steps, once they were read. */
+  | { readonly kind: 'note meanings' }
   /** Applies a whole configuration that was proposed for a step. */
   | { readonly kind: 'configure step'; readonly stepId: string; readonly config: StepConfig }
   /** Restores the steps and measures of an older version on the current columns. */
@@ -71,6 +75,8 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
     case 'use measure':
     case 'drop measure':
       return editMeasures(document, edit)
+    case 'compare':
+      return editComparisons(document, edit)
     case 'table':
       return changeStep(document, edit.stepId, (step) => ({ ...step, table_settings: { ...step.table_settings, ...edit.settings } }))
     case 'add step':
@@ -104,6 +110,8 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
         ...step,
         ...{ description: edit.description.trim(), show_description: edit.shown, described: edit.described ?? null },
       }))
+    case 'note meanings':
+      return { ...document, steps: document.steps.map(({ meaning: _read, ...step }) => step) }
     case 'configure step':
       return configureStep(document, edit.stepId, edit.config)
     case 'display':
@@ -119,6 +127,6 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
 
 /** The document after an edit; the same object when nothing changed. */
 export function editDocument(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument {
-  const next = withoutUnusedSeries(carryColumns(apply(document, edit)))
+  const next = withComparisons(withoutUnusedSeries(carryColumns(apply(document, edit))))
   return sameContent(next, document) ? document : next
 }

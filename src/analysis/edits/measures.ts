@@ -68,7 +68,8 @@ export function withMeasureId(step: Step, from: string, to: string): Step {
   const operand = (o: Operand): Operand => ('measure_id' in o && o.measure_id === from ? { measure_id: to } : o)
   const next = withMeasures(step, (measures) =>
     measures.map((m) => {
-      const own = m.id === from ? { ...m, id: to } : m
+      const renamed = m.id === from ? { ...m, id: to } : m
+      const own = renamed.comparison_of === from ? { ...renamed, comparison_of: to } : renamed
       if (own.type !== 'expression') return own
       return { ...own, value: { ...own.value, first: operand(own.value.first), rest: own.value.rest.map((r) => ({ ...r, operand: operand(r.operand) })) } }
     }),
@@ -81,7 +82,7 @@ export function replaceMeasure(document: AnalysisDocument, stepId: string, id: s
   const named = (measures: readonly Measure[]) => ({ ...other, name: uniqueName(other.name, namesOf(measures.filter((m) => m.id !== id))) })
   return inStep(document, stepId, (step) =>
     followed(
-      withMeasures(step, (measures) => measures.map((m) => (m.id === id ? named(measures) : m))),
+      withMeasures(step, (measures) => measures.map((m) => (m.id === id ? named(measures) : m.comparison_of === id ? { ...m, comparison_of: other.id } : m))),
       id,
       other.id,
     ),

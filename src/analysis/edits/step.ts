@@ -64,6 +64,7 @@ function hide(document: AnalysisDocument, stepId: string, id: string): AnalysisD
   const kept = shared(promoteColumns(document, stepId, id), stepId, id)
   const measure = measuresIn(kept, stepId)[at]
   if (!measure) return document
+  if (measure.comparison_of !== undefined) return withLayout(document, stepId, { kind: 'remove', id, area: 'values' })
   const { format, show_values_as } = measure
   const measures = kept.measures.map((m) => (m.id === measure.id ? { ...m, show_values_as, ...(format === undefined ? {} : { format }) } : m))
   return withLayout({ ...kept, measures }, stepId, { kind: 'remove', id: measure.id, area: 'values' })
@@ -72,7 +73,7 @@ function hide(document: AnalysisDocument, stepId: string, id: string): AnalysisD
 /** A measure of the analysis with this definition that the step does not show. */
 function hiddenMeasure(document: AnalysisDocument, stepId: string, { agg, column_id }: Pick<UiDefinition, 'agg' | 'column_id'>): Measure | undefined {
   const shown = measuresIn(document, stepId)
-  return document.measures.find((m) => m.type === 'ui' && m.value.agg === agg && m.value.column_id === column_id && shown.every((s) => s.id !== m.id))
+  return document.measures.find((m) => m.type === 'ui' && m.comparison_of === undefined && m.value.agg === agg && m.value.column_id === column_id && shown.every((s) => s.id !== m.id))
 }
 
 /** The newest function of a column that no step shows any more. */

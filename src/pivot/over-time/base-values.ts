@@ -1,6 +1,7 @@
 /** The values of the bases of comparisons over time, by the cells that are compared with them. */
 import type { Calendar, Span } from '../../contract/date-series.ts'
-import { hourNumber, lastDayOf, movedPeriod, opposite, type Period, periodOf, type Stretch, stretchOfDays } from '../../contract/period.ts'
+import { dayText, hourNumber, lastDayOf, movedPeriod, opposite, type Period, periodAt, periodKey, periodOf, type Stretch, stretchOfDays } from '../../contract/period.ts'
+import type { Unfinished } from '../../contract/pivot-result.ts'
 import type { Value } from '../../contract/scalar.ts'
 import { type Grain, groupingMask } from '../grain.ts'
 import type { BaseOfCell, OverTimeCells } from '../show-values-as/cells.ts'
@@ -207,4 +208,13 @@ export class BaseValues {
     }
     return { base, each }
   }
+}
+
+/** The period of a field that contains today, if measures are compared to the same day of its base. Nothing where today ends it. */
+export function unfinishedIn({ measures, today, building }: OverTimePlan, axis: 'rows' | 'columns', depth: number): { readonly unfinished?: Unfinished } {
+  const windows = measures.flatMap(({ compared }) => (compared.toSameDay ? compared.windows : []))
+  const found = windows.find((field) => field.axis === axis && field.depth === depth)
+  const period = found && periodAt(found.window, today * 24, building.calendar)
+  if (!found || !period || lastDayOf(period) <= today) return {}
+  return { unfinished: { value: periodKey(found.window, today * 24, building.calendar), until: dayText(today) } }
 }

@@ -7,7 +7,7 @@ import type { MeasureColumn } from '../../contract/pivot-result.ts'
 import type { Value } from '../../contract/scalar.ts'
 import { type SqlType, sqlTypeName, typeFamilyOf } from '../../contract/sql-type.ts'
 import type { Plan } from '../compile.ts'
-import { BaseValues } from '../over-time/base-values.ts'
+import { BaseValues, unfinishedIn } from '../over-time/base-values.ts'
 import { shownType } from '../resolve.ts'
 import type { Cells } from '../show-values-as/cells.ts'
 import { type Notice, type PhaseValues, shownIn, withExpressions } from '../show-values-as/phases.ts'
@@ -182,10 +182,11 @@ export class Assembly {
   private kept({ rows, columns }: AxisOrders, values: readonly MeasureValues[], notices: readonly Notice[]): CachedResult {
     const { plan, dictionaries } = this
     const shown = plan.measures.filter((m) => !m.hidden)
+    const unfinished = (axis: 'rows' | 'columns', depth: number) => (plan.overTime ? unfinishedIn(plan.overTime, axis, depth) : {})
     const cells = this.placeCells(rows.position, columns.position, values.slice(0, shown.length))
     return {
-      indexNames: plan.rows.map((c) => ({ type: 'index', column_id: c.id, name: c.name, dtype: sqlTypeName(shownType(c)) })),
-      columnNames: plan.columns.map((c) => ({ type: 'gbcol', column_id: c.id, name: c.name, dtype: sqlTypeName(shownType(c)) })),
+      indexNames: plan.rows.map((c, depth) => ({ type: 'index', column_id: c.id, name: c.name, dtype: sqlTypeName(shownType(c)), ...unfinished('rows', depth) })),
+      columnNames: plan.columns.map((c, depth) => ({ type: 'gbcol', column_id: c.id, name: c.name, dtype: sqlTypeName(shownType(c)), ...unfinished('columns', depth) })),
       measures: shown.map(
         (m): MeasureColumn => ({
           type: 'measure',

@@ -10,6 +10,7 @@ export const describe = {
   weekdays,
   months: dates.months,
   period: { calendar: dates.calendar, fiscal: dates.fiscal },
+  until: { day: dates.until, dayOfMonth: dates.untilDay },
   spans: dates.spans,
   moving: { other: dates.moving, one: dates.movingOne, fiscal: dates.movingFiscal },
   everything: 'everything',

@@ -23,6 +23,7 @@ export function useBlankLabels(): BlankLabels {
         const kind = year === null ? 'anyQuarter' : quarter === null ? 'year' : 'quarter'
         return t(`dates.${fiscal ? 'fiscal' : 'calendar'}.${kind}`, { year: year ?? '', quarter: quarter ?? '' })
       },
+      until: (label, day, isDayOfMonth) => t(isDayOfMonth ? 'dates.untilDay' : 'dates.until', { label, day }),
     }),
     [t, locale],
   )

@@ -83,6 +83,9 @@ export const dates = {
     name: '{column}: {grain}',
     grouped: '{name} is grouped by {grain}',
     groupedHint: 'Based on the dates in the data. Change it with one click below the field.',
+    /** A period that has not ended, and the last day that it has. `untilDay`: the day of the month alone. */
+    until: '{label}, until {day}',
+    untilDay: '{label}, until {day}',
     relative: { previous: '(previous)', next: '(next)', year_before: '(same period a year before)' },
     edit: 'group {name} by {grain}',
     editSingle: 'show {name} as single dates',

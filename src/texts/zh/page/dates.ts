@@ -80,6 +80,8 @@ export const dates = translation<typeof source>()({
     name: '{column}：{grain}',
     grouped: '{name} 已按{grain}分组',
     groupedHint: '根据数据中的日期选定；在字段下方点一下即可更改。',
+    until: '{label}（截至{day}）',
+    untilDay: '{label}（截至{day}日）',
     relative: { previous: '（上一项）', next: '（下一项）', year_before: '（去年同期）' },
     edit: '将 {name} 按{grain}分组',
     editSingle: '将 {name} 恢复为单个日期',

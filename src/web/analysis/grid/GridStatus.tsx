@@ -5,7 +5,7 @@ import { memo, type ReactNode, type RefObject } from 'react'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { formatNumber } from '../../../format/number.ts'
 import { NUMBER_PRESETS } from '../../../format/presets.ts'
-import { keyLabel } from '../../../format/value.ts'
+import { fieldLabel } from '../../../format/value.ts'
 import { useT } from '../../i18n/locale.tsx'
 import page from '../AnalysisPage.module.css'
 import { DateGuess } from '../sidebar/dates/DateGuess.tsx'
@@ -39,7 +39,7 @@ export const GridStatus = memo(function GridStatus({ parts, head, actions }: Gri
     driver &&
     t('grid.sortedBy', {
       measure: driver.name,
-      at: path.length === 0 ? words.grandTotal : path.map((value, i) => keyLabel(value, result.column_names[i]?.dtype ?? '', words)).join(', '),
+      at: path.length === 0 ? words.grandTotal : path.map((value, i) => fieldLabel(value, result.column_names[i], words)).join(', '),
     })
   const summary = summarise(parts)
   const shown = (value: number) => (summary ? cellText(value, summary.measure, summary.dtype) : '')

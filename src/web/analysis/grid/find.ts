@@ -1,7 +1,7 @@
 /** Finds a header or a shown value by its text, from the active cell on, also outside of the loaded windows. */
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
-import { keyLabel } from '../../../format/value.ts'
+import { fieldLabel } from '../../../format/value.ts'
 import type { ReadWindow } from '../read-window.ts'
 import { cellText } from './copy.ts'
 import { type HeaderLabels, rowLabel } from './headers.ts'
@@ -51,7 +51,7 @@ async function findHeader(order: FindOrder, fits: Fits, from: number, to: number
     const block = await read({ row_start: 0, row_count: 0, column_start: start, column_count })
     if (!block) return 'gone'
     const at = block.column_indexes.findIndex((column) =>
-      column.path.some((part, level) => fits(keyLabel(part.value, head.column_names[level]?.dtype ?? 'VARCHAR', words))),
+      column.path.some((part, level) => fits(fieldLabel(part.value, head.column_names[level], words))),
     )
     if (at >= 0) return { row: -1, column: (start + at) * shape.across }
   }

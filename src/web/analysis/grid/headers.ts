@@ -3,7 +3,7 @@
 import type { ColumnIndex, GroupColumn, PivotResult, RowIndex } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { valueKey } from '../../../contract/value-key.ts'
-import { type BlankLabels, keyLabel } from '../../../format/value.ts'
+import { type BlankLabels, fieldLabel } from '../../../format/value.ts'
 
 export interface HeaderCell {
   readonly start: number
@@ -33,7 +33,7 @@ function cellAt(column: ColumnIndex, row: number, fields: readonly GroupColumn[]
     const isOwn = row === depth - 1
     const hasChildren = row < fields.length - 1
     return {
-      label: keyLabel(value.value, fields[row]?.dtype ?? 'VARCHAR', words),
+      label: fieldLabel(value.value, fields[row], words),
       toggle: hasChildren ? key : null,
       collapsed: isOwn && column.collapsed,
       isTotal: false,
@@ -43,7 +43,7 @@ function cellAt(column: ColumnIndex, row: number, fields: readonly GroupColumn[]
   const none = { toggle: null, collapsed: false, isTotal: true, merge: `total:${valueKey(keyOf(column, depth))}:${row}` }
   if (depth === 0) return { ...none, label: row === 0 ? words.grandTotal : '' }
   if (row !== depth || column.collapsed) return { ...none, label: '' }
-  return { ...none, label: words.total(keyLabel(column.path[depth - 1]?.value, fields[depth - 1]?.dtype ?? 'VARCHAR', words)) }
+  return { ...none, label: words.total(fieldLabel(column.path[depth - 1]?.value, fields[depth - 1], words)) }
 }
 
 /** A list of merged cells for each column field, over the columns `first .. first + columns.length`. */
@@ -63,7 +63,7 @@ export function headerRows(columns: readonly (ColumnIndex | undefined)[], first:
 
 /** The text of a row's header: its own value or the grand total. */
 export function rowLabel(key: readonly Value[], level: number, result: PivotResult, words: HeaderLabels): string {
-  return level === 0 ? words.grandTotal : keyLabel(key[level - 1], result.index_names[level - 1]?.dtype ?? 'VARCHAR', words)
+  return level === 0 ? words.grandTotal : fieldLabel(key[level - 1], result.index_names[level - 1], words)
 }
 
 /** A row's path as text, for screen readers. */
@@ -76,5 +76,5 @@ export function rowWords(row: RowIndex | undefined, result: PivotResult, words: 
 export function columnWords(column: ColumnIndex | undefined, result: PivotResult, words: HeaderLabels): string {
   if (!column || result.column_names.length === 0) return ''
   if (column.level === 0) return words.grandTotal
-  return column.path.map((part, f) => keyLabel(part.value, result.column_names[f]?.dtype ?? 'VARCHAR', words)).join(', ')
+  return column.path.map((part, f) => fieldLabel(part.value, result.column_names[f], words)).join(', ')
 }

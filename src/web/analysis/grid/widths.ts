@@ -3,7 +3,7 @@ import { fieldWidth, measureWidth, ownWidths } from '../../../analysis/width-nam
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
-import { keyLabel } from '../../../format/value.ts'
+import { fieldLabel } from '../../../format/value.ts'
 import { columnWidth, customWidthCells, type WidthNames } from './column-widths.ts'
 import { cellText } from './copy.ts'
 import { columnStart, type Extras, isCapped } from './geometry.ts'
@@ -119,11 +119,11 @@ function numberNeeds(block: PivotResult, measures: readonly Measure[], known: Wi
 /** The additional space that a block needs. */
 function blockNeeds(block: PivotResult, measures: readonly Measure[], words: HeaderLabels, known: WidthNeeds): WidthNeeds {
   const fields = block.index_names
-  const label = (value: PivotResult['row_indexes'][number]['key'][number], level: number): string => keyLabel(value, fields[level - 1]?.dtype ?? '', words)
+  const label = (value: PivotResult['row_indexes'][number]['key'][number], level: number): string => fieldLabel(value, fields[level - 1], words)
   const labels = block.column_indexes.map((column) => {
     const last = column.path.at(-1)
     if (!last) return textWidth(words.grandTotal) + PADDING
-    const text = keyLabel(last.value, block.column_names[column.level - 1]?.dtype ?? '', words)
+    const text = fieldLabel(last.value, block.column_names[column.level - 1], words)
     return textWidth(column.level < block.column_names.length && !column.collapsed ? words.total(text) : text) + PADDING + INDENT
   })
   const paths = block.row_indexes.map((row) => {

@@ -1,0 +1,108 @@
+/**
+ * Comparisons over time beside a measure: its difference and its percentage, as two measures of the step that keep the
+ * definition of the one they compare, and go when it goes (docs/decisions/0174).
+ */
+import type { AnalysisDocument } from '../../contract/analysis.ts'
+import type { Measure } from '../../contract/measure.ts'
+import { namesOf as keysOf } from '../../contract/kinds.ts'
+import type { Relative, ShowValuesAsName } from '../../contract/show-as.ts'
+import type { Step } from '../../contract/step.ts'
+import { sameContent } from '../config-key.ts'
+import { freshId, uniqueName } from '../names.ts'
+import { withShowValuesAs } from '../shown-as.ts'
+
+/** What a measure can be compared with in one choice. */
+export type ComparedWith = Exclude<Relative, 'next'>
+
+/** The measures of a comparison, in the order in which they stand beside their measure. */
+const KINDS = { difference: 'difference_from', percentage: 'percentage_difference_from' } as const satisfies Record<string, ShowValuesAsName>
+
+export type ComparisonNames = Readonly<Record<keyof typeof KINDS, string>>
+
+export interface ComparisonEdit {
+  readonly kind: 'compare'
+  readonly stepId: string
+  /** The measures to compare, with the names of what is added. */
+  readonly measures: readonly { readonly id: string; readonly names: ComparisonNames }[]
+  /** The date, as a column of its own or as one of its periods. */
+  readonly columnId: string
+  /** Null removes the comparisons. */
+  readonly relative: ComparedWith | null
+}
+
+const measuresOf = (step: Step): readonly Measure[] => step.config.query.value.measures
+
+const withMeasures = (step: Step, measures: Measure[]): Step => {
+  const { query } = step.config
+  return { ...step, config: { ...step.config, query: { ...query, value: { ...query.value, measures } } } }
+}
+
+/** What a measure of a step is compared with in one choice; null if it is not. */
+export function comparedWith(measures: readonly Measure[], id: string): { readonly relative: Relative; readonly columnId: string } | null {
+  const params = measures.find((m) => m.comparison_of === id)?.show_values_as.params
+  return params?.relative ? { relative: params.relative, columnId: params.column_id } : null
+}
+
+/** The measure with another one's definition, under its own name and looks. */
+const defined = (comparison: Measure, of: Measure): Measure => {
+  const { id, name, show_values_as, format, scope, comparison_of } = comparison
+  return { ...of, id, name, show_values_as, scope, ...(format === undefined ? {} : { format }), ...(comparison_of ? { comparison_of } : {}) }
+}
+
+/** A measure to add for a comparison. */
+function comparison(of: Measure, kind: keyof typeof KINDS, { columnId, relative }: { columnId: string; relative: ComparedWith }, name: string, taken: readonly Measure[]): Measure {
+  const id = freshId(
+    'm',
+    taken.map((m) => m.id),
+  )
+  const names = taken.map((m) => m.name)
+  const added: Measure = { ...of, id, name: uniqueName(name, names), scope: 'step', comparison_of: of.id, show_values_as: { name: 'none', dependencies: [] } }
+  return withShowValuesAs(added, KINDS[kind], { column_id: columnId, relative })
+}
+
+function compared(document: AnalysisDocument, step: Step, { measures, columnId, relative }: ComparisonEdit): Step {
+  const others = document.steps.flatMap(measuresOf).concat(document.measures)
+  const chosen = new Map(measures.map(({ id, names }) => [id, names]))
+  const added: Measure[] = []
+  const kept = measuresOf(step).filter((m) => !m.comparison_of || !chosen.has(m.comparison_of))
+  const next = kept.flatMap((measure) => {
+    const names = chosen.get(measure.id)
+    if (!names || relative === null) return [measure]
+    const beside = keysOf(KINDS).map((kind) => {
+      const one = comparison(measure, kind, { columnId, relative }, names[kind], [...others, ...added])
+      added.push(one)
+      return one
+    })
+    return [measure, ...beside]
+  })
+  return withMeasures(step, next)
+}
+
+export function editComparisons(document: AnalysisDocument, edit: ComparisonEdit): AnalysisDocument {
+  return { ...document, steps: document.steps.map((step) => (step.step_id === edit.stepId ? compared(document, step, edit) : step)) }
+}
+
+/** Keeps comparisons in line with their measures, and removes those whose measure is gone. */
+function following(step: Step): Step {
+  const measures = measuresOf(step)
+  if (measures.every((m) => m.comparison_of === undefined)) return step
+  const next = measures.flatMap((m) => {
+    if (m.comparison_of === undefined) return [m]
+    const of = measures.find((other) => other.id === m.comparison_of)
+    return of ? [defined(m, of)] : []
+  })
+  if (sameContent(next, measures)) return step
+  const gone = new Set(measures.filter((m) => next.every((kept) => kept.id !== m.id)).map((m) => m.id))
+  const sort = step.config.pivot.sort.filter((s) => s.by.kind !== 'measure' || !gone.has(s.by.measure_id))
+  const { selectedMeasure, selectedSecondaryMeasure } = step.chart_settings
+  const drawn = (id: string | null) => (id !== null && gone.has(id) ? null : id)
+  const chart_settings = { ...step.chart_settings, selectedMeasure: drawn(selectedMeasure), selectedSecondaryMeasure: drawn(selectedSecondaryMeasure) }
+  const changed = withMeasures(step, next)
+  return { ...changed, chart_settings, config: { ...changed.config, pivot: { ...changed.config.pivot, sort } } }
+}
+
+/** A document whose comparisons have the definitions of their measures. */
+export function withComparisons(document: AnalysisDocument): AnalysisDocument {
+  const steps = document.steps.map(following)
+  return steps.every((step, i) => step === document.steps[i]) ? document : { ...document, steps }
+}
