@@ -2,7 +2,7 @@
 import type { Column } from '../contract/column.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { PivotResult } from '../contract/pivot-result.ts'
-import type { ShowValuesAsName } from '../contract/show-as.ts'
+import { type Relative, SHOW_AS, type ShowValuesAsName } from '../contract/show-as.ts'
 import { withDisplayNames } from './choices.ts'
 
 /** Titles by ID. Headers without a title use their name. */
@@ -13,13 +13,14 @@ export interface Titles {
 
 /** `kindOf` names a way of showing values. A measure whose own name already says it keeps that name. */
 export function measureTitles(
-  measures: readonly Pick<Measure, 'id' | 'name' | 'show_values_as'>[],
-  titled: (name: string, shown: Exclude<ShowValuesAsName, 'none'>) => { readonly kind: string; readonly title: string },
+  measures: readonly Pick<Measure, 'id' | 'name' | 'show_values_as' | 'comparison_of'>[],
+  titled: (name: string, shown: Exclude<ShowValuesAsName, 'none'>, relative: Relative | undefined) => { readonly kind: string; readonly title: string },
 ): Titles['measures'] {
   return new Map(
-    measures.flatMap(({ id, name, show_values_as: { name: shown } }) => {
-      if (shown === 'none') return []
-      const { kind, title } = titled(name, shown)
+    measures.flatMap(({ id, name, show_values_as: { name: shown, params }, comparison_of }) => {
+      // a comparison is named by what it compares
+      if (shown === 'none' || comparison_of !== undefined) return []
+      const { kind, title } = titled(name, shown, SHOW_AS[shown].needs === 'item' ? params?.relative : undefined)
       return name.toLowerCase().includes(kind.toLowerCase()) ? [] : [[id, title] as const]
     }),
   )

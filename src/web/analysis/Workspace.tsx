@@ -9,6 +9,7 @@ import { PartBoundary } from '../ui/PartBoundary.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { usePhone } from '../ui/use-phone.ts'
 import { AccessStrips } from './AccessStrips.tsx'
+import { MeaningStrip } from './MeaningStrip.tsx'
 import classes from './AnalysisPage.module.css'
 import { ShortcutSheet } from './dialogs/ShortcutSheet.tsx'
 import { ChartPanel } from './inspector/ChartPanel.tsx'
@@ -110,6 +111,7 @@ function Main() {
       <GrantedStrip />
       <NewerVersion />
       <AccessStrips />
+      <MeaningStrip />
       <PartBoundary name={t('displays.toolbar')}>
         <ResultArea />
       </PartBoundary>

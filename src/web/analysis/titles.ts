@@ -13,9 +13,9 @@ export function useMeasureTitles(measures: readonly Measure[]): Titles['measures
   const t = useT()
   return useMemo(
     () =>
-      measureTitles(measures, (name, shown) => {
+      measureTitles(measures, (name, shown, relative) => {
         const kind = t(`shownAs.${shown}`)
-        return { kind, title: t('shownAs.title', { name, kind }) }
+        return { kind, title: t('shownAs.title', { name, kind: relative ? t(`compare.kind.${relative}`, { kind }) : kind }) }
       }),
     [measures, t],
   )

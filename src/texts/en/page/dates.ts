@@ -109,4 +109,29 @@ export const dates = {
     short: { year: 'Y', quarter: 'Q', month: 'M', week: 'W', day: 'D', hour: 'H' },
     calendarSteps: { previousYear: 'Previous year', previousMonth: 'Previous month', nextMonth: 'Next month', nextYear: 'Next year' },
   },
+  compare: {
+    menu: 'Compare with',
+    /** For steps with several dates. */
+    along: 'Compare along {name}',
+    with: { previous: 'Previous period', year_before: 'Same period a year before', nothing: 'Nothing' },
+    names: {
+      previous: { difference: '{name}: change from previous period', percentage: '{name}: % change from previous period' },
+      year_before: { difference: '{name}: change from a year before', percentage: '{name}: % change from a year before' },
+    },
+    kind: { previous: '{kind} from previous', next: '{kind} from next', year_before: '{kind} from a year before' },
+    edit: 'compare with {relative}',
+    remove: 'remove comparison',
+    noDate: 'Add a date to Rows, Columns or Filters first.',
+    noMeasure: 'Add a number to Values first.',
+    relative: { previous: '(previous period)', next: '(next period)', year_before: '(same period a year before)' },
+    sameDay: 'Compare the period that contains today to the same day only',
+    period: '{from} to {to}',
+    since: 'from {from}',
+    until: 'until {to}',
+    rows: '{count, plural, =0 {no rows} one {# row} other {# rows}}',
+    showRows: 'Show its rows',
+    changed:
+      'In {steps}, a difference from the previous or next period now follows the calendar: the month before March is February, even if February has no rows. It also reads rows outside the date filter, and compares the current period to the same day. Numbers and descriptions may have changed.',
+    noted: 'note the changed comparisons',
+  },
 } as const

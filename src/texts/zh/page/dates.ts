@@ -104,4 +104,28 @@ export const dates = translation<typeof source>()({
     short: { year: '年', quarter: '季', month: '月', week: '周', day: '日', hour: '时' },
     calendarSteps: { previousYear: '上一年', previousMonth: '上个月', nextMonth: '下个月', nextYear: '下一年' },
   },
+  compare: {
+    menu: '对比',
+    along: '沿{name}对比',
+    with: { previous: '上一期', year_before: '去年同期', nothing: '不对比' },
+    names: {
+      previous: { difference: '{name}（较上期变化）', percentage: '{name}（较上期变化率）' },
+      year_before: { difference: '{name}（同比变化）', percentage: '{name}（同比变化率）' },
+    },
+    kind: { previous: '较上一项的{kind}', next: '较下一项的{kind}', year_before: '较去年同期的{kind}' },
+    edit: '与{relative}对比',
+    remove: '移除对比',
+    noDate: '请先将日期放入行、列或筛选器。',
+    noMeasure: '请先将数值放入值区域。',
+    relative: { previous: '（上一期）', next: '（下一期）', year_before: '（去年同期）' },
+    sameDay: '今天所在的时期只对比到同一天',
+    period: '{from} 至 {to}',
+    since: '{from} 起',
+    until: '截至 {to}',
+    rows: '{count, plural, =0 {无行} other {# 行}}',
+    showRows: '查看其行',
+    changed:
+      '在{steps}中，与上一期或下一期的差异现在按日历计算：3 月的上一个月是 2 月，即使 2 月没有数据。它还会读取日期筛选之外的行，并将当前时期只对比到同一天。数字和说明可能已发生变化。',
+    noted: '确认对比方式的变化',
+  },
 })

@@ -1,6 +1,6 @@
 /** The layout field along which values are shown, and the item that a difference is compared with. */
 
-import { Loader, NativeSelect } from '@mantine/core'
+import { Checkbox, Loader, NativeSelect } from '@mantine/core'
 import { activeStep } from '../../../analysis/step-session.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { Measure, ShowValuesAs } from '../../../contract/measure.ts'
@@ -13,6 +13,8 @@ import { useT } from '../../i18n/locale.tsx'
 import { useBlankLabels } from '../blank-labels.ts'
 import { useDisplayColumns } from '../display-columns.ts'
 import { labelType } from '../label-type.ts'
+import { datesOf } from '../sidebar/dates/CompareItems.tsx'
+import { dateField } from '../sidebar/dates/date-fields.ts'
 import { useValues } from '../sidebar/ValueList.tsx'
 import { useSession } from '../step-store.ts'
 import classes from './ColumnDialog.module.css'
@@ -30,6 +32,8 @@ const asParameter = (value: Value): string | number | null => (typeof value === 
 
 interface ValuePickerProps {
   readonly column: Column
+  /** The column shows a date, along which neighbors are periods by the calendar. */
+  readonly isDate: boolean
   readonly value: string | null
   readonly error: string | null
   readonly onChange: (value: Value) => void
@@ -39,7 +43,7 @@ interface ValuePickerProps {
 /** Keys of values are JSON, so they cannot collide with the names of relative items. */
 const NEIGHBOURS = Relative.options
 
-function ValuePicker({ column, value, error, onChange, onRelative }: ValuePickerProps) {
+function ValuePicker({ column, isDate, value, error, onChange, onRelative }: ValuePickerProps) {
   const t = useT()
   const words = useBlankLabels()
   const values = useValues(column, '')
@@ -59,7 +63,10 @@ function ValuePicker({ column, value, error, onChange, onRelative }: ValuePicker
       value={value ?? ''}
       data={[
         { value: '', label: t('measure.choose') },
-        ...NEIGHBOURS.map((relative) => ({ value: relative, label: t(`dates.relative.${relative}`) })),
+        ...NEIGHBOURS.filter((relative) => isDate || relative !== 'year_before').map((relative) => ({
+          value: relative,
+          label: t(isDate ? `compare.relative.${relative}` : `dates.relative.${relative}`),
+        })),
         ...known.map((v) => ({ value: valueKey(v.value), label: keyLabel(v.value, labelType(column), words) })),
       ]}
       onChange={(e) => {
@@ -72,11 +79,12 @@ function ValuePicker({ column, value, error, onChange, onRelative }: ValuePicker
   )
 }
 
-/** Fields of the layout along which values can be shown. */
+/** Fields of the layout along which values can be shown, and the dates that the step only filters by. */
 function useFields(): readonly Column[] {
-  const { rows, columns: across } = useSession(activeStep).config.pivot
+  const { config } = useSession(activeStep)
   const all = useDisplayColumns()
-  return [...rows, ...across].flatMap((id) => all.find((c) => c.id === id) ?? [])
+  const fields = [...config.pivot.rows, ...config.pivot.columns].flatMap((id) => all.find((c) => c.id === id) ?? [])
+  return [...fields, ...datesOf(config, all).filter((date) => fields.every((field) => field.id !== date.id))]
 }
 
 /** The initial parameters of a "show values as" setting: the existing ones, otherwise the first field of the layout. */
@@ -101,7 +109,9 @@ interface ShownAlongProps {
 export function ShownAlong({ name, params, error, onChange }: ShownAlongProps) {
   const t = useT()
   const fields = useFields()
+  const all = useDisplayColumns()
   const column = fields.find((c) => c.id === params?.column_id) ?? fields[0]
+  const isDate = column !== undefined && (dateField(column, all)?.family ?? 'time') !== 'time'
   if (!column) return <p>{t('difference.noFields')}</p>
   return (
     <>
@@ -115,10 +125,21 @@ export function ShownAlong({ name, params, error, onChange }: ShownAlongProps) {
         <ValuePicker
           key={column.id}
           column={column}
+          isDate={isDate}
           value={params?.relative ?? (params?.value === undefined ? null : valueKey(params.value))}
           error={error}
           onChange={(value) => onChange({ column_id: column.id, value: asParameter(value) })}
           onRelative={(relative) => onChange({ column_id: column.id, relative })}
+        />
+      )}
+      {isDate && params?.relative && params.relative !== 'next' && (
+        <Checkbox
+          label={t('compare.sameDay')}
+          checked={!params.whole_period}
+          onChange={(event) => {
+            const { whole_period: _whole, ...rest } = params
+            onChange(event.currentTarget.checked ? rest : { ...rest, whole_period: true })
+          }}
         />
       )}
     </>

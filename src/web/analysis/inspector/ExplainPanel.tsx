@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { operandsOf } from '../../../analysis/references.ts'
 import { activeStep, draftOf } from '../../../analysis/step-session.ts'
-import type { Explanation, FormulaPart } from '../../../contract/explanation.ts'
+import type { BasePeriod, Explanation, FormulaPart } from '../../../contract/explanation.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { plainText } from '../../../format/value.ts'
@@ -31,7 +31,31 @@ function dtypeOf(value: Value): string {
   return places ? `DECIMAL(38,${places[1]?.length ?? 0})` : 'VARCHAR'
 }
 
-function Formula({ parts, measure }: { parts: readonly FormulaPart[]; measure: Measure }) {
+/** The days and rows of a base period, and a way to its rows. */
+function Period({ period: { from, to, row_count }, onRows }: { period: BasePeriod; onRows: (() => void) | null }) {
+  const t = useT()
+  const day = (text: string | null): string => plainText(text, 'DATE', datePattern())
+  const days = from && to ? t('compare.period', { from: day(from), to: day(to) }) : from ? t('compare.since', { from: day(from) }) : to ? t('compare.until', { to: day(to) }) : ''
+  return (
+    <p className={classes.keys}>
+      {[days, t('compare.rows', { count: row_count })].filter(Boolean).join(' · ')}{' '}
+      {onRows && row_count > 0 && (
+        <Button variant="default" size="compact-xs" onClick={onRows}>
+          {t('compare.showRows')}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+interface FormulaProps {
+  readonly parts: readonly FormulaPart[]
+  readonly measure: Measure
+  /** Opens the rows of a base period as a table; null if there are none to see. */
+  readonly onBaseRows: (() => void) | null
+}
+
+function Formula({ parts, measure, onBaseRows }: FormulaProps) {
   const t = useT()
   const { heldWords } = useWhereWords()
   // parts are formatted as plain numbers, without the format of a share
@@ -48,7 +72,8 @@ function Formula({ parts, measure }: { parts: readonly FormulaPart[]; measure: M
             </span>
             <span className="numbers">{part.value === null ? t('explain.blank') : cellText(part.value, plain, dtypeOf(part.value))}</span>
           </div>
-          {part.parts.length > 0 && <Formula parts={part.parts} measure={measure} />}
+          {part.period && <Period period={part.period} onRows={onBaseRows} />}
+          {part.parts.length > 0 && <Formula parts={part.parts} measure={measure} onBaseRows={onBaseRows} />}
         </li>
       ))}
     </ul>
@@ -104,9 +129,11 @@ interface FoundProps {
   readonly onMore: (() => void) | null
   /** Opens the rows as a table; null if there are none to see. */
   readonly onTable: (() => void) | null
+  /** Opens the rows of the period that the cell is compared with. */
+  readonly onBaseRows: (() => void) | null
 }
 
-function Found({ pages, config, onMore, onTable, busy }: FoundProps) {
+function Found({ pages, config, onMore, onTable, onBaseRows, busy }: FoundProps) {
   const t = useT()
   const { heldWords, filterWords, definitionWords } = useWhereWords()
   const [found] = pages
@@ -133,7 +160,7 @@ function Found({ pages, config, onMore, onTable, busy }: FoundProps) {
         <dd>{filters.length === 0 ? t('explain.noFilters') : filters.join(' · ')}</dd>
       </dl>
       <h3>{t('explain.formula')}</h3>
-      {shown && <Formula parts={found.formula} measure={shown} />}
+      {shown && <Formula parts={found.formula} measure={shown} onBaseRows={onBaseRows} />}
       <h3>{t('explain.rows', { count: found.row_count })}</h3>
       {onTable && (
         <Button variant="default" size="xs" onClick={onTable}>
@@ -206,6 +233,7 @@ export function ExplainPanel({ explained }: { explained: ExplainTarget }) {
             busy={query.isFetchingNextPage}
             onMore={query.hasNextPage ? () => void query.fetchNextPage() : null}
             onTable={showRows && (() => showRows(cell))}
+            onBaseRows={showRows && (() => showRows({ ...cell, of_base: true }))}
           />
         )}
       </div>

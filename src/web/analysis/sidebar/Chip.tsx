@@ -25,6 +25,7 @@ import { AREAS, useAreaName } from './area-names.ts'
 import { ChipFace } from './ChipFace.tsx'
 import { ColumnItems } from './ColumnItems.tsx'
 import type { ChipItem } from './chip-item.ts'
+import { CompareMeasureItems } from './dates/CompareItems.tsx'
 import { DateItems } from './dates/DateItems.tsx'
 import { type DateField, dateField } from './dates/date-fields.ts'
 import { PeriodItems } from './dates/PeriodItems.tsx'
@@ -161,6 +162,7 @@ function ChipItems({ onFilter, onDialog, dated, ...props }: ChipItemsProps) {
           <SubMenu label={t('chip.showAs')}>
             <ShowAsItems measure={item.measure} onAsk={(shown) => onDialog({ shown })} />
           </SubMenu>
+          <CompareMeasureItems measure={item.measure} />
           <Menu.Divider />
           <Menu.Item onClick={() => onDialog('rename')}>{t('chip.rename')}</Menu.Item>
           <Menu.Item onClick={() => copyMeasure(item.measure)}>{t('chip.duplicate')}</Menu.Item>

@@ -5,6 +5,7 @@ import type { Value } from '../../../../contract/scalar.ts'
 import { useT } from '../../../i18n/locale.tsx'
 import { ChoiceItem } from '../../../ui/MenuChoices.tsx'
 import { AggregateItems, ShowAsItems } from '../../sidebar/MeasureItems.tsx'
+import { CompareMeasureItems } from '../../sidebar/dates/CompareItems.tsx'
 import { useMayArrange, useSession } from '../../step-store.ts'
 import { useEdits } from '../../use-edits.ts'
 import { isSortedBy, measureSort } from '../sorting.ts'
@@ -56,6 +57,7 @@ export function MeasureItems({ measure, column, isOfColumn = false, onOpen }: Me
           <ShowAsItems measure={measure} onAsk={(name) => onOpen({ kind: 'shown as', measure, name })} />
         </SubMenu>
       )}
+      {mayArrange && !isOfColumn && <CompareMeasureItems measure={measure} />}
     </>
   )
 }

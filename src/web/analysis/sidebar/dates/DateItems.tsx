@@ -8,6 +8,7 @@ import { useT } from '../../../i18n/locale.tsx'
 import { ChoiceItem, Choices } from '../../../ui/MenuChoices.tsx'
 import { SubMenu } from '../../grid/menu/SubMenu.tsx'
 import { useSession } from '../../step-store.ts'
+import { CompareDateItems } from './CompareItems.tsx'
 import { dateField, shownWindows, windowsFor } from './date-fields.ts'
 import { useDates } from './use-dates.ts'
 
@@ -56,6 +57,7 @@ export function DateItems({ column, axis }: DateItemsProps) {
         </SubMenu>
       )}
       {window !== null && <Menu.Item onClick={() => regroup(column.id, base, null)}>{t('dates.single')}</Menu.Item>}
+      {family !== 'time' && <CompareDateItems date={base} />}
       <Menu.Divider />
     </>
   )
