@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { integerArguments } from './integer-arguments.ts'
 
 /** Tests whose properties use `propertyRuns`, and one that has more groups if a number of cases is given. */
-const PROPERTIES = ['pivot-definition', 'sql-measures', 'calculated-columns', 'explain', 'metamorphic', 'over-keys', 'local-descriptions'].map(
+const PROPERTIES = ['pivot-definition', 'over-time-definition', 'sql-measures', 'calculated-columns', 'explain', 'metamorphic', 'over-keys', 'local-descriptions'].map(
   (name) => `test/${name}.test.ts`,
 )
 const FILES = [...PROPERTIES, 'src/pivot/shape/large.test.ts']

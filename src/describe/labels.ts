@@ -33,9 +33,9 @@ export function groupName(fields: readonly DigestField[], key: readonly Value[],
   const field = fields[key.length - 1]
   const value = key.at(-1) ?? null
   if (!field) return texts.everything
-  if (isYear(field, [value])) return fillIn(texts.period.calendar.year, { year: String(value) })
-  const isDay = ['date', 'datetime'].includes(typeFamily(field.dtype))
   const words = blankLabels(texts, locale)
+  if (isYear(field, [value])) return markUnfinished(fillIn(texts.period.calendar.year, { year: String(value) }), value, field, words)
+  const isDay = ['date', 'datetime'].includes(typeFamily(field.dtype))
   const written = isDay && value !== null ? valueText(value, field.dtype, locale) : keyLabel(value, field.dtype, words)
   const label = nameText(markUnfinished(written, value, field, words)) || texts.values.empty
   return value === null || value === '' || needsField(field, value) ? fillIn(texts.groupOf, { field: nameText(field.name), value: label }) : label

@@ -12,7 +12,23 @@ import type { Row } from './tables.ts'
 const DAY = 86_400_000
 const FIRST = timeOf('2021-01-01')
 /** Every day that a period of the tables, or one moved from them, can have. */
-const DAYS = Array.from({ length: 9 * 366 }, (_, n) => dayOf(FIRST + n * DAY))
+const DAYS = Array.from({ length: 7 * 366 }, (_, n) => dayOf(FIRST + n * DAY))
+
+/** Days by the key that a function gives them, for each name once. */
+const byKey = new Map<string, Map<Value, string[]>>()
+function daysByKey(name: string, keyOf: (day: string) => Value): Map<Value, string[]> {
+  const known = byKey.get(name)
+  if (known) return known
+  const found = new Map<Value, string[]>()
+  for (const day of DAYS) {
+    const key = keyOf(day)
+    const days = found.get(key)
+    if (days) days.push(day)
+    else found.set(key, [day])
+  }
+  byKey.set(name, found)
+  return found
+}
 
 export type Filtered = { readonly kind: 'periods'; readonly window: DateSeriesWindow; readonly keys: readonly Value[] } | { readonly kind: 'days'; readonly from: string; readonly to: string }
 
@@ -81,7 +97,10 @@ function monthsBetween(from: string, to: string): number {
 }
 
 /** The days of one period of a window. */
-const daysOf = (window: DateSeriesWindow, keys: readonly Value[], calendar: Calendar): string[] => DAYS.filter((day) => keys.includes(seriesOf(window, day, calendar)))
+const daysOf = (window: DateSeriesWindow, keys: readonly Value[], calendar: Calendar): string[] => {
+  const days = daysByKey(JSON.stringify([window, calendar]), (day) => seriesOf(window, day, calendar))
+  return keys.flatMap((key) => days.get(key) ?? []).sort()
+}
 
 /** The first and last day that a filter keeps. */
 function kept(filter: Filtered, calendar: Calendar): { from: string; to: string } | null {
@@ -168,9 +187,11 @@ export function differencesOverTime(of: OverTimeCase, table: readonly Row[]): Ma
     const { move, window } = found
     const ownDays = window ? daysOf(window, [key[fields.indexOf(window)] ?? null], calendar) : []
     const span = window ? { from: ownDays[0], to: ownDays.at(-1) } : filter && kept(filter, calendar)
-    const baseDays = DAYS.filter((day) => (window ? keyOfMoved(window, day, back(move), calendar) === key[fields.indexOf(window)] : keepsInBase(filter, day, move, calendar)))
-    const reached = window || !filter || filter.kind === 'days' ? baseDays : baseDays.slice()
-    const [first, last] = [reached[0], reached.at(-1)]
+    const moving = (one: DateSeriesWindow, value: Value) =>
+      daysByKey(JSON.stringify([one, calendar, move]), (day) => keyOfMoved(one, day, back(move), calendar)).get(value) ?? []
+    const filtered = filter?.kind === 'periods' ? filter.keys.flatMap((one) => moving(filter.window, one)).sort() : DAYS.filter((day) => keepsInBase(filter, day, move, calendar))
+    const baseDays = window ? moving(window, key[fields.indexOf(window)] ?? null) : filtered
+    const [first, last] = [baseDays[0], baseDays.at(-1)]
     if (!first || !last || !dates[0] || last < dates[0] || first > (dates.at(-1) ?? '')) return null
     const contains = Boolean(span?.from && span.to && span.from <= today && span.to > today)
     const until = contains && !of.whole && of.relative !== 'next' ? moved(today, move, true) : null
