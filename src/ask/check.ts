@@ -48,7 +48,10 @@ export function checkedProposal(proposed: unknown, there: There): StepConfig | n
   const isColumn = (id: string): boolean => all.some((c) => c.id === id)
   const fields = [...config.pivot.rows, ...config.pivot.columns]
   const shows = measures.every(({ show_values_as: { name, params } }) =>
-    SHOW_AS[name].needs === 'nothing' ? params === undefined : params !== undefined && fields.includes(params.column_id),
+    SHOW_AS[name].needs === 'nothing'
+      ? params === undefined
+      : // a date may be compared along that the step only filters by
+        params !== undefined && (fields.includes(params.column_id) || (params.relative !== undefined && isColumn(params.column_id))),
   )
   const holds =
     group_calculations.every((column) => isAllowed(column, there)) &&

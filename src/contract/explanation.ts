@@ -14,7 +14,7 @@ export const CellAddress = z.strictObject({
 })
 export type CellAddress = z.infer<typeof CellAddress>
 
-export const ExplainedCell = CellAddress.extend({
+export const ExplainedCell = CellAddress.omit({ of_base: true }).extend({
   /** Which source rows of the cell to send, in file order. */
   start: z.int().min(0).default(0),
   count: z.int().min(0).max(1_000).default(100),

@@ -141,6 +141,13 @@ const daysOf = ({ from, below }: Stretch): Pick<BasePeriod, 'from' | 'to'> => ({
   to: below === null ? null : dayText(lastDayOf({ from: below, below })),
 })
 
+/** IDs of the measures of a step that are compared over time. */
+export function comparedIds(config: StepConfig, layout: Layout, { source, building }: Prepared): Set<string> {
+  const { filters, measures } = config.query.value
+  const compared = building ? comparedMeasures({ source, building, layout, filters }, measures) : new Map()
+  return new Set(measures.filter((_, at) => compared.has(at)).map((m) => m.id))
+}
+
 /** The comparison over time of a cell's measure; null for any other measure. */
 export function overTimeOf(measure: Measure, config: StepConfig, layout: Layout, prepared: Prepared, keys: readonly FixedField[]): OverTime | null {
   const { source, building } = prepared

@@ -20,7 +20,7 @@ import { keyOf } from '../pivot/shape/window.ts'
 import type { Evaluated, Item } from '../pivot/show-values-as/kind.ts'
 import { KINDS } from '../pivot/show-values-as/registry.ts'
 import { withOverflowRetry, type RunCode, runPlan } from './pivot-run.ts'
-import { type OverTime, overTimeOf, type RowsOf } from './explain-over-time.ts'
+import { comparedIds, type OverTime, overTimeOf, type RowsOf } from './explain-over-time.ts'
 import { prepare } from './prepare.ts'
 import type { OpenDataset, QueryRequest } from './protocol.ts'
 import { rowsOf } from './value-list.ts'
@@ -45,12 +45,16 @@ interface Values {
 
 const plain = (measure: Measure): Measure => ({ ...measure, show_values_as: { name: 'none', dependencies: [] } })
 
-/** Returns a config with the same header order, without the ways to show values that depend on that order, because they do not affect it. */
-function inHeaderOrder(config: StepConfig): StepConfig {
+/**
+ * Returns a config with the same header order, without the ways to show values that depend on that order, because they do
+ * not affect it. `overTime` are the measures whose neighbors are periods of a date, which do not depend on it.
+ */
+function inHeaderOrder(config: StepConfig, overTime: ReadonlySet<string>): StepConfig {
   const { query } = config
-  const measures = query.value.measures.map((measure) =>
-    phaseOf(measure.show_values_as.name, measure.show_values_as.params?.relative) === 'ordered' ? plain(measure) : measure,
-  )
+  const measures = query.value.measures.map((measure) => {
+    const { name, params } = measure.show_values_as
+    return phaseOf(name, overTime.has(measure.id) ? null : params?.relative) === 'ordered' ? plain(measure) : measure
+  })
   return { ...config, query: { ...query, value: { ...query.value, measures } } }
 }
 
@@ -85,7 +89,10 @@ class Explainer {
   /** Items of the field that the measure runs along, in display order. */
   private spans: Readonly<Record<'through' | 'before', readonly Value[]>> = { through: [], before: [] }
 
-  constructor(dataset: OpenDataset, request: CellRequest, prepared: Prepared, measure: Measure) {
+  private readonly overTime: ReadonlySet<string>
+
+  constructor(dataset: OpenDataset, request: CellRequest, prepared: Prepared, measure: Measure, overTime: ReadonlySet<string>) {
+    this.overTime = overTime
     this.dataset = dataset
     this.request = request
     this.prepared = prepared
@@ -124,7 +131,7 @@ class Explainer {
    */
   private async itemsInOrder(held: FixedField, path: readonly Value[]): Promise<Result<{ items: Value[]; at: number }, RunCode>> {
     const found = await withOverflowRetry(this.dataset, async (approximate) => {
-      const plan = compile(inHeaderOrder(this.request.config), { ...this.prepared, approximate })
+      const plan = compile(inHeaderOrder(this.request.config, this.overTime), { ...this.prepared, approximate })
       return plan.ok ? await runPlan(this.dataset, plan.value, { locale: this.request.locale, maxCells: ITEMS_MAX }) : plan
     })
     if (!found.ok) return found
@@ -262,7 +269,7 @@ export async function findCell(dataset: OpenDataset, request: CellRequest): Prom
   const columnKeys = heldFields('columns', layout.value.columns, cell.column)
   if (!measure || !rowKeys || !columnKeys) return fail('cell_unknown')
   const keys = [...rowKeys, ...columnKeys]
-  const explainer = new Explainer(dataset, request, prepared.value, measure)
+  const explainer = new Explainer(dataset, request, prepared.value, measure, comparedIds(config, layout.value, prepared.value))
   const { name, params } = measure.show_values_as
   const along = keys.find((k) => k.column_id === params?.column_id)
   if (along && KINDS[name].plan === 'through') {
@@ -275,7 +282,7 @@ export async function findCell(dataset: OpenDataset, request: CellRequest): Prom
   if (!cell.of_base) return ok({ ...found, rows: explainer.own(keys) })
   const base = overTime ? await overTime.base(dataset) : ok(null)
   if (!base.ok) return base
-  return base.value ? ok({ ...found, rows: base.value.rows }) : fail('cell_unknown')
+  return base.value ? ok({ ...found, keys: base.value.keys, rows: base.value.rows }) : fail('cell_unknown')
 }
 
 /** Adds the names of columns to filters. */

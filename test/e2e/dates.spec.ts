@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, grid, newAccount, openDemo, saveCopy, test } from './page.ts'
+import { expect, expectAccessible, grid, newAccount, openDemo, rowCells, saveCopy, test } from './page.ts'
 
 test('months on columns are one drag, their strip changes and nests them, and undo takes each back', async ({ page, product }) => {
   await openDemo(page, product, 'Retail orders, quarter by quarter')
@@ -49,6 +49,22 @@ test('by keyboard alone a date is ticked, grouped by months of the year from its
   await page.getByRole('checkbox', { name: 'Use Date' }).press('Space')
   const rows = page.getByRole('region', { name: 'Rows' })
   await expect(grid(page).getByRole('rowheader', { name: '1994 Q1' })).toBeVisible()
+
+  // its menu compares the measures with the period before, and undo takes that back
+  await rows.getByRole('button', { name: 'Date: Quarter in Rows' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Compare with' }).press('ArrowRight')
+  await expect(page.getByRole('menuitemradio', { name: 'Previous period' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const number = (text: string | undefined): number => Number(text?.replaceAll(',', '').replace('−', '-'))
+  await expect
+    .poll(async () => {
+      const [[first], [second, change]] = [await rowCells(page, '1994 Q1'), await rowCells(page, '1994 Q2')]
+      return number(second) - number(first) - number(change)
+    })
+    .toBeCloseTo(0, -1)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undo compare with previous period' }).press('Enter')
+  await expect.poll(async () => (await rowCells(page, '1994 Q2')).length).toBeLessThan(4)
 
   await rows.getByRole('button', { name: 'Date: Quarter in Rows' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Group dates by' }).press('ArrowRight')

@@ -11,7 +11,7 @@ import { type Relative, SHOW_AS } from '../../contract/show-as.ts'
 import type { Grain } from '../grain.ts'
 import { familyOf, type StoredColumn } from '../resolve.ts'
 import { type Kept, keptByConfig, keptByValues, spanning, type Today, UNKNOWN } from './conditions.ts'
-import { type DateColumn, dateOf, rolesOf, type StepColumns } from './date-of.ts'
+import { type DateColumn, type DateRole, dateOf, rolesOf, type StepColumns } from './date-of.ts'
 import { asksForBlank } from './moved-source.ts'
 
 /** A field of the layout that shows a window of the date. */
@@ -47,12 +47,12 @@ interface Layout {
 }
 
 /** A date as a field of its own groups by day. */
-function windowOf(stored: StoredColumn, role: ReturnType<ReturnType<typeof rolesOf>>): DateSeriesWindow | null {
+function windowOf(stored: StoredColumn, role: DateRole): DateSeriesWindow | null {
   if (role?.kind === 'window') return role.window
   return role?.kind === 'date' && familyOf(stored) === 'date' ? 'day' : null
 }
 
-function keptByFilter(filter: Filter, columns: StepColumns, role: ReturnType<ReturnType<typeof rolesOf>>, date: DateColumn, of: Today): Kept {
+function keptByFilter(filter: Filter, columns: StepColumns, role: DateRole, date: DateColumn, of: Today): Kept {
   if (FILTERS[filter.operator].keeps !== 'inside') return UNKNOWN
   const values = filteredValues(filter).filter((value) => value !== null)
   const stored = columns.stored.get(date.id)
@@ -96,7 +96,7 @@ function keptTogether(filters: readonly Filter[], columns: StepColumns, date: Da
   }
 }
 
-/** How a measure is compared over time; null if it is not, or not along a date that the step groups or filters by. */
+/** How a measure is compared over time; null if it is compared with an item of the result, or not at all. */
 export function comparedOverTime(measure: Measure, layout: Layout, filters: readonly Filter[], columns: StepColumns, of: Today): Compared | null {
   const { name, params } = measure.show_values_as
   if (SHOW_AS[name].needs !== 'item' || !params?.relative) return null
@@ -111,7 +111,8 @@ export function comparedOverTime(measure: Measure, layout: Layout, filters: read
   )
   const windows = fields.flatMap(({ window, ...at }) => (window === null ? [] : [{ ...at, window }]))
   const kept = keptTogether(filters, columns, date, of)
-  if (windows.length === 0 && kept === null) return null
+  // Without either, a part that comes back is compared with its neighbor; a date elsewhere gives no base.
+  if (windows.length === 0 && kept === null && [...layout.rows, ...layout.columns].some((c) => c.id === params.column_id)) return null
   const { relative, whole_period } = params
   return { date, relative, toSameDay: !whole_period && relative !== 'next', windows, dated: fields.map(({ axis, depth }) => ({ axis, depth })), kept }
 }

@@ -119,7 +119,7 @@ export const dates = {
       year_before: { difference: '{name}: change from a year before', percentage: '{name}: % change from a year before' },
     },
     kind: { previous: '{kind} from previous', next: '{kind} from next', year_before: '{kind} from a year before' },
-    edit: 'compare with {relative}',
+    edit: { previous: 'compare with previous period', year_before: 'compare with a year before' },
     remove: 'remove comparison',
     noDate: 'Add a date to Rows, Columns or Filters first.',
     noMeasure: 'Add a number to Values first.',

@@ -113,7 +113,7 @@ export const dates = translation<typeof source>()({
       year_before: { difference: '{name}（同比变化）', percentage: '{name}（同比变化率）' },
     },
     kind: { previous: '较上一项的{kind}', next: '较下一项的{kind}', year_before: '较去年同期的{kind}' },
-    edit: '与{relative}对比',
+    edit: { previous: '与上一期对比', year_before: '与去年同期对比' },
     remove: '移除对比',
     noDate: '请先将日期放入行、列或筛选器。',
     noMeasure: '请先将数值放入值区域。',

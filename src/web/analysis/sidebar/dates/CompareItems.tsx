@@ -66,7 +66,7 @@ function DateChoices({ date, measures, isNamed }: DateChoicesProps) {
     store.dispatch({
       type: 'edit',
       edit: { kind: 'compare', stepId: step.step_id, measures: named, columnId: date.id, relative },
-      label: relative ? t('compare.edit', { relative: t(`compare.with.${relative}`) }) : t('compare.remove'),
+      label: relative ? t(`compare.edit.${relative}`) : t('compare.remove'),
     })
   }
   return (
