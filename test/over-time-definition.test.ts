@@ -13,8 +13,10 @@ import { dayOf, seriesOf, timeOf } from './support/date-series.ts'
 import { CONTEXT } from './support/documents.ts'
 import { differencesOverTime, type Filtered, type OverTimeCase } from './support/over-time.ts'
 import { propertyRuns } from './support/property-runs.ts'
+import { sqliteTableOf } from './support/sqlite-tables.ts'
 import { type Row, tableOf } from './support/tables.ts'
 
+const DTYPES = ['VARCHAR', 'DATE', 'BIGINT']
 const WINDOWS = ['year', 'quarter', 'month', 'week', 'day', '7-day', '14-day', '30-day', 'weekday', 'month-of-year', 'day-in-month'] as const
 const FILTER_WINDOWS = ['year', 'quarter', 'month', 'week', 'day', '14-day'] as const
 const near = fc.constantFrom('2024-02-28', '2024-02-29', '2023-02-28', '2024-01-31', '2023-12-31', '2024-03-31', '2024-12-30', '2025-02-28')
@@ -66,16 +68,19 @@ function stepOf({ measure, rows, columns, filter, regions }: OverTimeCase): Step
   }
 }
 
-it('a comparison over time is the same query with the date moved, in every cell and in its explanation', async () => {
+it('a comparison over time is the same query with the date moved, on both engines, in every cell and in its explanation', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 30 }), fc.array(aCase, { minLength: 3, maxLength: 3 }), async (rows, cases) => {
-      const table = await tableOf(['VARCHAR', 'DATE', 'BIGINT'], rows)
+      const table = await tableOf(DTYPES, rows)
+      const other = await sqliteTableOf(DTYPES, rows)
       try {
         for (const one of cases) {
           const config = stepOf(one)
           const context = { ...CONTEXT, today: one.today, calendar: one.calendar }
           const cells = cellsOf(await compute(table, config, 'en', context))
-          expectEqual(cells, differencesOverTime(one, rows))
+          const defined = differencesOverTime(one, rows)
+          expectEqual(cells, defined)
+          expectEqual(cellsOf(await compute(other, config, 'en', context)), defined)
           const some = [...cells].filter((_, i) => i % Math.ceil(cells.size / 3) === 0)
           for (const [key, [value = null]] of some) {
             const [ofRow, ofColumn] = JSON.parse(key) as [string[], string[]]
@@ -87,6 +92,7 @@ it('a comparison over time is the same query with the date moved, in every cell 
         }
       } finally {
         table.close()
+        other.close()
       }
     }),
     propertyRuns(20_261_127, 25),

@@ -36,7 +36,7 @@ describe('a comparison over time', () => {
   it('is exchanged for another one, and taken away whole', () => {
     const other = edited(compared, compare('year_before'))
     expect(comparedWith(measuresOf(other), id)?.relative).toBe('year_before')
-    expect(measuresOf(other)).toHaveLength(3)
+    expect(shown(other).map(([name]) => name)).toEqual(['Sum', 'Change', 'Change in %'])
     expect(shown(edited(other, compare(null)))).toEqual([['Sum', 'none', 'sum']])
   })
 
@@ -44,6 +44,15 @@ describe('a comparison over time', () => {
     expect(shown(edited(compared, { kind: 'aggregate', id, agg: 'avg', name: 'Average' })).map(([, , agg]) => agg)).toEqual(['avg', 'avg', 'avg'])
     const gone = edited(compared, { kind: 'remove', id, area: 'values' })
     expect([shown(gone), gone.measures.map((m) => m.name)]).toEqual([[], ['Sum']])
+  })
+
+  it('is named anew with its measure, where its name begins with that', () => {
+    const named = (difference: string): DocumentEdit => ({
+      ...{ kind: 'compare', stepId: 's1', columnId: 'c4', relative: 'previous' },
+      measures: [{ id, names: { difference, percentage: 'Growth' } }],
+    })
+    const total = edited(withSum, named('Sum: change'), { kind: 'rename measure', id, name: 'Total' })
+    expect(shown(total).map(([name]) => name)).toEqual(['Total', 'Total: change', 'Growth'])
   })
 
   it('loses one of its measures alone, which the analysis does not keep', () => {

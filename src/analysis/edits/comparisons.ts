@@ -61,10 +61,10 @@ function comparison(of: Measure, kind: keyof typeof KINDS, { columnId, relative 
 }
 
 function compared(document: AnalysisDocument, step: Step, { measures, columnId, relative }: ComparisonEdit): Step {
-  const others = document.steps.flatMap(measuresOf).concat(document.measures)
   const chosen = new Map(measures.map(({ id, names }) => [id, names]))
   const added: Measure[] = []
   const kept = measuresOf(step).filter((m) => !m.comparison_of || !chosen.has(m.comparison_of))
+  const others = [...document.steps.flatMap((other) => (other === step ? kept : measuresOf(other))), ...document.measures]
   const next = kept.flatMap((measure) => {
     const names = chosen.get(measure.id)
     if (!names || relative === null) return [measure]
@@ -82,14 +82,29 @@ export function editComparisons(document: AnalysisDocument, edit: ComparisonEdit
   return { ...document, steps: document.steps.map((step) => (step.step_id === edit.stepId ? compared(document, step, edit) : step)) }
 }
 
-/** Keeps comparisons in line with their measures, and removes those whose measure is gone. */
-function following(step: Step): Step {
+/** The name of a comparison after its measure got another one, if it begins with that. */
+function renamed({ name }: Measure, was: Measure | undefined, of: Measure, taken: readonly Measure[]): string {
+  if (!was || was.name === of.name || !name.startsWith(was.name)) return name
+  return uniqueName(
+    of.name + name.slice(was.name.length),
+    taken.map((m) => m.name),
+  )
+}
+
+/** Keeps comparisons in line with their measures, and removes those whose measure is gone. `before`: the measures before the edit. */
+function following(step: Step, before: readonly Measure[]): Step {
   const measures = measuresOf(step)
   if (measures.every((m) => m.comparison_of === undefined)) return step
   const next = measures.flatMap((m) => {
     if (m.comparison_of === undefined) return [m]
     const of = measures.find((other) => other.id === m.comparison_of)
-    return of ? [defined(m, of)] : []
+    const name = of && renamed(
+      m,
+      before.find((other) => other.id === m.comparison_of),
+      of,
+      measures.filter((other) => other !== m),
+    )
+    return of ? [{ ...defined(m, of), ...(name === undefined ? {} : { name }) }] : []
   })
   if (sameContent(next, measures)) return step
   const gone = new Set(measures.filter((m) => next.every((kept) => kept.id !== m.id)).map((m) => m.id))
@@ -101,8 +116,12 @@ function following(step: Step): Step {
   return { ...changed, chart_settings, config: { ...changed.config, pivot: { ...changed.config.pivot, sort } } }
 }
 
-/** A document whose comparisons have the definitions of their measures. */
-export function withComparisons(document: AnalysisDocument): AnalysisDocument {
-  const steps = document.steps.map(following)
+/** A document whose comparisons have the definitions of their measures, and names that follow theirs. `before`: the document before the edit. */
+export function withComparisons(document: AnalysisDocument, before: AnalysisDocument): AnalysisDocument {
+  const measuresBefore = (id: string): readonly Measure[] => {
+    const step = before.steps.find((s) => s.step_id === id)
+    return step ? measuresOf(step) : []
+  }
+  const steps = document.steps.map((step) => following(step, measuresBefore(step.step_id)))
   return steps.every((step, i) => step === document.steps[i]) ? document : { ...document, steps }
 }

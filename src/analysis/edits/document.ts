@@ -127,6 +127,6 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
 
 /** The document after an edit; the same object when nothing changed. */
 export function editDocument(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument {
-  const next = withComparisons(withoutUnusedSeries(carryColumns(apply(document, edit))))
+  const next = withComparisons(withoutUnusedSeries(carryColumns(apply(document, edit))), document)
   return sameContent(next, document) ? document : next
 }

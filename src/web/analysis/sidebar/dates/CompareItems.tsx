@@ -30,10 +30,10 @@ export function datesOf({ pivot, query }: StepConfig, columns: readonly Column[]
 
 /** Whether a measure's values are numbers, as far as the page knows. */
 function isNumeric(measure: Measure, columns: readonly Column[]): boolean {
-  if (measure.type !== 'ui' || AGGREGATIONS[measure.value.agg].accepts.includes('text') === false) return true
-  const { agg, column_id } = measure.value
-  const family = typeFamily(columns.find((c) => c.id === column_id)?.dtype ?? 'BIGINT')
-  return agg === 'count' || agg === 'count_distinct' || family === 'number' || family === 'boolean'
+  // counts are numbers of anything
+  if (measure.type !== 'ui' || AGGREGATIONS[measure.value.agg].emptyIs === 'zero') return true
+  const family = typeFamily(columns.find((c) => c.id === measure.value.column_id)?.dtype ?? 'BIGINT')
+  return family === 'number' || family === 'boolean'
 }
 
 /** The measures of the step that can be compared: not comparisons themselves. */
