@@ -3,9 +3,16 @@ import { spawnSync } from 'node:child_process'
 import { integerArguments } from './integer-arguments.ts'
 
 /** Tests whose properties use `propertyRuns`, and one that has more groups if a number of cases is given. */
-const PROPERTIES = ['pivot-definition', 'over-time-definition', 'sql-measures', 'calculated-columns', 'explain', 'metamorphic', 'over-keys', 'local-descriptions'].map(
-  (name) => `test/${name}.test.ts`,
-)
+const PROPERTIES = [
+  'pivot-definition',
+  'over-time-definition',
+  'sql-measures',
+  'calculated-columns',
+  'explain',
+  'metamorphic',
+  'over-keys',
+  'local-descriptions',
+].map((name) => `test/${name}.test.ts`)
 const FILES = [...PROPERTIES, 'src/pivot/shape/large.test.ts']
 
 const [cases = 1_000, seed = Date.now() % 1_000_000] = integerArguments(['cases', 'seed'])

@@ -20,7 +20,11 @@ const DTYPES = ['VARCHAR', 'DATE', 'BIGINT']
 const WINDOWS = ['year', 'quarter', 'month', 'week', 'day', '7-day', '14-day', '30-day', 'weekday', 'month-of-year', 'day-in-month'] as const
 const FILTER_WINDOWS = ['year', 'quarter', 'month', 'week', 'day', '14-day'] as const
 const near = fc.constantFrom('2024-02-28', '2024-02-29', '2023-02-28', '2024-01-31', '2023-12-31', '2024-03-31', '2024-12-30', '2025-02-28')
-const day = fc.oneof(near, fc.integer({ min: 0, max: 1_000 }).map((n) => dayOf(timeOf('2022-12-20') + n * 86_400_000)), fc.integer({ min: 0, max: 70 }).map((n) => dayOf(timeOf('2024-01-20') + n * 86_400_000)))
+const day = fc.oneof(
+  near,
+  fc.integer({ min: 0, max: 1_000 }).map((n) => dayOf(timeOf('2022-12-20') + n * 86_400_000)),
+  fc.integer({ min: 0, max: 70 }).map((n) => dayOf(timeOf('2024-01-20') + n * 86_400_000)),
+)
 const region = fc.option(fc.constantFrom('a', 'b'), { nil: null, freq: 6 })
 const row: fc.Arbitrary<Row> = fc.tuple(region, fc.option(day, { nil: null, freq: 9 }), fc.option(fc.integer({ min: -5, max: 9 }), { nil: null, freq: 6 }))
 
@@ -42,21 +46,45 @@ const aCase: fc.Arbitrary<OverTimeCase> = fc
     const of = Calendar.parse(rest.calendar)
     const [kind, days = []] = filtered ?? []
     const [first = '', second = first] = days.toSorted()
-    const filter: Filtered | null = !kind ? null : kind === 'days' ? { kind, from: first, to: second } : { kind: 'periods', window: kind, keys: [...new Set(days.map((one) => seriesOf(kind, one, of)))] }
+    const filter: Filtered | null = !kind
+      ? null
+      : kind === 'days'
+        ? { kind, from: first, to: second }
+        : { kind: 'periods', window: kind, keys: [...new Set(days.map((one) => seriesOf(kind, one, of)))] }
     const params = { column_id: 'c2', relative, ...(rest.whole ? { whole_period: true } : {}) }
     const measure = Measure.parse({
       ...{ id: 'm', name: 'm', type: 'ui', value: { agg, column_id: 'c3' } },
       show_values_as: { name: share ? 'percentage_difference_from' : 'difference_from', params },
     })
-    return { ...rest, calendar: of, relative: relative as OverTimeCase['relative'], measure, filter, rows: fields.slice(0, split), columns: fields.slice(split) }
+    return {
+      ...rest,
+      calendar: of,
+      relative: relative as OverTimeCase['relative'],
+      measure,
+      filter,
+      rows: fields.slice(0, split),
+      columns: fields.slice(split),
+    }
   })
   // without a period or a filter of the date there is nothing to compare with
-  .filter(({ rows, columns, filter }) => filter !== null || [...rows, ...columns].some((field) => !['c1', 'weekday', 'month-of-year', 'day-in-month'].includes(field)))
+  .filter(
+    ({ rows, columns, filter }) =>
+      filter !== null || [...rows, ...columns].some((field) => !['c1', 'weekday', 'month-of-year', 'day-in-month'].includes(field)),
+  )
 
 function stepOf({ measure, rows, columns, filter, regions }: OverTimeCase): StepConfig {
   const calculated = (id: string, config: unknown) => Column.parse({ id, name: id, type: 'calculated column', config })
   const series = (window: DateSeriesWindow) => calculated(window, { kind: 'date_series', base_column: 'c2', params: { window } })
-  const kept = filter?.kind === 'days' ? [calculated('kept', { kind: 'date_ranges', base_column: 'c2', params: { ranges: [{ preset: 'between', from: filter.from, to: filter.to, name: 'kept' }] } })] : []
+  const kept =
+    filter?.kind === 'days'
+      ? [
+          calculated('kept', {
+            kind: 'date_ranges',
+            base_column: 'c2',
+            params: { ranges: [{ preset: 'between', from: filter.from, to: filter.to, name: 'kept' }] },
+          }),
+        ]
+      : []
   const filters: Filter[] = [
     ...(regions ? [{ column: 'c1', operator: 'IN' as const, value: [...(regions as string[])] }] : []),
     ...(filter?.kind === 'days' ? [{ column: 'kept', operator: '=' as const, value: ['kept'] }] : []),
@@ -85,7 +113,14 @@ it('a comparison over time is the same query with the date moved, on both engine
           for (const [key, [value = null]] of some) {
             const [ofRow, ofColumn] = JSON.parse(key) as [string[], string[]]
             const cell = { measure_id: 'm', row: ofRow, column: ofColumn, start: 0, count: 0 }
-            const explained = await explainCell(table, { kind: 'explain', dataset: { kind: 'file', file: '', columns: table.columns }, config, context, locale: 'en', cell })
+            const explained = await explainCell(table, {
+              kind: 'explain',
+              dataset: { kind: 'file', file: '', columns: table.columns },
+              config,
+              context,
+              locale: 'en',
+              cell,
+            })
             if (!explained.ok) throw new Error(explained.code)
             expect(explained.value.value, key).toEqual(value)
           }

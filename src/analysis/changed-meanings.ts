@@ -33,6 +33,8 @@ function isComparedOverTime(step: Json, ofDataset: readonly Json[]): boolean {
 export function markComparisonsOverTime(stored: Json): Json {
   const columns = list(part(stored.dataset, 'columns'))
   if (!Array.isArray(stored.steps)) return stored
-  const steps = stored.steps.map((step: unknown) => (isObject(step) && isComparedOverTime(step, columns) ? { ...step, meaning: 'comparisons over time' } : step))
+  const steps = stored.steps.map((step: unknown) =>
+    isObject(step) && isComparedOverTime(step, columns) ? { ...step, meaning: 'comparisons over time' } : step,
+  )
   return { ...stored, steps }
 }

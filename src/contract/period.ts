@@ -61,7 +61,6 @@ export function dayText(day: number): string {
   return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(date).padStart(2, '0')].join('-')
 }
 
-export const firstDayOf = ({ from }: Period): number => Math.floor(from / HOURS)
 export const lastDayOf = ({ below }: Period): number => Math.ceil(below / HOURS) - 1
 export const stretchOfDays = (from: number | null, to: number | null): Stretch => ({
   from: from === null ? null : from * HOURS,

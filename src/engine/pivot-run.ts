@@ -5,10 +5,10 @@ import { Assembly, TooManyCells } from '../pivot/shape/assemble.ts'
 import type { CachedResult } from '../pivot/shape/cached-result.ts'
 import { Dictionary } from '../pivot/shape/dictionary.ts'
 import { chunkOf, keyCoder } from './chunks.ts'
+import { runBases } from './over-time.ts'
 import { type PrepareCode, prepare } from './prepare.ts'
 import type { OpenDataset, QueryRequest } from './protocol.ts'
 import { type RunningCode, runRunning } from './running.ts'
-import { runBases } from './over-time.ts'
 import { type DataProblem, dictionaryOf, runQuery } from './source.ts'
 
 type StepRequest = Extract<QueryRequest, { kind: 'step' }>

@@ -117,8 +117,7 @@ export function rowHeaders(block: PivotResult, at: number, words: TableLabels): 
   if (!row || fields.length === 0) return [words.grandTotal]
   if (row.level === 0) return [words.grandTotal, ...fields.slice(1).map(() => '')]
   return fields.map((field, f) => {
-    if (f >= row.level)
-      return f === row.level && !row.collapsed && !row.blank ? words.total(keyLabel(row.key.at(-1), fields[f - 1], words)) : ''
+    if (f >= row.level) return f === row.level && !row.collapsed && !row.blank ? words.total(keyLabel(row.key.at(-1), fields[f - 1], words)) : ''
     return keyLabel(row.key[f], field, words)
   })
 }

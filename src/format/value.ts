@@ -1,6 +1,7 @@
 /** Text of a group key or a cell of any type. */
-import { MONTHS, PERIOD, typeFamily, type Value, WEEKDAY, WEEKDAYS } from '../contract/scalar.ts'
+
 import type { Unfinished } from '../contract/pivot-result.ts'
+import { MONTHS, PERIOD, typeFamily, type Value, WEEKDAY, WEEKDAYS } from '../contract/scalar.ts'
 import type { Locale } from '../texts/languages.ts'
 import { formatDate, formatDateTime } from './date.ts'
 import { momentText } from './moment.ts'

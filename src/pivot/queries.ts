@@ -65,7 +65,9 @@ function byGrain(of: Fields, from: string, values: Select['columns']): Select[] 
   const key = (field: KeyField): Expr => column(field.alias)
   if (!grains) {
     const groupingSets = grainsOf(rows.length, columns.length).map((grain) => fieldsAt(of, grain).map(key))
-    return [{ columns: [{ of: call('grouping', ...fields.map(key)), as: 'g' }, ...fields.map((f) => ({ of: f.sent, as: f.alias })), ...values], from, groupingSets }]
+    return [
+      { columns: [{ of: call('grouping', ...fields.map(key)), as: 'g' }, ...fields.map((f) => ({ of: f.sent, as: f.alias })), ...values], from, groupingSets },
+    ]
   }
   return grains.map((grain) => {
     const held = fieldsAt(of, grain)

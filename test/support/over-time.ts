@@ -30,7 +30,9 @@ function daysByKey(name: string, keyOf: (day: string) => Value): Map<Value, stri
   return found
 }
 
-export type Filtered = { readonly kind: 'periods'; readonly window: DateSeriesWindow; readonly keys: readonly Value[] } | { readonly kind: 'days'; readonly from: string; readonly to: string }
+export type Filtered =
+  | { readonly kind: 'periods'; readonly window: DateSeriesWindow; readonly keys: readonly Value[] }
+  | { readonly kind: 'days'; readonly from: string; readonly to: string }
 
 export interface OverTimeCase {
   readonly measure: Measure
@@ -157,7 +159,8 @@ export function differencesOverTime(of: OverTimeCase, table: readonly Row[]): Ma
   const { measure, calendar, today, filter } = of
   const inRegion = table.filter((row) => !of.regions || of.regions.includes(row[0] ?? null))
   const rows = inRegion.filter((row) => keeps(filter, dayIn(row), calendar))
-  const keyOf = (field: string, row: Row): Value => (field === 'c1' ? (row[0] ?? null) : dayIn(row) === null ? null : seriesOf(field as DateSeriesWindow, String(dayIn(row)), calendar))
+  const keyOf = (field: string, row: Row): Value =>
+    field === 'c1' ? (row[0] ?? null) : dayIn(row) === null ? null : seriesOf(field as DateSeriesWindow, String(dayIn(row)), calendar)
   const groups = new Map<string, { r: number; c: number; key: Value[]; members: Row[] }>()
   const axis = [new Set<string>(), new Set<string>()] as const
   for (const row of [null, ...rows]) {
@@ -189,7 +192,10 @@ export function differencesOverTime(of: OverTimeCase, table: readonly Row[]): Ma
     const span = window ? { from: ownDays[0], to: ownDays.at(-1) } : filter && kept(filter, calendar)
     const moving = (one: DateSeriesWindow, value: Value) =>
       daysByKey(JSON.stringify([one, calendar, move]), (day) => keyOfMoved(one, day, back(move), calendar)).get(value) ?? []
-    const filtered = filter?.kind === 'periods' ? filter.keys.flatMap((one) => moving(filter.window, one)).sort() : DAYS.filter((day) => keepsInBase(filter, day, move, calendar))
+    const filtered =
+      filter?.kind === 'periods'
+        ? filter.keys.flatMap((one) => moving(filter.window, one)).sort()
+        : DAYS.filter((day) => keepsInBase(filter, day, move, calendar))
     const baseDays = window ? moving(window, key[fields.indexOf(window)] ?? null) : filtered
     const [first, last] = [baseDays[0], baseDays.at(-1)]
     if (!first || !last || !dates[0] || last < dates[0] || first > (dates.at(-1) ?? '')) return null

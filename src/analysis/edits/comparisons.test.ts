@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { aDocument } from '../../../test/support/documents.ts'
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import { readDocument, writeDocument } from '../codec.ts'
-import { comparedWith, type ComparedWith } from './comparisons.ts'
+import { type ComparedWith, comparedWith } from './comparisons.ts'
 import { type DocumentEdit, editDocument } from './document.ts'
 import type { LayoutEdit } from './layout.ts'
 
 const edited = (document: AnalysisDocument, ...edits: (DocumentEdit | LayoutEdit)[]): AnalysisDocument =>
-  edits.reduce<AnalysisDocument>((next, edit) => editDocument(next, 'stepId' in edit ? edit : ({ kind: 'layout', stepId: 's1', edit } as DocumentEdit)), document)
+  edits.reduce<AnalysisDocument>(
+    (next, edit) => editDocument(next, 'stepId' in edit ? edit : ({ kind: 'layout', stepId: 's1', edit } as DocumentEdit)),
+    document,
+  )
 const measuresOf = (document: AnalysisDocument) => document.steps[0]?.config.query.value.measures ?? []
 const shown = (document: AnalysisDocument) => measuresOf(document).map((m) => [m.name, m.show_values_as.name, m.type === 'ui' ? m.value.agg : m.type])
 

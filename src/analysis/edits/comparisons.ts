@@ -3,8 +3,8 @@
  * definition of the one they compare, and go when it goes (docs/decisions/0174).
  */
 import type { AnalysisDocument } from '../../contract/analysis.ts'
-import type { Measure } from '../../contract/measure.ts'
 import { namesOf as keysOf } from '../../contract/kinds.ts'
+import type { Measure } from '../../contract/measure.ts'
 import type { Relative, ShowValuesAsName } from '../../contract/show-as.ts'
 import type { Step } from '../../contract/step.ts'
 import { sameContent } from '../config-key.ts'
@@ -50,7 +50,13 @@ const defined = (comparison: Measure, of: Measure): Measure => {
 }
 
 /** A measure to add for a comparison. */
-function comparison(of: Measure, kind: keyof typeof KINDS, { columnId, relative }: { columnId: string; relative: ComparedWith }, name: string, taken: readonly Measure[]): Measure {
+function comparison(
+  of: Measure,
+  kind: keyof typeof KINDS,
+  { columnId, relative }: { columnId: string; relative: ComparedWith },
+  name: string,
+  taken: readonly Measure[],
+): Measure {
   const id = freshId(
     'm',
     taken.map((m) => m.id),
@@ -98,12 +104,14 @@ function following(step: Step, before: readonly Measure[]): Step {
   const next = measures.flatMap((m) => {
     if (m.comparison_of === undefined) return [m]
     const of = measures.find((other) => other.id === m.comparison_of)
-    const name = of && renamed(
-      m,
-      before.find((other) => other.id === m.comparison_of),
-      of,
-      measures.filter((other) => other !== m),
-    )
+    const name =
+      of &&
+      renamed(
+        m,
+        before.find((other) => other.id === m.comparison_of),
+        of,
+        measures.filter((other) => other !== m),
+      )
     return of ? [{ ...defined(m, of), ...(name === undefined ? {} : { name }) }] : []
   })
   if (sameContent(next, measures)) return step

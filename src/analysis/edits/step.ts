@@ -73,7 +73,9 @@ function hide(document: AnalysisDocument, stepId: string, id: string): AnalysisD
 /** A measure of the analysis with this definition that the step does not show. */
 function hiddenMeasure(document: AnalysisDocument, stepId: string, { agg, column_id }: Pick<UiDefinition, 'agg' | 'column_id'>): Measure | undefined {
   const shown = measuresIn(document, stepId)
-  return document.measures.find((m) => m.type === 'ui' && m.comparison_of === undefined && m.value.agg === agg && m.value.column_id === column_id && shown.every((s) => s.id !== m.id))
+  return document.measures.find(
+    (m) => m.type === 'ui' && m.comparison_of === undefined && m.value.agg === agg && m.value.column_id === column_id && shown.every((s) => s.id !== m.id),
+  )
 }
 
 /** The newest function of a column that no step shows any more. */

@@ -210,5 +210,7 @@ export function movedDate(base: StoredColumn, span: Span): Expr {
   const of = column(base.physical)
   const to = moved(of, of, span)
   if (familyOf(base) === 'date') return to.day
-  return span.unit === 'month' ? monthsLater(of, cast(of, DATE), span.count, TIMESTAMP) : call('add_hours', of, integer(span.count * (span.unit === 'day' ? 24 : 1)))
+  return span.unit === 'month'
+    ? monthsLater(of, cast(of, DATE), span.count, TIMESTAMP)
+    : call('add_hours', of, integer(span.count * (span.unit === 'day' ? 24 : 1)))
 }

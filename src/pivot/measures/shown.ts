@@ -42,7 +42,12 @@ export const displayType = (name: ShowValuesAsName, type: SqlType): SqlType => S
 const isNumber = (type: SqlType): boolean => ['number', 'boolean'].includes(typeFamilyOf(type))
 
 /** `overTime`: the measure is compared with a period of a date by the calendar. */
-export function planShownMeasure(measure: Measure, plan: MeasurePlan, layout: Layout, overTime: boolean): Result<MeasurePlan, ShownCode | 'show_as_not_number'> {
+export function planShownMeasure(
+  measure: Measure,
+  plan: MeasurePlan,
+  layout: Layout,
+  overTime: boolean,
+): Result<MeasurePlan, ShownCode | 'show_as_not_number'> {
   const shown = shownAs(measure, plan.type, layout, overTime)
   if (!shown.ok) return shown
   if (shown.value.name === 'none') return ok(plan)

@@ -1,14 +1,26 @@
 /** The values of the bases of comparisons over time, by the cells that are compared with them. */
 import type { Calendar, Span } from '../../contract/date-series.ts'
-import { dayText, hourNumber, lastDayOf, movedPeriod, opposite, type Period, periodAt, periodKey, periodOf, type Stretch, stretchOfDays } from '../../contract/period.ts'
+import {
+  dayText,
+  hourNumber,
+  lastDayOf,
+  movedPeriod,
+  opposite,
+  type Period,
+  periodAt,
+  periodKey,
+  periodOf,
+  type Stretch,
+  stretchOfDays,
+} from '../../contract/period.ts'
 import type { Unfinished } from '../../contract/pivot-result.ts'
 import type { Value } from '../../contract/scalar.ts'
 import { type Grain, groupingMask } from '../grain.ts'
-import type { BaseOfCell, OverTimeCells } from '../show-values-as/cells.ts'
 import type { AxisTree } from '../shape/axis.ts'
 import { GrowingUint32 } from '../shape/growable.ts'
 import { PairIndex } from '../shape/pair-index.ts'
 import { type MeasureValues, ValueCollector, valueAt } from '../shape/values.ts'
+import type { BaseOfCell, OverTimeCells } from '../show-values-as/cells.ts'
 import { movedDays } from './conditions.ts'
 import type { ComparedMeasure, GrainBase, OverTimePlan } from './plan.ts'
 
@@ -135,12 +147,12 @@ export class BaseValues {
   private readonly sides: Sides
   private readonly extents: Extent[] = []
   /** The value of a code of a field, row fields first. */
-  private readonly valueOf: (field: number, code: number) => Value
+  private readonly keyValue: (field: number, code: number) => Value
 
-  constructor(plan: OverTimePlan, sides: Sides, valueOf: (field: number, code: number) => Value, emptyIs: (measure: number) => Value) {
+  constructor(plan: OverTimePlan, sides: Sides, keyValue: (field: number, code: number) => Value, emptyIs: (measure: number) => Value) {
     this.plan = plan
     this.sides = sides
-    this.valueOf = valueOf
+    this.keyValue = keyValue
     this.bases = plan.bases.map((base) => new BaseCells(base, sides, emptyIs))
   }
 
@@ -160,7 +172,7 @@ export class BaseValues {
     while (tree.levels.at(node) > window.depth + 1) node = tree.parents.at(node)
     const code = tree.codes.at(node)
     const field = window.axis === 'rows' ? window.depth : this.sides.fields.rows + window.depth
-    const own = cache.get(code) ?? periodOf(window.window, this.valueOf(field, code), this.calendar)
+    const own = cache.get(code) ?? periodOf(window.window, this.keyValue(field, code), this.calendar)
     cache.set(code, own)
     return { own, base: own && movedPeriod(window.window, own, opposite(span), this.calendar) }
   }

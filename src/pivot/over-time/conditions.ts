@@ -133,7 +133,10 @@ function rangeBetween(name: string, from: number | null, to: number | null): Dat
 function movedRange(range: DateRange, span: Span, { today, calendar }: Today): DateRange {
   const { from, to } = rangeOf(range, today, calendar)
   const [first, last] = [dayOrNull(from), dayOrNull(to)]
-  const moved = DATE_RANGES[range.preset].before === 'months' && span.unit === 'month' ? movedLastMonths(first, last, span) : movedDays(first, last, span, DATE_RANGES[range.preset].endsToday)
+  const moved =
+    DATE_RANGES[range.preset].before === 'months' && span.unit === 'month'
+      ? movedLastMonths(first, last, span)
+      : movedDays(first, last, span, DATE_RANGES[range.preset].endsToday)
   return rangeBetween(range.name ?? rangeLabel(range, calendar), moved.from, moved.to)
 }
 

@@ -42,8 +42,6 @@ export function dateOf(id: string, { stored, calculations }: StepColumns): DateC
   return column && DATE_FAMILIES.includes(familyOf(column)) ? { id, format: '' } : null
 }
 
-export const isSameDate = (a: DateColumn, b: DateColumn): boolean => a.id === b.id && a.format === b.format
-
 const readsOf = (of: Column, { sqlReads }: StepColumns): readonly string[] =>
   of.config === null ? [] : of.config.kind === 'sql' ? (sqlReads.get(of.id) ?? []) : columnsNamedIn(of.config)
 

@@ -3,7 +3,7 @@ import { type ErrorCode, fail, ok, type Result } from '../../contract/errors.ts'
 import type { Filter } from '../../contract/filter.ts'
 import type { Measure } from '../../contract/measure.ts'
 import { dayNumber, dayText, lastDayOf, movedDay, movedPeriod, opposite, periodAt, type Stretch } from '../../contract/period.ts'
-import { DATE, TEXT, type SqlType } from '../../contract/sql-type.ts'
+import { DATE, type SqlType, TEXT } from '../../contract/sql-type.ts'
 import { dayOf } from '../columns/dates.ts'
 import { type FilterCode, filterCondition } from '../filters.ts'
 import { type Grain, grainsOf, groupingMask } from '../grain.ts'
@@ -92,11 +92,12 @@ function dayOfDate(source: Source, date: DateColumn): Expr | null {
 }
 
 /** The condition that leaves out the rows of a cut. Rows without a day stay. */
-export function outside(source: Source, date: DateColumn, { from, to }: Cut): Expr | null {
+function outside(source: Source, date: DateColumn, { from, to }: Cut): Expr | null {
   const day = dayOfDate(source, date)
   if (!day) return null
   const bound = (n: number): Expr => parameter(dayText(n), DATE)
-  const inside: Expr = to === null ? { kind: 'compare', operator: '>=', left: day, right: bound(from) } : { kind: 'between', of: day, low: bound(from), high: bound(to) }
+  const inside: Expr =
+    to === null ? { kind: 'compare', operator: '>=', left: day, right: bound(from) } : { kind: 'between', of: day, low: bound(from), high: bound(to) }
   return not(call('coalesce', inside, { kind: 'truth', value: false }))
 }
 
@@ -191,7 +192,8 @@ class Planner {
     for (const grain of grainsOf(rows.length, columns.length)) {
       const move = moveAt(compared, grain)
       const mask = groupingMask(grain, rows.length, columns.length)
-      if (move) grains.set(mask, { ...move, base: this.baseFor(measure, compared, move, mask), filtered: move.window ? null : (compared.kept?.stretch ?? null) })
+      if (move)
+        grains.set(mask, { ...move, base: this.baseFor(measure, compared, move, mask), filtered: move.window ? null : (compared.kept?.stretch ?? null) })
     }
     const key = JSON.stringify(compared.date)
     if (!this.extents.has(key)) this.extents.set(key, compared.date)
@@ -212,7 +214,9 @@ class Planner {
     const fields: Fields = { source, rows: rows.map((c, i) => field(c, `row${i}`)), columns: columns.map((c, i) => field(c, `col${i}`)), where, grains: which }
     const plans = this.plans.map((plan, at): MeasurePlan => (measures.has(at) ? plan : { ...plan, partials: [], value: null, direct: null, distinct: null }))
     const distinct = plans.flatMap((plan, at): PlannedQuery[] =>
-      plan.distinct ? [{ query: distinctQuery(plan.distinct, fields.rows, fields.columns, where, source), measures: [at], types: typesOf(fields, plans, [at]) }] : [],
+      plan.distinct
+        ? [{ query: distinctQuery(plan.distinct, fields.rows, fields.columns, where, source), measures: [at], types: typesOf(fields, plans, [at]) }]
+        : [],
     )
     return ok({ queries: [mainQuery(plans, fields), ...distinct, ...directQuery(plans, fields)], measures: [...measures], grains, dated })
   }
@@ -273,4 +277,3 @@ export function comparedMeasures(step: StepParts, measures: readonly Measure[]):
     }),
   )
 }
-

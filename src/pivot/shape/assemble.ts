@@ -174,7 +174,15 @@ export class Assembly {
    */
   finish({ raw, byCells, orders, running }: OrderedCells): CachedResult {
     const { plan, codeOf } = this
-    const input = { plan, cells: this.cellsSeen(), raw, values: byCells.values, position: (axis: keyof AxisOrders) => orders[axis].position, running, overTime: this.bases }
+    const input = {
+      plan,
+      cells: this.cellsSeen(),
+      raw,
+      values: byCells.values,
+      position: (axis: keyof AxisOrders) => orders[axis].position,
+      running,
+      overTime: this.bases,
+    }
     const byOrder = shownIn('ordered', input, codeOf)
     return this.kept(orders, byOrder.values, [...byCells.notices, ...byOrder.notices])
   }
@@ -185,8 +193,20 @@ export class Assembly {
     const unfinished = (axis: 'rows' | 'columns', depth: number) => (plan.overTime ? unfinishedIn(plan.overTime, axis, depth) : {})
     const cells = this.placeCells(rows.position, columns.position, values.slice(0, shown.length))
     return {
-      indexNames: plan.rows.map((c, depth) => ({ type: 'index', column_id: c.id, name: c.name, dtype: sqlTypeName(shownType(c)), ...unfinished('rows', depth) })),
-      columnNames: plan.columns.map((c, depth) => ({ type: 'gbcol', column_id: c.id, name: c.name, dtype: sqlTypeName(shownType(c)), ...unfinished('columns', depth) })),
+      indexNames: plan.rows.map((c, depth) => ({
+        type: 'index',
+        column_id: c.id,
+        name: c.name,
+        dtype: sqlTypeName(shownType(c)),
+        ...unfinished('rows', depth),
+      })),
+      columnNames: plan.columns.map((c, depth) => ({
+        type: 'gbcol',
+        column_id: c.id,
+        name: c.name,
+        dtype: sqlTypeName(shownType(c)),
+        ...unfinished('columns', depth),
+      })),
       measures: shown.map(
         (m): MeasureColumn => ({
           type: 'measure',

@@ -164,7 +164,14 @@ export const questionWords: QuestionWords = {
       'the previous item',
     ],
     next: ['next', 'the next', 'the next one', 'following', 'the following', 'next item', 'the next item'],
-    year_before: ['the same period a year before', 'the same period a year ago', 'the same period last year', 'same period last year', 'a year before', 'a year ago'],
+    year_before: [
+      'the same period a year before',
+      'the same period a year ago',
+      'the same period last year',
+      'same period last year',
+      'a year before',
+      'a year ago',
+    ],
   },
   windows: {
     year: ['year', 'years', 'yearly', 'annual', 'annually', 'year over year', 'year-over-year', 'yoy'],

@@ -22,7 +22,21 @@ export const ask: import('../translation.ts').Texts<typeof source> = {
   ...translation<
     Pick<
       typeof source,
-      'understood' | 'clause' | 'by' | 'across' | 'both' | 'shown' | 'along' | 'previous' | 'next' | 'year_before' | 'item' | 'where' | 'sorted' | 'examples' | 'unclear'
+      | 'understood'
+      | 'clause'
+      | 'by'
+      | 'across'
+      | 'both'
+      | 'shown'
+      | 'along'
+      | 'previous'
+      | 'next'
+      | 'year_before'
+      | 'item'
+      | 'where'
+      | 'sorted'
+      | 'examples'
+      | 'unclear'
     >
   >()({
     understood: '已理解：{said}。',

@@ -50,9 +50,7 @@ async function findHeader(order: FindOrder, fits: Fits, from: number, to: number
     const column_count = Math.min(COLUMNS_AT_ONCE, columns - start)
     const block = await read({ row_start: 0, row_count: 0, column_start: start, column_count })
     if (!block) return 'gone'
-    const at = block.column_indexes.findIndex((column) =>
-      column.path.some((part, level) => fits(fieldLabel(part.value, head.column_names[level], words))),
-    )
+    const at = block.column_indexes.findIndex((column) => column.path.some((part, level) => fits(fieldLabel(part.value, head.column_names[level], words))))
     if (at >= 0) return { row: -1, column: (start + at) * shape.across }
   }
   return null

@@ -35,7 +35,14 @@ function dtypeOf(value: Value): string {
 function Period({ period: { from, to, row_count }, onRows }: { period: BasePeriod; onRows: (() => void) | null }) {
   const t = useT()
   const day = (text: string | null): string => plainText(text, 'DATE', datePattern())
-  const days = from && to ? t('compare.period', { from: day(from), to: day(to) }) : from ? t('compare.since', { from: day(from) }) : to ? t('compare.until', { to: day(to) }) : ''
+  const days =
+    from && to
+      ? t('compare.period', { from: day(from), to: day(to) })
+      : from
+        ? t('compare.since', { from: day(from) })
+        : to
+          ? t('compare.until', { to: day(to) })
+          : ''
   return (
     <p className={classes.keys}>
       {[days, t('compare.rows', { count: row_count })].filter(Boolean).join(' · ')}{' '}

@@ -37,7 +37,7 @@ function isNumeric(measure: Measure, columns: readonly Column[]): boolean {
 }
 
 /** The measures of the step that can be compared: not comparisons themselves. */
-export function useComparable(): Measure[] {
+function useComparable(): Measure[] {
   const columns = useSession(columnsOf)
   const { measures } = useSession(activeStep).config.query.value
   return measures.filter((m) => m.comparison_of === undefined && isNumeric(m, columns))
@@ -55,13 +55,15 @@ function DateChoices({ date, measures, isNamed }: DateChoicesProps) {
   const store = usePageStore()
   const shown = useSession(activeStep).config.query.value.measures
   const known = measures.map((m) => comparedWith(shown, m.id))
-  const isCompared = (relative: ComparedWith): boolean =>
-    measures.length > 0 && known.every((one) => one?.relative === relative && one.columnId === date.id)
+  const isCompared = (relative: ComparedWith): boolean => measures.length > 0 && known.every((one) => one?.relative === relative && one.columnId === date.id)
   const compare = (relative: ComparedWith | null): void => {
     const step = activeStep(store.getState().session)
     const named = measures.map(({ id, name }) => ({
       id,
-      names: { difference: t(`compare.names.${relative ?? 'previous'}.difference`, { name }), percentage: t(`compare.names.${relative ?? 'previous'}.percentage`, { name }) },
+      names: {
+        difference: t(`compare.names.${relative ?? 'previous'}.difference`, { name }),
+        percentage: t(`compare.names.${relative ?? 'previous'}.percentage`, { name }),
+      },
     }))
     store.dispatch({
       type: 'edit',
@@ -84,7 +86,7 @@ function DateChoices({ date, measures, isNamed }: DateChoicesProps) {
 }
 
 /** The choices for some measures along the dates of the step, or along one of them. */
-export function CompareItems({ measures, date }: { measures: readonly Measure[]; date?: Column }) {
+function CompareItems({ measures, date }: { measures: readonly Measure[]; date?: Column }) {
   const t = useT()
   const columns = useSession(columnsOf)
   const config = useSession((s) => activeStep(s).config)
@@ -99,7 +101,7 @@ export function CompareItems({ measures, date }: { measures: readonly Measure[];
 }
 
 /** The measure that a comparison belongs to, or the measure itself. */
-export function useCompared(measure: Measure): Measure {
+function useCompared(measure: Measure): Measure {
   const { measures } = useSession(activeStep).config.query.value
   return measures.find((m) => m.id === measure.comparison_of) ?? measure
 }
