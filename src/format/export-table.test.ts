@@ -13,6 +13,7 @@ const words = {
   weekdays: [],
   months: [],
   period: () => '',
+  until: (label: string, day: string) => `${label}, until ${day}`,
   grandTotal: 'Grand total',
   values: 'Values',
   total: (name: string) => `${name} total`,

@@ -4,7 +4,7 @@ import { LANGUAGES } from '../texts/languages.ts'
 import { csvLine, csvMeasure, defuse, tsvCell } from './csv.ts'
 import { formatDate, formatDateTime } from './date.ts'
 import { SERIES_COLOURS, SLICE_COLOURS, seriesColour, sliceColour } from './palette.ts'
-import { type BlankLabels, keyLabel, plainText } from './value.ts'
+import { type BlankLabels, fieldLabel, keyLabel, plainText } from './value.ts'
 
 describe('dates', () => {
   it.each([
@@ -38,9 +38,16 @@ describe('labels', () => {
     ...{ blank: '(blank)', empty: '(empty)', yes: 'Yes', no: 'No', date: LANGUAGES.zh.dates },
     ...{ weekdays: ['日', '一', '二', '三', '四', '五', '六'], months: ['一月', '二月', '三月'] },
     period: ({ fiscal, year, quarter }) => [fiscal ? '财' : '历', year ?? '', quarter ?? ''].join('/'),
+    until: (label, day, isDayOfMonth) => `${label}（截至${day}${isDayOfMonth ? '日' : ''}）`,
   }
   it('tells null, the empty text and values apart', () => {
     expect([null, '', 'x', true, false].map((v) => keyLabel(v, 'VARCHAR', words))).toEqual(['(blank)', '(empty)', 'x', 'Yes', 'No'])
+  })
+  it('says until when the period of today goes, and nothing of any other', () => {
+    const month = { dtype: 'VARCHAR', unfinished: { value: '2026-11', until: '2026-11-26' } }
+    expect(['2026-10', '2026-11', null].map((v) => fieldLabel(v, month, words))).toEqual(['2026-10', '2026-11（截至26日）', '(blank)'])
+    expect(fieldLabel(2026, { dtype: 'INTEGER', unfinished: { value: 2026, until: '2026-11-26' } }, words)).toBe('2026（截至2026-11-26）')
+    expect(fieldLabel('2026-11', undefined, words)).toBe('2026-11')
   })
   it('names dates and weekdays in the language of the page, and groups of weekdays as they are called', () => {
     expect(keyLabel('2024-03-05', 'DATE', words)).toBe('2024-03-05')

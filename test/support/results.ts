@@ -12,6 +12,7 @@ export const WORDS: HeaderLabels = {
   weekdays: [],
   months: [],
   period: () => '',
+  until: (label, day) => `${label}, until ${day}`,
   grandTotal: 'Grand total',
   values: 'Values',
   total: (name) => `${name} total`,

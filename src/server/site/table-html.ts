@@ -24,10 +24,16 @@ interface Shown {
 
 /** A result with the same headers as on the page. */
 export function titledIn(result: PivotResult, { query }: StepConfig, columns: readonly Column[], locale: Locale): PivotResult {
-  const { window, windows, showAs } = textsIn(locale).ask
+  const {
+    ask: { window, windows, showAs },
+    describe: { compared },
+  } = textsIn(locale)
   const { measures, group_calculations } = query.value
   return withTitles(result, {
-    measures: measureTitles(measures, (name, shown) => ({ kind: showAs[shown], title: fillIn(showAs.title, { name, kind: showAs[shown] }) })),
+    measures: measureTitles(measures, (name, shown, relative) => {
+      const kind = showAs[shown]
+      return { kind, title: fillIn(showAs.title, { name, kind: relative ? fillIn(compared[relative], { kind }) : kind }) }
+    }),
     fields: fieldTitles(columns, group_calculations, (column, grain) => fillIn(window, { column, grain: windows[grain] })),
   })
 }

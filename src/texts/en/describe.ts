@@ -11,6 +11,7 @@ export const describe = {
   months: dates.months,
   period: { calendar: dates.calendar, fiscal: dates.fiscal },
   until: { day: dates.until, dayOfMonth: dates.untilDay },
+  compared: pageDates.compare.kind,
   spans: dates.spans,
   moving: { other: dates.moving, one: dates.movingOne, fiscal: dates.movingFiscal },
   everything: 'everything',

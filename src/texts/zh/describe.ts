@@ -14,6 +14,7 @@ export const describe: Texts<typeof source> = {
     values: { blank, empty, yes, no },
     weekdays,
     months: dates.months,
+    compared: pageDates.compare.kind,
     until: { day: '{label}（截至{day}）', dayOfMonth: '{label}（截至{day}日）' },
     period: {
       calendar: { year: '{year}年', quarter: '{year}年第{quarter}季度', anyQuarter: '第{quarter}季度' },

@@ -76,6 +76,7 @@ describe('column headers', () => {
     weekdays: [],
     months: [],
     period: () => '',
+    until: (label: string, day: string) => `${label}, until ${day}`,
     grandTotal: 'Grand total',
     values: 'Values',
     total: (name: string) => `${name} total`,
