@@ -25,7 +25,7 @@ import { AREAS, useAreaName } from './area-names.ts'
 import { ChipFace } from './ChipFace.tsx'
 import { ColumnItems } from './ColumnItems.tsx'
 import type { ChipItem } from './chip-item.ts'
-import { CompareMeasureItems } from './dates/CompareItems.tsx'
+import { CompareDateItems, CompareMeasureItems } from './dates/CompareItems.tsx'
 import { DateItems } from './dates/DateItems.tsx'
 import { type DateField, dateField } from './dates/date-fields.ts'
 import { PeriodItems } from './dates/PeriodItems.tsx'
@@ -141,6 +141,7 @@ function ChipItems({ onFilter, onDialog, dated, ...props }: ChipItemsProps) {
         <>
           <Menu.Item onClick={onFilter}>{t('chip.filter')}</Menu.Item>
           {dated && <PeriodItems base={dated.base} />}
+          {dated && area === 'filters' && dated.family !== 'time' && <CompareDateItems date={dated.base} />}
           {(area === 'rows' || area === 'columns') && typeFamily(item.column.dtype) === 'number' && (
             <Menu.Item onClick={() => onDialog('bins')}>{t('bins.menu')}</Menu.Item>
           )}
