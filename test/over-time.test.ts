@@ -6,6 +6,9 @@ import type { Filter } from '../src/contract/filter.ts'
 import { Measure } from '../src/contract/measure.ts'
 import type { Relative } from '../src/contract/show-as.ts'
 import type { StepConfig } from '../src/contract/step.ts'
+import { RowsPage } from '../src/contract/cell-rows.ts'
+import { cellRows } from '../src/engine/cell-rows.ts'
+import { explainCell } from '../src/engine/explain.ts'
 import { cellsOf } from './support/cells.ts'
 import { compute } from './support/compute.ts'
 import { CONTEXT } from './support/documents.ts'
@@ -191,6 +194,89 @@ it('a range of days is compared with the range of the same length right before',
     ['East', '2026-03-12', 16],
   ]
   expect(await shown(rows, { filters: [KEPT], along: 'c2', calculations: [between('2026-03-10', '2026-03-12')] })).toEqual({ total: 24 - 6 })
+})
+
+describe('filters on the date', () => {
+  const rows: Row[] = [
+    ['East', '2026-02-27', 1],
+    ['East', '2026-02-28', 2],
+    ['East', '2026-03-01', 4],
+    ['East', '2026-03-31', 8],
+  ]
+  const ticked = calculated('kept', {
+    kind: 'rules',
+    base_column: 'c2',
+    params: { rules: [{ name: 'kept', operator: 'at least and below', values: ['2026-03-01', '2026-04-01'] }], others: null },
+  })
+
+  it('move with it: ticked days of a month to the month before, single days to the days before', async () => {
+    expect(await shown(rows, { filters: [KEPT], along: 'c2', calculations: [ticked] })).toEqual({ total: 12 - 3 })
+    expect(await shown(rows, { filters: [{ column: 'c2', operator: 'IN', value: ['2026-03-01', '2026-03-02'] }], along: 'c2' })).toEqual({ total: 4 - 3 })
+  })
+
+  it('move by the period of each cell, and leave a blank one alone', async () => {
+    const month = [grouped('month'), ticked]
+    expect(await shown(rows, { rows: ['month'], filters: [KEPT], calculations: month })).toEqual({ '2026-03': 9, total: 9 })
+    const present: Filter = { column: 'c2', operator: 'IS NOT NULL', value: [] }
+    expect(await shown(rows, { rows: ['month'], filters: [present], calculations: month })).toMatchObject({ '2026-03': 9, '2026-02': null })
+  })
+
+  it('give no period before where one end is open', async () => {
+    const open: Column = calculated('kept', {
+      kind: 'date_ranges',
+      base_column: 'c2',
+      params: { ranges: [{ preset: 'after', from: '2026-02-28', name: 'kept' }], others: null },
+    })
+    expect(await shown(rows, { filters: [KEPT], along: 'c2', calculations: [open] })).toEqual({ total: null })
+    const before: Row[] = [...rows, ['East', '2025-03-31', 10]]
+    expect(await shown(before, { filters: [KEPT], along: 'c2', relative: 'year_before', calculations: [open] })).toEqual({ total: 2 })
+  })
+})
+
+it('a sort by a comparison sorts by what is shown', async () => {
+  const table = await tableOf(DTYPES, [...GAPS, ['North', '2026-02-05', 40], ['North', '2026-03-05', 10]])
+  const config = comparing({ rows: ['c1'], columns: ['month'], calculations: [grouped('month')] })
+  const by = { kind: 'measure' as const, measure_id: 'm', at: ['2026-03'] }
+  const sorted = { ...config, pivot: { ...config.pivot, sort: [{ column_id: 'c1', direction: 'desc' as const, by }] } }
+  const kept = await compute(table, sorted, 'en', { ...CONTEXT, today: '2026-06-15' })
+  table.close()
+  expect(kept.rowValues[0]?.length).toBe(4)
+  expect(Array.from(kept.rows.codes.slice(0, 3), (code) => kept.rowValues[0]?.[code])).toEqual(['West', 'East', 'North'])
+})
+
+it('the rows of the base are those that its explanation counts', async () => {
+  const table = await tableOf(DTYPES, GAPS)
+  const config = comparing({ rows: ['c1', 'month'], calculations: [grouped('month')] })
+  const request = { dataset: { kind: 'file' as const, file: '', columns: table.columns }, config, context: { ...CONTEXT, today: '2026-06-15' }, locale: 'en' }
+  const cell = { measure_id: 'm', row: ['West', '2026-03'], column: [] }
+  const explained = await explainCell(table, { kind: 'explain', ...request, cell: { ...cell, start: 0, count: 0 } })
+  const page = RowsPage.parse({})
+  const behind = await cellRows(table, { kind: 'rows', ...request, cell: { ...cell, of_base: true }, page })
+  const none = await cellRows(table, { kind: 'rows', ...request, cell: { ...cell, row: ['West', '2026-01'], of_base: true }, page })
+  table.close()
+  if (!explained.ok || !behind.ok) throw new Error(JSON.stringify([explained, behind]))
+  const base = explained.value.formula.find((part) => part.role === 'base')
+  expect([base?.value, base?.period, base?.keys.map((key) => key.value)]).toEqual([
+    20,
+    { from: '2026-02-01', to: '2026-02-28', row_count: 1 },
+    ['West', '2026-02'],
+  ])
+  expect([behind.value.row_count, behind.value.keys.map((key) => key.value), behind.value.data.slice(0, 3)]).toEqual([
+    1,
+    ['West', '2026-02'],
+    [['West'], ['2026-02-05'], [20]],
+  ])
+  expect(none.ok ? null : none.code).toBe('cell_unknown')
+})
+
+it('the period of today is marked in its header', async () => {
+  const table = await tableOf(DTYPES, GAPS)
+  const unfinished = async (change: Change, today: string) => (await compute(table, comparing(change), 'en', { ...CONTEXT, today })).indexNames.map((f) => f.unfinished)
+  const change = { rows: ['month'], calculations: [grouped('month')] }
+  expect(await unfinished(change, '2026-03-05')).toEqual([{ value: '2026-03', until: '2026-03-05' }])
+  expect(await unfinished(change, '2026-03-31')).toEqual([undefined])
+  expect(await unfinished({ ...change, whole: true }, '2026-03-05')).toEqual([undefined])
+  table.close()
 })
 
 it('parts that come back stay, and filters on them hold', async () => {

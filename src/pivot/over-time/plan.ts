@@ -80,7 +80,7 @@ function cutOf({ compared, move, today }: { compared: Compared; move: GrainMove;
     return base && { from: same + 1, to: lastDayOf(base) }
   }
   const { from, below } = compared.kept?.stretch ?? { from: null, below: null }
-  const contains = (from === null || from <= today * 24) && below !== null && below > (today + 1) * 24
+  const contains = (from === null || from <= today * 24) && (below === null || below > (today + 1) * 24)
   return contains ? { from: same + 1, to: null } : null
 }
 
