@@ -1,12 +1,12 @@
 /** Comparisons over time (docs/computation.md, 'Comparisons over time'): worked tables. */
 import { describe, expect, it } from 'vitest'
+import { RowsPage } from '../src/contract/cell-rows.ts'
 import { Column, type ColumnConfig } from '../src/contract/column.ts'
 import type { DateSeriesWindow } from '../src/contract/date-series.ts'
 import type { Filter } from '../src/contract/filter.ts'
 import { Measure } from '../src/contract/measure.ts'
 import type { Relative } from '../src/contract/show-as.ts'
 import type { StepConfig } from '../src/contract/step.ts'
-import { RowsPage } from '../src/contract/cell-rows.ts'
 import { cellRows } from '../src/engine/cell-rows.ts'
 import { explainCell } from '../src/engine/explain.ts'
 import { cellsOf } from './support/cells.ts'
@@ -271,7 +271,8 @@ it('the rows of the base are those that its explanation counts', async () => {
 
 it('the period of today is marked in its header', async () => {
   const table = await tableOf(DTYPES, GAPS)
-  const unfinished = async (change: Change, today: string) => (await compute(table, comparing(change), 'en', { ...CONTEXT, today })).indexNames.map((f) => f.unfinished)
+  const unfinished = async (change: Change, today: string) =>
+    (await compute(table, comparing(change), 'en', { ...CONTEXT, today })).indexNames.map((f) => f.unfinished)
   const change = { rows: ['month'], calculations: [grouped('month')] }
   expect(await unfinished(change, '2026-03-05')).toEqual([{ value: '2026-03', until: '2026-03-05' }])
   expect(await unfinished(change, '2026-03-31')).toEqual([undefined])

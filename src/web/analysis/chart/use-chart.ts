@@ -6,7 +6,7 @@ import { activeStep } from '../../../analysis/step-session.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
 import { type Chart, chartOf, SERIES_MAX, truncateChart } from '../../../format/chart-data.ts'
-import { fieldLabel } from '../../../format/value.ts'
+import { fieldLabel, type LabeledField } from '../../../format/value.ts'
 import type { CallProblem } from '../../api/client.ts'
 import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
 import { useDriver } from '../step-driver.ts'
@@ -64,7 +64,10 @@ export function useChart(
   }, [result])
   const shown = useMemo(() => {
     if (!data) return null
-    const fields = new Map([...data.index_names, ...data.column_names].map((c) => [c.column_id, c]))
+    // a series keeps its color from day to day, so its label has no mark
+    const fields = new Map<string, LabeledField>(
+      [...data.index_names, ...data.column_names.map(({ unfinished: _mark, ...c }) => c)].map((c) => [c.column_id, c]),
+    )
     const whole = chartOf(data, settings, {
       key: (value, id) => fieldLabel(value, fields.get(id), words),
       blank: words.blank,
