@@ -8,13 +8,13 @@ const { weekdays, blank, empty, yes, no } = table.grid
 const { dates } = pageDates
 
 export const describe: Texts<typeof source> = {
+  compared: pageDates.compare.kind,
   spans: dates.spans,
   moving: { other: dates.moving, one: dates.movingOne, fiscal: dates.movingFiscal },
-  ...translation<Omit<typeof source, 'spans' | 'moving'>>()({
+  ...translation<Omit<typeof source, 'spans' | 'moving' | 'compared'>>()({
     values: { blank, empty, yes, no },
     weekdays,
     months: dates.months,
-    compared: pageDates.compare.kind,
     until: { day: '{label}（截至{day}）', dayOfMonth: '{label}（截至{day}日）' },
     period: {
       calendar: { year: '{year}年', quarter: '{year}年第{quarter}季度', anyQuarter: '第{quarter}季度' },
