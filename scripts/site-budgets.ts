@@ -57,7 +57,7 @@ export const BUDGETS: Readonly<Record<keyof typeof ROUTES, Budget>> = {
   dataset: product(365, 'pages/DatasetPage.tsx'),
   analysis: product(540, 'analysis/AnalysisPage.tsx'),
   rows: product(545, 'analysis/AnalysisPage.tsx', 'analysis/rows/RowsView.tsx'),
-  reading: product(355, 'analysis/reading/ReadingPage.tsx'),
+  reading: product(358, 'analysis/reading/ReadingPage.tsx'),
   specimens: { files: ['ProductFrame.tsx', 'pages/specimens/SpecimensPage.tsx'], texts: ['page', 'privacy'], kB: 360 },
 }
 
