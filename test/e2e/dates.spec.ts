@@ -55,7 +55,7 @@ test('by keyboard alone a date is ticked, grouped by months of the year from its
   await page.getByRole('menuitem', { name: 'Compare with' }).press('ArrowRight')
   await expect(page.getByRole('menuitemradio', { name: 'Previous period' })).toBeFocused()
   await page.keyboard.press('Enter')
-  const change = grid(page).getByRole('gridcell', { name: '1994 Q2, 1994, Births a day: change from previous period: 55', exact: true })
+  const change = grid(page).getByRole('gridcell', { name: '1994 Q2, 1994, Births a day vs previous period: 55', exact: true })
   await expect(change).toBeVisible()
   await expectAccessible(page)
   // its explanation names the quarter before, and leads to the rows of that quarter

@@ -115,8 +115,8 @@ export const dates = {
     along: 'Compare along {name}',
     with: { previous: 'Previous period', year_before: 'Same period a year before', nothing: 'Nothing' },
     names: {
-      previous: { difference: '{name}: change from previous period', percentage: '{name}: % change from previous period' },
-      year_before: { difference: '{name}: change from a year before', percentage: '{name}: % change from a year before' },
+      previous: { difference: '{name} vs previous period', percentage: '{name} vs previous period, %' },
+      year_before: { difference: '{name} vs a year before', percentage: '{name} vs a year before, %' },
     },
     kind: { previous: '{kind} from previous', next: '{kind} from next', year_before: '{kind} from a year before' },
     edit: { previous: 'compare with previous period', year_before: 'compare with a year before' },
