@@ -215,7 +215,7 @@ class Planner {
     const plans = this.plans.map((plan, at): MeasurePlan => (measures.has(at) ? plan : { ...plan, partials: [], value: null, direct: null, distinct: null }))
     const distinct = plans.flatMap((plan, at): PlannedQuery[] =>
       plan.distinct
-        ? [{ query: distinctQuery(plan.distinct, fields.rows, fields.columns, where, source), measures: [at], types: typesOf(fields, plans, [at]) }]
+        ? [{ query: distinctQuery(plan.distinct, fields.rows, fields.columns, where, source), measures: [at], types: typesOf(fields, [plan]) }]
         : [],
     )
     return ok({ queries: [mainQuery(plans, fields), ...distinct, ...directQuery(plans, fields)], measures: [...measures], grains, dated })
