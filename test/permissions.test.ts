@@ -3,7 +3,10 @@
  * on private and public things. An operation without a row here fails the test.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Column } from '../src/contract/column.ts'
+import { Measure } from '../src/contract/measure.ts'
 import { type OperationName, operations } from '../src/contract/operations.ts'
+import type { StepConfig } from '../src/contract/step.ts'
 import { hashToken, newId, newToken } from '../src/server/security/secrets.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
 import { ACTORS, config, database, type Row } from './support/permissions/answers.ts'
@@ -157,6 +160,67 @@ describe('a public analysis on a private dataset', () => {
     expect((await server.call('apiv2/get_step_window', { analysis_id: analysis.id, config_hash: kept.result.config_hash, window: {} })).code).toBe(
       'result_gone',
     )
+  })
+})
+
+describe('a comparison over time', () => {
+  const DATES = 'Region,Day,Amount\nWest,2026-01-05,1\nWest,2026-02-05,4\n'
+  const MONTH = Column.parse({
+    ...{ id: 'month', name: 'Month', type: 'calculated column' },
+    config: { kind: 'date_series', base_column: 'c2', params: { window: 'month' } },
+  })
+  const compared = (along: string, rows: string[]): StepConfig => ({
+    query: {
+      type: 'ui',
+      value: {
+        filters: [],
+        measures: [
+          Measure.parse({
+            ...{ id: 'm', name: 'm', type: 'ui', value: { agg: 'sum', column_id: 'c3' } },
+            show_values_as: { name: 'difference_from', params: { column_id: along, relative: 'previous' } },
+          }),
+        ],
+        groupbys: rows,
+        group_calculations: [MONTH],
+      },
+    },
+    pivot: { rows, columns: [], sort: [] },
+  })
+
+  /** A public analysis whose step compares months, with these columns granted. */
+  async function published(column_ids: string[]) {
+    const owner = await server.user('owner')
+    const { datasetId } = await server.importCsv(owner.token, DATES)
+    const { id, value_json } = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'A' }, owner.token)).data
+    const steps = value_json.steps.map((step) => ({ ...step, config: compared('c2', []) }))
+    await server.call('apiv2/save_analysis', { analysis_id: id, base_version: 1, value_json: { ...value_json, steps } }, owner.token)
+    const publication = { level: 'explore', column_ids } as const
+    await server.call('apiv2/save_analysis_settings', { analysis_id: id, title: 'A', description: '', visibility: 'public', publication }, owner.token)
+    return id
+  }
+  const cell = { measure_id: 'm', row: ['2026-02'], column: [], start: 0, count: 10 }
+
+  it.each([
+    ['the date', ['c1', 'c3']],
+    ['the number', ['c1', 'c2']],
+  ])('is neither run, explained nor shown where %s is not granted', async (_, granted) => {
+    const analysis_id = await published(granted)
+    for (const config of [compared('c2', ['c1']), compared('month', ['c1']), compared('c2', ['month'])]) {
+      expect((await server.call('apiv2/analysis_apply_step', { analysis_id, step_id: 's1', config })).code).toBe('column_not_granted')
+      expect((await server.call('apiv2/explain_cell', { analysis_id, config, cell })).code).toBe('column_not_granted')
+    }
+    const [step] = (await server.call('apiv2/get_analysis', { analysis_id })).data.value_json.steps
+    expect(step?.config.query.value.measures).toEqual([])
+  })
+
+  it('shows the numbers of the base to whoever may read both columns, and no rows', async () => {
+    const analysis_id = await published(['c2', 'c3'])
+    const config = compared('c2', ['month'])
+    expect((await server.call('apiv2/analysis_apply_step', { analysis_id, step_id: 's1', config })).code).toBe('ok')
+    const explained = (await server.call('apiv2/explain_cell', { analysis_id, config, cell })).data
+    expect(explained).toMatchObject({ value: 3, formula: [{ value: 4 }, { value: 1, period: { from: '2026-01-01', to: '2026-01-31' } }], rows: null })
+    const rows = { analysis_id, config, cell: { ...cell, of_base: true as const }, page: {} }
+    expect((await server.call('apiv2/list_cell_rows', rows)).code).toBe('rows_not_granted')
   })
 })
 
