@@ -269,6 +269,21 @@ it('the rows of the base are those that its explanation counts', async () => {
   expect(none.ok ? null : none.code).toBe('cell_unknown')
 })
 
+it('the parts of a comparison have the name of its measure', async () => {
+  const table = await tableOf(DTYPES, GAPS)
+  const { query, pivot } = comparing({ rows: ['month'], calculations: [grouped('month')] })
+  const [change] = query.value.measures
+  if (!change) throw new Error('the step has a measure')
+  const quantity: Measure = { ...change, id: 'q', name: 'Quantity', show_values_as: { name: 'none', dependencies: [] } }
+  const config = { query: { ...query, value: { ...query.value, measures: [quantity, { ...change, name: 'Change', comparison_of: 'q' }] } }, pivot }
+  const dataset = { kind: 'file' as const, file: '', columns: table.columns }
+  const cell = { measure_id: 'm', row: ['2026-03'], column: [], start: 0, count: 0 }
+  const explained = await explainCell(table, { kind: 'explain', dataset, config, context: { ...CONTEXT, today: '2026-06-15' }, locale: 'en', cell })
+  table.close()
+  if (!explained.ok) throw new Error(explained.code)
+  expect([explained.value.measure.name, ...explained.value.formula.map((part) => part.name)]).toEqual(['Change', 'Quantity', 'Quantity'])
+})
+
 it('the period of today is marked in its header', async () => {
   const table = await tableOf(DTYPES, GAPS)
   const unfinished = async (change: Change, today: string) =>

@@ -198,7 +198,7 @@ describe('a comparison over time', () => {
     await server.call('apiv2/save_analysis_settings', { analysis_id: id, title: 'A', description: '', visibility: 'public', publication }, owner.token)
     return id
   }
-  const cell = { measure_id: 'm', row: ['2026-02'], column: [], start: 0, count: 10 }
+  const cell = { measure_id: 'm', row: ['2026-02'] }
 
   it.each([
     ['the date', ['c1', 'c3']],

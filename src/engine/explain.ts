@@ -174,11 +174,18 @@ class Explainer {
     return { ...leaf(role, of.name, value), parts }
   }
 
+  /** The measure under the name that its values have before they are compared. */
+  private namedAsItsParts(): Measure {
+    const compared = this.measures.find((m) => m.id === this.measure.comparison_of)
+    return compared ? { ...this.measure, name: compared.name } : this.measure
+  }
+
   /** Returns the measure over one set of rows in the form that the ways to show values expect. */
   asPart(evaluated: Values): Evaluated {
     const { keys, values, rows, missingIsZero, dtype } = evaluated
     const facts = { keys, rows, missingIsZero, isDouble: parseSqlType(dtype).kind === 'float' }
-    return { ...facts, value: values.get(this.measure.id) ?? null, part: (role) => this.part(role, this.measure, evaluated) }
+    const named = this.namedAsItsParts()
+    return { ...facts, value: values.get(this.measure.id) ?? null, part: (role) => this.part(role, named, evaluated) }
   }
 
   /** Writes the measure as a person would. */
