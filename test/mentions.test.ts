@@ -201,7 +201,7 @@ it('a mail leaves out messages that mention its reader last', async () => {
   for (let n = 1; n <= 21; n++) await server.services.store.messages.send(step, ana.id, { text: `Message ${n}.`, mentions: [], cell: null }, 100)
   await send('For @Ben', [ben])
   const [mail = ''] = await mailsTo(emailOf('Ben', ben))
-  expect(mail).toMatch(/\nMessage 19\.\n[\s\S]*\nFor @Ben\n[\s\S]*2 further messages/)
+  expect(mail).toMatch(/\nMessage 19\.\n[\s\S]*\nFor @Ben\n[\s\S]*2 more messages/)
   expect(mail).not.toContain('Message 20.')
 })
 
