@@ -1,4 +1,4 @@
-/** Identifies the caller and the network address, and checks whether the request comes from our own page. */
+/** Identifies the caller of a request and their network address, and checks that a request with cookies comes from our own page. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { closestIssue } from '../contract/closest-issue.ts'
@@ -26,7 +26,7 @@ const header = (request: FastifyRequest, name: string): string => {
 
 export const localeOf = (request: FastifyRequest): Locale => localeIn(header(request, 'accept-language'))
 
-/** Reads authority from the bearer header only, never from a cookie. */
+/** Authenticates by the bearer header only, never by a cookie. Returns null for an expired or unknown token. */
 async function actorOf(request: FastifyRequest, address: string, isUse: boolean, services: Services): Promise<Actor | null> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !token) return guestAt(address)
@@ -38,7 +38,7 @@ async function actorOf(request: FastifyRequest, address: string, isUse: boolean,
   return user ? { kind: 'user', key: user.id, address, id: user.id, name: user.name, email: user.email, role: user.role, tokenHash } : null
 }
 
-/** Whether a request with cookies fails to prove that our own page made it. */
+/** Whether a request may be forged: it comes from another site, or it carries cookies without a matching XSRF token. */
 export function isForged(request: FastifyRequest, xsrf: XsrfTokens): boolean {
   const site = header(request, 'sec-fetch-site')
   if (site !== '' && site !== 'same-origin' && site !== 'none') return true
@@ -47,10 +47,10 @@ export function isForged(request: FastifyRequest, xsrf: XsrfTokens): boolean {
   return cookie === '' || cookie !== header(request, 'x-xsrf-token') || !xsrf.isGenuine(cookie)
 }
 
-/** The path of the first problem within the input. */
+/** The path of the first problem in the input, such as `filters.0.column_id`; `data` for the input itself. */
 export const fieldPath = ([first]: readonly z.core.$ZodIssue[]): string => (first && closestIssue(first).path.map(String).join('.')) || 'data'
 
-/** Operations that an expired token does not block: they need no token or give a new one. */
+/** Operations that still work with an expired token, as a guest: they need no token or issue a new one. */
 const GUEST_OPERATIONS = new Set<OperationName>([
   'signup',
   'confirm_email',
@@ -71,10 +71,10 @@ const GUEST_OPERATIONS = new Set<OperationName>([
   'apiv2/track_events',
 ])
 
-/** Operations that an open page calls on its own, whether or not anyone is using it. They do not count as use of the session. */
+/** Operations that an open page calls by itself, even when nobody uses it. They do not keep a session alive. */
 const UNATTENDED = new Set<OperationName>(['apiv2/watch_analysis', 'apiv2/get_analysis_presence'])
 
-/** Finds the caller of an operation, with the account's current state in the store. */
+/** Identifies the caller of an operation from the account's current state in the store, and checks that this caller may use it. */
 export async function callerOf(
   name: OperationName,
   request: FastifyRequest,
@@ -92,7 +92,7 @@ interface Admitted<N extends OperationName> {
   readonly call: Call
 }
 
-/** Builds the call with its strictly parsed input. */
+/** Authenticates the caller, parses the input strictly and builds the call for the handler. */
 export async function admitCall<N extends OperationName>(
   name: N,
   ask: ParsedRequest,

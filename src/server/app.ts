@@ -1,4 +1,4 @@
-/** Assembles the server: store, engine, jobs, endpoint, pages. */
+/** Assembles the server: store, engine, jobs, API endpoint and pages. */
 import { randomUUID } from 'node:crypto'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
@@ -43,9 +43,9 @@ import { OpenStreams } from './streams/open-streams.ts'
 
 const MIB = 1_048_576
 const BODY_LIMIT = 20 * MIB
-/** An entry is at most a few hundred numbers. */
+/** Number of cached distributions. Each is at most a few hundred numbers. */
 const DISTRIBUTIONS_KEPT = 500
-/** An entry is a few hundred small numbers. */
+/** Number of cached preview pictures. Each is a few hundred small numbers. */
 const PICTURES_KEPT = 2_000
 
 export interface Server {
@@ -61,13 +61,13 @@ const paceLimits = (settings: Settings): PaceLimits => ({
   perAddress: settings.TRUSTED_PROXIES > 0 ? null : settings.CONNECTIONS_PER_ADDRESS,
 })
 
-/** Refuses an address that no page can have, such as one with malformed percent-encoding. */
+/** Answers a request whose URL is invalid, for example with malformed percent-encoding. */
 function refuseUnreadable(request: FastifyRequest, reply: FastifyReply, outside: Outside): void {
   setSecurityHeaders(reply, outside)
   void reply.header('x-request-id', request.id).code(400).type('text/plain; charset=utf-8').send('This address cannot be read.')
 }
 
-/** Answers errors outside /nexus, which answers its own. The reply is a sentence and never quotes the error itself. */
+/** Answers errors outside /nexus, which handles its own. The reply is a sentence from the catalog and never quotes the error. */
 function answerError(
   error: unknown,
   request: FastifyRequest,
@@ -90,7 +90,7 @@ function answerError(
     .send(isOurs ? `Something went wrong on our side. Quote ${request.id} if you contact us.` : 'This request cannot be answered.')
 }
 
-/** Opens everything and sweeps what a crash left behind. The caller starts listening. `print` writes to the console. */
+/** Opens the store and all services, and removes files that a crash left behind. The caller starts listening. `print` writes to the console. */
 export async function createServer(settings: Settings, print: (line: string) => void, options: { pages: boolean } = { pages: true }): Promise<Server> {
   const isHttps = settings.publicUrl?.startsWith('https:') ?? false
   const outside: Outside = { isHttps, withGoogle: settings.GOOGLE_CLIENT_ID !== undefined }
@@ -99,7 +99,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     trustProxy: (_, hop) => hop < settings.TRUSTED_PROXIES,
-    // a stopping server answers with a sentence from the catalog instead
+    // while stopping, our own handler answers with a sentence from the catalog
     return503OnClosing: false,
     requestTimeout: 0,
     keepAliveTimeout: settings.KEEP_ALIVE_S * 1_000,

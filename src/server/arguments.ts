@@ -1,4 +1,4 @@
-/** Parses command-line arguments of the server and of the scripts. An invalid argument gives a sentence. */
+/** Parses command-line arguments of the server and of the scripts, and describes an invalid argument in a sentence. */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { nearest } from '../format/suggest.ts'
 
@@ -9,7 +9,7 @@ export interface Arguments {
 
 const withoutHint = (message: string): string => message.split('. ')[0]?.replace(/\.$/, '') ?? message
 
-/** The arguments by name, or a sentence that says which one is invalid. Accepts at most `positionals` unnamed words. */
+/** Returns the arguments by name, or a sentence that names the invalid one. Accepts at most `positionals` arguments without a name. */
 export function readArguments(argv: readonly string[], options: ParseArgsOptionsConfig, positionals = 0): Arguments | { readonly problem: string } {
   const names = Object.keys(options).map((name) => `--${name}`)
   for (const word of argv) {

@@ -1,7 +1,7 @@
 /**
- * Backs up the data folder while the product runs: a consistent snapshot of the metadata first, then the immutable
- * dataset files that it names, then a manifest with the hash of each file. It only reads the live folder. A folder
- * without its manifest is not a backup.
+ * Backs up the data folder while the server runs: first a consistent snapshot of the metadata, then the immutable
+ * dataset files that it references, then a manifest with the hash of each file. Never writes to the live folder. A
+ * folder without a manifest is an incomplete backup.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
@@ -20,7 +20,7 @@ export type Manifest = z.infer<typeof Manifest>
 const METADATA = 'tessera.sqlite'
 const MANIFEST = 'manifest.json'
 const INCOMPLETE = 'INCOMPLETE'
-/** Sources that were uploaded as a file. */
+/** Source types whose original is an uploaded file. */
 const UPLOADED: ReadonlySet<string> = new Set<z.infer<typeof SourceType>>(['csv', 'excel', 'sqlite'])
 
 async function sha256(file: string): Promise<string> {
@@ -30,7 +30,7 @@ async function sha256(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Links the file if the disk allows it, otherwise copies it. Linking is safe because dataset files never change. */
+/** Hard-links the file if the file system allows it, otherwise copies it. A link is safe because dataset files never change. */
 async function keep(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   await link(from, to).catch(() => copyFile(from, to))
@@ -45,15 +45,15 @@ async function filesUnder(folder: string): Promise<string[]> {
 }
 
 interface Named {
-  /** Dataset files that must exist, with their sizes. */
+  /** Required dataset files: size in bytes by path. */
   readonly versions: ReadonlyMap<string, number>
-  /** Uploaded files, which a rebuild reads again. */
+  /** Uploaded files, from which datasets are rebuilt. They may be missing. */
   readonly originals: readonly string[]
-  /** Optional files. */
+  /** Files to include only if they exist. */
   readonly others: readonly string[]
 }
 
-/** Lists the files that a copy of the metadata names. */
+/** Lists the files that a snapshot of the metadata references. */
 function namedIn(metadata: string): Named {
   const copy = new DatabaseSync(metadata, { readOnly: true })
   try {
@@ -79,7 +79,7 @@ async function missingOf(folder: string, { versions }: Named): Promise<string[]>
   return problems
 }
 
-/** Refuses places that cannot be backed up, before anything is written. */
+/** Refuses an invalid source or target folder before anything is written. */
 async function checkPlaces(dataDir: string, target: string): Promise<void> {
   const metadata = await stat(join(dataDir, METADATA)).catch(() => null)
   if (!metadata?.isFile() || metadata.size === 0)
@@ -93,7 +93,7 @@ async function checkPlaces(dataDir: string, target: string): Promise<void> {
   if (there && (await readdir(target)).length > 0) throw new StartProblem(`${target} is not empty.`)
 }
 
-/** Makes a consistent copy of the metadata. Only reads the live file. */
+/** Copies the metadata consistently, opening the live database read-only. */
 function copyMetadata(dataDir: string, to: string): void {
   const live = new DatabaseSync(join(dataDir, METADATA), { timeout: 10_000 })
   try {
@@ -118,7 +118,7 @@ async function fill(dataDir: string, target: string): Promise<Manifest> {
   return manifest
 }
 
-/** Writes a complete backup into an empty folder, or nothing. It omits the installation's secret, because keys are stored separately. */
+/** Writes a complete backup into an empty folder, or nothing. Omits the installation's secret and the credential keys, which are stored separately. */
 export async function backUp(dataDir: string, target: string): Promise<Manifest> {
   await checkPlaces(dataDir, target)
   await mkdir(target, { recursive: true, mode: 0o700 })
@@ -141,7 +141,7 @@ async function manifestOf(folder: string): Promise<Manifest | null> {
   }
 }
 
-/** Lists the differences between a backup, its manifest and the files that its metadata names; [] if the backup is complete. */
+/** Lists the differences between the files of a backup, its manifest and its metadata; [] if the backup is complete. */
 export async function verifyBackup(folder: string): Promise<string[]> {
   if (existsSync(join(folder, INCOMPLETE))) return ['the backup was not finished']
   const manifest = await manifestOf(folder)

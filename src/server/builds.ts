@@ -1,12 +1,12 @@
 /**
- * The id of the build of the pages, which pages of an older build compare with their own (docs/decisions/0107). It is
- * read once: a server serves the build that it started with.
+ * The build ID of the pages. A page compares it with its own build to notice an update (docs/decisions/0107). It is read
+ * once, because a server keeps serving the build that it started with.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { Build } from '../contract/build.ts'
 
-/** Reads the build of a folder of built pages; null if the folder names no build. */
+/** Reads the build ID from a folder of built pages; null if the folder has none. */
 export function buildIn(folder: string): Build | null {
   const file = `${folder}/builds/latest.json`
   return existsSync(file) ? Build.parse(JSON.parse(readFileSync(file, 'utf8'))) : null

@@ -1,14 +1,14 @@
-/** Lets handlers read and set cookies without knowing HTTP. Scripts cannot read these cookies, and only calls of our own pages carry them. */
+/** Lets handlers read and set cookies without access to HTTP. The cookies are HttpOnly and sent only with calls from our own pages. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export interface CallCookies {
   readonly read: (name: string) => string | undefined
-  /** Sets a cookie that lasts until the browser is closed. */
+  /** Sets a session cookie, which the browser deletes when it closes. */
   readonly keep: (name: string, value: string) => void
   readonly forget: (name: string) => void
 }
 
-/** Used for work that the server does without a request. */
+/** For work that no request triggered. */
 export const NO_COOKIES: CallCookies = { read: () => undefined, keep: () => undefined, forget: () => undefined }
 
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): CallCookies {

@@ -1,4 +1,4 @@
-/** Paths within the data folder, and the sweep of what a crash left there. */
+/** Paths in the data folder, and the cleanup of files that a crash left behind. */
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Store } from './store/store.ts'
@@ -7,24 +7,24 @@ const ORPHANS_AFTER = 3_600_000
 
 export interface DataFolder {
   readonly root: string
-  /** Finished dataset files, one per version. They never change. */
+  /** Finished dataset files, one per dataset version. They never change. */
   readonly datasets: string
-  /** Original files, kept so that datasets can be rebuilt. */
+  /** Uploaded source files, kept so that datasets can be rebuilt. */
   readonly uploads: string
-  /** Rejected lines of imports. */
+  /** CSV files with the lines that imports rejected. */
   readonly reports: string
-  /** Unfinished work. Emptied at startup. */
+  /** Files of unfinished work. Emptied at startup. */
   readonly temp: string
   /** Compile cache of the engine's child processes. May be deleted at any time. */
   readonly compiled: string
-  /** Files of the pages of this build and of earlier builds. May be deleted while the server is stopped. */
+  /** Static files of the current and earlier builds of the pages. May be deleted while the server is stopped. */
   readonly pages: string
   readonly versionFile: (versionId: string) => string
   readonly uploadFile: (datasetId: string) => string
   readonly refusedFile: (datasetId: string) => string
 }
 
-/** Makes a folder and its parents. Node's own recursive mkdir never returns on file systems such as /proc. */
+/** Creates a folder and its parents one by one, because Node's recursive mkdir never returns on file systems such as /proc. */
 async function makeFolder(path: string): Promise<void> {
   const found = await stat(path).catch(() => null)
   if (found?.isDirectory()) return
@@ -50,7 +50,7 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
   return data
 }
 
-/** Removes entries that are not known and were last written before `before`. */
+/** Removes the entries of a folder that are not known and not newer than `before` (ms since 1970). Returns how many were removed. */
 async function removeUnknown(folder: string, known: (name: string) => boolean, before: number): Promise<number> {
   let removed = 0
   for (const name of await readdir(folder)) {
@@ -65,9 +65,9 @@ async function removeUnknown(folder: string, known: (name: string) => boolean, b
 }
 
 /**
- * Removes files that no row names, once they are old enough: a file is written before its row, and a folder that was
- * just restored may be ahead of its metadata. Unfinished work is removed immediately. Returns the number of removed
- * files.
+ * Deletes files that no row of the store references, once they are old enough: a file is written before its row, and a
+ * restored folder may be newer than its metadata. Deletes files of unfinished work regardless of age. Returns the number
+ * of deleted files.
  */
 export async function sweep(data: DataFolder, store: Store, orphansAfterMs = ORPHANS_AFTER): Promise<number> {
   const before = Date.now() - orphansAfterMs
@@ -82,14 +82,14 @@ export async function sweep(data: DataFolder, store: Store, orphansAfterMs = ORP
   )
 }
 
-/** Renames a finished file so that it survives a power failure: syncs the content, renames, then syncs the folder's entry. */
+/** Renames a finished file durably: syncs its content, renames it, then syncs the target folder. */
 export async function moveDurably(from: string, to: string): Promise<void> {
   await syncFile(from)
   await rename(from, to)
   await syncFile(dirname(to))
 }
 
-/** Waits until a file's content or a folder's entries have reached the disk. */
+/** Flushes a file's content or a folder's entries to the disk. */
 async function syncFile(path: string): Promise<void> {
   const handle = await open(path)
   try {

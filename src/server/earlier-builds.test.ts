@@ -8,7 +8,7 @@ let root = ''
 const folder = () => join(root, 'pages')
 const kept = () => readdirSync(retainedAssets(folder())).sort()
 
-/** Creates a build as a checkout contains it, replacing the previous one. */
+/** Writes a build as a checkout contains it, replacing the previous one. */
 function built(number: number, files: readonly string[]) {
   const assets = join(root, 'dist')
   rmSync(assets, { recursive: true, force: true })

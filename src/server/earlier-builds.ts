@@ -1,33 +1,33 @@
 /**
- * Keeps the files of earlier builds of the pages, because a page that is open during an update still fetches the parts
- * that it has not loaded yet. They are stored in the data folder, which a build does not empty and which a new checkout
- * reuses (docs/decisions/0107).
+ * Keeps the files of earlier builds of the pages, because a page that is open during an update may still load parts of
+ * its own build. The files are in the data folder, which neither a build nor a new checkout empties
+ * (docs/decisions/0107).
  */
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { BuildId } from '../contract/build.ts'
 
-/** Includes the current build. */
+/** Number of builds to keep, including the current one. */
 export const BUILDS_KEPT = 6
-/** Milliseconds since the build was replaced. */
+/** How long to keep a build after another build replaced it, in milliseconds. */
 export const RETENTION_MS = 30 * 24 * 3_600_000
 
 const FileName = z.string().regex(/^[\w-][\w.-]*$/)
 const Known = z.strictObject({
   known: z.literal(1),
-  /** Newest first. `until` is the time at which the next build replaced this one, in milliseconds since 1970; null for the build being served. */
+  /** The builds, newest first. `until` is when the next build replaced this one, in milliseconds since 1970; null for the current build. */
   builds: z.array(z.strictObject({ id: BuildId, until: z.int().nullable(), files: z.array(FileName) })),
 })
 type Known = z.infer<typeof Known>
 
 interface PresentBuild {
   readonly id: string
-  /** The folder of the build's files. */
+  /** The folder that contains the build's files. */
   readonly assets: string
 }
 
-/** Treats a missing or unreadable list as empty: the files are copied again and all others are removed. */
+/** Reads the list of kept builds. A missing or invalid list counts as empty: the current build is copied again, and other files are removed. */
 async function readKnown(file: string): Promise<Known['builds']> {
   try {
     return Known.parse(JSON.parse(await readFile(file, 'utf8'))).builds
@@ -36,7 +36,7 @@ async function readKnown(file: string): Promise<Known['builds']> {
   }
 }
 
-/** Copies files that are missing. File names contain hashes, so an existing file is identical. */
+/** Copies files that do not exist yet. File names contain content hashes, so an existing file is identical. */
 async function copyMissing(from: string, to: string, files: readonly string[]): Promise<void> {
   const there = new Set(await readdir(to))
   for (const file of files) {
@@ -47,12 +47,12 @@ async function copyMissing(from: string, to: string, files: readonly string[]): 
   }
 }
 
-/** The folder with the files of all builds that are kept, within the folder given to `retainBuild`. */
+/** The folder, inside the one passed to `retainBuild`, with the files of all kept builds. */
 export const retainedAssets = (folder: string): string => join(folder, 'assets')
 
 /**
- * Keeps the files of the current build next to those of earlier ones, and removes builds that are too old or exceed the
- * limit. `now` is in milliseconds since 1970. Rejects if the disk is full.
+ * Adds the files of the current build to those of earlier ones, and removes builds that are too old or too many. `now`
+ * is in milliseconds since 1970. Rejects if the disk is full.
  */
 export async function retainBuild(folder: string, { id, assets }: PresentBuild, now = Date.now()): Promise<void> {
   const kept = retainedAssets(folder)

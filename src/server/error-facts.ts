@@ -1,17 +1,17 @@
 /**
- * Facts that a caught error carries: codes of Node and PostgreSQL, numbers of SQLite, statuses of HTTP and mail.
- * Anything can be thrown, so a field of the wrong type is treated as missing.
+ * Typed access to the fields of a caught error: codes of Node and PostgreSQL, numbers of SQLite, statuses of HTTP and
+ * SMTP. Since anything can be thrown, a field of the wrong type counts as missing.
  */
 export interface ErrorFacts {
   readonly name?: string
   readonly message?: string
   readonly code?: string
   readonly path?: string
-  /** From SQLite. */
+  /** SQLite's extended result code. */
   readonly errcode?: number
-  /** From HTTP. */
+  /** The HTTP status of a Fastify error. */
   readonly statusCode?: number
-  /** From a mail server. */
+  /** The reply code of an SMTP server. */
   readonly responseCode?: number
 }
 

@@ -1,4 +1,4 @@
-/** The body that a caller receives when an operation fails. */
+/** Builds the reply for a failed operation. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorReply } from '../contract/error-reply.ts'
 import { ERRORS, type Failure } from '../contract/errors.ts'

@@ -1,4 +1,4 @@
-/** Restricts the data folder to the user who runs the product: folders 0700, files 0600. */
+/** Restricts the data folder to the user who runs the server: folders 0700, files 0600. */
 import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { StartProblem } from './start-problem.ts'
@@ -8,13 +8,13 @@ const FILE = 0o600
 const STICKY = 0o1000
 const PERMISSIONS = 0o777
 
-/** Top-level entries that the product writes into a data folder. Other entries are left unchanged. */
+/** Names of the top-level entries that we create in a data folder. Other entries are left unchanged. */
 const OURS = /^(tessera\.sqlite(-wal|-shm|-journal)?|secret|server\.(lock|pid)(-journal)?|manifest\.json|datasets|uploads|reports|temp|compiled|pages|outbox)$/
 
 export interface Tightened {
   readonly folders: number
   readonly files: number
-  /** Paths whose mode could not be set, for example on a mount without modes. */
+  /** Paths whose mode could not be changed, for example on a file system without modes. */
   readonly refused: readonly string[]
 }
 
@@ -22,7 +22,7 @@ function tighten(path: string, done: { folders: number; files: number; refused: 
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (!found || !(found.isDirectory() || found.isFile())) return
   const wanted = found.isDirectory() ? FOLDER : FILE
-  // an entry that no other user can access is fine, even if its mode is stricter
+  // a stricter mode is fine too
   if ((found.mode & PERMISSIONS & ~wanted) !== 0) {
     try {
       chmodSync(path, found.mode & wanted)
@@ -35,7 +35,7 @@ function tighten(path: string, done: { folders: number; files: number; refused: 
   if (found.isDirectory()) for (const name of readdirSync(path)) tighten(join(path, name), done)
 }
 
-/** Removes the permissions of other users from a data folder and from all our entries in it, and reports the changes. */
+/** Removes other users' permissions from a data folder and from our own entries in it. Returns the changes. */
 export function tightenModes(root: string): Tightened {
   const { mode } = statSync(root)
   if ((mode & STICKY) !== 0 || parse(root).root === root)
@@ -53,7 +53,7 @@ export function tightenModes(root: string): Tightened {
   return done
 }
 
-/** One line for the log; null if nothing had to change. */
+/** The log line about the changes; null if nothing had to change. */
 export function tightenedLine(root: string, { folders, files, refused }: Tightened): string | null {
   const changed = folders + files === 0 ? '' : `took other users’ access to ${folders} folders and ${files} files of ${root} away (0700, 0600)`
   const left = refused.length === 0 ? '' : `could not change the mode of ${refused.length} paths of ${root}, the first ${refused[0]}: other users may read them`

@@ -1,4 +1,4 @@
-/** Tables from operation to handler. A missing or extra handler is a type error. */
+/** The types of operation handlers, and what a handler receives: the call and the server's services. A missing or extra handler is a type error. */
 
 import type { Locale } from '../contract/constants.ts'
 import type { Distribution } from '../contract/distribution.ts'
@@ -31,10 +31,10 @@ import type { Store } from './store/store.ts'
 import type { DatasetVersion } from './store/stored.ts'
 import type { OpenStreams } from './streams/open-streams.ts'
 
-/** Gives the engine access to the rows of a version, limited to some of its columns. */
+/** Opens a dataset version for the engine, restricted to the given columns. */
 type DataOf = (version: DatasetVersion, columns: readonly StoredColumn[]) => Promise<DatasetData>
 
-/** Services of the server that every handler may use, the same for all calls. */
+/** The server's services, shared by all calls. */
 export interface Services {
   readonly settings: Settings
   readonly store: Store
@@ -52,7 +52,7 @@ export interface Services {
   readonly running: RunningSteps
   readonly mail: Outbox
   readonly mailLinks: MailLinks
-  /** Null if sign-in with Google is off. */
+  /** Verifies Google ID tokens; null if sign-in with Google is disabled. */
   readonly verifyIdToken: ReturnType<typeof idTokenVerifier> | null
   readonly demo: DemoProgress
   readonly streams: OpenStreams
@@ -60,22 +60,21 @@ export interface Services {
   readonly log: (line: string) => void
 }
 
-/** One call: the caller, the address, the language, and whether the caller has disconnected. */
+/** One call of an operation: its caller, language, cookies and upload. `signal` aborts when the caller disconnects. */
 export interface Call {
   readonly actor: Actor
   readonly locale: Locale
-  /** The browser session and the tab, for naming runs. The client chooses these IDs, so no limit counts by them. */
+  /** IDs of the browser session and the tab, which identify running queries. The client chooses them, so limits never count by them. */
   readonly session: string
   readonly tab: string
   readonly userAgent: string
-  /** The browser asks not to be tracked. */
+  /** Whether the browser sends Do Not Track or Global Privacy Control. */
   readonly wantsPrivacy: boolean
   readonly signal: AbortSignal
-  /** Cookies of the browser that calls. */
   readonly cookies: CallCookies
-  /** The state of the store before this call read anything from it. */
+  /** The store's state before this call read anything from it. */
   readonly since: Since
-  /** The file of a multipart call. It can be read only once. */
+  /** The uploaded file of a multipart call. It can be read only once. */
   readonly upload: Upload | null
 }
 
@@ -89,11 +88,11 @@ type Answer<T, N extends OperationName> = Promise<Result<T, Codes<N> | CommonCod
 export type Handler<N extends CallName> = (input: Parsed<N>, call: Call, services: Services) => Answer<Output<N>, N>
 
 export interface StreamHandler<N extends StreamName> {
-  /** Whether the caller may have the stream. Checked before the stream opens and again while it is open. */
+  /** Checks that the caller may open the stream. Runs before the stream opens and repeatedly while it is open. */
   readonly admit: (input: Parsed<N>, call: Call, services: Services) => Answer<unknown, N>
-  /** The events, pulled one by one as the reader consumes them. Ends soon after the call's signal aborts. */
+  /** Yields the events, each one when the client is ready for it. Ends soon after the call's signal aborts. */
   readonly events: (input: Parsed<N>, call: Call, services: Services) => AsyncIterable<Output<N>>
-  /** Separate limits for streams that stay open as long as a page: `each` per subject, and `perPerson` for a person across all subjects. */
+  /** Limits on concurrent streams that stay open as long as a page: `each` per person and subject, `perPerson` across all subjects. */
   readonly places?: { readonly of: (input: Parsed<N>) => string; readonly each: number; readonly perPerson: number }
 }
 

@@ -1,7 +1,7 @@
 /**
- * Reports whether the process is alive and whether it can serve: the store answers, the data folder accepts bytes, the
- * engine's child processes run. The mail backlog is reported but does not change the status, because mail can wait. The
- * checks are cheap, run at most once a second, and reveal no secret.
+ * Reports whether the process is alive and whether it can serve requests: the store answers, the data folder is
+ * writable, and the engine's child processes run. Reports the email backlog too, but without effect on the status,
+ * because email can wait. The checks are cheap, run at most once a second, and reveal no secrets.
  */
 import { randomBytes } from 'node:crypto'
 import { rm, statfs, writeFile } from 'node:fs/promises'
@@ -20,11 +20,11 @@ export interface Readiness {
   readonly data: 'ok' | 'not_writable' | 'full'
   readonly free_mb: number | null
   readonly workers: number
-  /** Null while the store does not answer. */
+  /** The email backlog; null if the store does not answer. */
   readonly mail: MailFigures | null
 }
 
-/** Null if the work fails or takes longer than a probe may wait. */
+/** Returns null if the promise rejects or takes longer than a health probe may wait. */
 async function inTime<T>(work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
@@ -54,7 +54,7 @@ async function readiness(services: Services): Promise<Readiness> {
   return { status: isReady ? 'ok' : 'unready', store: reachable ? 'ok' : 'unreachable', ...data, workers, mail }
 }
 
-/** GET /health/live and GET /health/ready. /health is an alias of the latter. */
+/** Serves GET /health/live and GET /health/ready. /health is an alias of the latter. */
 export function registerHealth(app: FastifyInstance, services: Services): void {
   let kept: { at: number; answer: Promise<Readiness> } | null = null
   const asked = (): Promise<Readiness> => {

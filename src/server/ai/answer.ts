@@ -1,6 +1,6 @@
 /**
- * Reads the answer of a chat-completions endpoint as text: server-sent events with pieces of it or, from endpoints that
- * do not stream, one JSON object. Anything else is a failure, and every read is bounded.
+ * Reads the text of a chat-completions response: server-sent events or, from endpoints that do not stream, one JSON
+ * object. Any other format is a failure. Size limits apply to the whole response, to each event and to the text.
  */
 import { createParser } from 'eventsource-parser'
 import { z } from 'zod'
@@ -10,12 +10,12 @@ import { fail, ok, type Result } from '../../contract/errors.ts'
 export type AiCode = keyof typeof AI_ERRORS
 export type ChatEnd = Result<null, AiCode>
 
-/** Bytes of one answer, including everything around its text. */
+/** Maximum bytes of one response, including the protocol around its text. */
 const ANSWER_BYTES_MAX = 2 * 1_048_576
 const EVENT_CHARACTERS_MAX = 262_144
 const TEXT_CHARACTERS_MAX = 60_000
 
-/** Endpoints add other fields; only these are read. */
+/** Accepts additional fields, because each endpoint adds its own. */
 const Piece = z.object({
   choices: z.array(z.object({ delta: z.object({ content: z.string().nullish() }).nullish(), finish_reason: z.string().nullish() })).optional(),
   error: z.unknown().optional(),
@@ -36,7 +36,7 @@ function parsed<T>(schema: z.ZodType<T>, text: string): T | null {
   }
 }
 
-/** Reads one event; null if it does not follow the protocol. */
+/** Parses one event. Returns null if it does not follow the protocol. */
 function readEvent(data: string): Read | null {
   if (data.trim() === '[DONE]') return { text: '', isEnd: true }
   const piece = parsed(Piece, data)
@@ -45,7 +45,7 @@ function readEvent(data: string): Read | null {
   return { text: choice?.delta?.content ?? '', isEnd: typeof choice?.finish_reason === 'string' }
 }
 
-/** Decodes bytes as text, up to the limit. */
+/** Decodes the body as UTF-8. Ends with `ai_too_long` beyond the byte limit. */
 async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, ChatEnd> {
   const decoder = new TextDecoder()
   let bytes = 0

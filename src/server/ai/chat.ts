@@ -1,7 +1,7 @@
 /**
- * The operator's language model: any endpoint that speaks the plain chat-completions protocol. Every request is bounded
- * in time and size, the number of requests at once is limited, and the endpoint's own rate limits are respected. Neither
- * the messages sent nor the key is ever logged.
+ * Client of the operator's language model: any endpoint that speaks the chat-completions protocol. Limits the time and
+ * size of each request and the number of concurrent requests, and respects the endpoint's own rate limits. Never logs
+ * messages or the key.
  */
 import type { Failure } from '../../contract/errors.ts'
 import { fail, ok } from '../../contract/errors.ts'
@@ -14,11 +14,11 @@ export interface ChatMessage {
   readonly content: string
 }
 
-/** The pause in seconds when an overloaded endpoint does not say how long to wait. */
+/** How many seconds to pause when an overloaded endpoint does not say how long to wait. */
 const PAUSE_S = 30
 const PAUSE_MOST_S = 3_600
 
-/** The pause that an endpoint asks for, in seconds. The header is a number of seconds or a date. */
+/** The pause that a `Retry-After` header asks for, in seconds. The header is a number of seconds or a date. */
 function pauseOf(header: string | null, now: number): number {
   const seconds = header === null || header.trim() === '' ? Number.NaN : /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1_000
   return Number.isFinite(seconds) ? Math.min(PAUSE_MOST_S, Math.max(1, Math.ceil(seconds))) : PAUSE_S
@@ -27,7 +27,7 @@ function pauseOf(header: string | null, now: number): number {
 type ChatSettings = Pick<Settings, 'AI_KEY' | 'AI_MODEL' | 'AI_TIMEOUT_S' | 'AI_AT_ONCE' | 'AI_EXTRA'> & { readonly AI_URL: string }
 
 export class Chat {
-  /** The host name, as shown on pages: never the path or the key. */
+  /** The endpoint's host name, which pages show. Never contains the path or the key. */
   readonly host: string
   readonly model: string
   readonly #settings: ChatSettings
@@ -45,14 +45,13 @@ export class Chat {
     this.#log = log
   }
 
-  /** The number of running requests. */
   get running(): number {
     return this.#running
   }
 
   /**
-   * Yields the model's answer piece by piece as it arrives, then returns how it ended. Never rejects. When the reader
-   * stops or `signal` aborts, the request at the endpoint is canceled too, and this is not a failure.
+   * Yields the model's answer in parts as it arrives, then returns whether it completed. Never rejects. When the
+   * consumer stops or `signal` aborts, cancels the request at the endpoint too; this is not a failure.
    */
   async *ask(messages: readonly ChatMessage[], signal: AbortSignal): AsyncGenerator<string, ChatEnd> {
     const pause = Math.ceil((this.#pausedUntil - Date.now()) / 1_000)

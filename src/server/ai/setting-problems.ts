@@ -1,7 +1,7 @@
-/** Checks the settings of the language model. Each check returns the rest of a sentence that begins with the setting's name, or null. */
+/** Validates the settings of the language model. Each check returns null or the rest of a sentence that begins with the setting's name. */
 import { z } from 'zod'
 
-/** Fields that the product writes into each request itself. */
+/** Fields that we set in each request ourselves, so AI_EXTRA may not contain them. */
 const OWN: readonly string[] = ['model', 'messages', 'stream']
 
 const Fields = z.record(z.string(), z.json())
@@ -14,7 +14,7 @@ export function baseUrlProblem(text: string): string | null {
   return pathname.endsWith('/chat/completions') ? 'must end before /chat/completions, which is added to it' : null
 }
 
-/** The key must be valid in a header. */
+/** Allows only characters that are valid in an HTTP header. */
 export const keyProblem = (text: string): string | null => (/^[\x21-\x7e]{1,1000}$/.test(text) ? null : 'must be one word of at most 1,000 plain characters')
 
 function fieldsOf(text: string): Readonly<Record<string, z.core.util.JSONType>> | null {
@@ -33,7 +33,7 @@ export function extraProblem(text: string): string | null {
   return own === undefined ? null : `must not hold “${own}”, which the product sets`
 }
 
-/** Fields added to every request next to the product's own. */
+/** The operator's additional fields for every request, such as `{"temperature": 0}`. */
 export const extraFields = (text: string | undefined): Readonly<Record<string, z.core.util.JSONType>> => (text === undefined ? {} : (fieldsOf(text) ?? {}))
 
 interface Given {
@@ -43,7 +43,7 @@ interface Given {
   readonly AI_EXTRA?: string | undefined
 }
 
-/** Settings that depend on each other; problems as sentences. */
+/** Checks settings that require or exclude each other. Returns one sentence for each problem. */
 export function combinationProblems({ AI_URL, AI_MODEL, AI_KEY, AI_EXTRA }: Given): string[] {
   if (AI_URL !== undefined) return AI_MODEL === undefined ? ['AI_URL needs AI_MODEL, the name of the model to ask.'] : []
   const idle = Object.entries({ AI_MODEL, AI_KEY, AI_EXTRA }).filter(([, value]) => value !== undefined)

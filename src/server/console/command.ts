@@ -1,4 +1,4 @@
-/** The shape of a console command. */
+/** Types that every console command shares. */
 import type { DataFolder } from '../data-folder.ts'
 import type { Credentials } from '../databases/credentials.ts'
 import type { Store } from '../store/store.ts'
@@ -11,7 +11,7 @@ export interface Console {
 }
 export interface Options {
   readonly name?: string
-  /** The language of a mail. */
+  /** The language in which to send an email. */
   readonly language?: string
   readonly admin: boolean
   readonly yes: boolean
@@ -19,7 +19,7 @@ export interface Options {
   readonly last: number
 }
 
-/** A problem that the operator can fix, as a sentence. */
+/** Thrown for a problem that the operator can fix. The message is a sentence for the console. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }

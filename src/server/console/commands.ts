@@ -1,4 +1,4 @@
-/** Console commands with which an operator manages accounts while the server runs: `npm run admin`. */
+/** Console commands for managing accounts while the server runs: `npm run admin`. */
 import { randomInt } from 'node:crypto'
 import { Email, nameLength } from '../../contract/auth.ts'
 import { NAME_MIN } from '../../contract/constants.ts'
@@ -18,7 +18,7 @@ const PASSWORD_LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789
 const PASSWORD_LENGTH = 16
 const LISTED_AT_ONCE = 500
 
-/** A random password, drawn again until it meets every rule. */
+/** Generates random passwords until one satisfies every password rule. */
 function drawnPassword(email: string): string {
   for (;;) {
     const password = Array.from({ length: PASSWORD_LENGTH }, () => PASSWORD_LETTERS[randomInt(PASSWORD_LETTERS.length)]).join('')
@@ -32,7 +32,7 @@ async function accountOf(email: string, { store }: Console) {
   return user
 }
 
-/** Changes an account and records it, or reports that there was nothing to change. */
+/** Changes an account and adds an audit entry, or reports that nothing had to change. */
 async function change(
   email: string,
   at: Console,

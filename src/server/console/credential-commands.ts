@@ -1,4 +1,4 @@
-/** Commands for the keys of saved connection passwords, and for going on without the keys. */
+/** Console commands that rotate the encryption key of saved connection passwords, or delete the passwords if the key is lost. */
 import { rotateKeys } from '../databases/rotation.ts'
 import { OPERATOR } from '../store/audit.ts'
 import { type Command, Refusal } from './command.ts'

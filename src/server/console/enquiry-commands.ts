@@ -1,4 +1,4 @@
-/** Lists demo requests and contact messages at the console, and deletes them at their sender's request. */
+/** Console commands that list demo requests and contact messages, and delete them when their sender asks for it. */
 import { fullName } from '../../format/person-name.ts'
 import { OPERATOR } from '../store/audit.ts'
 import { type Command, Refusal } from './command.ts'

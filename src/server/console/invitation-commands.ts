@@ -1,4 +1,4 @@
-/** Makes, lists and revokes invitations at the console. The running server mails them. */
+/** Console commands that create, list and revoke invitations. The running server sends the emails. */
 import { Email } from '../../contract/auth.ts'
 import { LOCALES } from '../../texts/languages.ts'
 import { OPERATOR } from '../store/audit.ts'

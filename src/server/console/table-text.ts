@@ -1,4 +1,4 @@
-/** Formats rows as text in columns. Characters that would break a line or move the cursor become spaces. */
+/** Formats rows as aligned text columns. Control characters, such as line breaks, become spaces. */
 export function tableText(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const plain = [head, ...rows].map((row) => row.map((cell) => cell.replace(/\p{C}/gu, ' ')))
   const widths = head.map((_, i) => Math.max(...plain.map((row) => [...(row[i] ?? '')].length)))

@@ -1,7 +1,7 @@
 /**
- * Encrypts passwords of saved connections with AES-256-GCM. The connection's identity is the associated data, so a
- * password that is moved to another connection, or whose connection is redirected in the store, cannot be decrypted.
- * Keys are stored apart from the metadata and from backups.
+ * Encrypts passwords of saved connections with AES-256-GCM. The connection's ID and address are the associated data, so
+ * a password cannot be decrypted if someone moves it to another connection or changes the connection's address in the
+ * store. Keys are stored apart from the metadata and from backups.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -17,12 +17,12 @@ const TAG_BYTES = 16
 const VERSION = 'v1'
 
 export interface Key {
-  /** The key's name in envelopes: the beginning of its hash. */
+  /** Identifies the key in encrypted passwords: the first digits of its SHA-256 hash. */
   readonly id: string
   readonly bytes: Buffer
 }
 
-/** The connection that a password belongs to. It can be decrypted only with the same values. */
+/** The values that a password is encrypted for. Decryption requires the same values. */
 export type Belongs = { readonly id: string } & Pick<DatabaseAddress, 'kind' | 'server' | 'port' | 'database' | 'username'>
 
 const belongsText = ({ id, kind, server, port, database, username }: Belongs): Buffer =>
@@ -32,7 +32,7 @@ const keyOf = (bytes: Buffer): Key => ({ id: createHash('sha256').update(bytes).
 
 const listed = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== '')
 
-/** The problem with a list of keys, as the rest of a sentence. Never contains a part of a key. */
+/** Validates a list of keys. Returns null or the rest of a sentence about the first problem, which never contains a part of a key. */
 export function keysProblem(text: string): string | null {
   const words = listed(text)
   if (words.length === 0) return 'holds no key'
@@ -49,7 +49,7 @@ const keysIn = (text: string): Key[] => listed(text).map((word) => keyOf(Buffer.
 
 export const keyFile = (dataDir: string): string => join(dataDir, 'credentials.key')
 
-/** Replaces the whole key file. Only its owner can read it. */
+/** Replaces the key file atomically. Only its owner can read it. */
 async function writeKeys(file: string, keys: readonly Key[]): Promise<void> {
   const beside = `${file}.new`
   await writeFile(beside, `${keys.map(({ bytes }) => bytes.toString('hex')).join('\n')}\n`, { mode: 0o600 })
@@ -63,7 +63,7 @@ function seal(password: string, belongs: Belongs, key: Key): string {
   return [VERSION, key.id, ...[nonce, cipher.getAuthTag(), text].map((part) => part.toString('base64url'))].join('.')
 }
 
-/** The ID of the key that an envelope was encrypted with. */
+/** The ID of the key that a password was encrypted with. */
 export const keyIdOf = (sealed: string): string => sealed.split('.')[1] ?? ''
 
 function unseal(sealed: string, belongs: Belongs, keys: readonly Key[]): string | null {
@@ -79,7 +79,7 @@ function unseal(sealed: string, belongs: Belongs, keys: readonly Key[]): string 
   }
 }
 
-/** The place of the keys: a setting, or a file that is created when first needed. */
+/** Where the keys are stored: in a setting, or else in a file that is created with the first password. */
 export interface KeyPlace {
   readonly setting: string | undefined
   readonly dataDir: string
@@ -93,7 +93,10 @@ export class Credentials {
     this.place = place
   }
 
-  /** Newest first; empty if none was needed yet. Read again each time, so that a rotation next to a running server takes effect immediately. */
+  /**
+   * The keys, newest first; empty until the first password is saved. Reads them again at each call, so that the running
+   * server sees a key rotation at once.
+   */
   keys(): readonly Key[] {
     const { setting, dataDir } = this.place
     if (setting !== undefined) return keysIn(setting)
@@ -112,22 +115,22 @@ export class Credentials {
     return seal(password, belongs, key)
   }
 
-  /** Null if its key is missing, or if it belongs to something else. */
+  /** Decrypts a password. Returns null if its key is missing or if it was encrypted for another connection. */
   unseal(sealed: string, belongs: Belongs): string | null {
     return unseal(sealed, belongs, this.keys())
   }
 
-  /** Adds a new key before the existing ones. If keys come from a setting, its first key is already the new one. */
+  /** Adds a new key in front of the existing ones. Does nothing if keys come from a setting, where the operator puts the new key first. */
   async addKey(): Promise<void> {
     if (this.place.setting === undefined) await writeKeys(keyFile(this.place.dataDir), [keyOf(randomBytes(KEY_BYTES)), ...this.keys()])
   }
 
-  /** Deletes every key in the file except the newest. */
+  /** Deletes every key except the newest. Does nothing if keys come from a setting. */
   async dropOldKeys(): Promise<void> {
     if (this.place.setting === undefined) await writeKeys(keyFile(this.place.dataDir), this.keys().slice(0, 1))
   }
 
-  /** Throws if passwords of connections cannot be decrypted. `keyIds` are the keys they were encrypted with. */
+  /** Throws a `StartProblem` if a key of saved passwords is missing. `keyIds` are the keys that the passwords were encrypted with. */
   check(keyIds: readonly string[]): void {
     if (keyIds.length === 0) return
     const { setting, dataDir } = this.place

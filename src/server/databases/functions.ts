@@ -1,11 +1,11 @@
-/** Functions that the operator allows in database statements, in addition to those that are always allowed (`DB_FUNCTIONS`). */
+/** Parses DB_FUNCTIONS: functions that the operator allows in database statements in addition to the built-in list. */
 import { DatabaseKind } from '../../contract/database.ts'
 
 const ENTRY = /^([a-z]+):((?:[^\s.,:]+\.)?[^\s.,:]+)$/
 
 const entriesOf = (text: string): string[] => text.split(/[\s,]+/).filter((entry) => entry !== '')
 
-/** The problem with a value of DB_FUNCTIONS, as the rest of a sentence. */
+/** Validates DB_FUNCTIONS. Returns null or the rest of a sentence that begins with the setting's name. */
 export function functionsProblem(text: string): string | null {
   const wrong = entriesOf(text).find((entry) => !DatabaseKind.safeParse(ENTRY.exec(entry)?.[1]).success)
   return wrong === undefined
@@ -13,7 +13,7 @@ export function functionsProblem(text: string): string | null {
     : `has “${wrong}”, which is not a kind of database (${DatabaseKind.options.join(', ')}), a colon and a function, such as postgresql:public.to_euro`
 }
 
-/** The functions allowed for one kind of database, such as `public.to_euro` or `public.*`. */
+/** The additional functions for one kind of database, such as `public.to_euro` or `public.*`. */
 export const functionsFor = (kind: DatabaseKind, text: string): string[] =>
   entriesOf(text).flatMap((entry) => {
     const [, of, name] = ENTRY.exec(entry) ?? []

@@ -1,7 +1,7 @@
 /**
- * Decides which hosts people may have the server connect to. A host is parsed strictly and resolved once, every address
- * is checked, and the driver receives an address, never the name, so a name that changes its answer has no effect. This
- * happens again for every connection.
+ * Decides which database hosts people may let the server connect to. Parses the host strictly, resolves it once and
+ * checks every address. The driver receives the checked address instead of the name, so that a changed DNS answer has no
+ * effect. Runs before each connection.
  */
 import { lookup } from 'node:dns/promises'
 import { isIP, isIPv4 } from 'node:net'
@@ -11,16 +11,16 @@ import { fail, ok, type Result } from '../../contract/errors.ts'
 import { nearest } from '../../format/suggest.ts'
 import { factsOf } from '../error-facts.ts'
 
-/** SQL Server and its browser, MySQL, PostgreSQL, ClickHouse over HTTP, HTTPS and its native protocol. */
+/** Ports allowed by default: SQL Server and its browser service, MySQL, PostgreSQL, ClickHouse over HTTP, HTTPS and its native protocol. */
 const PORTS: ReadonlySet<number> = new Set([1433, 1434, 3306, 5432, 8123, 8443, 9000])
 const NAME_MAX = 253
 const LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/i
 
-/** Addresses at which clouds serve the machine's own credentials. */
+/** Addresses of the metadata services of clouds, which hand out the machine's credentials. */
 const METADATA: ReadonlySet<string> = new Set(['169.254.169.254', '169.254.170.2', '100.100.100.200', '168.63.129.16', '192.0.0.192', 'fd00:ec2::254'])
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
-/** The class of an address for the rules. `own`: of this machine. `odd`: not of a host, or hiding another address. */
+/** How the rules classify an address. `own`: of this machine. `odd`: multicast, reserved or a tunnel to another address. */
 export type AddressClass = 'public' | 'private' | 'own' | 'link_local' | 'metadata' | 'odd'
 
 const CLASSES: Readonly<Record<string, AddressClass>> = {
@@ -46,21 +46,24 @@ export function classOf(address: string, own: ReadonlySet<string> = ownAddresses
   return CLASSES[ipaddr.process(plain).range()] ?? 'odd'
 }
 
-/** Parses a typed host: an address, or a name in lower case. Null for every other form, such as 127.1, 0x7f000001, a path or a list. */
+/**
+ * Parses the host that a person typed as an address or a name in lower case. Returns null for any other form, such as
+ * 127.1, 0x7f000001, a path or a list.
+ */
 export function parseHost(text: string): { readonly kind: 'address' | 'name'; readonly host: string } | null {
   const bare = /^\[([0-9a-f:.]+)\]$/i.exec(text)?.[1] ?? text
   if (isIP(bare) !== 0 && !bare.includes('%')) return { kind: 'address', host: ipaddr.process(bare).toString() }
   const name = text.replace(/\.$/, '').toLowerCase()
   const labels = name.split('.')
   const isName = name.length <= NAME_MAX && labels.every((label) => LABEL.test(label))
-  // resolvers read such a label as a number
+  // resolvers parse a name with a numeric last label as an address
   if (!isName || /^(\d+|0x[0-9a-f]*)$/.test(labels.at(-1) ?? '')) return null
   return { kind: 'name', host: name }
 }
 
 const WORDS: readonly string[] = ['default', 'public']
 
-/** One entry of ALLOWED_DB_HOSTS. */
+/** One entry of ALLOWED_DB_HOSTS. `port` is null for the default ports. `below`: the entry allows the subdomains of the name. */
 type Entry = { readonly port: number | null } & (
   | { readonly kind: 'default' | 'public' }
   | { readonly kind: 'network'; readonly network: [Address, number] }
@@ -97,7 +100,7 @@ const textsOf = (setting: string): string[] =>
     .map((text) => text.trim())
     .filter((text) => text !== '')
 
-/** The problem with a value of ALLOWED_DB_HOSTS, as the rest of a sentence. */
+/** Validates ALLOWED_DB_HOSTS. Returns null or the rest of a sentence that begins with the setting's name. */
 export function hostsProblem(setting: string): string | null {
   for (const text of textsOf(setting)) {
     const meant = /^[a-z]{5,8}$/i.test(text) && !WORDS.includes(text) ? nearest(text, WORDS) : undefined
@@ -110,14 +113,14 @@ export function hostsProblem(setting: string): string | null {
 
 export interface HostRules {
   readonly allowed: readonly Entry[]
-  /** Addresses and ports that people may never reach: the metadata store. */
+  /** Hosts and ports that are always refused: the PostgreSQL server that stores the metadata. */
   readonly never: readonly { readonly host: string; readonly port: number }[]
 }
 
-/** The port of PostgreSQL if an address names none. */
+/** The default port of PostgreSQL, for a DATABASE_URL without a port. */
 const METADATA_PORT = 5432
 
-/** `setting` was checked by `hostsProblem`. If it is empty, `byDefault` applies. */
+/** Parses ALLOWED_DB_HOSTS, which `hostsProblem` has validated. `byDefault` applies if the setting is empty, and replaces its word `default`. */
 export function hostRules(setting: string, databaseUrl: string | undefined, byDefault: 'default' | 'public' = 'default'): HostRules {
   const named = textsOf(setting).flatMap((text) => entryOf(text) ?? [])
   const entries = named.map((entry) => (entry.kind === 'default' ? { ...entry, kind: byDefault } : entry))
@@ -132,11 +135,14 @@ const takesPort = (entry: Entry, port: number): boolean => (entry.port === null 
 
 function contains([base, bits]: [Address, number], address: string): boolean {
   const found = ipaddr.process(address)
-  // both have the same kind, which their types cannot express
+  // both are IPv4 or both IPv6, which their types cannot express
   return base.kind() === found.kind() && found.match(base as never, bits)
 }
 
-/** Whether an entry allows an address. Names and keywords never allow what is closed by default; only an address or network does. */
+/**
+ * Whether an entry allows an address. Only an address or network can allow addresses of this machine, link-local
+ * addresses and metadata services; names and keywords cannot.
+ */
 function lets(entry: Entry, name: string | null, address: string, own: ReadonlySet<string>): boolean {
   const found = classOf(address, own)
   switch (entry.kind) {
@@ -151,7 +157,7 @@ function lets(entry: Entry, name: string | null, address: string, own: ReadonlyS
   }
 }
 
-/** A checked address, and the name that its certificate must have. */
+/** The address to connect to, and the name to expect in the server's certificate. */
 export interface CheckedHost {
   readonly address: string
   readonly name: string
@@ -172,7 +178,7 @@ async function addressesOf(name: string, resolve: Resolve): Promise<Result<reado
   }
 }
 
-/** Compares with every address of the metadata store's host, so that another name for it is caught too. */
+/** Whether an address is the metadata store's. Compares addresses, not names, so that another name of the same host is found too. */
 async function isMetadata(rules: HostRules, addresses: readonly string[], port: number, own: ReadonlySet<string>, resolve: Resolve): Promise<boolean> {
   for (const never of rules.never) {
     if (never.port !== port) continue
@@ -184,7 +190,7 @@ async function isMetadata(rules: HostRules, addresses: readonly string[], port: 
   return false
 }
 
-/** Resolves a host once and checks all its addresses. One refused address refuses the host. */
+/** Resolves a host once and checks all its addresses. If one address is refused, so is the host. */
 export async function checkHost(
   { server, port }: { readonly server: string; readonly port: number },
   rules: HostRules,

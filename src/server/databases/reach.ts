@@ -1,4 +1,4 @@
-/** Turns what a person names into a server that a driver may talk to: checks its host and decrypts its password. */
+/** Turns the address that a person entered, or a saved connection, into a server for the driver: checks its host and decrypts its password. */
 import type { DatabaseAddress } from '../../contract/database.ts'
 import { type ErrorCode, fail, ok, type Result } from '../../contract/errors.ts'
 import type { DatabaseServer } from '../../engine/protocol.ts'
@@ -12,26 +12,26 @@ import { functionsFor } from './functions.ts'
 import { checkHost, hostRules } from './hosts.ts'
 
 const CONNECT_MS = 5_000
-/** A statement of a preview ends before the preview does, so that the database can report it. */
+/** A statement's share of the preview's time limit. It is below 1 so that the database can report its own timeout first. */
 const LOOK_SHARE = 0.8
 
 type ReachCode = Extract<ErrorCode, 'db_host_invalid' | 'db_host_not_found' | 'db_host_not_allowed' | 'db_port_not_allowed' | 'connection_password'>
 
-/** connection_unshared: it exists, but is no longer shared with the dataset's owner. */
+/** connection_unshared: the connection exists, but is no longer shared with the dataset's owner. */
 type GoneCode = 'connection_gone' | 'connection_unshared'
 
 export interface Reach {
   readonly credentials: Credentials
   readonly causes: Causes
-  /** For browsing a database. */
+  /** For browsing a database: checks the host of an address that a person entered. */
   readonly server: (address: DatabaseAddress, password: string) => Promise<Result<DatabaseServer, ReachCode>>
-  /** For an import over a saved connection, with the rights of the dataset's owner. */
+  /** For an import over a saved connection: checks the rights of the dataset's owner and the host, and decrypts the password. */
   readonly saved: (connectionId: string, ownerId: string) => Promise<Result<DatabaseServer, ReachCode | GoneCode>>
-  /** Whether a dataset's owner may use a connection now. */
+  /** Checks that a dataset's owner may still use a connection. */
   readonly mayUse: (connectionId: string, ownerId: string) => Promise<Result<ConnectionRow, GoneCode>>
 }
 
-/** Null if there is no password any more, or if its key is missing. */
+/** Decrypts a connection's password. Returns null if none is stored or if its key is missing. */
 export const passwordOf = (row: ConnectionRow, credentials: Credentials): string | null => (row.secret === null ? null : credentials.unseal(row.secret, row))
 
 export function reachOf(settings: Settings, credentials: Credentials, store: Store): Reach {

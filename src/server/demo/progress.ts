@@ -1,4 +1,4 @@
-/** Progress of the demo data, for the gallery. */
+/** Tracks which demo datasets are still being imported or have failed, for the gallery. */
 import type { Locale } from '../../contract/constants.ts'
 
 export interface DemoPart {

@@ -1,7 +1,7 @@
 /**
- * Generates any number of synthetic retail orders from a seed: the same rows for the same seed and count. Values are in
- * English and Chinese, with both nulls and empty texts, negative quantities for returns, and decimal prices. Used by the
- * demo and the benchmarks.
+ * Generates synthetic retail orders from a seed. The same seed and count produce the same rows. Values are in English
+ * and Chinese and include nulls, empty texts, negative quantities for returns, and decimal prices. Used by the demo and
+ * the benchmarks.
  */
 
 const REGIONS: readonly [string, readonly string[]][] = [

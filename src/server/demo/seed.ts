@@ -1,4 +1,4 @@
-/** Creates the demo data in the background at the first start. Later starts find it there. */
+/** Imports the demo datasets and creates their analyses in the background, at the first start or when a release changes them. */
 
 import { sameContent } from '../../analysis/config-key.ts'
 import type { Services } from '../handlers.ts'
@@ -9,17 +9,17 @@ import { documentOf } from './document.ts'
 
 const DEMO_OWNER = { id: 'tessera', email: 'demo@tessera.invalid', name: 'Tessera', password: null, role: 'user', confirmed: true }
 const POLL = 200
-/** Demo data whose import was interrupted by the end of the server is tried again only after this time. */
+/** How many milliseconds an import that server stops interrupted too often is not retried. */
 const REST_AFTER_INTERRUPTION = 15 * 60_000
 
-/** How many times in a row its import was recently interrupted by the end of the server. */
+/** How many times in a row server stops interrupted this recent import; 0 if it was not interrupted. */
 async function interruptions(jobId: string | null | undefined, services: Services): Promise<number> {
   const job = jobId ? await services.store.datasets.job(jobId) : undefined
   const isRecent = job?.state === 'interrupted' && Date.parse(job.created_at) > Date.now() - REST_AFTER_INTERRUPTION
   return isRecent ? job.attempts : 0
 }
 
-/** Starts the import of a dataset under its existing job and waits until it ends. */
+/** Imports a dataset under an existing job and waits until the job ends. Returns whether it succeeded. */
 async function importOf(dataset: DemoDataset, jobId: string, services: Services): Promise<boolean> {
   const source = dataset.query({ retailRows: services.settings.DEMO_RETAIL_ROWS })
   services.imports.start({ jobId, datasetId: dataset.id, ownerId: DEMO_OWNER.id, source, options: null })
@@ -30,7 +30,7 @@ async function importOf(dataset: DemoDataset, jobId: string, services: Services)
   }
 }
 
-/** Recreates data of an older release. The old data is served until the import is done, or longer if it fails. */
+/** Imports a dataset of an older release again. The old version is served until the import succeeds. */
 async function renewDataset(dataset: DemoDataset, services: Services): Promise<void> {
   const jobId = newId()
   const job = { id: dataset.id, ownerId: DEMO_OWNER.id, title: dataset.title.en, bytes: 0 }
@@ -63,7 +63,7 @@ async function importDataset(dataset: DemoDataset, services: Services): Promise<
   return await importOf(dataset, jobId, services)
 }
 
-/** Adds missing analyses. Analyses of an older release get the current content and keep their addresses. */
+/** Adds missing analyses, and updates analyses of an older release under their existing IDs. */
 async function addAnalyses(dataset: DemoDataset, services: Services): Promise<void> {
   const columns = (await services.store.datasets.find(dataset.id))?.version?.columns ?? []
   const known = await services.store.analyses.demos()
@@ -91,7 +91,7 @@ async function addAnalyses(dataset: DemoDataset, services: Services): Promise<vo
   }
 }
 
-/** Announces all missing demo data before the first dataset is made, because a gallery that finds nothing in preparation stops asking. */
+/** Lists all missing demo datasets as pending before the first import starts, because the gallery stops polling once nothing is pending. */
 export async function announceDemo(services: Services): Promise<void> {
   const known = await services.store.analyses.demos()
   for (const { id, title } of DEMO_DATASETS) {
@@ -100,7 +100,7 @@ export async function announceDemo(services: Services): Promise<void> {
   }
 }
 
-/** Creates one dataset after the other, small ones first. A failure is shown in the gallery and retried at the next start. */
+/** Imports the datasets one after the other, small ones first. The gallery shows a failure, and the next start retries it. */
 export async function seedDemo(services: Services): Promise<void> {
   if (!(await services.store.accounts.byId(DEMO_OWNER.id))) await services.store.accounts.add(DEMO_OWNER)
   for (const dataset of DEMO_DATASETS) {
