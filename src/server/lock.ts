@@ -1,6 +1,6 @@
 /**
- * Allows one server per data folder and one per database. The locks belong to the process and its connection: they are
- * released however the process ends, so nobody has to clean up after a crash.
+ * Locks the data folder and the database, so that only one server uses each. The operating system and the database
+ * release the locks when the process ends, so a crash leaves none behind.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,10 +9,10 @@ import pg from 'pg'
 import { factsOf } from './error-facts.ts'
 import { StartProblem } from './start-problem.ts'
 
-/** A server that is being replaced may still be shutting down. */
+/** How many milliseconds to wait for a server that is still shutting down. */
 const WAIT = 2_000
 const TRY_AGAIN_AFTER = 5_000
-/** An arbitrary number that no other program uses for an advisory lock. */
+/** Key of the advisory lock, an arbitrary number that no other program uses. */
 const LOCK_KEY = 7_310_214_865
 
 const SQLITE_BUSY = 5
@@ -21,7 +21,7 @@ export interface Lock {
   readonly release: () => Promise<void>
 }
 
-/** Locks a data folder with an exclusive SQLite transaction on a separate file. The transaction writes nothing. */
+/** Locks a data folder by holding an exclusive SQLite transaction on a separate file. The transaction writes nothing. */
 export function lockDataFolder(root: string): Lock {
   const owner = join(root, 'server.pid')
   const file = new DatabaseSync(join(root, 'server.lock'), { timeout: WAIT })
@@ -49,7 +49,7 @@ function processIn(owner: string): string {
   }
 }
 
-/** Holds an advisory lock on a separate connection. If the connection is lost, a new one takes the lock again. */
+/** Holds an advisory lock of PostgreSQL on a separate connection. If the connection is lost, opens a new one and takes the lock again. */
 export async function lockDatabase(address: string, log: (line: string) => void): Promise<Lock> {
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined

@@ -1,4 +1,4 @@
-/** The product's entry point. It reads code that an earlier start compiled instead of compiling it again, which halves the startup time. */
+/** The server's entry point. Enables Node's compile cache, which halves the startup time. */
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 

@@ -1,4 +1,7 @@
-/** /nexus: finds the operation, admits the caller, parses strictly, runs the handler and answers. It is the only place where HTTP and operations meet. */
+/**
+ * The endpoint /nexus: finds the operation, admits the caller, parses the input strictly, runs the handler and sends the
+ * answer. Only this module connects operations to HTTP.
+ */
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -20,7 +23,7 @@ import { answerStream, isStream } from './streams/answer-stream.ts'
 
 const NAME_SHOWN = 80
 
-/** For the log: the path of the first problem in a reply, and its message. */
+/** Describes an invalid reply in the log: the path of the first problem and its message. */
 const detailOf = (issues: readonly z.core.$ZodIssue[]): string => `${fieldPath(issues)}: ${issues[0] && closestIssue(issues[0]).issue.message}`
 
 async function runOperation<N extends CallName>(
@@ -71,13 +74,13 @@ async function sendFile(reply: FastifyReply, { file, name, type, temporary }: z.
   return reply.type(type).header('content-length', size).header('content-encoding', 'identity').header('content-disposition', attachment(name)).send(content)
 }
 
-/** Discards the rest of a refused upload, because a browser reads the answer only after it has sent the whole file. */
+/** Reads and discards the rest of a refused upload, because browsers read the answer only after sending the whole file. */
 function discardRest({ raw }: FastifyRequest): void {
   raw.unpipe()
   raw.resume()
 }
 
-/** Registers the endpoint. A thrown error is a bug: it is logged with the request's ID, and the answer does not describe it. */
+/** Registers the endpoint. A thrown error is a bug: it is logged with the request ID, and the answer does not describe it. */
 export function registerNexus(app: FastifyInstance, services: Services, xsrf: XsrfTokens): void {
   app.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: 256 * 1_024 }, (_, body, done) => done(null, body))
   app.route({

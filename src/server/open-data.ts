@@ -1,4 +1,4 @@
-/** Opens the data folder and the store for exclusive use by one server: modes, locks, migrations, sweep. */
+/** Opens the data folder and the store for exclusive use by one server: sets file modes, takes locks, migrates the store and deletes leftover files. */
 import { join } from 'node:path'
 import { type DataFolder, openDataFolder, sweep } from './data-folder.ts'
 import { Credentials, keyIdOf } from './databases/credentials.ts'
@@ -16,7 +16,7 @@ export interface OpenData {
   readonly close: () => Promise<void>
 }
 
-/** Throws an error that `startProblem` can explain, and leaves nothing open. */
+/** Throws an error that `startProblem` can explain, after releasing everything it opened. */
 export async function openData(settings: Settings, log: (line: string) => void): Promise<OpenData> {
   const data = await openDataFolder(settings.DATA_DIR)
   const locks: Lock[] = [lockDataFolder(data.root)]

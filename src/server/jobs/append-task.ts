@@ -1,6 +1,6 @@
 /**
- * Decides whether a rebuild reads only new rows of a database. This requires that the existing rows were read over the
- * same connection and are recognized by the same column.
+ * Decides whether a rebuild copies only new rows from a database. This requires that the existing rows were read over
+ * the same unchanged connection and that the same column identifies new rows.
  */
 import { createHash } from 'node:crypto'
 import type { ImportOptions } from '../../contract/import.ts'
@@ -9,7 +9,10 @@ import type { DataFolder } from '../data-folder.ts'
 import type { ConnectionRow } from '../store/connections.ts'
 import type { DatasetRow } from '../store/datasets.ts'
 
-/** Null if every rebuild copies everything. The dataset's setting decides, not the order of its job, which may be older. */
+/**
+ * The task of adding new rows; null if the rebuild must copy everything. Uses the dataset's current setting, not the one
+ * in the job's order, which may be older.
+ */
 export function appendTask(
   { options, whole = false }: { readonly options: ImportOptions | null; readonly whole?: boolean },
   row: Pick<DatasetRow, 'options' | 'version'>,

@@ -1,4 +1,4 @@
-/** The short lane: previews of sources, and datasets written for download. Each runs in its own engine child process under a time limit. */
+/** Runs short file work: previews, checks, database requests and downloads. Each piece runs in its own engine child process under a time limit. */
 import { stat } from 'node:fs/promises'
 import { type Failure, fail, ok, type Result } from '../../contract/errors.ts'
 import { fileSource, partOf } from '../../contract/file-source.ts'
@@ -27,7 +27,7 @@ export interface FileWorkOptions extends FileChildOptions {
   readonly timeoutMs: number
 }
 
-/** The result of a preview, and the reason why it has no rows if reading them was stopped. */
+/** A preview. If reading its rows was stopped, it has none and `problem` is the reason. */
 export interface PreviewOutcome {
   readonly preview: SourcePreview
   readonly problem: Failure | null
@@ -52,7 +52,7 @@ export class FileWork {
     return Math.round(this.options.timeoutMs / 1_000)
   }
 
-  /** Runs one preview under the time limit of previews. `hear` receives facts known before the end. */
+  /** Runs a preview or check under the time limit of previews. `hear` receives messages that the child sends before it ends. */
   private async underLimit(
     work: Extract<ToImportWorker, { type: 'preview' | 'check' }>,
     turn: Turn,
@@ -71,7 +71,7 @@ export class FileWork {
     )
   }
 
-  /** Previews the head of a source. If reading its rows takes too long, returns what is known without them. */
+  /** Previews the first rows of a source. If reading the rows takes too long, returns the parts of the source without rows. */
   async look(task: Omit<PreviewTask, 'limits'>, turn: Turn, signal: AbortSignal): Promise<Result<PreviewOutcome>> {
     const told: SourcePreview[] = []
     const done = await this.underLimit({ type: 'preview', task: { ...task, limits: this.limits } }, turn, signal, (message) => {
@@ -89,7 +89,7 @@ export class FileWork {
       : fail(code, params)
   }
 
-  /** Finds the lines that an import would reject. */
+  /** Finds the lines that an import of the source would reject. */
   async check(task: CheckTask, turn: Turn, signal: AbortSignal): Promise<Result<SourceCheck>> {
     const done = await this.underLimit({ type: 'check', task }, turn, signal)
     if (!done.ok) return done
@@ -97,7 +97,7 @@ export class FileWork {
     return done.value.type === 'failed' ? fail(done.value.code, done.value.params) : fail('import_lost')
   }
 
-  /** Sends one request to a database. A request that takes too long is canceled in the database too. */
+  /** Sends one request to a database. On a timeout, the request is canceled in the database too. */
   async talk(task: DatabaseTask, turn: Turn, signal: AbortSignal): Promise<Result<DatabaseAnswers[keyof DatabaseAnswers]>> {
     const { timeoutMs } = this.options
     const late = fail('db_query_timeout', { server: task.server.name, seconds: this.seconds })
@@ -112,8 +112,8 @@ export class FileWork {
   }
 
   /**
-   * Writes a file for download and continues as long as the file grows. `first` runs here when the turn comes, for
-   * example to write the child's input; its exceptions propagate.
+   * Writes a file for download. The time limit for stalled work applies from the last growth of the file. `first` runs
+   * in this process when the turn comes, for example to write the child's input; its exceptions propagate.
    */
   async write(
     task: { type: 'export'; task: ExportTask } | { type: 'tidy'; task: TidyTask },

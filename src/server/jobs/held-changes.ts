@@ -1,11 +1,10 @@
-/** Rows that were read but not published, and why. */
+/** Errors of jobs, such as the one for rows that were read but not published because columns changed. */
 import type { SchemaChanges } from '../../contract/schema-changes.ts'
 import type { JobError } from '../store/stored.ts'
 
-/** Reduces an error to the fields that a job stores. */
 export const storable = ({ code, params, changes }: JobError): JobError => ({ code, params, ...(changes ? { changes } : {}) })
 
-/** The number of column names that a message lists. */
+/** How many column names an error message lists. */
 const NAMED_MAX = 5
 
 /** The error for rows that were read but not published because saved analyses would break. */

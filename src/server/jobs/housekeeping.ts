@@ -1,12 +1,12 @@
-/** Periodically removes expired data from the store: links, counters, abandoned mails, old events. */
+/** Periodically deletes expired rows from the store: links, counters, failed emails, old events. */
 import type { Settings } from '../settings.ts'
 import type { Store } from '../store/store.ts'
 
 const MINUTE = 60_000
 const EVERY = 10 * MINUTE
-/** Longer than any window in which attempts are counted. */
+/** How long counters of attempts are kept. Longer than any window in which attempts are counted. */
 const ATTEMPTS_KEPT = 24 * 60 * MINUTE
-/** For network addresses in the audit log. */
+/** How long the audit log keeps network addresses. */
 const AUDIT_ADDRESSES_KEPT = 90 * 24 * 60 * MINUTE
 const FAILED_LETTERS_KEPT = 7 * 24 * 60 * MINUTE
 
@@ -23,7 +23,7 @@ export async function sweepStore(store: Store, settings: Pick<Settings, 'EVENTS_
   await store.events.sweep(settings.EVENTS_KEEP_ROWS, settings.EVENTS_KEEP_DAYS)
 }
 
-/** Sweeps immediately and then every ten minutes. Returns a function that stops it. A failed sweep is logged and repeated at the next interval. */
+/** Cleans up immediately and then every ten minutes. Logs a failure and tries again at the next interval. Returns a function that stops it. */
 export function startHousekeeping(store: Store, settings: Settings, log: (line: string) => void): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   const sweep = (): void => {

@@ -1,4 +1,4 @@
-/** The order for an import, and what an import needs from the server. */
+/** The types of an import's input, and of the settings and server functions that imports use. */
 import type { Column } from '../../contract/column.ts'
 import type { Failure, Result } from '../../contract/errors.ts'
 import type { ImportOptions } from '../../contract/import.ts'
@@ -12,31 +12,31 @@ export interface ImportOrder {
   readonly jobId: string
   readonly datasetId: string
   readonly ownerId: string
-  /** Path of the original file, or one of the product's own queries for demo data; '' for a database. */
+  /** Path of the original file, or our own SQL query for demo data; '' for a database. */
   readonly source: string
-  /** Null for a query. */
+  /** Null for demo data, which comes from a query. */
   readonly options: ImportOptions | null
-  /** Columns of the existing version, if the same file is read the same way again. */
+  /** Columns of the existing version, if the same file is read again with the same options. */
   readonly before?: ImportTask['before']
-  /** Changes of columns that a person accepted. */
+  /** Changes of columns that a person accepted, so that they do not stop the publication. */
   readonly accept?: readonly AcceptedChange[]
-  /** Copies everything, even if adding only new rows would be possible. */
+  /** Copies all rows, even if adding only new rows would be possible. */
   readonly whole?: boolean
 }
 
 export interface ImportSettings extends FileChildOptions {
   readonly processes: number
   readonly stallMs: number
-  /** How long the process for short work serves one import at a time. */
+  /** How long the process for short work runs one import before it may have to give way. */
   readonly sliceMs: number
   readonly timeoutMs: number
   readonly maxTextMb: number
-  /** Resolves the database behind a connection, with the rights of the dataset's owner. */
+  /** Resolves a saved connection to its database server, with the rights of the dataset's owner. */
   readonly reach: (connectionId: string, ownerId: string) => Promise<Result<DatabaseServer>>
-  /** Reduces its failures to what people may see. */
+  /** Removes the cause from a connection failure if people may not see it. */
   readonly told: (failure: Failure) => Failure
-  /** Whether the owner still has that right. */
+  /** Checks that the dataset's owner may still use the connection. */
   readonly mayReach: (connectionId: string, ownerId: string) => Promise<Result<Pick<ConnectionRow, 'kind' | 'updated_at'>>>
-  /** The effect of new columns on the analyses of a dataset; null if nothing changed. */
+  /** How new columns affect the saved analyses of a dataset; null if no column changed. */
   readonly changes: (dataset: DatasetRow, columns: readonly Column[]) => Promise<SchemaChanges | null>
 }

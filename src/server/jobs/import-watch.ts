@@ -1,4 +1,4 @@
-/** Decides how an import is watched, depending on its source. */
+/** Chooses the limits for watching an import, which depend on its source. */
 import { stat } from 'node:fs/promises'
 import { type Failure, fail } from '../../contract/errors.ts'
 import { fileSource, partOf } from '../../contract/file-source.ts'
@@ -7,35 +7,38 @@ import type { ImportTask } from '../../engine/protocol.ts'
 import type { ImportSettings } from './import-order.ts'
 import { spillLimit, type WatchLimits } from './watch-child.ts'
 
-/** An import reads its file several times: to detect its encoding, to count, to sample, to load. */
+/** How many times an import may read its whole file: to detect its encoding, to count, to sample, to load. */
 const PASSES_MAX = 40
-/** Additional bytes that the engine may read, such as data that it spilled. Without this limit, a file that computes its rows could read forever. */
+/** Bytes that the engine may read in addition, such as spilled intermediate results. Without this limit, a view in a file could keep reading forever. */
 const READS_BESIDE = 4 * 1_073_741_824
 
-/** Size of a file; 0 if it does not exist. */
+/** Size of a file in bytes; 0 if it does not exist. */
 const bytesOf = async (file: string): Promise<number> => (await stat(file).catch(() => null))?.size ?? 0
 
-/** Whether the import's source can still be read again. Databases and queries always can. */
+/** Whether the import's source can be read again. Databases and queries always can; a file may be deleted. */
 export const sourceExists = async ({ source, options }: ImportTask): Promise<boolean> =>
   source === '' || options === null || (await stat(source).catch(() => null)) !== null
 
-/** Whether the rows are not part of a file of known size: the rows of a view or of a database. */
+/** Whether reading the rows computes them, as for a view or a database, instead of copying them from a file of known size. */
 export const computesRows = ({ source }: ImportOptions): boolean => source.kind === 'database' || fileSource(source).computes
 
-/** A view may sort without limit on the disk. */
+/** The limit on temporary files for a view, which may sort or group any number of rows on disk; null for other sources. */
 function spillOf({ options, limits }: ImportTask): WatchLimits['spill'] | null {
   const source = options?.source
   return source && source.kind !== 'database' && fileSource(source).computes ? spillLimit(limits, partOf(source) ?? '') : null
 }
 
-/** The failure of an import without progress. Only computations in the file, such as a view, and databases can go on without reading or writing. */
+/** The failure of an import that makes no progress. It names the database or the view, which may compute for long without reading or writing. */
 function stalled(options: ImportOptions | null, seconds: number): Failure {
   const source = options?.source
   if (source?.kind === 'database') return fail('db_stalled', { seconds })
   return source && fileSource(source).computes ? fail('table_timeout', { name: partOf(source) ?? '', seconds }) : fail('import_stalled', { seconds })
 }
 
-/** Defines progress of an import and how an import without progress ends. `onGrowth` receives the number of bytes written so far. */
+/**
+ * The limits an import is watched by: total time, time without progress, and the error for exceeding each. `onGrowth`
+ * receives the number of bytes written so far.
+ */
 export async function watchLimits(task: ImportTask, { timeoutMs, stallMs }: ImportSettings, onGrowth: (bytes: number) => void): Promise<WatchLimits> {
   const { source, options, target, refusedFile } = task
   const bytes = source === '' || options === null ? 0 : await bytesOf(source)

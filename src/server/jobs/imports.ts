@@ -1,7 +1,7 @@
 /**
- * The long lane: imports as jobs, each in its own child process. A finished file is renamed into place and then named in
- * the metadata in one transaction; until then it is visible to nobody. A job that was interrupted by the end of the
- * server starts again at the next start, at most twice.
+ * Runs imports as jobs, each in its own child process. A finished file is moved into place and then referenced by the
+ * metadata in one transaction; until then nobody can see it. A job that a server stop interrupted starts again at the
+ * next start, at most twice.
  */
 import { EventEmitter } from 'node:events'
 import { statSync } from 'node:fs'
@@ -28,16 +28,16 @@ import { type ChildOutcome, runChild } from './run-child.ts'
 
 const STORE_PROGRESS_EVERY = 1_000
 const STORE_AGAIN_AFTER = 5_000
-/** Number of starts of a job that server stops interrupt. After that the job waits for a person. */
+/** How many times a job is started if the server crashes during it. After that, a person must retry it. */
 export const ATTEMPTS_MAX = 2
-/** Unfinished jobs per person. */
+/** Maximum number of unfinished jobs per person. */
 export const JOBS_MAX = 200
-/** Bytes per millisecond below which a source that computes its rows counts as slow. */
+/** In bytes per millisecond. A source that computes its rows and produces fewer must give way to waiting imports. */
 const SLOW_BELOW = 64
-/** Progress of the whole job at the start of each stage, and the share of the stage. */
+/** For each stage: the job's progress at its start, and the share of the whole job that it makes up. */
 const STAGE_SHARE = { waiting: [0, 0], reading: [0.02, 0.75], typing: [0.77, 0.03], profiling: [0.8, 0.15], publishing: [0.95, 0.05] } as const
 
-/** How a job ended that produced nothing. */
+/** The end of a job that published no version. */
 interface JobEnd {
   readonly state: JobEndState
   readonly error: JobError | null
@@ -47,16 +47,16 @@ interface Running {
   readonly order: ImportOrder
   readonly stop: AbortController
   readonly ended: Promise<void>
-  /** Whether an attempt was counted. */
+  /** Whether the current run was counted as an attempt. */
   begun: boolean
   progress: number | null
   stage: keyof typeof STAGE_SHARE
   storedAt: number
-  /** The code reported after the job was stopped. */
+  /** The error code to store if the job is stopped. */
   why: 'job_cancelled' | 'job_stopped'
-  /** Whether its process has ended unexpectedly before. If so, the job is not retried. */
+  /** Whether a child process of this job has crashed. A second crash fails the job. */
   wasLost: boolean
-  /** When its turn began, and how many bytes it has written since. */
+  /** When its current turn began, and how many bytes it has written since. */
   since: number
   written: number
 }
@@ -84,7 +84,10 @@ export class Imports {
     this.lane = new Lane({ processes, perCaller: Number.MAX_SAFE_INTEGER, places: Number.MAX_SAFE_INTEGER, express: { sliceMs, withTrials: true } })
   }
 
-  /** Resumes the jobs of the previous server: they start again or wait for their owner. Must run before anything else starts. */
+  /**
+   * Restarts the unfinished jobs of the previous server process. A job that has used up its attempts is marked as
+   * interrupted. Must run before any other job starts.
+   */
   async resume(): Promise<void> {
     for (const job of await this.store.datasets.unfinishedJobs()) {
       const { order } = job
@@ -128,7 +131,7 @@ export class Imports {
     })
   }
 
-  /** Calls `changed` whenever the progress or state of a job, or of any job of an owner, changes. Returns a function that unsubscribes. */
+  /** Calls `changed` whenever the progress or state of a job changes, or of any job of an owner. Returns a function that unsubscribes. */
   onChange(jobOrOwnerId: string, changed: () => void): () => void {
     this.changes.on(jobOrOwnerId, changed)
     return () => void this.changes.off(jobOrOwnerId, changed)
@@ -139,18 +142,18 @@ export class Imports {
     this.changes.emit(ownerId)
   }
 
-  /** Live progress of a job that has not ended; undefined otherwise. */
+  /** Current progress of a job that has not ended; undefined otherwise. */
   progressOf(jobId: string): { progress: number | null; stage: string } | undefined {
     const found = this.jobs.get(jobId)
     return found && { progress: found.progress, stage: found.stage }
   }
 
-  /** The end of a job that the store could not record yet, for example because the disk is full; undefined otherwise. */
+  /** How a job ended if the store could not record it yet, for example because the disk is full; undefined otherwise. */
   unstoredEndOf(jobId: string): JobEnd | undefined {
     return this.unstored.get(jobId)
   }
 
-  /** Stops a job and waits until the stop and its reason are stored. Removes what the job built. Works for an interrupted job too. */
+  /** Stops a job, waits until the reason is stored, and removes the files that it has built. Also cancels an interrupted job. */
   async cancel(jobId: string, why: 'job_cancelled' | 'job_stopped' = 'job_cancelled'): Promise<void> {
     const job = this.jobs.get(jobId)
     if (!job) {
@@ -162,7 +165,7 @@ export class Imports {
     await job.ended
   }
 
-  /** Waits for its turn, runs, and stores how the job ended. Never rejects. */
+  /** Waits for the job's turn, runs it, and stores how it ended. Never rejects. */
   private async finish(job: Running): Promise<void> {
     try {
       const done = await this.lane.run(this.turnOf(job), job.stop.signal, (giveWay) => this.run(job, giveWay))
@@ -174,11 +177,14 @@ export class Imports {
     }
   }
 
-  /** A small file that computes nothing counts as short. A source that computes its rows gives way if it has been producing few of them for a long time. */
+  /**
+   * Describes a job to the lane. Small files count as short work. A source that computes its rows counts as slow if it
+   * produces few bytes for a long time.
+   */
   private turnOf(job: Running): Turn {
     const { ownerId, source, options } = job.order
     const computes = options !== null && computesRows(options)
-    // synchronously, so that jobs keep their order
+    // synchronous, so that jobs enter the queue in the order of their start
     const bytes = options === null || computes ? Number.POSITIVE_INFINITY : (statSync(source, { throwIfNoEntry: false })?.size ?? 0)
     const isSlow = (): boolean => {
       const ms = Date.now() - job.since
@@ -205,7 +211,7 @@ export class Imports {
     try {
       if (built) held = await publish(this.parts, order, { id: versionId, file: target, refused, dataset: built })
     } finally {
-      // before the end is stored: on a full disk this frees the space for it
+      // before the end is stored, because on a full disk this frees the space for it
       for (const left of [target, `${target}.wal`, `${target}.utf8`, refused, `${refused}.sample`, `${refused}.clean`]) await rm(left, { force: true })
     }
     if (outcome.type === 'failed' && outcome.code === 'import_lost' && !job.wasLost && !signal.aborted && (await sourceExists(task))) {
@@ -219,7 +225,7 @@ export class Imports {
     return null
   }
 
-  /** Puts a job back to wait for its next turn and discards its unfinished work. */
+  /** Prepares a job for a later turn. The interrupted run does not count as an attempt. */
   private async giveWay(job: Running): Promise<typeof GAVE_WAY> {
     await this.store.datasets.forgetAttempt(job.order.jobId)
     Object.assign(job, { begun: false, stage: 'waiting', progress: null })
@@ -228,8 +234,8 @@ export class Imports {
   }
 
   /**
-   * Imports the rows of a database over its connection in its current state. The right of the dataset's owner decides,
-   * whoever started the job, and is checked for as long as rows are read.
+   * Imports rows from a database over the current state of its saved connection. Checks the rights of the dataset's
+   * owner, not of the person who started the job, until all rows are read.
    */
   private async overConnection(job: Running, task: ImportTask, connectionId: string, stop: AbortSignal): Promise<Outcome> {
     const { reach, mayReach, told } = this.options
@@ -237,8 +243,8 @@ export class Imports {
     const row = await this.store.datasets.find(job.order.datasetId)
     if (row === undefined) return failed(fail('cancelled'))
     const admit = () => mayReach(connectionId, row.owner_id)
-    // reads the connection's state first: if the connection changes during the copy, later imports must not add to these
-    // rows
+    // reads the connection before the copy, so that if it changes during the copy, later imports cannot add rows to
+    // these
     const connection = await admit()
     const database = connection.ok ? await reach(connectionId, row.owner_id) : connection
     if (!database.ok || !connection.ok) return failed(database.ok ? fail('cancelled') : told(database))
@@ -274,10 +280,7 @@ export class Imports {
     this.store.datasets.progress(job.order.jobId, message.stage, job.progress, message.rows).catch((error) => this.options.log(String(error)))
   }
 
-  /**
-   * Records how a job ended. Cancellation is the owner's decision. A job that was stopped because the server stops
-   * continues at the next start, and this does not count as an attempt.
-   */
+  /** Records how a job failed or was canceled. A job that is stopped only because the server stops stays unfinished and does not lose an attempt. */
   private async end(job: Running, failure: Failure): Promise<void> {
     const { jobId } = job.order
     if (failure.code !== 'cancelled') await this.storeEnd(job.order, { state: 'failed', error: failure })
@@ -285,7 +288,7 @@ export class Imports {
     else if (job.begun) await this.store.datasets.forgetAttempt(jobId).catch((error) => this.options.log(String(error)))
   }
 
-  /** Stores the end of a job. If the store cannot record it, callers see it from memory, and it is stored once there is space. */
+  /** Stores the end of a job. If the store cannot record it, keeps it in memory for callers and tries again until it is stored. */
   private async storeEnd(order: ImportOrder, end: JobEnd): Promise<void> {
     const { jobId, datasetId } = order
     const error = end.error && storable(end.error)
@@ -302,7 +305,7 @@ export class Imports {
     }
   }
 
-  /** Stops every job and waits until they have stopped. Each continues at the next start. */
+  /** Stops every job and waits until it has stopped. The next start of the server restarts them. */
   async close(): Promise<void> {
     this.closing = true
     const all = [...this.jobs.values()]

@@ -1,4 +1,4 @@
-/** Known columns of a dataset when its source is read again: column IDs stay with column names. */
+/** Collects the columns that a dataset has or had, so that a rebuild gives a column with the same name the same ID. */
 import type { Column } from '../../contract/column.ts'
 import type { RetiredColumn } from '../../contract/schema-changes.ts'
 import type { ImportTask } from '../../engine/protocol.ts'
@@ -7,7 +7,7 @@ import type { DatasetVersion } from '../store/stored.ts'
 export interface KnownColumns {
   /** Columns of the existing version; null for a new dataset. */
   readonly before: NonNullable<ImportTask['before']> | null
-  /** Columns of earlier versions. */
+  /** Columns of earlier versions that the existing version lacks. */
   readonly retired: readonly RetiredColumn[]
 }
 
@@ -19,7 +19,7 @@ export function knownColumns(version: DatasetVersion | null | undefined): KnownC
   return { before, retired: report.retired }
 }
 
-/** Columns that a version no longer has, the ones removed longest ago first. */
+/** Earlier columns that are not among `columns`, the ones removed longest ago first. */
 export function retiredBy(columns: readonly Column[], { before, retired }: KnownColumns): RetiredColumn[] {
   const ids = new Set(columns.map((c) => c.id))
   const known = [...retired, ...(before ?? []).map(({ id, name }) => ({ column_id: id, name }))]

@@ -3,7 +3,7 @@ import { GAVE_WAY, Lane, type Turn } from './lane.ts'
 
 const never = new AbortController().signal
 
-/** Work that runs until it is released, and the order in which pieces began. */
+/** Starts work that runs until it is released, and records the order of the starts. */
 function bench(lane: Lane) {
   const begun: string[] = []
   const held = new Map<string, () => void>()
@@ -69,7 +69,7 @@ describe('a lane', () => {
 describe('the process for short work', () => {
   const express = { sliceMs: 1_000, withTrials: true }
   const short = { isShort: true }
-  /** Work that ends when released, or gives way on request. */
+  /** Work that ends when released, or gives way when asked to. */
   const yielding =
     (lane: Lane, begun: string[]) =>
     (name: string, turn: Partial<Turn> = {}) =>

@@ -1,7 +1,7 @@
 /**
- * A lane of file work: a few processes and a fair queue per caller with limited places. No caller and no long-running
- * kind of work gets all processes. One extra process serves only short work, so that a small file overtakes long work
- * (docs/decisions/0158).
+ * Schedules file work on a few processes, with a fair queue per caller and a limited queue length. Neither one caller
+ * nor long work alone can occupy all processes. An additional process runs only short work, so that a small file does
+ * not wait for long work (docs/decisions/0158).
  */
 import { fail, type Result } from '../../contract/errors.ts'
 import { FairQueue } from '../pool/queue.ts'
@@ -11,19 +11,19 @@ export interface Turn {
   /** A person's ID or a guest's address. */
   readonly caller: string
   readonly guest: boolean
-  /** The work may take much longer than others in the lane. */
+  /** Whether the work may take much longer than other work in this lane. Long work never gets all processes. */
   readonly isLong?: boolean
-  /** The work is known in advance to be short: a small file that computes nothing. */
+  /** Whether the work is known to be short: a small file without views. */
   readonly isShort?: boolean
-  /** Called while others wait. Returns whether the work has held its process too long for what it produces. */
+  /** Called while other callers wait. Returns whether the work produces too little for the time it has held its process. */
   readonly isSlow?: () => boolean
 }
 
-/** The process for short work. */
+/** Settings of the additional process for short work. */
 export interface ExpressLane {
-  /** Short work that is not finished within this time goes back to the queue once other short work waits, and gets twice as long the next time. */
+  /** How long short work may run before it gives way to other short work that waits. Doubles with each turn of the work. */
   readonly sliceMs: number
-  /** While the other processes are busy, work that is not known to be short may run for one slice to find out. */
+  /** Whether work of unknown length may run here for one slice while the other processes are busy, in case it is short. */
   readonly withTrials: boolean
 }
 
@@ -34,26 +34,26 @@ export interface LaneSize {
   readonly express?: ExpressLane
 }
 
-/** The result of work that was asked to give up its process before it was done. */
+/** What work resolves to if it stopped early to give up its process. */
 export const GAVE_WAY = Symbol('gave way')
 
-/** A file up to this size that computes nothing is read within seconds. */
+/** Maximum size in bytes of a file that counts as short work. Such a file is read within seconds. */
 export const SHORT_BYTES = 8 * 1_048_576
 
-/** How many times work that gave way because it was slow is started again. */
+/** How many times slow work may give way before it fails. */
 const SLOW_TURNS = 3
 
 interface Piece extends Turn {
   readonly begin: () => void
   readonly giveWay: AbortController
   readonly since: number
-  /** How long the process for short work serves it. */
+  /** How long it may run in the process for short work. */
   readonly sliceMs: number
   isExpress: boolean
 }
 
 interface Waiting extends Turn {
-  /** How many times it has given way so far. */
+  /** How many times it has given way. */
   readonly turns: number
   readonly begin: (piece: Piece) => void
 }
@@ -80,7 +80,7 @@ export class Lane {
     return [...this.running].filter((piece) => !piece.isExpress && same(piece)).length
   }
 
-  /** Whether a process for all kinds of work is free for it. */
+  /** Whether one of the regular processes is free for this work. */
   private readonly hasProcess = (piece: Turn): boolean => {
     const { processes } = this.size
     if (this.count(() => true) >= processes) return false
@@ -89,7 +89,10 @@ export class Lane {
     return !(piece.isLong || piece.guest) || this.count((other) => other.isLong === true || other.guest) < most
   }
 
-  /** Whether the process for short work may run it. A trial requires that the other processes are busy; otherwise the caller could simply use one of them. */
+  /**
+   * Whether the process for short work may run it. Work of unknown length gets a trial only if all regular processes are
+   * busy; otherwise it waits for its turn on one of those.
+   */
   private readonly isForExpress = (piece: Waiting): boolean => {
     const { express, processes } = this.size
     if (!express || piece.isLong) return false
@@ -102,9 +105,9 @@ export class Lane {
   }
 
   /**
-   * Runs the work when its turn comes. An aborted signal removes it from the queue; once it has begun, the work itself
-   * must observe the signal. The work also observes `giveWay`: it then ends with `GAVE_WAY`, is queued again, and starts
-   * over at a later turn.
+   * Runs `work` when its turn comes. If `signal` aborts before that, removes it from the queue; later, `work` itself
+   * must observe the signal. `work` must also observe `giveWay` and then resolve to `GAVE_WAY`; it is queued again and
+   * starts over in a later turn.
    */
   async run<T>(turn: Turn, signal: AbortSignal, work: (giveWay: AbortSignal) => Promise<T | typeof GAVE_WAY>): Promise<Result<T, LaneCode>> {
     let slowTurns = 0
@@ -140,7 +143,7 @@ export class Lane {
         },
       }
       const entry = { work: waiting, caller: turn.caller, guest: turn.guest }
-      // work that gave way was already admitted, so the limits do not apply
+      // work that gave way was admitted before, so the queue limits do not apply
       if (turn.turns > 0) this.queue.putBack(entry)
       else if (!this.queue.add(entry)) {
         resolve(fail('files_busy', { seconds: RETRY_AFTER_S }))
@@ -166,7 +169,10 @@ export class Lane {
     if (isExpress) setTimeout(() => this.dispatch(), sliceMs).unref()
   }
 
-  /** Ends slices that are over. The work moves to another process if one is free. Otherwise a trial ends, and short work gives way to other short work. */
+  /**
+   * Handles work that has used up its slice in the process for short work. It counts as regular work if a regular
+   * process is free. Otherwise a trial ends, and short work gives way if other short work waits.
+   */
   private endSlices(): void {
     for (const piece of this.running) {
       if (!piece.isExpress || Date.now() - piece.since < piece.sliceMs) continue
@@ -179,7 +185,7 @@ export class Lane {
     return this.queue.next(mayRun, { usedBy: this.usedBy, mayOvertake: true })
   }
 
-  /** Milliseconds for which a caller has recently held processes, including running work. */
+  /** How many milliseconds a caller has recently used, including running work. */
   private readonly usedBy = (caller: string): number => {
     const now = Date.now()
     const held = [...this.running].reduce((sum, piece) => sum + (piece.caller === caller ? now - piece.since : 0), 0)
@@ -199,7 +205,7 @@ export class Lane {
     this.looking = setTimeout(() => this.look(), Math.min(LOOK_EVERY, this.size.express?.sliceMs ?? LOOK_EVERY)).unref()
   }
 
-  /** Makes slow work give way while other work waits for its process. */
+  /** Makes slow work give way if other callers wait. */
   private look(): void {
     this.looking = null
     for (const piece of this.running) {

@@ -1,4 +1,7 @@
-/** Calls `look` periodically to process what is due. Returns a function that stops it. A failed call is logged, and the next one finds the same work. */
+/**
+ * Calls `look` every `every` milliseconds to process due work. If a call fails, it is logged, and the next call finds
+ * the same work. Returns a function that stops the polling.
+ */
 export function startPolling(name: string, every: number, look: (now: number) => Promise<void>, log: (line: string) => void): () => Promise<void> {
   let looking: Promise<void> | null = null
   const again = (): void => {

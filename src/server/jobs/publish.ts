@@ -1,4 +1,4 @@
-/** Publishes a version that an import built: moves its file into place, then names it in the metadata in one transaction. */
+/** Publishes a version that an import built: moves its file into place, then references it in the metadata in one transaction. */
 import { rm } from 'node:fs/promises'
 import { needsConsent } from '../../analysis/schema-changes.ts'
 import { describeSource } from '../../contract/database.ts'
@@ -22,16 +22,16 @@ export interface PublishParts {
   readonly settings: ImportSettings
 }
 
-/** Files that a child process wrote, and its report about them. */
+/** The files that a child process wrote, and its description of them. */
 interface BuiltVersion {
   readonly id: string
   readonly file: string
-  /** The file of rejected rows, if any. */
+  /** Path of the file with rejected rows. It exists only if rows were rejected. */
   readonly refused: string
   readonly dataset: ImportedDataset
 }
 
-/** Why the version was not published; null if it was, or if its job has ended. */
+/** Publishes a version. Returns the error if changed columns need a person's consent; null if the version was published or the job has ended. */
 export async function publish(parts: PublishParts, { datasetId, jobId, accept = [] }: ImportOrder, built: BuiltVersion): Promise<JobError | null> {
   const { store, data, settings } = parts
   const { id, dataset } = built
@@ -51,7 +51,7 @@ export async function publish(parts: PublishParts, { datasetId, jobId, accept = 
     if (!published) await removeFile()
     if (!published) return null
   } catch (error) {
-    // after any other error the store may still have committed; the next start removes the file if not
+    // after any other error the transaction may still have committed; if not, the next start deletes the file
     if (isDiskFull(error)) await removeFile()
     throw error
   }
@@ -59,14 +59,14 @@ export async function publish(parts: PublishParts, { datasetId, jobId, accept = 
   return null
 }
 
-/** The text that names the database that the rows come from; null if it does not change. */
+/** The new description of the database as a source; null leaves the stored one unchanged. */
 async function noteFor(settings: ImportSettings, row: DatasetRow | undefined, options: ImportOptions | null): Promise<string | null> {
   if (row === undefined || options?.source.kind !== 'database') return null
   const connection = await settings.mayReach(options.source.connection_id, row.owner_id)
   return connection.ok ? describeSource(connection.value.kind, options.source.query) : null
 }
 
-/** Deletes files of old versions once the queries that were about to read them have ended. */
+/** Deletes the files of old versions after a delay, so that queries that have just started can still open them. */
 function dropLater(data: DataFolder, versions: readonly string[]): void {
   setTimeout(() => {
     for (const id of versions) void rm(data.versionFile(id), { force: true })

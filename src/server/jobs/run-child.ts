@@ -1,7 +1,6 @@
 /**
- * Runs one piece of file work in its own engine child process and watches it. The child is stopped when its time is over
- * or when it makes no progress. Progress means that it reports a new figure, that its output file grows, or that it
- * reads bytes. Computing alone is not progress.
+ * Runs one piece of file work in its own engine child process, and stops the child when it exceeds its time or makes no
+ * progress. Progress is a new figure in its reports, growth of its output files, or bytes read; CPU time alone is not.
  */
 import { type Failure, fail } from '../../contract/errors.ts'
 import type { EngineLimits, FromImportWorker, ToImportWorker } from '../../engine/protocol.ts'
@@ -20,31 +19,31 @@ export interface ChildRun {
   readonly watch: WatchLimits
   readonly signal: AbortSignal
   readonly onMessage?: (message: FromImportWorker) => void
-  /** A reference that a person quotes if the cause is unknown. The log lists it next to the cause. */
+  /** An ID for failures of unknown cause. The person sees it, and the log contains it next to the cause. */
   readonly reference?: string
-  /** Another system, such as a database, works for the child. The child is told to stop that work before it is killed. */
+  /** Whether another system, such as a database, works for the child. If so, the child gets time to cancel that work before it is killed. */
   readonly endsElsewhere?: boolean
 }
 
-/** Messages that end a child's work. */
+/** Types of the message with which a child ends its work. */
 const ENDS = ['done', 'previewed', 'checked', 'exported', 'answered', 'failed'] as const
 export type ChildOutcome = Extract<FromImportWorker, { type: (typeof ENDS)[number] }>
 
 const isEnd = (message: FromImportWorker): message is ChildOutcome => ENDS.some((type) => type === message.type)
 
 const START_MAX = 60_000
-/** Time for a child to stop work that runs elsewhere. */
+/** How many milliseconds a child has to cancel work in another system. */
 const STOP_MOST = 5_000
 
 const failed = ({ code, params }: Failure): ChildOutcome => ({ type: 'failed', code, params })
 
-/** Adds the log reference to a failure without a known cause. */
+/** Adds the log reference to a failure of unknown cause. */
 const quoting = (end: ChildOutcome, reference: string): ChildOutcome =>
   end.type === 'failed' && end.code === 'import_failed' ? { ...end, params: { ...end.params, request_id: reference } } : end
 
 /**
- * Resolves once the child has exited, because until then its files take up space even if they were removed. `lost` is
- * the outcome for a child that exited on its own.
+ * Runs the work and resolves once the child has exited, because its files occupy disk space until then, even if they are
+ * deleted. `lost` is the outcome if the child crashes.
  */
 export function runChild(
   options: FileChildOptions,
@@ -102,7 +101,7 @@ export function runChild(
       if (!isDecided) log(`the process ended by itself, with ${by ?? `code ${code}`}`)
       settle()
     })
-    // a process that could not be started emits no exit event
+    // a process that could not start emits no exit event
     child.on('error', () => {
       if (child.pid === undefined) settle()
     })

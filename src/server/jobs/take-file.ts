@@ -1,6 +1,6 @@
 /**
- * Copies a file that a person named by its path. The file is opened once and all checks use the open descriptor, so that
- * nobody can replace the file between the check and the copy.
+ * Copies a file that a person named by its path on the server. Opens the file once and checks the open descriptor, so
+ * that the file cannot be replaced between the check and the copy.
  */
 import { constants, createWriteStream, type Stats } from 'node:fs'
 import { type FileHandle, open, realpath, rm, stat } from 'node:fs/promises'
@@ -12,14 +12,14 @@ import { factsOf } from '../error-facts.ts'
 type TakeCode = 'path_not_allowed' | 'connection_failed' | 'file_too_large' | 'disk_full'
 
 export interface AllowedFolders {
-  /** Folders that the operator allowed. */
+  /** Folders from which the operator allows people to import files. */
   readonly folders: readonly string[]
-  /** Our own data folder. It is refused even if it is inside an allowed folder. */
+  /** Our own data folder, which is refused even inside an allowed folder. */
   readonly forbidden: string
   readonly maxMb: number
 }
 
-/** Suffixes of the files that a writer leaves next to a database in use. Files with these suffixes are refused too. */
+/** Suffixes of SQLite's log files next to a database that is in use. Such log files are refused themselves. */
 const SIBLINGS = ['-wal', '-journal']
 const SIBLING_NAME = /-(wal|shm|journal)$/
 
@@ -37,7 +37,7 @@ async function isAllowed(real: string, { folders, forbidden }: AllowedFolders): 
 const sameFile = (a: Stats, b: Stats): boolean => a.dev === b.dev && a.ino === b.ino
 const unchanged = (a: Stats, b: Stats): boolean => sameFile(a, b) && a.size === b.size && a.mtimeMs === b.mtimeMs
 
-/** Whether a log next to the file has changes that are not in the file yet. */
+/** Whether a SQLite log next to the file contains changes that the file lacks. */
 async function isBeingWritten(real: string): Promise<boolean> {
   const sizes = await Promise.all(SIBLINGS.map(async (end) => (await stat(`${real}${end}`).catch(() => null))?.size ?? 0))
   return sizes.some((size) => size > 0)
@@ -61,7 +61,10 @@ async function copyOpen(handle: FileHandle, real: string, target: string, maxMb:
   return ok(before.size)
 }
 
-/** Copies a regular file with a single name and returns its size. Refuses hard links, pipes, devices, and links that lead out of the folders. */
+/**
+ * Copies a regular file and returns its size in bytes. Refuses files with several hard links, pipes, devices, and links
+ * that lead out of the allowed folders.
+ */
 export async function takeFile(path: string, target: string, allowed: AllowedFolders): Promise<Result<number, TakeCode>> {
   if (allowed.folders.length === 0 || !path.startsWith(sep) || path.includes('\0')) return fail('path_not_allowed')
   const real = await realpath(path).catch(() => null)
@@ -69,7 +72,7 @@ export async function takeFile(path: string, target: string, allowed: AllowedFol
   const handle = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(() => null)
   if (handle === null) return fail('path_not_allowed')
   try {
-    // a folder in the path may have become a link in the meantime
+    // a folder in the path may have been replaced by a link in the meantime
     if ((await realpath(dirname(real)).catch(() => null)) !== dirname(real)) return fail('path_not_allowed')
     return await copyOpen(handle, real, target, allowed.maxMb)
   } catch (error) {

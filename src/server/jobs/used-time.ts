@@ -1,8 +1,8 @@
-/** Tracks how long each caller has recently held processes. The caller who used the least comes next. */
+/** Tracks how much processing time each caller has used recently, for scheduling the caller with the least use next. */
 
-/** Used time counts half after this many milliseconds. */
+/** After this many milliseconds, used time counts half. */
 const HALF_LIFE = 600_000
-/** Smaller amounts are dropped, so that the table of callers does not grow forever. */
+/** Callers with less remaining use, in milliseconds, are forgotten, so that the map does not grow forever. */
 const FORGOTTEN_BELOW = 100
 
 interface Used {
@@ -17,7 +17,7 @@ export class UsedTime {
     return ms * 0.5 ** ((now - at) / HALF_LIFE)
   }
 
-  /** Milliseconds that a caller has used, with older ones weighted less. */
+  /** How many milliseconds a caller has used, weighted by how recent they are. */
   of(caller: string, now = Date.now()): number {
     const used = this.callers.get(caller)
     return used ? UsedTime.now(used, now) : 0

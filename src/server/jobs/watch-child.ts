@@ -1,4 +1,4 @@
-/** Watches a working child: how much it has produced, when it last produced something, and how much disk it uses in files that no folder lists. */
+/** Watches a child process: how much it has produced, when it last made progress, and how much disk space its deleted but open files use. */
 import type { ChildProcess } from 'node:child_process'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { type Failure, fail } from '../../contract/errors.ts'
@@ -7,19 +7,19 @@ import type { EngineLimits, FromImportWorker } from '../../engine/protocol.ts'
 export interface WatchLimits {
   readonly totalMs: number
   readonly stallMs: number
-  /** Files whose growth counts as progress. */
+  /** Paths of the files whose growth counts as progress. */
   readonly writes: readonly string[]
-  /** Reading counts as progress up to this number of bytes. Beyond it, the child reads the same data over and over. */
+  /** Reading counts as progress up to this total number of bytes. More means that the child reads the same content over and over. */
   readonly readsMax: number
   readonly late: Failure
   readonly stalled: Failure
-  /** For work that may sort or group without limit: the maximum bytes of hidden temporary files, and the failure of work that needs more. */
+  /** For work that may sort or group any number of rows: the maximum bytes of its deleted but open temporary files, and the failure if it needs more. */
   readonly spill?: { readonly max: number; readonly full: Failure }
-  /** Receives the total size of the files in bytes, periodically. */
+  /** Called periodically with the total size of the files in bytes. */
   readonly onGrowth?: (bytes: number) => void
 }
 
-/** The limit on sorting on the disk for one piece of work: as much as the engine may spill. `name` is the name of the view. */
+/** The limit on temporary files that SQLite may use to compute the view `name`: the same as the engine's spill limit. */
 export function spillLimit({ tempSize }: Pick<EngineLimits, 'tempSize'>, name: string): NonNullable<WatchLimits['spill']> {
   const limit = Number.parseInt(tempSize, 10)
   return { max: limit * 1_048_576, full: fail('table_spills', { name, limit }) }
@@ -27,22 +27,22 @@ export function spillLimit({ tempSize }: Pick<EngineLimits, 'tempSize'>, name: s
 
 type Progress = Extract<FromImportWorker, { type: 'progress' }>
 
-/** Bytes that must be read for reading to count, because every process reads a little. */
+/** How many more bytes must be read to count as progress. Every process reads a little. */
 const READ_STEP = 1_048_576
 const CHECKS_PER_STALL = 8
 const CHECK_AT_MOST = 5_000
 
-/** A snapshot of a child. */
+/** The state of a child at one time. */
 export interface ChildSnapshot {
-  /** Sizes of the files that it writes, in bytes. */
+  /** Sizes in bytes of the files that it writes. */
   readonly sizes: readonly number[]
-  /** Bytes that it has read so far, up to the limit on reading. */
+  /** Bytes read so far, at most `readsMax`. */
   readonly read: number
-  /** Its last report, as one text. */
+  /** Its last progress report as text. */
   readonly reported: string
 }
 
-/** Distinguishes progress from mere activity: only new maximums count. */
+/** Detects progress in a series of snapshots. File sizes and bytes read count only when they exceed their previous maximum. */
 export class ProgressTracker {
   private sizes: number[] = []
   private read = 0
@@ -52,7 +52,7 @@ export class ProgressTracker {
     return this.sizes.reduce((sum, size) => sum + size, 0)
   }
 
-  /** Whether a child has produced something since this last returned true. */
+  /** Whether the child has made progress since the previous snapshot. */
   isMore({ sizes, read, reported }: ChildSnapshot): boolean {
     const grown = sizes.some((size, i) => size > (this.sizes[i] ?? 0))
     const hasRead = read >= this.read + READ_STEP
@@ -64,7 +64,7 @@ export class ProgressTracker {
   }
 }
 
-/** Bytes that a process has read so far, up to a limit; 0 if the operating system does not report it. */
+/** How many bytes a process has read so far, at most `most`; 0 if the operating system does not report it. */
 async function bytesRead(pid: number | undefined, most: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/io`, 'utf8').catch(() => '')
   return Math.min(most, Number(/^rchar: (\d+)/m.exec(text)?.[1] ?? 0))
@@ -72,7 +72,7 @@ async function bytesRead(pid: number | undefined, most: number): Promise<number>
 
 const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(() => null))?.size ?? 0
 
-/** Bytes of unlinked files that a process holds open, such as SQLite's sort files; 0 if the operating system does not report it. */
+/** Total bytes of deleted files that a process still holds open, such as SQLite's sort files; 0 if the operating system does not report it. */
 async function hiddenBytes(pid: number | undefined): Promise<number> {
   const open = await readdir(`/proc/${pid}/fd`).catch(() => [])
   const files = await Promise.all(open.map((fd) => stat(`/proc/${pid}/fd/${fd}`).catch(() => null)))
@@ -84,7 +84,7 @@ export interface Watcher {
   readonly end: () => void
 }
 
-/** Stops the child once it is late, stalled or uses too much disk. Time counts from this call. */
+/** Calls `stop` once the child exceeds its total time, its time without progress or its disk space. Time counts from this call. */
 export function watchChild(child: ChildProcess, watch: WatchLimits, stop: (why: Failure) => void): Watcher {
   const produced = new ProgressTracker()
   let reported = ''

@@ -1,4 +1,4 @@
-/** Mails about a change of an account's address: the confirmation link to the new address, and a notice to the old one. */
+/** Emails about a change of an account's address: a confirmation link to the new address, and a notice to the old one. */
 import { fillIn } from '../../contract/errors.ts'
 import { hashToken, newToken } from '../security/secrets.ts'
 import type { Store } from '../store/store.ts'
@@ -10,7 +10,7 @@ import type { Message } from './transport.ts'
 type ChangeLetter = Extract<Letter, { kind: 'email_change' | 'email_notice' }>
 type Page = (locale: Letter['locale'], path: string) => string
 
-/** Null if the change was withdrawn or is no longer the newest one of its account. */
+/** Returns null if the change was withdrawn or a newer one replaced it. */
 export async function changeMessage(letter: ChangeLetter, store: Store, page: Page, operator: Style['operator']): Promise<Message | null> {
   const { email, locale } = letter
   const style = { locale, operator }

@@ -1,4 +1,4 @@
-/** The mail to the operator about a demo request or a contact message. A reply to it goes to the person who sent the form. */
+/** The email to the operator about a demo request or a contact message. Replies go to the person who sent the form. */
 import { EnquiryKind } from '../../contract/enquiry.ts'
 import { fillIn } from '../../contract/errors.ts'
 import { fullName } from '../../format/person-name.ts'
@@ -10,7 +10,7 @@ import type { Message } from './transport.ts'
 
 type EnquiryLetter = Extract<Letter, { kind: 'enquiry' }>
 
-/** Null if it was deleted in the meantime. */
+/** Returns null if the entry was deleted in the meantime. */
 export async function enquiryMessage(
   { enquiry: id, email, locale }: EnquiryLetter,
   store: Store,
@@ -29,7 +29,7 @@ export async function enquiryMessage(
   ]
   const subject = fillIn(words[EnquiryKind.parse(found.kind)], { name })
   const message = layOutMail(
-    // the operator need not be told who the operator is
+    // omits the operator's own name and address
     { locale, operator: { name: null, email: null } },
     subject,
     [

@@ -1,6 +1,6 @@
 /**
- * The single layout of mails: the same blocks as plain text, and as HTML for mail clients (tables, inline styles, no
- * images, nothing loaded). All text is escaped here.
+ * The layout of all emails: renders the same blocks as plain text and as HTML that email clients support (tables, inline
+ * styles, no images, no external files). Escapes all text.
  */
 import type { Locale } from '../../contract/constants.ts'
 import { LANGUAGES } from '../../texts/languages.ts'
@@ -9,18 +9,18 @@ export type Block =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [name: string, value: string])[] }
-  /** Text that a person wrote, with its line breaks. */
+  /** Text that a person wrote. Keeps its line breaks. */
   | { readonly kind: 'quote'; readonly text: string }
   /** A secondary link. */
   | { readonly kind: 'aside'; readonly label: string; readonly link: string }
-  /** A link that triggers an action. `title` describes the action if there are several. */
+  /** A button that links to an action. `title` describes the action if the email has several. */
   | { readonly kind: 'action'; readonly title?: string; readonly label: string; readonly link: string }
 
 export interface Mail {
   readonly locale: Locale
   readonly subject: string
   readonly blocks: readonly Block[]
-  /** The text above an address that the reader can copy. */
+  /** The text above a link that the reader can copy. */
   readonly linkNote: string
   readonly foot: string
 }
@@ -45,7 +45,10 @@ export const asText = ({ blocks, foot }: Mail): string => [...blocks.map(blockTe
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',Arial,sans-serif"
-/** Mail clients do not know CSS variables: the light colors of web/theme/roles.ts are inline, the dark ones in a style sheet for clients that read it. */
+/**
+ * Email clients do not support CSS variables. The light colors of web/theme/roles.ts are inline styles; the dark ones
+ * are in a style sheet, which some clients ignore.
+ */
 const DARK = `@media (prefers-color-scheme:dark){.canvas{background:#0C1012!important}.card{background:#1E2427!important;border-color:#2A3135!important}.text{color:#E9EDEF!important}.muted,.muted a{color:#A9B3B9!important}.button{background:#1A7A93!important}}`
 
 const paragraph = (text: string): string => `<p class="text" style="margin:0 0 16px;color:#171C1F;font-size:15px;line-height:24px">${escaped(text)}</p>`

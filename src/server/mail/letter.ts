@@ -1,11 +1,11 @@
-/** A letter in the outbox: the reason for a mail, not its text. The text and any link in it are made when the mail is sent. */
+/** An email in the outbox, stored as the reason to send it. Its text and links are generated when it is sent. */
 import { z } from 'zod'
 import { Email } from '../../contract/auth.ts'
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import { Id, Instant } from '../../contract/scalar.ts'
 import { LOCALES } from '../../texts/languages.ts'
 
-/** The cause of the failure, kept even after the next run has begun. Letters of older releases have none. */
+/** The cause of the failed run, stored because the next run may have started already. Emails of older releases lack it. */
 const FailureCause = z.strictObject({
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -15,7 +15,7 @@ const common = { email: Email, locale: z.enum(LOCALES) }
 
 export const Letter = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('signup'), signup: Id, ...common }),
-  /** `signup` is set if the caller can tell which sign-up it made. */
+  /** `signup` is the sign-up of the caller, if the caller can identify it; null otherwise. */
   z.strictObject({ kind: z.literal('resend'), signup: Id.nullable(), ...common }),
   /** To the new address of an account. */
   z.strictObject({ kind: z.literal('email_change'), change: Id, ...common }),

@@ -1,4 +1,4 @@
-/** Assembles the mail services of a server. Sending starts once the server listens, because links need the port. */
+/** Assembles the email services of a server. Sending starts once the server listens, because links need the port. */
 import type { FastifyInstance } from 'fastify'
 import type { MailLinks } from '../security/mail-links.ts'
 import { operatorOf, type Settings } from '../settings.ts'
@@ -9,7 +9,7 @@ import { transportOf } from './transport.ts'
 import { letterWriter } from './write.ts'
 
 interface Lines {
-  /** To the console. */
+  /** Prints a line to the console. */
   readonly print: (line: string) => void
   readonly log: (line: string) => void
 }

@@ -1,4 +1,4 @@
-/** The mail about messages that a person has not read. Whether the person may still read them is checked when the mail is written. */
+/** The email about unread messages. Checks when it is written whether the person may still read them. */
 import { withCurrentNames } from '../../analysis/mentions.ts'
 import { fillIn } from '../../contract/errors.ts'
 import type { Operator } from '../../contract/installation.ts'
@@ -20,7 +20,7 @@ import type { Message } from './transport.ts'
 type DigestLetter = Extract<Letter, { kind: 'step_messages' }>
 type Unread = Awaited<ReturnType<MessageMails['unread']>>[number]
 
-/** Messages in one mail, and characters of each message. */
+/** Maximum messages in one email, and maximum characters of each. */
 const SHOWN_MOST = 20
 const TEXT_MOST = 600
 
@@ -29,7 +29,7 @@ const shortened = (text: string): string => {
   return signs.length <= TEXT_MOST ? text : `${signs.slice(0, TEXT_MOST).join('')}…`
 }
 
-/** Groups messages under the names of their steps, in order of the first message of each step. */
+/** Groups messages under the names of their steps, in the order of each step's first message. */
 function byStep(messages: readonly Unread[], steps: Digest['steps'], locale: Letter['locale']): Block[] {
   const { from, fromMentioning, someone } = textsIn(locale).mails.stepMessages
   return [...Map.groupBy(messages, ({ step_id }) => step_id)].flatMap(([id, ofStep]): Block[] => [
@@ -41,13 +41,13 @@ function byStep(messages: readonly Unread[], steps: Digest['steps'], locale: Let
   ])
 }
 
-/** The messages that fit into a mail, in their order. Messages that mention the reader are dropped last. */
+/** Selects the messages to show in an email, in their order. Prefers messages that mention the reader. */
 function listedOf(messages: readonly Unread[]): Unread[] {
   const first = new Set([...messages.filter(({ mentioned }) => mentioned), ...messages.filter(({ mentioned }) => !mentioned)].slice(0, SHOWN_MOST))
   return messages.filter((message) => first.has(message))
 }
 
-/** Inserts the current names of the people who are mentioned. */
+/** Replaces the names of mentioned people by their current names. */
 async function withNames(analysis: string, messages: readonly Unread[], store: Store): Promise<Unread[]> {
   const mentions = await store.mentions.of(
     analysis,
@@ -60,7 +60,7 @@ async function withNames(analysis: string, messages: readonly Unread[], store: S
   })
 }
 
-/** The letter's messages that are unread and visible to the person now; none if the person may not read the analysis or wants no mail. */
+/** Finds the email's messages that the person has not read and may see now. Returns null if the person may not read the analysis or wants no email. */
 async function newsOf({ analysis, person, after, until }: DigestLetter, store: Store): Promise<{ shown: VisibleSteps; messages: Unread[] } | null> {
   const actor = await personOf(person, store)
   if (!actor || !(await store.messageMails.choice(analysis, person)).analysis) return null
@@ -70,11 +70,11 @@ async function newsOf({ analysis, person, after, until }: DigestLetter, store: S
   return messages.length === 0 ? null : { shown: shown.value, messages }
 }
 
-/** The content of a mail about messages. */
+/** The content of an email about messages. */
 export interface Digest {
   readonly name: string
   readonly title: string
-  /** The listed messages, and the number of further ones. */
+  /** The messages to show; `more` is the number of further ones. */
   readonly listed: readonly Unread[]
   readonly more: number
   readonly steps: ReadonlyMap<string, Pick<Step, 'name'>>
@@ -82,7 +82,7 @@ export interface Digest {
   readonly unsubscribe: string
 }
 
-/** The mail in one language, as text and HTML. */
+/** Writes the email in one language, as text and HTML. */
 export function digestText(style: Style, { name, title, listed, more, steps, link, unsubscribe }: Digest): ReturnType<typeof layOutMail> {
   const { mails } = textsIn(style.locale)
   const words = mails.stepMessages
@@ -104,7 +104,7 @@ export function digestText(style: Style, { name, title, listed, more, steps, lin
   )
 }
 
-/** Null if there is nothing left to report, or if the person may no longer read it. */
+/** Returns null if no unread message is left or the person may no longer read the analysis. */
 export async function digestMessage(
   letter: DigestLetter,
   store: Store,

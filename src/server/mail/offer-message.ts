@@ -1,4 +1,4 @@
-/** Mails that offer the ownership of an analysis, with a link to the page where the person answers, and mails about the answer. */
+/** Emails that offer the ownership of an analysis, with a link for answering, and emails that report the answer. */
 import { fillIn } from '../../contract/errors.ts'
 import type { Operator } from '../../contract/installation.ts'
 import { localeIn } from '../../texts/languages.ts'
@@ -12,7 +12,7 @@ type OfferLetter = Extract<Letter, { kind: 'offered' }>
 type AnswerLetter = Extract<Letter, { kind: 'offer_answered' }>
 type Page = (locale: Letter['locale'], path: string) => string
 
-/** Null if the offer was withdrawn or answered in the meantime. */
+/** Returns null if the offer was withdrawn or answered in the meantime. */
 export async function offerMessage(letter: OfferLetter, store: Store, page: Page, operator: Operator): Promise<Message | null> {
   const told = await store.transfers.told(letter.offer)
   if (!told) return null
@@ -35,7 +35,7 @@ export async function offerMessage(letter: OfferLetter, store: Store, page: Page
   }
 }
 
-/** Null if the analysis or one of the two accounts no longer exists. */
+/** Returns null if the analysis or one of the two accounts no longer exists. */
 export async function answerMessage(letter: AnswerLetter, store: Store, page: Page, operator: Operator): Promise<Message | null> {
   const told = await store.transfers.answered(letter.analysis, letter.by, letter.to)
   if (!told) return null

@@ -1,6 +1,6 @@
 /**
- * Sends the letters in the store, outside any request. A letter is removed from the store only after the mail server
- * accepted it. After a crash, or by another server, it is sent at least once.
+ * Sends the queued emails, independently of requests. Deletes an email from the store only after the mail server
+ * accepted it, so a crash or a second server may cause it to be sent twice, but never loses it.
  */
 import { randomInt } from 'node:crypto'
 import type { OutboxStore, QueuedLetter } from '../store/outbox.ts'
@@ -10,30 +10,30 @@ import type { Message, Transport } from './transport.ts'
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 
-/** How long to wait after a failure, doubling each time, and when to give up a letter. Milliseconds. */
+/** When to retry after a failure and when to give up, in milliseconds. The wait starts with `first` and doubles up to `longest`. */
 export interface Pace {
   readonly first: number
   readonly longest: number
-  /** After this time another sender may take a claimed letter. Longer than any attempt. */
+  /** How long a sender reserves an email that it is sending. Longer than any attempt. */
   readonly lease: number
   readonly giveUpAge: number
-  /** Tries for a letter that the mail server refuses permanently. */
+  /** How many times to try an email that the mail server rejects permanently. */
   readonly refusals: number
 }
 export const PACE: Pace = { first: 10 * SECOND, longest: HOUR, lease: 120 * SECOND, giveUpAge: 72 * HOUR, refusals: 5 }
 
 const POLL = 15 * SECOND
 const SERVER_PAUSE_MAX = 60 * SECOND
-/** Work starts this long after the request that caused it, so that timing reveals nothing to the caller. */
+/** Minimum and maximum random delay between a request and sending its email, so that timing reveals nothing to the caller. */
 const SPREAD: readonly [number, number] = [20, 400]
 
 export interface MailFigures {
-  /** The number of letters waiting to be sent, and how many seconds the oldest has waited. */
+  /** The number of queued emails, and for how many seconds the oldest has waited. */
   readonly waiting: number
   readonly oldest_seconds: number
-  /** Letters that were given up in the last week. */
+  /** The number of emails given up in the last week. */
   readonly failed: number
-  /** Why nothing can be sent at the moment; null if sending works. */
+  /** Why sending currently fails; null if it works. */
   readonly problem: string | null
 }
 
@@ -42,7 +42,7 @@ interface Services {
   readonly transport: Transport
   readonly write: (letter: Letter) => Promise<Message | null>
   readonly log: (line: string) => void
-  /** The reason, as a sentence, why nothing may be sent. */
+  /** Why sending is disabled, as a sentence; null if it is enabled. */
   readonly held: string | null
 }
 
@@ -54,7 +54,7 @@ export class Outbox {
   private running: Promise<void> | null = null
   private started = false
   private readonly closing = new AbortController()
-  /** Consecutive failures to reach the mail server, and when to try again. */
+  /** Consecutive failures to reach the mail server, and when to try again (ms since 1970). */
   private failures = 0
   private pausedUntil = 0
   private problem: string | null
@@ -65,19 +65,19 @@ export class Outbox {
     this.problem = services.held
   }
 
-  /** Starts sending, beginning with letters that an earlier run left. */
+  /** Starts sending, beginning with the emails that the previous process left in the queue. */
   async start(): Promise<void> {
     await this.services.store.dueNow()
     this.started = true
     this.wakeIn(0)
   }
 
-  /** Call after adding a letter; it is sent soon. */
+  /** Call after queuing an email, to send it soon. */
   wake(): void {
     this.wakeIn(randomInt(...SPREAD))
   }
 
-  /** Checks the outbox in `ms`, or sooner if an earlier check is already scheduled. */
+  /** Checks the queue in `ms` milliseconds, unless an earlier check is already scheduled. */
   private wakeIn(ms: number): void {
     if (!this.started || this.closing.signal.aborted) return
     const at = Date.now() + ms
@@ -88,7 +88,7 @@ export class Outbox {
     this.timer.unref()
   }
 
-  /** Sends everything that is due. Resolves when nothing more can be sent now. */
+  /** Sends all due emails. Resolves when nothing more can be sent now. */
   async settle(): Promise<void> {
     while (this.running) await this.running.catch(() => undefined)
     if (this.timer) clearTimeout(this.timer)
@@ -106,7 +106,7 @@ export class Outbox {
     }
   }
 
-  /** Returns the milliseconds until the next work is due. */
+  /** Sends due emails and returns the milliseconds until the next one is due. */
   private async sendDue(): Promise<number> {
     if (this.services.held !== null) return POLL
     while (!this.closing.signal.aborted && Date.now() >= this.pausedUntil) {
@@ -150,7 +150,7 @@ export class Outbox {
     this.problem = null
   }
 
-  /** Handles a mail server that cannot be used at all: all letters wait, and none counts a failure. Returns the wait in ms. */
+  /** Pauses sending because the mail server cannot be reached. This does not count as a failure of any email. Returns the pause in milliseconds. */
   private unreachable(note: string): number {
     const pause = Math.min(SERVER_PAUSE_MAX, this.pace.longest, this.pace.first * 2 ** this.failures)
     this.failures++
@@ -160,13 +160,13 @@ export class Outbox {
     return pause
   }
 
-  /** For the operator: readiness details and metrics. */
+  /** Figures for health checks and metrics. */
   async figures(): Promise<MailFigures> {
     const { waiting, oldest, failed } = await this.services.store.figures()
     return { waiting, oldest_seconds: oldest === null ? 0 : Math.round((Date.now() - oldest) / SECOND), failed, problem: this.problem }
   }
 
-  /** Aborts the current attempt. Its letter is sent after the next start. */
+  /** Aborts the current attempt. The next start sends its email. */
   async close(): Promise<void> {
     this.closing.abort()
     if (this.timer) clearTimeout(this.timer)

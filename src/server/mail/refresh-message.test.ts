@@ -7,7 +7,7 @@ import { refreshMessage } from './refresh-message.ts'
 const cause = { code: 'db_stalled', params: { seconds: 30 } } as const
 const letter = { kind: 'refresh_failed', dataset: 'd', email: 'ana@example.org', locale: 'en', error: cause } as const
 
-/** The mail that is written when the last run of a schedule went like this. */
+/** Writes the email for a schedule with the given last run. */
 async function written(last: Partial<RefreshRow['last']>, of: Omit<typeof letter, 'error'> & { error?: typeof cause } = letter) {
   const store = {
     datasets: { find: async () => ({ title: 'Sales', owner_id: 'ana' }) },

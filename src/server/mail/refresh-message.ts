@@ -1,4 +1,4 @@
-/** The mail about a dataset whose scheduled refresh failed. */
+/** The email about a dataset whose scheduled refresh failed. */
 import { fail, fillIn } from '../../contract/errors.ts'
 import type { Operator } from '../../contract/installation.ts'
 import { sharedPage } from '../../contract/shared-kind.ts'
@@ -11,8 +11,8 @@ import type { Message } from './transport.ts'
 type RefreshLetter = Extract<Letter, { kind: 'refresh_failed' }>
 
 /**
- * Null if a refresh has succeeded in the meantime, or if the dataset, its schedule or its owner no longer exists. A run
- * that has only begun does not matter.
+ * Returns null if a refresh has succeeded in the meantime, or if the dataset, its schedule or its owner no longer
+ * exists. A run that is still in progress makes no difference.
  */
 export async function refreshMessage(
   { dataset: id, error: cause, email, locale }: RefreshLetter,

@@ -1,4 +1,4 @@
-/** The mail about something that was shared: a link to it or, for people without an account, a link to sign up. */
+/** The email about something that was shared: a link to it or, for people without an account, a link to sign up. */
 import { fillIn } from '../../contract/errors.ts'
 import type { Operator } from '../../contract/installation.ts'
 import { type SharedKind, sharedPage } from '../../contract/shared-kind.ts'
@@ -12,7 +12,7 @@ import type { Letter } from './letter.ts'
 import { layOutMail, paragraphs, withoutAddresses } from './texts.ts'
 import type { Message } from './transport.ts'
 
-/** The fields and the words of a sharing letter for each kind of thing. */
+/** For each kind of thing, the fields and wording of its email. */
 const LETTERS = {
   analysis: { letter: (id: string) => ({ kind: 'shared', analysis: id }) as const, words: 'shared' },
   dataset: { letter: (id: string) => ({ kind: 'dataset_shared', dataset: id }) as const, words: 'datasetShared' },
@@ -21,7 +21,7 @@ const LETTERS = {
 type ShareLetter = Extract<Letter, ReturnType<(typeof LETTERS)[SharedKind]['letter']>>
 type Page = (locale: Letter['locale'], path: string) => string
 
-/** The part of a letter that says what was shared. */
+/** The fields of an email that identify the shared thing. */
 export const letterAbout = ({ kind, id }: Subject): ReturnType<(typeof LETTERS)[SharedKind]['letter']> => LETTERS[kind].letter(id)
 
 function subjectOf(letter: ShareLetter): Subject {
@@ -35,14 +35,14 @@ function subjectOf(letter: ShareLetter): Subject {
   }
 }
 
-/** The path of a link with which the owner of the address creates an account, regardless of the sign-up rule, and then opens the shared thing. */
+/** The path of an invitation link. It creates an account for the address, whatever the sign-up rule, and then opens the shared thing. */
 async function invitationTo({ email, by }: ShareLetter, to: Subject, locale: Letter['locale'], store: Store): Promise<string> {
   const token = linkToken()
   await store.invitations.addLink(hashToken(token), await store.invitations.ensure({ email, locale, invitedBy: by, to }))
   return `/invitation-${token}`
 }
 
-/** Null if sharing was revoked in the meantime. */
+/** Returns null if the share was revoked in the meantime. */
 export async function shareMessage(letter: ShareLetter, store: Store, page: Page, operator: Operator): Promise<Message | null> {
   const { email } = letter
   const shared = subjectOf(letter)

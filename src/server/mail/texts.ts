@@ -1,4 +1,4 @@
-/** Mails in the language of the call that caused them, as blocks of the single layout. */
+/** Emails in the language of the call that caused them, as blocks of the common layout. */
 import type { Locale } from '../../contract/constants.ts'
 import { fillIn } from '../../contract/errors.ts'
 import type { Operator } from '../../contract/installation.ts'
@@ -16,12 +16,12 @@ interface MailText {
   readonly text: string
   readonly html: string
 }
-/** The language, and the operator of the installation. */
+/** The email's language, and the operator who signs it. */
 export interface Style {
   readonly locale: Locale
   readonly operator: Operator
 }
-/** One sign-up as a mail shows it, with its time as an instant. */
+/** A sign-up as an email lists it. The time is an instant. */
 export interface SignupLine {
   readonly name: string
   readonly at: string
@@ -34,7 +34,7 @@ const INVITATIONS = { analysis: 'invitationToAnalysis', dataset: 'invitationToDa
 >
 
 const NAME_SHOWN = 60
-/** Removes addresses from a name. A stranger can put any name into a mail to someone else, and it must not carry advertising. */
+/** Removes links and email addresses from a name. A stranger could otherwise enter advertising as a name and have it sent to someone else. */
 export function withoutAddresses(name: string): string {
   const plain = [...name.replace(/\p{C}+/gu, ' ').trim()].slice(0, NAME_SHOWN).join('')
   return /:\/\/|www\.|\w\.\w{2,}|@/i.test(plain) ? '' : plain
@@ -49,7 +49,7 @@ export const paragraphs = (whole: string): Block[] => whole.split('\n\n').map((p
 /** The operator's name and address; '' if neither is set. */
 const operatorNamed = ({ name, email }: Operator): string => (name !== null && email !== null ? `${name} (${email})` : (name ?? email ?? ''))
 
-/** `reason` explains why the mail was sent if nobody entered its address. */
+/** The footer. `reason` explains why the email was sent if nobody entered its address. */
 function footOf({ locale, operator }: Style, reason?: string): string {
   const { foot, footOperator } = textsIn(locale).mails
   const why = reason ?? foot
@@ -57,13 +57,13 @@ function footOf({ locale, operator }: Style, reason?: string): string {
   return named === '' ? why : `${why}${LANGUAGES[locale].sentence.gap}${fillIn(footOperator, { operator: named })}`
 }
 
-/** Lays blocks out as a mail. */
+/** Lays blocks out as an email. */
 export function layOutMail(style: Style, subject: string, blocks: readonly Block[], reason?: string): MailText {
   const mail = { locale: style.locale, subject, blocks, linkNote: textsIn(style.locale).mails.link, foot: footOf(style, reason) }
   return { subject, text: asText(mail), html: asHtml(mail) }
 }
 
-/** A mail written as one text. An address at the end of a paragraph becomes a button. */
+/** Turns a whole text into an email. An address at the end of a paragraph becomes a button. */
 export function mailFromText(style: Style, subject: string, whole: string): MailText {
   const { open } = textsIn(style.locale).mails
   const blocks = whole.split('\n\n').flatMap((paragraph): Block[] => {
@@ -78,7 +78,7 @@ export function mailFromText(style: Style, subject: string, whole: string): Mail
   return { ...layOutMail(style, subject, blocks), text: `${whole}\n\n-- \n${footOf(style)}` }
 }
 
-/** A mail with one action. `when` is an instant that the text may mention. */
+/** An email with one action button. `when` is an instant that the text may mention. */
 export function mailText(
   style: Style,
   kind: 'confirmation' | 'knownAddress' | 'reset' | 'resetUnconfirmed' | 'passwordChanged' | 'invitation' | (typeof INVITATIONS)[InvitedTo['kind']],
@@ -95,7 +95,7 @@ export function mailText(
   return layOutMail(style, subject, blocks)
 }
 
-/** An invitation. `inviter` is the name of the person who sent it; null for the operator. */
+/** An invitation. `inviter` is the name of the person who invites; null if the operator does. */
 export function invitationText(
   style: Style,
   { inviter, to, link, expires }: { readonly inviter: string | null; readonly to: InvitedTo | null; readonly link: string; readonly expires: string },
@@ -105,7 +105,7 @@ export function invitationText(
   return mailText(style, to === null ? 'invitation' : INVITATIONS[to.kind], { name: '', link, when: expires, who })
 }
 
-/** The mail for an address with several pending sign-ups. The reader knows which one is theirs. */
+/** The email for an address with several pending sign-ups, from which the reader selects their own. */
 export function severalSignupsText(style: Style, signups: readonly SignupLine[], more: number): MailText {
   const { mails } = textsIn(style.locale)
   const { subject, before, action, rest, after } = mails.severalSignups

@@ -1,4 +1,4 @@
-/** The two ways to deliver a message: an SMTP server, or files in the data folder with the links printed to the console. */
+/** Delivers messages in one of two ways: over an SMTP server, or as files in the data folder, with their links printed to the console. */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
@@ -7,20 +7,20 @@ import type { Settings } from '../settings.ts'
 
 export interface Message {
   readonly to: string
-  /** The recipient of replies, if it is not the sender. */
+  /** The address for replies, if it differs from the sender. */
   readonly replyTo?: { readonly name: string; readonly address: string }
   readonly subject: string
   readonly text: string
   readonly html: string
   readonly links: readonly string[]
-  /** The address at which one request unsubscribes (RFC 8058). */
+  /** The URL for one-click unsubscribing (RFC 8058). */
   readonly unsubscribe?: string
 }
-/** `no_server`: the server was not reached or closed the connection. `withAuthor`: it refused, permanently if `final`. */
+/** `no_server`: the server was unreachable or closed the connection. `refused`: it rejected the message, permanently if `final`. */
 export type SendResult = { readonly ok: true } | { readonly ok: false; readonly why: 'no_server' | 'refused'; readonly final: boolean; readonly note: string }
 export type Transport = (message: Message, signal: AbortSignal) => Promise<SendResult>
 
-/** Milliseconds for each phase of the conversation, and for all of it: a server that sends slowly is no better than one that hangs. */
+/** Time limits in milliseconds for each phase of the SMTP conversation, and for all of it, so that a server that answers slowly cannot block the queue. */
 export interface MailTimeouts {
   readonly connect: number
   readonly greeting: number
@@ -32,7 +32,7 @@ export const MAIL_TIMEOUTS: MailTimeouts = { connect: 10_000, greeting: 10_000, 
 const FILES_MAX = 1_000
 
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
-/** Only a refusal of the message itself concerns the message; any other error concerns the server. */
+/** Classifies an error: only a rejection of the message itself concerns the message, any other error the server. */
 function problemOf(error: unknown): SendResult {
   const { code = 'unknown', responseCode = 0 } = factsOf(error)
   const refused = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 400
@@ -77,7 +77,7 @@ async function keepFile(folder: string, name: string, { to, replyTo, subject, te
   for (const file of old.slice(0, Math.max(0, old.length - FILES_MAX))) await rm(join(folder, file), { force: true })
 }
 
-/** Stores the newest messages as files that only their owner may read. `print` writes to the console, never to the log. */
+/** Stores the newest messages as files that only their owner can read. `print` writes to the console, never to the log. */
 export function files(folder: string, print: (line: string) => void): Transport {
   let written = 0
   return async (message) => {

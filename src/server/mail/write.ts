@@ -1,6 +1,6 @@
 /**
- * Turns a letter of the outbox into a message. Everything that depends on whether an address is known, pending or
- * unknown happens here, after the request that caused the letter has been answered.
+ * Turns a queued email into a message. All behavior that depends on whether an address has an account, a pending sign-up
+ * or neither is here, because it runs after the request was answered and so reveals nothing to the caller.
  */
 import type { Operator } from '../../contract/installation.ts'
 import { inLocale } from '../../contract/routes.ts'
@@ -27,7 +27,10 @@ const SIGNUPS_LISTED = 10
 
 type Writers = { readonly [K in Letter['kind']]: (letter: Extract<Letter, { kind: K }>) => Promise<Message | null> }
 
-/** Creates a writer of messages whose links begin with `origin`, signed by the operator. A message is null if there is nothing left to say. */
+/**
+ * Creates the function that writes messages. Their links begin with `origin`, and the operator signs them. It returns
+ * null for a message that is no longer needed.
+ */
 export function letterWriter(store: Store, origin: () => string, operator: Operator, links: MailLinks): (letter: Letter) => Promise<Message | null> {
   const page = (locale: Letter['locale'], path: string): string => `${origin()}${inLocale(path, locale)}`
   const styled = (locale: Letter['locale']) => ({ locale, operator })
@@ -36,13 +39,13 @@ export function letterWriter(store: Store, origin: () => string, operator: Opera
     return account?.confirmed_at ? account : undefined
   }
 
-  /** Each mail has its own link and earlier links stay valid, so that nobody can invalidate a link by requesting another one. */
+  /** Creates a new link for each email and keeps earlier links valid, so that nobody can invalidate a link by requesting another one. */
   const lineOf = async (signup: PendingSignup, locale: Letter['locale']): Promise<SignupLine> => {
     const token = linkToken()
     await store.signups.addLink(hashToken(token), signup.id, CONFIRM_LIFETIME)
     return { name: signup.name, at: signup.created_at, link: page(locale, `/confirm-email-${token}`) }
   }
-  /** The links of some of the sign-ups that wait for an address; `more` counts the others. */
+  /** The email with the links of the chosen pending sign-ups of an address; `more` counts the others. */
   const confirmations = async (letter: Letter, chosen: readonly PendingSignup[], more: number): Promise<Message | null> => {
     const { email, locale } = letter
     const lines: SignupLine[] = []
@@ -74,7 +77,7 @@ export function letterWriter(store: Store, origin: () => string, operator: Opera
       const own = (await store.signups.forAddress(letter.email)).find((p) => p.id === letter.signup)
       return own ? await confirmations(letter, [own], 0) : await allPending(letter)
     },
-    /** For an address that was never confirmed, the link creates the account with the chosen password. */
+    /** If the address was never confirmed, the link creates the account with the password chosen there. */
     reset: async (letter) => {
       const account = await accountOf(letter.email)
       const [pending] = account ? [] : await store.signups.forAddress(letter.email)
@@ -89,7 +92,7 @@ export function letterWriter(store: Store, origin: () => string, operator: Opera
     },
     email_change: async (letter) => await changeMessage(letter, store, page, operator),
     email_notice: async (letter) => await changeMessage(letter, store, page, operator),
-    /** Each mail has its own link. People who have an account by now get no mail. */
+    /** Creates a new link for each email. Returns null if the person has an account by now. */
     invitation: async ({ invitation: id, locale }) => {
       const invitation = await store.invitations.find(id)
       if (!invitation || stateOf(invitation) !== 'waiting' || (await accountOf(invitation.email))) return null
@@ -114,6 +117,6 @@ export function letterWriter(store: Store, origin: () => string, operator: Opera
       return { to: account.email, ...mailText(styled(letter.locale), 'passwordChanged', { name: account.name, link, when: letter.at }), links: [] }
     },
   }
-  // the kind of a letter selects its writer, which the compiler cannot follow through an index
+  // `kind` selects the matching writer, which the compiler cannot infer
   return async (letter) => await (writers[letter.kind] as (letter: Letter) => Promise<Message | null>)(letter)
 }
