@@ -1,4 +1,4 @@
-/** Sends a person's request to the operator's language model. Checks permission and rate before anything is sent. */
+/** Sends a person's request to the operator's language model, after checking permission and rate. */
 import { fail, type Result } from '../../contract/errors.ts'
 import type { AiCode } from '../ai/answer.ts'
 import type { ChatMessage } from '../ai/chat.ts'
@@ -8,7 +8,7 @@ import { limited } from './rate-limit.ts'
 
 const HOUR = 3_600_000
 
-/** Yields the text of the answer as it arrives, then returns how it ended. Ends with the call. Never rejects. */
+/** Yields the text of the answer as it arrives, then returns whether it completed. Aborts with the call. Never rejects. */
 export async function* askModel(
   messages: readonly ChatMessage[],
   call: Call,

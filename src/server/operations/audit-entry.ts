@@ -2,7 +2,7 @@ import type { Call } from '../handlers.ts'
 import { signedIn } from '../policies/actor.ts'
 import { type AuditAction, type AuditEntry, GUEST } from '../store/audit.ts'
 
-/** The audit entry for what a call does to `subject`, the ID of a thing or an account. */
+/** Builds the audit entry for a call's action on `subject`, the ID of a thing or an account. */
 export const auditEntry = (
   { actor }: Pick<Call, 'actor'>,
   action: AuditAction,

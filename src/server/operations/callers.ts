@@ -1,4 +1,4 @@
-/** Identifies callers for the queues. */
+/** Identifies a call's caller to the queues. */
 import type { Call } from '../handlers.ts'
 import type { Turn } from '../jobs/lane.ts'
 import { signedIn } from '../policies/actor.ts'
@@ -6,5 +6,5 @@ import type { Caller } from '../pool/query-pool.ts'
 
 export const callerOf = (call: Call): Caller => ({ key: call.actor.key, guest: !signedIn(call.actor), signal: call.signal })
 
-/** The turn of a piece of file work in the queue. */
+/** The caller of file work, for the lane's queue. */
 export const queueTurn = (call: Call): Turn => ({ caller: call.actor.key, guest: !signedIn(call.actor) })

@@ -1,4 +1,4 @@
-/** Stores analytics events, limited per call, per address and in total, so that nobody can fill the store. */
+/** Stores analytics events within limits per call, per address and in total, so that nobody can fill the store. */
 import { EVENT_BYTES_MAX, EVENT_TYPES_SHOWN } from '../../contract/constants.ts'
 import { ok } from '../../contract/errors.ts'
 import type { AnalyticsEvent } from '../../contract/events.ts'
@@ -7,21 +7,21 @@ import { withoutSecrets } from '../security/redact.ts'
 import type { StoredEvent } from '../store/events.ts'
 
 const HOUR = 60 * 60 * 1_000
-/** Limits per address and hour: calls, events stored in full, bytes. Beyond the second limit, one event in ten is stored. */
+/** Limits per address and hour: calls, events, bytes. Beyond the limit of events, only one in ten is stored. */
 const CALLS = 1_200
 const WHOLE = 2_000
 const SAMPLE = 10
 const BYTES = 1_000_000
-/** For all addresses together, per hour. */
+/** Maximum bytes per hour for all addresses together. */
 const BYTES_OF_ALL = 32_000_000
 
-/** The stored form of an event: page addresses lose tokens that open an account. */
+/** The event as it is stored, without tokens in page addresses that could open an account. */
 const keptOf = (event: AnalyticsEvent): StoredEvent => ({
   type: event.type,
   text: JSON.stringify({ ...event, url: withoutSecrets(event.url), referrer: withoutSecrets(event.referrer) }),
 })
 
-/** Adds to a count of this hour and returns its previous value. Logs when it passes `most`. */
+/** Adds `amount` to a counter of the current hour and returns its previous value. Logs when the counter exceeds `most`. */
 async function spend(key: string, amount: number, most: number, what: string, { store, log }: Services): Promise<number> {
   const { count } = await store.attempt(key, HOUR, amount)
   const before = count - amount
@@ -29,7 +29,7 @@ async function spend(key: string, amount: number, most: number, what: string, { 
   return before
 }
 
-/** The events to store: all at first, then one in ten, none once the bytes are used up. */
+/** Selects the events to store: all up to the limit of events, then one in ten, and none beyond the limits of bytes. */
 async function admitted(events: readonly AnalyticsEvent[], address: string, services: Services): Promise<StoredEvent[]> {
   const before = await spend(`events:${address}`, events.length, WHOLE, 'an address is', services)
   const kept = events
@@ -43,7 +43,7 @@ async function admitted(events: readonly AnalyticsEvent[], address: string, serv
   return kept
 }
 
-/** Always succeeds, so that a browser's queue never sends the same events again. */
+/** Succeeds even if events are dropped, so that browsers do not send them again. */
 export const trackEvents: Handler<'apiv2/track_events'> = async ({ events }, { actor, wantsPrivacy }, services) => {
   if (wantsPrivacy || services.settings.EVENTS === 'off') return ok({ done: true, stored: 0, dropped: events.length })
   const limits = services.settings.RATE_LIMITS === 'on'

@@ -1,4 +1,4 @@
-/** Every operation's handler, in the order of the contract. */
+/** Maps every operation of the contract to its handler. */
 import type { Handlers, StreamHandlers } from '../handlers.ts'
 import { confirmEmail } from './accounts/confirm-email.ts'
 import { deleteAccount, getAccountContents } from './accounts/delete-account.ts'

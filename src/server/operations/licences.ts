@@ -1,4 +1,4 @@
-/** Returns the licenses of the packages in the pages, as the build wrote them (scripts/notices.ts). */
+/** Returns the licenses of the packages that the pages contain, as the build collected them (scripts/notices.ts). */
 import { readFile } from 'node:fs/promises'
 import { ok } from '../../contract/errors.ts'
 import { ThirdPartyNotices } from '../../contract/licences-operations.ts'
@@ -6,7 +6,7 @@ import type { Handler } from '../handlers.ts'
 
 const FILE = new URL('../../../dist/web/licences.json', import.meta.url)
 
-/** Read at the first call; null until then, and after a failure. */
+/** Loaded by the first call; null before that and after a failure. */
 let notices: Promise<ThirdPartyNotices> | null = null
 
 async function readNotices(): Promise<ThirdPartyNotices> {

@@ -1,8 +1,8 @@
-/** Counts attempts in the store, so that a restart does not reset them. */
+/** Counts attempts in the store, so that the counts survive a restart. */
 import { type Failure, fail } from '../../contract/errors.ts'
 import type { Services } from '../handlers.ts'
 
-/** Refuses if a key had more than `most` attempts in the current window of `window` ms. */
+/** Counts an attempt under `key`, and refuses it if there were more than `most` in the current window of `window` milliseconds. */
 export async function limited(services: Services, key: string, most: number, window: number): Promise<Failure<'rate_limited'> | null> {
   if (services.settings.RATE_LIMITS === 'off') return null
   const { count, endsIn } = await services.store.attempt(key, window)

@@ -1,4 +1,4 @@
-/** Shares things without levels with people: a person gets what the role allows on the whole thing (docs/decisions/0100, 0116). */
+/** Shares datasets and connections with people, who get a role on the whole thing, without levels or columns (docs/decisions/0100, 0116). */
 import { type ErrorCode, fail, ok, type Result } from '../../contract/errors.ts'
 import type { GrantRole } from '../../contract/grant.ts'
 import type { SharedKind } from '../../contract/shared-kind.ts'
@@ -7,10 +7,10 @@ import { type Actor, signedIn } from '../policies/actor.ts'
 import type { Subject } from '../store/shares.ts'
 import { changePerson, leave, presentPerson, removePerson, type Sharing, sharePeople } from './sharing.ts'
 
-/** Whether a caller may share or leave a thing. */
+/** Checks whether a caller may share or leave the thing with this ID. */
 type Admit<C extends ErrorCode> = (rule: 'share' | 'leave', id: string, actor: Actor, services: Services) => Promise<Result<unknown, C>>
 
-/** The sharing operations of one kind of thing. Each takes the ID of a thing. */
+/** Creates the sharing operations for one kind of thing. Each takes the ID of a thing. */
 export function shareOperationsFor<C extends ErrorCode>(kind: SharedKind, admit: Admit<C>) {
   const subjectOf = (id: string): Subject => ({ kind, id })
   const sharingOf = (id: string, role: GrantRole): Sharing => ({ subject: subjectOf(id), grant: { role, level: 'rows', columns: [] }, detail: { role } })

@@ -1,6 +1,6 @@
 /**
- * Shares things of any kind with people. Whether an address has an account changes neither the answer nor the work: the
- * owner sees a person's name only after that person has opened the thing (docs/decisions/0096).
+ * Shares things of any kind with people. Neither the answer nor the work depends on whether an address has an account:
+ * the owner sees a person's name only after that person has opened the thing (docs/decisions/0096).
  */
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import { SHARES_MAX, type SharedPerson } from '../../contract/share.ts'
@@ -16,13 +16,13 @@ import { limited } from './rate-limit.ts'
 
 const HOUR = 60 * 60 * 1_000
 const SHARED_AN_HOUR = 200
-/** Further letters to a mailbox are not sent. The person still sees the shared thing in the list. */
+/** Maximum sharing emails per mailbox and hour. Without an email, the person still finds the shared thing in their list. */
 const LETTERS_AN_HOUR = 5
 
 type Grant = Pick<ShareRow, 'role' | 'level' | 'columns'>
 type Detail = NonNullable<AuditEntry['detail']>
 
-/** The grant of an owner, and its log entry. */
+/** What an owner grants on which thing, with the details for the audit entry. */
 export interface Sharing {
   readonly subject: Subject
   readonly grant: Grant
@@ -34,10 +34,10 @@ export const presentPerson = ({ id, email, name, role, created_at, seen_at }: Sh
   name: seen_at === null ? null : name,
 })
 
-/** The log contains no addresses. A person without an account appears as 'invited'. */
+/** The grantee's name in the audit log, which must not contain addresses: 'invited' for a person without an account. */
 const auditName = (grantee: string): string => (grantee.includes(':') ? 'invited' : grantee)
 
-/** Queues letters first, because a full queue rejects the whole change. A letter without its grant is never written. */
+/** Queues the emails before the grants, because a full outbox must reject the whole change. An email whose grant is missing is never sent. */
 async function put(emails: readonly string[], { subject, grant, detail }: Sharing, by: string, mailed: ReadonlySet<string>, call: Call, store: Store) {
   const before = new Set((await store.shares.of(subject)).map((share) => share.grantee))
   const grantees = await Promise.all(emails.map(async (email) => ({ email, grantee: await store.shares.granteeOf(email) })))
@@ -49,14 +49,14 @@ async function put(emails: readonly string[], { subject, grant, detail }: Sharin
   return true
 }
 
-/** The addresses whose mailboxes have not had too many letters of this kind. */
+/** The addresses to which another sharing email may be sent this hour. */
 export async function withinMailLimit(emails: readonly string[], services: Services): Promise<Set<string>> {
   const mailed = new Set<string>()
   for (const email of emails) if (!(await limited(services, `letters:${hashToken(email)}`, LETTERS_AN_HOUR, HOUR))) mailed.add(email)
   return mailed
 }
 
-/** Gives people, by address, access to what an owner shares, and queues a letter for those who did not have access before. */
+/** Grants people, given by their email addresses, access to a thing. Queues an email to those who did not have access before. */
 export async function sharePeople(
   entered: readonly string[],
   sharing: Sharing,
@@ -79,7 +79,7 @@ export async function sharePeople(
   return ok(null)
 }
 
-/** Returns false if the share no longer exists. */
+/** Changes a person's grant. Returns false if it no longer exists. */
 export const changePerson = ({ subject, grant, detail }: Sharing, shareId: string, call: Call, { store }: Services): Promise<boolean> =>
   store.atomically(async (store) => {
     const share = await store.shares.find(subject, shareId)
@@ -88,7 +88,7 @@ export const changePerson = ({ subject, grant, detail }: Sharing, shareId: strin
     return true
   })
 
-/** Revokes a person's access and the invitation to it. Returns false if the share no longer exists. */
+/** Revokes a person's grant and any invitation to it. Returns false if it no longer exists. */
 export const removePerson = (subject: Subject, shareId: string, call: Call, { store }: Services): Promise<boolean> =>
   store.atomically(async (store) => {
     const share = await store.shares.find(subject, shareId)
@@ -99,7 +99,7 @@ export const removePerson = (subject: Subject, shareId: string, call: Call, { st
     return true
   })
 
-/** Gives up the caller's own access. Returns false if the thing is no longer shared with the caller. */
+/** Removes the caller's own grant. Returns false if it no longer exists. */
 export const leave = (subject: Subject, actor: SignedIn, call: Call, { store }: Services): Promise<boolean> =>
   store.atomically(async (store) => {
     if (!(await store.shares.remove(subject, actor.id))) return false

@@ -1,7 +1,7 @@
 /**
- * A confirmation link creates the account of its sign-up. The person who opens it owns the mailbox, but may not be the
- * person who signed up, because a stranger can sign up with any address. So the link also needs something that only that
- * person has: the sign-up's ID, which their browser kept, or its password (docs/decisions/0083).
+ * Confirms a sign-up by its emailed link, which creates the account. Opening the link proves ownership of the mailbox,
+ * but a stranger may have signed up with that address. The link therefore also requires what only the person who signed
+ * up has: the sign-up's ID, which their browser stores, or its password (docs/decisions/0083).
  */
 import { fail } from '../../../contract/errors.ts'
 import type { Handler } from '../../handlers.ts'

@@ -30,7 +30,7 @@ export const deleteAccount: Handler<'apiv2/delete_account'> = async ({ password 
   if (!account.ok) return account
   if (isAdmin(actor) && (await services.store.people.admins()) < 2) return fail('last_admin')
   for (const { job_id } of (await services.store.people.belongings(actor.id)).datasets) if (job_id) await services.imports.cancel(job_id)
-  // without the network address, which would otherwise be stored for a person who no longer has an account
+  // omits the network address, which would otherwise stay stored for a deleted account
   await removeAccount(services, actor.id, { action: 'account_deleted', actor: actor.id, subject: actor.id })
   return ok({ done: true })
 }

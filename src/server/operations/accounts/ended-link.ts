@@ -3,5 +3,5 @@ import type { LinkEnd } from '../../store/spent-links.ts'
 
 const CODES = { used: 'link_used', expired: 'link_expired' } as const
 
-/** The failure for a mailed link that cannot be used, or can no longer be used. */
+/** The error for an emailed link that is invalid, used or expired. `end` is undefined for an unknown link. */
 export const endedLink = (end: LinkEnd | undefined): Failure<'bad_token' | 'link_used' | 'link_expired'> => fail(end === undefined ? 'bad_token' : CODES[end])

@@ -1,4 +1,4 @@
-/** Sign-in with an ID token of Google, or of the issuer that the operator configured instead (docs/decisions/0084, 0167). */
+/** Signs in with an ID token of Google, or of another issuer that the operator configured (docs/decisions/0084, 0167). */
 import { fail, ok } from '../../../contract/errors.ts'
 import type { Call, Handler, Services } from '../../handlers.ts'
 import { maySignUp, signUpRule } from '../../policies/sign-up.ts'
@@ -11,7 +11,7 @@ import { openSession } from './session.ts'
 import { recordSignIn } from './sign-in-delay.ts'
 
 const QUARTER_HOUR = 15 * 60 * 1_000
-/** Holds a secret whose hash is the nonce, so that nobody who reads a token can make the cookie that goes with it. */
+/** The cookie contains a secret, and the nonce is its hash. Tokens contain the nonce, so someone who reads a token still cannot forge the cookie. */
 const COOKIE = 'google-nonce'
 const SECRET = /^[\w-]{43}$/
 
@@ -20,7 +20,7 @@ function secretOf({ cookies }: Call): string | null {
   return SECRET.test(kept) ? kept : null
 }
 
-/** Returns the nonce of this browser. Its pages share one until one of them signs in. */
+/** Returns the nonce of this browser, which its pages share until one of them signs in. */
 export const googleNonce: Handler<'google_nonce'> = async (_, call, services) => {
   if (services.verifyIdToken === null) return fail('google_login_failed')
   const secret = secretOf(call) ?? linkToken()
@@ -28,7 +28,7 @@ export const googleNonce: Handler<'google_nonce'> = async (_, call, services) =>
   return ok({ nonce: hashToken(secret) })
 }
 
-/** If two calls race, the second one finds the account that the first one created. */
+/** Finds or creates the account of an identity. If two calls race, the second one finds the account of the first. */
 function accountOf(identity: Identity, { store, settings }: Services) {
   const rule = signUpRule(settings)
   const find = () => store.identities.find(identity, (email) => maySignUp(rule, email))

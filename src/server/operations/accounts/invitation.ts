@@ -1,4 +1,7 @@
-/** The link of an invitation. The person who opens it owns the mailbox, so no second mail is needed (docs/decisions/0094). */
+/**
+ * Shows and accepts an invitation through its link. Opening the link proves ownership of the mailbox, so no confirmation
+ * email is needed (docs/decisions/0094).
+ */
 import { type Failure, fail, ok } from '../../../contract/errors.ts'
 import type { Call, Handler, Services } from '../../handlers.ts'
 import { withoutAddresses } from '../../mail/texts.ts'

@@ -1,7 +1,7 @@
 /**
- * Limits how soon another mail to an address may be requested. The visible pause counts by the typed address together
- * with the caller's network address, so it reveals nothing about other people's requests. A silent limit counts by
- * mailbox, so that many callers cannot flood it.
+ * Limits how often emails to an address can be requested. The delay that callers see depends on the address they typed
+ * together with their network address, so it reveals nothing about other people's requests. A silent limit per mailbox
+ * prevents many callers from flooding it.
  */
 import { type Failure, fail } from '../../../contract/errors.ts'
 import type { Call, Services } from '../../handlers.ts'
@@ -13,15 +13,15 @@ const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 const FROM_ADDRESS = { free: 1, first: 30 * SECOND, longest: 480 * SECOND }
 const ASKED_AN_HOUR = 10
-/** Further letters to a mailbox are not sent: the earlier ones have arrived, and their links work. */
+/** Maximum emails per mailbox and hour. Further ones are silently dropped: the earlier ones have arrived, and their links work. */
 const LETTERS_AN_HOUR = 5
 
-/** Confirmations and resets have separate limits, because a person who just signed up may also have forgotten a password. */
+/** Limits confirmations and resets separately, because a person who just signed up may also have forgotten a password. */
 const keyOf = (kind: Letter['kind'], email: string, address: string): string =>
   `${kind === 'reset' ? 'reset' : 'confirmation'}:${hashToken(email.toLowerCase())}:${address}`
 const inSeconds = (ms: number): number => Math.ceil(ms / SECOND)
 
-/** Records the mail of a sign-up, which no pause refuses. Returns the seconds until it may be sent again. */
+/** Counts the email of a sign-up, which is always sent. Returns after how many seconds it can be requested again. */
 export async function signupMailed(email: string, address: string, { settings, store }: Services): Promise<number> {
   if (settings.RATE_LIMITS === 'off') return 0
   const key = keyOf('signup', email, address)
@@ -31,7 +31,7 @@ export async function signupMailed(email: string, address: string, { settings, s
 
 type Asked = { readonly done: true; readonly resend_in: number }
 
-/** Queues a letter on request unless a pause or a limit for the caller's address refuses it. Nothing here depends on whether the address is known. */
+/** Queues a requested email, unless a delay or a limit for the caller's network address refuses it. Behaves the same whether or not the address is known. */
 export async function askForMail(
   letter: Letter,
   { actor: { address } }: Call,

@@ -1,4 +1,4 @@
-/** Resets a forgotten password: sends a link by mail and accepts a new password through it. Never reveals which addresses are known. */
+/** Resets a forgotten password: emails a link and accepts a new password through it. Never reveals which addresses are known. */
 import { fail, ok } from '../../../contract/errors.ts'
 import type { Parsed } from '../../../contract/operations.ts'
 import type { Call, Handler, Services } from '../../handlers.ts'
@@ -9,7 +9,7 @@ import { askForMail } from './mail-pace.ts'
 import { newPasswordProblem } from './new-password.ts'
 import { signUpRefusal } from './sign-up-refusal.ts'
 
-/** Rolls back the transaction, because a password must not change without its notification. */
+/** Thrown to roll back the transaction, because a password must not change without its notification email. */
 const OUTBOX_FULL = new Error('the outbox is full')
 
 export const requestPasswordReset: Handler<'request_password_reset'> = async ({ email }, call, services) => {
@@ -19,7 +19,10 @@ export const requestPasswordReset: Handler<'request_password_reset'> = async ({ 
 
 type Chosen = Pick<Parsed<'reset_password'>, 'password' | 'confirm_password'>
 
-/** Handles a sign-up that was never confirmed. The person who opens its link owns the mailbox, so it becomes an account with the password chosen now. */
+/**
+ * Handles a reset link of a sign-up that was never confirmed. Opening the link proves ownership of the mailbox, so this
+ * creates the account with the password chosen now.
+ */
 async function firstPassword(hash: string, { password, confirm_password }: Chosen, call: Call, services: Services) {
   const signup = await services.store.signups.ofLink(hash)
   if (signup === undefined || typeof signup === 'string') return endedLink(signup)

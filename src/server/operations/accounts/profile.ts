@@ -1,4 +1,4 @@
-/** A person's own account: profile, password, address. */
+/** Operations on the caller's own account: profile, password, email address. */
 import { fail, ok } from '../../../contract/errors.ts'
 import { localeIn } from '../../../texts/languages.ts'
 import type { Handler, Services } from '../../handlers.ts'

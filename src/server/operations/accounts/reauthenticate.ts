@@ -12,7 +12,7 @@ const TRIES = 10
 
 export type ReauthenticationCode = 'wrong_password' | 'recent_sign_in_needed' | 'rate_limited' | 'unauthenticated'
 
-/** The caller's account, or why the caller may not go on. An account without a password needs a session that has just begun. */
+/** Returns the caller's account, or why the caller may not continue. An account without a password requires a session that has just begun. */
 export async function reauthenticate(
   actor: SignedIn,
   password: string,

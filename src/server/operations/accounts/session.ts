@@ -18,7 +18,7 @@ const present = (user: Pick<User, 'id' | 'name' | 'email' | 'role'>): SessionUse
   role: user.role === 'admin' ? 'admin' : 'user',
 })
 
-/** Opens a session and returns its token. Earlier sessions stay valid. Null for a disabled user. */
+/** Opens a session and returns its token. Earlier sessions stay valid. Returns null for a disabled user. */
 export async function openSession(user: User, by: string, call: Call, services: Services) {
   const token = newToken()
   const opened = await services.store.atomically(async (store) => {

@@ -6,7 +6,7 @@ import { auditEntry } from '../audit-entry.ts'
 
 const ID_LENGTH = 22
 
-/** The public ID of a session. It does not reveal the token or its hash. */
+/** The ID of a session that pages may know. It reveals neither the token nor its hash. */
 const idOf = (hash: string): string => hashToken(`session:${hash}`).slice(0, ID_LENGTH)
 
 export const listSessions: Handler<'apiv2/list_sessions'> = async (_, { actor }, { store, settings }) => {

@@ -1,8 +1,8 @@
 /**
- * Delays further tries after wrong passwords, longer each time, and never locks anyone out. Tries count for the account
- * together with the network address, so that a stranger's tries do not slow the owner down. They also count for the
- * account across all addresses, with a much higher limit, against guessing from many addresses. The second count does
- * not apply at an address that has signed in to the account before.
+ * Delays further attempts after wrong passwords, longer each time, but never locks an account. Attempts count per
+ * account and network address, so that a stranger's attempts do not delay the owner. They also count per account across
+ * all addresses, with a much higher limit, against guessing from many addresses. This second limit does not apply to an
+ * address that has signed in to the account before.
  */
 import { type Failure, fail } from '../../../contract/errors.ts'
 import type { Services } from '../../handlers.ts'
@@ -15,7 +15,7 @@ const FROM_EVERYWHERE = { free: 50, first: 1_000, longest: 30_000 }
 const ofAccount = (email: string): string => `account:${hashToken(email.toLowerCase())}`
 const ofAddress = (email: string, address: string): string => `${ofAccount(email)}:${address}`
 
-/** Refuses while a delay runs; otherwise counts the try and allows it. */
+/** Counts an attempt and returns null, or refuses it while a delay runs. */
 export async function checkSignInDelay(email: string, address: string, { settings, store }: Services): Promise<Failure<'sign_in_delayed'> | null> {
   if (settings.RATE_LIMITS === 'off') return null
   const here = { key: ofAddress(email, address), ...FROM_ADDRESS }
@@ -24,7 +24,7 @@ export async function checkSignInDelay(email: string, address: string, { setting
   return wait > 0 ? fail('sign_in_delayed', { seconds: Math.ceil(wait / 1_000) }) : null
 }
 
-/** The same for the password that a confirmation link asks for, by the link's hash. */
+/** The same for the password that a confirmation link requires, counted per link by its hash. */
 export async function checkLinkDelay(hash: string, { settings, store }: Services): Promise<Failure<'sign_in_delayed'> | null> {
   if (settings.RATE_LIMITS === 'off') return null
   const wait = await store.signInTries.admit([{ key: `link:${hash}`, ...FROM_ADDRESS }])

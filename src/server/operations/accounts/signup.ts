@@ -1,6 +1,7 @@
 /**
- * Sign-up and resend. Both do the same work and give the same answer for a known, a pending and an unknown address. The
- * differences happen when the letter is sent (mail/write.ts).
+ * Signs people up and resends confirmations. Both operations do the same work and give the same answer whether an
+ * address has an account, a pending sign-up or neither. The difference is in the email that is sent later
+ * (mail/write.ts).
  */
 import { fail, ok } from '../../../contract/errors.ts'
 import type { Handler } from '../../handlers.ts'
@@ -10,7 +11,7 @@ import { askForMail, signupMailed } from './mail-pace.ts'
 import { newPasswordProblem } from './new-password.ts'
 import { signUpRefusal } from './sign-up-refusal.ts'
 
-/** How long a sign-up waits for one of its links. Each link works for a day. */
+/** How long a sign-up can be confirmed, in milliseconds. Each of its links expires after a day. */
 const SIGNUP_LIFETIME = 7 * 24 * 60 * 60 * 1_000
 const HOUR = 60 * 60 * 1_000
 const SIGNUPS_AN_HOUR = 5

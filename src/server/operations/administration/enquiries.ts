@@ -1,4 +1,4 @@
-/** Operations of administrators on demo requests and contact messages. */
+/** Operations with which administrators process demo requests and contact messages. */
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ENQUIRIES_PAGE, Enquiry } from '../../../contract/enquiry.ts'
@@ -12,12 +12,12 @@ import type { EnquiryTable } from '../../store/schema.ts'
 import { auditEntry } from '../audit-entry.ts'
 
 const BATCH = 500
-/** Length of an instant up to its seconds, 2026-10-01T10:30:00. */
+/** Number of characters of an ISO instant down to seconds: 2026-10-01T10:30:00. */
 const SECOND = 19
-/** Spreadsheet programs read a file as UTF-8 only if it begins with this mark. */
+/** Begins CSV files, because Excel reads a file as UTF-8 only if it starts with this mark. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** A kind or state that only a newer release knows is shown as the closest one of this release. */
+/** Formats an entry as a reply. A kind or state that only a newer release knows becomes the closest one of this release. */
 const present = ({ created_at, kind, state, locale, ...row }: EnquiryTable): Enquiry => ({
   ...row,
   kind: Enquiry.shape.kind.catch('contact').parse(kind),
@@ -50,12 +50,12 @@ export const deleteEnquiry: Handler<'apiv2/admin_delete_enquiry'> = async ({ enq
 }
 
 const COLUMNS = Enquiry.keyof().options
-/** Spreadsheet programs treat an instant with a Z as text, so the header names the time zone. */
+/** The times in the file have no Z, because spreadsheets treat an instant with a Z as text, so the header names the time zone. */
 const HEADER = COLUMNS.map((column) => (column === 'created' ? 'created_utc' : column))
 const lineOf = ({ created, ...enquiry }: Enquiry): string =>
   `${COLUMNS.map((column) => (column === 'created' ? csvDate(created.slice(0, SECOND)) : csvCell(enquiry[column]))).join(',')}\r\n`
 
-/** Writes them to a file and returns how many there are. */
+/** Writes the selected entries to a CSV file and returns how many there are. */
 async function writeCsv(file: string, wanted: EnquiryQuery, { store }: Services): Promise<number> {
   const written = await open(file, 'wx', 0o600)
   try {

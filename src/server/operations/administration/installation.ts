@@ -20,7 +20,7 @@ async function bytesIn(folder: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-/** The settings in effect, in the order of the documentation. For a secret, only whether it is set. */
+/** The current value of every setting, in the order of the documentation. For a secret, only whether it is set. */
 export function settingsInForce(settings: Settings): Installation['settings'] {
   return namesOf(SETTINGS).map((name) => {
     const [setting, value] = [SETTINGS[name], settings[name]]
@@ -36,10 +36,10 @@ async function storageOf({ store, data }: Services): Promise<Installation['stora
   return { people, datasets, analyses, datasets_bytes: bytes, uploads_bytes: await bytesIn(data.uploads), free_mb }
 }
 
-/** States of jobs that an administrator may have to act on. */
+/** States of jobs in which an administrator may have to act. */
 const IN_TROUBLE: readonly string[] = ['running', 'interrupted', 'failed'] satisfies readonly Job['state'][]
 
-/** Why a job failed, with its figures but without names, which may come from a person's data. */
+/** Why a job failed, as text that includes figures but no names, which could come from a person's dataset. */
 function causeOf({ code, params }: JobError, locale: Locale): Installation['jobs'][number]['cause'] {
   const shown = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? value : '…']))
   return { code, message: errorText(fail(code, shown), locale).message }
@@ -55,7 +55,7 @@ const presentJob = ({ title, error, attempts, created_at, ...job }: NewestJob, l
   created: created_at,
 })
 
-/** Stops a person's import. Reads nothing from the dataset. */
+/** Stops another person's import without reading anything from the dataset. */
 export const stopJob: Handler<'apiv2/admin_stop_job'> = async ({ job_id }, call, services) => {
   const job = await services.store.datasets.job(job_id)
   if (!job || !['running', 'interrupted'].includes(job.state)) return fail('not_found')
@@ -64,7 +64,10 @@ export const stopJob: Handler<'apiv2/admin_stop_job'> = async ({ job_id }, call,
   return ok({ done: true })
 }
 
-/** Figures of the installation without anyone's data. Jobs are identified by owner and kind; jobs in trouble also by their dataset (docs/decisions/0159). */
+/**
+ * Returns figures about the installation, without any content of people's datasets and analyses. Jobs are listed with
+ * owner and kind; jobs that may need action also with their dataset (docs/decisions/0159).
+ */
 export const getInstallation: Handler<'apiv2/admin_get_installation'> = async (_, { locale }, services) => {
   const [storage, mail, jobs] = await Promise.all([storageOf(services), services.mail.figures(), services.store.datasets.newestJobs(JOBS_SHOWN)])
   return ok({

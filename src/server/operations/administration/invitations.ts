@@ -1,4 +1,4 @@
-/** Operations of administrators on invitations to sign up. They see the kind of thing a person is invited to, but nothing else about it. */
+/** Operations with which administrators manage invitations to sign up. They see only the kind of the thing that a person is invited to. */
 import { fail, ok } from '../../../contract/errors.ts'
 import { INVITATIONS_PAGE, type Invitation } from '../../../contract/invitation.ts'
 import { localeIn } from '../../../texts/languages.ts'
@@ -24,7 +24,7 @@ export const listInvitations: Handler<'apiv2/admin_list_invitations'> = async ({
   return ok({ invitations: invitations.map(present), total })
 }
 
-/** May reveal that an account exists, because an administrator can find every account by its address anyway. */
+/** May reveal that an account exists, because administrators can look up every account anyway. */
 export const invite: Handler<'apiv2/admin_invite'> = async ({ email, locale }, call, services) => {
   const { actor } = call
   if (!signedIn(actor)) return fail('sign_in_needed')

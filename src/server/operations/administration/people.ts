@@ -18,7 +18,7 @@ export const listPeople: Handler<'apiv2/admin_list_people'> = async ({ search, s
   return ok({ people: people.map(present), total })
 }
 
-/** Refuses changes to the administrator's own account, so that someone who can undo a change always remains. */
+/** Disables a person or changes their role. Administrators cannot change themselves, so that someone who can undo a change always remains. */
 export const setPerson: Handler<'apiv2/admin_set_person'> = async ({ person_id, disabled, role }, call, services) => {
   if (isOwner(call.actor, person_id)) return fail('own_account')
   await services.store.atomically(async (store) => {

@@ -1,7 +1,7 @@
 /**
- * Migrates analyses that were public before grants existed: they keep the columns that their saved steps read, and their
- * owners are notified. Runs at every start before requests are served. It does nothing once the migration is complete,
- * and continues where an interrupted start stopped.
+ * Migrates analyses that were public before grants existed: grants everyone the columns that the saved steps read, and
+ * notifies the owners. Runs at every start before requests are served, continues after an interruption, and does nothing
+ * once the migration is complete.
  */
 import { columnsInUse } from '../../../analysis/reads.ts'
 import type { Column } from '../../../contract/column.ts'
@@ -14,7 +14,7 @@ import type { NewNotice } from '../../store/grants.ts'
 import type { Store } from '../../store/store.ts'
 import { currentDocument } from './reach.ts'
 
-/** The changes for other people; null if everyone can read the whole dataset anyway. */
+/** The notice that tells the owner which columns other people keep and which they lose; null if everyone can read the whole dataset anyway. */
 function noticeFor(row: AnalysisRow, columns: readonly Column[], kept: ReadonlySet<string>): NewNotice | null {
   if (row.dataset_visibility === 'public') return null
   if (!ownerMayPassOn(row)) return { kind: 'dataset_private', columns: [], withdrawn: [] }
@@ -28,10 +28,10 @@ async function adopt(id: string, ownerId: string, store: Store): Promise<void> {
   const document = row?.read()
   if (!row || !document) return
   const dataset = await store.datasets.find(row.dataset_id)
-  // done later, when its columns are known again
+  // skipped until its columns can be read again
   if (dataset?.unreadable) return
   const columns = dataset?.version?.columns ?? []
-  // a document that cannot be read runs for nobody
+  // an unreadable document grants no columns, because nobody can run it
   const kept = new Set(document.ok ? columnsInUse(currentDocument({ ...row, document: document.value }, dataset), columns) : [])
   const notice = row.demo_rank === null ? noticeFor(row, columns, kept) : null
   const granted = columns.filter((c) => kept.has(c.id)).map((c) => ({ id: c.id, original_name: c.original_name }))
@@ -39,7 +39,7 @@ async function adopt(id: string, ownerId: string, store: Store): Promise<void> {
   await store.grants.adopt(id, grant, ownerId, notice && { ...notice, id: newId() })
 }
 
-/** Returns the number of migrated analyses. */
+/** Migrates all such analyses and returns their number. */
 export async function adoptPublic(store: Store): Promise<number> {
   const ungranted = await store.grants.ungranted()
   for (const { id, owner_id } of ungranted) await adopt(id, owner_id, store)

@@ -34,7 +34,7 @@ export const createAnalysis: Handler<'apiv2/create_analysis'> = async ({ dataset
   return await reply(id, call, services)
 }
 
-/** Changes to the grants apply from the next call on. Saving a document never changes grants. */
+/** Changes the settings and grants of an analysis. Grants change only here, never by saving a document, and take effect with the next call. */
 export const saveAnalysisSettings: Handler<'apiv2/save_analysis_settings'> = async (input, call, services) => {
   const { actor } = call
   const { analysis_id, title, description, visibility, publication } = input
@@ -81,8 +81,8 @@ export const deleteAnalysis: Handler<'apiv2/delete_analysis'> = async ({ analysi
 }
 
 /**
- * The copy contains what the copier can see, and records its origin. On a dataset that the copier may not read, it runs
- * only as long as the original grants access.
+ * Copies the parts of an analysis that the caller can see, and records the original. If the caller may not read the
+ * dataset, the copy runs only as long as the original grants access.
  */
 export const copyAnalysis: Handler<'apiv2/copy_analysis'> = async ({ analysis_id, title, value_json }, call, services) => {
   const { actor } = call

@@ -1,4 +1,4 @@
-/** The public gallery. */
+/** Lists the public gallery. */
 
 import { ok } from '../../../contract/errors.ts'
 import { GALLERY_SORTS, type GalleryAnalysis, type GallerySort } from '../../../contract/gallery.ts'
@@ -11,7 +11,7 @@ const MORE_FIRST: Readonly<Record<(typeof GALLERY_SORTS)[GallerySort]['by'], (a:
   copies: (a, b) => b.copies - a.copies,
 }
 
-/** Demo analyses in the order of their ranks; other analyses newest first, unless another order applies. */
+/** Sorts demo analyses by rank, followed by the others, most recently published first. */
 function byPlace(a: AnalysisRow, b: AnalysisRow): number {
   const rank = ({ demo_rank }: AnalysisRow) => demo_rank ?? Number.MAX_SAFE_INTEGER
   return rank(a) - rank(b) || (b.published_at ?? '').localeCompare(a.published_at ?? '') || a.id.localeCompare(b.id)
@@ -19,7 +19,8 @@ function byPlace(a: AnalysisRow, b: AnalysisRow): number {
 
 export const listDemoAnalyses: Handler<'apiv2/list_demo_analyses'> = async ({ search, sort, count }, { actor, locale }, services) => {
   const wanted = search.trim().toLowerCase()
-  // read before the rows, so that an analysis that finishes in between appears in both lists instead of in neither
+  // reads the progress before the rows: an analysis that is finished in between then appears in both lists, rather than
+  // in neither
   const preparing = services.demo.list()
   const rows = await services.store.analyses.gallery()
   const copies = await services.store.analyses.copies()

@@ -1,4 +1,7 @@
-/** Builds an owner's grant: columns of the dataset, taken from the saved document or named by the owner, fixed by ID and original name. */
+/**
+ * Builds the grant that an owner gives. It identifies columns of the dataset by ID and original name. The columns are
+ * those that the saved document reads, unless the owner selects others.
+ */
 import { columnsInUse } from '../../../analysis/reads.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { GrantLevel, Publication } from '../../../contract/grant.ts'
@@ -7,14 +10,14 @@ import { type Actor, isOwner } from '../../policies/actor.ts'
 import type { Grant } from '../../store/grants.ts'
 import { type OpenAnalysis, presentedDocument, reachOf } from './reach.ts'
 
-/** The parts of an analysis that the caller can see, and its dataset. */
+/** The parts of an analysis's document that the caller can see, with its dataset. */
 export async function visibleParts(actor: Actor, row: OpenAnalysis, services: Pick<Services, 'store'>) {
   const dataset = await services.store.datasets.find(row.dataset_id, actor)
   const reach = await reachOf(row, dataset, actor, services)
   return { dataset, reach, seen: presentedDocument(row, dataset, reach, isOwner(actor, row.owner_id)) }
 }
 
-/** The requested level and columns; by default, exploring the columns that the saved steps read. */
+/** The requested level and columns, checked against the dataset. The default is `explore` with the columns that the saved steps read. */
 export async function publicationOf(
   row: OpenAnalysis,
   wanted: Publication | undefined,

@@ -1,4 +1,4 @@
-/** Small pictures of public analyses, for lists of analyses. */
+/** Returns thumbnails of public analyses, for lists of analyses. */
 import { ok } from '../../../contract/errors.ts'
 import type { Handler } from '../../handlers.ts'
 import { picturedAnalysis } from '../../pictures/picture-of.ts'

@@ -1,4 +1,7 @@
-/** Prepares documents for storage: on the dataset of their analysis regardless of the request body, with valid names, and within what the writer may read. */
+/**
+ * Prepares documents for storage: sets the analysis's own dataset whatever the request says, validates names, and finds
+ * reads beyond what the author may read.
+ */
 import { grantedDocument } from '../../../analysis/reads.ts'
 import { documentNames, type NameCode } from '../../../analysis/validity.ts'
 import type { AnalysisDocument } from '../../../contract/analysis.ts'
@@ -7,7 +10,7 @@ import { ok, type Result } from '../../../contract/errors.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
 import { namesFor, type Reach, type VisibleDocument } from './reach.ts'
 
-/** The columns of `base` with their current names, and the calculated columns of the body. */
+/** Replaces the document's columns by those of `base` with their current names, and keeps its calculated columns. */
 export function withDatasetColumns(
   body: AnalysisDocument,
   base: AnalysisDocument['dataset'],
@@ -25,7 +28,7 @@ export function withDatasetColumns(
   }
 }
 
-/** Prepares a document for storage. Fails if names clash. */
+/** Prepares a document for storage. Fails if two names are the same. */
 export function prepareForStorage(
   body: AnalysisDocument,
   base: AnalysisDocument['dataset'],
@@ -39,7 +42,10 @@ export function prepareForStorage(
 
 export const reachable = (dataset: DatasetRow | undefined, { ids }: Reach): Column[] => (dataset?.version?.columns ?? []).filter((c) => ids.has(c.id))
 
-/** Whether an editor adds something that reads columns the editor may not read. The owner would run it and grant it with the next share. */
+/**
+ * Whether an editor adds something that reads columns the editor may not read. Without this check, the owner would run
+ * it and grant those columns with the next share.
+ */
 export function readsBeyondReach(
   document: AnalysisDocument,
   stored: AnalysisDocument,

@@ -1,4 +1,4 @@
-/** Reports who else has an analysis open, its newest version, and changes of the caller's grants on it (docs/decisions/0099). */
+/** Reports who else has an analysis open, its newest version, and changes of the caller's access (docs/decisions/0099). */
 import { type AnalysisPresence, PRESENT_PEOPLE_MAX } from '../../../contract/analysis.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { Call, Handler, Services, StreamHandler } from '../../handlers.ts'
@@ -9,14 +9,14 @@ import { states } from '../../streams/states.ts'
 import { analysisFor } from './present.ts'
 import { accessFingerprint } from './reach.ts'
 
-/** Changes without a notification from this server are seen after this time. */
+/** How often to poll for changes that this server sent no notification about, in milliseconds. */
 const LOOK_MS = 5_000
 
 const personOf = ({ id, name }: SignedIn) => ({ id, name })
 
 interface Told {
   readonly presence: AnalysisPresence
-  /** Whether other people see that the caller has it open. People with public access only are never shown. */
+  /** Whether others see that the caller has the analysis open. People with only public access are never listed. */
   readonly named: boolean
 }
 
@@ -46,7 +46,10 @@ export const getAnalysisPresence: Handler<'apiv2/get_analysis_presence'> = async
   return ok(told.value.presence)
 }
 
-/** The caller is present from the first event until the stream ends, even if meanwhile the caller becomes visible to others or stops being visible. */
+/**
+ * Streams the presence and lists the caller from the first event until the stream ends. If the caller's visibility to
+ * others changes, the stream ends, and the page opens another one.
+ */
 async function* presences(analysisId: string, actor: SignedIn, signal: AbortSignal, services: Services): AsyncGenerator<AnalysisPresence> {
   const first = await toldOf(analysisId, actor, services)
   if (!first.ok) return

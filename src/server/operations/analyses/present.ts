@@ -1,4 +1,4 @@
-/** Formats analyses as replies, and guards every call on an analysis with its rule. */
+/** Formats analyses as replies, and checks permissions for every call on an analysis. */
 
 import type { DocumentCode } from '../../../analysis/codec.ts'
 import { documentReads } from '../../../analysis/reads.ts'
@@ -24,7 +24,7 @@ import { accessFingerprint, type OpenAnalysis, presentedDocument, type Reach, re
 
 type AnalysisRule = keyof typeof analysisPolicy
 
-/** Titles of demo content follow the interface language; texts by people stay as written. */
+/** Texts of an analysis and its dataset. Those of demo content are in the interface language; those that people wrote stay as written. */
 function textsOf(row: AnalysisRow, actor: Actor, locale: Locale) {
   const demo = demoAnalysisOf(row.demo_rank)
   const dataset = demoDatasetOf(row.dataset_id)
@@ -32,7 +32,7 @@ function textsOf(row: AnalysisRow, actor: Actor, locale: Locale) {
   return {
     title: demo?.title[locale] ?? row.title,
     description: demo?.description[locale] ?? row.description,
-    // people who lost access to a dataset know it by its name at that time
+    // people who lost access see the dataset's name from when the analysis was saved
     datasetTitle: dataset?.title[locale] ?? (hasDataset(row, actor) ? row.dataset_title : nameWhenSaved(row)) ?? '',
     note: dataset?.note[locale] ?? (mayRead ? row.dataset_note : '') ?? '',
   }
@@ -46,7 +46,7 @@ function nameWhenSaved(row: AnalysisRow): string {
 const isDatasetReader = (row: AnalysisRow, actor: Actor): boolean =>
   row.dataset_visibility === 'public' || row.dataset_role !== null || (row.dataset_owner !== null && isOwner(actor, row.dataset_owner))
 
-/** Whether the caller reads the dataset or has a grant on the analysis. */
+/** Whether the caller may read the dataset or has a grant on the analysis. */
 const hasDataset = (row: AnalysisRow, actor: Actor): boolean => isDatasetReader(row, actor) || (roleOf(actor, row) !== 'owner' && row.grants.length > 0)
 
 export function presentAnalysisSummary(row: AnalysisRow, actor: Actor, locale: Locale): AnalysisSummary {
@@ -74,7 +74,7 @@ export function presentAnalysisSummary(row: AnalysisRow, actor: Actor, locale: L
   }
 }
 
-/** The steps of a demo analysis, with their names and those of their measures in the caller's language. */
+/** The steps of the document. Those of a demo analysis, and their measures, get names in the caller's language. */
 function localSteps(row: AnalysisRow, document: AnalysisDocument, locale: Locale): Step[] {
   const demo = demoAnalysisOf(row.demo_rank)
   return document.steps.map((step, i) => {
@@ -86,7 +86,10 @@ function localSteps(row: AnalysisRow, document: AnalysisDocument, locale: Locale
   })
 }
 
-/** The field list: columns within the caller's reach, and columns that the caller's own steps still name although access has ended. */
+/**
+ * The columns for the field list: those that the caller may read. In the caller's own analysis, also columns that its
+ * steps use although access has ended.
+ */
 function columnsFor(document: AnalysisDocument, reach: Reach, dataset: DatasetRow | undefined, isOwn: boolean): Column[] {
   const reachable = (dataset?.version?.columns ?? []).filter((c) => reach.ids.has(c.id))
   const calculated = document.dataset.columns.filter((c) => c.type === 'calculated column')
@@ -98,7 +101,7 @@ function columnsFor(document: AnalysisDocument, reach: Reach, dataset: DatasetRo
 
 const SPANNED: readonly string[] = ['date', 'datetime'] satisfies TypeFamily[]
 
-/** Date ranges of the columns that a caller may arrange. People who see results only learn nothing beyond them. */
+/** The first and last date of each date column that the caller may explore. Empty for people who may see results only. */
 function dateSpans(reach: Reach, dataset: DatasetRow | undefined): Analysis['date_spans'] {
   if (!dataset?.version || reach.savedOnly || reach.reads === 'nothing' || reach.reads === 'results_only') return []
   const { columns, profile } = dataset.version
@@ -108,11 +111,11 @@ function dateSpans(reach: Reach, dataset: DatasetRow | undefined): Analysis['dat
   )
 }
 
-/** The previous owner sees that the offer was accepted. */
+/** Notices to a previous owner that their offer was accepted. */
 const answersTo = async (row: AnalysisRow, actor: Actor, { store }: Services) =>
   signedIn(actor) ? (await store.grants.notices(row.id, actor.id)).filter(({ kind }) => kind === 'offer_accepted') : []
 
-/** The part for owners only: what other people may read, and notices. */
+/** The part of a reply that only the owner gets: others' access, and notices. */
 async function ownersPart(row: AnalysisRow, actor: Actor, services: Services): Promise<Pick<Analysis, 'publication' | 'shares' | 'notices'>> {
   if (!isOwner(actor, row.owner_id)) return { publication: null, shares: [], notices: await answersTo(row, actor, services) }
   const { publication } = row
@@ -125,8 +128,8 @@ async function ownersPart(row: AnalysisRow, actor: Actor, services: Services): P
 }
 
 /**
- * The owner of the shared dataset that the analysis depends on, and whether that access is in force; null if the
- * analysis needs no shared access or nothing of it is left.
+ * For the owner of an analysis that depends on another person's dataset: that person, and whether the access is still
+ * valid. Null if the owner may read the dataset anyway or it is deleted.
  */
 function runsOn(
   { owner_id, origin_id, loan, dataset_owner_name, dataset_role, dataset_visibility }: AnalysisRow,
@@ -139,7 +142,7 @@ function runsOn(
   return { owner: dataset_owner_name, state: reads !== 'nothing' ? 'shared' : origin_id === null ? 'private' : 'ended' }
 }
 
-/** Why an owner's analysis no longer runs, and who owned the dataset; null while it runs. */
+/** Why an owner's analysis cannot run, and who owned the dataset; null if it can run. */
 export async function stoppedBy(row: AnalysisRow, actor: Actor, store: Store): Promise<OwnAnalysis['stopped']> {
   if (row.dataset_owner === null) return { reason: 'deleted', owner: '' }
   if (isDatasetReader(row, actor) || row.loan) return null
@@ -186,7 +189,7 @@ function abilitiesFor(row: AnalysisRow, actor: Actor, reach: Reach): Analysis['a
   return { ...rules, run: rules.run && reach.reads !== 'nothing', view_rows: readsRows(reach) }
 }
 
-/** An analysis that the caller may use by the rule. 404 if the caller may not know that it exists. */
+/** Finds an analysis that `rule` of the policy lets the caller use. Fails with `not_found` if the caller may not know that it exists. */
 export async function analysisFor(
   rule: AnalysisRule,
   id: string,
@@ -198,7 +201,7 @@ export async function analysisFor(
   return analysisPolicy[rule](actor, row) ? ok(row) : fail('unauthorized')
 }
 
-/** An analysis that the caller may use by the rule, with its document. */
+/** The same, with the parsed document. */
 export async function openAnalysis(
   rule: AnalysisRule,
   id: string,
@@ -211,7 +214,7 @@ export async function openAnalysis(
   return document.ok ? ok({ ...found.value, document: document.value }) : document
 }
 
-/** An analysis as its caller sees it after a change. */
+/** Reads an analysis again after a change and formats it for the caller. */
 export async function replyWith(id: string, { actor, locale }: Call, services: Services): Promise<Result<Analysis, 'not_found' | DocumentCode>> {
   const row = await services.store.analyses.find(id, actor)
   if (!row) return fail('not_found')

@@ -1,6 +1,6 @@
 /**
- * Determines what a caller may read through an analysis. Computed on every call: the whole dataset if the caller may
- * read it anyway, otherwise what a grant in force allows. Never based on the content of a document.
+ * Computes what a caller may read through an analysis, on every call: the whole dataset if the caller may read it
+ * anyway, otherwise what a valid grant allows. The content of a document never extends it.
  */
 import { createHash } from 'node:crypto'
 import { canonical, sameNumbers } from '../../../analysis/config-key.ts'
@@ -23,16 +23,16 @@ import type { Grant } from '../../store/grants.ts'
 
 export interface Reach {
   readonly reads: Reads
-  /** IDs of the dataset's columns within reach. */
+  /** IDs of the columns that the caller may read. */
   readonly ids: ReadonlySet<string>
-  /** Part of every result's hash, so that a caller with less access never gets a result of a caller with more. */
+  /** Part of the hash of every result, so that a caller never gets a cached result of someone with more access. */
   readonly scope: string
-  /** The saved document as the caller may see it. If a grant allows only saved steps to run, it is the document of the granting analysis. */
+  /** The saved document as the caller may see it. If a copy may only run saved steps, the document of its original. */
   readonly saved: VisibleDocument
   readonly savedOnly: boolean
 }
 
-/** A document as a person may see it. `withheld`: steps of which only the name is shown. */
+/** A document as a person may see it. `withheld`: IDs of the steps of which only the name is visible. */
 export interface VisibleDocument {
   readonly document: AnalysisDocument
   readonly withheld: readonly string[]
@@ -43,40 +43,40 @@ export interface OpenAnalysis extends AnalysisRow {
   readonly document: AnalysisDocument
 }
 
-/** Column names that SQL texts of a document may refer to: those at the time of saving and the current ones. */
+/** Columns under all names by which SQL expressions of a document may refer to them: the names when it was saved, and the current ones. */
 export const namesFor = (document: AnalysisDocument, current: readonly Column[]): Column[] => [
   ...document.dataset.columns.filter((c) => c.type === 'column'),
   ...current,
 ]
 
-/** Columns that were renamed since the document was saved. */
+/** The columns that were renamed since the document was saved: old name → current name. */
 export function renamesOf(document: AnalysisDocument, current: readonly Column[]): Map<string, string> {
   const names = new Map(current.map((c) => [c.id, c.name]))
   return new Map(document.dataset.columns.flatMap(({ id, name }) => (names.has(id) && names.get(id) !== name ? [[name, names.get(id) ?? name]] : [])))
 }
 
-/** A document with the current column names. `ids` limits what may be seen; null means everything. */
+/** Updates a document to current column names. Removes what reads other columns than `ids`; null keeps everything. */
 function seenDocument(stored: AnalysisDocument, dataset: DatasetRow | undefined, ids: ReadonlySet<string> | null): VisibleDocument {
   const all = dataset?.version?.columns ?? []
   const { document, withheld } = ids === null ? { document: stored, withheld: [] } : grantedDocument(stored, ids, namesFor(stored, all))
   return { document: renameReferences(document, renamesOf(document, ids === null ? all : all.filter((c) => ids.has(c.id)))), withheld }
 }
 
-/** A complete document with the current column names. */
+/** The whole document, updated to current column names. */
 export const currentDocument = ({ document }: Pick<OpenAnalysis, 'document'>, dataset: DatasetRow | undefined): AnalysisDocument =>
   seenDocument(document, dataset, null).document
 
-/** Owners see their own document completely. Columns out of reach keep the names they had when it was saved. */
+/** The document for its owner, who sees all of it. Columns that the owner may no longer read keep the names from when it was saved. */
 const ownDocument = (row: OpenAnalysis, dataset: DatasetRow | undefined, ids: ReadonlySet<string>): VisibleDocument => {
   const stored = row.document
   const reachable = (dataset?.version?.columns ?? []).filter((c) => ids.has(c.id))
   return { document: renameReferences(stored, renamesOf(stored, reachable)), withheld: [] }
 }
 
-/** Editors arrange steps, so for them results-only counts as exploring. */
+/** The effective level of a grant. An editor has at least `explore`, because editors arrange steps. */
 const levelOf = (grant: Grant): GrantLevel => (grant.role === 'editor' && grant.level === 'results_only' ? 'explore' : grant.level)
 
-/** Combines a person's own grants and the public grant: the highest level, with the columns of all grants at that level. */
+/** Combines a person's own grant with the public grant: the highest level, and the columns of all grants at that level. */
 function together(grants: readonly Grant[]): Pick<Grant, 'level' | 'columns'> | null {
   const level = GrantLevel.options.findLast((one) => grants.some((grant) => levelOf(grant) === one))
   return level === undefined ? null : { level, columns: grants.filter((grant) => levelOf(grant) === level).flatMap((grant) => grant.columns) }
@@ -84,17 +84,14 @@ function together(grants: readonly Grant[]): Pick<Grant, 'level' | 'columns'> | 
 
 const digest = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('base64url')
 
-/**
- * A text that changes whenever the caller's access to an analysis changes. It has no meaning by itself. A copy depends
- * on the caller's access to its origin.
- */
+/** An opaque text that changes whenever the caller's access to an analysis changes. For a copy, it includes access to the original. */
 export async function accessFingerprint(row: AnalysisRow, actor: Actor, { store }: Services): Promise<string> {
   const had = ({ grants, loan, dataset_role, dataset_visibility, owner_id }: AnalysisRow) => [grants, loan, dataset_role, dataset_visibility, owner_id]
   const origin = row.origin_id !== null && roleOf(actor, row) === 'owner' ? await store.analyses.find(row.origin_id, actor) : undefined
   return digest([had(row), origin ? had(origin) : null]).slice(0, 16)
 }
 
-/** The reach that a grant on `through` gives on the current dataset. `own` is the caller's own document if a copy runs. */
+/** The reach that a grant on the analysis `through` gives. If a copy runs, `own` is the copy. */
 function granted({ level, columns }: Pick<Grant, 'level' | 'columns'>, through: OpenAnalysis, dataset: DatasetRow, own: OpenAnalysis | null): Reach {
   const keyOf = (column: { id: string; original_name: string }): string => JSON.stringify([column.id, plainName(column.original_name)])
   const keys = new Set(columns.map(keyOf))
@@ -112,7 +109,7 @@ const nothing = (row: OpenAnalysis, dataset: DatasetRow | undefined): Reach => (
   saved: ownDocument(row, dataset, new Set()),
 })
 
-/** The grant through which a copy runs: the grant of its origin, if the copy's owner has no access of their own. */
+/** The reach of a copy whose owner has no access to the dataset: it depends on the owner's grants on the original. */
 async function throughOrigin(row: OpenAnalysis, dataset: DatasetRow, actor: Actor, services: Pick<Services, 'store'>): Promise<Reach> {
   const origin = row.origin_id === null ? undefined : await services.store.analyses.find(row.origin_id, actor)
   const document = origin?.read()
@@ -121,11 +118,11 @@ async function throughOrigin(row: OpenAnalysis, dataset: DatasetRow, actor: Acto
   return granted(grant, { ...origin, document: document.value }, dataset, row)
 }
 
-/** The document of an analysis as shown: complete for its owner, otherwise what the caller's reach covers. */
+/** The document to show: complete for the analysis's owner, otherwise limited to the caller's reach. */
 export const presentedDocument = (row: OpenAnalysis, dataset: DatasetRow | undefined, reach: Reach, isOwn: boolean): VisibleDocument =>
   isOwn ? ownDocument(row, dataset, reach.ids) : reach.saved
 
-/** Only for callers whom the policy lets view the analysis. */
+/** Computes the reach of a caller who may view the analysis. Throws if the caller may not. */
 export async function reachOf(row: OpenAnalysis, dataset: DatasetRow | undefined, actor: Actor, services: Pick<Services, 'store'>): Promise<Reach> {
   if (!dataset) return nothing(row, dataset)
   if (datasetPolicy.view(actor, dataset)) {
@@ -138,20 +135,23 @@ export async function reachOf(row: OpenAnalysis, dataset: DatasetRow | undefined
   return granted(grant, row, dataset, null)
 }
 
-/** Whether the caller may read single rows, not only numbers computed from them. */
+/** Whether the caller may read single rows, not only aggregates. */
 export const readsRows = ({ reads }: Reach): boolean => reads === 'rows' || reads === 'everything'
 
 const unsorted = (config: StepConfig): StepConfig => ({ ...config, pivot: { ...config.pivot, sort: [] } })
 
-/** Whether a config is a saved step, ignoring sort order. */
+/** Whether a config equals that of a visible saved step, except for its sort order. */
 const isSaved = (config: StepConfig, { document, withheld }: VisibleDocument): boolean =>
   document.steps.some((step) => !withheld.includes(step.step_id) && sameNumbers(unsorted(step.config), unsorted(config)))
 
-/** Measures that expressions of a config may read in addition to the step's own: the ones sent, otherwise the saved ones. */
+/**
+ * Measures that a config's expressions refer to and that are not in the config itself: from the saved document and,
+ * unless only saved steps may run, from `sent`.
+ */
 export const operandsFor = (reach: Reach, config: StepConfig, sent: readonly Measure[]): Measure[] =>
   operandsOf(config, [...measuresOf(reach.saved.document), ...(reach.savedOnly ? [] : sent)])
 
-/** Whether a config may run within a reach. The engine sees only the reachable columns anyway; this explains why a config is refused. */
+/** Whether a config may run, or why not. This only explains a refusal; the engine never gets columns beyond the reach anyway. */
 export function admits(
   reach: Reach,
   config: StepConfig,

@@ -37,7 +37,7 @@ export const listAnalysisVersions: Handler<'apiv2/list_analysis_versions'> = asy
   return ok({ versions: versions.map(({ version, title, who, when }) => ({ version, title, who: who ?? textsIn(locale).replies.deletedAccount, when })) })
 }
 
-/** An old document with the current column names. */
+/** Returns an earlier version of the document, with current column names. */
 export const getAnalysisVersion: Handler<'apiv2/get_analysis_version'> = async ({ analysis_id, version }, { actor, locale }, services) => {
   const found = await analysisFor('edit', analysis_id, actor, services)
   if (!found.ok) return found

@@ -1,4 +1,4 @@
-/** Saves a document on top of the version it was based on, merging what others saved meanwhile (docs/decisions/0099). */
+/** Saves a document that was edited from `base_version`, and merges it with versions that others have saved since (docs/decisions/0099). */
 import { sameContent } from '../../../analysis/config-key.ts'
 import { merge } from '../../../analysis/merge/merge.ts'
 import { changedHiddenSteps, grantedDocument, restoreHidden } from '../../../analysis/reads.ts'
@@ -17,7 +17,7 @@ import { prepareForStorage, reachable, readsBeyondReach, withDatasetColumns } fr
 import { openAnalysis, replyWith } from './present.ts'
 import { namesFor, type OpenAnalysis, type Reach, renamesOf, type VisibleDocument } from './reach.ts'
 
-/** The number of saves by others that may interrupt one save between reading and writing. */
+/** How often to try again if someone else saves between our read and our write. */
 const TRIES = 5
 
 interface Save {
@@ -32,7 +32,7 @@ interface Next {
   readonly renamed: readonly Renamed[]
 }
 
-/** The version that a save is based on, and its title; null if that version is no longer stored. */
+/** The version that was edited; null if it is no longer stored. */
 async function baseOf({ id, version, document, title }: OpenAnalysis, baseVersion: number, services: Services) {
   if (baseVersion === version) return { title, document }
   const kept = await services.store.analyses.version(id, baseVersion)
@@ -40,8 +40,8 @@ async function baseOf({ id, version, document, title }: OpenAnalysis, baseVersio
 }
 
 /**
- * The document that an editor's body was based on. A document names the columns granted to its reader. An editor who was
- * granted more since opening it has not seen those parts, so they stay unchanged.
+ * The document as the editor saw it when editing began, derived from the columns that the sent document lists. An editor
+ * who has been granted more columns since has not seen the steps that read them, so these steps stay unchanged.
  */
 function shownThen(sent: AnalysisDocument, before: AnalysisDocument, now: VisibleDocument, { reads, ids }: Reach, current: readonly Column[]): VisibleDocument {
   const known = new Set(sent.dataset.columns.filter((c) => c.type === 'column').map((c) => c.id))
@@ -51,10 +51,10 @@ function shownThen(sent: AnalysisDocument, before: AnalysisDocument, now: Visibl
   return grantedDocument(before, new Set(granted), namesFor(before, current))
 }
 
-/** A placeholder for the author and time of the newest version until `withAuthor` fills them in. */
+/** Parameters for a conflict error, which `withAuthor` replaces by the author and time of the newest version. */
 export const UNKNOWN_AUTHOR = { who: '', when: '' } as const
 
-/** The document to write: the body applied on top of the stored document, keeping the parts of its base version that the editor was not shown. */
+/** Computes the document to store: restores the parts that the editor could not see, then merges with the stored version. */
 async function nextOf(
   save: Save,
   row: OpenAnalysis,
@@ -84,7 +84,7 @@ async function nextOf(
   return ok({ title: isRetitled ? (save.title ?? row.title) : row.title, document: merged.document, renamed: merged.renamed })
 }
 
-/** The author and time of the newest version. */
+/** The author and time of the newest version, as parameters of an error. */
 async function savedBy(id: string, { actor, locale }: Call, services: Services): Promise<ErrorParams | null> {
   const last = await services.store.analyses.lastSave(id)
   if (!last) return null
@@ -102,7 +102,7 @@ export async function withAuthor<C extends 'conflict' | 'both_changed'>(
   return last ? { ok: false, code: failure.code, params: { ...failure.params, ...last } } : fail('not_found')
 }
 
-/** Names of other people who saved versions after a given one. */
+/** Names of the other people who saved the versions after `version`, up to `until`. */
 async function othersSince(
   id: string,
   version: number,

@@ -1,4 +1,4 @@
-/** Shares analyses with people, at a level and with columns (docs/decisions/0096). */
+/** Shares analyses with people, each with a role, a level and columns (docs/decisions/0096). */
 import { fail, ok } from '../../../contract/errors.ts'
 import type { GrantRole } from '../../../contract/grant.ts'
 import type { Share } from '../../../contract/share.ts'
@@ -15,7 +15,10 @@ import { analysisFor, openAnalysis, presentAnalysisSummary } from './present.ts'
 
 const subjectOf = (id: string): Subject => ({ kind: 'analysis', id })
 
-/** A person who has opened it has an account. On lent data it can only be given back (transfer.ts). */
+/**
+ * Whether ownership can be offered to a person. They must have opened the analysis, which proves that they have an
+ * account. On lent data, only the dataset's owner can get it back (transfer.ts).
+ */
 export const mayOwn = (analysis: AnalysisRow, { grantee, seen_at }: ShareRow): boolean =>
   seen_at !== null && (ownerMayPassOn(analysis) || (analysis.loan !== null && grantee === analysis.dataset_owner))
 
@@ -64,7 +67,7 @@ export const changeShare: Handler<'apiv2/change_share'> = async ({ analysis_id, 
   return await people(found.value, services)
 }
 
-/** Ends the streams of a person who may no longer see who has an analysis open. */
+/** Ends presence streams and visits of a person who lost access. */
 function noLongerThere(analysisId: string, grantee: string, { presence }: Services): void {
   presence.forget(analysisId, grantee)
   presence.tell(analysisId)

@@ -1,4 +1,4 @@
-/** Switches an analysis to another dataset: its document, and what others read through it (docs/decisions/0101). */
+/** Switches an analysis to another dataset: rewrites its document, and adapts what others may read through it (docs/decisions/0101). */
 import { columnsInUse } from '../../../analysis/reads.ts'
 import { grantedAfter, type Mapping, mappingProblem, moveToSource } from '../../../analysis/source/change.ts'
 import { documentNames } from '../../../analysis/validity.ts'
@@ -24,11 +24,11 @@ interface Change {
   readonly mapping: Mapping
 }
 
-/** Columns that were granted by ID and original name and still exist. */
+/** IDs of the granted columns that still exist, matched by ID and original name. */
 const alive = (granted: readonly GrantedColumn[], columns: readonly Column[]): string[] =>
   columns.filter((c) => granted.some(({ id, original_name }) => id === c.id && plainName(original_name) === plainName(c.original_name))).map((c) => c.id)
 
-/** The access of each person after the change: never more than before, and nothing of a dataset that the owner may not pass on. */
+/** Computes each person's grant after the switch. It never allows more than before, and nothing on a dataset that the owner may not share. */
 function grantsAfter(row: AnalysisRow, dataset: DatasetRow, { before, after, columns, mapping }: Change): ChangedSource['granted'] {
   const lent = ownerMayPassOn(row) ? null : row.loan
   const passesOn = ownerMayPassOn({ owner_id: row.owner_id, dataset_owner: dataset.owner_id, dataset_visibility: dataset.visibility })
@@ -54,7 +54,7 @@ export const changeSource: Handler<'apiv2/change_source'> = async ({ analysis_id
   const offered = await services.store.transfers.offered(analysis_id)
   if (offered) return fail('analysis_offered', { name: offered.name })
   if (row.version !== base_version) return await withAuthor(fail('conflict', UNKNOWN_AUTHOR), analysis_id, call, services)
-  // in the form that the owner sees
+  // with the column names and steps that the owner sees
   const { value_json: before } = await presentAnalysis(row, actor, locale, services)
   const { columns } = version.value
   const problem = mappingProblem(before, columns, list)

@@ -1,6 +1,6 @@
 /**
- * Transfers an analysis: its owner offers it, the other person accepts. The dataset keeps its owner and is lent to the
- * analysis until that owner ends the loan (docs/decisions/0097).
+ * Transfers the ownership of an analysis: its owner offers it, and the other person accepts. The dataset stays with its
+ * owner, who lends it to the analysis until ending the loan (docs/decisions/0097).
  */
 import type { Column } from '../../../contract/column.ts'
 import { fail, ok } from '../../../contract/errors.ts'
@@ -25,8 +25,8 @@ const HOUR = 60 * 60 * 1_000
 const OFFERED_AN_HOUR = 200
 
 /**
- * The requested loan; by default the columns of the saved steps and those that the person has. The level is at least
- * exploring, because an owner arranges steps.
+ * The loan that goes with an offer. By default it covers the columns of the saved steps and those granted to the person.
+ * Its level is at least `explore`, because an owner arranges steps.
  */
 async function lendingTo(share: ShareRow, wanted: Publication | undefined, row: OpenAnalysis, actor: Actor, services: Services) {
   const least = (level: GrantLevel): GrantLevel => (level === 'results_only' ? 'explore' : level)
@@ -49,7 +49,7 @@ export const offerAnalysis: Handler<'apiv2/offer_analysis'> = async ({ analysis_
   if (!mayOwn(found.value, share)) return fail(share.seen_at === null ? 'offer_not_opened' : 'dataset_not_public')
   const granted = await lendingTo(share, publication, found.value, actor, services)
   if (!granted.ok) return granted
-  // a person who gives it back keeps no more than was lent
+  // someone who returns an analysis to the dataset's owner keeps at most what was lent
   const { loan } = found.value
   const reads = loan && !ownerMayPassOn(found.value) ? within(granted.value, loan) : granted.value
   const refused = await limited(services, `offer:${actor.id}`, OFFERED_AN_HOUR, HOUR)
@@ -73,7 +73,7 @@ export const offerAnalysis: Handler<'apiv2/offer_analysis'> = async ({ analysis_
   return await people(found.value, services)
 }
 
-/** Rolls back the transaction of an offer whose letter cannot be stored. */
+/** Thrown to roll back an offer if its email cannot be queued. */
 class MailBusy extends Error {}
 
 export const takeBackOffer: Handler<'apiv2/take_back_offer'> = async ({ analysis_id }, call, services) => {
@@ -88,7 +88,7 @@ export const takeBackOffer: Handler<'apiv2/take_back_offer'> = async ({ analysis
   return ended ? await people(found.value, services) : fail('not_found')
 }
 
-/** Current names of granted columns. */
+/** The current names of granted columns that still exist. */
 const namesOf = (columns: readonly GrantedColumn[], current: readonly Column[]): string[] =>
   columns.map(({ id, original_name }) => current.find((c) => c.id === id)?.name ?? original_name)
 
@@ -107,7 +107,7 @@ export const listOffers: Handler<'apiv2/list_offers'> = async (_, { actor }, { s
   })
 }
 
-/** Notifies the person who made an offer of the answer, on the page of the analysis and, as long as the outbox has room, by mail. */
+/** Tells the person who made an offer whether it was accepted: by a notice on the analysis and, if the outbox has room, by email. */
 async function tell(answered: { analysisId: string; from: string }, isAccepted: boolean, actor: SignedIn, { locale }: Call, store: Store): Promise<void> {
   const { analysisId: analysis, from } = answered
   await store.grants.tellAnswer(analysis, from, isAccepted ? 'offer_accepted' : 'offer_declined', actor.name)

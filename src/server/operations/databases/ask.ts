@@ -1,4 +1,4 @@
-/** Sends one request to a database and checks meanwhile that its caller may still make it. */
+/** Sends one request to a database and checks throughout that the caller is still allowed to. */
 import type { DatabaseTarget } from '../../../contract/database.ts'
 import { type ErrorCode, type Failure, fail, ok, type Result } from '../../../contract/errors.ts'
 import type { CommonCode } from '../../../contract/operation.ts'
@@ -12,7 +12,7 @@ import { connectionFor, noteFailure, type Target, targetFor } from './target.ts'
 
 type Question<A extends DatabaseTask['ask']> = Omit<Extract<DatabaseTask, { ask: A }>, 'server' | 'ask'> & { readonly ask: A }
 
-/** A broken connection counts as a failure of the caller; an invalid statement does not. */
+/** Failures that do not count against the caller's limit, because they do not concern the connection itself. */
 const NOT_COUNTED: ReadonlySet<string> = new Set([
   'cancelled',
   'files_busy',
@@ -36,20 +36,20 @@ async function ask<A extends DatabaseTask['ask']>(
   services: Services,
 ): Promise<Result<DatabaseAnswers[A]>> {
   const admit = async () => (row === null ? ok(null) : await connectionFor('use', row.id, call.actor, services))
-  // a request plus its server makes a task, which the compiler cannot see while A is generic
+  // together these are a task, which the compiler cannot verify while A is generic
   const task = { server, ...question } as unknown as DatabaseTask
   const answer = await whileAdmitted(admit, call.since, call.signal, (signal) => services.files.talk(task, queueTurn(call), signal))
   if (!answer.ok && !NOT_COUNTED.has(answer.code)) await noteFailure(call, services)
-  // the child answers the request it was sent
+  // the answer has the type that belongs to the request
   return answer as Result<DatabaseAnswers[A]>
 }
 
-/** `target` is set if the caller may talk to it. A failure contains only what the caller may see; its `cause` is the original. */
+/** The answer, or a failure reduced to what the caller may see, with the original as `cause`. `target` is set unless the caller may not use the database. */
 type Asked<T, C extends ErrorCode> =
   | { readonly target: Target; readonly answer: { readonly ok: true; readonly value: T }; readonly cause: null }
   | { readonly target: Target | null; readonly answer: Failure<C>; readonly cause: ErrorCode }
 
-/** Sends one request to the database that a call names. Failures are declared as one of `codes`. */
+/** Sends one request to the database that a call names. A failure that is not in `codes` is converted to one that is. */
 export async function askDatabase<A extends DatabaseTask['ask'], C extends ErrorCode>(
   question: Question<A>,
   { named, rule, codes }: { named: DatabaseTarget; rule: 'use' | 'edit'; codes: readonly (C | 'db_failed')[] },

@@ -1,4 +1,4 @@
-/** Switches a dataset of a database to another connection. Its rows stay until the rows of the new connection are complete. */
+/** Switches a dataset of a database to another connection. The old rows stay visible until all rows of the new connection are copied. */
 import { DATABASE_KINDS, kindFromNote } from '../../../contract/database.ts'
 import { fail, ok } from '../../../contract/errors.ts'
 import type { ImportOptions } from '../../../contract/import.ts'

@@ -1,4 +1,4 @@
-/** Saved connections: list, test, save, delete. */
+/** Operations on saved connections: list, test, save, delete. */
 import { DatabaseAddress } from '../../../contract/database.ts'
 import { fail, ok } from '../../../contract/errors.ts'
 import { operations } from '../../../contract/operations.ts'
@@ -14,10 +14,10 @@ const TITLE_MAX = 200
 
 type Account = Pick<DatabaseAddress, 'kind' | 'server' | 'port' | 'database' | 'username'>
 
-/** Contains everything that distinguishes one database and its user from others. */
+/** The default title, which names database, user, server and port to distinguish similar connections. */
 const usualTitle = ({ database, username, server, port }: Omit<Account, 'kind'>): string => `${database} (${username}@${server}:${port})`.slice(0, TITLE_MAX)
 
-/** Recognizes generated titles. Earlier releases left out the user and the port. */
+/** Whether a title is a default one, also in the format of earlier releases without user and port. */
 const isUsual = (row: Omit<Account, 'kind'> & { readonly title: string }): boolean =>
   [usualTitle(row), `${row.database} (${row.server})`.slice(0, TITLE_MAX)].includes(row.title)
 
@@ -26,7 +26,7 @@ export const listConnections: Handler<'apiv2/list_connections'> = async (_, call
   return ok({ connections: (await store.connections.visibleTo(call.actor)).map((row) => presentConnection(row, call)) })
 }
 
-/** Whether the tested account is the account of a saved connection. */
+/** Whether a tested address is the one of a saved connection, including its user. */
 const isOf = (row: Account, { kind, server, port, database, username }: Account): boolean =>
   row.kind === kind && row.server === server && row.port === port && row.database === database && row.username === username
 

@@ -1,4 +1,4 @@
-/** Lists the contents of a database and makes datasets from it. */
+/** Lists the tables of a database and creates datasets from them. */
 import { describeSource } from '../../../contract/database.ts'
 import { fail, ok } from '../../../contract/errors.ts'
 import type { ImportOptions } from '../../../contract/import.ts'

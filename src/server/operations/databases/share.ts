@@ -1,4 +1,4 @@
-/** Shares saved connections with people. They use the connection as its database user and never learn the password (docs/decisions/0116). */
+/** Shares saved connections with people, who then use the connection's database user without learning the password (docs/decisions/0116). */
 import { fail, ok } from '../../../contract/errors.ts'
 import type { Handler } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'

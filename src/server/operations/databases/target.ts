@@ -1,4 +1,4 @@
-/** Resolves the database that a call may talk to: one that it names with its password, or a saved connection in its saved state. */
+/** Resolves the database of a call: an address with its password, or a saved connection. */
 import type { Connection, DatabaseTarget } from '../../../contract/database.ts'
 import { type ErrorCode, type Failure, fail, ok, type Result } from '../../../contract/errors.ts'
 import type { DatabaseServer } from '../../../engine/protocol.ts'
@@ -10,7 +10,7 @@ import { abilitiesOf, type Thing } from '../../policies/roles.ts'
 import type { ConnectionRow } from '../../store/connections.ts'
 
 const HOUR = 60 * 60 * 1_000
-/** Failed connections per person. People fill in a form wrongly now and then; many failures mean a scan. */
+/** Maximum failed connections per person. People sometimes mistype a form; many failures suggest a network scan. */
 const FAILURES_AN_HOUR = 20
 
 export function presentConnection(row: ConnectionRow, { actor }: Pick<Call, 'actor'>): Connection {
@@ -22,7 +22,7 @@ export function presentConnection(row: ConnectionRow, { actor }: Pick<Call, 'act
   }
 }
 
-/** A connection that the caller may use by the rule. 404 if the caller may not know that it exists. */
+/** Finds a connection that `rule` of the policy lets the caller use. Fails with `not_found` if the caller may not know that it exists. */
 export async function connectionFor(
   rule: keyof typeof connectionPolicy,
   id: string,
@@ -34,16 +34,16 @@ export async function connectionFor(
   return connectionPolicy[rule](actor, row) ? ok(row) : fail('unauthorized')
 }
 
-/** Using something shared counts as having opened it. */
+/** Records that the caller opened a shared connection, if it is the first use. */
 export async function noteOpened({ id, share }: ConnectionRow, actor: Actor, { store }: Services): Promise<void> {
   if (signedIn(actor) && share?.unread) await store.shares.seen({ kind: 'connection', id }, actor.id)
 }
 
-/** The fields that a saved password belongs to. Changing any of them requires the password again. */
+/** The fields that a saved password is valid for. A change to any of them requires the password again. */
 const SAME = ['kind', 'server', 'port', 'database', 'username', 'tls', 'ca'] as const
 const isSame = (target: DatabaseTarget, row: ConnectionRow): boolean => SAME.every((field) => target[field] === row[field])
 
-/** The password that a call gave, or the one saved with exactly the same connection. */
+/** The password in the call, or the saved one if the address is exactly that of the saved connection. */
 export function passwordFor(target: DatabaseTarget, row: ConnectionRow | null, services: Services): Result<string, 'connection_password'> {
   if (target.password !== undefined) return ok(target.password)
   const saved = row !== null && isSame(target, row) ? passwordOf(row, services.databases.credentials) : null
@@ -54,14 +54,14 @@ type TargetCode = 'not_found' | 'unauthorized' | 'connection_password' | 'rate_l
 
 const keyOf = (actor: Actor): string => `databases:${actor.key}`
 
-/** Refuses a caller with too many recent failures. */
+/** Refuses a caller with too many failed connections in the last hour. */
 async function tooManyFailures({ actor }: Call, services: Services): Promise<Failure<'rate_limited'> | null> {
   if (services.settings.RATE_LIMITS === 'off') return null
   const { count, endsIn } = await services.store.attempt(keyOf(actor), HOUR, 0)
   return count >= FAILURES_AN_HOUR ? fail('rate_limited', { seconds: Math.ceil(endsIn / 1_000) }) : null
 }
 
-/** Counts a failed connection. */
+/** Counts a failed connection of the caller. */
 export async function noteFailure({ actor }: Call, services: Services): Promise<void> {
   await services.store.attempt(keyOf(actor), HOUR)
 }
@@ -69,7 +69,7 @@ export async function noteFailure({ actor }: Call, services: Services): Promise<
 export interface Target {
   readonly server: DatabaseServer
   readonly password: string
-  /** The saved connection that the call named. */
+  /** The saved connection, if the call names one. */
   readonly row: ConnectionRow | null
 }
 

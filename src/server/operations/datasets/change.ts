@@ -21,13 +21,13 @@ const TYPES: Readonly<Record<'file' | 'sqlite', Readonly<Record<string, string>>
   sqlite: { '.db': 'sqlite', '.sqlite': 'sqlite', '.sqlite3': 'sqlite' },
 }
 
-/** The client's file name is only a label: it decides the type, but never a path. */
+/** Determines the source type from the client's file name, which is never used as a path. */
 function typeOf(filename: string, source: keyof typeof TYPES): Result<string, 'invalid_file_type'> {
   const found = TYPES[source][extname(filename).toLowerCase()]
   return found === undefined ? fail('invalid_file_type') : ok(found)
 }
 
-/** Streams the file to disk. Leaves nothing behind if there are too many bytes, none at all, or if the stream breaks off. */
+/** Streams the upload to disk and returns its size. Deletes the file if it is empty, too large or incomplete. */
 async function receive(upload: Upload, target: string, services: Services): Promise<Result<number, UploadCode>> {
   const maxSize = services.settings.MAX_UPLOAD_MB
   try {
@@ -49,8 +49,8 @@ async function receive(upload: Upload, target: string, services: Services): Prom
 }
 
 /**
- * Answers once the file has its name on the disk and then the metadata names it. In this order a later start removes a
- * file without a row, and no row ever lacks its file.
+ * Answers once the file is on disk under its final name and then recorded in the metadata. Thus a row never lacks its
+ * file, and a file without a row is deleted by a later start.
  */
 export const uploadDataset: Handler<'apiv2/upload_dataset'> = async (input, { actor, upload, locale }, services) => {
   if (!signedIn(actor)) return fail('sign_in_needed')
@@ -85,7 +85,7 @@ export const uploadDataset: Handler<'apiv2/upload_dataset'> = async (input, { ac
     })
   } catch (error) {
     await rm(staged, { force: true })
-    // after any other error the store may still have committed; a later start removes the file if not
+    // after any other error the transaction may still have committed; if not, a later start deletes the file
     if (isDiskFull(error)) await rm(source, { force: true })
     throw error
   }

@@ -1,4 +1,4 @@
-/** The imports of a caller: their list, and the state of one or of all as it changes. */
+/** Lists the caller's imports and streams the state of one or all of them. */
 import type { Locale } from '../../../contract/constants.ts'
 import { fail, ok } from '../../../contract/errors.ts'
 import type { Output } from '../../../contract/operations.ts'
@@ -8,7 +8,7 @@ import { states } from '../../streams/states.ts'
 import { jobFor, presentJob } from './present.ts'
 
 const RECENT_MS = 3_600_000
-/** Changes without a notification, such as to a job of another server, are seen after this time. */
+/** How often to poll for changes that this server sent no notification about, such as those by another server, in milliseconds. */
 const LOOK_MS = 2_000
 
 export const watchJob: StreamHandler<'apiv2/watch_job'> = {

@@ -1,4 +1,4 @@
-/** Formats datasets and jobs as replies, with the caller's abilities. */
+/** Formats datasets and jobs as replies, and checks permissions for every call on a dataset. */
 import type { Column, ColumnOptions } from '../../../contract/column.ts'
 import { type Locale, OPTIONS_MAX } from '../../../contract/constants.ts'
 import { type ColumnProfile, type Dataset, DatasetSummary, Job, JobStage, SourceType } from '../../../contract/dataset.ts'
@@ -33,16 +33,16 @@ export function presentSummary(row: DatasetRow, { actor, locale }: Pick<Call, 'a
   }
 }
 
-/** The first day of the week and the first month of the fiscal year for its dates. */
+/** The calendar by which a dataset's dates are grouped. */
 export const calendarOf = ({ week_starts_on, fiscal_month }: DatasetRow): Calendar => ({ week_starts_on, fiscal_month })
 
-/** How the original file was read last; plain CSV for imports from before this was recorded. Null if no file is kept. */
+/** The options of the last import of the original file; plain CSV for imports of releases that did not store them. Null if no file is stored. */
 export function optionsOf(row: DatasetRow): ImportOptions | null {
   if (row.options !== null) return row.options
   return row.source_type === 'csv' ? ImportOptions.parse({ source: { kind: 'csv' } }) : null
 }
 
-/** A column's values if they are few, otherwise why they are not listed. Only readers of the dataset get them. */
+/** A column's distinct values, or the reason why they are not listed. Only for callers who may read the dataset. */
 function optionsFor(profile: ColumnProfile | undefined, locale: Locale): ColumnOptions {
   if (profile?.values) return { values: profile.values }
   const isMany = profile && profile.distinct > OPTIONS_MAX
@@ -57,7 +57,7 @@ export function presentColumns({ version }: DatasetRow, locale: Locale): Column[
   })
 }
 
-/** Only people who may refresh the dataset see what is read from the database and over which connection. */
+/** The database query and its connection. Only for people who may refresh the dataset. */
 function sourceOptionsOf(row: DatasetRow, { actor }: Pick<Call, 'actor'>): Dataset['source_options'] {
   const source = optionsOf(row)?.source ?? null
   return source?.kind === 'database' && !datasetPolicy.edit(actor, row) ? null : source
@@ -81,7 +81,7 @@ export function presentDataset(row: DatasetRow, refresh: Dataset['refresh'], cal
   }
 }
 
-/** Errors of older releases contain their texts. */
+/** Formats a job's error in a language. Errors of older releases contain their text already. */
 function presentError(error: JobRow['error'], locale: Locale): Job['error'] {
   if (error === null || 'message' in error) return error
   return { code: error.code, ...errorText(fail(error.code, error.params), locale) }
@@ -110,7 +110,7 @@ export function presentJob(job: JobRow, locale: Locale, services: Services): Job
   }
 }
 
-/** The version that readers get, or why there is none. */
+/** The published version of a dataset, or why it has none. */
 export function versionOf({ version, unreadable }: DatasetRow): Result<DatasetVersion, 'dataset_not_ready' | 'dataset_unreadable'> {
   if (version) return ok(version)
   return fail(unreadable ? 'dataset_unreadable' : 'dataset_not_ready')
@@ -118,14 +118,14 @@ export function versionOf({ version, unreadable }: DatasetRow): Result<DatasetVe
 
 type DatasetRule = keyof typeof datasetPolicy
 
-/** A dataset that the caller may use by the rule. 404 if the caller may not know that it exists. */
+/** Finds a dataset that `rule` of the policy lets the caller use. Fails with `not_found` if the caller may not know that it exists. */
 export async function datasetFor(rule: DatasetRule, id: string, actor: Actor, services: Services): Promise<Result<DatasetRow, 'not_found' | 'unauthorized'>> {
   const row = await services.store.datasets.findFor(actor, id)
   if (!row || !datasetPolicy.view(actor, row)) return fail('not_found')
   return datasetPolicy[rule](actor, row) ? ok(row) : fail('unauthorized')
 }
 
-/** A job that the caller may see and stop: their own, or a job of a dataset that they may edit. */
+/** Finds a job that the caller may see and stop: the caller's own, or one of a dataset that the caller may edit. */
 export async function jobFor(id: string, actor: Actor, services: Services): Promise<Result<JobRow, 'not_found'>> {
   const job = await services.store.datasets.job(id)
   if (!job || !signedIn(actor)) return fail('not_found')

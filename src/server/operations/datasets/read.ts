@@ -39,7 +39,7 @@ interface Previewed {
   readonly timeZone: string
 }
 
-/** A dataset's data for its readers, or only the granted columns if an analysis grants rows. */
+/** Opens a dataset for a preview of its rows: all columns for its readers; only the granted columns if an analysis grants rows. */
 async function previewSource(datasetId: string, analysisId: string | undefined, call: Call, services: Services): Promise<Result<Previewed, PreviewCode>> {
   if (analysisId !== undefined) {
     const found = await openAnalysis('view', analysisId, call.actor, services)
@@ -74,7 +74,7 @@ export const getJob: Handler<'apiv2/get_job'> = async ({ job_id }, { actor, loca
   return job.ok ? ok(presentJob(job.value, locale, services)) : job
 }
 
-/** The path of the rejected lines. The endpoint streams the file. */
+/** Returns the path of the CSV file with rejected lines, which the endpoint streams. */
 export const downloadRefusedRows: Handler<'apiv2/download_refused_rows'> = async ({ dataset_id }, call, services) => {
   const found = await datasetFor('edit', dataset_id, call.actor, services)
   if (!found.ok) return found

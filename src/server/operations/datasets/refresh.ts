@@ -1,6 +1,6 @@
 /**
- * Refreshes datasets of databases on a schedule (docs/decisions/0117). A due run is claimed in the transaction that
- * stores its job, so after a stop it is made up once and never runs twice.
+ * Refreshes datasets of databases on a schedule (docs/decisions/0117). A due run is claimed in the same transaction that
+ * stores its job, so it never runs twice. Runs that were missed while the server was stopped are made up by one run.
  */
 
 import { type Failure, fail } from '../../../contract/errors.ts'
@@ -20,16 +20,16 @@ import { errorText } from '../../texts.ts'
 import { rereadOptions } from './reread.ts'
 
 const EVERY = 15_000
-/** Datasets claimed per pass. The others follow in the next pass. */
+/** Maximum due datasets per poll. The next poll takes the others. */
 const AT_ONCE = 100
 
 const instant = (at: number): string => new Date(at).toISOString()
 export const nextInstant = (plan: RefreshPlan, zone: string, now: number): string => instant(nextTime(plan, zone, now))
 
-/** Drops the texts that jobs of older releases contain. */
+/** The error of a failed job. Jobs of older releases, which stored a text instead of a code, get a general error. */
 const errorOf = ({ error }: Pick<JobRow, 'error'>): JobError => (error && !('message' in error) ? error : { code: 'upload_failed', params: {} })
 
-/** The current outcome of the last run; the same object if nothing is new. A failed run is settled once someone refreshes the dataset by hand. */
+/** The last run, updated from its job; the same object if nothing changed. A failed run counts as resolved once someone refreshes the dataset manually. */
 async function lastOf({ dataset_id, last }: RefreshRow, { store }: Services): Promise<RefreshRow['last']> {
   if (last === null || last.outcome === 'done' || (last.outcome === 'failed' && last.job_id === null)) return last
   const newest = last.outcome === 'failed' ? (await store.datasets.find(dataset_id))?.job_id : last.job_id
@@ -39,7 +39,7 @@ async function lastOf({ dataset_id, last }: RefreshRow, { store }: Services): Pr
   return last.outcome === 'failed' ? last : { ...last, outcome: 'failed', error: job ? errorOf(job) : { code: 'job_interrupted', params: {} } }
 }
 
-/** The refresh schedule of a dataset for people who may change it; null for others or if there is no schedule. */
+/** The refresh schedule of a dataset. Null if there is none or the caller may not change it. */
 export async function refreshOf(row: DatasetRow, { actor, locale }: Pick<Call, 'actor' | 'locale'>, services: Services): Promise<Refresh | null> {
   const refresh = datasetPolicy.edit(actor, row) ? await services.store.refreshes.find(row.id) : undefined
   if (!refresh) return null
@@ -48,7 +48,7 @@ export async function refreshOf(row: DatasetRow, { actor, locale }: Pick<Call, '
   return { plan: refresh.plan, next: refresh.next_at, last: last && { at: last.at, outcome: last.outcome, message } }
 }
 
-/** Notifies the owner of a failure, once per series of failures with the same cause. */
+/** Notifies the owner of a failure, but only once for consecutive failures with the same cause. */
 async function tell({ dataset_id, told }: RefreshRow, { code, params }: Pick<Failure, 'code' | 'params'>, services: Services): Promise<void> {
   if (told === code) return
   const dataset = await services.store.datasets.find(dataset_id)
@@ -67,7 +67,7 @@ async function tell({ dataset_id, told }: RefreshRow, { code, params }: Pick<Fai
   services.mail.wake()
 }
 
-/** Records the outcome of the last run and notifies of a failure. The person who stopped a run gets no notification. */
+/** Records the outcome of the last run and notifies the owner of a failure, unless a person stopped the run. */
 async function settle(row: RefreshRow, services: Services): Promise<void> {
   const last = await lastOf(row, services)
   if (last === null || last === row.last) return
@@ -76,7 +76,7 @@ async function settle(row: RefreshRow, services: Services): Promise<void> {
   else if (last.error.code !== 'job_cancelled' && last.error.code !== 'job_stopped') await tell(row, last.error, services)
 }
 
-/** Why a due dataset is not refreshed: the person who set the schedule may no longer refresh it, or too many jobs wait. */
+/** Why a due dataset cannot be refreshed: the person who set the schedule may no longer do so, or has too many unfinished jobs. Null if it can. */
 async function refusalOf({ set_by, dataset_id }: RefreshRow, dataset: DatasetRow, { store }: Services): Promise<Failure | null> {
   const person = await store.accounts.byId(set_by)
   const who = { kind: 'user', id: set_by } as const
@@ -111,18 +111,18 @@ async function begin(row: RefreshRow, now: number, services: Services): Promise<
       })
     )
       return true
-    // a running job already refreshes it
+    // the running job already refreshes the dataset
     await store.refreshes.settle(dataset.id, { jobId: dataset.job_id, outcome: 'running', error: null })
     return false
   })
   if (isNew) services.imports.start({ jobId, datasetId: dataset.id, ownerId: dataset.owner_id, source: '', options, before })
 }
 
-/** Starts due runs and records the outcomes of finished ones. The lanes of imports decide what runs at the same time. */
+/** Starts due runs and records the outcomes of finished ones. The import queue limits how many run at the same time. */
 export async function refreshDue(services: Services, now: number): Promise<void> {
   for (const row of await services.store.refreshes.open()) await settle(row, services)
   for (const row of await services.store.refreshes.due(instant(now), AT_ONCE)) {
-    // the last run may have failed since, and its cause must be reported before the next run replaces it
+    // if the last run failed, reports its cause before the next run overwrites it
     await settle(row, services)
     await begin(row, now, services)
   }

@@ -1,4 +1,4 @@
-/** Decides how a file that was imported before is read again: the same way as then, unless a person asks for something else. */
+/** Chooses the options for importing a file again: the same as last time, unless a person changes them. */
 import type { ImportReport } from '../../../contract/dataset.ts'
 import { ENCODINGS, type ImportOptions, type SourceOptions } from '../../../contract/import.ts'
 import type { ImportTask } from '../../../engine/protocol.ts'
@@ -8,7 +8,7 @@ import { optionsOf } from './present.ts'
 
 type Csv = Extract<SourceOptions, { kind: 'csv' }>
 
-/** Fills options that were left to detection with what the last import detected, because newer detection would decide differently for some files. */
+/** Sets options that were left to detection to the values that the last import detected, because a newer detection could decide differently. */
 export function withDetectedOptions(options: Csv, report: ImportReport): Csv {
   const encoding = ENCODINGS.find((name) => name === report.encoding) ?? null
   const delimiters = [',', ';', '\t', '|'] as const
@@ -16,18 +16,18 @@ export function withDetectedOptions(options: Csv, report: ImportReport): Csv {
     ...options,
     encoding: options.encoding ?? encoding,
     delimiter: options.delimiter ?? delimiters.find((d) => d === report.delimiter) ?? null,
-    // a line that names the separator counts as skipped
+    // a line such as `sep=;` counts as skipped, so with skipped lines the header is detected again
     header_row: options.header_row ?? (report.skipped_rows > 0 ? null : report.header ? 1 : 0),
   }
 }
 
 export interface RereadOptions {
   readonly options: ImportOptions
-  /** Columns of the existing version. They keep their types if the values allow it. */
+  /** Columns of the existing version, which keep their types if the values allow it; null to detect all types again. */
   readonly before: NonNullable<ImportTask['before']> | null
 }
 
-/** The caller's options, otherwise what was chosen or detected last, otherwise what the file suggests. */
+/** The options that the caller gave, or else those of the last import, or else the detected ones. */
 export function rereadOptions(row: DatasetRow, given: ImportOptions | undefined, usual: SourceOptions): RereadOptions {
   const stored = optionsOf(row)
   const report = row.version?.report

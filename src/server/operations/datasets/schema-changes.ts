@@ -1,4 +1,4 @@
-/** Determines how a version that is about to be published affects the saved analyses of its dataset. */
+/** Determines how the columns of a version to be published would affect the saved analyses of its dataset. */
 import { schemaChanges } from '../../../analysis/schema-changes.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { SchemaChanges } from '../../../contract/schema-changes.ts'
@@ -6,7 +6,7 @@ import type { DatasetRow } from '../../store/datasets.ts'
 import type { Store } from '../../store/store.ts'
 import { currentDocument } from '../analyses/reach.ts'
 
-/** Null for a first version and if no column changed. Leaves out analyses that cannot be read, because they do not run now either. */
+/** Returns null for a first version or if no column changed. Skips analyses that cannot be read, because they do not run anyway. */
 export async function changesFor(dataset: DatasetRow, columns: readonly Column[], store: Store): Promise<SchemaChanges | null> {
   if (dataset.version === null) return null
   const stored = (await store.analyses.documentsOn(dataset.id)).map((row) => row.read())

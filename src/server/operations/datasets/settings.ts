@@ -1,4 +1,4 @@
-/** The settings of a dataset: its texts, who may see it, the names of its columns. */
+/** Operations on the settings of a dataset: title and description, visibility, column names, calendar, refresh schedule. */
 
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -29,7 +29,10 @@ async function reply(id: string, call: Call, services: Services) {
   return row ? ok(presentDataset(row, await refreshOf(row, call, services), call)) : fail('not_found')
 }
 
-/** Stores the chosen schedule in the name of the person who chose it. An unchanged schedule keeps its time zone. */
+/**
+ * Stores the chosen refresh schedule under the caller's name, or removes it if `chosen` is null; undefined keeps the
+ * present one. Computes the next run again if the plan or the time zone changed.
+ */
 async function replan(row: DatasetRow, zone: string, chosen: RefreshPlan | null | undefined, { actor }: Call, store: Store): Promise<void> {
   if (chosen === null) return await store.refreshes.remove(row.id)
   const present = await store.refreshes.find(row.id)
@@ -40,7 +43,7 @@ async function replan(row: DatasetRow, zone: string, chosen: RefreshPlan | null 
   await store.refreshes.put(row.id, plan, setBy, isSame ? present.next_at : nextInstant(plan, zone, Date.now()))
 }
 
-/** Why a column cannot identify new rows of a dataset; null if it can, or if everything is to be copied. */
+/** Why a column cannot be used to recognize new rows; null if it can, or if `key` is null because refreshes copy all rows. */
 function unfitKey(key: string | null, { options, version }: DatasetRow): Failure<'refresh_not_possible' | 'append_key_unfit'> | null {
   if (key === null) return null
   if (options?.source.kind !== 'database') return fail('refresh_not_possible')

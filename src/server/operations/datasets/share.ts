@@ -1,4 +1,4 @@
-/** Shares datasets with people, who can then read the whole dataset (docs/decisions/0100). */
+/** Shares whole datasets with people (docs/decisions/0100). */
 import { fail, ok } from '../../../contract/errors.ts'
 import type { Handler } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'

@@ -1,4 +1,4 @@
-/** Operations on original files: preview, import, rebuild, change of types. */
+/** Operations on the source of a dataset: preview, import, rebuild, change of column types. */
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
@@ -26,17 +26,17 @@ async function uploadOf(row: DatasetRow, services: Services): Promise<Result<str
   return found ? ok(file) : fail('no_source_file')
 }
 
-/** The source of an import: the original file, or '' if the rows come from a database. */
+/** The path of the original file, or '' if the rows come from a database. */
 const sourceFor = async (row: DatasetRow, services: Services): Promise<Result<string, 'no_source_file'>> =>
   row.options?.source.kind === 'database' ? ok('') : await uploadOf(row, services)
 
-/** How the original file was read last, or would be read. */
+/** The options of the last import of the original file, or the default ones. */
 function fileOptionsOf(row: DatasetRow): FileOptions {
   const stored = optionsOf(row)?.source
   return stored === undefined || stored.kind === 'database' ? defaultFileOptions(row.source_type) : stored
 }
 
-/** Runs work with a path in its own temporary folder, which is removed afterwards even if the work was killed. */
+/** Runs `work` with a path in a new temporary folder, and always deletes the folder afterwards. */
 async function withScratch<T>(services: Services, work: (scratch: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(services.data.temp, 'look-'))
   try {
@@ -84,7 +84,7 @@ export const importDataset: Handler<'apiv2/import_dataset'> = async ({ dataset_i
   const row = found.value
   const source = await sourceFor(row, services)
   if (!source.ok) return source
-  // rows of a database are read as they were selected, so file options do not apply
+  // file options do not apply to a database
   if (source.value === '' && options) return fail('no_source_file')
   const { options: chosen, before } = rereadOptions(row, options, defaultFileOptions(row.source_type))
   const jobId = newId()

@@ -1,4 +1,4 @@
-/** The forms of the public site. An entry is stored first, then the reply is sent; the mail goes out separately (docs/decisions/0106). */
+/** Handles the forms of the public site. Stores the entry, then replies; the email is sent later from the outbox (docs/decisions/0106). */
 import type { EnquiryKind } from '../../../contract/enquiry.ts'
 import { type Failure, ok } from '../../../contract/errors.ts'
 import type { Call, Handler, Services } from '../../handlers.ts'
@@ -6,7 +6,10 @@ import type { Addressee, NewEnquiry } from '../../store/enquiries.ts'
 import { limited } from '../rate-limit.ts'
 
 const HOUR = 60 * 60 * 1_000
-/** Per hour, for both forms: from one network address, and from all together, which limits how far a crowd can fill the store and a mailbox. */
+/**
+ * Maximum entries per hour, for both forms together: from one network address, and from all addresses, so that even many
+ * senders cannot fill the store or the mailbox.
+ */
 const OF_ADDRESS = 10
 const OF_ALL = 500
 
@@ -15,7 +18,7 @@ const addressee = ({ settings }: Services): Addressee | null => {
   return email === undefined ? null : { email, locale: settings.OPERATOR_LANGUAGE }
 }
 
-/** A sender that fills in the honeypot field gets the usual reply, but the entry is stored separately and not mailed. */
+/** Stores an entry and queues its email. If the hidden honeypot field is filled in, stores it as spam without an email and gives the same reply. */
 async function keep(
   kind: EnquiryKind,
   form: Omit<NewEnquiry, 'kind' | 'state' | 'locale'>,

@@ -1,6 +1,6 @@
 /**
- * Mails about messages: one per person and analysis, sent some minutes after the first waiting message, about everything
- * that arrived meanwhile (docs/decisions/0119). A due mail is claimed in the transaction that stores its letter.
+ * Sends emails about new messages: at most one per person and analysis every few minutes, about everything that arrived
+ * meanwhile (docs/decisions/0119). A due email is claimed in the same transaction that queues it.
  */
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { localeIn } from '../../../texts/languages.ts'
@@ -15,25 +15,28 @@ import { personOf } from './people.ts'
 
 const SECOND = 1_000
 const EVERY = 15 * SECOND
-/** Including the polling interval and the way to the mail server, a mail leaves within five minutes of the first message. */
+/**
+ * How long to collect messages before an email is queued, in milliseconds. With the polling interval and delivery, it is
+ * sent within five minutes of the first message.
+ */
 const COLLECTED = 4 * 60 * SECOND
-/** Mails claimed per pass. The others follow in the next pass. */
+/** Maximum emails per poll. The next poll takes the others. */
 const AT_ONCE = 100
 
 const instant = (at: number): string => new Date(at).toISOString()
 
-/** Schedules a mail to everyone else with access to the analysis about a message that `authorId` is sending. Must run within the message's transaction. */
+/** Schedules an email about a new message to everyone with access to the analysis except its author. Must run in the transaction that stores the message. */
 export async function scheduleMails(analysisId: string, authorId: string, store: Store): Promise<void> {
   const people = await store.messageMails.people(analysisId)
   const others = people.filter(({ id }) => id !== authorId).map(({ id }) => id)
   await scheduleMailsTo(analysisId, others, store)
 }
 
-/** Schedules a mail to these people about what is new to them in an analysis. */
+/** Schedules an email to these people about their unread messages in an analysis. */
 export const scheduleMailsTo = (analysisId: string, userIds: readonly string[], store: Store): Promise<void> =>
   store.messageMails.schedule(analysisId, userIds, instant(Date.now() + COLLECTED))
 
-/** People who want no mail do not get it later either. */
+/** Claims a due email and queues it. Drops it for a person who wants no emails, so that they do not get it later either. Returns whether it was queued. */
 const take = (row: DueMail, store: Store): Promise<boolean> =>
   store.atomically(async (store) => {
     if (!(await store.messageMails.take(row))) return false
@@ -59,13 +62,13 @@ export const chooseMessageMails: Handler<'apiv2/choose_message_mails'> = async (
   return ok({ done: true })
 }
 
-/** The link identifies the recipient, so using it needs no session. */
+/** The recipient that the signed link in an email identifies. Using it requires no session. */
 async function linked(token: string, { mailLinks, store }: Services): Promise<Result<MailRecipient, 'bad_token'>> {
   const mailed = mailLinks.read(token)
   return mailed && (await store.accounts.byId(mailed.userId)) ? ok(mailed) : fail('bad_token')
 }
 
-/** Includes the title only if the person may still read the analysis. */
+/** The recipient's choices about emails. Includes the title only if the recipient may still read the analysis. */
 async function choiceOf({ userId, analysisId }: MailRecipient, services: Services) {
   const person = await personOf(userId, services.store)
   const found = person && (await analysisFor('watch', analysisId, person, services))

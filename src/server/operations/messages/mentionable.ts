@@ -1,4 +1,4 @@
-/** Determines who can be mentioned in messages about a step: people with access to the analysis who have opened it and can see the step. */
+/** Finds the people who can be mentioned in messages about a step: those with access to the analysis who have opened it and can see the step. */
 import { pinyin } from 'pinyin-pro'
 import { type MentionText, trimMentionText, withCurrentNames } from '../../../analysis/mentions.ts'
 import type { StepPerson } from '../../../contract/message.ts'
@@ -14,7 +14,7 @@ interface OfStep {
 }
 type Stores = Pick<Services, 'store'>
 
-/** People with access to the analysis who may read the messages about a step; with `among`, only those listed. */
+/** The people who may read the messages about a step; with `among`, only those of the given user IDs. */
 export async function readersOf(asked: OfStep, services: Stores, among?: ReadonlySet<string>): Promise<PersonOfAnalysis[]> {
   const readers: PersonOfAnalysis[] = []
   const shownTo = visibleStepsReader(asked.analysis_id, services)
@@ -28,7 +28,7 @@ export async function readersOf(asked: OfStep, services: Stores, among?: Readonl
   return readers
 }
 
-/** Characters in family names can be pronounced differently from the same characters in words. */
+/** The pinyin of a Chinese name and its initials, for search. Includes two readings, because a character can be pronounced differently in a family name. */
 function readingsOf(name: string): string[] {
   if (!/\p{Script=Han}/u.test(name)) return []
   const spelled = (surname: 'head' | 'off') => {
@@ -38,14 +38,14 @@ function readingsOf(name: string): string[] {
   return [...new Set([...spelled('head'), ...spelled('off')])]
 }
 
-/** Only the owner, who entered the addresses, sees them. */
+/** Formats a person as a reply. Only the owner, who entered the addresses, gets them. */
 export const presentReader = ({ id, name, email, owner }: PersonOfAnalysis, isOwner: boolean): StepPerson => ({
   ...{ id, name, owner },
   email: isOwner ? email : null,
   readings: readingsOf(name),
 })
 
-/** The stored form of what a person wrote: trimmed, with the people's names, and without mentions of anyone who cannot be mentioned. */
+/** Trims a message, inserts the mentioned people's current names, and removes mentions of people who cannot be mentioned. */
 export async function checkMentions(asked: OfStep & MentionText, services: Stores): Promise<MentionText> {
   const wanted = new Set(asked.mentions.map(({ user_id }) => user_id))
   const readers = wanted.size === 0 ? [] : await readersOf(asked, services, wanted)
@@ -53,5 +53,4 @@ export async function checkMentions(asked: OfStep & MentionText, services: Store
   return withCurrentNames(trimMentionText({ text: asked.text, mentions: asked.mentions }), (id) => names.get(id))
 }
 
-/** Leaves out the caller. */
 export const withoutCaller = (people: readonly PersonOfAnalysis[], { id }: SignedIn): PersonOfAnalysis[] => people.filter((person) => person.id !== id)

@@ -1,8 +1,8 @@
-/** A person who receives messages without making a call. */
+/** Loads a person who receives messages, as if they had made the call. */
 import type { SignedIn } from '../../policies/actor.ts'
 import type { Store } from '../../store/store.ts'
 
-/** Null for an account that is deleted, disabled or not confirmed. */
+/** Returns null for an account that is deleted, disabled or not confirmed. */
 export async function personOf(userId: string, store: Store): Promise<SignedIn | null> {
   const account = await store.accounts.byId(userId)
   if (!account?.confirmed_at || account.disabled_at !== null) return null

@@ -1,4 +1,4 @@
-/** Messages about steps. Every call checks again whether the caller has access to the analysis and can see the step. A withheld step has no thread. */
+/** Operations on messages about steps. Each call checks that the caller has access to the analysis and can see the step. A withheld step has no messages. */
 import type { DocumentCode } from '../../../analysis/codec.ts'
 import { withCurrentNames } from '../../../analysis/mentions.ts'
 import { hasCell } from '../../../analysis/message-cell.ts'
@@ -17,9 +17,9 @@ import { checkMentions, presentReader, readersOf, withoutCaller } from './mentio
 import { visibleStepsFor } from './visible-steps.ts'
 
 const MINUTE = 60_000
-/** Per person, across all steps. */
+/** Maximum messages that a person may write or edit per minute, across all steps. */
 const SENT_A_MINUTE = 20
-/** Limited because each call computes what every person of an analysis can see. */
+/** Limited because each call computes what every person with access can see. */
 const LISTED_A_MINUTE = 60
 
 interface OfStep {
@@ -28,7 +28,7 @@ interface OfStep {
 }
 interface Admitted {
   readonly actor: SignedIn
-  /** The saved steps that the caller can see, in the form that the caller sees. */
+  /** The saved steps that the caller can see, by ID. */
   readonly steps: ReadonlyMap<string, Step>
 }
 type Refused = 'sign_in_needed' | 'not_found' | 'unauthorized' | DocumentCode
@@ -41,10 +41,10 @@ async function admitted(analysisId: string, { actor }: Call, services: Services)
 
 const placeOf = ({ analysis_id, step_id }: OfStep) => ({ analysisId: analysis_id, stepId: step_id })
 
-/** Shows a cell's values only to people who can see a step that has its fields. */
+/** The cell that a message refers to; 'gone' if the step no longer has the fields of the cell, or the caller cannot see them. */
 const cellIn = ({ config }: Step, cell: MessageCell | null): MessageCell | 'gone' | null => (cell && !hasCell(config, cell) ? 'gone' : cell)
 
-/** Inserts the current names into mentions and marks the mentions of `reader`. */
+/** Inserts the current names of mentioned people, and marks mentions of `reader`. */
 function withNames(text: string, mentions: readonly NamedMention[], reader: string): Pick<StepMessage, 'text' | 'mentions'> {
   const names = new Map(mentions.map(({ user_id, name }) => [user_id, name]))
   const shown = withCurrentNames({ text, mentions }, (userId) => names.get(userId))
@@ -69,13 +69,13 @@ async function threadOf(asked: OfStep, step: Step, { id }: SignedIn, { store }: 
   }
 }
 
-/** The effect of a call on a thread, and its name in the log. */
+/** A change to a thread, and its name in the log. */
 interface Change<C> {
   readonly action: AuditAction
   readonly work: (actor: SignedIn, store: Store, step: Step) => Promise<C | null>
 }
 
-/** Applies a change if the caller can see the step, notifies everyone who has the analysis open, and answers with the thread. */
+/** Applies a change if the caller can see the step, notifies everyone who has the analysis open, and returns the updated thread. */
 async function change<C extends 'not_found' | 'rate_limited' | 'too_many_messages' | 'no_such_cell'>(
   asked: OfStep,
   call: Call,
@@ -126,7 +126,7 @@ export const listStepPeople: Handler<'apiv2/list_step_people'> = async (asked, c
   return ok({ people: withoutCaller(readers, actor).map((person) => presentReader(person, isOwner)) })
 }
 
-/** Refuses a person who writes or edits messages too often. */
+/** Refuses a caller who writes or edits messages too fast. */
 const tooMuch = async ({ actor }: Call, services: Services) => (signedIn(actor) ? await limited(services, `message ${actor.id}`, SENT_A_MINUTE, MINUTE) : null)
 
 export const sendStepMessage: Handler<'apiv2/send_step_message'> = async (asked, call, services) => {

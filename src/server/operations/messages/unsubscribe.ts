@@ -1,4 +1,4 @@
-/** Handles one-click unsubscribe (RFC 8058): a mail program sends a single request, without cookies or a page. */
+/** Handles one-click unsubscribing (RFC 8058): an email client sends a single request without cookies. */
 import type { FastifyInstance } from 'fastify'
 import { inLocale, ROUTES } from '../../../contract/routes.ts'
 import { LOCALES } from '../../../texts/languages.ts'
@@ -9,7 +9,7 @@ const BODY_MOST = 1_024
 
 export async function registerUnsubscribe(app: FastifyInstance, { mailLinks, store }: Pick<Services, 'mailLinks' | 'store'>): Promise<void> {
   await app.register(async (scope) => {
-    // all that is asked stands in the address
+    // ignores the body, because the URL contains everything
     scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: BODY_MOST }, (_, __, done) => done(null, null))
     for (const locale of LOCALES)
       scope.post<{ Params: { token: string } }>(inLocale(ROUTES.unsubscribe.replace('{token}', ':token'), locale), async ({ params }, reply) => {

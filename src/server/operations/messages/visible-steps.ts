@@ -1,4 +1,4 @@
-/** Determines who takes part in the messages of an analysis, and about which of its steps. Checked again on every call and before a mail is written. */
+/** Determines whether a person takes part in the messages of an analysis, and about which steps. Checked on every call and before an email is written. */
 import type { DocumentCode } from '../../../analysis/codec.ts'
 import { ok, type Result } from '../../../contract/errors.ts'
 import type { Step } from '../../../contract/step.ts'
@@ -10,15 +10,15 @@ import type { OpenAnalysis } from '../analyses/reach.ts'
 
 export interface VisibleSteps {
   readonly title: string
-  /** The saved steps that the person can see, by ID. A withheld step has no thread. */
+  /** The saved steps that the person can see, by ID. Withheld steps are missing. */
   readonly steps: ReadonlyMap<string, Step>
 }
 
 type ShownTo = (actor: SignedIn) => Promise<Result<VisibleSteps, 'not_found' | 'unauthorized' | DocumentCode>>
 
 /**
- * Determines what an analysis shows to one person after another. Rights are checked again for each person, but the
- * document, which takes longest, is read once.
+ * Creates a function that returns the steps that a person can see. It checks each person's permissions, but parses the
+ * document, the slowest part, only once.
  */
 export function visibleStepsReader(analysisId: string, services: Pick<Services, 'store'>): ShownTo {
   let newest: Pick<OpenAnalysis, 'version' | 'document'> | null = null
@@ -42,12 +42,12 @@ export const visibleStepsFor = async (actor: SignedIn, analysisId: string, servi
 
 interface Unread {
   readonly messages: number
-  /** The number of them that mention the person. */
+  /** How many of the messages mention the person. */
   readonly mentions: number
 }
 const NONE: Unread = { messages: 0, mentions: 0 }
 
-/** Counts the unread messages of a person in each analysis, limited to steps that the person can see. */
+/** Counts a person's unread messages in each analysis. Counts only messages about steps that the person can see. */
 export async function unreadBy(actor: SignedIn, services: Pick<Services, 'store'>): Promise<(analysisId: string) => Unread> {
   const byAnalysis = Map.groupBy(await services.store.messages.unread(actor.id), ({ analysis_id }) => analysis_id)
   const counts = new Map<string, Unread>()

@@ -24,7 +24,7 @@ import { callerOf } from '../callers.ts'
 import { calendarOf, versionOf } from '../datasets/present.ts'
 import { toDeclared } from '../declared.ts'
 
-/** Error codes that a caller of a step may receive from the engine. */
+/** Errors that a step run may return to its caller. */
 export type StepCode = Codes<'apiv2/analysis_apply_step'>
 
 type GrantCode = 'access_ended' | 'results_only' | 'column_not_granted'
@@ -36,7 +36,7 @@ export interface Source {
   readonly timeZone: string
 }
 
-/** The data behind an analysis, limited to the columns that the caller may read now. */
+/** Opens the dataset of an analysis, restricted to the columns that the caller may read now. */
 export async function sourceOf(
   analysis: OpenAnalysis,
   call: Call,
@@ -53,7 +53,7 @@ export async function sourceOf(
   return ok({ row, dataset: await services.dataOf(version, columns), reach, timeZone: row.time_zone })
 }
 
-/** Refuses a measure whose name clashes with a column's name. */
+/** Refuses a measure that has the same name as a column. */
 function namesOfTrial({ query }: StepConfig, source: Source): Result<null, 'measure_named_like_column'> {
   const columns = [...source.dataset.columns, ...query.value.group_calculations]
   for (const measure of query.value.measures) {
@@ -63,7 +63,7 @@ function namesOfTrial({ query }: StepConfig, source: Source): Result<null, 'meas
   return ok(null)
 }
 
-/** The inputs of a run besides config and rows. Fails if the caller may not run this config. */
+/** The inputs of a run besides the config and the rows. Fails if the caller may not run this config. */
 export function contextOf(config: StepConfig, sent: readonly Measure[], { reach, row, timeZone }: Source): Result<RunContext, GrantCode> {
   const operands = operandsFor(reach, config, sent)
   const admitted = admits(reach, config, operands, row)
@@ -72,20 +72,20 @@ export function contextOf(config: StepConfig, sent: readonly Measure[], { reach,
 
 const short = (of: string, length: number): string => createHash('sha256').update(of).digest('base64url').slice(0, length)
 
-/** The hash of everything that can change a number, including the caller's access. Opaque to clients. */
+/** Hashes everything that the result depends on, including the caller's access. */
 function configHash(config: StepConfig, context: RunContext, source: Source, locale: Locale): string {
   return short(canonical({ config, context, state: dataState(source.dataset), scope: source.reach.scope, locale }), 32)
 }
 
-/** Readers of one hash share a result. The prefix identifies its data and scope. */
+/** Prefix of a result's hash. It identifies the dataset and the caller's scope, so a reader of the result can be checked by the hash alone. */
 const scopeMark = ({ dataset, reach }: Source): string => short(`${dataLocation(dataset)}|${reach.scope}`, 16)
 
-/** Identifies the rows that a caller reads, in their current state. */
+/** Identifies the current rows and the caller's scope; changes when either changes. */
 export const rowsFingerprint = ({ dataset, reach }: Source): string => short(`${dataState(dataset)}|${reach.scope}`, 16)
 
 type StepReply = { status: 'done'; result: PivotResult } | { status: 'pending'; key: string; message: string; cells: number; rows: number; columns: number }
 
-/** The first window of a result, or the question whether the caller wants a very large result. */
+/** Returns the first window of a result or, for a very large result, the question whether the caller really wants it. */
 function replyFor(
   hash: string,
   kept: CachedResult,
@@ -108,7 +108,7 @@ function replyFor(
   return result ? ok({ status: 'done', result }) : fail('result_too_large', { limit: MAX_CELLS })
 }
 
-/** One run per caller, browser session (a guest's tab) and step, so that viewers never block each other. */
+/** The key of a run. Only one run per caller, browser session (for guests: tab) and step is allowed at a time, so viewers never block each other. */
 export const runKey = (call: Call, analysisId: string, stepId: string): string =>
   [call.actor.key, call.session, signedIn(call.actor) ? '' : call.tab, analysisId, stepId].join('|')
 
@@ -124,8 +124,8 @@ interface Admitted {
 }
 
 /**
- * The access that the caller has through an analysis now. `since` is the source of a running step, which is refused once
- * the analysis reads another dataset.
+ * Checks that the caller may run an analysis now, and opens its dataset. `since` is the source with which a running step
+ * began; if the analysis has switched to another dataset, this fails with `source_changed`.
  */
 export async function admitSource(analysisId: string, call: Call, services: Services, since?: Source) {
   const found = await openAnalysis('run', analysisId, call.actor, services)
@@ -134,7 +134,7 @@ export async function admitSource(analysisId: string, call: Call, services: Serv
   return source.ok && since && source.value.row.id !== since.row.id ? fail('source_changed') : source
 }
 
-/** Whether the caller may run a config of an analysis now, with its source and context. */
+/** The same, and checks that the caller may run this config. */
 export async function admitStep({ analysis_id, config, operands }: StepRequest, call: Call, services: Services, since?: Source) {
   const source = await admitSource(analysis_id, call, services, since)
   if (!source.ok) return source
@@ -142,11 +142,11 @@ export async function admitStep({ analysis_id, config, operands }: StepRequest, 
   return context.ok ? ok({ source: source.value, context: context.value }) : context
 }
 
-/** The key of a result in the cache. */
+/** The hash under which a result is cached. */
 export const hashOf = (config: StepConfig, { source, context }: Admitted, locale: Locale): string =>
   `${scopeMark(source)}.${configHash(config, context, source, locale)}`
 
-/** The complete result of a step, from the cache or computed. Only one run of the caller at a time may use `key`. */
+/** Returns the complete result of a step from the cache, or computes it. Fails with `request_in_progress` if another run uses `key`. */
 export async function computedStep(asked: StepRequest, admitted: Admitted, key: string, call: Call, services: Services) {
   const { config } = asked
   const { source, context } = admitted
@@ -196,7 +196,7 @@ interface Readable {
   readonly scope: string
 }
 
-/** Whether the caller may read a result by its hash now. */
+/** Checks that the caller may now read the result with this hash. */
 async function mayRead(analysisId: string, hash: string, call: Call, services: Services): Promise<Result<Readable, ReadCode>> {
   const found = await openAnalysis('run', analysisId, call.actor, services)
   if (!found.ok) return found
@@ -206,7 +206,7 @@ async function mayRead(analysisId: string, hash: string, call: Call, services: S
   return hash.startsWith(`${scopeMark(source.value)}.`) ? ok({ title, scope: source.value.reach.scope }) : fail('result_gone')
 }
 
-/** Whether the caller's access still covers the `scope` under which a result was admitted. A newer version of the dataset does not revoke it. */
+/** Checks that the caller's access still has the `scope` with which a result was computed. A new version of the dataset makes no difference. */
 export async function stillReads(analysisId: string, scope: string, call: Call, services: Services): Promise<Result<null, ReadCode>> {
   const found = await openAnalysis('run', analysisId, call.actor, services)
   if (!found.ok) return found
@@ -215,7 +215,7 @@ export async function stillReads(analysisId: string, scope: string, call: Call, 
   return source.code === 'access_ended' ? fail('access_ended') : ok(null)
 }
 
-/** A complete cached result, with the title of its analysis and its scope. */
+/** A cached result with its analysis's title and scope, if the caller may read it. */
 export async function cachedResult(
   analysisId: string,
   hash: string,
@@ -241,7 +241,7 @@ export const cancelStep: Handler<'apiv2/cancel_step'> = async ({ analysis_id, st
   return ok({ cancelled: await services.running.cancel(runKey(call, analysis_id, step_id)) })
 }
 
-/** Polled by the page while a step runs. */
+/** Returns the queue position of a running step. Pages poll it. */
 export const getStepProgress: Handler<'apiv2/get_step_progress'> = async ({ analysis_id, step_id }, call, services) => {
   const found = await analysisFor('run', analysis_id, call.actor, services)
   if (!found.ok) return found

@@ -1,4 +1,7 @@
-/** Answers questions with the language model: with consent only, with its answer parsed strictly, and with every value looked up under the asker's rights. */
+/**
+ * Answers questions about a step with the language model. Sends only what the asker agreed to, parses the answer
+ * strictly, and looks up every value with the asker's rights.
+ */
 
 import { configure } from '../../../ask/configure.ts'
 import { modelPrompt } from '../../../ask/model/prompt.ts'
@@ -14,12 +17,12 @@ import { askModel } from '../ask-model.ts'
 import { type Answer, type AskContext, LOOKUPS_MAX, type LookUp, nameTexts, transliterate, type ValuesCode } from './ask-locally.ts'
 import { agrees, type ModelCode, modelRefusal } from './model-consent.ts'
 
-/** Maximum characters of an answer. A step has far fewer. */
+/** Maximum characters of an answer. A step needs far fewer. */
 const ANSWER_MAX = 8_000
 
 interface Consent {
   readonly agreed: boolean
-  /** Reads the dataset's current state. */
+  /** Reads the dataset's row again from the store. */
   readonly row: () => Promise<DatasetRow | undefined>
 }
 
@@ -35,7 +38,7 @@ async function answerOf(question: string, context: AskContext, call: Call, servi
   }
 }
 
-/** The values of a list as the column spells them, or the first value that the column does not have. */
+/** Finds the values of a list as the column spells them. Returns the first value that the column lacks instead, if there is one. */
 async function found(
   column: string,
   wanted: readonly Value[],
@@ -56,7 +59,7 @@ async function found(
   return ok(there)
 }
 
-/** The request with values as the columns spell them, or the value that no column has. */
+/** The request with its values spelled as in the columns, or the first value that its column lacks. */
 async function checkedValues(
   asked: ParsedQuestion,
   question: string,

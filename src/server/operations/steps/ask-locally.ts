@@ -1,4 +1,4 @@
-/** Answers questions with the local reader. It needs nothing from outside and reads values under the asker's rights. */
+/** Answers questions about a step with our own parser, without external services. Reads values with the asker's rights. */
 import { pinyin } from 'pinyin-pro'
 import { type CurrentStep, configure } from '../../../ask/configure.ts'
 import type { QuestionContext } from '../../../ask/cursor.ts'
@@ -20,30 +20,30 @@ import { type ServerTexts, TEXTS } from '../../../texts/server-texts.ts'
 
 export type ValuesCode = Codes<'apiv2/list_column_values'> | CommonCode
 
-/** The data from which a question is answered. */
+/** What an answer may be based on. */
 export interface AskContext {
   readonly config: StepConfig
   readonly columns: readonly Column[]
   readonly measures: readonly Measure[]
   readonly calendar: Calendar
-  /** Today in the dataset's time zone. */
+  /** Today's date in the dataset's time zone, such as 2026-10-01. */
   readonly today: string
   readonly texts: ServerTexts['ask']
-  /** Creates a lookup for one answerer. All its lookups share a time limit that starts with the first one. */
+  /** Creates a function that looks up values. All its lookups share a time limit, which starts with the first one. */
   readonly values: () => LookUp
 }
 
-/** Looks up values of a column. A guess about a column that the question may not mean gets less time. */
+/** Looks up values of a column. `isGuess` is for a column that the question does not name; such lookups get less time. */
 export type LookUp = (column: string, search: string, limit: number, isGuess?: boolean) => Promise<Result<KnownValues, ValuesCode>>
 
 export type Answer =
   | { readonly state: 'proposed'; readonly config: StepConfig }
   | { readonly state: 'unclear'; readonly unclear: Unclear; readonly written: string }
 
-/** Answers a question. The caller checks the proposal. */
+/** Answers a question with a proposal, which the caller must check, or says what is unclear. */
 export type Propose = (question: string, context: AskContext) => Promise<Result<Answer, ValuesCode>>
 
-/** Maximum lookups for one question, and how many of them may be for columns that it does not name. */
+/** Maximum lookups per question, and maximum lookups in columns that the question does not name. */
 export const LOOKUPS_MAX = 12
 const GUESSES_MAX = 8
 const NO_VALUES: KnownValues = { values: [], isPart: false }
@@ -59,7 +59,7 @@ export const transliterate = (text: string) => {
   }
 }
 
-/** Examples that the reader understands as intended and that pass the check for proposals. */
+/** Example questions for a dataset. Returns only those that the parser understands as intended and whose proposal would pass the check. */
 export async function examplesFor(context: AskContext, isProposable: (config: StepConfig) => boolean): Promise<string[]> {
   const { columns, texts } = context
   const found: string[] = []
@@ -78,7 +78,7 @@ export async function examplesFor(context: AskContext, isProposable: (config: St
 
 const languages = LOCALES.map((locale) => TEXTS[locale].questionWords)
 
-/** Names for what is created, in the asker's language. */
+/** Functions that name new measures and windows in the asker's language. */
 export const nameTexts = ({ texts }: Pick<AskContext, 'texts'>): CurrentStep['say'] => ({
   measure: (agg, column) => (column === null ? texts.countRows : fillIn(texts.aggOf[agg], { name: column })),
   window: (column, window) => fillIn(texts.window, { column, grain: texts.windows[window] }),
@@ -87,7 +87,7 @@ export const nameTexts = ({ texts }: Pick<AskContext, 'texts'>): CurrentStep['sa
 export const answerLocally: Propose = async (question, { config, columns, measures, calendar, texts, values }) => {
   const read = new Map<string, KnownValues>()
   const missed = new Map<string, { readonly column: string; readonly search: string }>()
-  /** Searches that a guess found in some column. */
+  /** Search texts that a guess has found in some column. */
   const guessed = new Set<string>()
   const lookUp = values()
   let [lookups, guesses] = [0, 0]
@@ -99,7 +99,8 @@ export const answerLocally: Propose = async (question, { config, columns, measur
   for (;;) {
     const reading = readQuestion(question, known)
     if (reading.state === 'unclear') return ok({ state: 'unclear', unclear: reading.unclear, written: normalizeQuestion(question).text })
-    // a value that one column has may be in a column that was not read in time, so that one is read after all
+    // if a guess found a value in one column, a column whose lookup was skipped may have it too, so that column is
+    // searched after all
     const [open] = reading.state === 'read' ? [...missed].filter(([, { search }]) => guessed.has(search)) : []
     if (open) {
       const [place, { column, search }] = open
@@ -119,7 +120,7 @@ export const answerLocally: Propose = async (question, { config, columns, measur
     const { column, search, isGuess } = reading
     const place = key(column.id, search)
     if (isGuess) {
-      // a question is still answered without its guesses
+      // a guess that fails counts as finding nothing
       const guess = guesses++ < GUESSES_MAX ? await lookUp(column.id, search, FILTER_LIST_MAX, true) : null
       if (guess?.ok) read.set(place, guess.value)
       else missed.set(place, { column: column.id, search })

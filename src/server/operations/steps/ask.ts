@@ -1,6 +1,6 @@
 /**
- * Answers a question about a step. It chooses the answerer, the rights and the handling of a proposal. Proposals are
- * checked in the same way whoever made them and are shown only to the asker; nothing is stored (docs/decisions/0115).
+ * Answers questions about a step. Chooses between our own parser and the language model, enforces rights and limits, and
+ * checks every proposal in the same way. Only the asker sees a proposal; nothing is stored (docs/decisions/0115).
  */
 
 import { checkedProposal } from '../../../ask/check.ts'
@@ -27,18 +27,21 @@ import { fallbackReason, hasAgreed, type ModelCode, modelRefusal } from './model
 import { valuesOf } from './values.ts'
 
 const MINUTE = 60_000
-/** Per person, or per address for guests. */
+/** Maximum questions per minute: per person, or per address for guests. */
 const ASKED_A_MINUTE = 60
-/** Each call reads and checks a few questions; a page calls once when its dialog opens. */
+/** Maximum calls for examples per minute. Each call parses and checks a few questions; a page calls once when its dialog opens. */
 const EXAMPLES_A_MINUTE = 60
-/** The time for all value lookups of one question, and for those of columns that it does not name. The language model has a separate limit. */
+/**
+ * Time limits in milliseconds for all value lookups of one question, and for those in columns that it does not name. The
+ * language model has its own limit.
+ */
 const LOOK_UP_MS = 20_000
 const GUESS_MS = 5_000
 
 type AskCode = Codes<'apiv2/ask_step'> | CommonCode
 type AboutStep = Parsed<'apiv2/list_example_questions'>
 
-/** A call that ends `ms` after its first use. */
+/** Creates a function that returns the call with a signal that aborts `ms` after the function's first use. */
 function within(ms: number, call: Call): () => Call {
   let bounded: Call | undefined
   return () => {
@@ -56,13 +59,13 @@ function lookUpFor(analysisId: string, calculated: Column[], call: Call, service
   }
 }
 
-/** The data that an answerer may use: exactly what the asker may read. */
+/** Builds what an answer may be based on: exactly what the asker may read. */
 async function contextFor(asked: AboutStep, call: Call, services: Services): Promise<Result<AskContext, AskCode>> {
   const source = await admitSource(asked.analysis_id, call, services)
   if (!source.ok) return source
   const { reach, dataset, row } = source.value
   if (reach.savedOnly) return fail('results_only')
-  // the current step must be within reach too, because a proposal keeps parts of it
+  // the asker must be allowed to run the current step too, because a proposal keeps parts of it
   const present = contextOf(asked.config, asked.measures, source.value)
   if (!present.ok) return present
   const stored = dataset.columns.map(({ id, name, type }) => Column.parse({ id, name, dtype: sqlTypeName(type), original_name: name }))
@@ -80,13 +83,16 @@ async function contextFor(asked: AboutStep, call: Call, services: Services): Pro
   })
 }
 
-/** The answerer, and why the requested one did not answer. */
+/** Who answered, and why the language model did not if it was requested. */
 type Author = Pick<StepAnswer, 'by' | 'why'>
 
-/** A suggestion replaces the unclear words, or is put before them with this separator if it is the date or column that they belong to. */
+/**
+ * A suggestion normally replaces the unclear words. For these reasons, it is a column name to insert before them with
+ * this separator, such as `Region = North`.
+ */
 const PUT_BEFORE: Partial<Record<Unclear['why'], string>> = { 'which date': ' ', 'value of which': ' = ' }
 
-/** The answer in the form that the asker reads. */
+/** Formats an answer as a reply in the asker's language. */
 function worded(answer: Answer, { by, why }: Author, question: string, context: AskContext, call: Call): StepAnswer {
   const { texts } = context
   if (answer.state === 'unclear') {
@@ -105,16 +111,16 @@ function worded(answer: Answer, { by, why }: Author, question: string, context: 
 
 const quoted = (name: string): string => `“${name}”`
 
-/** A proposal that passed the check, which is the same whoever made it; null if the check fails. */
+/** Checks a proposal in the same way for both answerers. Returns null if it fails. */
 function checked(answer: Answer, { columns, measures }: AskContext): Answer | null {
   if (answer.state === 'unclear') return answer
   const config = checkedProposal(answer.config, { columns, measures })
   return config && { ...answer, config }
 }
 
-/** The language model's answer to a question, or why it has none. */
+/** The language model's answer to a question, or why it gave none. */
 async function answerByModel(asked: Parsed<'apiv2/ask_step'>, context: AskContext, call: Call, services: Services) {
-  // reads the row again, because reading may have taken a while
+  // reads the row again, because the model may have taken a while
   const row = async () => {
     const now = await admitSource(asked.analysis_id, call, services)
     return now.ok ? now.value.row : undefined
@@ -126,10 +132,10 @@ async function answerByModel(asked: Parsed<'apiv2/ask_step'>, context: AskContex
 }
 
 const isModelCode = (code: string): code is ModelCode => code in AI_ERRORS || code === 'rate_limited'
-/** Reasons that apply before anything is sent. They are not failures if nobody asked for the model. */
+/** Reasons that are found before anything is sent. Without a request for the model they are not reported. */
 const NOT_ASKED: readonly string[] = ['ai_off', 'ai_not_allowed', 'ai_guest', 'ai_not_agreed']
 
-/** The local reader's answer, or the language model's if it was requested and succeeds. */
+/** The language model's answer if it was requested and succeeds, otherwise our own parser's. */
 async function answered(asked: Parsed<'apiv2/ask_step'>, context: AskContext, call: Call, services: Services): Promise<Result<[Answer, Author], AskCode>> {
   const read = await answerLocally(asked.question, context)
   if (!read.ok) return read

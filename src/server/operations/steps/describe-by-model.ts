@@ -1,6 +1,6 @@
 /**
- * Descriptions by the operator's language model: who may have them, what is sent, and the check of each sentence before
- * anyone sees it. Nothing is sent unless the operator configured a model, the owner of the dataset allows it now, and
+ * Describes results with the operator's language model: checks permission, builds the prompt, and checks each sentence
+ * before anyone sees it. Sends nothing unless the operator configured a model, the dataset's owner allows it now, and
  * the person agreed.
  */
 import type { WrittenDescription } from '../../../contract/description.ts'
@@ -25,7 +25,7 @@ interface Told {
   readonly messages: ReturnType<typeof messagesFor>
 }
 
-/** The exact text that is sent about a result. */
+/** The exact text that is sent to the model for a result. */
 export function descriptionPrompt(result: DescribedResult): Told {
   const writer = writerFor(result)
   const facts = factsOf(writer, filtersOf(writer, result))
@@ -34,11 +34,11 @@ export function descriptionPrompt(result: DescribedResult): Told {
 
 interface Consent {
   readonly agreed: boolean
-  /** Reads the dataset's current state. */
+  /** Reads the dataset's row again from the store. */
   readonly row: () => Promise<DatasetRow | undefined>
 }
 
-/** Yields the description after each checked sentence, or returns why the model gives none. */
+/** Yields the description so far after each sentence that passed the check. Returns why the model gave none, if so. */
 export async function* describeByModel(
   result: DescribedResult,
   consent: Consent,

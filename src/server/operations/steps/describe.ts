@@ -1,4 +1,4 @@
-/** Describes a step: finds or computes its result as for the page, then the local writer or a language model describes it. */
+/** Describes a step in words: finds or computes its result as for the page, then describes it with a language model or from templates. */
 
 import type { WriterPreview, WrittenDescription } from '../../../contract/description.ts'
 import { ok, type Result } from '../../../contract/errors.ts'
@@ -19,7 +19,7 @@ type Asked = Parsed<'apiv2/describe_step'>
 type Previewed = Parsed<'apiv2/preview_description'>
 type DescribeCode = Codes<'apiv2/get_step_description'> | CommonCode
 
-/** The result to describe, as the caller may see it, and its dataset. */
+/** Finds or computes the result to describe, limited to what the caller may see, with its dataset. */
 async function resultOf(asked: Previewed, call: Call, services: Services) {
   const admitted = await admitStep(asked, call, services)
   if (!admitted.ok) return admitted
@@ -36,7 +36,7 @@ async function resultOf(asked: Previewed, call: Call, services: Services) {
   return ok({ result, source })
 }
 
-/** Yields the local writer's description after each sentence. `why` is the reason why the language model did not write it. */
+/** Yields the description from templates, sentence by sentence. `why` is the reason why the language model did not write it. */
 async function* byLocalWriter(result: DescribedResult, why: WrittenDescription['why'], call: Call): AsyncGenerator<WrittenDescription> {
   const sentences = sentencesOf(result)
   for (let told = 1; told <= sentences.length; told++) {
@@ -52,7 +52,7 @@ async function* written(asked: Asked, call: Call, services: Services): AsyncGene
   const { result, source } = found.value
   let why: WrittenDescription['why'] = null
   if (asked.by === 'model') {
-    // reads the row again, because computing may have taken a while
+    // reads the row again, because the computation may have taken a while
     const row = async () => {
       const now = await admitSource(asked.analysis_id, call, services, source)
       return now.ok ? now.value.row : undefined
@@ -80,7 +80,7 @@ export const describeStep: StreamHandler<'apiv2/describe_step'> = {
   admit: async (asked, call, services) => await admitStep(asked, call, services),
   async *events(asked, call, services) {
     for await (const state of written(asked, call, services)) {
-      // the call reports the reason
+      // the call itself reports why
       if (!state.ok) return
       yield state.value
     }

@@ -1,4 +1,4 @@
-/** The distribution of a column's values, for people who may list them. */
+/** Returns the distribution of a column's values to people who may list them. */
 import { createHash } from 'node:crypto'
 import { canonical } from '../../../analysis/config-key.ts'
 import { ok } from '../../../contract/errors.ts'

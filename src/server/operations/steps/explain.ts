@@ -10,7 +10,10 @@ import { callerOf } from '../callers.ts'
 import { toDeclared } from '../declared.ts'
 import { admitStep } from './apply.ts'
 
-/** Readers of the dataset and people with granted rows get single rows; everyone who may run the step gets the numbers. */
+/**
+ * Explains how a cell was computed. Everyone who may run the step gets the numbers; readers of the dataset and people
+ * with granted rows also get single rows.
+ */
 export const explainCell: Handler<'apiv2/explain_cell'> = async (asked, call, services) => {
   const { config, cell } = asked
   const admitted = await admitStep(asked, call, services)

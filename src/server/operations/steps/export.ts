@@ -1,4 +1,4 @@
-/** Exports a cached result as a file. */
+/** Exports a cached result as a file for download. */
 
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -22,7 +22,7 @@ import { cachedResult, stillReads } from './apply.ts'
 
 const LINES_AT_ONCE = 1_000
 
-/** Null becomes an empty field and everything else is quoted, so an empty text stays different from null. */
+/** Formats a CSV field. Null is empty and all other values are quoted, which distinguishes an empty text from null. */
 const cell = (value: Value): string => (value === null ? '' : quoted(String(value)))
 
 function* chunks(kept: CachedResult): Generator<string> {

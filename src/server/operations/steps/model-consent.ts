@@ -1,4 +1,4 @@
-/** Whether anything may be sent to the language model: the operator configured one, the owner of the dataset allows it now, and the person agreed. */
+/** Decides whether anything may be sent to the language model: the operator configured one, the dataset's owner allows it now, and the person agreed. */
 import type { ModelFallback } from '../../../contract/description.ts'
 import type { ErrorParams } from '../../../contract/errors.ts'
 import type { AiCode } from '../../ai/answer.ts'
@@ -10,10 +10,10 @@ import { errorText } from '../../texts.ts'
 export type ModelCode = AiCode | 'rate_limited'
 type Refused = { readonly code: ModelCode; readonly params?: ErrorParams }
 
-/** The text that people agree to. Another model or host requires consent again. */
+/** Identifies the model that a person agreed to. Another host or model requires consent again. */
 const agreedText = ({ host, model }: { readonly host: string; readonly model: string }): string => `${host} ${model}`
 
-/** Why this caller may not send data of this dataset to the model; null if allowed. */
+/** Why the caller may not send content of this dataset to the model; null if the caller may. */
 export function modelRefusal(row: Pick<DatasetRow, 'allow_ai'>, { actor }: Call, { chat }: Services): 'ai_off' | 'ai_not_allowed' | 'ai_guest' | null {
   if (!chat) return 'ai_off'
   if (row.allow_ai !== 1) return 'ai_not_allowed'
@@ -25,7 +25,7 @@ export async function hasAgreed({ actor }: Call, { chat, store }: Services): Pro
   return (await store.accounts.byId(actor.id))?.ai_agreed_to === agreedText(chat)
 }
 
-/** Whether the caller agreed earlier or agrees with this call. */
+/** Whether the caller has agreed before or agrees with this call, which is then stored. */
 export async function agrees(agreed: boolean, call: Call, services: Services): Promise<boolean> {
   const { actor } = call
   if (await hasAgreed(call, services)) return true

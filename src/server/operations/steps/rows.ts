@@ -1,4 +1,4 @@
-/** The rows behind a cell as a table. */
+/** Returns the rows behind a cell as a table. */
 import { fail, ok } from '../../../contract/errors.ts'
 import { operations } from '../../../contract/operations.ts'
 import type { Call, Handler, Services } from '../../handlers.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RunningSteps } from './running.ts'
 
-/** Work that ends when the test says so, whether or not it was stopped. */
+/** Work that ends only when the test ends it, even if it was stopped. */
 function work() {
   const { promise, resolve } = Promise.withResolvers<string>()
   let signal: AbortSignal | undefined

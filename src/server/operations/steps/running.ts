@@ -1,4 +1,4 @@
-/** Steps that are running, one per caller and step, and results that wait for confirmation. */
+/** Tracks running steps, one per key, and large results that wait for the caller's confirmation. */
 import { newId } from '../../security/secrets.ts'
 
 const CONFIRM_LIFETIME = 10 * 60 * 1000
@@ -20,8 +20,8 @@ export class RunningSteps {
   private readonly pending = new Map<string, Pending>()
 
   /**
-   * Starts `work` under a key; undefined if work is already running there. Work that was stopped, for example by
-   * reloading the page, does not block the next: its end is awaited.
+   * Runs `work`, or returns undefined if work with the same key is running. If that work has been stopped, for example
+   * because the page was reloaded, waits for its end and then starts.
    */
   async run<T>(key: string, outer: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
     for (let found = this.running.get(key); found; found = this.running.get(key)) {
@@ -43,7 +43,7 @@ export class RunningSteps {
     }
   }
 
-  /** Stops the work under a key and waits until it has ended. Returns false if none was running. */
+  /** Aborts the work with this key and waits for its end. Returns false if there is none. */
   async cancel(key: string): Promise<boolean> {
     const found = this.running.get(key)
     if (!found) return false
@@ -60,7 +60,7 @@ export class RunningSteps {
     return key
   }
 
-  /** Takes the pending question under a key, if it was put to this caller. */
+  /** Removes and returns the result that waits for confirmation under a key; undefined if it expired or belongs to another caller. */
   answer(key: string, callerKey: string): Pending | undefined {
     const found = this.pending.get(key)
     if (!found || found.callerKey !== callerKey || found.expires < Date.now()) return undefined

@@ -1,4 +1,4 @@
-/** The distinct values of a column: with counts, search and filters for the page, and as a plain list. */
+/** Lists the distinct values of a column: with counts, search and filters for the page, or as a plain list. */
 
 import type { AnalysisDocument } from '../../../contract/analysis.ts'
 import type { Column } from '../../../contract/column.ts'
@@ -20,7 +20,7 @@ import { admitSource, contextOf, type Source, sourceOf } from './apply.ts'
 type ValuesCode = Codes<'apiv2/list_column_values'>
 type Wanted = Pick<Parsed<'apiv2/list_column_values'>, 'column' | 'search' | 'filters' | 'group_calculations'>
 
-/** Whether the caller may read values of a column now, and the context for reading them. */
+/** Checks that the caller may list values of a column, and returns the context of the query. */
 export function columnContext(
   { column, filters, group_calculations }: Pick<Wanted, 'column' | 'filters' | 'group_calculations'>,
   source: Source,
@@ -30,14 +30,14 @@ export function columnContext(
     pivot: { rows: [], columns: [], sort: [] },
   }
   const { reach } = source
-  // listing values of a field amounts to running another pivot
+  // refused if only saved steps may run, because a list of values is equivalent to another pivot
   if (reach.savedOnly) return fail('results_only')
   const context = contextOf(config, [], source)
   if (!context.ok || reach.ids.has(column) || group_calculations.some((c) => c.id === column)) return context
   return fail(reach.reads === 'everything' ? 'unknown_column' : 'column_not_granted', { column })
 }
 
-/** Whether the caller may read values of a column of an analysis now. */
+/** The same for a column of an analysis, whose dataset it opens. */
 export async function admitColumn(analysisId: string, wanted: Parameters<typeof columnContext>[0], call: Call, services: Services, since?: Source) {
   const source = await admitSource(analysisId, call, services, since)
   if (!source.ok) return source
@@ -45,7 +45,7 @@ export async function admitColumn(analysisId: string, wanted: Parameters<typeof 
   return context.ok ? ok({ source: source.value, context: context.value }) : context
 }
 
-/** Values of a column, as the caller may read them now. */
+/** Lists the values of a column that the caller may read now, at most `limit`. */
 export async function valuesOf(
   analysisId: string,
   wanted: Wanted,
@@ -66,7 +66,10 @@ export async function valuesOf(
 export const listColumnValues: Handler<'apiv2/list_column_values'> = async ({ analysis_id, ...wanted }, call, services) =>
   await valuesOf(analysis_id, wanted, FILTER_LIST_MAX, call, services)
 
-/** A calculated column of the saved document with the calculated columns that it may read: those of the analysis, or of the first step that has it. */
+/**
+ * Finds a calculated column in the saved document. Returns the list that contains it, because it may refer to other
+ * columns of the list: that of the analysis, or of the first step that has it.
+ */
 function calculatedWith(id: string, { dataset, steps }: AnalysisDocument): Column[] {
   const lists = [dataset.columns.filter((c) => c.type === 'calculated column'), ...steps.map((step) => step.config.query.value.group_calculations)]
   return lists.find((columns) => columns.some((c) => c.id === id)) ?? []
