@@ -1,4 +1,4 @@
-/** Serves the page shell and its files. Files with hashed names are cached for a year; the shell is never cached. */
+/** Serves the HTML shell of all pages and their static files. Files with hashed names are cached for a year; the shell is never cached. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -33,7 +33,7 @@ import { StartProblem } from './start-problem.ts'
 const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const RENDERER = fileURLToPath(new URL('../../dist/render/render.js', import.meta.url))
 
-/** The path of a request line, which a client may write as `//` or as a complete address. A page's path begins with '/'. */
+/** The path of a request. A client may also send `//…` or a complete URL, which are no paths of pages. */
 const pathOf = (request: FastifyRequest): string => request.url.split(/[?#]/)[0] ?? ''
 
 const installationOf = (settings: Settings): PageInstallation => ({
@@ -47,14 +47,14 @@ const installationOf = (settings: Settings): PageInstallation => ({
 /** Answers a request for a page with an error page. */
 export type SendError = (request: FastifyRequest, reply: FastifyReply, error: PageError) => FastifyReply | Promise<FastifyReply>
 
-/** The part that `headOf` replaces. It stays in index.html for people who serve the pages by other means. */
+/** The part of index.html that `headOf` replaces. The file contains it for people who serve the pages by other means. */
 const HEAD = /<meta name="description"[^>]*>\s*<title>[^<]*<\/title>/
 
 const NO_SCRIPT = /<!--no-script-->[\s\S]*<!--\/no-script-->/
 
 /**
- * Fills a prerendered page, which is readable without scripts, into the shell. The shell's values are inserted first, so
- * text that people wrote is never mistaken for a placeholder.
+ * Inserts a prerendered page into the shell, which makes it readable without scripts. Placeholders of the shell must be
+ * filled in before, so that text that people wrote is never treated as a placeholder.
  */
 const withPage = (shell: string, drawn: PageParts | null, nonce: string): string =>
   drawn === null
@@ -65,7 +65,7 @@ const withPage = (shell: string, drawn: PageParts | null, nonce: string): string
         .replace('<!--page-payload-->', () => dataElement('id="payload" type="application/json"', drawn.payload))
         .replace(NO_SCRIPT, '')
 
-/** The analysis that a path names, if everyone may read it. */
+/** The analysis that a path refers to; null if it is not public. */
 async function shownAnalysis(path: string, services: Services): Promise<ShownAnalysis | null> {
   const { path: place, locale } = splitLocale(path)
   const id = /^\/analysis-([^/]+?)(?:\/read)?\/?$/.exec(place)?.[1]
@@ -77,13 +77,13 @@ async function shownAnalysis(path: string, services: Services): Promise<ShownAna
   return { id, title, description, dataset: dataset.title }
 }
 
-/** Whether an address names a file. The signature at the end of a mailed link also follows a dot, but is longer than an extension. */
+/** Whether a path has a file extension. The token in an emailed link may contain a dot too, but its end is longer than an extension. */
 export const hasExtension = (path: string): boolean => /\.[a-z0-9]{1,12}$/i.test(path)
 
-/** The language of '/': the person's choice if there is one, otherwise the browser's first language. */
+/** The language prefix to which '/' redirects: that of the stored language or, without one, of the browser's first language. */
 const wanted = ({ cookies, headers }: FastifyRequest): string => LANGUAGES[localeIn(cookies[LOCALE_COOKIE] ?? String(headers['accept-language'] ?? ''))].prefix
 
-/** Keeps the files of this build so that open pages can still fetch them after the next update. If the disk is full, the server starts anyway. */
+/** Copies the files of this build, so that pages that are open during the next update can still load them. If the disk is full, the server starts anyway. */
 async function keepFiles(app: FastifyInstance, { data }: Services, id: string): Promise<void> {
   try {
     await retainBuild(data.pages, { id, assets: `${WEB}/assets` })
@@ -108,9 +108,9 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
     maxAge: '365d',
     index: false,
     decorateReply: true,
-    // the build compressed them (scripts/compressed-assets.ts)
+    // serves the files that the build compressed (scripts/compressed-assets.ts)
     preCompressed: true,
-    // browsers never request a file with its content's hash in its name again
+    // omitted, because browsers never revalidate immutable files
     ...{ etag: false, lastModified: false, acceptRanges: false },
     setHeaders: shortenHeaders,
   })
@@ -130,7 +130,7 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
 
   const firstTable = firstTables(services)
 
-  /** In this case scripts draw the page. */
+  /** Logs why a page could not be prerendered. The browser's scripts render it instead. */
   const notDrawn =
     (request: FastifyRequest) =>
     (error: unknown): null => {
@@ -169,7 +169,7 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
       )
   }
 
-  /** Sends an error page to clients that read pages. */
+  /** Sends an error page to browsers, and an empty response to crawlers. */
   const sendError = (request: FastifyRequest, reply: FastifyReply, error: PageError): FastifyReply | Promise<FastifyReply> => {
     reply.code(error.status)
     if (!isCrawler(String(request.headers['user-agent'] ?? ''))) return sendShell(request, reply, error)
@@ -203,7 +203,7 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
   registerDemoLinks(app, services.store)
   registerPreviews(app, services)
   app.get('/', (request, reply) => {
-    // following a link of this site to this page also counts as a choice of language
+    // whoever follows a link to '/' within the site stays in its language
     const prefix = request.headers['sec-fetch-site'] === 'same-origin' ? '' : wanted(request)
     return prefix === '' ? sendShell(request, reply) : reply.header('vary', 'accept-language, cookie').redirect(prefix, 302)
   })

@@ -1,7 +1,6 @@
 /**
- * Tracks who has an analysis open, and notifies watchers when something about it changes. The data is in memory, for
- * this server only, and is lost when the server stops. Only people whom the policy allows to watch an analysis are
- * entered.
+ * Tracks who has an analysis open, and notifies watchers when something about it changes. Kept in memory, for this
+ * server only. Callers must add only people whom the policy allows to watch the analysis.
  */
 import { EventEmitter } from 'node:events'
 
@@ -10,12 +9,12 @@ export interface Person {
   readonly name: string
 }
 
-/** How long a person who polls instead of using a stream counts as present, in milliseconds. */
+/** How many milliseconds after a poll a person without a stream counts as present. */
 const ASKED_MS = 25_000
 
 interface Visit {
   readonly person: Person
-  /** Expiry time; Infinity for an open stream. */
+  /** When the visit expires (ms since 1970); Infinity for an open stream. */
   readonly until: number
 }
 
@@ -28,7 +27,7 @@ export class Presence {
     this.now = now
   }
 
-  /** Records that a person opened an analysis. Returns a function that ends the visit. `visit` must be unique per opening. */
+  /** Adds a visit that lasts until the returned function is called. `visit` must be unique. */
   enter(analysisId: string, visit: string, person: Person): () => void {
     this.put(analysisId, visit, { person, until: Number.POSITIVE_INFINITY })
     return () => {
@@ -39,18 +38,18 @@ export class Presence {
     }
   }
 
-  /** Records a poll of a person without a stream. */
+  /** Adds or extends the visit of a person who polls. */
   ask(analysisId: string, visit: string, person: Person): void {
     this.put(analysisId, visit, { person, until: this.now() + ASKED_MS })
   }
 
-  /** Ends visits by polling of a person who lost access. An open stream ends by itself. */
+  /** Ends the visits of a person who polls and lost access. Open streams check access themselves. */
   forget(analysisId: string, personId: string): void {
     for (const [visit, { person, until }] of this.visits.get(analysisId) ?? [])
       if (person.id === personId && until !== Number.POSITIVE_INFINITY) this.visits.get(analysisId)?.delete(visit)
   }
 
-  /** Each person once, in order of arrival. */
+  /** The people present, each once, in order of arrival. */
   people(analysisId: string): Person[] {
     const visits = this.visits.get(analysisId)
     for (const [visit, { until }] of visits ?? []) if (until < this.now()) visits?.delete(visit)
@@ -58,12 +57,12 @@ export class Presence {
     return [...new Map([...(visits?.values() ?? [])].map(({ person }) => [person.id, person])).values()]
   }
 
-  /** Notifies watchers of a change to an analysis: a new version, changed permissions, or a change of who is present. */
+  /** Notifies the watchers of an analysis of a new version, changed access, or a change of who is present. */
   tell(analysisId: string): void {
     this.changes.emit(analysisId)
   }
 
-  /** Notifies watchers of all analyses, after a change that can affect permissions of any of them, such as to a dataset or an account. */
+  /** Notifies the watchers of all analyses, for a change that can affect access to any of them, such as to a dataset or an account. */
   tellAll(): void {
     for (const analysisId of this.changes.eventNames()) this.changes.emit(analysisId)
   }

@@ -1,4 +1,4 @@
-/** Deletes an account and everything that belongs to it in the store and in the data folder. The audit log keeps its opaque ID. */
+/** Deletes an account with everything that belongs to it in the store and the data folder. The audit log keeps its opaque ID. */
 import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DataFolder } from './data-folder.ts'
@@ -7,7 +7,7 @@ import type { Store } from './store/store.ts'
 
 const HEADER_BYTES = 400
 
-/** Removes mails to an address that were written to files because there is no mail server. */
+/** Deletes emails to an address that were written to files because no mail server is configured. */
 async function removeMails(folder: string, email: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const handle = await open(join(folder, name)).catch(() => null)
@@ -20,8 +20,8 @@ async function removeMails(folder: string, email: string): Promise<void> {
 }
 
 /**
- * Deletes the rows and writes the audit entry in one transaction, then deletes the files. A later start removes files
- * that a crash left. Running imports must have been stopped. Returns false if the account does not exist.
+ * Deletes the rows and adds the audit entry in one transaction, then deletes the files; after a crash, the next start
+ * deletes them. The person's imports must have been stopped. Returns false if the account does not exist.
  */
 export async function removeAccount({ store, data }: { store: Store; data: DataFolder }, id: string, entry: AuditEntry): Promise<boolean> {
   const user = await store.accounts.byId(id)

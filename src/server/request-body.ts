@@ -1,4 +1,4 @@
-/** Reads what a request to /nexus asks for from its query or body, before any of it is trusted. */
+/** Extracts the operation name, input and upload from a request to /nexus, without validating them. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { fail, type Result } from '../contract/errors.ts'
@@ -23,10 +23,10 @@ function parseJson(text: string): Result<unknown, 'bad_request'> {
   }
 }
 
-/** The content type without its parameters, lowercase; '' without a body. */
+/** The content type in lower case, without parameters; '' if there is no body. */
 const mediaType = (request: FastifyRequest): string => (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 
-/** Whether the operation accepts the content type. An unknown operation passes and gets its error later. */
+/** Whether the operation accepts the request's content type. An unknown operation is accepted here and rejected later. */
 function taken(request: FastifyRequest, name: string): boolean {
   return !isOperationName(name) || accepts(operations[name].transport, mediaType(request))
 }
@@ -56,13 +56,13 @@ async function askOfMultipart(request: FastifyRequest): Promise<Result<ParsedReq
   try {
     return await partsOf(request)
   } catch (error) {
-    // the form parser sets no status on errors about the form itself
+    // only errors about the form itself have no status
     if (factsOf(error).statusCode !== undefined) throw error
     return fail('bad_request', { detail: 'form_unreadable' })
   }
 }
 
-/** A query may contain more fields, such as those that a proxy adds. Repeated data counts as missing. */
+/** The query string. Accepts additional parameters, such as those that a proxy adds. A repeated `data` counts as missing. */
 const QueryAsk = z.object({ name: z.string(), data: z.string().catch('') })
 
 function askOfQuery(request: FastifyRequest): Result<ParsedRequest, AskCode> {

@@ -1,4 +1,4 @@
-/** Runs the product: reads settings, starts the server, and loads demo data in the background. */
+/** Runs the server: reads settings, starts listening, and imports demo data in the background. */
 import { flushCompileCache } from 'node:module'
 import { createServer } from './app.ts'
 import { announceDemo, seedDemo } from './demo/seed.ts'
@@ -6,7 +6,7 @@ import { endChildren } from './pool/child.ts'
 import { readSettings } from './settings.ts'
 import { listenProblem, startProblem } from './start-problem.ts'
 
-// only the product's own user may access files that it writes
+// files that the server creates are accessible to its own user only
 process.umask(0o077)
 
 const STOP_MOST = 10_000
@@ -30,7 +30,7 @@ const server = await createServer(settings, print).catch((error: unknown) => {
 })
 
 let closing = false
-/** The first signal stops running work and answers waiting callers; a second signal does not wait for that. */
+/** Shuts down: stops running work and answers waiting callers. A second signal exits at once. */
 async function close(): Promise<void> {
   if (closing) process.exit(1)
   closing = true
@@ -60,7 +60,7 @@ if (settings.DEMO_DATA === 'on') {
   try {
     await seedDemo(server.services)
   } catch (error) {
-    // the next start makes the demo data that a stop interrupted
+    // ignored while closing, because the next start imports the demo data again
     if (!closing) throw error
   }
 }

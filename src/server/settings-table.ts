@@ -1,6 +1,6 @@
 /**
- * Every setting: its type, its default in words, and its meaning. `settings.ts` reads the environment through this
- * table, and a test compares the table in docs/operating.md with it.
+ * Defines every setting: its type, its default and its description. `settings.ts` parses the environment with this
+ * table, and a test compares it with docs/operating.md.
  */
 import { statSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -15,15 +15,15 @@ import { functionsProblem } from './databases/functions.ts'
 import { hostsProblem } from './databases/hosts.ts'
 
 const MIB = 1_048_576
-/** The memory this process may use: the limit of its container if it has one. */
+/** The memory that this process may use, in bytes: the limit of its container or, without one, the machine's memory. */
 const constrained = process.constrainedMemory()
 export const MACHINE_MB = Math.floor(Math.min(totalmem(), constrained > 0 ? constrained : totalmem()) / MIB)
 
 interface Setting<Type extends z.ZodType = z.ZodType> {
   readonly type: Type
-  /** The value contains a password, or may contain one, so it is never shown. */
+  /** Set if the value may contain a password, so that it is never displayed. */
   readonly secret?: true
-  /** The default in the wording of the documentation. */
+  /** The default as the documentation words it. */
   readonly shown: string
   readonly meaning: string
 }
@@ -43,7 +43,7 @@ function urlProblem(text: string): string | null {
   return pathname === '/' && search === '' && hash === '' ? null : 'must have no path: the product answers at the root of its host'
 }
 
-/** Allows unencrypted http only on loopback, because tokens and keys are sent to this address. */
+/** Checks an issuer URL. Allows plain http only on the loopback interface, because keys are loaded from it. */
 function issuerProblem(text: string): string | null {
   if (!URL.canParse(text) || text.endsWith('/')) return 'must be a full address without a slash at its end'
   const { protocol, hostname } = new URL(text)
@@ -60,13 +60,13 @@ function smtpProblem(text: string): string | null {
   return URL.canParse(text) ? null : 'must be a full address such as smtp://user:password@host:587'
 }
 
-/** Accepts a bare address, or a name followed by the address in angle brackets. */
+/** Checks the sender of emails: an address, or a name followed by an address in angle brackets. */
 function senderProblem(text: string): string | null {
   const address = /<([^<>]*)>\s*$/.exec(text)?.[1] ?? text
   return /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(address.trim()) ? null : 'must hold an e-mail address, such as Tessera <no-reply@example.org>'
 }
 
-/** Accepts domains of addresses, or a keyword of SIGN_UP, which has no dot. */
+/** Checks SIGN_UP: email domains, or a keyword, which has no dot. */
 function signUpProblem(text: string): string | null {
   if (text === 'open' || text === 'invitation') return null
   const domains = text.split(',').map((domain) => domain.trim())
@@ -84,7 +84,7 @@ function foldersProblem(text: string): string | null {
   return null
 }
 
-/** A text that `problem` accepts. `problem` returns the rest of a sentence that begins with the setting's name. */
+/** A schema for texts that pass a check. `problem` returns null or the rest of a sentence that begins with the setting's name. */
 const text = (problem: (value: string) => string | null) =>
   z.string().superRefine((value, context) => {
     const message = problem(value)
@@ -282,7 +282,7 @@ export const SETTINGS = {
   ),
 } as const satisfies Record<string, Setting>
 
-/** The table in the format of docs/operating.md. */
+/** The settings as the Markdown table of docs/operating.md. */
 export function settingsMarkdown(): string {
   const rows = Object.entries(SETTINGS).map(([name, { shown, meaning }]) => `| \`${name}\` | ${shown} | ${meaning} |`)
   return ['| setting | default | meaning |', '|---|---|---|', ...rows].join('\n')

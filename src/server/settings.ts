@@ -1,4 +1,4 @@
-/** Reads settings from the command line and the environment, and checks them before anything starts. */
+/** Reads settings from the command line and the environment, and validates them before the server starts. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { Operator } from '../contract/installation.ts'
@@ -14,15 +14,15 @@ const Environment = z.strictObject(Object.fromEntries(Object.entries(SETTINGS).m
 
 export type Settings = z.infer<typeof Environment> & { readonly publicUrl: string | null }
 
-/** The operator of the installation, as named in mails and on pages. */
+/** The operator of the installation, whom emails and pages name. */
 export const operatorOf = ({ OPERATOR_NAME, OPERATOR_EMAIL }: Settings): Operator => ({ name: OPERATOR_NAME ?? null, email: OPERATOR_EMAIL ?? null })
 
 const ARGUMENTS = { port: 'PORT', data: 'DATA_DIR', host: 'HOST' } as const
 
-/** Environment variables that most systems and npm set and that are similar enough to one of ours to be mistaken for it. */
+/** Common environment variables whose names are similar to our own settings but not misspellings of them. */
 const FOREIGN = new Set(['HOME', 'HOSTNAME', 'HOSTTYPE', 'PGPORT', 'PGHOST', 'PATH'])
 
-/** The setting that a misspelled environment variable was meant to be; undefined if the variable belongs to another program. */
+/** Which setting a misspelled environment variable is meant to be; undefined if it probably belongs to another program. */
 function misspelt(name: string): string | undefined {
   const names = Object.keys(SETTINGS)
   if (name in SETTINGS || FOREIGN.has(name)) return undefined
@@ -33,11 +33,11 @@ function misspelt(name: string): string | undefined {
   const flat = (text: string): string => text.replaceAll('_', '').toUpperCase()
   const spaced = names.find((known) => known.includes('_') && flat(known) === flat(name))
   if (spaced !== undefined) return spaced
-  // short words are close to everything, so only long ones are compared letter by letter
+  // short names are similar to too many words, so only long ones are compared by edit distance
   return name.length >= 8 ? names.find((known) => distance(known, name) <= 2) : undefined
 }
 
-/** The settings, or sentences that describe the problems with them. */
+/** Returns the settings, or one sentence for each invalid one. */
 export function readSettings(argv: readonly string[], env: Readonly<Record<string, string | undefined>>): { settings: Settings } | { problems: string[] } {
   const read = readArguments(argv, { port: { type: 'string' }, data: { type: 'string' }, host: { type: 'string' } })
   if ('problem' in read) return { problems: [read.problem] }

@@ -1,7 +1,7 @@
-/** Explains why the product or a script cannot start, in a sentence for the person at the console. */
+/** Explains in a sentence why the server or a script cannot start. */
 import { type ErrorFacts, factsOf } from './error-facts.ts'
 
-/** A problem that the operator can fix. Its message is shown without a stack trace. */
+/** A problem that the operator can fix. The console shows its message without a stack trace. */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem'
 }
@@ -11,7 +11,7 @@ const SQLITE_CORRUPT = 11
 const SQLITE_CANTOPEN = 14
 const SQLITE_NOTADB = 26
 
-/** Codes of PostgreSQL (SQLSTATE) and of the connection to it. */
+/** Explanations by error code: SQLSTATE of PostgreSQL, or a code of the network connection to it. */
 const DATABASE: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers there. Start PostgreSQL, or mend DATABASE_URL',
   ENOTFOUND: 'there is no such host. Mend DATABASE_URL',
@@ -70,7 +70,7 @@ function folderProblem({ code, errcode, path }: ErrorFacts, root: string): strin
 
 const isDatabase = (error: ErrorFacts): boolean => error.code !== undefined && error.code in DATABASE && error.path === undefined
 
-/** Explains an error that occurred while the product opened its data; null for a bug, which needs its stack trace. */
+/** Explains an error from opening the data folder or the database. Returns null for an unexpected error, which needs its stack trace. */
 export function startProblem(error: unknown, { DATA_DIR, DATABASE_URL }: { DATA_DIR: string; DATABASE_URL?: string | undefined }): string | null {
   if (error instanceof StartProblem) return error.message
   const first = factsOf(error instanceof AggregateError ? error.errors[0] : error)
@@ -86,7 +86,7 @@ export function startProblem(error: unknown, { DATA_DIR, DATABASE_URL }: { DATA_
   return folderProblem(first, DATA_DIR)
 }
 
-/** Explains why the product cannot listen; null for a bug. */
+/** Explains why the server cannot listen. Returns null for an unexpected error. */
 export function listenProblem(error: unknown, port: number, host: string): string | null {
   return ADDRESS[factsOf(error).code ?? '']?.(port, host) ?? null
 }

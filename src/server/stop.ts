@@ -1,10 +1,10 @@
-/** Closes the connections of a stopping server: finished answers are sent, nothing else is waited for. */
+/** Closes the connections of a server that shuts down. */
 import type { FastifyInstance } from 'fastify'
 
 const GRACE = 1_000
 const SWEEP = 50
 
-/** Stops accepting connections, closes idle ones, and closes the others after a second. */
+/** Stops accepting connections, closes idle ones, and closes the others after a second, in which finished answers can still be sent. */
 export async function closeConnections(app: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP)
   const cut = setTimeout(() => app.server.closeAllConnections(), GRACE)

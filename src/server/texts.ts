@@ -1,4 +1,4 @@
-/** The server's sentences in the language of a call. */
+/** The server's texts in the language of a call. */
 import type { Locale } from '../contract/constants.ts'
 import type { Failure } from '../contract/errors.ts'
 import { LOCALES } from '../texts/languages.ts'
@@ -10,7 +10,7 @@ export const textsIn = (locale: Locale): ServerTexts => TEXTS[locale]
 /** The title and message of a failure in one language. */
 export const errorText = (failure: Failure, locale: Locale): WordedError => wordError(failure, TEXTS[locale])
 
-/** One text in every language. */
+/** Selects a text in every language, such as { en: …, zh: … }. */
 export const inEachLanguage = (pick: (texts: ServerTexts) => string): Readonly<Record<Locale, string>> =>
   // Object.fromEntries loses the types of the keys
   Object.fromEntries(LOCALES.map((locale) => [locale, pick(TEXTS[locale])])) as Record<Locale, string>

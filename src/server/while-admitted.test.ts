@@ -45,7 +45,7 @@ describe('a query', () => {
       return looked
     }
     expect(await asked(2)).toBe(2)
-    // three checks are skipped while it waits, the fourth one runs
+    // three checks are skipped while it waits; the fourth one runs
     expect(await asked(Number.POSITIVE_INFINITY)).toBe(3)
   })
 

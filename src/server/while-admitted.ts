@@ -1,29 +1,29 @@
-/** Stops work on a person's data as soon as its caller loses the right to the answer (docs/decisions/0096). */
+/** Stops a running query as soon as its caller loses the right to its result (docs/decisions/0096). */
 import type { ErrorCode, Failure, Result } from '../contract/errors.ts'
 import type { Since } from './store/changes.ts'
 
-/** How long an admission stays valid while a query runs, in ms. It is the same for open streams. */
+/** How many milliseconds a permission check stays valid while a query runs. The same as for open streams. */
 const HOLDS = 1_000
-/** Each run checks up to this share faster, at a slightly different pace, so that runs that began together do not all check at the same moment. */
+/** The interval between checks is randomly shortened by up to this fraction, so that queries that began together do not all check at the same moment. */
 const FASTER = 0.25
 const PACES = 16
-/** For work that waits for its turn, the admission stays valid this many times longer. */
+/** While a query waits in the queue, a check stays valid this many times longer. */
 const WAITING = 4
 let begun = 0
 const ownPace = (holds: number): number => holds * (1 - (FASTER * (begun++ % PACES)) / PACES)
 
 interface Options {
-  /** Milliseconds. */
+  /** How long a check stays valid, in milliseconds. */
   readonly holds?: number
-  /** Whether the work is still waiting and therefore reads nothing. It is then checked less often. */
+  /** Whether the query still waits in the queue, where it reads nothing and needs fewer checks. */
   readonly isWaiting?: () => boolean
 }
 
 /**
- * Runs `work` and calls `admit` again at least every second and, after a longer run, once more before the answer is
- * sent. A check is skipped if the store has not changed: `since` was taken before the caller was admitted, and `admit`
- * reads only the store. A refusal aborts the signal that was passed to `work` and becomes the answer. If the store does
- * not answer, the running query continues; the final check then rejects.
+ * Runs `work` and repeats the check `admit` at least every second, and once more after a long run before its result is
+ * returned. If `admit` refuses, aborts the signal of `work` and returns the refusal. Skips checks while the store is
+ * unchanged since `since`, which must have been taken before the caller was admitted; therefore `admit` may read only
+ * the store. If the store does not answer, the query continues, but the final check rejects.
  */
 export async function whileAdmitted<T, C extends ErrorCode, A extends ErrorCode>(
   admit: () => Promise<Result<unknown, A>>,
@@ -36,7 +36,7 @@ export async function whileAdmitted<T, C extends ErrorCode, A extends ErrorCode>
   let refused: Failure<A> | null = null
   let asking = false
   let ticks = 0
-  // set by the timer as well as by the clock, because a timer may fire slightly early
+  // the timer sets it too, because it may fire slightly before the clock reaches the limit
   let isLong = false
   const began = performance.now()
   let admittedAt = since.at

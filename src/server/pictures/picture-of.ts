@@ -1,6 +1,6 @@
 /**
- * The picture of a public analysis: its first step as a guest would see it. A picture never shows anything that only one
- * caller may see, and every call checks again whether the analysis may have a picture.
+ * The thumbnail of a public analysis: its first step as a guest sees it. Never contains anything that only some callers
+ * may see. Each call checks that the analysis is still public.
  */
 import { operandsOf } from '../../analysis/references.ts'
 import { isEmpty } from '../../analysis/step-session.ts'
@@ -19,10 +19,10 @@ import { guestAt } from '../policies/actor.ts'
 import type { CacheOutcome } from '../results/sequential-cache.ts'
 import { SINCE_UNKNOWN } from '../store/changes.ts'
 
-/** The number of groups read per axis. A kind of picture that draws more would be cut. */
+/** How many groups to read per axis. At least as many as any type of picture draws. */
 const GROUPS_READ = 420
 
-/** A guest call for things made in advance. `name` distinguishes such calls from each other. */
+/** A call by a guest for work that no person requested. `name` distinguishes such calls in limits and run keys. */
 export const guestCall = (locale: Locale, name: string): Call => ({
   ...{ actor: guestAt(name), locale, session: name, tab: '', userAgent: '', wantsPrivacy: true, upload: null, cookies: NO_COOKIES, since: SINCE_UNKNOWN },
   signal: new AbortController().signal,
@@ -36,7 +36,7 @@ export interface Opening {
   readonly asked: StepRequest
 }
 
-/** The first step of a public analysis that shows something to guests. */
+/** The first step of a public analysis that is visible to guests and not empty, with the texts around it; null if there is none. */
 export async function openingOf(analysisId: string, { actor, locale }: Call, services: Services): Promise<Opening | null> {
   const found = await openAnalysis('run', analysisId, actor, services)
   if (!found.ok || found.value.visibility !== 'public') return null
@@ -47,7 +47,7 @@ export async function openingOf(analysisId: string, { actor, locale }: Call, ser
   return { title, description, columns: document.dataset.columns, step, asked }
 }
 
-/** The outermost level with several groups, or the deepest level if none has several. */
+/** The outermost level that has several groups, or the deepest level if none has. */
 const levelOf = ({ levels }: Axis, depth: number): number => {
   const counts = new Array<number>(depth + 1).fill(0)
   for (const level of levels) counts[level] = (counts[level] ?? 0) + 1
@@ -55,7 +55,7 @@ const levelOf = ({ levels }: Axis, depth: number): number => {
   return found < 0 ? depth : found
 }
 
-/** A table shows the measure that it is sorted by. */
+/** Chooses what to draw: the step's chart or, for a table, the measure that it is sorted by. */
 function drawnAs({ display_mode, chart_settings, config }: Step): DisplaySettings {
   const chart = display_mode === 'table' ? null : chart_settings
   const orders = config.pivot.sort.map(({ by }) => by).find((by) => by.kind === 'measure')
@@ -81,7 +81,7 @@ async function made(analysisId: string, call: Call, services: Services): Promise
   return result ? { value: pictureOf(result, drawnAs(opening.step)), failed: false } : FAILED
 }
 
-/** The state of a picture as reported to a caller: it exists, there is no picture, or it is being made. */
+/** The state of a picture for a caller: ready, none (nothing to draw, or not public), or being created. */
 export type PictureState =
   | { readonly state: 'ready'; readonly key: string; readonly picture: Picture }
   | { readonly state: 'none' }
@@ -89,7 +89,7 @@ export type PictureState =
 
 const NONE = { state: 'none' } as const
 
-/** Gives the picture of an analysis that is public now. Starts making it if it does not exist yet. */
+/** Returns the picture of a public analysis from the cache, or starts creating it. */
 export async function picturedAnalysis(analysisId: string, locale: Locale, services: Services): Promise<PictureState> {
   const call = guestCall(locale, 'pictures')
   const opening = await openingOf(analysisId, call, services)

@@ -1,4 +1,4 @@
-/** Encodes pixels as a PNG file: one image with eight bits per channel, without transparency. */
+/** Encodes pixels as a PNG file with eight bits per channel and without transparency. */
 import { promisify } from 'node:util'
 import { crc32, deflate } from 'node:zlib'
 import type { Canvas } from './raster.ts'
@@ -15,14 +15,14 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** Compresses outside the thread that serves requests. */
+/** Compresses on a worker thread, so that requests are not delayed. */
 export async function pngOf({ width, height, pixels }: Canvas): Promise<Buffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([EIGHT_BITS, TRUE_COLOUR], 8)
   const lines = Buffer.alloc(height * (1 + width * 3))
-  // each line begins with the number of its filter; 0 means no filter
+  // each PNG line begins with its filter type; 0 is no filter
   for (let y = 0; y < height; y++) lines.set(pixels.subarray(y * width * 3, (y + 1) * width * 3), y * (1 + width * 3) + 1)
   return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', await promisify(deflate)(lines)), chunk('IEND', Buffer.alloc(0))])
 }

@@ -1,4 +1,4 @@
-/** The picture of an analysis that services show next to a link: on the product's background, with its logo (docs/decisions/0102). */
+/** Draws the preview picture that other sites show next to a link to an analysis: its picture on a background with our logo (docs/decisions/0102). */
 
 import type { Picture } from '../../contract/picture.ts'
 import { PREVIEW_SIZE } from '../../contract/picture.ts'
@@ -6,14 +6,14 @@ import { shapesOf } from '../../format/picture-shapes.ts'
 import { pngOf } from './png.ts'
 import { canvasOf, fillRect, strokeLine } from './raster.ts'
 
-/** The light theme's colors: services that show a preview do not tell which color scheme they use. */
+/** Colors of the light theme, because sites that show a preview do not tell their color scheme. */
 const COLOURS = { ground: '#F0F2F4', card: '#FFFFFF', edge: '#E1E5E8', ink: '#171C1F', accent: '#0A6078', pale: '#C8CDD0' } as const
 
 const CARD = { x: 56, y: 56, width: 1_088, height: 430, radius: 16 }
 const PADDING = 40
 const MARK = { x: 56, y: 522, scale: 2.2, tile: 6, radius: 1.2 }
 
-/** The logo's tiles on a grid of 24: five form a T with its crossing in the accent color, and four are pale. */
+/** The logo's tiles on a grid of 24 units: five form a T, whose crossing has the accent color, and four are pale. */
 const TILES = [
   { x: 1.5, y: 1.5, colour: COLOURS.ink },
   { x: 9, y: 1.5, colour: COLOURS.accent },
@@ -26,7 +26,7 @@ const TILES = [
   { x: 16.5, y: 16.5, colour: COLOURS.pale },
 ] as const
 
-/** A PNG in the size `PREVIEW_SIZE`. */
+/** Returns a PNG file of the size `PREVIEW_SIZE`. */
 export function previewOf(picture: Picture): Promise<Buffer> {
   const canvas = canvasOf(PREVIEW_SIZE.width, PREVIEW_SIZE.height, COLOURS.ground)
   fillRect(canvas, CARD, COLOURS.edge)

@@ -1,11 +1,11 @@
-/** Draws rounded rectangles and lines as pixels with smooth edges. Pictures of results consist only of these. */
+/** Draws antialiased rounded rectangles and lines into a pixel buffer. Pictures of results need no other shapes. */
 
 export interface Canvas {
   readonly width: number
   readonly height: number
-  /** Red, green and blue of each pixel, row by row. */
+  /** Red, green and blue bytes of each pixel, row by row. */
   readonly pixels: Uint8Array
-  /** Coverage of each pixel by the line being drawn; all 0 between lines. */
+  /** How much of each pixel the current line covers, from 0 to 1. All 0 between lines. */
   readonly covered: Float32Array
 }
 
@@ -19,7 +19,7 @@ interface Area extends Point {
   readonly height: number
 }
 
-/** `colour` is '#' followed by six hex digits. Transparency is ignored. */
+/** Parses a color such as #0A6078. Ignores digits for transparency. */
 function rgbOf(colour: string): Rgb {
   const channel = (at: number): number => Number.parseInt(colour.slice(at, at + 2), 16)
   return [channel(1), channel(3), channel(5)]
@@ -39,14 +39,14 @@ function blend({ pixels }: Canvas, at: number, colour: Rgb, share: number): void
   }
 }
 
-/** Calls `visit` for each pixel of an area, with the coordinates of its center. */
+/** Calls `visit` for each pixel of an area, with the pixel's index and the coordinates of its center. */
 function eachPixel({ width, height }: Canvas, area: Area, visit: (at: number, x: number, y: number) => void): void {
   const [left, top] = [Math.max(0, Math.floor(area.x)), Math.max(0, Math.floor(area.y))]
   const [right, bottom] = [Math.min(width, Math.ceil(area.x + area.width)), Math.min(height, Math.ceil(area.y + area.height))]
   for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) visit(y * width + x, x + 0.5, y + 0.5)
 }
 
-/** Coverage of a pixel by a shape whose edge is `distance` from the pixel's center; negative inside. */
+/** How much of a pixel a shape covers, from 0 to 1. `distance` is from the pixel's center to the shape's edge, negative inside the shape. */
 const coverage = (distance: number): number => Math.min(1, Math.max(0, 0.5 - distance))
 
 export function fillRect(canvas: Canvas, area: Area & { readonly radius: number }, colour: string, strength = 1): void {
@@ -63,7 +63,7 @@ export function fillRect(canvas: Canvas, area: Area & { readonly radius: number 
   })
 }
 
-/** The distance from a point to the nearest point of a segment. */
+/** The distance of a point from a line segment. */
 function distanceTo(from: Point, to: Point, x: number, y: number): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const length = dx * dx + dy * dy
@@ -71,7 +71,7 @@ function distanceTo(from: Point, to: Point, x: number, y: number): number {
   return Math.hypot(x - from.x - along * dx, y - from.y - along * dy)
 }
 
-/** Draws a line with round ends and joints; a single point gives a dot. The line is not darker where it crosses itself. */
+/** Draws a line with round ends and joints; a single point draws a dot. The line does not get darker where it crosses itself. */
 export function strokeLine(canvas: Canvas, points: readonly Point[], thickness: number, colour: string): void {
   const rgb = rgbOf(colour)
   const reach = thickness / 2

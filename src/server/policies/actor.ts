@@ -1,6 +1,6 @@
 /**
- * The caller of an operation. `address` is the normalized network address (IPv6 by its /64). A guest has no account and
- * no token, so limits and queue places can count guests only by address.
+ * The caller of an operation. `address` is the normalized network address (for IPv6, its /64). Guests have no account,
+ * so limits and queues count them by address.
  */
 export type Actor =
   | { readonly kind: 'guest'; readonly key: string; readonly address: string }
@@ -15,14 +15,14 @@ export type Actor =
       readonly tokenHash: string
     }
 
-/** The caller without an account. Its key is the address alone, never a header that a client chooses. */
+/** A caller without an account. Its key depends on the address alone, never on a header that a client chooses. */
 export const guestAt = (address: string): Actor => ({ kind: 'guest', key: `guest:${address}`, address })
 
 export type SignedIn = Extract<Actor, { kind: 'user' }>
 export const signedIn = (actor: Actor): actor is SignedIn => actor.kind === 'user'
-/** Uses the role that the store had when the call began, never a cookie or a body. */
+/** Whether the caller is an administrator, by the role in the store when the call began. */
 export const isAdmin = (actor: Actor): boolean => actor.kind === 'user' && actor.role === 'admin'
 export const isOwner = (actor: Who, ownerId: string): boolean => actor.kind === 'user' && actor.id === ownerId
 
-/** The part of a caller that the store needs to find the caller's things. */
+/** The part of a caller that store queries need to select what the caller may see. */
 export type Who = { readonly kind: 'guest' } | { readonly kind: 'user'; readonly id: string }

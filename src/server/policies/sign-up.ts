@@ -1,4 +1,4 @@
-/** Decides who may create an account, by the operator's setting. Invitations override every rule. */
+/** Decides who may create an account, by the operator's sign-up setting. An invitation overrides it. */
 import { domainOf, type SignUpRule } from '../../contract/installation.ts'
 import type { Settings } from '../settings.ts'
 
@@ -7,7 +7,7 @@ export function signUpRule({ SIGN_UP }: Pick<Settings, 'SIGN_UP'>): SignUpRule {
   return { kind: 'domains', domains: SIGN_UP.split(',').map((domain) => domain.trim().toLowerCase()) }
 }
 
-/** Depends on the address alone, so the answer reveals nothing about accounts and invitations. */
+/** Depends on the address alone, so the result reveals nothing about accounts and invitations. */
 export function maySignUp(rule: SignUpRule, email: string): boolean {
   switch (rule.kind) {
     case 'open':

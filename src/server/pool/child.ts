@@ -1,15 +1,18 @@
-/** Starts an engine child process under a hard memory limit and without any secret in its environment. */
+/** Starts an engine child process with a hard memory limit and without secrets in its environment. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 import type { EngineLimits } from '../../engine/protocol.ts'
 import { programOf } from './program.ts'
 
 /**
- * Blocks of a long answer live outside the heap until the next minor collection. With the default space between two
- * collections a copy took 100 MB more; with less space it is just as fast.
+ * Blocks of a database's answer stay in memory outside the heap until the next minor garbage collection. With the
+ * default semi-space size, a copy took 100 MB more; with this size, it is as fast.
  */
 export const DATABASE_FLAGS: readonly string[] = ['--max-semi-space-size=1']
-/** Half the default space: with the default, a large table of a SQLite file took half as much memory again as a small one. With less space it is slower. */
+/**
+ * Half the default semi-space size. With the default, reading a large table of a SQLite file took 50% more memory than
+ * reading a small one; with an even smaller size, it is slower.
+ */
 export const FILE_FLAGS: readonly string[] = ['--max-semi-space-size=8']
 
 const CHILDREN = {
@@ -20,14 +23,14 @@ const CHILDREN = {
 
 const living = new Set<ChildProcess>()
 
-/** Ends every child of this process. Call it right before this process exits. */
+/** Kills all child processes. Call it right before this process exits. */
 export function endChildren(): void {
   for (const child of living) child.kill('SIGKILL')
 }
 
 /**
- * `capMb` limits the child's data segment, because DuckDB's own memory_limit does not count everything. On Linux a child
- * that cannot be limited does not start.
+ * Starts a child. `capMb` limits its data segment, because DuckDB's memory_limit does not count all memory. On Linux, a
+ * child that cannot be limited does not start.
  */
 export function startChild(kind: keyof typeof CHILDREN, capMb: number, limits: EngineLimits, log: (line: string) => void): ChildProcess {
   const cap = process.platform === 'linux' ? 'ulimit -d "$1" || exit 97' : 'ulimit -d "$1" 2>/dev/null'
@@ -40,9 +43,9 @@ export function startChild(kind: keyof typeof CHILDREN, capMb: number, limits: E
       ENGINE_LIMITS: JSON.stringify(limits),
       TZ: 'UTC',
       PATH: '/usr/bin:/bin',
-      // SQLite's sort files are in the same place as the engine's spill files, never in a folder of the machine
+      // SQLite writes its sort files next to the engine's spill files, not to the system's temporary folder
       SQLITE_TMPDIR: dirname(limits.temp),
-      // children share compiled code, which halves the time until a child is ready
+      // children share compiled code, which halves their startup time
       NODE_COMPILE_CACHE: limits.compiled,
     },
   })

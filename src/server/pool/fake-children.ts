@@ -1,11 +1,11 @@
-/** Query pools whose child processes the test controls. */
+/** Query pools whose child processes are controlled by the test. */
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { FromQueryWorker, QueryRequest, ToQueryWorker } from '../../engine/protocol.ts'
 import { type Caller, QueryPool } from './query-pool.ts'
 import type { EngineChild } from './worker.ts'
 
-/** A child process that the test controls. */
+/** Stands in for a child process. The test decides when it answers or exits. */
 export class FakeChild extends EventEmitter implements EngineChild {
   readonly pid: number
   connected = true
@@ -35,7 +35,7 @@ export class FakeChild extends EventEmitter implements EngineChild {
   say(message: FromQueryWorker): void {
     this.emit('message', message)
   }
-  /** Ends the request that began last. */
+  /** Answers the request that it received last. */
   finish(): void {
     this.say({ type: 'done', id: this.running.at(-1) ?? 0, answer: { totalRows: 0, columns: [], data: [] } })
   }
@@ -48,7 +48,7 @@ export const request: QueryRequest = { kind: 'preview', dataset: { kind: 'file',
 export const person = (key = 'ann'): Caller => ({ key, guest: false })
 export const guest = (key = 'guest:192.0.2.1'): Caller => ({ key, guest: true })
 
-/** The children of the pool that started last. */
+/** The children of the most recently started pool. */
 export const children: FakeChild[] = []
 const open: QueryPool[] = []
 
@@ -83,7 +83,7 @@ export const codeOf = async (running: ReturnType<QueryPool['run']>) => {
   return result.ok ? 'ok' : result.code
 }
 
-/** Stops the clock before each test of the calling file, and closes the test's pools after it. */
+/** Installs fake timers before each test of the calling file, and closes the test's pools after it. */
 export function stoppedClock(): void {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => {

@@ -1,6 +1,6 @@
 /**
- * Selects the program of an engine child: the few bundled files of a build, or the modules themselves if one of them has
- * changed since the build. The bundle is ready in a third of the time (docs/decisions/0148).
+ * Chooses what an engine child runs: the bundle of the build or, if a module has changed since the build, the modules
+ * themselves. The bundle starts in a third of the time (docs/decisions/0148).
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -9,17 +9,17 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url))
-/** Relative to the project folder. */
+/** The folder of the bundles, relative to the project folder. */
 export const PROGRAM_FOLDER = 'dist/engine'
 export const WORKERS = ['query-worker', 'import-worker'] as const
 type Worker = (typeof WORKERS)[number]
 
 const Sources = z.strictObject({ files: z.array(z.string()), digest: z.string() })
-/** The files that a build was made from and by, relative to the project folder, and the digest of their contents. */
+/** The files from which a build was made, including the build scripts, relative to the project folder, and the digest of their contents. */
 export type Sources = z.infer<typeof Sources>
 export const SOURCES_FILE = 'sources.json'
 
-/** One digest of the contents of project files. Throws if one cannot be read. */
+/** Computes one digest over the contents of several files. Throws if a file cannot be read. */
 export function digestOf(files: readonly string[], project = PROJECT): string {
   const hash = createHash('sha256')
   for (const file of files) {
@@ -29,7 +29,7 @@ export function digestOf(files: readonly string[], project = PROJECT): string {
   return hash.digest('hex')
 }
 
-/** Whether a build exists and was made from the current modules. */
+/** Whether a bundle exists and was built from the current modules. */
 export function isCurrent(project = PROJECT): boolean {
   try {
     const { files, digest } = Sources.parse(JSON.parse(readFileSync(join(project, PROGRAM_FOLDER, SOURCES_FILE), 'utf8')))
@@ -43,7 +43,7 @@ export const sourceOf = (worker: Worker): string => `src/engine/${worker}.ts`
 
 let current: boolean | undefined
 
-/** The path of a worker's program. Reads the disk once per process. */
+/** The path of the program that a worker runs. Reads the files only once per process. */
 export function programOf(worker: Worker): string {
   current ??= isCurrent()
   return join(PROJECT, current ? `${PROGRAM_FOLDER}/${worker}.js` : sourceOf(worker))

@@ -1,4 +1,4 @@
-/** A queue of waiting work that is fair per caller: callers take turns, and guests come after everyone who is signed in. */
+/** A fair queue of waiting work: callers take turns, and guests come after all signed-in callers. */
 
 export interface Waiting<T> {
   readonly work: T
@@ -7,7 +7,7 @@ export interface Waiting<T> {
   readonly guest: boolean
 }
 
-/** How much may wait. People and guests are counted separately, so that neither can fill the other's places. */
+/** Limits on waiting work. Signed-in callers and guests are counted separately, so that neither can fill the queue for the other. */
 export interface QueueBounds {
   readonly perPerson: number
   readonly people: number
@@ -16,7 +16,7 @@ export interface QueueBounds {
 }
 
 interface NextOptions {
-  /** How much a caller has used so far. */
+  /** How much a caller has used so far. Callers with less come first. */
   readonly usedBy?: (caller: string) => number
   readonly mayOvertake?: boolean
 }
@@ -45,7 +45,7 @@ export class FairQueue<T> {
     return guest ? this.guests : this.people
   }
 
-  /** Returns false if the caller, or its lane, already has too much waiting. */
+  /** Adds work. Returns false if the caller, or all callers of its kind, have too much waiting. */
   add({ work, caller, guest }: Waiting<T>): boolean {
     const lane = this.laneOf(guest)
     const mine = lane.callers.get(caller) ?? []
@@ -56,7 +56,7 @@ export class FairQueue<T> {
     return true
   }
 
-  /** Puts work that was admitted before at the head of its lane again, regardless of the limits. */
+  /** Adds work that had already left the queue, before all other work of its kind. The limits do not apply. */
   putBack({ work, caller, guest }: Waiting<T>): void {
     const lane = this.laneOf(guest)
     const mine = [work, ...(lane.callers.get(caller) ?? [])]
@@ -66,9 +66,9 @@ export class FairQueue<T> {
   }
 
   /**
-   * Removes and returns the next piece of work that may run now; its caller moves to the end of the line. Callers who
-   * have used less come first. A caller's own work keeps its order unless `mayOvertake` allows runnable work to pass
-   * work that cannot run.
+   * Removes and returns the next work that `mayRun` accepts; its caller then comes after all others. With `usedBy`,
+   * callers who have used less come first. A caller's own work stays in order, unless `mayOvertake` lets it pass work
+   * that `mayRun` rejects.
    */
   next(mayRun: (work: T) => boolean, { usedBy, mayOvertake = false }: NextOptions = {}): T | undefined {
     for (const lane of [this.people, this.guests]) {
@@ -87,7 +87,7 @@ export class FairQueue<T> {
     return undefined
   }
 
-  /** Removes a piece of work. Returns false if it is no longer waiting. */
+  /** Removes work. Returns false if it is no longer waiting. */
   remove(work: T): boolean {
     for (const lane of [this.people, this.guests]) {
       for (const [caller, mine] of lane.callers) {
@@ -102,12 +102,12 @@ export class FairQueue<T> {
     return false
   }
 
-  /** Whether any waiting caller matches. */
+  /** Whether the predicate matches any caller with waiting work. */
   some(isSuch: (caller: string, works: readonly T[]) => boolean): boolean {
     return [this.people, this.guests].some(({ callers }) => [...callers].some(([caller, works]) => isSuch(caller, works)))
   }
 
-  /** Removes and returns everything. */
+  /** Removes and returns all work. */
   clear(): T[] {
     const all = [this.people, this.guests].flatMap((lane) => [...lane.callers.values()].flat())
     for (const lane of [this.people, this.guests]) {
@@ -117,12 +117,12 @@ export class FairQueue<T> {
     return all
   }
 
-  /** The work that each signed-in caller would run next. */
+  /** The first waiting piece of work of each signed-in caller. */
   *nextOfPeople(): Generator<T> {
     for (const mine of this.people.callers.values()) if (mine[0] !== undefined) yield mine[0]
   }
 
-  /** How many turns come before this piece of work; undefined if it is not waiting. */
+  /** How many pieces of work are ahead of this one if callers take turns; undefined if it is not waiting. */
   before(work: T): number | undefined {
     for (const lane of [this.people, this.guests]) {
       const callers = [...lane.callers.values()]

@@ -1,9 +1,9 @@
-/** One query worker from the pool's point of view, and the replacement of workers that end. */
+/** Manages query workers: starts them, and replaces those that exit or hold too much memory. */
 import { readFileSync } from 'node:fs'
 import type { FromQueryWorker, QueryRequest, ToQueryWorker } from '../../engine/protocol.ts'
 import { dataLocation } from '../results/data-marks.ts'
 
-/** The part of a child process that the pool uses. */
+/** The methods of a child process that the pool uses. */
 export interface EngineChild {
   readonly pid?: number | undefined
   readonly connected: boolean
@@ -15,27 +15,27 @@ export interface EngineChild {
 
 const SAME_WEIGHT = 2
 const SAME_DATA = 1
-/** A worker that ran something heavy and has been idle for this long is replaced to release its memory. */
+/** How many milliseconds a worker that has run a heavy query must be idle before it is replaced to release its memory. */
 const IDLE_AFTER = 30_000
-/** The memory of a worker that ran nothing heavy. */
+/** Maximum resident bytes of a worker that need not be replaced. */
 const MEMORY_KEPT = 256 * 1_048_576
 const BACKOFF_FIRST = 250
 const BACKOFF_MOST = 30_000
-/** After this many workers in a row ended without an answer, callers get an error instead of waiting. */
+/** After this many workers in a row exited without answering anything, callers get an error instead of waiting. */
 const HOPELESS = 4
 
 export interface Worker<T> {
   readonly child: EngineChild
   ready: boolean
-  /** Takes no more work, and ends once it is idle. */
+  /** Whether it takes no more queries and exits once it is idle. */
   retired: boolean
   task: T | null
-  /** Has run something heavy before, so its memory can be reused for the next heavy query. */
+  /** Whether it has run a heavy query, whose memory the next heavy query can reuse. */
   heavy: boolean
-  /** The location of the data that it opened last. */
+  /** The location of the dataset that it opened last. */
   place: string
   served: number
-  /** Is being replaced by another worker that holds less memory. */
+  /** Whether it is being replaced to release its memory. */
   spent: boolean
 }
 
@@ -50,14 +50,14 @@ export function residentBytes(pid: number | undefined): number | null {
   }
 }
 
-/** Scores how well a worker suits a request by what it holds in memory. */
+/** Scores how well a worker suits a query: higher if it has run queries of the same weight or already has the dataset open. */
 export function suitability({ heavy, place }: Worker<unknown>, request: QueryRequest, isHeavy: boolean): number {
   return (heavy === isHeavy ? SAME_WEIGHT : 0) + (place === dataLocation(request.dataset) ? SAME_DATA : 0)
 }
 
 /**
- * Keeps the configured number of workers. A worn-out worker serves until its replacement is ready. A worker that ends on
- * its own is replaced, with growing pauses if replacements end too.
+ * Keeps the configured number of workers. A worn-out worker keeps working until its replacement is ready. A worker that
+ * crashes is replaced, with increasing delays if the replacements crash too.
  */
 export class WorkerSet<T> {
   workers: Worker<T>[] = []
@@ -88,7 +88,7 @@ export class WorkerSet<T> {
     return worker.spent || worker.served >= this.wornAfter
   }
 
-  /** Workers that can take a request now. */
+  /** Workers that can run a query now. */
   get idle(): Worker<T>[] {
     return this.workers.filter((w) => w.ready && !w.task && !w.retired && w.child.connected)
   }
@@ -101,12 +101,12 @@ export class WorkerSet<T> {
     return this.workers.filter((w) => w.ready && !w.retired).length
   }
 
-  /** Whether workers keep ending before they answer anything. */
+  /** Whether the most recent workers all exited before answering anything. */
   get hopeless(): boolean {
     return this.ready === 0 && this.failures >= HOPELESS
   }
 
-  /** Milliseconds until the next try after failures. */
+  /** How many milliseconds to wait before starting another worker after crashes. */
   private get backoff(): number {
     return this.failures === 0 ? 0 : Math.min(BACKOFF_MOST, BACKOFF_FIRST * 2 ** (this.failures - 1))
   }
@@ -115,7 +115,7 @@ export class WorkerSet<T> {
     return Math.max(1, Math.ceil(this.backoff / 1_000))
   }
 
-  /** Starts missing workers. */
+  /** Starts the workers that are missing. */
   fill(): void {
     if (this.closed || this.timer) return
     if (this.failures > 0) {
@@ -135,7 +135,7 @@ export class WorkerSet<T> {
     }
   }
 
-  /** Call when a worker has started. The worn-out workers that it replaces take no more work. */
+  /** Call when a worker is ready. Retires a worn-out worker that it replaces. */
   arrived(worker: Worker<T>): void {
     worker.ready = true
     for (const worn of this.workers.filter((w) => this.isWorn(w) && !w.retired)) {
@@ -145,7 +145,7 @@ export class WorkerSet<T> {
     }
   }
 
-  /** Call when a worker has answered. Starts its replacement if it is worn out. */
+  /** Call when a worker has answered. If it is worn out, starts its replacement. */
   answered(worker: Worker<T>): void {
     worker.served++
     this.failures = 0
@@ -154,7 +154,7 @@ export class WorkerSet<T> {
     else if (worker.heavy) this.releaseLater(worker)
   }
 
-  /** Memory returns to the operating system only when the process ends. The worker serves until its replacement is ready. */
+  /** Replaces an idle worker after a while, because only the exit of its process returns the memory to the operating system. */
   private releaseLater(worker: Worker<T>): void {
     const { served } = worker
     setTimeout(() => {
@@ -170,7 +170,7 @@ export class WorkerSet<T> {
     worker.child.kill('SIGKILL')
   }
 
-  /** Call when a worker's process has ended. `blamed` means that nobody ended it on purpose. */
+  /** Call when a worker's process has exited. `blamed`: it crashed, rather than being stopped on purpose. */
   left(worker: Worker<T>, blamed: boolean): void {
     if (!this.workers.includes(worker)) return
     this.workers = this.workers.filter((w) => w !== worker)

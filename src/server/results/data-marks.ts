@@ -1,7 +1,7 @@
-/** Keys that distinguish data outside the engine. */
+/** Keys by which caches distinguish datasets and their states. */
 import type { DatasetData } from '../../engine/protocol.ts'
 
-/** The location of data. It stays the same as long as a reader may continue to read a result of it. */
+/** Identifies the rows' location. As long as it is unchanged, a reader may continue to read an existing result. */
 export function dataLocation(data: DatasetData): string {
   switch (data.kind) {
     case 'file':
@@ -11,7 +11,7 @@ export function dataLocation(data: DatasetData): string {
   }
 }
 
-/** Changes as soon as an earlier result may be out of date. A file never changes. */
+/** Identifies the current state of the rows, so a result of an earlier state is not reused. A file never changes, so its path is enough. */
 export function dataState(data: DatasetData): string {
   switch (data.kind) {
     case 'file':

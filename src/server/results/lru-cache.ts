@@ -1,4 +1,4 @@
-/** A cache of short answers by key. Evicts the least recently used one first. */
+/** A cache with a limited number of entries, which evicts the least recently used one. */
 export class LruCache<T> {
   private readonly answers = new Map<string, T>()
   private readonly limit: number

@@ -1,18 +1,18 @@
-/** A cache of computed pivots, keyed by the hash of their inputs and limited by bytes. Evicts the least recently used first. */
+/** Caches computed pivots by the hash of their inputs. Limited by bytes; evicts the least recently used ones. */
 import type { PivotResult, WindowRequest } from '../../contract/pivot-result.ts'
 import { bytesOf, type CachedResult, withOwnMemory } from '../../pivot/shape/cached-result.ts'
 import { sliceWindow, type VisibleAxis, visiblePositions } from '../../pivot/shape/window.ts'
 
 const VIEWS_KEPT = 6
-/** Bytes of one view for each position of an axis. */
+/** Approximate bytes of a view for each position of an axis. */
 const VIEW_BYTES = 6
 
 interface Entry {
   readonly kept: CachedResult
-  /** The size of the entry, including its views. */
+  /** The size of the result and its views. */
   bytes: number
   readonly elapsed: number
-  /** Which rows and columns are visible, by the requested collapsed groups and totals. */
+  /** The visible rows and columns for each combination of collapsed groups and totals that was requested. */
   readonly views: Map<string, { rows: VisibleAxis; columns: VisibleAxis }>
 }
 
@@ -21,7 +21,7 @@ export class ResultCache {
   private readonly limit: number
   private held = 0
 
-  /** `limit` in bytes. */
+  /** `limit`: the maximum total size in bytes. */
   constructor(limit: number) {
     this.limit = limit
   }
@@ -38,7 +38,7 @@ export class ResultCache {
     return this.use(hash)?.kept
   }
 
-  /** Finds an entry and makes it the most recently used one. */
+  /** Finds an entry and marks it as the most recently used. */
   private use(hash: string): Entry | undefined {
     const entry = this.entries.get(hash)
     if (!entry) return undefined
@@ -55,7 +55,7 @@ export class ResultCache {
     this.grow(entry, bytesOf(kept))
   }
 
-  /** Makes room for an entry that grew by `bytes`. The most recently used entry stays. */
+  /** Adds `bytes` to an entry's size and evicts the oldest entries beyond the limit, but never this one. */
   private grow(entry: Entry, bytes: number): void {
     entry.bytes += bytes
     this.held += bytes
@@ -72,7 +72,7 @@ export class ResultCache {
     this.entries.delete(hash)
   }
 
-  /** A window of a cached result; undefined if the result is not in the cache. */
+  /** Cuts a window out of a cached result; undefined if the result is not in the cache. */
   window(hash: string, request: WindowRequest): PivotResult | undefined {
     const entry = this.use(hash)
     if (!entry) return undefined
@@ -90,7 +90,7 @@ export class ResultCache {
       columns: visiblePositions(kept.columns, kept.columnValues, request.columns, { hidden: totals.columns, place: 'header' }),
     }
     entry.views.set(key, view)
-    // each view of a result has the same size
+    // removing one view for another needs no resizing, because all views of a result have the same size
     if (entry.views.size > VIEWS_KEPT) entry.views.delete(entry.views.keys().next().value ?? '')
     else this.grow(entry, (kept.rows.levels.length + kept.columns.levels.length) * VIEW_BYTES)
     return view

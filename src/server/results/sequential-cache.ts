@@ -1,12 +1,15 @@
-/** A cache of things drawn from results, which are made one at a time, so that opening a gallery does not start many queries at once. */
+/**
+ * Caches things that are drawn from results, such as thumbnails. Creates them one at a time, so that opening a gallery
+ * does not start many queries at once.
+ */
 import { LruCache } from './lru-cache.ts'
 
-/** The maximum number of entries that wait for their turn. Clients request further ones again. */
+/** Maximum number of entries that wait to be created. Clients request rejected ones again. */
 const WAITING_MOST = 120
-/** How long something that could not be made is not retried, in ms. */
+/** How many milliseconds to wait before trying again to create something that failed. */
 const TRIED_AGAIN_AFTER = 60_000
 
-/** The outcome for a result: `value` is null if there is nothing to make. `failed` means that a later try may succeed. */
+/** The outcome for one key: `value` is null if there is nothing to draw. `failed`: another attempt may succeed. */
 export type CacheOutcome<T> = { readonly value: T | null; readonly failed: boolean }
 
 interface Kept<T> {
@@ -24,13 +27,16 @@ export class SequentialCache<T> {
     this.kept = new LruCache(limit)
   }
 
-  /** Undefined if it has not been made; null if there is nothing to make. */
+  /** The cached value; null if there is nothing to draw, undefined if it has not been created yet. */
   get(key: string): T | null | undefined {
     const found = this.kept.get(key)
     return found && found.until > Date.now() ? found.value : undefined
   }
 
-  /** Makes it once, after those that wait before it; undefined if too many wait. Never rejects. */
+  /**
+   * Creates an entry with `work`, after the entries that already wait. Joins a creation that is already waiting. Returns
+   * undefined if too many wait. Never rejects.
+   */
   make(key: string, work: () => Promise<CacheOutcome<T>>): Promise<T | null> | undefined {
     const running = this.making.get(key)
     if (running) return running

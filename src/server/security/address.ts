@@ -1,10 +1,10 @@
-/** The network address that limits count by. Headers sent by a client have no influence on it. */
+/** Determines the network address by which limits count callers. Clients cannot influence it by headers. */
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Returns an IPv4 address unchanged, and the /64 of an IPv6 address, because one subscriber has a whole /64. An IPv4
- * address in IPv6 form counts as IPv4. Null if the text is not an address.
+ * Normalizes an address: IPv4 stays unchanged, IPv6 becomes its /64, because one subscriber controls a whole /64. IPv4
+ * in IPv6 notation counts as IPv4. Returns null if the text is not an address.
  */
 export function addressBlock(text: string): string | null {
   if (isIP(text) === 0) return null
@@ -14,5 +14,5 @@ export function addressBlock(text: string): string | null {
   return `${new ipaddr.IPv6([...parts.slice(0, 4), 0, 0, 0, 0]).toRFC5952String()}/64`
 }
 
-/** The origin of a call: the address reported by trusted proxies (`ip`), or the peer of the connection if that is not an address. */
+/** The normalized address of a caller: the one reported by trusted proxies (`ip`) or, if that is invalid, the peer of the connection. */
 export const callerAddress = (ip: string, peer: string | undefined): string => addressBlock(ip) ?? addressBlock(peer ?? '') ?? 'unknown'

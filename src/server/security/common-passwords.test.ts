@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { brokenRules } from '../../contract/password.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** Changes a listed password as a person would to satisfy the other rules: first letter in upper case. */
+/** Capitalizes the first letter, as a person would to satisfy the other password rules. */
 const raised = (word: string): string => word.replace(/[a-z]/, (letter) => letter.toUpperCase())
 
 describe('a common password', () => {

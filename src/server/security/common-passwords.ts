@@ -1,9 +1,9 @@
-/** Passwords that attackers try first: a list of 49,000, and its first words followed by digits. */
+/** Recognizes passwords that attackers try first: a list of 49,000, and its most frequent words followed by digits or symbols. */
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 const LIST = dictionary['passwords-common']
 const COMMON: ReadonlySet<string> = new Set(LIST)
-/** The list is sorted by frequency. Later words are ordinary ones, such as surnames. */
+/** The most frequent words. Later words of the list, which is sorted by frequency, are ordinary ones such as surnames. */
 const FIRST: ReadonlySet<string> = new Set(LIST.slice(0, 2_000).filter((word) => /^[a-z]{4,}$/.test(word)))
 
 /** Whether a password is common, ignoring case: `Password2`, or a common word followed by digits and symbols, such as `Summer2026!`. */

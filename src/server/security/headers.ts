@@ -1,7 +1,7 @@
-/** Headers of every response. */
+/** Security headers of responses. */
 import type { FastifyReply } from 'fastify'
 
-/** The sources that Google's script needs, by directive: the minimum that its documentation asks for. */
+/** The sources that Google's sign-in script requires, by directive, according to its documentation. */
 const GOOGLE = {
   script: ' https://accounts.google.com/gsi/client',
   style: ' https://accounts.google.com/gsi/style',
@@ -10,7 +10,7 @@ const GOOGLE = {
 }
 const NOBODY = { script: '', style: '', connect: '', frame: [] }
 
-/** Allows only our own script files, our own style files, and styles that components write with the nonce. */
+/** Allows our own scripts and style sheets, and style elements that carry the nonce. `withGoogle` adds Google's sign-in. */
 export function contentSecurityPolicy(nonce: string, withGoogle: boolean): string {
   const others = withGoogle ? GOOGLE : NOBODY
   return [
@@ -34,10 +34,10 @@ export interface Outside {
   readonly withGoogle: boolean
 }
 
-/** Headers that matter only for documents, not for scripts, style sheets or fonts. */
+/** Headers that have an effect only on documents, not on scripts, style sheets or fonts. */
 const OF_DOCUMENTS = ['content-security-policy', 'referrer-policy', 'permissions-policy', 'cross-origin-opener-policy', 'x-frame-options', 'x-request-id']
 
-/** Shortens the headers of page files: each page requests dozens, and the headers were as long as the small files. */
+/** Removes unneeded headers from static files. A page loads dozens of files, and small ones were no longer than their headers. */
 export function shortenHeaders(reply: Pick<FastifyReply, 'removeHeader'>): void {
   for (const name of OF_DOCUMENTS) reply.removeHeader(name)
 }
@@ -48,7 +48,7 @@ export function setSecurityHeaders(reply: FastifyReply, { isHttps, withGoogle }:
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    // Google's window sends the sign-in result to this window
+    // lets Google's popup send the result of the sign-in to this page
     'cross-origin-opener-policy': withGoogle ? 'same-origin-allow-popups' : 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',

@@ -1,4 +1,4 @@
-/** Uses a local issuer with its own keys; the real one is never contacted. */
+/** Tests with a local issuer that has its own keys, without contacting the real one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Issuer, startIssuer } from '../../../test/support/issuer.ts'
 import { idTokenVerifier } from './id-token.ts'

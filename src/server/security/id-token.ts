@@ -1,12 +1,12 @@
 /**
- * Verifies ID tokens of an OpenID provider, which is Google unless the operator configures another issuer. A token is
- * valid if the issuer's own keys signed it, for this installation and the nonce of one browser, a short while ago.
+ * Verifies ID tokens of an OpenID provider: Google, or an issuer that the operator configures. A valid token is recent,
+ * signed with the issuer's keys, and was issued for this installation and for the nonce of one browser.
  */
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { z } from 'zod'
 
 const FETCH_MOST = 5_000
-/** A page sends a token as soon as it has it. */
+/** Maximum age of a token. Pages send a token as soon as they receive it. */
 const TOKEN_AGE_MOST = '10 min'
 const CLOCKS_DIFFER_S = 60
 
@@ -24,9 +24,9 @@ const Claims = z.object({
 export interface Identity {
   readonly issuer: string
   readonly subject: string
-  /** In lower case; null unless the provider confirms that it belongs to this person. */
+  /** The email address in lower case; null unless the provider has verified that it belongs to the person. */
   readonly email: string | null
-  /** The provider runs the mailbox itself and so knows its current owner: Gmail, or a domain of Google Workspace. */
+  /** Whether the provider runs the mailbox itself and so knows its current owner: Gmail, or a Google Workspace domain. */
   readonly ownsMailbox: boolean
   readonly name: string
 }
@@ -34,7 +34,7 @@ export interface Identity {
 export type Verified =
   | { readonly kind: 'identity'; readonly identity: Identity }
   | { readonly kind: 'refused'; readonly why: string }
-  /** The issuer's keys could not be fetched. */
+  /** The issuer's keys could not be loaded. */
   | { readonly kind: 'unavailable'; readonly why: string }
 
 async function keysOf(issuer: string): Promise<JWTVerifyGetKey> {
@@ -57,8 +57,8 @@ function identityOf(issuer: string, payload: unknown): Identity | null {
 const isRefusal = (error: unknown): error is errors.JOSEError => error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)
 
 /**
- * Creates a verifier for the tokens that `issuer` gives to the client `audience`. It refuses every token if there is no
- * nonce. It fetches the keys once, and again when they change.
+ * Creates a verifier for tokens that `issuer` issued to the client `audience`. It rejects every token if the nonce is
+ * null. It loads the issuer's keys at first use, and again when they change.
  */
 export function idTokenVerifier(issuer: string, audience: string): (token: string, nonce: string | null) => Promise<Verified> {
   let keys: Promise<JWTVerifyGetKey> | null = null
@@ -72,7 +72,7 @@ export function idTokenVerifier(issuer: string, audience: string): (token: strin
   return async (token, nonce) => {
     try {
       const { payload } = await jwtVerify(token, await known(), {
-        // Google's issuer name occurs with and without the scheme
+        // Google's tokens name the issuer with or without the scheme
         issuer: [issuer, issuer.replace(/^https:\/\//, '')],
         audience,
         algorithms: ['RS256'],

@@ -1,4 +1,4 @@
-/** Formats requests and errors for the log without queries, tokens or links. */
+/** Formats requests and errors for the log without query strings, tokens or links. */
 import { withoutSecrets } from './redact.ts'
 
 export const logSerializers = {

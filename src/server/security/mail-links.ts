@@ -1,11 +1,11 @@
-/** Signed links with which the recipient of a mail can unsubscribe without signing in. They are valid for nothing else. */
+/** Signed links with which the recipient of an email can unsubscribe without signing in. They allow nothing else. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { Id } from '../../contract/scalar.ts'
 
 const Named = z.tuple([Id, Id])
 
-/** The recipient of the mails, and the analysis that this mail is about. */
+/** The recipient of the emails, and the analysis that this email is about. */
 export interface MailRecipient {
   readonly userId: string
   readonly analysisId: string
@@ -18,7 +18,7 @@ export function mailLinks(secret: Buffer) {
       const named = Buffer.from(JSON.stringify([userId, analysisId])).toString('base64url')
       return `${named}.${sign(named).toString('base64url')}`
     },
-    /** Null for a token that was not made here. */
+    /** Returns null for a token that was not issued by us. */
     read: (token: string): MailRecipient | null => {
       const [named = '', signature = ''] = token.split('.')
       const [expected, actual] = [sign(named), Buffer.from(signature, 'base64url')]

@@ -1,17 +1,17 @@
 /**
- * Closes slow and idle connections. A body must arrive and a response must be read at a minimum rate. Both are measured
- * by progress, so a large upload over a slow line continues as long as it moves.
+ * Closes slow and idle connections. Request bodies and responses must be transferred at a minimum rate, measured by
+ * progress, so a large upload over a slow connection continues as long as it progresses.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { addressBlock } from './address.ts'
 
 export interface PaceLimits {
-  /** The window, and how many bytes of a body must arrive within it. */
+  /** How many milliseconds a window of a request body lasts, and how many bytes must arrive in each. */
   readonly bodyMs: number
   readonly bodyBytes: number
   readonly answerMs: number
-  /** Open connections per address; null behind proxies, whose connections carry many people's requests. */
+  /** Maximum open connections per address; null behind proxies, whose connections carry requests of many people. */
   readonly perAddress: number | null
 }
 
@@ -27,13 +27,13 @@ interface Watched {
 
 const TOO_SLOW = 'The body of the request came too slowly, so the connection was closed.\n'
 
-/** Bytes that left this process, without those still waiting in the socket. */
+/** How many bytes the client has received, not counting those buffered in the socket. */
 const taken = (socket: Socket): number => socket.bytesWritten - socket.writableLength
 
 function bodyIsSlow(watched: Watched, now: number, { bodyMs, bodyBytes }: PaceLimits): boolean {
   const { request, socket } = watched
   if (request.complete) return false
-  // while bytes wait here unread, the server is the slow side
+  // unread bytes mean that this process is slow, not the client
   const waitsForUs = request.readableLength > 0
   if (!waitsForUs && now - watched.bodySince < bodyMs) return false
   const slow = !waitsForUs && socket.bytesRead - watched.bodyBytes < bodyBytes
@@ -81,7 +81,7 @@ function countConnections(server: Server, most: number): void {
   })
 }
 
-/** Watches every request of a server until it ends. Returns a function that stops watching. */
+/** Monitors every request of a server until it ends. Returns a function that stops the monitoring. */
 export function watchPace(server: Server, limits: PaceLimits): () => void {
   const watched = new Set<Watched>()
   if (limits.perAddress !== null) countConnections(server, limits.perAddress)
@@ -101,7 +101,8 @@ export function watchPace(server: Server, limits: PaceLimits): () => void {
     const wasBusy = now - before > 2 * every
     before = now
     for (const one of watched) {
-      // bytes that arrived while this process was busy have not been read yet
+      // after a time in which this process was busy, the window starts again, because bytes that arrived meanwhile have
+      // not been read yet
       if (one.socket.destroyed) watched.delete(one)
       else if (wasBusy) one.bodySince = now
       else if (bodyIsSlow(one, now, limits)) closeSlow(one)

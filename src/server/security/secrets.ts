@@ -1,4 +1,4 @@
-/** Random IDs and tokens, password hashes, and the secret of this installation. */
+/** Random IDs and tokens, password hashes, and the secret of the installation. */
 import { argon2, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,19 +8,19 @@ const hashPassword = promisify(argon2)
 const PARAMETERS = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 } as const
 const HASHES_AT_ONCE = 2
 
-/** An id that cannot be guessed: 128 bits. */
+/** A random ID of 128 bits, which cannot be guessed. */
 export const newId = (): string => randomBytes(16).toString('base64url')
-/** A bearer token: 256 bits, with a prefix that secret scanners can recognize. */
+/** A bearer token of 256 random bits, with a prefix that secret scanners can recognize. */
 export const newToken = (): string => `pvt_${randomBytes(32).toString('base64url')}`
-/** The token of a link in a mail: 256 bits, without the prefix of bearer tokens. */
+/** A token of 256 random bits for a link in an email, without the prefix of bearer tokens. */
 export const linkToken = (): string => newToken().slice(4)
-/** Tokens are random, so a plain hash keeps them safe at rest. */
+/** The form in which tokens are stored. A fast hash without salt is enough, because tokens are random. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** At most two hashes at a time, because they share the thread pool with all file access. */
+/** Computes an Argon2 hash. At most two run at a time, because they share the thread pool with all file access. */
 async function argon(message: string, nonce: Buffer): Promise<Buffer> {
   if (running >= HASHES_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   running++
@@ -32,14 +32,14 @@ async function argon(message: string, nonce: Buffer): Promise<Buffer> {
   }
 }
 
-/** argon2id as a PHC string. */
+/** Hashes a password with Argon2id, as a PHC string. */
 export async function protectPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await argon(password, nonce)
   return `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=1$${nonce.toString('base64url')}$${tag.toString('base64url')}`
 }
 
-/** Takes the same time without an account: hashes even if `stored` is null. */
+/** Whether a password matches its hash. If `stored` is null, computes a hash anyway, so that the time does not reveal whether the account exists. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
   const [, , , , nonce = '', tag = ''] = (stored ?? '').split('$')
   const expected = Buffer.from(tag, 'base64url')
@@ -47,7 +47,7 @@ export async function passwordMatches(password: string, stored: string | null): 
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
-/** The installation's secret, created at the first start. Only its owner can read it. */
+/** Reads the installation's secret, or creates it at the first start in a file that only its owner can read. */
 export function installationSecret(dataDir: string): Buffer {
   const file = join(dataDir, 'secret')
   if (!existsSync(file)) {
@@ -59,7 +59,7 @@ export function installationSecret(dataDir: string): Buffer {
   return secret
 }
 
-/** Signed double-submit values for the XSRF cookie: nonce.signature. */
+/** Creates and checks the signed values of the XSRF cookie (double submit): `nonce.signature`. */
 export function xsrfTokens(secret: Buffer) {
   const sign = (nonce: string) => createHmac('sha256', secret).update(`xsrf:${nonce}`).digest('base64url')
   return {

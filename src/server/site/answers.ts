@@ -1,4 +1,4 @@
-/** Answers the initial requests of prerendered pages as for a guest. There is one row per page that shows changing data. */
+/** Computes the answers that a prerendered page needs, as a guest would get them. Each page that shows changing content has a row. */
 import { GALLERY_FIRST } from '../../contract/gallery.ts'
 import type { PagePayload } from '../../contract/page-payload.ts'
 import type { PublicPage } from '../../contract/routes.ts'

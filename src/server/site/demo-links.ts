@@ -1,4 +1,4 @@
-/** Addresses of the demo analyses that are valid in every installation. If one has not been made yet, the gallery says so. */
+/** Links to the demo analyses that are the same in every installation. If an analysis does not exist yet, they lead to the gallery. */
 import type { FastifyInstance } from 'fastify'
 import { inLocale, ROUTES } from '../../contract/routes.ts'
 import { Id } from '../../contract/scalar.ts'

@@ -1,7 +1,6 @@
 /**
- * The part of a public analysis that search engines and readers without scripts see: its title, its description and the
- * beginning of its first table, as a guest may see them. Cached like pictures; every call checks again whether the
- * analysis may be shown.
+ * The content of a public analysis for search engines and readers without scripts: its title, its description and the
+ * first rows of its first table, as a guest sees them. Cached; each call checks that the analysis is still public.
  */
 import { createHash } from 'node:crypto'
 import { totalsView } from '../../analysis/totals-view.ts'
@@ -19,14 +18,14 @@ import { tableHtml, titledIn, wordsIn } from './table-html.ts'
 
 const ROWS_MOST = 50
 const CELLS_MOST = 12
-/** Each page has some ten thousand characters. */
+/** Maximum number of cached tables. Each has some ten thousand characters. */
 const TABLES_KEPT = 500
 
-/** How long the first byte of a page waits for a table that is being computed, in ms. */
+/** How many milliseconds a page waits for a table that is being computed. People wait less than crawlers, because scripts show them the table anyway. */
 const PATIENCE = { crawler: 3_000, person: 300 } as const
 export type Reader = keyof typeof PATIENCE
 
-/** Sets no colors, so the browser's light or dark ones apply. With scripts, the page that they draw replaces the table. */
+/** Sets no colors, so that the browser's light or dark colors apply. Hides the table if scripts run, because they render the whole page. */
 const RULES = [
   '#first-table{max-width:70rem;margin:0 auto;padding:1.5rem;font-family:system-ui,sans-serif;overflow-x:auto}',
   '#first-table table{border-collapse:collapse;font-variant-numeric:tabular-nums}',
@@ -43,7 +42,7 @@ function windowOf({ step }: Opening): WindowRequest {
   const isDown = step.table_settings.values_on === 'rows'
   const across = isDown ? 1 : Math.max(1, query.value.measures.length)
   const column_count = Math.max(1, Math.floor(CELLS_MOST / across))
-  // a group's total comes above its rows, as in an exported file
+  // totals come above the rows of their group, as in an exported file
   const totals = { ...totalsView(pivot, step.table_settings), below: false }
   return WindowRequest.parse({ row_count: ROWS_MOST, column_count, totals })
 }
@@ -68,13 +67,13 @@ async function made(analysisId: string, call: Call, services: Services): Promise
   return { value: table + cuts, failed: false }
 }
 
-/** The inputs of a table besides the result: names, looks and visible totals. */
+/** Hashes the step and its columns, on whose names and formats the table depends in addition to the result. */
 const looksOf = ({ step, columns }: Opening): string =>
   createHash('sha256')
     .update(JSON.stringify([step, columns]))
     .digest('base64url')
 
-/** Either the table, or a promise that resolves once it has been made or given up. */
+/** Returns the cached table or starts creating it. `making` then resolves once that has succeeded or failed. */
 async function tableNow(analysisId: string, call: Call, services: Services, tables: SequentialCache<string>) {
   const opening = await openingOf(analysisId, call, services)
   if (!opening) return null
@@ -102,7 +101,7 @@ function documentOf({ title, description }: Opening, table: string, analysisId: 
   return `<style nonce="${nonce}">${RULES}</style>\n<main id="first-table">\n<h1>${escaped(title)}</h1>${about}\n${table}\n${report}\n</main>`
 }
 
-/** The HTML of a public analysis' first table; '' if there is none, guests may not see it, or it takes longer than its reader waits. */
+/** Returns the HTML of a public analysis's first table; '' if it has none, guests may not see it, or it takes longer than this type of reader waits. */
 export type FirstTable = (analysisId: string, locale: Locale, reader: Reader, nonce: string) => Promise<string>
 
 export function firstTables(services: Services): FirstTable {

@@ -1,4 +1,4 @@
-/** The part of a page's head that search engines and link previews read. Text by people is escaped here. */
+/** Renders the part of a page's head that search engines and link previews read. Escapes text that people wrote. */
 import type { Locale } from '../../contract/constants.ts'
 import { PREVIEW_SIZE } from '../../contract/picture.ts'
 import { inLocale, PUBLIC_PAGES, type PublicPage, ROUTES, splitLocale } from '../../contract/routes.ts'
@@ -6,7 +6,7 @@ import { FIRST_LOCALE, LANGUAGES, LOCALES } from '../../texts/languages.ts'
 import { textsIn } from '../texts.ts'
 import { previewOfAnalysis, previewOfPage } from './previews.ts'
 
-/** A public analysis, as a guest may see it. */
+/** The texts of a public analysis, as a guest sees them. */
 export interface ShownAnalysis {
   readonly id: string
   readonly title: string
@@ -15,9 +15,9 @@ export interface ShownAnalysis {
 }
 
 export interface HeadOptions {
-  /** The installation's origin, without a trailing slash. */
+  /** The installation's origin without a trailing slash, such as https://example.org. */
   readonly origin: string
-  /** The analysis that the path names, if a guest may read it. */
+  /** The analysis that the path refers to; null if it is not public. */
   readonly analysis: ShownAnalysis | null
 }
 
@@ -25,10 +25,10 @@ const DESCRIPTION_MOST = 300
 
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
-/** The address of a page in a language. */
+/** The URL of a page in a language. */
 export const addressOf = (origin: string, path: string, locale: Locale): string => `${origin}${inLocale(path, locale)}`
 
-/** Every language of a page, and the default for other languages, as pairs for `hreflang`. */
+/** Pairs of language and URL for `hreflang`: each language of a page, and the default for all others. */
 export const alternates = (origin: string, path: string): readonly (readonly [string, string])[] => [
   ...LOCALES.map((locale) => [locale, addressOf(origin, path, locale)] as const),
   ['x-default', addressOf(origin, path, FIRST_LOCALE)] as const,
@@ -47,7 +47,10 @@ function described(path: string, locale: Locale, analysis: ShownAnalysis | null)
   return { title, description: heads.descriptions[page ?? 'home'], listed: page !== undefined }
 }
 
-/** Embeds JSON in an element. It cannot contain an end tag. As data, it passes the content security policy. */
+/**
+ * Embeds JSON in a script element, escaped so that no text can close the element. The content security policy allows it,
+ * because a data block is not executed.
+ */
 export const dataElement = (attributes: string, data: object): string => `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
 function product(locale: Locale, origin: string): object {
@@ -67,7 +70,7 @@ function product(locale: Locale, origin: string): object {
 
 const organization = { '@type': 'Organization', name: 'Tessera' }
 
-/** The case study and the data that it is about. */
+/** Structured data about the case study and the datasets that it uses. */
 function caseStudy(locale: Locale, origin: string): object {
   const { heads } = textsIn(locale)
   const dataset = (name: string, license: string): object => ({ '@type': 'Dataset', name, license })
@@ -92,7 +95,7 @@ const DATA: Partial<Record<PublicPage, (locale: Locale, origin: string) => objec
 
 const property = (name: string, content: string): string => `<meta property="og:${name}" content="${escaped(content)}" />`
 
-/** The picture of a page or an analysis, for services that show a link to it. */
+/** The tags that tell other sites which preview picture to show next to a link. */
 function pictureTags(page: PublicPage, { origin, analysis }: HeadOptions, locale: Locale, title: string): string[] {
   const { previews } = textsIn(locale).heads
   const alt = analysis ? previews.analysis.replace('{title}', () => analysis.title) : previews.page.replace('{title}', () => title)
@@ -106,7 +109,7 @@ function pictureTags(page: PublicPage, { origin, analysis }: HeadOptions, locale
   ]
 }
 
-/** Title, description, languages, previews. Personal pages ask not to be listed. */
+/** Renders title, description, languages and previews. Pages that are not public are marked as not to be indexed. */
 export function headOf(address: string, options: HeadOptions): string {
   const { origin, analysis } = options
   const { path, locale } = splitLocale(address === '' ? '/' : address)
@@ -114,7 +117,7 @@ export function headOf(address: string, options: HeadOptions): string {
   const about = [`<title>${escaped(title)}</title>`, `<meta name="description" content="${escaped(description)}" />`]
   if (!listed) return [...about, '<meta name="robots" content="noindex" />'].join('\n    ')
   const page = publicPage(path)
-  // search engines treat an analysis and its report as one page
+  // an analysis and its report have the same canonical URL
   const place = analysis ? `/analysis-${analysis.id}` : path
   const data = page && DATA[page]
   const canonical = escaped(addressOf(origin, place, locale))

@@ -1,16 +1,16 @@
 /**
- * Moves style attributes of prerendered pages into rules of one style element. The content security policy accepts a
- * style element by its nonce, but no style attributes. Later changes are made by scripts, which may write styles.
+ * Moves the style attributes of prerendered pages into rules of one style element, because the content security policy
+ * allows style elements with a nonce but no style attributes. Scripts may still change styles later.
  */
 export interface Lifted {
   readonly html: string
-  /** '' if there are none. */
+  /** CSS rules for the style element; '' if there are none. */
   readonly rules: string
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&quot;': '"', '&#x27;': "'", '&amp;': '&', '&lt;': '<', '&gt;': '>' }
 
-/** In HTML written by React, quotes occur only around attributes. Throws on text that could end the rule or the element. */
+/** Expects HTML rendered by React, in which quotes occur only around attribute values. Throws on a style that could close the rule or the element. */
 export function liftStyles(html: string): Lifted {
   const places = new Map<string, number>()
   const lifted = html.replace(/ style="([^"]*)"/g, (_, written: string) => {

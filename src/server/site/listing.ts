@@ -1,9 +1,9 @@
-/** robots.txt and sitemap.xml. */
+/** Generates robots.txt and sitemap.xml. */
 import { PUBLIC_PAGES, ROUTES, SECRET_PATHS } from '../../contract/routes.ts'
 import { LANGUAGES, LOCALES } from '../../texts/languages.ts'
 import { addressOf, alternates, escaped } from './head.ts'
 
-/** The maximum number of addresses in a sitemap, by the protocol. */
+/** Maximum number of URLs in a sitemap, according to its protocol. */
 const ADDRESSES_MOST = 50_000
 const CLOSED = ['/nexus', '/health', '/admin', '/user/', '/datasets', '/dataset-', '/forgot-password', ...SECRET_PATHS.map((start) => `/${start}`)]
 
@@ -12,7 +12,7 @@ export function robotsText(origin: string): string {
   return ['User-agent: *', ...new Set(paths), `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }
 
-/** Every public page, and analyses that everyone may read, in each language. */
+/** Lists all public pages and public analyses, in each language. */
 export function sitemapText(origin: string, analyses: readonly { readonly id: string; readonly updated: string }[]): string {
   const pages = PUBLIC_PAGES.map((page): { readonly path: string; readonly updated: string | null } => ({ path: ROUTES[page], updated: null }))
   const all = [...pages, ...analyses.map(({ id, updated }) => ({ path: `/analysis-${id}`, updated }))]

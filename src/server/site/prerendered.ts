@@ -1,6 +1,6 @@
 /**
- * Pages that are drawn before they are sent (docs/decisions/0095). They are drawn at the first request, because they
- * show the operator's settings, and cached for guests. For signed-in people they are drawn each time.
+ * Renders public pages on the server (docs/decisions/0095). Pages for guests are rendered at the first request, because
+ * they contain the operator's settings, and then cached. Pages for signed-in people are rendered for each request.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -24,7 +24,7 @@ const Chunk = z.object({ file: z.string(), css: z.array(z.string()).default([]),
 const Manifest = z.record(z.string(), Chunk)
 type Manifest = z.infer<typeof Manifest>
 
-/** Scripts and style sheets of a page file and all its imports, imports first. */
+/** The scripts and style sheets of a module and of all modules that it imports, imports first. */
 function filesOf(manifest: Manifest, entry: string, seen = new Set<string>()): { readonly scripts: string[]; readonly styles: string[] } {
   const chunk = manifest[entry]
   if (!chunk || seen.has(entry)) return { scripts: [], styles: [] }
@@ -34,24 +34,24 @@ function filesOf(manifest: Manifest, entry: string, seen = new Set<string>()): {
 }
 
 export interface PageParts extends Lifted {
-  /** Elements of the head. */
+  /** HTML elements for the head that load the page's files. */
   readonly files: string
   readonly payload: PagePayload
 }
 
 interface Surroundings {
-  /** The folder of the built pages and their renderer. */
+  /** Paths of the built pages and of their renderer. */
   readonly web: string
   readonly renderer: string
   readonly facts: Omit<PageFacts, 'auth' | 'payload'>
-  /** Answers the initial requests of a page as for a guest. */
+  /** Computes the answers that a page needs, as a guest would get them. */
   readonly answers: (page: PublicPage, locale: Locale) => Promise<PagePayload['answers']>
 }
 
-/** Drawings for signed-in people. Each takes some milliseconds of the server. */
+/** Maximum concurrent renderings for signed-in people. Each blocks the server for some milliseconds. */
 const WAITING_AT_MOST = 8
 
-/** Who is signed in according to the cookie, as the page will read it. */
+/** Who is signed in according to the cookie, which the page trusts in the same way. Only affects what is rendered, not permissions. */
 export function authOf(cookie: string | undefined): AuthState {
   try {
     const read = AuthState.safeParse(JSON.parse(cookie ?? 'null'))
@@ -61,19 +61,19 @@ export function authOf(cookie: string | undefined): AuthState {
   }
 }
 
-/** The page for a path without a language prefix; undefined for one that only the browser draws. */
+/** The page for a path without language prefix; undefined if the server does not render it. */
 export const prerenderedAt = (path: string): PublicPage | undefined => PUBLIC_PAGES.find((page) => ROUTES[page] === (path.replace(/\/$/, '') || '/'))
 
-/** Creates the parts of pages from their surroundings. Files come from the build's manifest. */
+/** Loads the renderer and the build's manifest. Throws a `StartProblem` if the pages are not built. */
 export async function prerendering({ web, renderer, facts, answers }: Surroundings) {
   if (!existsSync(renderer)) throw new StartProblem('The pages are not built. Run npm start, or npm run build first.')
   const { renderPage, filesOf: partsOf } = RendererModule.parse(await import(pathToFileURL(renderer).href))
   const manifest = Manifest.parse(JSON.parse(readFileSync(`${web}/.vite/manifest.json`, 'utf8')))
   const entry = filesOf(manifest, 'index.html')
-  /** The last drawing for guests, by page and language, and its inputs. */
+  /** The last rendering for guests, by page and language, with the payload from which it was made. */
   const kept = new Map<string, { readonly from: string; readonly lifted: Promise<Lifted> }>()
 
-  /** A page that is only read fetches its scripts once someone is about to use it; any other page fetches them immediately. */
+  /** The elements that load a page's files. `rests`: the page loads its scripts only once someone is about to use it. */
   const elements = (page: PublicPage, locale: Locale, rests: boolean): string => {
     const seen = new Set<string>()
     const parts = partsOf(page, locale).map((file) => filesOf(manifest, file, seen))
@@ -90,7 +90,7 @@ export async function prerendering({ web, renderer, facts, answers }: Surroundin
   const draw = async (drawing: Drawing): Promise<Lifted> => liftStyles(await renderPage(drawing))
 
   let waiting = 0
-  /** Anyone can write a cookie and so cause drawings for one person. Therefore only a few may wait. */
+  /** Renders a page for a signed-in person, or returns null if too many are being rendered. The limit is needed because anyone can forge the cookie. */
   async function drawnForOne(drawing: Drawing): Promise<Lifted | null> {
     if (waiting >= WAITING_AT_MOST) return null
     waiting++
@@ -115,7 +115,7 @@ export async function prerendering({ web, renderer, facts, answers }: Surroundin
 
   return {
     payload,
-    /** Null if too many drawings wait; scripts then draw the page. */
+    /** Returns null if too many pages are being rendered; the browser's scripts then render the page. */
     parts: async (page: PublicPage, locale: Locale, auth: AuthState): Promise<PageParts | null> => {
       const shown = await payload(page, locale)
       const lifted = await drawn({ page, locale, facts: { ...facts, auth, payload: shown } })

@@ -1,6 +1,6 @@
 /**
- * Pictures that services show next to a link. Those of pages are files made by `npm run pictures`. That of an analysis
- * is drawn from its result and exists only while everyone may read it.
+ * Serves the preview pictures that other sites show next to a link. Pictures of pages are files created by `npm run
+ * pictures`. The picture of an analysis is drawn from its result and served only while the analysis is public.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -16,27 +16,27 @@ import { previewOf } from '../pictures/preview.ts'
 import { guestAt } from '../policies/actor.ts'
 import { LruCache } from '../results/lru-cache.ts'
 
-/** Pages with their own picture. Other pages use that of the home page. */
+/** Pages with their own preview picture. Other pages use that of the home page. */
 export const PREVIEWS = ['home', 'pricing', 'privacy', 'article', 'contact', 'bookDemo', 'gallery'] as const satisfies readonly PublicPage[]
 type Preview = (typeof PREVIEWS)[number]
 
 export const PREVIEW_FOLDER = fileURLToPath(new URL('previews', import.meta.url))
 
-/** Each file has some ten thousand bytes. */
+/** Maximum number of cached pictures of analyses. Each has some ten thousand bytes. */
 const DRAWN_KEPT = 200
-/** How long a crawler waits for a picture that is being made, in ms. */
+/** How many milliseconds a crawler waits for a picture that is being created. */
 const PATIENCE = 15_000
 
-/** The address of a page's picture, without its origin. */
+/** The path of a page's preview picture. */
 export function previewOfPage(page: PublicPage, locale: Locale): string {
   const own: Preview = PREVIEWS.find((name) => name === page) ?? 'home'
   return `/previews/${own}-${locale}.png`
 }
 
-/** The address of an analysis' picture, without its origin. */
+/** The path of an analysis's preview picture. */
 export const previewOfAnalysis = (id: string): string => `/previews/analysis-${encodeURIComponent(id)}.png`
 
-/** Waits until it has been made; gives up if it takes too long. */
+/** Waits until a picture has been created, at most `PATIENCE`, and returns its state then. */
 async function settled(pictured: PictureState, again: () => Promise<PictureState>): Promise<PictureState> {
   if (pictured.state !== 'making') return pictured
   const { promise: late, resolve } = Promise.withResolvers<null>()
@@ -46,7 +46,7 @@ async function settled(pictured: PictureState, again: () => Promise<PictureState
   return await again()
 }
 
-/** `never` is for pictures that may stop being public at any moment and must not come from a cache. */
+/** Sends a picture. With `never`, caches must revalidate it each time, because the analysis may stop being public at any moment. */
 const send = (reply: FastifyReply, bytes: Buffer, age: 'day' | 'never'): FastifyReply =>
   reply
     .type('image/png')

@@ -1,4 +1,7 @@
-/** Answers a call with a stream. The call is admitted like every call, gets a place, and is checked again while the stream is open. */
+/**
+ * Answers a call with a stream of events. Admits the call like any other, applies the limits on open streams, and checks
+ * the caller's permission as long as the stream is open.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fail, type Result } from '../../contract/errors.ts'
 import { type Output, type StreamName, schemasOf } from '../../contract/operations.ts'
@@ -14,7 +17,7 @@ const RESTART_S = 2
 
 export const isStream = (name: string): name is StreamName => Object.hasOwn(streamHandlers, name)
 
-/** Parses each event with its schema. An event that does not fit is a bug and ends the stream. */
+/** Parses each event with the operation's schema. An invalid event is a bug and ends the stream. */
 async function* parsedEvents<N extends StreamName>(name: N, events: AsyncIterable<Output<N>>): AsyncIterable<Output<N>> {
   const { output } = schemasOf(name)
   for await (const event of events) {
@@ -53,7 +56,8 @@ export async function answerStream<N extends StreamName>(
   const { places } = handler
   const kind = places ? { name, subject: places.of(input), each: places.each, perPerson: places.perPerson } : null
   const leave = services.streams.enter(call.actor, { end: () => stream.fail(fail('restarting', { seconds: RESTART_S })), ask: () => stream.askAgain() }, kind)
-  // the page polls instead; this is not sent as an HTTP error, which its browser would report
+  // sent as an event rather than an HTTP error, because the page then polls and browsers report HTTP errors on the
+  // console
   if (!leave) stream.fail(fail('streams_full', { seconds: RETRY_AFTER_S }))
   const opened = performance.now()
   void stream.run().then((end) => {

@@ -17,7 +17,7 @@ const source = (over: Partial<EventSource>): EventSource => ({
 const turns = async (count: number): Promise<void> => {
   for (let i = 0; i < count; i++) await new Promise((resolve) => setImmediate(resolve))
 }
-/** Waits like a source without events. */
+/** Waits until the signal aborts, like a source without events. */
 const silence = (signal: AbortSignal): Promise<unknown> => once(signal, 'abort')
 
 it('sends its events, and says when it is complete', async () => {

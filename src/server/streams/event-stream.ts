@@ -1,30 +1,30 @@
 /**
- * One open stream of server-sent events, written no faster than its reader consumes them. It sends keep-alives while
- * there are no events, and checks while it is open whether its caller may still have it.
+ * One open stream of server-sent events. It pulls events only as fast as the client receives them, sends keep-alives in
+ * between, and repeatedly checks that the caller may still read it.
  */
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { type Failure, fail } from '../../contract/errors.ts'
 
-/** The pause before a page that lost its stream opens another one. */
+/** How many milliseconds a page waits before it reconnects after losing its stream. */
 const RETRY_MS = 2_000
-/** How long a permission check stays valid while events are sent. */
+/** How many milliseconds a permission check stays valid while events are sent. */
 const ASK_AGAIN_MS = 1_000
-/** Bytes that may wait for the reader, in addition to what the connection buffers. */
+/** Maximum bytes buffered for the client, in addition to the buffers of the connection. */
 const BUFFERED = 16_384
 
 export interface EventSource {
-  /** Events as JSON values that fit their schema. A failure ends the stream. */
+  /** Yields events as JSON values, already validated. A thrown error ends the stream. */
   readonly events: (signal: AbortSignal) => AsyncIterable<unknown>
-  /** Why the caller may no longer have the stream, or null. */
+  /** Why the caller may no longer read the stream; null if the caller may. */
   readonly refusal: () => Promise<Failure | null>
-  /** The form of a failure that the caller reads. */
+  /** Formats a failure for the caller. */
   readonly worded: (failure: Failure) => unknown
   readonly heartbeatMs: number
   readonly log: (error: unknown) => void
 }
 
-/** How a stream ended: by its source, by its reader, or by a failure that was sent to its reader. */
+/** How a stream ended: 'done' by its source, 'gone' by the client, or by a failure that was sent to the client. */
 export type StreamEnd = 'done' | 'gone' | Failure['code']
 
 const eventText = (type: 'data' | 'end' | 'error', data: unknown): string => `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`
@@ -43,12 +43,12 @@ export class EventStream {
     this.out.once('close', () => this.finish('gone'))
   }
 
-  /** The bytes for the reader. */
+  /** The bytes to send to the client. */
   get body(): Readable {
     return this.out
   }
 
-  /** Resolves when the stream has ended and nothing of it runs any more. If it has failed before, it has already sent the failure and runs nothing. */
+  /** Runs the stream. Resolves when it has ended and its source has stopped. A stream that has failed before this call does not start its source. */
   async run(): Promise<StreamEnd> {
     if (this.isOver) return await this.over.promise
     this.out.write(`retry: ${RETRY_MS}\n\n`)
@@ -65,7 +65,7 @@ export class EventStream {
     return await this.over.promise
   }
 
-  /** Ends the stream with a failure sent to its reader. Later ends have no effect. */
+  /** Sends a failure to the client and ends the stream. Has no effect if it has ended already. */
   fail(failure: Failure): void {
     this.finish(failure.code, eventText('error', this.source.worded(failure)))
   }
@@ -89,7 +89,7 @@ export class EventStream {
     await this.askAgain()
   }
 
-  /** Ends the stream if its caller may no longer have it. */
+  /** Ends the stream if the caller may no longer read it. */
   async askAgain(): Promise<void> {
     try {
       if (!this.isOver) await this.ask()

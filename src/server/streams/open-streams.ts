@@ -1,4 +1,4 @@
-/** Tracks open streams: limits them per person and per address, and ends all when the server stops. */
+/** Tracks open streams: limits them per person and per address, and ends all of them when the server stops. */
 import type { Actor } from '../policies/actor.ts'
 
 interface StreamLimits {
@@ -7,7 +7,7 @@ interface StreamLimits {
   readonly inAll: number
 }
 
-/** Streams of an operation with separate limits. */
+/** The operation and subject of a stream whose operation has its own limits. */
 interface Kind {
   readonly name: string
   readonly subject: string
@@ -16,9 +16,9 @@ interface Kind {
 }
 
 interface Open {
-  /** Ends it because the server stops. */
+  /** Ends the stream because the server stops. */
   readonly end: () => void
-  /** Ends it if its caller may no longer have it. Never rejects. */
+  /** Ends the stream if its caller may no longer read it. Never rejects. */
   readonly ask: () => Promise<void>
 }
 
@@ -37,7 +37,7 @@ export class OpenStreams {
     this.limits = limits
   }
 
-  /** Takes a place. Returns a function that leaves it, or null if none is free. */
+  /** Registers a stream. Returns a function that removes it, or null if a limit is reached. */
   enter(actor: Actor, open: Open, kind: Kind | null = null): (() => void) | null {
     const { perPerson, perAddress, inAll } = this.limits
     const count = (isIt: (other: Place) => boolean): number => [...this.places].filter(isIt).length
@@ -57,7 +57,7 @@ export class OpenStreams {
     return this.places.size
   }
 
-  /** Checks all streams one after the other. Calls that arrive while a check is waiting are merged. */
+  /** Checks the permissions of all streams, one after the other. Calls while a check is waiting to start have no additional effect. */
   askAgain(): void {
     if (this.isWaiting) return
     this.isWaiting = true

@@ -1,22 +1,22 @@
-/** Streams a state as it changes. Changes are announced, and polling finds changes that nobody announces. */
+/** Streams a state whenever it changes. Finds changes by notifications and, for changes without one, by polling. */
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Changes within this time are sent as one. */
+/** Minimum milliseconds between two reads. Changes in between are combined. */
 const NEWS_MS = 200
 
 interface Watched<T> {
-  /** The current state; null if it no longer exists. */
+  /** Reads the current state; null if it no longer exists. */
   readonly read: () => Promise<T | null>
   /** Whether no further state can follow. */
   readonly isLast: (state: T) => boolean
-  /** Calls back when there may be a change. Returns a function that unsubscribes. */
+  /** Subscribes to notifications of possible changes. Returns a function that unsubscribes. */
   readonly listen: (changed: () => void) => () => void
-  /** The polling interval for changes that are not announced, such as those made by another server. */
+  /** How often to poll for changes without a notification, such as those by another server, in milliseconds. */
   readonly lookMs: number
   readonly signal: AbortSignal
 }
 
-/** Yields each state that differs from the previous one, until the last state or the signal. */
+/** Yields each state that differs from the previous one. Ends after the last state, when the state no longer exists, or when the signal aborts. */
 export async function* states<T>({ read, isLast, listen, lookMs, signal }: Watched<T>): AsyncGenerator<T> {
   let news = Promise.withResolvers<void>()
   const forget = listen(() => news.resolve())
