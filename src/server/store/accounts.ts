@@ -1,4 +1,4 @@
-/** Users and the tokens of their sessions, stored only as hashes. */
+/** User accounts and their sessions. Tokens are stored only as hashes. */
 import { sql } from 'kysely'
 import { addressTaken } from './new-account.ts'
 import { type Db, isDiskFull } from './open.ts'
@@ -7,14 +7,14 @@ import { inTransaction } from './transaction.ts'
 
 export type User = UserTable
 
-/** The language for mails that no request of the person causes: the language they chose or last saw on their pages. Null if neither is known. */
+/** The language for emails that no request of the person caused: the one they chose, or else the one their pages last used. Null if neither is known. */
 export const mailLocaleOf = ({ locale, seen_locale }: Pick<User, 'locale' | 'seen_locale'>): string | null => locale ?? seen_locale
 
 const now = (): string => new Date().toISOString()
 const later = (ms: number): string => new Date(Date.now() + ms).toISOString()
 
 export function accounts(db: Db) {
-  /** Records the use of a session. If the disk is full, the person can still go on reading. */
+  /** Records the use of a session. Ignores a full disk, so that the person can still read. */
   const touchSession = async (hash: string, { id, seen_locale }: User, locale: string | undefined): Promise<void> => {
     try {
       await db.updateTable('sessions').set({ last_used_at: now() }).where('hash', '=', hash).execute()
@@ -41,7 +41,10 @@ export function accounts(db: Db) {
         if (confirmed) await addressTaken(tx, user.id, email)
       }),
 
-    /** Returns false for an account that is disabled or deleted. It is one statement, so that no session can be opened after that. */
+    /**
+     * Opens a session. Returns false for a disabled or deleted account. A single statement, so that no session can be
+     * opened while the account is being disabled.
+     */
     async openSession(hash: string, userId: string, lifetime: number, userAgent: string): Promise<boolean> {
       const text = (value: string) => sql<string>`cast(${value} as text)`
       const opened = await db
@@ -67,8 +70,8 @@ export function accounts(db: Db) {
     },
 
     /**
-     * The user of a live session who is not disabled. If this counts as a use of the session, the time and the language
-     * of the page, if given, are written at most once a minute.
+     * Finds the user of a live session; undefined for a disabled user. If the call is a use of the session, records the
+     * time and the page's language, at most once a minute.
      */
     async userOfSession(
       hash: string,

@@ -1,4 +1,4 @@
-/** Analyses and their most recent versions. A save names the version it is based on. */
+/** Analyses and their most recent versions. Saving requires the number of the current version. */
 import { sql } from 'kysely'
 import { countSteps, type DocumentCode, readDocument, writeDocument } from '../../analysis/codec.ts'
 import type { AnalysisDocument } from '../../contract/analysis.ts'
@@ -17,7 +17,7 @@ import { ANYBODY, userIdOf, visibleTo } from './visible.ts'
 
 export interface AnalysisRow extends Omit<AnalysisTable, 'value_json'> {
   readonly steps: number
-  /** Reads the stored document. A failure is logged with the ID. */
+  /** Parses the stored document. Logs a failure with the analysis's ID. */
   readonly read: () => Result<AnalysisDocument, DocumentCode>
   readonly owner_name: string
   readonly dataset_title: string | null
@@ -28,17 +28,17 @@ export interface AnalysisRow extends Omit<AnalysisTable, 'value_json'> {
   readonly dataset_owner: string | null
   readonly dataset_owner_name: string | null
   readonly dataset_visibility: string | null
-  /** The caller's role on the dataset, if it is shared with them. */
+  /** The caller's role on the dataset; null if it is not shared with the caller. */
   readonly dataset_role: string | null
-  /** When it was made public; null if it is not. */
+  /** When the analysis was made public; null if it is private. */
   readonly published_at: string | null
-  /** Grants of the caller and of everyone that are in force. There are none if the analysis' owner lost the dataset, except for the part that is lent. */
+  /** The currently valid grants to the caller and to everyone. If the analysis's owner lost access to the dataset, there are none beyond what is lent. */
   readonly grants: readonly Grant[]
-  /** The grant for everyone, whether or not it is in force. */
+  /** The grant to everyone, even if it is not valid at the moment. */
   readonly publication: Grant | null
-  /** The loan of the dataset's owner, while it is in force. */
+  /** The loan by the dataset's owner, if it is valid. */
   readonly loan: Pick<Grant, 'level' | 'columns'> | null
-  /** The caller's personal grant. */
+  /** The caller's personal grant; null if there is none. */
   readonly share: { readonly role: Grant['role']; readonly since: string; readonly unread: boolean } | null
 }
 
@@ -48,7 +48,7 @@ export interface NewAnalysis {
   readonly datasetId: string
   readonly title: string
   readonly description: string
-  /** The grant for everyone; null for a private analysis. */
+  /** The grant to everyone; null for a private analysis. */
   readonly publication: Omit<Grant, 'grantee' | 'role'> | null
   readonly originId: string | null
   readonly demoRank: number | null
@@ -67,7 +67,7 @@ export function analyses(db: Db, log: (line: string) => void) {
     log(`analysis ${id}, version ${version}, cannot be read: ${document.code}, ${document.params.detail}`)
     return fail(document.code, { id })
   }
-  /** Analyses that a caller may see, each with the grants that apply to the caller. */
+  /** Selects the analyses that a caller may see, joined with the grants that apply to the caller. */
   const visible = (actor: Who) =>
     db
       .selectFrom('analyses')
@@ -130,14 +130,14 @@ export function analyses(db: Db, log: (line: string) => void) {
       return row && present(row, actor)
     },
     ownedBy: (actor: Who): Promise<AnalysisRow[]> => listed(actor, visible(actor).where('analyses.owner_id', '=', userIdOf(actor))),
-    /** Analyses that others share with a person, newest share first. */
+    /** Analyses that others have shared with a person, most recently shared first. */
     async sharedWith(actor: Who): Promise<AnalysisRow[]> {
       const mine = visible(actor).where('own.grantee', '=', userIdOf(actor)).where('analyses.owner_id', '!=', userIdOf(actor))
       return (await mine.orderBy('own.created_at', 'desc').orderBy('analyses.id').execute()).map((row) => present(row, actor))
     },
-    /** Public analyses, the same for every caller. */
+    /** Lists public analyses as anyone would see them. */
     gallery: (): Promise<AnalysisRow[]> => listed(ANYBODY, visible(ANYBODY)),
-    /** How many copies people other than the owner made of each public analysis, by ID. Analyses without copies are missing. */
+    /** How many copies of each public analysis exist that are not its owner's, by ID. Contains no zeros. */
     async copies(): Promise<ReadonlyMap<string, number>> {
       const rows = await db
         .selectFrom('analyses as taken')
@@ -149,7 +149,7 @@ export function analyses(db: Db, log: (line: string) => void) {
         .execute()
       return new Map(rows.map(({ id, copies }) => [id, Number(copies)]))
     },
-    /** The existing demo analyses, by rank. */
+    /** All demo analyses, by rank. */
     async demos() {
       const rows = await db.selectFrom('analyses').select(['id', 'version', 'demo_rank', 'value_json']).where('demo_rank', 'is not', null).execute()
       return new Map(rows.map(({ id, version, demo_rank, value_json }) => [Number(demo_rank), { id, version, read: reader(id, version, value_json) }]))
@@ -189,7 +189,7 @@ export function analyses(db: Db, log: (line: string) => void) {
       })
     },
 
-    /** Saves on top of `base`. Returns false if another version is stored. Keeps the last 50 versions. */
+    /** Stores a new version and deletes all but the last 50. Returns false if the current version is not `base`. */
     async save(id: string, base: number, title: string, document: AnalysisDocument, savedBy: string): Promise<boolean> {
       const value = writeDocument(document)
       return await inTransaction(db, async (tx) => {
@@ -206,10 +206,10 @@ export function analyses(db: Db, log: (line: string) => void) {
       })
     },
 
-    /** Returns false if the stored version is not `base`, or if the analysis was made public. */
+    /** Switches the dataset. Returns false if the current version is not `base` or the analysis is public. */
     changeSource: (id: string, base: number, change: ChangedSource): Promise<boolean> => changeSource(db, id, base, change),
 
-    /** `by` is the ID of an account and `who` its name; null once it was deleted. */
+    /** Who saved the newest version: `by` is the account's ID and `who` its name, which is null if it was deleted. */
     async lastSave(id: string): Promise<{ who: string | null; by: string; when: string } | undefined> {
       const row = await db
         .selectFrom('analysis_versions')
@@ -221,7 +221,7 @@ export function analyses(db: Db, log: (line: string) => void) {
       return row && { who: row.name, by: row.saved_by, when: row.created_at }
     },
 
-    /** Versions that read the analysis' current dataset. `by` is the ID of an account. */
+    /** The stored versions that use the analysis's current dataset. `by` is the ID of the account that saved it. */
     async versions(id: string): Promise<{ version: number; title: string; who: string | null; by: string; when: string }[]> {
       const rows = await db
         .selectFrom('analysis_versions')
@@ -233,7 +233,7 @@ export function analyses(db: Db, log: (line: string) => void) {
         .execute()
       return rows.map((row) => ({ version: row.version, title: row.title, who: row.name, by: row.saved_by, when: row.created_at }))
     },
-    /** A version that reads the analysis' current dataset. */
+    /** One stored version, if it uses the analysis's current dataset. */
     async version(id: string, version: number): Promise<{ title: string; document: Result<AnalysisDocument, DocumentCode> } | undefined> {
       const row = await db
         .selectFrom('analysis_versions')
@@ -247,13 +247,13 @@ export function analyses(db: Db, log: (line: string) => void) {
 
     onDataset: (datasetId: string, actor: Who): Promise<AnalysisRow[]> => listed(actor, visible(actor).where('analyses.dataset_id', '=', datasetId)),
 
-    /** Documents on a dataset, without checking any rights. */
+    /** The documents of all analyses on a dataset, without permission checks. */
     async documentsOn(datasetId: string): Promise<Pick<AnalysisRow, 'read'>[]> {
       const rows = await db.selectFrom('analyses').select(['id', 'version', 'value_json']).where('dataset_id', '=', datasetId).execute()
       return rows.map(({ id, version, value_json }) => ({ read: reader(id, version, value_json) }))
     },
 
-    /** Documents on an existing dataset, of analyses that the caller may not know about. */
+    /** The documents of analyses on an existing dataset that the caller may not see. */
     async hiddenOnDataset(datasetId: string, actor: Who): Promise<Pick<AnalysisRow, 'read'>[]> {
       const rows = await db
         .selectFrom('analyses')

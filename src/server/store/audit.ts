@@ -1,7 +1,7 @@
 /**
- * The audit log: who did what to what and when, with opaque IDs. Rows are only added, and each contains the hash of the
- * previous row, so that changed, removed or moved rows are detected. An entry is added as the last statement of the
- * transaction that it describes (`Store.atomically`).
+ * The audit log: who did what to what and when, with opaque IDs. Rows are never changed, and each contains the hash of
+ * the previous one, so that changed, deleted or moved rows are detected. An entry must be added by the last statement of
+ * the transaction that it describes (`Store.atomically`).
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from './open.ts'
@@ -61,25 +61,25 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** The actor without an account. */
+/** The actor of calls without an account. */
 export const GUEST = 'guest'
 /** The actor of console commands. */
 export const OPERATOR = 'operator'
 
 export interface AuditEntry {
   readonly action: AuditAction
-  /** The ID of an account, GUEST or OPERATOR. */
+  /** The ID of an account, or GUEST or OPERATOR. */
   readonly actor: string
-  /** The ID of the thing that was changed; '' if there is no particular one. */
+  /** The ID of the thing or account that was changed; '' if the action concerns none in particular. */
   readonly subject?: string
   readonly outcome?: 'done' | 'refused'
-  /** Further facts; never a name, an address or data. */
+  /** Additional facts, without names, addresses or content of datasets. */
   readonly detail?: Readonly<Record<string, string | number>>
-  /** The network address, stored separately and for a limited time. */
+  /** The network address, which is stored in another table and deleted after some time. */
   readonly address?: string
 }
 
-/** The damage found in the log, and its row. */
+/** How the log is damaged, and the number of the first damaged row. */
 export interface AuditDamage {
   readonly seq: number
   readonly what: 'changed' | 'missing' | 'out of order' | 'cut off' | 'address changed'
@@ -93,7 +93,7 @@ const placeOf = (salt: string, address: string): string => sha256(`${salt}:${add
 const hashOf = ({ previous, seq, at, action, actor, subject, outcome, detail_json, place }: Omit<AuditTable, 'hash'>): string =>
   sha256(JSON.stringify([previous, seq, at, action, actor, subject, outcome, detail_json, place]))
 
-/** The account that the network address belongs to: the actor, or the subject if the actor is a guest. */
+/** The account to which the network address belongs: the actor or, for a guest, the subject. */
 const accountOf = ({ actor, subject = '' }: AuditEntry): string => (actor === GUEST ? subject : actor)
 
 function damageAt(row: AuditTable, previous: string, expected: number): AuditDamage | null {
@@ -115,7 +115,7 @@ export function audit(db: Db) {
       .execute()
 
   return {
-    /** Adds an entry. Waits until the transactions of others who add an entry have ended. */
+    /** Adds an entry. Waits for concurrent transactions that add an entry. */
     append: (entry: AuditEntry): Promise<void> =>
       inTransaction(db, async (tx) => {
         const head = await tx
@@ -150,7 +150,7 @@ export function audit(db: Db) {
             .execute()
       }),
 
-    /** The most recent entries, newest first, each with its network address while that is stored. */
+    /** The most recent entries, newest first, each with its network address unless that was deleted. */
     last: (count: number): Promise<(AuditTable & { address: string | null })[]> =>
       db
         .selectFrom('audit_log')
@@ -162,8 +162,8 @@ export function audit(db: Db) {
         .execute(),
 
     /**
-     * Reads the whole log and reports the first damage. It cannot detect that someone recomputed the whole chain; for
-     * that, keep its row count and last hash elsewhere.
+     * Checks the whole log and reports the first damage. Cannot detect that someone recomputed all hashes; to detect
+     * that, store the number of rows and the last hash elsewhere.
      */
     async verify(): Promise<AuditCheck> {
       let [seq, hash] = [0, '']
@@ -187,7 +187,7 @@ export function audit(db: Db) {
       await db.deleteFrom('audit_addresses').where('account', '=', account).execute()
     },
 
-    /** Deletes network addresses of entries that are older than `age` ms. */
+    /** Deletes network addresses of entries older than `age` milliseconds. */
     async sweepAddresses(age: number): Promise<void> {
       const before = new Date(Date.now() - age).toISOString()
       await db

@@ -1,11 +1,11 @@
-/** Caches parsed values of stored texts, such as documents and columns, because every call reads them again. */
+/** Caches the parsed values of stored JSON texts, such as documents and columns, because every call needs them again. */
 import { LruCache } from '../results/lru-cache.ts'
 
 const KEPT = 200
-/** Longer texts, in characters, are parsed every time, so that the cache stays below some tens of megabytes. */
+/** Maximum characters of a cached text. Limits the cache to some tens of megabytes. */
 const LONGEST = 100_000
 
-/** Freezes a value deeply. Writing to any part throws. */
+/** Freezes a value and everything in it. */
 function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)
@@ -14,7 +14,7 @@ function frozen<T>(value: T): T {
   return value
 }
 
-/** Wraps `read` with a cache by text. All callers share the value, so it is frozen. */
+/** Wraps a parser with a cache. The result is frozen, because all callers share it. */
 export function cachedByText<T extends object>(read: (text: string) => T): (text: string) => T {
   const kept = new LruCache<T>(KEPT)
   return (text) => {

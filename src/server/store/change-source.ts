@@ -1,4 +1,4 @@
-/** Switches an analysis to another dataset, together with everything stored about the old one (docs/decisions/0101). */
+/** Switches an analysis to another dataset, and updates all rows that refer to the old one (docs/decisions/0101). */
 import { writeDocument } from '../../analysis/codec.ts'
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import { addVersion } from './analysis-versions.ts'
@@ -10,7 +10,7 @@ export interface ChangedSource {
   readonly datasetId: string
   readonly document: AnalysisDocument
   readonly savedBy: string
-  /** The new access of each personal grant. */
+  /** Computes what each personal grant allows on the new dataset. */
   readonly granted: (grant: Grant) => Pick<Grant, 'level' | 'columns'>
 }
 
@@ -27,9 +27,9 @@ async function changeGrants(tx: Db, id: string, granted: ChangedSource['granted'
 }
 
 /**
- * Makes an analysis read another dataset on top of `base`. Returns false if another version is stored or the analysis
- * was made public. Grants, loans, offers and notices refer to the old dataset: grants change along, the others end, and
- * the analysis no longer counts as a copy.
+ * Switches an analysis to another dataset. Returns false if the current version is not `base` or the analysis is public.
+ * Personal grants are changed by `granted`; loans, offers and notices are deleted, and the analysis no longer counts as
+ * a copy.
  */
 export const changeSource = (db: Db, id: string, base: number, { datasetId, document, savedBy, granted }: ChangedSource): Promise<boolean> =>
   inTransaction(db, async (tx) => {

@@ -1,4 +1,4 @@
-/** Saved connections to databases. A password is stored as an encrypted envelope that only the keys open (server/databases/credentials.ts). */
+/** Saved connections to databases. Passwords are stored encrypted (server/databases/credentials.ts). */
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { AccountRight } from '../../contract/account-right.ts'
@@ -10,23 +10,23 @@ import { LEAST_ROLE } from './grants.ts'
 import type { Db } from './open.ts'
 import { userIdOf, visibleTo } from './visible.ts'
 
-/** A connection with its owner's name and its parsed address. */
+/** A saved connection with its owner's name and its address. */
 export interface ConnectionRow extends DatabaseAddress {
   readonly id: string
   readonly owner_id: string
   readonly owner_name: string
   readonly title: string
-  /** Null once the operator had the passwords deleted. */
+  /** The encrypted password; null after the operator deleted all passwords. */
   readonly secret: string | null
   readonly rights: readonly AccountRight[]
-  /** The caller's grants. */
+  /** Grants on the connection to the caller. */
   readonly grants: Thing['grants']
   readonly share: { readonly role: GrantRole; readonly since: string; readonly unread: boolean } | null
   readonly created_at: string
   readonly updated_at: string
 }
 
-/** An encrypted password and the connection it belongs to. */
+/** An encrypted password, and the connection that it was encrypted for. */
 export interface SealedSecret {
   readonly id: string
   readonly secret: string
@@ -40,7 +40,7 @@ export interface SavedConnection {
   readonly rights: readonly AccountRight[]
 }
 
-/** Rights that only a newer release knows count as none. */
+/** Parses the rights of a connection's account. Rights that only a newer release knows are dropped. */
 const RIGHTS = z.array(AccountRight).catch([])
 
 const now = (): string => new Date().toISOString()
@@ -55,7 +55,7 @@ export function connections(db: Db, log: (line: string) => void) {
       .select(['users.name as owner_name', 'own.grantee', 'own.role as own_role', 'own.created_at as own_since', 'own.seen_at as own_seen'])
       .where(visibleTo(actor).connections)
   type Joined = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
-  /** Empty for a kind that this release does not know. */
+  /** Parses a row. Returns [] for a kind of database that only a newer release knows. */
   const present = (row: Joined): ConnectionRow[] => {
     const { kind, server, port, database, username, tls, ca, grantee, own_role, own_since, own_seen, rights_json, ...rest } = row
     const share = own_role !== null && own_since !== null ? { role: LEAST_ROLE.parse(own_role), since: own_since, unread: own_seen === null } : null
@@ -68,17 +68,17 @@ export function connections(db: Db, log: (line: string) => void) {
     async findFor(actor: Who, id: string): Promise<ConnectionRow | undefined> {
       return (await rows(actor).where('connections.id', '=', id).execute()).flatMap(present)[0]
     },
-    /** The caller's own connections, then those shared with the caller; each newest first. */
+    /** The caller's own connections, followed by those shared with the caller, each newest first. */
     async visibleTo(actor: Who): Promise<ConnectionRow[]> {
       const rank = sql`case when connections.owner_id = ${userIdOf(actor)} then 0 else 1 end`
       return (await rows(actor).orderBy(rank).orderBy('connections.created_at', 'desc').orderBy('connections.id').execute()).flatMap(present)
     },
-    /** Connections that others share with a person, newest share first. */
+    /** Connections that others have shared with a person, most recently shared first. */
     async sharedWith(actor: Who): Promise<ConnectionRow[]> {
       const found = rows(actor).where('own.grantee', '=', userIdOf(actor)).where('connections.owner_id', '!=', userIdOf(actor))
       return (await found.orderBy('own.created_at', 'desc').orderBy('connections.id').execute()).flatMap(present)
     },
-    /** Whether it exists, for any caller. */
+    /** Whether a connection exists, without permission checks. */
     async exists(id: string): Promise<boolean> {
       return (await db.selectFrom('connections').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
     },
@@ -93,7 +93,7 @@ export function connections(db: Db, log: (line: string) => void) {
         .values({ id, owner_id: ownerId, title, ...address, secret, rights_json: JSON.stringify(rights), created_at: at, updated_at: at })
         .execute()
     },
-    /** Returns false if it no longer exists. */
+    /** Changes a connection. Returns false if it no longer exists. */
     async change(id: string, { title, address, secret, rights }: SavedConnection): Promise<boolean> {
       const changed = db
         .updateTable('connections')
@@ -101,7 +101,7 @@ export function connections(db: Db, log: (line: string) => void) {
         .where('id', '=', id)
       return (await changed.returning('id').executeTakeFirst()) !== undefined
     },
-    /** Stores the rights of its database account, found by a test. */
+    /** Stores the rights of the connection's database account, as found by a test. */
     async noteRights(id: string, rights: readonly AccountRight[]): Promise<void> {
       await db
         .updateTable('connections')
@@ -113,7 +113,7 @@ export function connections(db: Db, log: (line: string) => void) {
       return (await db.deleteFrom('connections').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
     },
 
-    /** All envelopes regardless of owner, for the check at startup and for key rotation. `belongs` is null if this release cannot read the connection. */
+    /** All encrypted passwords, for the check at startup and for key rotation. `belongs` is null if this release cannot read the connection. */
     async sealed(): Promise<SealedSecret[]> {
       const found = await db.selectFrom('connections').selectAll().where('secret', 'is not', null).orderBy('id').execute()
       return found.flatMap(({ id, secret, kind, server, port, database, username, tls, ca }) => {
@@ -124,7 +124,7 @@ export function connections(db: Db, log: (line: string) => void) {
     async setSecret(id: string, secret: string): Promise<void> {
       await db.updateTable('connections').set({ secret }).where('id', '=', id).execute()
     },
-    /** Returns the number of connections that had a password. */
+    /** Deletes all passwords and returns their number. */
     async forgetSecrets(): Promise<number> {
       return (await db.updateTable('connections').set({ secret: null }).where('secret', 'is not', null).returning('id').execute()).length
     },

@@ -1,4 +1,4 @@
-/** Datasets, their versions and the jobs that make them. */
+/** Datasets, their versions and the jobs that build them. */
 import { sql } from 'kysely'
 import type { Column } from '../../contract/column.ts'
 import { PLAIN_CALENDAR } from '../../contract/date-series.ts'
@@ -15,11 +15,11 @@ import { inTransaction } from './transaction.ts'
 
 import { ANYBODY, userIdOf, visibleTo } from './visible.ts'
 
-/** A dataset with the version that readers get now, and its owner's name. `unreadable` means that the version's columns cannot be read. */
+/** A dataset with its published version and its owner's name. `unreadable`: the version's columns cannot be parsed. */
 export interface DatasetRow extends Omit<DatasetTable, 'options_json'> {
-  /** Grants of the caller and of everyone. */
+  /** Grants to the caller and to everyone. */
   readonly grants: Thing['grants']
-  /** The caller's personal grant. */
+  /** The caller's personal grant; null if there is none. */
   readonly share: { readonly role: GrantRole; readonly since: string; readonly unread: boolean } | null
   readonly owner_name: string
   readonly options: ImportOptions | null
@@ -35,13 +35,13 @@ export interface NewDataset {
   readonly sourceType: string
   readonly sourceNote: string
   readonly visibility: 'private' | 'public'
-  /** Null for a file that is stored for a preview before its import. */
+  /** The job that imports it; null for a file that was only uploaded for a preview. */
   readonly jobId: string | null
   readonly bytes: number
   readonly options?: ImportOptions | null
-  /** The input of its job; null if it is not recorded. */
+  /** The job's input; null if it is not stored. */
   readonly order?: JobOrder | null
-  /** Attempts of its job counted so far. */
+  /** The number of attempts that the job starts with. */
   readonly attempts?: number
 }
 
@@ -83,7 +83,7 @@ export function datasets(db: Db, log: (line: string) => void) {
       ])
   type Joined = Awaited<ReturnType<ReturnType<typeof joined>['execute']>>[number]
 
-  /** Null without a version; undefined for a version whose columns cannot be read. */
+  /** Parses the version of a row: null if it has none, undefined if its columns cannot be parsed. */
   const versionOf = ({ version_id: id, rows, bytes, columns_json, stored_json, profile_json, report_json }: Joined): DatasetVersion | null | undefined =>
     id === null || rows === null || bytes === null || columns_json === null || stored_json === null || profile_json === null || report_json === null
       ? null
@@ -103,7 +103,7 @@ export function datasets(db: Db, log: (line: string) => void) {
   return {
     ...jobs(db, log),
 
-    /** Finds a dataset without checking rights: for jobs and, with the caller's grants, for the dataset behind an analysis that the caller reads. */
+    /** Finds a dataset without permission checks: for jobs, and for the dataset of an analysis that the caller may read. Includes the caller's grants. */
     async find(id: string, actor: Who = ANYBODY): Promise<DatasetRow | undefined> {
       const row = await joined(actor).where('datasets.id', '=', id).executeTakeFirst()
       return row && present(row, actor)
@@ -116,12 +116,12 @@ export function datasets(db: Db, log: (line: string) => void) {
       const rows = joined(actor).where(visibleTo(actor).datasets).where('datasets.owner_id', '=', userIdOf(actor))
       return (await rows.orderBy('datasets.created_at', 'desc').execute()).map((row) => present(row, actor))
     },
-    /** Datasets that others share with a person, newest share first. */
+    /** Datasets that others have shared with a person, most recently shared first. */
     async sharedWith(actor: Who): Promise<DatasetRow[]> {
       const rows = joined(actor).where('own.grantee', '=', userIdOf(actor)).where('datasets.owner_id', '!=', userIdOf(actor))
       return (await rows.orderBy('own.created_at', 'desc').orderBy('datasets.id').execute()).map((row) => present(row, actor))
     },
-    /** The caller's own datasets, then those shared with the caller, then public ones; each newest first. */
+    /** The caller's own datasets, then those shared with the caller, then public ones, each newest first. */
     async readableBy(actor: Who): Promise<DatasetRow[]> {
       const me = userIdOf(actor)
       const rank = sql`case when datasets.owner_id = ${me} then 0 when own.role is not null then 1 else 2 end`
@@ -133,7 +133,7 @@ export function datasets(db: Db, log: (line: string) => void) {
       return (await rows.execute()).map((row) => present(row, ANYBODY))
     },
 
-    /** Adds a dataset that is being imported, with its job, or one that waits for an import. Its time zone is its owner's, or UTC. */
+    /** Adds a dataset, with its job unless it waits for an import. Its time zone is that of its owner, or UTC. */
     async add(dataset: NewDataset): Promise<void> {
       await inTransaction(db, async (tx) => {
         const owner = await tx.selectFrom('users').select('time_zone').where('id', '=', dataset.ownerId).executeTakeFirst()
@@ -175,7 +175,7 @@ export function datasets(db: Db, log: (line: string) => void) {
         .execute()
     },
 
-    /** Sets the column by which a rebuild recognizes new rows of a database. Returns false if the rows do not come from a database. */
+    /** Sets the column that identifies new rows in a rebuild; null copies all rows. Returns false if the dataset's source is not a database. */
     async setAppendKey(id: string, key: string | null): Promise<boolean> {
       const row = await db.selectFrom('datasets').select('options_json').where('id', '=', id).executeTakeFirst()
       const options = readOptions(id, row?.options_json ?? null, log)
@@ -185,7 +185,7 @@ export function datasets(db: Db, log: (line: string) => void) {
       return true
     },
 
-    /** Renames the columns of a version. */
+    /** Replaces the columns of a version, for example with new names. */
     async setColumns(datasetId: string, versionId: string, columns: readonly Column[]): Promise<void> {
       await db
         .updateTable('dataset_versions')
@@ -195,7 +195,7 @@ export function datasets(db: Db, log: (line: string) => void) {
       await db.updateTable('datasets').set({ updated_at: now() }).where('id', '=', datasetId).execute()
     },
 
-    /** Makes readers get the new version; its file is already in place. Returns false if the dataset no longer exists or its job has ended. */
+    /** Publishes a version whose file is already in place. Returns false if the dataset no longer exists or its job has ended. */
     async publish(
       datasetId: string,
       jobId: string,
@@ -214,7 +214,7 @@ export function datasets(db: Db, log: (line: string) => void) {
         if (!job) return false
         const present = await tx.selectFrom('datasets').select('options_json').where('id', '=', datasetId).executeTakeFirst()
         const chosen = readOptions(datasetId, present?.options_json ?? null, log)?.source
-        // the way a rebuild reads may have been changed while this rebuild ran
+        // the column that identifies new rows may have been changed during this rebuild
         const kept = options && chosen?.kind === 'database' ? withAppendKey(options, chosen.append_key) : options
         const found = await tx
           .updateTable('datasets')
@@ -253,7 +253,7 @@ export function datasets(db: Db, log: (line: string) => void) {
       return gone !== undefined
     },
 
-    /** Removes versions of a dataset that readers no longer get, and returns their IDs. */
+    /** Deletes all versions of a dataset except the published one, and returns their IDs. */
     async dropOldVersions(datasetId: string): Promise<string[]> {
       const gone = await db
         .deleteFrom('dataset_versions')

@@ -1,4 +1,4 @@
-/** Demo requests and contact messages. An entry and its mail are stored together or not at all, before the sender is answered. */
+/** Demo requests and contact messages. An entry and its email are stored in one transaction, before the sender gets a reply. */
 import type { Locale } from '../../contract/constants.ts'
 import type { EnquiryKind, EnquiryState } from '../../contract/enquiry.ts'
 import { newId } from '../security/secrets.ts'
@@ -9,13 +9,13 @@ import { inTransaction } from './transaction.ts'
 
 export type NewEnquiry = Omit<EnquiryTable, 'id' | 'created_at' | 'kind' | 'state'> & { readonly kind: EnquiryKind; readonly state: EnquiryState }
 
-/** The recipient of the mail and its language. */
+/** The recipient of the email and its language. */
 export interface Addressee {
   readonly email: string
   readonly locale: Locale
 }
 
-/** A null state means all except spam. */
+/** Filters entries. A null state selects all except spam. */
 export interface EnquiryQuery {
   readonly kind: EnquiryKind | null
   readonly state: EnquiryState | null
@@ -30,7 +30,7 @@ export function enquiries(db: Db) {
     return kind === null ? found : found.where('kind', '=', kind)
   }
   return {
-    /** Stores an entry, and queues its mail if there is a recipient. `mailed` is false if too many letters wait. */
+    /** Stores an entry and, if there is a recipient, queues its email. `mailed` is false if the outbox is full. */
     add: (enquiry: NewEnquiry, to: Addressee | null): Promise<{ id: string; mailed: boolean }> =>
       inTransaction(db, async (tx) => {
         const id = newId()
@@ -43,7 +43,7 @@ export function enquiries(db: Db) {
 
     find: (id: string): Promise<EnquiryTable | undefined> => db.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** Newest first, with the total number. */
+    /** A page of entries, newest first, with the total number. */
     async list(wanted: EnquiryQuery, start: number, most: number): Promise<{ enquiries: EnquiryTable[]; total: number }> {
       const listed = await matching(wanted).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').offset(start).limit(most).execute()
       const { n } = await matching(wanted)
@@ -53,8 +53,8 @@ export function enquiries(db: Db) {
     },
 
     /**
-     * The newest entries older than `last`, which is null for the first page. Entries that are added or removed
-     * meanwhile cause no repeated or missing ones.
+     * The newest entries that are older than `last` (null for the first page). Entries that are added or deleted between
+     * two pages do not cause repeated or missing ones.
      */
     older: (wanted: EnquiryQuery, last: Pick<EnquiryTable, 'created_at' | 'id'> | null, most: number): Promise<EnquiryTable[]> => {
       const found = matching(wanted).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(most)
@@ -63,17 +63,17 @@ export function enquiries(db: Db) {
       return found.where((eb) => eb.or([eb('created_at', '<', created_at), eb.and([eb('created_at', '=', created_at), eb('id', '<', id)])])).execute()
     },
 
-    /** Returns false if it does not exist. */
+    /** Sets the state of an entry. Returns false if it does not exist. */
     async mark(id: string, state: EnquiryState): Promise<boolean> {
       return (await db.updateTable('enquiries').set({ state }).where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
     },
 
-    /** Returns false if it does not exist. A waiting mail about it is no longer sent. */
+    /** Deletes an entry and its email, if that was not sent yet. Returns false if it does not exist. */
     async remove(id: string): Promise<boolean> {
       return (await db.deleteFrom('enquiries').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
     },
 
-    /** Deletes everything that an address sent, and returns the IDs. */
+    /** Deletes all entries that were sent from an email address, and returns their IDs. */
     async removeOf(email: string): Promise<string[]> {
       const gone = await db
         .deleteFrom('enquiries')

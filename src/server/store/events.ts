@@ -1,9 +1,9 @@
-/** Analytics events, limited by number and age. */
+/** Analytics events, limited in number and age. */
 import { sql } from 'kysely'
 import { newId } from '../security/secrets.ts'
 import type { Db } from './open.ts'
 
-/** An event as JSON text. */
+/** An event as JSON text, with its type. */
 export interface StoredEvent {
   readonly type: string
   readonly text: string
@@ -11,7 +11,6 @@ export interface StoredEvent {
 
 export function events(db: Db) {
   return {
-    /** Keeps events as JSON texts. */
     async add(events: readonly StoredEvent[]): Promise<void> {
       if (events.length === 0) return
       const received_at = new Date().toISOString()
@@ -21,7 +20,7 @@ export function events(db: Db) {
         .execute()
     },
 
-    /** Counts per day, newest first, for the `most` most frequent types. Other types are counted together under ''. */
+    /** How many events each day has, newest day first, for the `most` most frequent types. The type '' counts all others. */
     async counts(most: number): Promise<{ types: string[]; days: { day: string; counts: number[] }[] }> {
       const total = sql<number>`count(*)`
       const often = await db.selectFrom('events').select('type').groupBy('type').orderBy(total, 'desc').orderBy('type').limit(most).execute()
@@ -44,7 +43,7 @@ export function events(db: Db) {
       return { types, days: [...days].map(([day, counts]) => ({ day, counts })) }
     },
 
-    /** Removes events older than `addDays` and all but the newest `rows`. */
+    /** Deletes events older than `days` days, and all but the newest `rows`. */
     async sweep(rows: number, days: number): Promise<void> {
       const oldest = new Date(Date.now() - days * 24 * 60 * 60 * 1_000).toISOString()
       await db.deleteFrom('events').where('received_at', '<', oldest).execute()

@@ -1,4 +1,4 @@
-/** The grants by which owners of analyses let others read, and the notices about them to owners. One grant per grantee. */
+/** Grants by which owners of analyses let others read, and notices to owners about them. Each grantee has one grant per analysis. */
 import { z } from 'zod'
 import { AnalysisNotice, GrantLevel, GrantRole } from '../../contract/grant.ts'
 import { EVERYBODY } from '../policies/roles.ts'
@@ -8,14 +8,14 @@ import type { GrantTable } from './schema.ts'
 import { inTransaction } from './transaction.ts'
 
 /**
- * A granted column. IDs are positions in the file, so a rebuild that puts another column at the position must not
- * inherit the grant: the original name must match too.
+ * A granted column. The ID is a position in the file, so the original name must match too: otherwise, a rebuild with
+ * other columns could grant another column than intended.
  */
 const GrantedColumn = z.strictObject({ id: z.string(), original_name: z.string() })
 export type GrantedColumn = z.infer<typeof GrantedColumn>
 
 export interface Grant {
-  /** A user's ID, or everyone. */
+  /** A user's ID, or EVERYBODY. */
   readonly grantee: string
   readonly role: GrantRole
   readonly level: GrantLevel
@@ -30,12 +30,12 @@ export interface NewNotice {
 
 const now = (): string => new Date().toISOString()
 
-/** Each grant names exactly one of these. */
+/** The columns for the thing that a grant is on. Exactly one of them must be set. */
 export const ON_NOTHING = { analysis_id: null, dataset_id: null, connection_id: null }
-/** Fields that a grant to everyone lacks compared to a personal grant (store/shares.ts). */
+/** The columns that only personal grants use (store/shares.ts). */
 const NOBODY = { ...ON_NOTHING, share_id: null, email: null, seen_at: null }
 
-/** A level or role that this release does not know counts as the lowest one. */
+/** Reads a level that only a newer release knows as the lowest one. */
 const LEAST_LEVEL = GrantLevel.catch('results_only')
 export const LEAST_ROLE = GrantRole.catch('viewer')
 
@@ -46,14 +46,14 @@ export const grantOfRow = (row: Pick<GrantTable, 'grantee' | 'role' | 'level' | 
   columns: z.array(GrantedColumn).catch([]).parse(JSON.parse(row.columns_json)),
 })
 
-/** The part of a grant that is covered by a loan to the analysis. */
+/** Restricts a grant to what a loan allows. */
 export function within<G extends Pick<Grant, 'level' | 'columns'>>(grant: G, loan: Pick<Grant, 'level' | 'columns'>): G {
   const rank = ({ level }: Pick<Grant, 'level'>) => GrantLevel.options.indexOf(level)
   const columns = grant.columns.filter(({ id, original_name }) => loan.columns.some((c) => c.id === id && c.original_name === original_name))
   return { ...grant, level: rank(grant) < rank(loan) ? grant.level : loan.level, columns }
 }
 
-/** Writes or replaces a grantee's grant; the date of the first grant stays. The analysis' `visibility` records whether everyone has a grant. */
+/** Adds or replaces a grantee's grant but keeps its creation date. A grant to everyone also sets the analysis's `visibility`. */
 export async function putGrant(db: Pick<Db, 'insertInto' | 'updateTable'>, analysisId: string, grant: Grant, grantedBy: string): Promise<void> {
   const value = { role: grant.role, level: grant.level, columns_json: JSON.stringify(grant.columns), granted_by: grantedBy }
   await db
@@ -75,7 +75,7 @@ export function grants(db: Db) {
       })
     },
 
-    /** Analyses that were made public before grants existed. */
+    /** Public analyses without a grant to everyone, from releases before grants existed. */
     ungranted: (): Promise<{ id: string; owner_id: string }[]> =>
       db
         .selectFrom('analyses')
@@ -86,7 +86,7 @@ export function grants(db: Db) {
         )
         .execute(),
 
-    /** Gives everyone a grant if there is none yet and notifies the owner, in one transaction. If another server was faster, its grant stays. */
+    /** Adds a grant to everyone and notifies the owner, in one transaction. Does nothing if there is one already, for example from another server. */
     async adopt(analysisId: string, grant: Grant, ownerId: string, notice: (NewNotice & { id: string }) | null): Promise<void> {
       await inTransaction(db, async (tx) => {
         const added = await tx
@@ -107,7 +107,7 @@ export function grants(db: Db) {
       })
     },
 
-    /** Notifies the person who offered an analysis of the answer. The newest answer replaces earlier ones. */
+    /** Adds a notice for the person who offered an analysis about the answer. Replaces earlier answers. */
     async tellAnswer(analysisId: string, userId: string, kind: 'offer_accepted' | 'offer_declined', name: string): Promise<void> {
       const answers = ['offer_accepted', 'offer_declined']
       await db.deleteFrom('notices').where('analysis_id', '=', analysisId).where('user_id', '=', userId).where('kind', 'in', answers).execute()
@@ -123,7 +123,7 @@ export function grants(db: Db) {
         .where('user_id', '=', userId)
         .orderBy('created_at')
         .execute()
-      // leaves out kinds that this release does not know
+      // skips kinds that only a newer release knows
       return rows.flatMap(
         ({ id, kind, params_json, created_at }) => AnalysisNotice.safeParse({ ...JSON.parse(params_json), id, kind, created: created_at }).data ?? [],
       )

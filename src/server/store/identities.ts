@@ -1,4 +1,7 @@
-/** People's identities at identity providers. An account is found by the provider's ID of the person, never again by an address. */
+/**
+ * People's identities at identity providers. After the first sign-in, an account is found by the provider's ID of the
+ * person, never again by email address.
+ */
 import { PersonName } from '../../contract/auth.ts'
 import type { Identity } from '../security/id-token.ts'
 import { newId } from '../security/secrets.ts'
@@ -9,12 +12,12 @@ import type { Db } from './open.ts'
 import { spendOnce } from './spent-links.ts'
 import { inTransaction } from './transaction.ts'
 
-/** In ms, longer than the ten minutes that a token is valid. */
+/** How long used nonces are stored, in milliseconds. Longer than the ten minutes for which a token is valid. */
 const NONCES_REMEMBERED = 60 * 60 * 1_000
 
 const now = (): string => new Date().toISOString()
 
-/** The provider's name for the person, or a name from the address if the provider's is not valid. */
+/** The person's name at the provider or, if that is not valid here, a name derived from the email address. */
 function nameOf({ name }: Identity, email: string): string {
   const names = [name, email.split('@')[0] ?? '', email].map((one) => PersonName.safeParse(one))
   return names.find((parsed) => parsed.success)?.data ?? email
@@ -27,12 +30,12 @@ export function identities(db: Db) {
     await tx.insertInto('identities').values({ issuer, subject, user_id: user.id, created_at: now() }).execute()
   }
   return {
-    /** Uses up the nonce with this hash. Returns false if it was used before. */
+    /** Marks the nonce with this hash as used. Returns false if it was used before. */
     spendNonce: (hash: string): Promise<boolean> => spendOnce(db, hash, NONCES_REMEMBERED),
     /**
-     * Finds the account of an identity. The first time, an existing account is linked only if the provider runs its
-     * mailbox; an unused address gets a new account if it was invited or `mayJoin` allows it. Throws a unique violation
-     * if the same happens twice at once.
+     * Finds the account of an identity. At the first sign-in, links an existing account with that address only if the
+     * provider runs the mailbox; without one, creates an account if the address was invited or `mayJoin` allows it.
+     * Throws a unique violation if two calls race.
      */
     find: (identity: Identity, mayJoin: (email: string) => boolean): Promise<IdentityMatch | 'unverified' | 'taken' | 'not invited'> =>
       inTransaction(db, async (tx) => {

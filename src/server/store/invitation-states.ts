@@ -1,4 +1,4 @@
-/** Decides whether an invitation is valid: it was neither accepted nor revoked, has not expired, and its inviter may still sign in. */
+/** Determines whether an invitation is pending: it was neither accepted nor revoked, has not expired, and its inviter is not disabled. */
 import type { InvitationState } from '../../contract/invitation.ts'
 import type { Db } from './open.ts'
 import type { InvitationTable } from './schema-accounts.ts'
@@ -6,7 +6,7 @@ import type { InvitationTable } from './schema-accounts.ts'
 const now = (): string => new Date().toISOString()
 
 export interface InvitationRow extends InvitationTable {
-  /** The inviter's name; null for the console. */
+  /** The inviter's name; null if the operator invited at the console. */
   readonly inviter: string | null
   readonly inviter_disabled_at: string | null
 }
@@ -17,7 +17,7 @@ export function stateOf({ accepted_at, revoked_at, expires_at, inviter_disabled_
   return expires_at > now() ? 'waiting' : 'expired'
 }
 
-/** Invitations that can be accepted, from inviters who are not disabled. */
+/** Selects the invitations that can be accepted. */
 export const pendingInvitations = (db: Db) =>
   db
     .selectFrom('invitations')
@@ -27,12 +27,12 @@ export const pendingInvitations = (db: Db) =>
     .where('invitations.expires_at', '>', now())
     .where('users.disabled_at', 'is', null)
 
-/** Whether an address, in lower case, may sign up because of an invitation. */
+/** Whether an address, in lower case, has a pending invitation. */
 export async function isInvited(db: Db, email: string): Promise<boolean> {
   return (await pendingInvitations(db).select('invitations.id').where('invitations.email', '=', email).executeTakeFirst()) !== undefined
 }
 
-/** Marks all pending invitations of an address as accepted, because it has an account now. */
+/** Marks all pending invitations of an address as accepted, after it has become an account. */
 export async function acceptInvitations(tx: Db, email: string): Promise<void> {
   const held = pendingInvitations(tx).select('invitations.id').where('invitations.email', '=', email)
   await tx.updateTable('invitations').set({ accepted_at: now() }).where('id', 'in', held).execute()

@@ -1,7 +1,7 @@
 /**
- * Invitations to sign up: of an address, by a person or from the console, optionally to a thing. There is one pending
- * invitation per address, inviter and thing. Inviting again renews it and mails another link; earlier links keep
- * working. How an invitation ended is remembered for a while, so that it can be reported.
+ * Invitations of email addresses to sign up, from a person or the console, optionally to a shared thing. There is one
+ * pending invitation per address, inviter and thing. Inviting again extends it and emails another link; earlier links
+ * stay valid. How an invitation ended is stored for a while, to explain old links.
  */
 import type { Locale } from '../../contract/constants.ts'
 import { InvitedTo } from '../../contract/invitation.ts'
@@ -15,9 +15,9 @@ import type { InvitationTable } from './schema-accounts.ts'
 import { inTransaction } from './transaction.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
-/** An invitation can be accepted this long after its newest letter was requested. */
+/** How many milliseconds after its most recent email an invitation expires. */
 export const INVITATION_LIFETIME = 14 * DAY
-/** How long the end of an invitation is remembered. */
+/** How many milliseconds ended invitations are stored. */
 const REMEMBERED = 30 * DAY
 
 export interface NewInvitation {
@@ -31,7 +31,7 @@ export interface NewInvitation {
 const now = (): string => new Date().toISOString()
 const later = (ms: number): string => new Date(Date.now() + ms).toISOString()
 
-/** Null if it leads only to an account, or to a kind that only a newer release knows. */
+/** The thing that an invitation is to. Null if it is only to sign up, or to a kind of thing that only a newer release knows. */
 export function invitedTo({ to_kind, to_id }: Pick<InvitationTable, 'to_kind' | 'to_id'>): InvitedTo | null {
   const read = InvitedTo.safeParse({ kind: to_kind, id: to_id })
   return read.success ? read.data : null
@@ -69,7 +69,7 @@ export function invitations(db: Db) {
       .selectAll('invitations')
       .select(['users.name as inviter', 'users.disabled_at as inviter_disabled_at'])
   return {
-    /** Makes or renews an invitation together with its letter. Returns its ID, or null and changes nothing if too many letters wait. */
+    /** Creates or extends an invitation and queues its email. Returns its ID, or null without any change if the outbox is full. */
     put: (invitation: NewInvitation): Promise<string | null> =>
       inTransaction(db, async (tx) => {
         const { email, locale } = invitation
@@ -80,7 +80,7 @@ export function invitations(db: Db) {
         return id
       }),
 
-    /** Makes or renews an invitation for a letter of another kind that is being written. Returns its ID. */
+    /** Creates or extends an invitation for the link in another email, such as one about a shared thing. Returns its ID. */
     ensure: (invitation: NewInvitation): Promise<string> =>
       inTransaction(db, async (tx) => {
         const known = await waitingOne(tx, invitation)
@@ -91,7 +91,7 @@ export function invitations(db: Db) {
 
     find: (id: string): Promise<InvitationRow | undefined> => rows(db).where('invitations.id', '=', id).executeTakeFirst(),
 
-    /** Newest first, with the total number. */
+    /** A page of invitations, newest first, with the total number. */
     async list(start: number, most: number): Promise<{ invitations: InvitationRow[]; total: number }> {
       const listed = await rows(db).orderBy('invitations.created_at', 'desc').orderBy('invitations.id').offset(start).limit(most).execute()
       const { n } = await db
@@ -101,17 +101,17 @@ export function invitations(db: Db) {
       return { invitations: listed, total: Number(n) }
     },
 
-    /** The IDs of the pending invitations of an address. */
+    /** The IDs of an address's pending invitations. */
     async waitingFor(email: string): Promise<string[]> {
       return (await pendingInvitations(db).select('invitations.id').where('invitations.email', '=', email.toLowerCase()).execute()).map(({ id }) => id)
     },
 
-    /** Stores the token of a mail that is about to be sent. */
+    /** Stores the hash of a link's token, before the email with the link is sent. */
     async addLink(hash: string, id: string): Promise<void> {
       await db.insertInto('invitation_links').values({ hash, invitation_id: id }).execute()
     },
 
-    /** The invitation of a link that can be accepted, or why it cannot; undefined for an unknown link. */
+    /** The pending invitation of a link, or why it cannot be accepted; undefined for an unknown link. */
     async ofLink(hash: string): Promise<InvitationRow | 'expired' | 'revoked' | 'accepted' | undefined> {
       const found = await rows(db)
         .innerJoin('invitation_links', 'invitation_links.invitation_id', 'invitations.id')
@@ -123,8 +123,8 @@ export function invitations(db: Db) {
     },
 
     /**
-     * Creates the account of an invitation: opening the link proves that the person owns the mailbox. Undefined if it
-     * can no longer be accepted. If two calls race, the unique address lets only one through.
+     * Creates an account by an invitation's link, which proves that the person owns the mailbox. Returns undefined if
+     * the invitation can no longer be accepted. If two calls race, the unique email address lets only one succeed.
      */
     accept: (hash: string, { name, password }: { readonly name: string; readonly password: string }): Promise<User | undefined> =>
       inTransaction(db, async (tx) => {
@@ -146,13 +146,13 @@ export function invitations(db: Db) {
         return user
       }),
 
-    /** Returns false if it is not pending. */
+    /** Revokes an invitation. Returns false if it is not pending. */
     async revoke(id: string): Promise<boolean> {
       const ended = db.updateTable('invitations').set({ revoked_at: now() }).where('id', '=', id).where('accepted_at', 'is', null)
       return (await ended.where('revoked_at', 'is', null).where('expires_at', '>', now()).returning('id').executeTakeFirst()) !== undefined
     },
 
-    /** Ends the invitations of an address to a thing when its access is revoked. */
+    /** Ends the invitations of an address to a thing whose share was revoked. */
     async revokeTo(email: string, to: InvitedTo): Promise<void> {
       const held = pendingInvitations(db).select('invitations.id').where('invitations.email', '=', email.toLowerCase())
       const about = held.where('invitations.to_kind', '=', to.kind).where('invitations.to_id', '=', to.id)

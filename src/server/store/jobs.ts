@@ -1,4 +1,4 @@
-/** Jobs that make versions of datasets. A job's state, attempts and order survive any end of the server. */
+/** Jobs that build versions of datasets. State, attempts and input of a job survive a crash of the server. */
 import type { Job } from '../../contract/dataset.ts'
 import type { Db } from './open.ts'
 import { type JobError, type JobOrder, type JobRow, readJob, readJobError } from './stored.ts'
@@ -13,7 +13,7 @@ interface JobDataset {
   readonly bytes: number
 }
 
-/** The status of a dataset without a version when its job ends. */
+/** The status that a dataset without a version gets when its job ends in this state. */
 const STATUS_AFTER = { failed: 'failed', cancelled: 'staged', interrupted: 'interrupted' } as const satisfies Record<JobEndState, string>
 
 /** The row of a new, running job. */
@@ -45,7 +45,7 @@ export function jobs(db: Db, log: (line: string) => void) {
       return row && readJob(row, log)
     },
 
-    /** Adds a job to a dataset. Returns false if the dataset has a job that still runs. Replaces an interrupted job. */
+    /** Adds a job to a dataset and cancels an interrupted one. Returns false if a job is running. */
     async addJob(jobId: string, kind: Job['kind'], dataset: JobDataset, order: JobOrder | null = null): Promise<boolean> {
       return await inTransaction(db, async (tx) => {
         if (await isRunning(dataset.id, tx)) return false
@@ -66,7 +66,10 @@ export function jobs(db: Db, log: (line: string) => void) {
       })
     },
 
-    /** Restarts a job that ended without a version and resets its attempts. Returns false if another job runs, or if it made its version. */
+    /**
+     * Restarts a job that ended without publishing a version, and resets its attempts. Returns false if the dataset has
+     * a running job or this job is already done.
+     */
     async retryJob(jobId: string, datasetId: string, order: JobOrder | null): Promise<boolean> {
       return await inTransaction(db, async (tx) => {
         if (await isRunning(datasetId, tx)) return false
@@ -91,7 +94,7 @@ export function jobs(db: Db, log: (line: string) => void) {
       })
     },
 
-    /** Counts an attempt before it begins. Returns false if the job has ended. */
+    /** Counts an attempt before it starts. Returns false if the job has ended. */
     async beginAttempt(jobId: string): Promise<boolean> {
       const begun = await db
         .updateTable('jobs')
@@ -103,7 +106,7 @@ export function jobs(db: Db, log: (line: string) => void) {
       return begun !== undefined
     },
 
-    /** Uncounts an attempt that was ended by an orderly stop of the server. */
+    /** Subtracts an attempt that did not end by itself, because the server stopped or the job gave way to others. */
     async forgetAttempt(jobId: string): Promise<void> {
       await db
         .updateTable('jobs')
@@ -118,8 +121,8 @@ export function jobs(db: Db, log: (line: string) => void) {
     },
 
     /**
-     * Ends a job that produced nothing; the dataset and its original file stay. Returns false if it has already ended.
-     * Only an owner can cancel an interrupted job.
+     * Ends a job that published no version; the dataset and its original file stay. Returns false if the job has already
+     * ended. An interrupted job can only be canceled.
      */
     async endJob(jobId: string, state: JobEndState, error: JobError | null): Promise<boolean> {
       return await inTransaction(db, async (tx) => {
@@ -136,7 +139,7 @@ export function jobs(db: Db, log: (line: string) => void) {
       })
     },
 
-    /** Ends a job whose rows were not published because columns changed. Its dataset stays unchanged. */
+    /** Dismisses a failed job whose rows were not published because columns changed. Its dataset stays unchanged. */
     async putAway(jobId: string, error: JobError): Promise<void> {
       await db
         .updateTable('jobs')
@@ -146,7 +149,7 @@ export function jobs(db: Db, log: (line: string) => void) {
         .execute()
     },
 
-    /** A caller's jobs that are running, wait for a decision, or were created after `since`. */
+    /** A person's jobs that are running, were interrupted, or were created after `since`; newest first. */
     async recentJobs(ownerId: string, since: string): Promise<JobRow[]> {
       const rows = await db
         .selectFrom('jobs')
@@ -170,7 +173,7 @@ export function jobs(db: Db, log: (line: string) => void) {
       return Number(n)
     },
 
-    /** Jobs of all owners, without their titles: running or waiting ones first, then the newest. */
+    /** Jobs of all owners, running and interrupted ones first, then the newest. */
     async newestJobs(most: number) {
       const rows = await db
         .selectFrom('jobs')
@@ -193,7 +196,7 @@ export function jobs(db: Db, log: (line: string) => void) {
       return rows.map(({ error_json, ...job }) => ({ ...job, error: readJobError(error_json) }))
     },
 
-    /** Oldest first, which is the order in which they were acknowledged. */
+    /** Running jobs in the order of their creation. */
     async unfinishedJobs(): Promise<JobRow[]> {
       const rows = await db.selectFrom('jobs').selectAll().where('state', '=', 'running').orderBy('created_at').execute()
       return rows.map((row) => readJob(row, log))

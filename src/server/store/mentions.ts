@@ -1,11 +1,11 @@
-/** Mentions of people in messages about steps: their places in the text, and whether the person has seen them. */
+/** Mentions of people in messages about steps: their positions in the text, and whether the person has seen them. */
 import { z } from 'zod'
 import type { Mention } from '../../analysis/mentions.ts'
 import type { Db } from './open.ts'
 
 const Places = z.array(z.tuple([z.int(), z.int()]))
 
-/** A mention of a person who still has access to the analysis, with their current name. */
+/** A mention with the current name of the person, who still has access to the analysis. */
 export interface NamedMention extends Mention {
   readonly name: string
 }
@@ -14,7 +14,7 @@ export interface PersonOfAnalysis {
   readonly id: string
   readonly name: string
   readonly owner: boolean
-  /** As entered by the person who shared the analysis; null for its owner. */
+  /** The address that the owner entered when sharing the analysis; null for the owner. */
   readonly email: string | null
 }
 
@@ -23,13 +23,13 @@ const placesOf = (json: string): [number, number][] => Places.catch([]).parse(JS
 interface Placed {
   readonly messageId: string
   readonly mentions: readonly Mention[]
-  /** Provides the number under which newly mentioned people are notified. */
+  /** Assigns the sequence number by which a newly mentioned person is notified. Called only if needed. */
   readonly number: () => Promise<number>
 }
 
 /**
- * Replaces the mentions of a message and returns the people who were never mentioned in it before. A person who is no
- * longer mentioned keeps a row without places, so that mentioning them again does not notify them again.
+ * Replaces the mentions of a message and returns the people who were never mentioned in it before. A removed mention
+ * keeps its row without positions, so that the person is not notified again if they are mentioned again.
  */
 export async function putMentions(tx: Db, { messageId, mentions, number }: Placed): Promise<string[]> {
   await tx.updateTable('step_mentions').set({ places_json: null }).where('message_id', '=', messageId).execute()
@@ -48,7 +48,7 @@ export async function putMentions(tx: Db, { messageId, mentions, number }: Place
   return fresh
 }
 
-/** Marks the mentions in messages about a step, up to a number, as seen by the reader. */
+/** Marks a person's mentions in messages about a step as seen, up to message number `seq`. */
 export async function markMentionsSeen(tx: Db, { analysisId, stepId }: { analysisId: string; stepId: string }, userId: string, seq: number): Promise<void> {
   await tx
     .updateTable('step_mentions')
@@ -63,7 +63,7 @@ export async function markMentionsSeen(tx: Db, { analysisId, stepId }: { analysi
 
 export function mentions(db: Db) {
   return {
-    /** The owner of an analysis and the people with whom it is shared who opened it, by name. Only accounts that may sign in. */
+    /** The owner of an analysis and the people who have opened it after it was shared with them, sorted by name. Omits accounts that cannot sign in. */
     async people(analysisId: string): Promise<PersonOfAnalysis[]> {
       const rows = await db
         .selectFrom('users')
@@ -79,7 +79,7 @@ export function mentions(db: Db) {
       return rows.map(({ id, name, email, owner_id }) => ({ id, name, owner: id === owner_id, email: id === owner_id ? null : email }))
     },
 
-    /** Mentions in messages of an analysis, in order of their position, of people who have access to it now. */
+    /** The mentions in the given messages, by message ID and sorted by position. Omits people who no longer have access. */
     async of(analysisId: string, messageIds: readonly string[]): Promise<ReadonlyMap<string, NamedMention[]>> {
       if (messageIds.length === 0) return new Map()
       const names = new Map((await this.people(analysisId)).map(({ id, name }) => [id, name]))

@@ -1,4 +1,4 @@
-/** The messages of an analysis about which each person still gets a mail, and whether the person wants mails. */
+/** Scheduled emails about new messages, one per person and analysis, and people's choices whether to get them. */
 import type { Db } from './open.ts'
 import { inTransaction } from './transaction.ts'
 import { isMentioned, isNew, messagesFor } from './unread-messages.ts'
@@ -7,16 +7,16 @@ export interface DueMail {
   readonly analysis_id: string
   readonly user_id: string
   readonly due_at: string
-  /** The newest message covered by earlier mails, and the newest message now. */
+  /** Message numbers: the newest message covered by earlier emails, and the newest message now. */
   readonly told_seq: number
   readonly newest: number
   readonly email: string
   readonly locale: string | null
 }
 export interface MailChoice {
-  /** For this analysis. */
+  /** Whether the person wants emails about this analysis. */
   readonly analysis: boolean
-  /** For analyses without a choice of their own. */
+  /** Whether the person wants emails about analyses for which they made no choice. */
   readonly others: boolean
 }
 
@@ -33,7 +33,7 @@ export function messageMails(db: Db) {
   }
 
   return {
-    /** The owner of an analysis and the people with an account with whom it is shared, by name. */
+    /** The owner of an analysis and the people with whom it is shared, sorted by name. Omits disabled accounts. */
     people: (analysisId: string): Promise<{ id: string; name: string }[]> =>
       db
         .selectFrom('users')
@@ -49,7 +49,7 @@ export function messageMails(db: Db) {
         .orderBy('users.id')
         .execute(),
 
-    /** Schedules a mail about new messages to people. A mail that is already scheduled is not delayed. */
+    /** Schedules an email to each person. Does not delay an email that is already scheduled. */
     async schedule(analysisId: string, userIds: readonly string[], at: string): Promise<void> {
       for (const user_id of userIds)
         await db
@@ -72,7 +72,7 @@ export function messageMails(db: Db) {
         .limit(most)
         .execute(),
 
-    /** Claims a due mail and marks its messages as covered. Returns false if another server was first. */
+    /** Claims a due email and marks its messages as covered. Returns false if another server was faster. */
     async take({ analysis_id, user_id, due_at, newest }: DueMail): Promise<boolean> {
       const taken = await db
         .updateTable('message_mails')
@@ -85,7 +85,7 @@ export function messageMails(db: Db) {
       return taken !== undefined
     },
 
-    /** Undoes a claim. */
+    /** Undoes `take`. */
     async putBack({ analysis_id, user_id, due_at, told_seq }: DueMail): Promise<void> {
       await db.updateTable('message_mails').set({ due_at, told_seq }).where('analysis_id', '=', analysis_id).where('user_id', '=', user_id).execute()
     },
@@ -97,11 +97,11 @@ export function messageMails(db: Db) {
       return { analysis: own?.choice == null ? others : own.choice === 'on', others }
     },
 
-    /** Has no effect if the analysis no longer exists. */
+    /** Stores the choice for one analysis. Does nothing if the analysis no longer exists. */
     choose: (analysisId: string, userId: string, isMailed: boolean): Promise<void> =>
       inTransaction(db, (tx) => choose(tx, analysisId, userId, isMailed ? 'on' : 'off')),
 
-    /** For all analyses, replacing choices for single ones. */
+    /** Stores the choice for all analyses, and deletes those for single ones. */
     chooseAll: (userId: string, isMailed: boolean): Promise<void> =>
       inTransaction(db, async (tx) => {
         await tx.updateTable('message_mails').set({ choice: null }).where('user_id', '=', userId).execute()
@@ -109,7 +109,10 @@ export function messageMails(db: Db) {
         if (!isMailed) await tx.insertInto('message_mutes').values({ user_id: userId }).execute()
       }),
 
-    /** Unread messages of others between two numbers, and messages that began to mention the person in that range, oldest first. */
+    /**
+     * The person's unread messages numbered above `after` up to `until`, and messages in which the person was first
+     * mentioned in that range; oldest first.
+     */
     async unread(analysisId: string, userId: string, after: number, until: number) {
       const rows = await messagesFor(db, userId)
         .innerJoin('users', 'users.id', 'step_messages.author_id')

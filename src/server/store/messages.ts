@@ -1,4 +1,4 @@
-/** Messages about steps. The operations check who may see which; this module does not. */
+/** Messages about steps. Does not check who may see which; the operations do. */
 import { stepIdsIn } from '../../analysis/codec.ts'
 import type { MentionText } from '../../analysis/mentions.ts'
 import { MessageCell } from '../../contract/message.ts'
@@ -13,7 +13,7 @@ interface OfStep {
   readonly stepId: string
 }
 
-/** A message as a person writes it. */
+/** The content of a message: its text, mentions, and the cell that it is about. */
 interface Said extends MentionText {
   readonly cell: MessageCell | null
 }
@@ -22,7 +22,7 @@ const StoredCell = MessageCell.nullable().catch(null)
 
 const now = (): string => new Date().toISOString()
 
-/** Records a change of a thread, so that people who follow the analysis notice it by the number. */
+/** Counts a change to a thread, which notifies people who have the analysis open, and stores a changed resolution. */
 async function changed(tx: Db, { analysisId, stepId }: OfStep, state: { resolved_at?: string | null; resolved_by?: string | null } = {}): Promise<void> {
   await tx
     .insertInto('step_threads')
@@ -31,7 +31,7 @@ async function changed(tx: Db, { analysisId, stepId }: OfStep, state: { resolved
     .execute()
 }
 
-/** Assigns the next message number of an analysis. Others who send a message wait for the end of the transaction. */
+/** Assigns the next message number of an analysis. Concurrent transactions that send a message wait for this one. */
 async function nextNumber(tx: Db, analysisId: string): Promise<number> {
   const { newest } = await tx
     .insertInto('message_counts')
@@ -55,7 +55,7 @@ export function messages(db: Db) {
     )
 
   return {
-    /** Returns false if the step already has `most` messages. */
+    /** Adds a message. Returns false if the step already has `most` messages. */
     send: (step: OfStep, authorId: string, { text, mentions, cell }: Said, most: number): Promise<boolean> =>
       inTransaction(db, async (tx) => {
         if ((await count(tx, step)) >= most) return false
@@ -71,7 +71,7 @@ export function messages(db: Db) {
         return true
       }),
 
-    /** Returns the people it mentions who were never mentioned in it before; null if it is not the author's message or no longer exists. */
+    /** Changes a message. Returns the people who were never mentioned in it before; null if it does not exist or has another author. */
     edit: (step: OfStep, id: string, authorId: string, { text, mentions }: MentionText): Promise<string[] | null> =>
       inTransaction(db, async (tx) => {
         const edited = await tx
@@ -112,7 +112,7 @@ export function messages(db: Db) {
       await inTransaction(db, (tx) => changed(tx, step, by === null ? { resolved_at: null, resolved_by: null } : { resolved_at: now(), resolved_by: by }))
     },
 
-    /** The newest `most` messages, oldest first, and the total number. */
+    /** The newest `most` messages of a step, oldest first, with the total number. */
     async thread(step: OfStep, most: number) {
       const newest = await ofStep(db, step)
         .innerJoin('users', 'users.id', 'step_messages.author_id')
@@ -133,7 +133,7 @@ export function messages(db: Db) {
       return { messages: told.reverse(), count: await count(db, step), resolved }
     },
 
-    /** Every step of an analysis that has messages, with the number of unread messages of others. */
+    /** All steps of an analysis that have messages, each with the number of the person's unread messages. */
     async summaries(analysisId: string, userId: string) {
       const rows = await messagesFor(db, userId)
         .innerJoin('step_threads', (join) =>
@@ -149,7 +149,7 @@ export function messages(db: Db) {
       }))
     },
 
-    /** The number of unread messages of others, and how many of these mention the person, by analysis and step. */
+    /** A person's unread messages by analysis and step, and how many of them mention the person. */
     async unread(userId: string): Promise<{ analysis_id: string; step_id: string; unread: number; mentions: number }[]> {
       const rows = await messagesFor(db, userId)
         .select(['step_messages.analysis_id', 'step_messages.step_id'])
@@ -178,7 +178,7 @@ export function messages(db: Db) {
       return rows.map(({ unread, mentions, ...step }) => ({ ...step, unread: Number(unread), mentions: Number(mentions) }))
     },
 
-    /** Never moves back to an older message. Returns false if the message no longer exists. */
+    /** Marks the messages of a step up to this one as read. Never moves back to an earlier message. Returns false if the message no longer exists. */
     async read(step: OfStep, id: string, userId: string): Promise<boolean> {
       const message = await ofStep(db, step).select('seq').where('id', '=', id).executeTakeFirst()
       if (!message) return false
@@ -192,7 +192,7 @@ export function messages(db: Db) {
       return true
     },
 
-    /** Deletes messages about steps that exist neither in the analysis nor in one of its stored versions. `stepIds` are the steps of the analysis. */
+    /** Deletes messages about steps that are neither among `stepIds`, the current steps, nor in a stored version of the analysis. */
     async keepOnly(analysisId: string, stepIds: readonly string[]): Promise<void> {
       const removed = await db
         .selectFrom('step_threads')
@@ -211,7 +211,7 @@ export function messages(db: Db) {
           .execute()
     },
 
-    /** A number that changes whenever the messages of an analysis change. */
+    /** A number that increases with every change to the messages of an analysis. */
     async changes(analysisId: string): Promise<number> {
       const row = await db
         .selectFrom('step_threads')

@@ -1,9 +1,9 @@
-/** Adds revocable roles, personal settings, changes of address, and the audit log. */
+/** Adds disabled accounts, personal settings, changes of email address, and the audit log. */
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type AnyTables, type Engine, strictTable } from './strict-table.ts'
 
-/** Makes the database itself refuse to change or delete entries. */
+/** Adds triggers by which the database refuses to change or delete audit entries. */
 async function makeAppendOnly(db: Kysely<AnyTables>, engine: Engine): Promise<void> {
   if (engine === 'sqlite') {
     for (const change of ['update', 'delete'])

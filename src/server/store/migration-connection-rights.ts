@@ -1,4 +1,4 @@
-/** Adds the rights of a saved connection's account beyond reading, as last tested. */
+/** Adds the rights of a saved connection's database account beyond reading, as found by the last test. */
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { AnyTables } from './strict-table.ts'

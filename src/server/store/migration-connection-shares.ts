@@ -1,4 +1,4 @@
-/** Adds grants on saved connections to those on analyses and datasets. Each row is a grant on one thing. */
+/** Extends grants to saved connections. Each row is a grant on one analysis, dataset or connection. */
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type AnyTables, type Engine, strictTable } from './strict-table.ts'
@@ -7,7 +7,7 @@ const COLUMNS = ['analysis_id', 'dataset_id', 'grantee', 'role', 'level', 'colum
 
 const named = (column: string): string => `(case when ${column} is null then 0 else 1 end)`
 
-/** Recreates the table, because SQLite cannot change a table's check constraint. */
+/** Recreates the table, because SQLite cannot change a check constraint. */
 export const connectionShares = (engine: Engine): Migration => ({
   async up(db: Kysely<AnyTables>): Promise<void> {
     for (const index of ['grants_by_analysis', 'grants_by_dataset', 'grants_by_grantee']) await db.schema.dropIndex(index).execute()

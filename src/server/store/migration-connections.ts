@@ -1,4 +1,4 @@
-/** Adds saved connections to databases. `secret` is an encrypted password. */
+/** Adds saved connections to databases. `secret` is the encrypted password. */
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type AnyTables, type Engine, strictTable } from './strict-table.ts'

@@ -1,11 +1,11 @@
-/** Adds grants on datasets to the table of grants on analyses. Each row is a grant on one of the two. */
+/** Extends grants to datasets. Each row is a grant on one analysis or dataset. */
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type AnyTables, type Engine, strictTable } from './strict-table.ts'
 
 const COLUMNS = ['analysis_id', 'grantee', 'role', 'level', 'columns_json', 'granted_by', 'created_at', 'share_id', 'email', 'seen_at']
 
-/** Recreates the table, because SQLite cannot drop a table's primary key. */
+/** Recreates the table, because SQLite cannot drop a primary key. */
 export const datasetShares = (engine: Engine): Migration => ({
   async up(db: Kysely<AnyTables>): Promise<void> {
     await db.schema.dropIndex('grants_by_grantee').execute()

@@ -1,4 +1,4 @@
-/** Adds entries from the forms of the public site. */
+/** Adds the entries from the public site's forms. */
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type AnyTables, type Engine, strictTable } from './strict-table.ts'

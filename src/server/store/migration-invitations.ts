@@ -1,4 +1,4 @@
-/** Adds invitations to sign up and their mailed links. */
+/** Adds invitations to sign up and their emailed links. */
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type AnyTables, type Engine, strictTable } from './strict-table.ts'

@@ -1,4 +1,4 @@
-/** Adds the permission of a dataset to be sent to the operator's language model, and the model that a person agreed to. */
+/** Adds two consents: a dataset's owner allows the operator's language model, and a person agrees to a certain model. */
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { AnyTables } from './strict-table.ts'

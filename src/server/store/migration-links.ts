@@ -1,4 +1,4 @@
-/** Adds ended links of mails, links for choosing a new password, and people's identities at identity providers. */
+/** Adds records of ended email links, links for resetting a password, and people's identities at identity providers. */
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type AnyTables, type Engine, strictTable } from './strict-table.ts'

@@ -1,9 +1,9 @@
-/** Adds an order to messages, and settings for mails about messages of an analysis. */
+/** Adds sequence numbers to messages, and settings for emails about them. */
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type AnyTables, type Engine, strictTable } from './strict-table.ts'
 
-/** Numbers messages within their analysis. Times may be equal; numbers are not. */
+/** Numbers the messages of each analysis. Unlike times, numbers are unique. */
 async function numberMessages(db: Kysely<AnyTables>): Promise<void> {
   const messages = await db.selectFrom('step_messages').select(['id', 'analysis_id']).orderBy('created_at').orderBy('id').execute()
   const newest = new Map<string, number>()
@@ -15,7 +15,7 @@ async function numberMessages(db: Kysely<AnyTables>): Promise<void> {
   for (const [analysis_id, count] of newest) await db.insertInto('message_counts').values({ analysis_id, newest: count }).execute()
 }
 
-/** Everything read up to a time was read up to the last message of that time. */
+/** Converts the time up to which a person has read into the number of the last message at that time. */
 async function numberReads(db: Kysely<AnyTables>): Promise<void> {
   for (const { analysis_id, step_id, user_id, read_until } of await db.selectFrom('step_reads').selectAll().execute()) {
     const last = await db

@@ -1,4 +1,4 @@
-/** Adds messages about steps, their threads, and how far each person has read them. */
+/** Adds messages about steps, their threads, and the newest message that each person has read. */
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type AnyTables, type Engine, strictTable } from './strict-table.ts'

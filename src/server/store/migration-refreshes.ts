@@ -1,4 +1,4 @@
-/** Adds scheduled refreshes of datasets: the next time, the person who set the schedule, and the job of the last run. */
+/** Adds scheduled refreshes of datasets: when the next run is due, who set the schedule, and the job of the last run. */
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type AnyTables, type Engine, strictTable } from './strict-table.ts'

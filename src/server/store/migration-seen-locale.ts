@@ -1,4 +1,4 @@
-/** Adds the language of the pages that a person last used, for mails that no request of theirs causes. */
+/** Adds the language of the pages that a person last used, for emails that none of their requests caused. */
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { AnyTables } from './strict-table.ts'

@@ -1,4 +1,4 @@
-/** Adds offers of ownership, and loans of data to analyses that changed hands. */
+/** Adds offers of ownership, and loans of datasets to analyses whose ownership changed. */
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type AnyTables, type Engine, strictTable } from './strict-table.ts'

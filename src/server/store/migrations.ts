@@ -1,4 +1,4 @@
-/** The store's migrations, forward only. A released migration never changes. */
+/** The list of all migrations, forward only. A released migration must never change. */
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { administration } from './migration-administration.ts'
@@ -260,7 +260,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
   }
 }
 
-/** Turns accounts that were never confirmed into pending sign-ups. Links that were already mailed keep working. */
+/** Converts accounts that were never confirmed into pending sign-ups. Emailed links stay valid. */
 async function movePendingUsers(db: Kysely<Any>): Promise<void> {
   const pending = await db
     .selectFrom('users')

@@ -1,13 +1,16 @@
 /**
- * Effects of an address getting an account. Every way to get one (a confirmed sign-up, an invitation, an identity
- * provider, a change of address) ends here.
+ * What happens when an email address becomes an account's, in whichever way: a confirmed sign-up, an invitation, an
+ * identity provider, or a change of address.
  */
 import { acceptInvitations } from './invitation-states.ts'
 import type { Db } from './open.ts'
 import { claimShares } from './shares.ts'
 import { retireLinks } from './spent-links.ts'
 
-/** Must run in the transaction that gives an account `email`, which is in lower case. `userId` is null if another transaction was faster. */
+/**
+ * Gives the account the shares that wait for `email` (in lower case) and ends its invitations and pending sign-ups. Must
+ * run in the transaction that gives the account the address. `userId` is null if another transaction was faster.
+ */
 export async function addressTaken(tx: Db, userId: string | null, email: string): Promise<void> {
   await retireLinks(tx, 'used', (from) =>
     from

@@ -1,4 +1,4 @@
-/** Adapts Node's built-in SQLite engine to the query layer. */
+/** Adapts Node's built-in SQLite to Kysely. */
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { constants, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
@@ -10,21 +10,21 @@ const SQLITE_CORRUPT = 11
 
 const KEPT_STATEMENTS = 256
 
-/** Tables that nearly every call and every open page writes to. Nothing in them affects access. */
+/** Tables whose writes do not count as changes. Nearly every call writes to them, but nothing in them affects access. */
 const ASIDE: ReadonlySet<string | null> = new Set<keyof Database>(['rate_limits', 'events'])
 const WRITES: ReadonlySet<number> = new Set([constants.SQLITE_INSERT, constants.SQLITE_UPDATE, constants.SQLITE_DELETE])
 
 interface Compiled {
   readonly statement: StatementSync
-  /** Whether it writes to other tables than those excluded, directly or through a foreign key. */
+  /** Whether the statement writes to any other table, directly or through a foreign key. */
   readonly writes: boolean
 }
 
-/** A cache of compiled statements, least recently used out first, because compiling one takes longer than running most of them. */
+/** Caches compiled statements, because compiling one takes longer than running most of them. Evicts the least recently used one. */
 function compiler(db: DatabaseSync): (text: string) => Compiled {
   const kept = new Map<string, Compiled>()
   let writes = false
-  // while SQLite compiles a statement, it reports every table that the statement writes to
+  // SQLite reports all tables that a statement writes to while compiling it
   db.setAuthorizer((action, table) => {
     writes ||= WRITES.has(action) && !ASIDE.has(table)
     return constants.SQLITE_OK
@@ -60,14 +60,14 @@ function opened(file: string): DatabaseSync {
   }
 }
 
-/** Opens a file, creating it if it does not exist. Throws if it is damaged (errcode 11) or cannot be opened. */
+/** Opens a database file, creating it if it does not exist. Throws if it is damaged (errcode 11) or cannot be opened. */
 export function nodeSqlite(file: string): { readonly database: SqliteDatabase; readonly changes: Changes } {
   const db = opened(file)
   const compiled = compiler(db)
   const byOthers = db.prepare('PRAGMA data_version')
   let written = 0
   return {
-    // within a transaction, writes of others are not visible yet
+    // null within a transaction, where writes of other connections are not visible
     changes: () => (db.isTransaction ? null : `${written}/${byOthers.get()?.data_version}`),
     database: {
       close: () => db.close(),
@@ -79,14 +79,14 @@ export function nodeSqlite(file: string): { readonly database: SqliteDatabase; r
         }
         return {
           reader: statement.columns().length > 0,
-          // Kysely passes the parameters that its compiler bound, typed as unknown
+          // Kysely types the parameters as unknown, but its compiler has bound valid ones
           all: (parameters) => run(() => statement.all(...(parameters as SQLInputValue[]))),
           run: (parameters) => {
-            // a full disk ends a transaction by itself; the error of this rollback would hide the cause
+            // a full disk has already rolled back the transaction; an error from this rollback would hide the cause
             if (text === 'rollback' && !db.isTransaction) return { changes: 0, lastInsertRowid: 0 }
             return run(() => statement.run(...(parameters as SQLInputValue[])))
           },
-          // compiled separately, because a statement that is being iterated may be started again meanwhile
+          // not cached, because the same statement may run again while this one is being iterated
           iterate: (parameters) => run(() => db.prepare(text).iterate(...(parameters as SQLInputValue[]))),
         }
       },

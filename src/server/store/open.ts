@@ -1,4 +1,4 @@
-/** Opens the metadata store: SQLite in the data folder, or PostgreSQL by its address. Both use the same query layer. */
+/** Opens the metadata store: SQLite in the data folder, or PostgreSQL. Both use the same queries. */
 import { type Dialect, Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
@@ -10,7 +10,7 @@ import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
 
-/** SQLite supports DDL in a transaction. With Kysely's own adapter, an interrupted migration would leave half of its tables. */
+/** Lets Kysely run migrations of SQLite in a transaction. Its own adapter does not, so an interrupted migration would leave a part of its tables. */
 class TransactionalDdl extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -24,8 +24,8 @@ class Sqlite extends SqliteDialect {
 }
 
 /**
- * A pool that survives a restart of its database server: if the database closes an idle connection, it is dropped with a
- * line in the log. Without a listener the error would end the process.
+ * Creates a connection pool that survives a restart of PostgreSQL: it logs and drops idle connections that the server
+ * closes. Without an error listener, Node would exit.
  */
 function postgresPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 })
@@ -39,10 +39,7 @@ export type DatabaseLocation = { readonly sqlite: string } | { readonly postgres
 
 const watched = new WeakMap<Db, Changes>()
 
-/**
- * Detects writes to an open database. This is not possible for PostgreSQL, to which several servers of an installation
- * may write, or within a transaction.
- */
+/** Returns a function that detects writes to the database. It always returns null for PostgreSQL, to which other servers may write. */
 export const changesOf = (db: Db): Changes => watched.get(db) ?? SINCE_UNKNOWN.now
 
 function onSqlite(file: string): { readonly dialect: Dialect; readonly changes: Changes } {
@@ -55,7 +52,7 @@ function onPostgres(address: string): { readonly dialect: Dialect; readonly chan
   return { dialect: new PostgresDialect({ pool: postgresPool(address) }), changes: SINCE_UNKNOWN.now }
 }
 
-/** Opens the database without migrating it, with the migrator for its engine. */
+/** Opens the database without migrating it. Also returns its migrator. */
 export function openDatabase(where: DatabaseLocation): { readonly db: Db; readonly migrator: Migrator } {
   const engine = 'sqlite' in where ? 'sqlite' : 'postgres'
   const { dialect, changes } = 'sqlite' in where ? onSqlite(where.sqlite) : onPostgres(where.postgres)
@@ -64,7 +61,7 @@ export function openDatabase(where: DatabaseLocation): { readonly db: Db; readon
   return { db, migrator: new Migrator({ db, provider: { getMigrations: async () => migrationsFor(engine) } }) }
 }
 
-/** Opens and migrates, all or nothing. Throws if a newer version of the product has written to it. */
+/** Opens the database and applies all migrations, or none if one fails. Throws if a newer release has written to it. */
 export async function openStore(where: DatabaseLocation): Promise<Db> {
   const { db, migrator } = openDatabase(where)
   const { error } = await migrator.migrateToLatest()
@@ -76,9 +73,8 @@ export async function openStore(where: DatabaseLocation): Promise<Db> {
 }
 
 /**
- * Opens a store that a server of this release has already opened, next to that server and without migrating. Returns
- * 'empty' if no server was ever started on it, and 'older' if it still needs migration. Throws if a newer release has
- * written to it.
+ * Opens the database of a running server without migrating it, for scripts. Returns 'empty' if no server has ever used
+ * it, and 'older' if migrations are missing. Throws if a newer release has written to it.
  */
 export async function openCurrentStore(where: DatabaseLocation): Promise<Db | 'empty' | 'older'> {
   const { db, migrator } = openDatabase(where)
@@ -94,19 +90,19 @@ export async function openCurrentStore(where: DatabaseLocation): Promise<Db | 'e
   return executed.length === 0 ? 'empty' : 'older'
 }
 
-/** Whether the error is about a table that does not exist. */
+/** Whether an error says that a table does not exist. */
 function isTableMissing(error: unknown): boolean {
   const { code, message = '' } = factsOf(error)
   return code === '42P01' || message.startsWith('no such table')
 }
 
-/** Whether the error means a full disk: for a file, SQLite (SQLITE_FULL) or PostgreSQL (disk_full). */
+/** Whether an error means that the disk is full, when writing a file, in SQLite (SQLITE_FULL) or in PostgreSQL (disk_full). */
 export function isDiskFull(error: unknown): boolean {
   const { code, errcode } = factsOf(error)
   return code === 'ENOSPC' || code === '53100' || errcode === 13
 }
 
-/** Whether the error means that PostgreSQL cannot be reached, closed the connection, or is shutting down. */
+/** Whether an error means that PostgreSQL is unreachable, closed the connection, or is shutting down. */
 export function isStoreLost(error: unknown): boolean {
   const { code = '', message = '' } = factsOf(error)
   return (
@@ -115,7 +111,7 @@ export function isStoreLost(error: unknown): boolean {
   )
 }
 
-/** Whether the error is a unique violation, of either engine. */
+/** Whether an error is a violation of a unique constraint, in SQLite or PostgreSQL. */
 export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = factsOf(error)
   return code === '23505' || errcode === 2067 || errcode === 1555

@@ -1,9 +1,9 @@
-/** Letters that wait to be sent. Any server of the installation can take them. */
+/** The queue of emails to send. Any server of the installation may take them. */
 import { Letter } from '../mail/letter.ts'
 import { newId } from '../security/secrets.ts'
 import type { Db } from './open.ts'
 
-/** Further letters are refused, and the person who requests one gets an error. */
+/** Maximum queued emails. Beyond it, a request that needs an email gets an error. */
 const WAITING_MAX = 10_000
 
 export interface QueuedLetter {
@@ -13,7 +13,7 @@ export interface QueuedLetter {
   readonly attempts: number
 }
 
-/** Returns false if too many are waiting. */
+/** Queues an email. Returns false if the queue is full. */
 export async function putLetter(db: Db, letter: Letter, most = WAITING_MAX): Promise<boolean> {
   const { waiting } = await db
     .selectFrom('outbox')
@@ -33,7 +33,7 @@ export function outbox(db: Db) {
   return {
     put: (letter: Letter): Promise<boolean> => putLetter(db, letter),
 
-    /** Takes the letter that has been due longest and reserves it for `lease` ms; undefined if none is due. */
+    /** Takes the email that has been due longest and reserves it for `lease` milliseconds; undefined if none is due. */
     async take(lease: number): Promise<QueuedLetter | undefined> {
       const now = Date.now()
       const row = await db
@@ -50,7 +50,7 @@ export function outbox(db: Db) {
       await db.deleteFrom('outbox').where('id', '=', id).execute()
     },
 
-    /** Schedules another try after `ms`. `counted` is false if the attempt never reached the letter itself. */
+    /** Schedules another attempt in `ms` milliseconds. `counted` is false if the attempt failed before the email itself was tried. */
     async putBack(id: string, ms: number, counted: boolean): Promise<void> {
       await db
         .updateTable('outbox')
@@ -59,7 +59,7 @@ export function outbox(db: Db) {
         .execute()
     },
 
-    /** Call at startup: makes letters due that a previous sender had taken or postponed. */
+    /** Makes all emails due, including those that the previous process had reserved or postponed. Call at startup. */
     async dueNow(): Promise<void> {
       await db.updateTable('outbox').set({ due_at: Date.now() }).where('failed_at', 'is', null).execute()
     },
@@ -68,7 +68,7 @@ export function outbox(db: Db) {
       await db.updateTable('outbox').set({ failed_at: Date.now() }).where('id', '=', id).execute()
     },
 
-    /** The number of waiting letters and since when the oldest waits, the number given up, and when the next is due. */
+    /** The number of queued emails, when the oldest of them was queued, the number given up, and when the next one is due. */
     async figures(): Promise<{ waiting: number; oldest: number | null; failed: number; nextDue: number | null }> {
       const row = await db
         .selectFrom('outbox')
@@ -82,7 +82,7 @@ export function outbox(db: Db) {
       return { waiting: row.waiting, oldest: row.oldest, failed: row.failed, nextDue: row.nextDue }
     },
 
-    /** Deletes letters that were given up longer than `ms` ago. */
+    /** Deletes emails that were given up more than `ms` milliseconds ago. */
     async sweep(ms: number): Promise<void> {
       await db
         .deleteFrom('outbox')

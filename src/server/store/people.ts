@@ -1,4 +1,4 @@
-/** Accounts as administrators and their own person see them, and their deletion. */
+/** Accounts as administrators and the account's own person see them, and the deletion of accounts. */
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from './open.ts'
@@ -15,11 +15,11 @@ export interface PersonRow {
   readonly last_used_at: string | null
   readonly datasets: number
   readonly analyses: number
-  /** Of the versions of their datasets that readers get now. */
+  /** Total bytes of the published versions of the person's datasets. */
   readonly bytes: number
 }
 
-/** The content that is deleted with an account, and who else is affected. */
+/** What would be deleted with an account, and which other people that would affect. */
 export interface OwnedContent {
   readonly datasets: readonly {
     readonly id: string
@@ -34,7 +34,7 @@ export interface OwnedContent {
     readonly visibility: string
     readonly shared: number
     readonly copies: number
-    /** The person may read the dataset in their own right. */
+    /** Whether the person may read the dataset without the analysis. */
     readonly may_offer: boolean
     readonly own_dataset: boolean
   }[]
@@ -46,7 +46,7 @@ const now = (): string => new Date().toISOString()
 
 type Joined = SelectQueryBuilder<Database, 'users', unknown>
 
-/** Matches names and addresses that contain a text, ignoring case. Wildcards of LIKE match literally. */
+/** Filters by a text that the name or the email address contains, ignoring case. Wildcards of LIKE are matched literally. */
 const matching = (query: Joined, search: string): Joined => {
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return search === '' ? query : query.where(sql<boolean>`(lower(users.name) like ${pattern} escape '\\' or users.email like ${pattern} escape '\\')`)
@@ -72,7 +72,7 @@ export function people(db: Db) {
   })
 
   return {
-    /** Sorted by name, with the total number. */
+    /** A page of people sorted by name, with the total number. */
     async list(search: string, start: number, most: number): Promise<{ people: PersonRow[]; total: number }> {
       const rows = await listed(search).orderBy(sql`lower(users.name)`).orderBy('users.id').offset(start).limit(most).execute()
       const { n } = await matching(db.selectFrom('users'), search)
@@ -84,7 +84,7 @@ export function people(db: Db) {
       const row = await listed('').where('users.id', '=', id).executeTakeFirst()
       return row && present(row)
     },
-    /** The number of administrators who may sign in. */
+    /** The number of administrators who are not disabled. */
     async admins(): Promise<number> {
       const { n } = await db
         .selectFrom('users')
@@ -103,7 +103,7 @@ export function people(db: Db) {
       return { people: Number(people), datasets: Number(datasets), analyses: Number(analyses), bytes: Number(bytes) }
     },
 
-    /** Returns false if nothing changes or the account does not exist. Disabling ends every session. */
+    /** Disables an account, which ends its sessions, or enables it. Returns false if that changes nothing or the account does not exist. */
     setDisabled: (id: string, disabled: boolean): Promise<boolean> =>
       inTransaction(db, async (tx) => {
         const changed = await tx
@@ -117,7 +117,7 @@ export function people(db: Db) {
         return changed !== undefined
       }),
 
-    /** Returns false if the account already has that role or does not exist. */
+    /** Changes the role. Returns false if the account has it already or does not exist. */
     async setRole(id: string, role: 'user' | 'admin'): Promise<boolean> {
       const changed = await db.updateTable('users').set({ role }).where('id', '=', id).where('role', '!=', role).returning('id').executeTakeFirst()
       return changed !== undefined
@@ -167,8 +167,8 @@ export function people(db: Db) {
     },
 
     /**
-     * Deletes an account and everything that the store has about it: sessions, datasets, analyses, jobs, connections,
-     * grants to it, and sign-ups and letters for its address. Returns false if it does not exist.
+     * Deletes an account and all its rows: sessions, datasets, analyses, jobs, connections, grants to it, and sign-ups
+     * and queued emails for its address. Returns false if it does not exist.
      */
     remove: (id: string): Promise<boolean> =>
       inTransaction(db, async (tx) => {
@@ -186,7 +186,7 @@ export function people(db: Db) {
 }
 export type People = ReturnType<typeof people>
 
-/** A letter of any kind, including those of earlier releases. */
+/** The address of a queued email of any kind, including kinds of earlier releases. */
 const Addressed = z.object({ email: z.string().optional() })
 
 async function removeLetters(tx: Db, email: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Changes of people to their own accounts, and their sessions. */
+/** People's changes to their own accounts, and their sessions. */
 import { addressTaken } from './new-account.ts'
 import type { Db } from './open.ts'
 import { endResetLinks } from './resets.ts'
@@ -14,7 +14,7 @@ const later = (ms: number): string => new Date(Date.now() + ms).toISOString()
 const links = (from: Db) => from.selectFrom('email_changes').select((column) => column.ref('hash').$notNull().as('hash'))
 type Links = ReturnType<typeof links>
 
-/** Ends some changes of address and records why their links no longer work. Part of the caller's transaction. */
+/** Deletes pending changes of email address and records why their links no longer work. Must run in the caller's transaction. */
 async function endLinks(tx: Db, why: LinkEnd, some: (of: Links) => Links): Promise<void> {
   const ended = some(links(tx)).where('hash', 'is not', null)
   await retireLinks(tx, why, () => ended)
@@ -29,14 +29,14 @@ export function profiles(db: Db) {
     async set(userId: string, settings: { name: string; locale: string | null; time_zone: string | null }): Promise<void> {
       await db.updateTable('users').set(settings).where('id', '=', userId).execute()
     },
-    /** Also ends links for choosing a new password. */
+    /** Changes the password and ends all links for resetting it. */
     setPassword: (userId: string, password: string): Promise<void> =>
       inTransaction(db, async (tx) => {
         await tx.updateTable('users').set({ password }).where('id', '=', userId).execute()
         await endResetLinks(tx, userId)
       }),
 
-    /** Live sessions, most recently used first. */
+    /** A user's live sessions, most recently used first. */
     sessions: (userId: string, idleLimit: number): Promise<SessionTable[]> =>
       db
         .selectFrom('sessions')
@@ -46,7 +46,7 @@ export function profiles(db: Db) {
         .where('last_used_at', '>', later(-idleLimit))
         .orderBy('last_used_at', 'desc')
         .execute(),
-    /** Ends all sessions except one and returns how many ended. */
+    /** Ends all sessions except one, and returns how many. */
     async endSessions(userId: string, except: string | null): Promise<number> {
       const ended = db.deleteFrom('sessions').where('user_id', '=', userId).returning('hash')
       return (await (except === null ? ended : ended.where('hash', '!=', except)).execute()).length
@@ -60,7 +60,7 @@ export function profiles(db: Db) {
     emailChange: (id: string): Promise<EmailChange | undefined> =>
       db.selectFrom('email_changes').selectAll().where('id', '=', id).where('expires_at', '>', now()).executeTakeFirst(),
 
-    /** Replaces an earlier change of the account, whose link ends. */
+    /** Starts a change of the email address. Replaces a pending one, whose link stops working. */
     askForEmail: (id: string, userId: string, email: string, lifetime: number): Promise<void> =>
       inTransaction(db, async (tx) => {
         await endLinks(tx, 'used', (from) => from.where('user_id', '=', userId))
@@ -70,19 +70,19 @@ export function profiles(db: Db) {
           .execute()
       }),
     dropEmailChange: (userId: string): Promise<void> => inTransaction(db, (tx) => endLinks(tx, 'used', (from) => from.where('user_id', '=', userId))),
-    /** How a link that no longer confirms anything ended; undefined for an unknown link. */
+    /** Why a confirmation link no longer works; undefined for an unknown link. */
     async emailLinkEnd(hash: string): Promise<LinkEnd | undefined> {
       const waiting = await db.selectFrom('email_changes').select('expires_at').where('hash', '=', hash).executeTakeFirst()
       if (!waiting) return await linkEndOf(db, hash)
-      // the address may have an account by now
+      // an unexpired change fails only if the address has become another account's
       return waiting.expires_at > now() ? 'used' : 'expired'
     },
-    /** Stores the token of a mail that is about to be sent. */
+    /** Stores the hash of the link's token, before the email with the link is sent. */
     async setEmailToken(id: string, hash: string): Promise<void> {
       await db.updateTable('email_changes').set({ hash }).where('id', '=', id).execute()
     },
 
-    /** Consumes a token; undefined if it is not valid. Throws a unique violation if the address has an account by now. */
+    /** Changes the address by the token of a link; undefined if it is not valid. Throws a unique violation if another account has the address by now. */
     confirmEmail: (hash: string): Promise<{ userId: string; from: string; to: string; name: string; locale: string | null } | undefined> =>
       inTransaction(db, async (tx) => {
         const change = await tx.selectFrom('email_changes').selectAll().where('hash', '=', hash).where('expires_at', '>', now()).executeTakeFirst()

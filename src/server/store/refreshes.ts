@@ -1,4 +1,4 @@
-/** Schedules for refreshing datasets, and the outcome of the last run. */
+/** Refresh schedules of datasets, and the outcome of each one's last run. */
 import { z } from 'zod'
 import { RefreshOutcome, RefreshPlan } from '../../contract/refresh.ts'
 import type { Db } from './open.ts'
@@ -8,22 +8,22 @@ import { type JobError, readJobError } from './stored.ts'
 export interface RefreshRow {
   readonly dataset_id: string
   readonly plan: RefreshPlan
-  /** The person who set the schedule. It continues as long as that person may edit the dataset. */
+  /** The person who set the schedule. Runs stop if that person may no longer edit the dataset. */
   readonly set_by: string
   readonly next_at: string
   readonly last: { readonly at: string; readonly job_id: string | null; readonly outcome: RefreshOutcome; readonly error: JobError | null } | null
-  /** The cause that the owner was notified of; reset when a run succeeds. */
+  /** The error code that the owner was last notified of; reset by a successful run. */
   readonly told: string | null
 }
 
-/** The end of one run: its job, if any, and its outcome. */
+/** How a run ended: its job, if it had one, and its outcome. */
 export interface RefreshEnd {
   readonly jobId: string | null
   readonly outcome: RefreshOutcome
   readonly error: JobError | null
 }
 
-/** Empty if only a newer release can read the schedule. */
+/** Parses a row. Returns [] if only a newer release can read the schedule. */
 function present({ plan_json, last_at, last_job_id, outcome, error_json, ...row }: RefreshTable): RefreshRow[] {
   const plan = RefreshPlan.safeParse(z.json().catch(null).parse(JSON.parse(plan_json)))
   if (!plan.success) return []
@@ -39,7 +39,7 @@ export function refreshes(db: Db) {
     async find(datasetId: string): Promise<RefreshRow | undefined> {
       return (await db.selectFrom('refreshes').selectAll().where('dataset_id', '=', datasetId).execute()).flatMap(present)[0]
     },
-    /** Replaces the schedule. Facts about the last run stay. */
+    /** Sets or replaces the schedule, and keeps the facts about the last run. */
     async put(datasetId: string, plan: RefreshPlan, setBy: string, next: string): Promise<void> {
       const value = { plan_json: JSON.stringify(plan), set_by: setBy, next_at: next }
       await db
@@ -51,13 +51,13 @@ export function refreshes(db: Db) {
     async remove(datasetId: string): Promise<void> {
       await db.deleteFrom('refreshes').where('dataset_id', '=', datasetId).execute()
     },
-    /** Schedules that are due, longest waiting first. */
+    /** At most `most` due schedules, longest overdue first. */
     async due(now: string, most: number): Promise<RefreshRow[]> {
       return (await db.selectFrom('refreshes').selectAll().where('next_at', '<=', now).orderBy('next_at').orderBy('dataset_id').limit(most).execute()).flatMap(
         present,
       )
     },
-    /** Claims one run and sets the next time. Returns false if another server claimed it or the schedule has changed. */
+    /** Claims a due run and schedules the next one. Returns false if another server claimed it or the schedule has changed. */
     async take({ dataset_id, next_at }: Pick<RefreshRow, 'dataset_id' | 'next_at'>, at: string, next: string, end: RefreshEnd): Promise<boolean> {
       const taken = db
         .updateTable('refreshes')
@@ -66,11 +66,11 @@ export function refreshes(db: Db) {
         .where('next_at', '=', next_at)
       return (await taken.returning('dataset_id').executeTakeFirst()) !== undefined
     },
-    /** Schedules whose last run was in progress or had failed when it was last checked. */
+    /** Schedules whose last run was running or had failed when it was last checked. */
     async open(): Promise<RefreshRow[]> {
       return (await db.selectFrom('refreshes').selectAll().where('outcome', 'in', ['running', 'failed']).execute()).flatMap(present)
     },
-    /** Records how the job of the last run ended. */
+    /** Stores the outcome of the last run. */
     async settle(datasetId: string, end: RefreshEnd): Promise<void> {
       await db.updateTable('refreshes').set(ended(end)).where('dataset_id', '=', datasetId).execute()
     },

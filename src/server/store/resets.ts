@@ -1,4 +1,4 @@
-/** Links for choosing a new password, stored as hashes. A new link does not end earlier ones, so nobody can invalidate a link by requesting another. */
+/** Links for resetting a password, stored as hashes. A new link leaves earlier ones valid, so that nobody can invalidate a link by requesting another one. */
 import type { User } from './accounts.ts'
 import type { Db } from './open.ts'
 import { type LinkEnd, linkEndOf, retireLinks } from './spent-links.ts'
@@ -6,7 +6,7 @@ import { inTransaction } from './transaction.ts'
 
 const now = (): string => new Date().toISOString()
 
-/** Ends every link of the account after its password changed. Part of the caller's transaction. */
+/** Ends all reset links of an account after its password changed. Must run in the caller's transaction. */
 export async function endResetLinks(tx: Db, userId: string): Promise<void> {
   await retireLinks(tx, 'used', (from) => from.selectFrom('password_resets').select('hash').where('user_id', '=', userId))
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
@@ -14,13 +14,13 @@ export async function endResetLinks(tx: Db, userId: string): Promise<void> {
 
 export function resets(db: Db) {
   return {
-    /** `lifetime` in ms. */
+    /** Adds a link that is valid for `lifetime` milliseconds. */
     async add(hash: string, userId: string, lifetime: number): Promise<void> {
       const expires_at = new Date(Date.now() + lifetime).toISOString()
       await db.insertInto('password_resets').values({ hash, user_id: userId, expires_at }).execute()
     },
 
-    /** The user whose password a live link may change, or how the link ended; undefined for an unknown link. */
+    /** The user whose password a link may change, or why it no longer works; undefined for an unknown link. */
     async ofLink(hash: string): Promise<User | LinkEnd | undefined> {
       const found = await db
         .selectFrom('password_resets')
@@ -34,7 +34,7 @@ export function resets(db: Db) {
       return expires_at > now() ? user : 'expired'
     },
 
-    /** Consumes a link; undefined if it has ended. If two calls race, one gets it. */
+    /** Marks a link as used and returns the user's ID; undefined if it no longer works. If two calls race, only one succeeds. */
     claim: (hash: string): Promise<string | undefined> =>
       inTransaction(db, async (tx) => {
         await retireLinks(tx, 'used', (from) => from.selectFrom('password_resets').select('hash').where('hash', '=', hash).where('expires_at', '>', now()))

@@ -1,4 +1,4 @@
-/** Tables of accounts, sessions, invitations, mail and the audit log. Times are ISO 8601 text in UTC. */
+/** Row types of the tables for accounts, sessions, invitations, email and the audit log. Times are ISO 8601 text in UTC. */
 export interface UserTable {
   id: string
   email: string
@@ -7,55 +7,55 @@ export interface UserTable {
   role: string
   confirmed_at: string | null
   created_at: string
-  /** When the account was disabled. Its sessions ended then. */
+  /** When the account was disabled, which ended its sessions; null if it is enabled. */
   disabled_at: string | null
-  /** The person's choice; null means the browser's language. */
+  /** The language that the person chose; null for the browser's language. */
   locale: string | null
   time_zone: string | null
-  /** The language of the pages that the person last used; null before they used any. */
+  /** The language of the pages that the person last used; null if they have used none. */
   seen_locale: string | null
-  /** The language model that the person agreed to: its host and name. */
+  /** Host and name of the language model that the person agreed to; null for none. */
   ai_agreed_to: string | null
 }
-/** The new address of an account, pending until its link is opened. One per account. */
+/** A new email address of an account, until its link is opened. At most one per account. */
 export interface EmailChangeTable {
   id: string
   user_id: string
   email: string
-  /** The hash of the token in the newest mail; null until one was written. */
+  /** The hash of the token in the most recent email; null until that is written. */
   hash: string | null
   created_at: string
   expires_at: string
 }
-/** One recorded event. `hash` covers the row and the previous row's hash. IDs are opaque. */
+/** One audit entry. `hash` covers the row and the previous row's hash. IDs are opaque. */
 export interface AuditTable {
   seq: number
   at: string
   action: string
-  /** The ID of an account, or one of the constants in `store/audit.ts`. */
+  /** An account's ID, or one of the constants in `store/audit.ts`. */
   actor: string
   subject: string
   outcome: string
   detail_json: string
-  /** A salted hash of the network address; '' without one. */
+  /** A salted hash of the network address; '' if there is none. */
   place: string
   previous: string
   hash: string
 }
-/** The last event. Adding an event locks this row. */
+/** The last audit entry. Adding an entry locks this row. */
 export interface AuditHeadTable {
   id: number
   seq: number
   hash: string
 }
-/** Network addresses are stored separately, so that they can be deleted while the chain stays intact. */
+/** The network address of an audit entry, in its own table so that it can be deleted without breaking the hash chain. */
 export interface AuditAddressTable {
   seq: number
   account: string
   address: string
   salt: string
 }
-/** A sign-up whose link has not been opened yet. It is not an account, and independent of others for its address. */
+/** A sign-up whose link has not been opened. It is not an account yet. Several sign-ups for one address are independent. */
 export interface PendingSignupTable {
   id: string
   email: string
@@ -69,7 +69,7 @@ export interface SignupLinkTable {
   signup_id: string
   expires_at: string
 }
-/** An ended link of a mail: 'used' or 'expired'. */
+/** An email link that no longer works, and why: 'used' or 'expired'. */
 export interface SpentLinkTable {
   hash: string
   why: string
@@ -80,15 +80,15 @@ export interface PasswordResetTable {
   user_id: string
   expires_at: string
 }
-/** An address that was invited to sign up (docs/decisions/0094). */
+/** An invitation of an email address to sign up (docs/decisions/0094). */
 export interface InvitationTable {
   id: string
   email: string
-  /** The language of mails to this account. */
+  /** The language of emails to the invited address. */
   locale: string
   /** The inviter's ID; null for the console. */
   invited_by: string | null
-  /** What the invitation is for besides an account: both fields or neither. */
+  /** The thing that the person is invited to; both columns are null if there is none. */
   to_kind: string | null
   to_id: string | null
   created_at: string
@@ -100,20 +100,20 @@ export interface InvitationLinkTable {
   hash: string
   invitation_id: string
 }
-/** A person's identity at an identity provider: the issuer and the `sub` of its tokens. */
+/** A person's identity at an identity provider: issuer and `sub` of its tokens. */
 export interface IdentityTable {
   issuer: string
   subject: string
   user_id: string
   created_at: string
 }
-/** Times in the tables below are milliseconds since 1970. */
+/** A queued email. Times in this and the following tables are milliseconds since 1970. */
 export interface OutboxTable {
   id: string
   letter_json: string
   created_at: number
   attempts: number
-  /** When to try (again). A sender that takes a row moves this forward to keep other servers away. */
+  /** When to send or retry it. A sender moves this forward to reserve the email for itself. */
   due_at: number
   failed_at: number | null
 }
@@ -123,7 +123,7 @@ export interface SignInTryTable {
   last_at: number
   wait_until: number
 }
-/** Addresses from which a person has signed in before. */
+/** A network address from which a person has signed in before. */
 export interface KnownAddressTable {
   user_id: string
   address: string

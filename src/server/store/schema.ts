@@ -1,4 +1,4 @@
-/** Tables of the metadata store. Times are ISO 8601 text in UTC, documents JSON text. */
+/** Row types of the metadata store's tables. Times are ISO 8601 text in UTC; `…_json` columns are JSON text. */
 import type {
   AuditAddressTable,
   AuditHeadTable,
@@ -27,17 +27,17 @@ export interface DatasetTable {
   source_note: string
   visibility: string
   allow_download: number
-  /** Whether its figures may be sent to the operator's language model. */
+  /** 1 if results of the dataset may be sent to the operator's language model, otherwise 0. */
   allow_ai: number
   time_zone: string
-  /** 0 is Sunday. */
+  /** From 0 (Sunday) to 6. */
   week_starts_on: number
-  /** 1 is January. */
+  /** The first month of the fiscal year, from 1 (January) to 12. */
   fiscal_month: number
   status: string
   version_id: string | null
   job_id: string | null
-  /** ImportOptions of the last import; null before it, and if no original file is kept. */
+  /** ImportOptions of the last import; null before the first import, and if no original file is stored. */
   options_json: string | null
   created_at: string
   updated_at: string
@@ -54,14 +54,14 @@ export interface ConnectionTable {
   username: string
   tls: string
   ca: string | null
-  /** The password as an envelope of server/databases/credentials.ts; null once it was deleted. */
+  /** The encrypted password (server/databases/credentials.ts); null after it was deleted. */
   secret: string | null
-  /** The rights of its account besides reading. */
+  /** The rights of its database account beyond reading, as JSON. */
   rights_json: string
   created_at: string
   updated_at: string
 }
-/** When a dataset is refreshed on a schedule (docs/decisions/0117). */
+/** A dataset's refresh schedule (docs/decisions/0117). */
 export interface RefreshTable {
   dataset_id: string
   plan_json: string
@@ -91,36 +91,36 @@ export interface AnalysisTable {
   title: string
   description: string
   visibility: string
-  /** Position in the gallery, before all others; null for people's own analyses. */
+  /** Position among the demo analyses, which the gallery lists first; null for people's analyses. */
   demo_rank: number | null
   version: number
   value_json: string
-  /** The analysis that this is a copy of. It determines what the copy's owner may read of another person's dataset. */
+  /** The analysis that this is a copy of. If the copy's owner has no access to the dataset, the original determines what the copy may read. */
   origin_id: string | null
   created_at: string
   updated_at: string
 }
-/** A grant on an analysis or a dataset: one of the two IDs is null. */
+/** A grant on an analysis, a dataset or a connection: exactly one of the three IDs is set. */
 export interface GrantTable {
   analysis_id: string | null
   dataset_id: string | null
   connection_id: string | null
-  /** A user's ID, 'mailto:' plus an address without an account, or 'public' for everyone. */
+  /** A user's ID, 'public' for everyone, or 'mailto:' plus an email address without an account. */
   grantee: string
   role: string
   level: string
-  /** For an analysis: columns of its dataset, fixed when granted: [{ id, original_name }]. */
+  /** For an analysis: the granted columns of its dataset, as JSON: [{ id, original_name }]. */
   columns_json: string
   granted_by: string
   created_at: string
-  /** For a person: identifies the grant to the owner. Null for everyone. */
+  /** The ID by which the owner refers to a personal grant; null for a grant to everyone. */
   share_id: string | null
-  /** As the owner entered it. */
+  /** The email address as the owner entered it; null for a grant to everyone. */
   email: string | null
-  /** When the person first opened it. */
+  /** When the person first opened the thing; null if not yet. */
   seen_at: string | null
 }
-/** The number of changes to a step's messages, and who resolved the thread. */
+/** The thread of a step: how many times its messages changed, and who resolved it when. */
 export interface StepThreadTable {
   analysis_id: string
   step_id: string
@@ -136,20 +136,20 @@ export interface StepMessageTable {
   text: string
   created_at: string
   edited_at: string | null
-  /** Its number within the analysis. */
+  /** The message's number within its analysis. */
   seq: number
-  /** The cell it is about, as JSON. */
+  /** The cell that the message is about, as JSON; null for none. */
   cell_json: string | null
 }
 /** A mention of a person in a message (docs/decisions/0132). */
 export interface StepMentionTable {
   message_id: string
   user_id: string
-  /** Positions in the text, as JSON; null if only an earlier state of the message mentioned them. */
+  /** Positions in the text, as JSON; null if the person was mentioned only before an edit. */
   places_json: string | null
-  /** A number within the analysis, like those of messages: the number of the message, or of the edit that added the mention. */
+  /** A number in the same sequence as those of messages: the message's own, or one assigned when an edit added the mention. */
   seq: number
-  /** 1 once they have read it. */
+  /** 1 if the person has read the mention, otherwise 0. */
   seen: number
 }
 /** The newest message about a step that a person has read. */
@@ -164,36 +164,36 @@ export interface MessageCountTable {
   analysis_id: string
   newest: number
 }
-/** Mails to a person about messages of an analysis (docs/decisions/0119). */
+/** A person's emails about messages of an analysis (docs/decisions/0119). */
 export interface MessageMailTable {
   analysis_id: string
   user_id: string
-  /** 'on' or 'off'; null uses the setting for all analyses. */
+  /** 'on' or 'off'; null if the person's setting for all analyses applies. */
   choice: string | null
-  /** When the next mail is written; null while nothing waits. */
+  /** When the next email is due; null if none is scheduled. */
   due_at: string | null
-  /** The newest message covered by earlier mails. */
+  /** The number of the newest message covered by earlier emails. */
   told_seq: number
 }
-/** People who want no mails about messages of any analysis. */
+/** A person who wants no emails about messages, unless they chose them for an analysis. */
 export interface MessageMuteTable {
   user_id: string
 }
-/** An offer of ownership of an analysis; one per analysis (docs/decisions/0097). */
+/** An offer of the ownership of an analysis; at most one per analysis (docs/decisions/0097). */
 export interface OfferTable {
   analysis_id: string
   id: string
   from_id: string
   to_id: string
-  /** The part of the previous owner's dataset that the analysis may continue to read. */
+  /** `level` and `columns_json`: what the analysis may continue to read of the previous owner's dataset. */
   level: string
   columns_json: string
   created_at: string
 }
-/** The part of a dataset that an analysis may continue to read after it changed hands and the dataset did not. */
+/** What an analysis may continue to read of a dataset that stayed with its owner when the analysis's ownership changed. */
 export interface LoanTable {
   analysis_id: string
-  /** In force as long as the dataset is theirs. */
+  /** The loan is valid only while this person owns the dataset. */
   lender_id: string
   level: string
   columns_json: string
@@ -210,7 +210,7 @@ export interface NoticeTable {
 export interface AnalysisVersionTable {
   analysis_id: string
   version: number
-  /** For a version from before the analysis switched datasets: the dataset that it reads. Null for one that reads the current dataset. */
+  /** For a version from before the analysis switched datasets: the dataset that it uses. Null if it uses the current one. */
   dataset_id: string | null
   title: string
   value_json: string
@@ -230,7 +230,7 @@ export interface JobTable {
   bytes: number
   bytes_total: number
   error_json: string | null
-  /** How many starts were ended neither by the job itself nor by an orderly stop. */
+  /** How many starts the job has used, not counting those that an orderly stop of the server ended. */
   attempts: number
   /** JobOrder; null for demo data and for jobs of releases that did not store it. */
   order_json: string | null
@@ -244,7 +244,7 @@ export interface RateLimitTable {
 export interface EventTable {
   id: string
   received_at: string
-  /** '' for an event of a release that did not store it separately. */
+  /** '' for an event of a release that did not store the type separately. */
   type: string
   event_json: string
 }

@@ -1,6 +1,6 @@
 /**
- * Grants to people on things of every shareable kind. A grant to an address without an account waits under that address
- * and becomes the person's own in the transaction that creates the account (`claimShares`).
+ * Grants to people on things of every kind that can be shared. A grant to an address without an account is stored under
+ * the address. `claimShares` moves it to the account in the transaction that creates the account.
  */
 import { type ExpressionBuilder, sql } from 'kysely'
 import { SharedKind, type SharedThing } from '../../contract/shared-kind.ts'
@@ -12,10 +12,9 @@ import { isDiskFull } from './open.ts'
 import type { Database, GrantTable } from './schema.ts'
 import { inTransaction } from './transaction.ts'
 
-/** The shared thing. */
 export type Subject = SharedThing
 
-/** The table of each kind of thing, and the column by which a grant refers to it. */
+/** For each kind of thing, its table and the column of `grants` that refers to it. */
 const STORED = {
   analysis: { table: 'analyses', column: 'analysis_id' },
   dataset: { table: 'datasets', column: 'dataset_id' },
@@ -23,7 +22,7 @@ const STORED = {
 } as const satisfies Record<SharedKind, { readonly table: keyof Database; readonly column: keyof GrantTable }>
 const COLUMNS = Object.values(STORED).map(({ column }) => column)
 
-/** The thing a grant is on: the one column that is set. */
+/** The thing that a grant is on: the only ID column that is set. */
 function subjectOf(grant: Pick<GrantTable, (typeof STORED)[SharedKind]['column']>): Subject {
   for (const kind of SharedKind.options) {
     const id = grant[STORED[kind].column]
@@ -32,7 +31,7 @@ function subjectOf(grant: Pick<GrantTable, (typeof STORED)[SharedKind]['column']
   throw new Error('a grant on nothing')
 }
 
-/** The grantee for an address without an account. No ID contains a colon. */
+/** The `grantee` of an address without an account. Cannot be a user's ID, because IDs contain no colon. */
 const waiting = (email: string): string => `mailto:${email.toLowerCase()}`
 
 const now = (): string => new Date().toISOString()
@@ -40,11 +39,11 @@ const now = (): string => new Date().toISOString()
 export interface ShareRow extends Grant {
   readonly id: string
   readonly email: string
-  /** Null without an account. */
+  /** The person's name; null if the address has no account. */
   readonly name: string | null
   readonly created_at: string
   readonly seen_at: string | null
-  /** Since when ownership has been offered to the person. */
+  /** When ownership was offered to the person; null if it is not offered. */
   readonly offered_at: string | null
 }
 
@@ -55,7 +54,7 @@ const on =
   (eb: ExpressionBuilder<Database, 'grants'>) =>
     eb(`grants.${STORED[kind].column}`, '=', id)
 
-/** Moves grants of an address to its new account. A newer grant replaces one that the account already has. */
+/** Moves the grants of an email address to its new account. If the account already has a grant on the thing, the newer one stays. */
 export async function claimShares(tx: Db, userId: string, email: string): Promise<void> {
   const grants = await tx
     .selectFrom('grants')
@@ -98,7 +97,7 @@ export function shares(db: Db) {
     },
   })
   return {
-    /** In the order of creation. */
+    /** All grants to people on a thing, in order of creation. */
     async of(subject: Subject): Promise<ShareRow[]> {
       return (await rows(subject).orderBy('grants.created_at').orderBy('grants.email').execute()).map(present)
     },
@@ -107,7 +106,7 @@ export function shares(db: Db) {
       return row && present(row)
     },
 
-    /** The grantee for an address: its account, or the address itself. */
+    /** The `grantee` for an email address: its account's ID or, without an account, the address. */
     async granteeOf(email: string): Promise<string> {
       return (
         (await db.selectFrom('users').select('id').where('email', '=', email.toLowerCase()).where('confirmed_at', 'is not', null).executeTakeFirst())?.id ??
@@ -115,7 +114,7 @@ export function shares(db: Db) {
       )
     },
 
-    /** Adds or changes a grantee's grant. Returns true if it is new. */
+    /** Adds or replaces a grantee's grant. Returns whether it is new. */
     put: (subject: Subject, grantee: string, email: string, { role, level, columns }: Reads, grantedBy: string): Promise<boolean> =>
       inTransaction(db, async (tx) => {
         const value = { role, level, columns_json: JSON.stringify(columns), granted_by: grantedBy, email: email.toLowerCase() }
@@ -131,7 +130,7 @@ export function shares(db: Db) {
         return false
       }),
 
-    /** Returns false if it no longer exists. */
+    /** Changes a grant. Returns false if it no longer exists. */
     async change(subject: Subject, id: string, { role, level, columns }: Reads): Promise<boolean> {
       const changed = await db
         .updateTable('grants')
@@ -143,13 +142,13 @@ export function shares(db: Db) {
       return changed !== undefined
     },
 
-    /** Returns false if the grantee has none. */
+    /** Removes a grantee's grant. Returns false if there is none. */
     async remove(subject: Subject, grantee: string): Promise<boolean> {
       const removed = db.deleteFrom('grants').where(on(subject)).where('grantee', '=', grantee)
       return (await removed.returning('grantee').executeTakeFirst()) !== undefined
     },
 
-    /** Records that a person opened a shared thing. If the disk is full, the person can still go on reading. */
+    /** Records that a person opened a shared thing. Ignores a full disk, so that the person can still read. */
     async seen(subject: Subject, userId: string): Promise<void> {
       try {
         await db.updateTable('grants').set({ seen_at: now() }).where(on(subject)).where('grantee', '=', userId).execute()
@@ -158,7 +157,7 @@ export function shares(db: Db) {
       }
     },
 
-    /** The content for a letter while the address has the grant; undefined once it was revoked. */
+    /** The facts for an email about a share; undefined if the share was revoked. */
     async told(subject: Subject, grantee: string, by: string) {
       const thing = sql.table(STORED[subject.kind].table)
       const { rows: found } = await sql<{ title: string; role: string; owner_name: string; owner_email: string }>`

@@ -1,20 +1,23 @@
-/** Failed sign-ins and requested mails, counted so that all servers of the installation apply the same delays. */
+/**
+ * Counts failed sign-ins and requested emails, and computes the delays before the next one. The counts are in the store,
+ * so that they apply across all servers of the installation.
+ */
 import { sql } from 'kysely'
 import type { Db } from './open.ts'
 import { inTransaction } from './transaction.ts'
 
-/** How many tries are free (at least one), and the delays after that, doubling with each further try. Milliseconds. */
+/** How many attempts are free of delay (at least one), and the delays after further ones, which double each time up to `longest`. In milliseconds. */
 export interface Pace {
   readonly key: string
   readonly free: number
   readonly first: number
   readonly longest: number
 }
-/** Tries are forgotten this long after the last one. */
+/** How many milliseconds after the last attempt the count starts again. */
 const MEMORY = 15 * 60 * 1_000
 const KNOWN_FOR = 90 * 24 * 60 * 60 * 1_000
 
-/** The delay after the n-th try, as SQL on the number of tries before it. */
+/** SQL expression for the delay after an attempt, from the number of attempts before it. */
 function delayAfter({ free, first, longest }: Pace) {
   const doublings = Math.ceil(Math.log2(longest / first))
   const tries = sql<number>`(sign_in_tries.tries + 1)`
@@ -24,7 +27,7 @@ function delayAfter({ free, first, longest }: Pace) {
 }
 
 export function signInTries(db: Db) {
-  /** Counts one more try and returns true, or returns false while a delay runs. One statement, so that parallel tries cannot pass together. */
+  /** Counts an attempt, or returns false while a delay runs. A single statement, so that concurrent attempts cannot all pass. */
   const count = async (tx: Db, pace: Pace, now: number): Promise<boolean> => {
     const firstWait = pace.free > 1 ? 0 : now + pace.first
     const old = sql<boolean>`sign_in_tries.last_at < ${sql.lit(now - MEMORY)}`
@@ -45,16 +48,16 @@ export function signInTries(db: Db) {
       .executeTakeFirst()
     return row !== undefined
   }
-  /** Milliseconds until the last of several delays ends; 0 if none runs. */
+  /** Milliseconds until the delays of all keys have ended; 0 if none runs. */
   const waitOf = async (tx: Db, keys: readonly string[], now: number): Promise<number> => {
     const rows = await tx.selectFrom('sign_in_tries').select('wait_until').where('key', 'in', keys).execute()
     return Math.max(0, ...rows.map((row) => row.wait_until - now))
   }
   return {
-    /** Milliseconds until the next try under a key. */
+    /** Milliseconds until the next attempt under a key; 0 if it is possible now. */
     wait: (key: string): Promise<number> => waitOf(db, [key], Date.now()),
 
-    /** Milliseconds until this try may be made; if 0, it is allowed and counted now. */
+    /** Counts an attempt under all keys and returns 0, or returns the milliseconds to wait. */
     async admit(paces: readonly Pace[]): Promise<number> {
       const now = Date.now()
       const keys = paces.map((p) => p.key)
@@ -66,7 +69,10 @@ export function signInTries(db: Db) {
       })
     },
 
-    /** After a correct password: forgets the tries from this address, and this one try in the account's own count. */
+    /**
+     * Call after a correct password. Resets the count from this network address, and subtracts this attempt from the
+     * account's count across all addresses.
+     */
     async succeeded(ofAddress: string, ofAccount: string, userId: string, address: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         await tx.deleteFrom('sign_in_tries').where('key', '=', ofAddress).execute()
@@ -83,7 +89,7 @@ export function signInTries(db: Db) {
       })
     },
 
-    /** Whether the account of an email has signed in from this address before. */
+    /** Whether the account with this email address has recently signed in from this network address. */
     async knows(email: string, address: string): Promise<boolean> {
       const row = await db
         .selectFrom('known_addresses')

@@ -1,6 +1,6 @@
 /**
- * Pending sign-ups: each with its own name, password and links, independent of others for the same address. The first
- * one that is confirmed becomes the account and ends the others.
+ * Pending sign-ups, each with its own name, password and links, independent of others for the same email address. The
+ * first one that is confirmed becomes the account and ends the others.
  */
 import type { Letter } from '../mail/letter.ts'
 import type { User } from './accounts.ts'
@@ -18,7 +18,7 @@ const later = (ms: number): string => new Date(Date.now() + ms).toISOString()
 
 export function signups(db: Db) {
   return {
-    /** Adds a sign-up together with the letter that mails its link. Returns false and adds nothing if too many letters wait. */
+    /** Adds a sign-up and queues the email with its link. Returns false and adds nothing if the outbox is full. */
     async add(signup: { id: string; email: string; name: string; password: string }, lifetime: number, letter: Letter): Promise<boolean> {
       return await inTransaction(db, async (tx) => {
         if (!(await putLetter(tx, letter))) return false
@@ -30,7 +30,7 @@ export function signups(db: Db) {
       })
     },
 
-    /** Live sign-ups for an address, newest first. */
+    /** Unexpired sign-ups for an email address, newest first. */
     forAddress: (email: string): Promise<PendingSignup[]> =>
       db
         .selectFrom('pending_signups')
@@ -48,7 +48,7 @@ export function signups(db: Db) {
         .execute()
     },
 
-    /** The sign-up of a live link, or how the link ended; undefined for an unknown link. */
+    /** The sign-up of a link, or why the link no longer works; undefined for an unknown link. */
     async ofLink(hash: string): Promise<PendingSignup | LinkEnd | undefined> {
       const found = await db
         .selectFrom('signup_links')
@@ -63,9 +63,9 @@ export function signups(db: Db) {
     },
 
     /**
-     * Consumes a link: its sign-up becomes the account, and the others for the address end. Undefined if it is not
-     * valid. If two links are opened at once, the unique address lets only one through. `newPassword` replaces the
-     * sign-up's password if it was chosen through the link.
+     * Turns the sign-up of a link into an account and ends the others for the address. Returns undefined if the link is
+     * not valid. If two links are opened at once, the unique email address lets only one succeed. `newPassword` replaces
+     * the password of the sign-up.
      */
     async confirm(hash: string, newPassword?: string): Promise<User | undefined> {
       return await inTransaction(db, async (tx) => {
@@ -97,7 +97,7 @@ export function signups(db: Db) {
       })
     },
 
-    /** Removes what has expired. */
+    /** Deletes expired sign-ups and links. */
     async sweep(): Promise<void> {
       await inTransaction(db, async (tx) => {
         const over = tx.selectFrom('pending_signups').select('id').where('expires_at', '<=', now())

@@ -1,4 +1,4 @@
-/** Hashes of ended mail links and why they ended, so that a person who opens one late gets an explanation. */
+/** Hashes of email links that no longer work, and why, to explain that to people who open them late. */
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './open.ts'
 import type { Database } from './schema.ts'
@@ -7,7 +7,7 @@ export type LinkEnd = 'used' | 'expired'
 
 const REMEMBERED = 30 * 24 * 60 * 60 * 1_000
 
-/** Records the links whose hashes a query returns. The caller removes them. */
+/** Records links as used or expired. `hashes` is a query for their hashes; the caller deletes the links themselves. */
 export async function retireLinks<Tables extends keyof Database>(
   db: Db,
   why: LinkEnd,
@@ -22,7 +22,7 @@ export async function retireLinks<Tables extends keyof Database>(
     .execute()
 }
 
-/** Records for `ms` milliseconds that the thing with this hash was used. Returns false if it was used before. */
+/** Marks a hash as used for `ms` milliseconds. Returns false if it was marked already. */
 export async function spendOnce(db: Db, hash: string, ms: number): Promise<boolean> {
   const forget_at = new Date(Date.now() + ms).toISOString()
   const row = await db
@@ -34,7 +34,7 @@ export async function spendOnce(db: Db, hash: string, ms: number): Promise<boole
   return row !== undefined
 }
 
-/** How a link ended; undefined for an unknown link or one that was forgotten. */
+/** Why a link no longer works; undefined if it is unknown or its record was deleted. */
 export async function linkEndOf(db: Db, hash: string): Promise<LinkEnd | undefined> {
   const row = await db.selectFrom('spent_links').select('why').where('hash', '=', hash).executeTakeFirst()
   return row && (row.why === 'used' ? 'used' : 'expired')

@@ -1,4 +1,4 @@
-/** The interface of the metadata store. */
+/** The metadata store: everything the server stores except the files in the data folder. */
 import { sql } from 'kysely'
 import { type Accounts, accounts } from './accounts.ts'
 import { type Analyses, analyses } from './analyses.ts'
@@ -50,22 +50,22 @@ export interface Store {
   readonly events: Events
   readonly enquiries: Enquiries
   /**
-   * Runs all of `work` or nothing of it. `work` must use only the store that it receives: with SQLite, a call of the
-   * outer store would wait for this one and block it.
+   * Runs `work` in a transaction. `work` must use only the store that it receives: with SQLite, a call of the outer
+   * store would wait for this transaction forever.
    */
   readonly atomically: <T>(work: (store: Store) => Promise<T>) => Promise<T>
-  /** Adds `amount` (default 1) under a key and returns the total of the current window, including it. */
+  /** Adds `amount` (default 1) to the counter of a key and returns its value in the current window of `window` milliseconds, and when the window ends. */
   readonly attempt: (key: string, window: number, amount?: number) => Promise<{ count: number; endsIn: number }>
-  /** Deletes windows that began longer than `age` ms ago. */
+  /** Deletes counters whose window began more than `age` milliseconds ago. */
   readonly sweepAttempts: (age: number) => Promise<void>
-  /** A text that changes whenever something that affects access may have been written, or null. */
+  /** Returns an opaque text that changes whenever something that affects access may have been written; null if that cannot be determined. */
   readonly changes: Changes
   /** Rejects if the database does not answer. */
   readonly ping: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** `log` receives reports of stored data that cannot be read. */
+/** Creates the store on an open database. `log` receives a line for each stored value that cannot be parsed. */
 export function storeOf(db: Db, log: (line: string) => void): Store {
   return {
     accounts: accounts(db),

@@ -1,6 +1,6 @@
 /**
- * Reads JSON texts of the store, other than documents, through schemas that fill in later fields. Text that cannot be
- * read is logged with its place and counts as missing; the text stays stored.
+ * Parses JSON texts of the store, other than documents, with schemas that supply fields missing in texts of older
+ * releases. A text that cannot be parsed is logged and counts as missing, but stays stored.
  */
 import { z } from 'zod'
 import { closestIssue } from '../../contract/closest-issue.ts'
@@ -18,7 +18,7 @@ import type { DatasetVersionTable, JobTable } from './schema.ts'
 
 const Columns = z.array(Column)
 const Profiles = z.array(ColumnProfile)
-/** Stored with the names of types. */
+/** The types of stored columns are written by name, such as 'DECIMAL(18,3)'. */
 const StoredColumns: z.ZodType<StoredColumn[]> = z.array(
   z
     .strictObject({ id: Id, name: z.string(), dtype: z.string(), physical: z.string(), enumType: z.string().nullable() })
@@ -28,24 +28,24 @@ const StoredColumns: z.ZodType<StoredColumn[]> = z.array(
 export const storedText = (columns: readonly StoredColumn[]): string =>
   JSON.stringify(columns.map(({ id, name, type, physical, enumType }) => ({ id, name, dtype: sqlTypeName(type), physical, enumType })))
 
-/** Why a job produced nothing. The text is made for each reader in their language. */
+/** Why a job published no version. Its text is generated for each reader, in their language. */
 const JobError = z.strictObject({
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** For rows that were not published: the changes of columns. */
+  /** The changes of columns because of which the rows were not published. */
   changes: SchemaChanges.optional(),
 })
 export type JobError = z.infer<typeof JobError>
-/** A stored error. An error that only a newer release knows becomes a failure without a cause. */
+/** Parses a stored error. One that only a newer release knows becomes a general error. */
 export const readJobError = (text: string | null): JobError | null =>
   text === null ? null : JobError.catch({ code: 'upload_failed', params: {} }).parse(JSON.parse(text))
-/** In the form that a job stores; older releases stored the texts. */
+/** The stored error of a job. Older releases stored its texts instead of its code. */
 const KeptError = z.union([JobError, Job.shape.error.unwrap()])
 
-/** The input of a job besides the original file of its dataset. */
+/** The stored input of a job, in addition to the dataset's original file. */
 const JobOrder = z.strictObject({
   ...{ options: ImportOptions, locale: z.enum(LOCALES), accept: z.array(AcceptedChange).default([]) },
-  /** Copies everything, even if adding only new rows would be possible. */
+  /** Copies all rows, even if adding only new rows would be possible. */
   whole: z.boolean().default(false),
 })
 export type JobOrder = z.infer<typeof JobOrder>
@@ -66,7 +66,7 @@ function parse<T>(schema: z.ZodType<T>, text: string): Read<T> {
   }
 }
 
-/** The value of a stored text. If it cannot be read, returns undefined and logs a line that names `place`. */
+/** The parsed value of a stored text. If parsing failed, logs a line that begins with `place` and returns undefined. */
 function textValue<T>(read: Read<T>, place: string, log: Log): T | undefined {
   if (read.ok) return read.value
   log(`${place} cannot be read: ${read.problem}`)
@@ -75,7 +75,7 @@ function textValue<T>(read: Read<T>, place: string, log: Log): T | undefined {
 
 const readStored = <T>(schema: z.ZodType<T>, text: string, place: string, log: Log): T | undefined => textValue(parse(schema, text), place, log)
 
-/** A version that readers get. Profile and report are read on demand. */
+/** A published version. `profile` and `report` are parsed when they are first used. */
 export interface DatasetVersion {
   readonly id: string
   readonly rows: number
@@ -89,7 +89,7 @@ export interface DatasetVersion {
 const readColumns = cachedByText((text) => parse(Columns, text))
 const readStoredColumns = cachedByText((text) => parse(StoredColumns, text))
 
-/** Undefined if the columns cannot be read, because such a version is of no use. */
+/** Returns undefined if the columns cannot be parsed, because the version is useless without them. */
 export function readVersion(row: Omit<DatasetVersionTable, 'dataset_id' | 'created_at'>, log: Log): DatasetVersion | undefined {
   const place = (part: string) => `${part} of dataset version ${row.id}`
   const columns = textValue(readColumns(row.columns_json), place('columns'), log)
@@ -113,10 +113,10 @@ export function readVersion(row: Omit<DatasetVersionTable, 'dataset_id' | 'creat
 export const readOptions = (datasetId: string, text: string | null, log: Log): ImportOptions | null =>
   text === null ? null : (readStored(ImportOptions, text, `options of dataset ${datasetId}`, log) ?? null)
 
-/** A job with its input and the reason of its failure. */
+/** A job with its parsed input and error. */
 export interface JobRow extends Omit<JobTable, 'error_json' | 'order_json'> {
   readonly error: JobError | Job['error']
-  /** Null for demo data, and for jobs of releases that did not store it. */
+  /** The job's input; null for demo data, and for jobs of releases that did not store it. */
   readonly order: JobOrder | null
 }
 

@@ -1,6 +1,6 @@
 /**
- * Offers of ownership, their acceptance, and the data that remains lent afterwards. Accepting relies on nothing that was
- * true when the offer was made: it checks everything again in its transaction.
+ * Offers of ownership, their acceptance, and loans of datasets after it. Accepting checks all conditions again in its
+ * own transaction, because they may have changed since the offer.
  */
 import { EVERYBODY } from '../policies/roles.ts'
 import { newId } from '../security/secrets.ts'
@@ -17,7 +17,7 @@ function lentOf(row: { level: string; columns_json: string }): Lent {
   return { level, columns }
 }
 
-/** Whether the account exists and may sign in. */
+/** Whether an account exists and can sign in. */
 async function isAlive(tx: Db, id: string): Promise<boolean> {
   const user = await tx
     .selectFrom('users')
@@ -29,7 +29,10 @@ async function isAlive(tx: Db, id: string): Promise<boolean> {
   return user !== undefined
 }
 
-/** Whether the analysis may change hands now: as the policy `offer` says, and on lent data only back to the dataset's owner. */
+/**
+ * Checks that `from` owns the analysis and may transfer it now: the dataset is public or their own or, if it is lent,
+ * `to` is the lender. Returns the dataset's owner, or null.
+ */
 async function mayPass(tx: Db, analysisId: string, from: string, to: string): Promise<{ datasetOwner: string } | null> {
   const row = await tx
     .selectFrom('analyses')
@@ -43,7 +46,7 @@ async function mayPass(tx: Db, analysisId: string, from: string, to: string): Pr
   return row.visibility === 'public' || row.owner_id === from || row.lender_id === to ? { datasetOwner: row.owner_id } : null
 }
 
-/** Keeps the previous owner as an editor, and lends the data that they own. */
+/** Adapts grants and loans to a transfer: the previous owner becomes an editor and, if they own the dataset, lends it to the analysis. */
 async function passOn(tx: Db, offer: { analysis_id: string; from_id: string; to_id: string; level: string; columns_json: string }, datasetOwner: string) {
   const { analysis_id, from_id, to_id, level, columns_json } = offer
   const former = await tx.selectFrom('users').select('email').where('id', '=', from_id).executeTakeFirstOrThrow()
@@ -59,7 +62,7 @@ async function passOn(tx: Db, offer: { analysis_id: string; from_id: string; to_
 
 export function transfers(db: Db) {
   return {
-    /** Returns false while another offer of the analysis is pending. */
+    /** Adds an offer. Returns false while the analysis is already offered to someone. */
     async offer(analysisId: string, { id, from, to }: { id: string; from: string; to: string }, { level, columns }: Lent): Promise<boolean> {
       const made = await db
         .insertInto('offers')
@@ -70,7 +73,7 @@ export function transfers(db: Db) {
       return made !== undefined
     },
 
-    /** The person an analysis is offered to; undefined if it is not offered. */
+    /** The person to whom an analysis is offered; undefined if it is not offered. */
     offered: (analysisId: string): Promise<{ to_id: string; name: string } | undefined> =>
       db
         .selectFrom('offers')
@@ -79,23 +82,23 @@ export function transfers(db: Db) {
         .where('analysis_id', '=', analysisId)
         .executeTakeFirst(),
 
-    /** Ends the offer of an analysis, or only an offer to `to`. Returns the person it was made to; null if there was none. */
+    /** Withdraws the offer of an analysis, or only one to the person `to`. Returns to whom it was made; null if there was none. */
     async withdraw(analysisId: string, to?: string): Promise<string | null> {
       const ended = db.deleteFrom('offers').where('analysis_id', '=', analysisId)
       return (await (to === undefined ? ended : ended.where('to_id', '=', to)).returning('to_id').executeTakeFirst())?.to_id ?? null
     },
 
-    /** Ends an offer on behalf of its recipient. Returns the analysis and who made the offer; null if there was none. */
+    /** Declines an offer for its recipient `to`. Returns the analysis and who made the offer; null if there was none. */
     async decline(id: string, to: string): Promise<{ analysisId: string; from: string } | null> {
       const ended = db.deleteFrom('offers').where('id', '=', id).where('to_id', '=', to)
       const row = await ended.returning(['analysis_id', 'from_id']).executeTakeFirst()
       return row ? { analysisId: row.analysis_id, from: row.from_id } : null
     },
 
-    /** Makes `to` the owner if every condition of the offer still holds. Returns the analysis and its previous owner; null otherwise. */
+    /** Accepts an offer and makes `to` the owner, if all conditions still hold. Returns the analysis and its previous owner; null otherwise. */
     accept: (id: string, to: string): Promise<{ analysisId: string; from: string } | null> =>
       inTransaction(db, async (tx) => {
-        // deleted first, so that only one of two parallel calls finds it
+        // deleted first, so that only one of two concurrent calls finds it
         const offer = await tx.deleteFrom('offers').where('id', '=', id).where('to_id', '=', to).returningAll().executeTakeFirst()
         if (!offer) return null
         const { analysis_id, from_id } = offer
@@ -109,8 +112,8 @@ export function transfers(db: Db) {
       }),
 
     /**
-     * Offers to a person, newest first, with what the analysis continues to read of a dataset that stays with the person
-     * who offers, or what that person continues to read of the recipient's own dataset.
+     * Offers to a person, newest first. Each includes what the analysis may continue to read of the dataset of the
+     * person who offers or, if the recipient owns the dataset, what that person may continue to read.
      */
     async received(to: string) {
       const rows = await db
@@ -140,7 +143,7 @@ export function transfers(db: Db) {
       }))
     },
 
-    /** The content for a letter while the offer is pending. */
+    /** The facts for an email about an offer; undefined if it is no longer pending. */
     told: (id: string) =>
       db
         .selectFrom('offers')
@@ -153,7 +156,7 @@ export function transfers(db: Db) {
         .where('offers.id', '=', id)
         .executeTakeFirst(),
 
-    /** The content for a letter about an answer, to the person who made the offer; undefined if one of them no longer exists. */
+    /** The facts for an email about the answer to an offer; undefined if the analysis or a person no longer exists. */
     answered: (analysisId: string, by: string, to: string) =>
       db
         .selectFrom('analyses')
@@ -165,7 +168,7 @@ export function transfers(db: Db) {
         .where('analyses.id', '=', analysisId)
         .executeTakeFirst(),
 
-    /** For the analyses of an owner: the people who have opened them, and whether each is offered to them. */
+    /** The people who have opened analyses that an owner shared with them, each with the offer of ownership to them, if any. */
     takers: (ownerId: string) =>
       db
         .selectFrom('grants')
@@ -179,7 +182,7 @@ export function transfers(db: Db) {
         .orderBy('grants.created_at')
         .execute(),
 
-    /** Analyses that read a dataset on loan from its owner, newest first. */
+    /** Analyses that `lender` lends a dataset to, newest first. */
     async loans(datasetId: string, lender: string) {
       const rows = await db
         .selectFrom('loans')
@@ -193,7 +196,7 @@ export function transfers(db: Db) {
         .execute()
       return [...new Map(rows.map((row) => [row.analysis_id, { ...row, ...lentOf(row) }])).values()]
     },
-    /** Returns false if `lender` lends nothing to it. */
+    /** Ends a loan. Returns false if `lender` lends nothing to the analysis. */
     async endLoan(analysisId: string, lender: string): Promise<boolean> {
       const ended = db.deleteFrom('loans').where('analysis_id', '=', analysisId).where('lender_id', '=', lender)
       return (await ended.returning('analysis_id').executeTakeFirst()) !== undefined

@@ -1,4 +1,4 @@
-/** Messages that a person has not read: newer ones of others, and those that have mentioned the person since. */
+/** Query parts for a person's unread messages: newer messages by others, and messages in which the person has been mentioned since. */
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from './open.ts'
 import type { Database, StepMentionTable, StepReadTable } from './schema.ts'
@@ -9,7 +9,7 @@ type Joined = Omit<Database, 'step_reads' | 'step_mentions'> & {
 }
 type Where = ExpressionBuilder<Joined, 'step_messages' | 'step_reads' | 'step_mentions'>
 
-/** Messages, each with how far the person has read its step, and the person's unseen mention in it. */
+/** Selects messages joined with how far the person has read the step, and with the person's unseen mention, if any. */
 export const messagesFor = (db: Db, userId: string) =>
   db
     .selectFrom('step_messages')
@@ -27,7 +27,7 @@ export const messagesFor = (db: Db, userId: string) =>
         .on('step_mentions.places_json', 'is not', null),
     )
 
-/** Whether it is newer than what the person has read of the step. */
+/** Whether a message is newer than the last one that the person has read about the step. */
 export const isNew = (where: Where) => where.or([where('step_reads.read_seq', 'is', null), where('step_messages.seq', '>', where.ref('step_reads.read_seq'))])
 
 const ofOthers = (where: Where, userId: string) => where('step_messages.author_id', '!=', userId)
@@ -36,7 +36,7 @@ export const isMentioned = (where: Where, userId: string) => where.and([ofOthers
 
 export const isUnread = (where: Where, userId: string) => where.and([ofOthers(where, userId), where.or([isNew(where), isMentioned(where, userId)])])
 
-/** The number of unread messages, and how many of these mention the person. */
+/** SQL counts of unread messages and of those that mention the person. */
 export const countsOf = (where: Where, userId: string) => [
   where.fn.countAll<number>().filterWhere(isUnread(where, userId)).as('unread'),
   where.fn.countAll<number>().filterWhere(isMentioned(where, userId)).as('mentions'),

@@ -1,16 +1,13 @@
-/**
- * Conditions for queries that select rows a caller may know about. Finding, listing and the gallery all use them.
- * `policies/roles.ts` applies the same rules to a single row.
- */
+/** SQL conditions for the rows that a caller may see, for finding, listing and the gallery. `policies/roles.ts` applies the same rules to a single row. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Who } from '../policies/actor.ts'
 import { EVERYBODY } from '../policies/roles.ts'
 
-/** '' for a caller without an account; no ID is empty. */
+/** The caller's user ID; '' for a guest, which matches no ID. */
 export const userIdOf = (actor: Who): string => (actor.kind === 'user' ? actor.id : '')
 
 export interface VisibleRows {
-  /** For a query of `analyses` joined with `datasets`. */
+  /** For queries of `analyses` joined with `datasets`. */
   readonly analyses: RawBuilder<boolean>
   readonly datasets: RawBuilder<boolean>
   readonly connections: RawBuilder<boolean>
@@ -31,5 +28,5 @@ export function visibleTo(actor: Who): VisibleRows {
   }
 }
 
-/** A caller who sees only what everyone may see: the public gallery is the same for all. */
+/** A caller who sees only what everyone may see, such as the public gallery. */
 export const ANYBODY: Who = { kind: 'guest' }
