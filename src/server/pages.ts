@@ -203,7 +203,7 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
   registerDemoLinks(app, services.store)
   registerPreviews(app, services)
   app.get('/', (request, reply) => {
-    // whoever follows a link to '/' within the site stays in its language
+    // a person who follows a link to '/' within the site keeps its language
     const prefix = request.headers['sec-fetch-site'] === 'same-origin' ? '' : wanted(request)
     return prefix === '' ? sendShell(request, reply) : reply.header('vary', 'accept-language, cookie').redirect(prefix, 302)
   })

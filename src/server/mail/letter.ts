@@ -37,7 +37,7 @@ export const Letter = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('step_messages'), analysis: Id, person: Id, after: z.int(), until: z.int(), ...common }),
   /** To the operator: someone sent a form of the public site. */
   z.strictObject({ kind: z.literal('enquiry'), enquiry: Id, ...common }),
-  /** Sent to the previous owner of the account. */
+  /** To the account's address, after its password was reset through a link. */
   z.strictObject({ kind: z.literal('password_changed'), at: Instant, ...common }),
 ])
 export type Letter = z.infer<typeof Letter>
