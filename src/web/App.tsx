@@ -1,4 +1,4 @@
-/** The frame of every page, in the browser and on the server. */
+/** The outermost component of every page, in the browser and on the server. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { LanguageProvider } from './i18n/locale.tsx'

@@ -1,7 +1,7 @@
-/** The frame of the product's pages. The pages of the public site do without it, since they do not need the component library. */
+/** Wraps the pages of the application in the component library's providers. The public site works without the library, so that its pages stay small. */
 import { Outlet } from '@tanstack/react-router'
 import { Themed } from './theme/Themed.tsx'
-// loaded eagerly, so that a page's question opens at once
+// loaded with the page, so that a confirmation opens at once
 import './ui/Dialogs.tsx'
 import './ui/ShellMenus.tsx'
 

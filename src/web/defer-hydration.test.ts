@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { deferHydration } from './defer-hydration.ts'
 
-/** A page that records what happens on it. */
+/** A fake window that records its listeners. */
 class ThePage {
   readonly listeners = new Map<string, (event: Event) => void>()
   addEventListener(type: string, listener: unknown): void {

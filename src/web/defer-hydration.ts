@@ -1,17 +1,17 @@
 /**
- * Lets a read-only page rest: its scripts are not fetched until someone is about to use it (docs/decisions/0095). Links
- * work without scripts, and other presses wait (`session/early.ts`).
+ * Defers hydration of a read-only page: its scripts are only fetched when someone is about to use it
+ * (docs/decisions/0095). Links work without scripts, and other clicks are replayed later (`session/early.ts`).
  */
 
-/** Interactive elements; plain text is not interactive. */
+/** Elements whose use starts hydration. Pointing at plain text does not. */
 const CONTROL = 'a[href], button, input, select, textarea'
-/** Signs of use: a pointer approaches, a finger or button goes down, the focus arrives, or a screen reader clicks. */
+/** Events that announce use: a pointer approaches a control, a finger or button goes down, a control is focused, or a screen reader clicks it. */
 const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'click'] as const
-/** Explicit user actions. After a failure, only these retry. */
+/** Deliberate actions. After a failed start, only these retry. */
 const PRESSES: ReadonlySet<string> = new Set(['pointerdown', 'click'])
 
 export interface Rest {
-  /** Its listeners run before all others. */
+  /** Its listeners are called before those of any element. */
   readonly page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   /** Loads the scripts and hydrates the page. */
   readonly start: () => Promise<void>
@@ -22,10 +22,10 @@ export interface Rest {
 const isControl = (target: EventTarget | null): boolean =>
   target !== null && 'closest' in target && typeof target.closest === 'function' && target.closest(CONTROL) !== null
 
-/** Tab is about to focus a control; other keys only scroll. */
+/** Tab is about to focus a control; other keys only scroll the page. */
 const isTab = (event: Event): boolean => 'key' in event && event.key === 'Tab'
 
-/** Returns a function that wakes the page for any other reason; it does nothing if the page is waking already. */
+/** Returns a function that starts hydration for any other reason. It does nothing if hydration has already started. */
 export function deferHydration({ page, start, failed }: Rest): () => Promise<void> {
   let state: 'resting' | 'waking' | 'failed' | 'awake' = 'resting'
   const wake = async (): Promise<void> => {

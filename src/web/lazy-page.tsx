@@ -1,8 +1,8 @@
-/** A page whose script is fetched when the person goes to it, or is about to. */
+/** A page whose script is fetched on navigation to it, or on hovering a link to it. */
 import { type ComponentType, use } from 'react'
 import { PageNotFetched } from './session/missing-page.ts'
 
-/** Returns the component `name` of a file. If prefetching failed, it is fetched again when shown. */
+/** Returns the component exported as `name`. If preloading failed, rendering fetches the script again. */
 export function lazyPage(load: () => Promise<Readonly<Record<string, ComponentType>>>, name: string) {
   let Page: ComponentType | undefined
   let asked: Promise<void> | undefined
@@ -16,7 +16,7 @@ export function lazyPage(load: () => Promise<Readonly<Record<string, ComponentTy
       throw new PageNotFetched(cause, forget)
     }
   }
-  // keeps a failed promise: a page that rerenders while waiting must not start a request each time
+  // caches the promise even if it failed: rendering again while suspended must not start another request
   const ask = (): Promise<void> => {
     asked ??= fetched()
     return asked

@@ -1,8 +1,8 @@
 /**
- * The entry point: everything that a page needs from its first moment, without React. A read-only page rests until it is
- * used; any other page is hydrated at once. zod is told not to generate code before any schema is created, since its
- * probe for eval would trigger a content security policy report. Errors are logged and rethrown for the browser. Style
- * sheets are imported here, so that a server-rendered page has them without any script.
+ * The entry point, without React. A read-only page is hydrated once someone is about to use it, any other page at
+ * once. Turns off zod's code generation before any schema is created, since its probe for eval would trigger a content
+ * security policy report. Errors are logged and rethrown for the browser. Style sheets are imported here, so that a
+ * server-rendered page needs no script for them.
  */
 import '@fontsource-variable/inter/opsz.css'
 import './theme/mantine.css'
@@ -24,7 +24,7 @@ import { printLight } from './theme/paper.ts'
 import { followScheme } from './theme/scheme.ts'
 import { yieldToBrowser } from './yield-to-browser.ts'
 
-// the page rendered now contains the same table and more
+// the hydrated page contains this table
 document.getElementById('first-table')?.remove()
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
@@ -38,7 +38,10 @@ const FETCHED_IN_A_TASK = 4
 
 const failed = (error: unknown): void => console.error('Tessera could not be mounted', error)
 
-/** Each import runs in its own task, so that the page stays responsive in between. The order ensures that each finds its own imports loaded. */
+/**
+ * The modules to load, each in its own task, so that the page stays responsive in between. Each one imports those before
+ * it, which have then been evaluated.
+ */
 const PARTS = [() => import('./parts/react.ts'), () => import('./parts/router.ts'), () => import('./parts/words.ts'), () => import('./App.tsx')]
 
 async function takeOver(): Promise<void> {
@@ -51,7 +54,7 @@ async function takeOver(): Promise<void> {
   await start()
 }
 
-/** Fetches in parallel instead of discovering one file after another, without running all in one task. */
+/** Fetches files in parallel, instead of discovering one after another, and evaluates none of them. */
 async function fetchAhead(files: readonly string[]): Promise<void> {
   for (const [at, href] of files.entries()) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
@@ -59,7 +62,7 @@ async function fetchAhead(files: readonly string[]): Promise<void> {
   }
 }
 
-/** `files`: what the page fetches once it is used. */
+/** Defers hydration. `files` are the scripts that hydration will fetch. */
 function rest(files: readonly string[]): void {
   const guest = (): boolean => !isSignedIn(storedAuth())
   const stop = followResting({
@@ -69,7 +72,7 @@ function rest(files: readonly string[]): void {
   const wake = deferHydration({
     page: globalThis,
     start: async () => {
-      // it was rendered for a guest
+      // the page was rendered for a guest
       if (!guest()) return location.reload()
       await fetchAhead(files)
       await takeOver()
@@ -78,7 +81,7 @@ function rest(files: readonly string[]): void {
     failed: (error) => {
       failed(error)
       void openNewerBuild(location.href)
-      // links the browser follows by itself
+      // the person pressed a link, so follow it without scripts
       const link = earlyLink()
       if (link !== null) location.assign(link)
     },
@@ -88,7 +91,7 @@ function rest(files: readonly string[]): void {
 }
 
 const later = document.querySelector<HTMLMetaElement>('meta[name=later]')?.content
-// without server-rendered content there is nothing to read
+// a page without server-rendered content has to render at once
 if (later === undefined || document.querySelector('#root > *') === null)
   try {
     await takeOver()

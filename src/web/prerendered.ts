@@ -1,15 +1,15 @@
-/** The prerendered pages, which the server renders before any script runs (docs/decisions/0095). Each has a row here and a row in `PUBLIC_PAGES`. */
+/** The pages that the server renders as HTML (docs/decisions/0095). Each has an entry here and one in `PUBLIC_PAGES`. */
 import type { ComponentType } from 'react'
 import type { PublicPage } from '../contract/routes.ts'
 import type { Part } from '../texts/page-texts.ts'
 
 interface Prerendered {
-  /** Path from the project folder, by which the build manifest lists the page's style sheets and scripts. */
+  /** Path relative to the project root, the key under which the build manifest lists the page's style sheets and scripts. */
   readonly file: string
   readonly load: () => Promise<Readonly<Record<string, ComponentType>>>
-  /** Name of the component in that file. */
+  /** The exported name of the page's component. */
   readonly name: string
-  /** Text parts it needs in addition to those of every page. */
+  /** Parts of the texts that the page needs besides those of every page. */
   readonly texts: readonly Part[]
 }
 

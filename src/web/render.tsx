@@ -1,4 +1,4 @@
-/** Renders a page as HTML from the components that the browser hydrates. The server loads this module as `dist/render/render.js`. */
+/** Renders a page to HTML from the components that the browser hydrates. The server loads this module as `dist/render/render.js`. */
 import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
@@ -12,11 +12,11 @@ import { PRERENDERED } from './prerendered.ts'
 import { makeRouter } from './routes.tsx'
 import { authStore } from './session/auth.ts'
 
-/** Marks a suspended part, for example one that waits for its texts. */
+/** React's marker of a suspended boundary, for example one whose texts are still loading. */
 const UNFINISHED = '<!--$!-->'
 const TRIES = 50
 
-/** Renders again once the data of a suspended part has arrived. Rejects if it never does. */
+/** Renders repeatedly until nothing is suspended. Rejects after `TRIES` attempts. */
 async function whole(attempt: () => string): Promise<string> {
   for (let tries = 0; tries < TRIES; tries++) {
     const html = attempt()
@@ -39,14 +39,14 @@ async function draw({ page, locale, facts }: Drawing): Promise<string> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Renders one page at a time: language and session of the page are module state. */
+/** Renders one page at a time, because the language and session of the page are module state. */
 export const renderPage: Renderer['renderPage'] = (drawing) => {
   const drawn = last.then(() => draw(drawing))
   last = drawn.catch(() => undefined)
   return drawn
 }
 
-/** File locations from the build manifest. */
+/** Paths of the modules a page needs, as keys of the build manifest. */
 export const filesOf: Renderer['filesOf'] = (page, locale) => {
   const { file, texts } = PRERENDERED[page]
   return ['src/web/start.tsx', file, ...['site', ...texts].map((part) => `src/texts/${locale}/${part}.ts`)]

@@ -1,4 +1,4 @@
-/** The routes of all pages. /zh is a rewrite of the address, so each route is defined only once. */
+/** The routes of all pages. The /zh prefix is added and removed by a rewrite of the address, so each route is defined only once. */
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -32,7 +32,7 @@ const RouterLink = ({ to, className, children }: PageLinkProps) => (
   </Link>
 )
 
-/** The server's response: the page of the address, or the server's error until the person navigates away. */
+/** Renders the page of the address, or the error that the server reported, until the person navigates away. */
 function Served() {
   const { pathname } = useLocation()
   const [failed] = useState(() => ({ error: pageError(), at: pathname }))
@@ -41,7 +41,7 @@ function Served() {
   return failed.error && !left ? <ErrorPage error={failed.error} /> : <Outlet />
 }
 
-/** Error details are only shown to developers. */
+/** Shows a page that could not be fetched or that failed to render. Only developers see the details. */
 function Broken({ error, reset }: ErrorComponentProps) {
   const missing = error instanceof PageNotFetched ? error : null
   useEffect(() => {
@@ -57,14 +57,15 @@ function Broken({ error, reset }: ErrorComponentProps) {
 }
 
 interface Context {
-  /** Undefined when the server renders the page. */
+  /** Undefined on the server. */
   readonly queries: QueryClient | undefined
 }
 
 const root = createRootRouteWithContext<Context>()({
   /**
-   * Parameters of the sign-in and upload pages: where to go after signing in (checked again when used), a dataset whose
-   * file waits for its import, a saved database connection, and a dataset whose failed database import is to be changed.
+   * Search parameters of the sign-in and upload pages: where to go after signing in (validated when it is used), a
+   * dataset whose file waits to be imported, a saved database connection, and a dataset whose failed database import is
+   * being changed.
    */
   validateSearch: (search: Record<string, unknown>): { next?: string; staged?: string; connection?: string; again?: string } => ({
     ...(typeof search.next === 'string' ? { next: search.next } : {}),
@@ -82,7 +83,7 @@ const root = createRootRouteWithContext<Context>()({
   notFoundComponent: () => <ErrorPage error={{ status: 404 }} />,
   errorComponent: Broken,
 })
-/** Pages of the product are wrapped in the component library's providers. */
+/** Parent of the application's pages: wraps them in the component library's providers. */
 const product = createRoute({ getParentRoute: () => root, id: 'product', component: lazyPage(() => import('./ProductFrame.tsx'), 'ProductFrame') })
 
 /** Fetches a page's script and its texts in parallel. */
@@ -96,7 +97,7 @@ const page = <P extends string>(path: P, load: () => Promise<Record<string, unkn
 
 let first: PagePayload | null | undefined
 
-/** Whether this page was opened first and came with its payload; other pages fetch theirs. */
+/** Whether this is the page that was opened first, with its payload embedded. Other pages fetch theirs. */
 function cameWith(path: string): boolean {
   if (first === undefined) first = servedPayload()
   const isHere = first?.path === path
@@ -104,7 +105,7 @@ function cameWith(path: string): boolean {
   return isHere
 }
 
-/** A page that is also server-rendered. Navigating to it loads its payload; the first page came with it. */
+/** Route of a page that the server can also render. Navigating to it fetches its payload, which the first page has embedded. */
 const served = <P extends string, R extends typeof root | typeof product>(parent: R, path: P, name: PublicPage) =>
   createRoute({
     getParentRoute: () => parent,
@@ -116,11 +117,11 @@ const served = <P extends string, R extends typeof root | typeof product>(parent
   })
 
 const analysis = page('/analysis-{$id}', () => import('./analysis/AnalysisPage.tsx'), 'AnalysisPage')
-/** Opens over the analysis, which stays unchanged. */
+/** Shown over the analysis, which stays mounted. */
 const rows = createRoute({
   getParentRoute: () => analysis,
   path: '/rows',
-  /** its required fields are checked where they are read */
+  /** the component that uses these parameters checks whether the required ones are present */
   validateSearch: ({
     step,
     cell,
@@ -168,7 +169,7 @@ const createPages = (history: RouterHistory | undefined, queries: QueryClient | 
     routeTree,
     ...(history ? { history } : {}),
     context: { queries },
-    // on the server it would add an inline script to the page
+    // on the server, this option would add an inline script to the page
     scrollRestoration: queries !== undefined,
     trailingSlash: 'never',
     defaultPreload: 'intent',
@@ -176,21 +177,21 @@ const createPages = (history: RouterHistory | undefined, queries: QueryClient | 
     rewrite: addressesNow(),
   })
 
-/** `history` defaults to the browser's; without `queries` the server is rendering the pages. */
+/** Creates the router. `history` defaults to the browser's; `queries` is undefined on the server. */
 export function makeRouter(history?: RouterHistory, queries?: QueryClient) {
   const router = createPages(history, queries)
-  // Back may lead to a page visited before the language was changed
+  // Back may lead to an address from before the language was changed
   if (queries) router.history.subscribe(keepAddress)
   return router
 }
 
-/** A server-rendered page can be scrolled before scripts run: keeps its scroll position. */
+/** Keeps the scroll position of a server-rendered page, which the person may have scrolled before the scripts ran. */
 export function staysScrolled(router: ReturnType<typeof createPages>): void {
   let isFirst = true
   const restores = (): boolean => {
     if (!isFirst) return true
     isFirst = false
-    // the router has missed that scroll event and restores positions from the events it has seen
+    // the router missed that scroll event, and it restores positions from recorded scroll events
     document.dispatchEvent(new Event('scroll'))
     return false
   }

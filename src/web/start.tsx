@@ -1,4 +1,4 @@
-/** Hydrates the server-rendered page, or renders it if it is empty. Loaded on demand (`main.ts`). */
+/** Hydrates the server-rendered page, or renders the page if the server sent none. Loaded on demand by `main.ts`. */
 import { QueryClient } from '@tanstack/react-query'
 import type { ParsedLocation } from '@tanstack/react-router'
 import { startTransition } from 'react'
@@ -19,7 +19,7 @@ import { registerUnsaved } from './session/unsaved.ts'
 
 const RESULTS_KEPT = 10 * 60 * 1000
 
-/** Called once per error, whether or not a boundary caught it. */
+/** Logs each React error once, whether or not a boundary caught it. */
 const report = (error: unknown, { componentStack }: { componentStack?: string | undefined }): void => console.error(error, componentStack ?? '')
 const reports = { onCaughtError: report, onUncaughtError: report, onRecoverableError: report }
 
@@ -35,14 +35,14 @@ function routerOf(queries: QueryClient): ReturnType<typeof makeRouter> {
   return router
 }
 
-/** Loads the modules of the server-rendered page; nothing for any other page. */
+/** Loads the component and texts of the server-rendered page, if there is one. */
 async function drawnPage(): Promise<void> {
   const { path } = splitLocale(location.pathname)
   const name = PUBLIC_PAGES.find((page) => ROUTES[page] === path)
   if (name) await Promise.all([PRERENDERED[name].load(), ...PRERENDERED[name].texts.map(loadTexts)])
 }
 
-/** Called until it has succeeded once. Rejects if the page cannot be loaded. */
+/** Can be called again after it rejected, which it does if the page cannot be loaded. */
 export async function start(): Promise<void> {
   await Promise.all([switchLanguage(currentLocale()), drawnPage()])
   registerUnsaved(loading.isPending)
@@ -53,11 +53,11 @@ export async function start(): Promise<void> {
   if (!container) throw new Error('the page has no root element')
   const app = <App router={router} queries={queries} />
   if (container.firstElementChild) {
-    // as after server rendering by the router: it shows no placeholder over the page
+    // set as the router's own server rendering would: prevents a placeholder from replacing the page
     router.ssr = { manifest: undefined }
     staysScrolled(router)
     await router.load()
-    // as a transition, in slices between which the page stays responsive
+    // in a transition, which React splits into slices, so that the page stays responsive
     startTransition(() => void hydrateRoot(container, app, reports))
   } else {
     replayEarlyPresses()

@@ -1,4 +1,7 @@
-/** Yields to the browser so that it can handle pending events. Uses a message, since timers are throttled and may be suspended. */
+/**
+ * Yields to the browser so that it can handle pending events. Posts a message instead of setting a timer, because
+ * browsers throttle timers and may suspend them.
+ */
 export const yieldToBrowser = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

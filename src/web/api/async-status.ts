@@ -1,13 +1,13 @@
 /**
- * Status of an action: standby, loading, then completed or error from 600 ms after the end, then standby after 5 s. A
- * canceled action returns to standby at once.
+ * The status that a button shows for its action: standby, loading, then from 600 ms after the end completed or error,
+ * and standby again after 5 s. A canceled action returns to standby at once.
  */
 import { createStore } from 'zustand/vanilla'
 import { ASYNC_STATUS_DELAY, ASYNC_STATUS_RESET } from '../../contract/constants.ts'
 
 export type AsyncStatus = 'standby' | 'loading' | 'completed' | 'error'
 
-/** This is the displayed status. The action itself is over, and `busy` is false, as soon as `run` resolves. */
+/** `status` is what the button shows, and lags behind the action: `busy` becomes false as soon as `run` resolves. */
 export function createAsyncStatus() {
   const store = createStore<{ status: AsyncStatus; busy: boolean }>(() => ({ status: 'standby', busy: false }))
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,4 +1,4 @@
-/** Calls /nexus from the browser. Never rejects: network loss and malformed replies are returned as values with texts of the error catalog. */
+/** Sends calls to /nexus from the browser. Never rejects: network loss and malformed replies are returned as problems with texts from the error catalog. */
 
 import { ERRORS, type ErrorCode, type ErrorParams, fail } from '../../contract/errors.ts'
 import type { CallName, Input, Output } from '../../contract/operations.ts'
@@ -14,23 +14,23 @@ export interface CallProblem {
   readonly title: string
   readonly message: string
   readonly params: ErrorParams
-  /** The reply contained only 'error': it is logged but not shown to anyone. */
+  /** The server's message was only 'error': the problem is logged, and no toast is shown. */
   readonly onlyLogged?: boolean
 }
 export type Reply<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly problem: CallProblem }
 
-/** Dependencies of the client on the page; tests provide their own. */
+/** The parts of the page that the client uses; tests pass fakes. */
 export interface ClientDependencies extends Caller {
   readonly fetch: typeof fetch
   readonly texts: () => PageErrors
-  /** Called when a call starts; returns a function to call when it ends. */
+  /** Called when a call starts; the returned function is called when it ends. */
   readonly started: (waiting: Waiting) => () => void
   /**
-   * Asks for a sign-in after a 401. True once the same person has signed in, so that the call can be retried; false if
-   * the person declined or the signal was aborted.
+   * Prompts for a sign-in after a 401. Resolves to true once the same person has signed in, so that the call can be
+   * retried, and to false if the person declined or the signal was aborted.
    */
   readonly signInAgain: (signal?: AbortSignal) => Promise<boolean>
-  /** Called once for every other failure, to show dialogs and toasts. */
+  /** Called once for every other failure; opens the dialog or shows the toast for it. */
   readonly failed: (problem: CallProblem, quiet: boolean) => void
 }
 
@@ -38,15 +38,15 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** The caller shows the problem itself, so no toast is shown. */
   readonly quiet?: boolean
-  /** A 401 does not prompt for a sign-in: the call was only about the session. */
+  /** A 401 does not open the sign-in prompt: the call only checks or ends the session. */
   readonly unprompted?: boolean
   /** The caller shows progress itself, so the global indicator ignores this call. */
   readonly background?: boolean
-  /** What the call blocks in the page; 'write' by default. */
+  /** 'read' leaves the page usable while the call is pending, 'write' (the default) covers it. */
   readonly waiting?: Waiting
 }
 
-/** A message without any information. */
+/** A message from which the person learns nothing. */
 const SAYS_NOTHING = 'error'
 
 /** Whether the token is missing, expired or revoked, so that signing in would help. */
@@ -56,13 +56,13 @@ export function clientProblem(code: PageCode, texts: PageErrors, params: ErrorPa
   return { code, status: ERRORS[code], params, ...wordPlainly(fail(code, params), texts) }
 }
 
-/** The problem in a reply with a status other than 200-299. */
+/** Parses the problem from the body of a reply whose status is not 2xx. */
 export function problemOf(status: number, body: string, texts: PageErrors): CallProblem {
   try {
     const reply: unknown = JSON.parse(body)
     if (isErrorReply(reply)) {
       const { code, title, message, params } = reply
-      // if the message says nothing, at least report the status
+      // without a useful message, show at least the status
       if (message === SAYS_NOTHING) return { ...clientProblem('status', texts, { status }), code, params, onlyLogged: true }
       return { code, status, title, message, params }
     }

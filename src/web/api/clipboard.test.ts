@@ -2,14 +2,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { copyToClipboard } from './clipboard.ts'
 
 interface Browser {
-  /** Whether `document.execCommand('copy')` still counts as part of the gesture after a wait. */
+  /** Whether `document.execCommand('copy')` still works after an await in the click handler. */
   readonly keepsGesture: boolean
   readonly items: 'promises' | 'blobs' | 'none'
-  /** Whether text may be written after a wait. */
+  /** Whether `navigator.clipboard.writeText` still works after an await. */
   readonly writesText?: boolean
 }
 
-/** A fake browser for copying: the content of its clipboard, and whether it allowed a write to start. */
+/** A fake browser: records the content of its clipboard and whether a write started within the gesture. */
 function browser({ keepsGesture, items, writesText = keepsGesture }: Browser) {
   const on: Record<string, string> = {}
   let inGesture = true
@@ -45,7 +45,7 @@ function browser({ keepsGesture, items, writesText = keepsGesture }: Browser) {
   return { on, endGesture: () => (inGesture = false) }
 }
 
-/** A value that is read after the gesture has ended. */
+/** Resolves to the value after the user gesture has ended. */
 function later<T>(shown: { readonly endGesture: () => void }, value: T): Promise<T> {
   return new Promise((resolve) =>
     setTimeout(() => {

@@ -1,16 +1,16 @@
-/** Writes text, and optionally HTML, to the clipboard. */
+/** Writes text, and optionally HTML, to the clipboard, including content that has to be fetched first. */
 
 export interface ClipboardContent {
   readonly text: string
   readonly html: string | null
 }
 
-/** `nothing`: there was nothing to copy, for example because reading was stopped. */
+/** `nothing`: there was nothing to copy, for example because the person stopped loading the cells. */
 export type CopyOutcome = 'copied' | 'refused' | 'nothing'
 
 /**
- * Copies through the copy event, whose content browsers pass on unchanged: `navigator.clipboard` strips attributes that
- * spreadsheets read from the HTML. False if the browser refuses, for example because the gesture was too long ago.
+ * Copies in a handler of the copy event, which passes the HTML on unchanged: `navigator.clipboard` strips attributes
+ * that spreadsheets use. Returns false if the browser refuses, for example because the gesture was too long ago.
  */
 function byCopyEvent({ text, html }: ClipboardContent): boolean {
   let isTaken = false
@@ -34,7 +34,7 @@ function byCopyEvent({ text, html }: ClipboardContent): boolean {
 
 type ClipboardData = Record<string, Promise<Blob>>
 
-/** Whether the browser wrote the data; false if it has no ClipboardItem support or does not accept promises in items. */
+/** Resolves to false if the browser refuses, has no ClipboardItem, or accepts no promises in an item. */
 async function written(data: ClipboardData): Promise<boolean> {
   try {
     await navigator.clipboard.write([new ClipboardItem(data)])
@@ -44,7 +44,7 @@ async function written(data: ClipboardData): Promise<boolean> {
   }
 }
 
-/** For browsers that can only write text. */
+/** For browsers that can only write plain text. */
 async function writtenAsText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -56,7 +56,7 @@ async function writtenAsText(text: string): Promise<boolean> {
 
 const NOT_WANTED = new Error('Nothing is written')
 
-/** A write that has started, and the content it waits for. */
+/** A clipboard write that was started within the gesture; `give` supplies its content later. */
 interface BegunWrite {
   readonly done: Promise<boolean>
   readonly give: (content: ClipboardContent) => void
@@ -72,7 +72,7 @@ function begin(hasHtml: boolean): BegunWrite {
   })
   const part = (type: string, of: (given: ClipboardContent) => string): ClipboardData => {
     const blob = content.then((given) => new Blob([of(given)], { type }))
-    // a browser that does not accept promises never handles their rejection
+    // a browser that accepts no promises leaves this one without a handler
     blob.catch(() => undefined)
     return { [type]: blob }
   }

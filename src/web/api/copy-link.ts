@@ -1,4 +1,4 @@
-/** Copies a link and confirms it with a toast. */
+/** Copies a link and shows a toast about the outcome. */
 import type { T } from '../i18n/locale.tsx'
 import { copyToClipboard } from './clipboard.ts'
 import { toasts } from './nexus.ts'

@@ -1,4 +1,4 @@
-/** Downloads that need the bearer header: fetches them with progress, then saves them through the browser. */
+/** Downloads that need the bearer header, which a link cannot send: fetches the file with progress, then has the browser save it. */
 import type { Input } from '../../contract/operations.ts'
 import { clientProblem, problemOf, wantsSignIn } from './client.ts'
 import { headersFor } from './headers.ts'
@@ -20,7 +20,7 @@ async function readAll(response: Response, onProgress: (share: number | null) =>
   }
 }
 
-/** Downloads a file; false if it failed (already reported) or was stopped. */
+/** Downloads a file. Returns false if it failed, which it has reported, or was stopped. */
 export async function download<N extends Downloads>(
   name: N,
   input: Input<N>,
@@ -46,7 +46,7 @@ export async function download<N extends Downloads>(
   return true
 }
 
-/** Saves content as a file through the browser. */
+/** Saves a blob as a file in the browser's download folder. */
 export function saveBlob(content: Blob, fileName: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -1,4 +1,4 @@
-/** Reads one event stream of /nexus with the headers of every other call: yields its events and returns how it ended. */
+/** Reads one event stream of /nexus, sending the same headers as every other call: yields its events and returns how it ended. */
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { ERRORS } from '../../contract/errors.ts'
 import type { Input, Output, StreamName } from '../../contract/operations.ts'
@@ -6,20 +6,20 @@ import type { PageErrors } from '../../texts/page-texts.ts'
 import { type CallProblem, type ClientDependencies, problemOf } from './client.ts'
 import { headersFor } from './headers.ts'
 
-/** The server sends at once. A proxy that has passed on nothing by then is buffering the stream. */
+/** Limit for the first bytes, which the server sends at once: a proxy that has passed nothing on by then is buffering the stream. */
 const FIRST_WORD_MS = 4_000
-/** Longer than the server's longest heartbeat interval. */
+/** Limit between later bytes. Longer than the server's longest heartbeat interval. */
 const SILENCE_MS = 45_000
 const EVENT_CHARACTERS_MAX = 4_000_000
 
 export type StreamEnd =
   | { readonly how: 'done' }
-  /** The server gave a reason. */
+  /** The server refused the stream or ended it with an error. */
   | { readonly how: 'refused'; readonly problem: CallProblem }
-  /** The connection broke, before or after the first event. */
+  /** The connection broke; `heard` tells whether any event had arrived. */
   | { readonly how: 'lost'; readonly heard: boolean }
 
-/** Aborts a request that is silent for too long. */
+/** Calls `end` when nothing has arrived for too long. */
 function silenceWatch(end: () => void) {
   let timer = setTimeout(end, FIRST_WORD_MS)
   return {
@@ -57,7 +57,7 @@ async function* messagesOf(body: ReadableStream<Uint8Array>, heard: () => void):
   }
 }
 
-/** A failure that arrives as an event has no HTTP status. */
+/** Parses an error event. It has no HTTP status, so the status of its error code is used. */
 function refusalOf(body: string, texts: PageErrors): CallProblem {
   const problem = problemOf(0, body, texts)
   return { ...problem, status: ERRORS[problem.code] }
@@ -65,7 +65,7 @@ function refusalOf(body: string, texts: PageErrors): CallProblem {
 
 const isEvents = (response: Response): boolean => response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
 
-/** Events of one stream, until it ends, breaks, or `signal` is aborted. Slow consumers slow the sender down. Never rejects. */
+/** Yields the events of one stream until it ends, breaks, or `signal` is aborted. A slow consumer slows the server down. Never rejects. */
 export async function* readEvents<N extends StreamName>(
   around: ClientDependencies,
   name: N,

@@ -1,4 +1,4 @@
-/** Follows one job, or all jobs of the caller, until they end. */
+/** Follows one job, or all jobs of the signed-in person, until they end. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Job } from '../../contract/dataset.ts'
@@ -8,7 +8,7 @@ import { watch } from './watching.ts'
 
 const JOBS = ['apiv2/list_jobs', {}] as const
 
-/** Reports each state of a running job; resolves to its final state, or to null if that is unknown. */
+/** Calls `onProgress` for each state of a running job. Resolves to the final state, or to null if it could not be learned. */
 export async function followJob(jobId: string, onProgress: (job: Job) => void, signal = new AbortController().signal): Promise<Job | null> {
   const input = { job_id: jobId }
   const ask = (until: AbortSignal) => call('apiv2/get_job', input, { quiet: true, background: true, signal: until })
@@ -22,7 +22,7 @@ export async function followJob(jobId: string, onProgress: (job: Job) => void, s
 const runs = ({ state }: Job): boolean => state === 'running'
 const whichRun = (jobs: readonly Job[]): string => jobs.flatMap((job) => (runs(job) ? [job.id] : [])).join()
 
-/** Updates the caller's jobs while any of them runs, and reloads the datasets whenever one starts or ends. */
+/** Updates the cached list of jobs while any of them runs, and refetches the datasets whenever a job starts or ends. */
 async function followJobs(queries: QueryClient, signal: AbortSignal): Promise<void> {
   const ask = (until: AbortSignal) => call('apiv2/list_jobs', {}, { quiet: true, background: true, signal: until })
   for await (const list of watch('apiv2/watch_jobs', {}, { signal, ask })) {
@@ -33,7 +33,7 @@ async function followJobs(queries: QueryClient, signal: AbortSignal): Promise<vo
   }
 }
 
-/** The caller's running jobs, wherever they were started; none for a guest. */
+/** The running jobs of the signed-in person, including those started in other tabs; none for a guest. */
 export function useRunningJobs(isSignedIn: boolean): readonly Job[] {
   const queries = useQueryClient()
   const { data } = useCall('apiv2/list_jobs', {}, { enabled: isSignedIn, refetchOnWindowFocus: true })
@@ -48,7 +48,7 @@ export function useRunningJobs(isSignedIn: boolean): readonly Job[] {
   return running
 }
 
-/** The current state of a job; undefined without a job and while it loads. */
+/** The current state of a job; undefined if `jobId` is null, or while it loads. */
 export function useJob(jobId: string | null): Job | undefined {
   const queries = useQueryClient()
   const { data } = useCall('apiv2/get_job', { job_id: jobId ?? '' }, { enabled: jobId !== null })

@@ -1,4 +1,4 @@
-/** The headers of every call of `/nexus`. */
+/** The headers that every call to `/nexus` sends. */
 import type { Locale } from '../../contract/constants.ts'
 
 export interface Caller {

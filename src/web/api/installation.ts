@@ -1,11 +1,11 @@
-/** Facts that the server sends with the page: about the installation, and about what the page shows. */
+/** Facts that the server embeds in the page: settings of the installation, and the payload or error of this page. */
 import type { PageInstallation } from '../../contract/installation.ts'
 import { isPageError, isPageInstallation, isPagePayload } from '../../contract/page-checks.ts'
 import type { PageFacts } from '../../contract/page-drawing.ts'
 import type { PageError } from '../../contract/page-error.ts'
 import type { PagePayload } from '../../contract/page-payload.ts'
 
-/** Defaults for pages served by something else, as in development: nothing is known and everything is allowed. */
+/** Defaults for pages that another server delivers, as in development: sign-up is open, optional features are off. */
 const UNKNOWN: PageInstallation = {
   sign_up: { kind: 'open' },
   operator: { name: null, email: null },
@@ -26,14 +26,14 @@ function parsed(text: string): unknown {
 
 let facts: PageFacts | null = null
 
-/** For the server, which renders a page without a document. */
+/** Called by the server, which renders pages without a document that could contain the facts. */
 export function setPageFacts(given: PageFacts): void {
   facts = given
 }
 
 let known: PageInstallation | null = null
 
-/** Read once; constant for the lifetime of the page. */
+/** Parsed once: constant for the lifetime of the page. */
 export function installation(): PageInstallation {
   if (facts) return facts.installation
   if (!known) {
@@ -43,7 +43,7 @@ export function installation(): PageInstallation {
   return known
 }
 
-/** The largest file that can be uploaded. */
+/** The maximum size of an uploaded file, in MB. */
 export const maxUploadMb = (): number => (facts ? facts.maxUploadMb : Number(said('max-upload-mb')) || 2_048)
 
 /** Returns '' if Google sign-in is not configured. */
@@ -52,13 +52,13 @@ export function googleClientId(): string {
   return id.startsWith('__') ? '' : id
 }
 
-/** The error that occurred on the server while it made this page; null if there was none. */
+/** The error that the server met while rendering this page; null if it met none. */
 export function pageError(): PageError | null {
   const read = facts ? null : parsed(said('page-error'))
   return isPageError(read) ? read : null
 }
 
-/** The data of a server-rendered page; null if the page is rendered in the browser. */
+/** The replies embedded in a server-rendered page; null if the page is rendered in the browser. */
 export function servedPayload(): PagePayload | null {
   if (facts) return facts.payload
   const read = parsed(document.getElementById('payload')?.textContent ?? '')

@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla'
 import { SPINNER_DELAY, SPINNER_HIDE_DELAY, SPINNER_MAX } from '../../contract/constants.ts'
 
-/** What the page waits for: a page that reads stays usable, a page that writes is covered until the outcome is known. */
+/** A pending 'read' leaves the page usable; a pending 'write' covers it until the outcome is known. */
 export type Waiting = 'read' | 'write'
 
 export function createLoading(warn: (message: string) => void) {
@@ -26,7 +26,7 @@ export function createLoading(warn: (message: string) => void) {
     }, SPINNER_MAX)
   }
 
-  /** Registers a call; the returned function marks it as ended. */
+  /** Registers a pending call; the returned function unregisters it. */
   const started = (waiting: Waiting): (() => void) => {
     pending[waiting]++
     clearTimeout(hideTimer)
@@ -49,7 +49,7 @@ export interface Navigations {
   readonly ended: (listen: () => void) => void
 }
 
-/** A navigation counts as a call until the page's scripts and data have loaded; a second navigation replaces the first. */
+/** Counts a navigation as a pending call until the page's scripts and data have loaded. A second navigation replaces the first. */
 export function followNavigation(started: (waiting: Waiting) => () => void, { begun, ended }: Navigations): void {
   let end: () => void = () => undefined
   begun(() => {

@@ -1,4 +1,4 @@
-/** The page's only API client, connected to its session, prompts and toasts. */
+/** The page's only API client, connected to its session, sign-in prompt and toasts. */
 import { createStore } from 'zustand/vanilla'
 import { currentLocale, errorTexts } from '../i18n/locale.tsx'
 import { authStore, clearAuth, forgetCookie } from '../session/auth.ts'
@@ -15,7 +15,7 @@ export const announcements = createAnnouncements()
 export const confirm = createConfirm()
 export const loading = createLoading((message) => console.warn(message))
 
-/** Dialogs that any call can open: sign in again (401), no permission (403). */
+/** The dialog that a failed call opens: sign in again after a 401, missing permission after a 403. */
 export const prompts = createStore<{ open: 'sign-in' | 'unauthorized' | null }>(() => ({ open: null }))
 
 function failed(problem: CallProblem, quiet: boolean): void {
@@ -24,11 +24,14 @@ function failed(problem: CallProblem, quiet: boolean): void {
   else if (!quiet) toasts.show({ severity: 'error', title: problem.title, message: problem.message })
 }
 
-/** All rejected calls wait for the same answer of the prompt. */
+/** The pending sign-in prompt: all calls that got a 401 share it. */
 let answered: Promise<boolean> | null = null
 let answer: (signedIn: boolean) => void = () => undefined
 
-/** Clears the session for the next page. This page keeps its state until the prompt is answered, so that nothing on it is lost. */
+/**
+ * Forgets the session cookie, so that the next page starts as a guest. This page keeps its state until the prompt is
+ * answered, so that nothing on it is lost.
+ */
 function signInAgain(signal?: AbortSignal): Promise<boolean> {
   answered ??= new Promise<boolean>((resolve) => {
     answer = resolve
@@ -42,7 +45,7 @@ function signInAgain(signal?: AbortSignal): Promise<boolean> {
   return signal.aborted ? Promise.resolve(false) : Promise.race([answered, stopped])
 }
 
-/** Ends the prompt; true if the same person is signed in again. */
+/** Closes the sign-in prompt. `signedIn` is true if the same person has signed in again. */
 export function settleSignIn(signedIn: boolean): void {
   prompts.setState({ open: null })
   if (!signedIn) clearAuth()
@@ -64,10 +67,7 @@ export const clientDependencies: ClientDependencies = {
 
 export const call = createClient(clientDependencies)
 
-/**
- * Shows a toast that an action failed, with the server's reason. Problems that opened a prompt (401, 403) are not shown
- * twice, and those that are only logged not at all.
- */
+/** Shows a toast with `title` and the server's reason for a failed action. Skips problems that opened a prompt (401, 403) and those that are only logged. */
 export function showFailure(title: string, { status, message, onlyLogged }: CallProblem): void {
   if (status !== 401 && status !== 403 && !onlyLogged) toasts.show({ severity: 'error', title, message })
 }

@@ -1,4 +1,4 @@
-/** Replies that come with prerendered pages: with the page itself for the first one, from `{path}/_payload.json` for pages visited after it. */
+/** Replies that are delivered with prerendered pages: embedded in the first page, fetched from `{path}/_payload.json` for pages opened after it. */
 import type { QueryClient } from '@tanstack/react-query'
 import { isPagePayload } from '../../contract/page-checks.ts'
 import type { PagePayload } from '../../contract/page-payload.ts'
@@ -9,12 +9,12 @@ function keep(queries: QueryClient, { answers }: PagePayload): void {
   for (const { name, input, output } of answers) queries.setQueryData([name, input], output)
 }
 
-/** Puts the replies that came with a page into the query cache, under its language. */
+/** Puts the replies of a page into the query cache, unless they are in another language than the page. */
 export function cachePayload(queries: QueryClient, payload: PagePayload | null): void {
   if (payload && payload.locale === currentLocale()) keep(queries, payload)
 }
 
-/** Fetches the payload of a page. Without it, the page makes its own requests. */
+/** Fetches the replies of a page. If that fails, the page makes its own calls. */
 export async function fetchPayload(path: string, signal: AbortSignal): Promise<PagePayload | null> {
   try {
     const response = await fetch(payloadAddress(inLocale(path, currentLocale())), { headers: { accept: 'application/json' }, signal })

@@ -1,11 +1,11 @@
-/** Server state through the query cache, keyed by operation and input. */
+/** Reads server state through the query cache, keyed by operation and input. */
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CallName, Input, Output } from '../../contract/operations.ts'
 import { authStore, isSignedIn } from '../session/auth.ts'
 import { type CallOptions, type CallProblem, wantsSignIn } from './client.ts'
 import { call } from './nexus.ts'
 
-/** Wraps a problem for the query cache, which represents failures as thrown errors. */
+/** Carries a problem through the query cache, which expects failures to be thrown. */
 export class ProblemError extends Error {
   readonly problem: CallProblem
   constructor(problem: CallProblem) {
@@ -14,7 +14,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Loads data for a part of a page that shows its own progress, unless `how` says otherwise. */
+/** Fetches data for a part of a page that shows its own progress and error. `how` overrides the call's options. Throws a ProblemError. */
 export async function fetchOrThrow<N extends CallName>(
   name: N,
   input: Input<N>,
@@ -24,7 +24,7 @@ export async function fetchOrThrow<N extends CallName>(
   const options = { quiet: true, background: true, waiting: 'read' as const, ...how, ...(signal ? { signal } : {}) }
   const wasSignedIn = isSignedIn(authStore.getState())
   let reply = await call(name, input, options)
-  // a person who closed the prompt continues as a guest and sees what guests see
+  // a person who declined to sign in continues as a guest
   if (!reply.ok && wantsSignIn(reply.problem) && wasSignedIn && !isSignedIn(authStore.getState()))
     reply = await call(name, input, { ...options, unprompted: true })
   if (!reply.ok) throw new ProblemError(reply.problem)
@@ -34,12 +34,12 @@ export async function fetchOrThrow<N extends CallName>(
 interface UseCallOptions {
   readonly enabled?: boolean
   readonly refetchInterval?: number | false
-  /** Refetches when the window regains focus: another tab may have changed the data. */
+  /** Refetches when the window regains focus, for data that another tab may have changed. */
   readonly refetchOnWindowFocus?: boolean
   readonly gcTime?: number
-  /** Keeps showing the data of the previous input until the new data arrives. */
+  /** Returns the data of the previous input until the new data arrives. */
   readonly keepsLast?: boolean
-  /** Not requested by the person: if the session has ended it fails without a prompt. */
+  /** Not requested by the person: a 401 fails without a sign-in prompt. */
   readonly unprompted?: boolean
 }
 
@@ -48,7 +48,7 @@ export function useCall<N extends CallName>(
   input: Input<N>,
   { keepsLast = false, unprompted = false, ...options }: UseCallOptions = {},
 ): UseQueryResult<Output<N>, ProblemError> {
-  // requests without a person waiting do not show the loading indicator
+  // calls that nobody waits for do not show the loading indicator
   const background = unprompted || Boolean(options.refetchInterval)
   return useQuery<Output<N>, ProblemError>({
     queryKey: [name, input],

@@ -1,4 +1,4 @@
-/** A fire-and-forget call whose failure is not reported. Depends on neither the client nor its dialogs. */
+/** A call whose failure is not shown. Imports neither the client nor its dialogs, so that every page can load it. */
 import type { CallName, Input } from '../../contract/operations.ts'
 import { splitLocale } from '../../contract/routes.ts'
 import { session, tab } from '../session/records.ts'
@@ -14,7 +14,7 @@ const caller: Caller = {
   xsrf: () => readCookie('XSRF-TOKEN') ?? '',
 }
 
-/** Whether it arrived and was accepted. */
+/** Resolves to whether the server accepted the call. */
 export async function callQuietly<N extends CallName>(name: N, data: Input<N>): Promise<boolean> {
   try {
     const headers = { ...headersFor(caller), 'content-type': 'application/json' }

@@ -1,11 +1,11 @@
-/** Uploads with progress: sends name and data, then streams the file. */
+/** Uploads a file with progress: sends the call's name and data first, then the file. */
 import type { Input, Output } from '../../contract/operations.ts'
 import { registerUnsaved } from '../session/unsaved.ts'
 import { type CallProblem, clientProblem, problemOf, type Reply, wantsSignIn } from './client.ts'
 import { headersFor } from './headers.ts'
 import { clientDependencies } from './nexus.ts'
 
-/** Undefined if this is not one of our replies, for example a proxy's error page. */
+/** Parses a reply; undefined if the body is not one of ours, for example a proxy's error page. */
 function dataOf(body: string): Output<'apiv2/upload_dataset'> | undefined {
   try {
     return JSON.parse(body).data

@@ -5,7 +5,7 @@ import type { CallProblem } from './client.ts'
 import { call, confirm, showFailure, toasts } from './nexus.ts'
 
 interface Deed<N extends CallName> {
-  /** A new question replaces the open one of the same group. */
+  /** Asking again closes the open question of the same group. */
   readonly group: string
   readonly title: string
   readonly message: string
@@ -14,13 +14,13 @@ interface Deed<N extends CallName> {
   readonly call: readonly [N, Input<N>]
   readonly done: string
   readonly failed: string
-  /** Replaces the problem's own text. */
+  /** The text of a failure, instead of the problem's message. */
   readonly words?: (problem: CallProblem) => string
-  /** Leaves the page of a deleted object before it is requested again. */
+  /** Navigates away from the page of the deleted object, before the page requests it again. */
   readonly goOn?: () => Promise<void>
 }
 
-/** Performs an action that needs confirmation: asks, runs it, reports the outcome, and reloads all lists. */
+/** Runs an action that needs confirmation: asks, runs it, reports the outcome, and refetches all lists. */
 export function useConfirmedAction() {
   const t = useT()
   const queries = useQueryClient()

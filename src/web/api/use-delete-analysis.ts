@@ -1,8 +1,8 @@
-/** Deletes an analysis, from any page that shows it. */
+/** Deletes an analysis. Used by every page that lists or opens one. */
 import { useT } from '../i18n/locale.tsx'
 import { useConfirmedAction } from './use-confirmed-action.ts'
 
-/** Asks, deletes, and leaves the page of the analysis with `goOn`. */
+/** Asks for confirmation, deletes, then calls `goOn` to leave the page of the analysis. */
 export function useDeleteAnalysis(goOn?: () => Promise<void>) {
   const t = useT()
   const deed = useConfirmedAction()

@@ -1,8 +1,8 @@
-/** Gives up access to a shared analysis, from any page that shows it. */
+/** Gives up access to an analysis that someone else shared. Used by every page that lists or opens one. */
 import { useT } from '../i18n/locale.tsx'
 import { useConfirmedAction } from './use-confirmed-action.ts'
 
-/** Asks, gives up access, and leaves the page of the analysis with `goOn`. */
+/** Asks for confirmation, gives up access, then calls `goOn` to leave the page of the analysis. */
 export function useLeaveAnalysis(goOn?: () => Promise<void>) {
   const t = useT()
   const deed = useConfirmedAction()

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 const job = (progress: number, state = 'running') => ({ progress, state }) as Job
 const event = (type: string, data: unknown): string => `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** A page whose streams and calls answer as the test specifies; `streams` are the replies to successive stream requests. */
+/** A page with a fake server: `streams` answer successive stream requests. */
 function aPage(streams: ((signal: AbortSignal) => Promise<Response>)[]) {
   const said: string[] = []
   const failures: CallProblem[] = []
@@ -48,7 +48,7 @@ const events =
   (...texts: string[]) =>
   async () =>
     new Response(texts.join(''), { headers: { 'content-type': 'text/event-stream' } })
-/** A proxy that accepts a stream and passes nothing on. */
+/** A stream request that gets no reply until it is aborted, as behind a buffering proxy. */
 const nothing = (signal: AbortSignal) =>
   new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))))
 

@@ -1,21 +1,21 @@
-/** Watches changes on the server: through a stream or, where streams do not get through, by polling. Callers see no difference. */
+/** Watches for changes on the server: through an event stream or, if streams do not get through, by polling. Callers see no difference. */
 import type { Input, Output, StreamName } from '../../contract/operations.ts'
 import { type CallProblem, type ClientDependencies, type Reply, wantsSignIn } from './client.ts'
 import { readEvents, type StreamEnd } from './event-reader.ts'
 
-/** Open streams per page: a browser without HTTP/2 has six connections to a server, shared by all tabs. */
+/** Limit on open streams per page: without HTTP/2, all tabs of a browser share six connections to a server. */
 const AT_ONCE = 2
 const ASK_EVERY_MS = 500
 /** Delay before a lost stream is reopened. Doubles after each loss without an event in between. */
 const AGAIN_MS = 2_000
-/** A connection that never let an event through is retried rarely: every attempt delays the page's updates. */
+/** Delay after a stream that brought no event. Longer, because each failed attempt delays the page's updates. */
 const TRY_AGAIN_MS = 60_000
 const AGAIN_MOST_MS = 600_000
 
-/** Problems that a retry cannot solve: the request is wrong, or the caller is not allowed. */
+/** Whether retrying is pointless: the request is invalid, or the caller has no permission. */
 const isFinal = ({ status }: CallProblem): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429
 
-/** Tracks whether streams get through to this page. */
+/** Limits the open streams, and delays the next one after a loss. */
 function createWay() {
   let open = 0
   let from = 0
@@ -52,13 +52,13 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 interface Watch<T> {
   readonly signal: AbortSignal
-  /** Fetches the same state with a normal call. */
+  /** Fetches the current state with a normal call, for polling. */
   readonly ask: (signal: AbortSignal) => Promise<Reply<T>>
-  /** For news that nobody waits for: polls rarely, and a failure shows no message or prompt. */
+  /** For updates that nobody waits for: polls rarely, and failures show no message or prompt. */
   readonly background?: { readonly askEveryMs: number }
 }
 
-/** `watch` yields each state until the watched object has ended, the signal is aborted, or the server refuses. */
+/** `watch` yields each state until the watched object is finished, the signal is aborted, or the server refuses. */
 export function createWatch(around: ClientDependencies) {
   const way = createWay()
 

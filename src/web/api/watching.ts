@@ -1,4 +1,4 @@
-/** Watches the server with the page's client. A separate module, because no page of the public site watches anything. */
+/** Watches for changes with the page's client. A separate module, so that pages of the public site do not load it. */
 import { clientDependencies } from './nexus.ts'
 import { createWatch } from './watch.ts'
 

@@ -1,9 +1,9 @@
-/** Addresses in the language of the page: adds a prefix that the router's own paths do not have. */
+/** Adds the language prefix to addresses and removes it from them: the router's own paths have none. */
 import type { LocationRewrite } from '@tanstack/react-router'
 import { splitLocale } from '../../contract/routes.ts'
 import { currentLocale, inLocale } from './locale.tsx'
 
-/** Returns a new object for each language: the router rebuilds its links when it gets a different one. */
+/** Creates a new object on each call: the router only rebuilds its links when it gets a different one. */
 export const addressesNow = (): LocationRewrite => ({
   input: ({ url }) => {
     url.pathname = splitLocale(url.pathname).path

@@ -1,4 +1,7 @@
-/** The interface language. The path's prefix decides when a page is opened; a language that a person chooses applies at once and is remembered for a year. */
+/**
+ * The interface language. The prefix of the path decides it when a page is opened. A language that the person chooses
+ * applies at once and is remembered for a year.
+ */
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { IntlProvider, useLocale as useIntlLocale, useTranslations } from 'use-intl'
 import { createStore } from 'zustand/vanilla'
@@ -18,12 +21,12 @@ declare module 'use-intl' {
   }
 }
 
-/** The texts loaded so far, by part. */
+/** The texts loaded so far. */
 interface SpokenTexts {
   readonly messages: Partial<PageTexts['messages']>
   readonly errors: PageErrors
 }
-/** A language with its texts; languages without loaded texts are never shown. */
+/** The current language with its texts. A language only becomes current once its texts have loaded. */
 interface Spoken {
   readonly locale: Locale
   readonly texts: SpokenTexts
@@ -31,9 +34,9 @@ interface Spoken {
 }
 const spoken = createStore<{ readonly now: Spoken | null }>(() => ({ now: null }))
 
-/** The language of the page; before texts are loaded, the language of its address. */
+/** The language of the page; until its texts have loaded, the language of the address. */
 export const currentLocale = (): Locale => spoken.getState().now?.locale ?? splitLocale(location.pathname).locale
-/** The page's date pattern. */
+/** The pattern for dates in the page's language. */
 export const datePattern = (): string => LANGUAGES[currentLocale()].dates
 export const useLocale = (): Locale => useIntlLocale()
 export const useT = () => useTranslations()
@@ -42,7 +45,7 @@ export type T = ReturnType<typeof useT>
 type PartTexts = Partial<SpokenTexts> & Pick<SpokenTexts, 'messages'>
 const FILES = import.meta.glob<{ texts: PartTexts }>('../../texts/*/{page,privacy,site}.ts')
 
-/** Parts needed by the pages opened so far; never unloaded. */
+/** The parts of the texts that the pages opened so far need. Parts are never unloaded. */
 const needed = new Set<Part>(['site'])
 
 async function loadPart(locale: Locale, part: Part): Promise<PartTexts> {
@@ -51,7 +54,7 @@ async function loadPart(locale: Locale, part: Part): Promise<PartTexts> {
   return (await load()).texts
 }
 
-/** Loads all needed parts, including those that become needed while loading. */
+/** Loads all needed parts, including those added while loading. */
 async function load(locale: Locale): Promise<Spoken> {
   const parts = new Set(needed)
   const loaded = await Promise.all([...parts].map((part) => loadPart(locale, part)))
@@ -64,8 +67,8 @@ async function load(locale: Locale): Promise<Spoken> {
 let wanted: Locale | null = null
 
 /**
- * Loads the texts of a language and switches to it: rerenders all texts without losing any state of the page. False if a
- * newer request came first. Rejects if the texts cannot be fetched, and leaves the page as it is.
+ * Loads the texts of a language and switches to it, keeping the state of the page. Resolves to false if another language
+ * was requested meanwhile. Rejects if the texts cannot be fetched; the page then stays in its language.
  */
 export async function switchLanguage(locale: Locale): Promise<boolean> {
   wanted = locale
@@ -76,7 +79,7 @@ export async function switchLanguage(locale: Locale): Promise<boolean> {
   return true
 }
 
-/** Loads another part of the texts, in the language that is current by then. Rejects if it cannot be fetched. */
+/** Loads another part of the texts, in the current language even if that changes while loading. Rejects if the part cannot be fetched. */
 export async function loadTexts(part: Part): Promise<void> {
   needed.add(part)
   while (!spoken.getState().now?.parts.has(part)) {
@@ -86,7 +89,7 @@ export async function loadTexts(part: Part): Promise<void> {
   }
 }
 
-/** Error texts in the page's language, which is loaded before anything is shown. */
+/** Error texts in the page's language. Throws before the first texts have loaded. */
 export function errorTexts(): PageErrors {
   const { now } = spoken.getState()
   if (!now) throw new Error('the texts of the page are not loaded')
@@ -109,7 +112,7 @@ export function LocaleProvider({ locale, messages, children }: { locale: Locale;
   )
 }
 
-/** Provides the current language to the page. */
+/** Provides the current language and its texts to the components below it. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const { now } = useSyncExternalStore(spoken.subscribe, spoken.getState, spoken.getState)
   if (!now) throw new Error('the texts of the page are not loaded')

@@ -1,4 +1,4 @@
-/** Adds people by e-mail address, one or a pasted list, with a role. */
+/** Form for adding people by email address, one or a pasted list, with a role. */
 import { NativeSelect, Textarea } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -14,7 +14,7 @@ import type { RoleLabels } from './roles.ts'
 interface AddPeopleProps {
   readonly roles: RoleLabels
   readonly add: (emails: string[], role: GrantRole) => Promise<{ readonly ok: boolean }>
-  /** Additional choices for the role, above the button. */
+  /** Further fields above the button, which may depend on the selected role. */
   readonly children?: (role: GrantRole) => ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** People with personal access: the owner, then people by e-mail address until they have opened what is shared. */
+/** Lists people with personal access: first the owner, then the others, by email address until they have opened the shared object. */
 import { ActionIcon, NativeSelect, Tooltip } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -15,10 +15,10 @@ import type { RoleLabels } from './roles.ts'
 import classes from './Share.module.css'
 
 interface PeopleListProps<P> {
-  /** Name of the owner, who is viewing the list. */
+  /** Name of the owner, who is the signed-in person. */
   readonly owner: string
   readonly query: UseQueryResult<{ readonly people: readonly P[] }, ProblemError>
-  /** Renders a row; `onRemoved` moves the focus after its removal. */
+  /** Renders one person. Call `onRemoved` after removing them, so that the focus is not lost. */
   readonly children: (person: P, onRemoved: () => void) => ReactNode
 }
 
@@ -57,7 +57,7 @@ interface PersonProps {
   readonly onRole: (role: GrantRole) => Promise<{ readonly ok: boolean }>
   readonly onRemove: () => Promise<{ readonly ok: boolean }>
   readonly onRemoved: () => void
-  /** Content below the row. */
+  /** Content below the person's name and role. */
   readonly children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** The sharing dialog. Its changes take effect at once. */
+/** The frame of every sharing dialog. Changes take effect at once, so it has no save button. */
 import { Button } from '@mantine/core'
 import { IconFileText, IconLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -8,11 +8,11 @@ import { Dialog, DialogEnd } from '../ui/Dialog.tsx'
 import classes from './Share.module.css'
 
 interface ShareFrameProps {
-  /** Title of the shared object. */
+  /** Title of the shared object, for example of an analysis. */
   readonly title: string
-  /** Path of its page. */
+  /** Path of the object's page, without the language prefix. */
   readonly path: string
-  /** Path of its report, if it has one. */
+  /** Path of the object's report; only analyses have one. */
   readonly reading?: string
   readonly children: ReactNode
   readonly onClose: () => void

@@ -1,4 +1,4 @@
-/** Sharing of an object without access levels: adds people, changes their roles, and removes them. */
+/** Sharing of an object with single people only, such as a dataset: adds people, changes their roles, and removes them. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { GrantRole } from '../../contract/grant.ts'
 import type { SharedPerson } from '../../contract/share.ts'
@@ -12,7 +12,7 @@ import { useShareOutcome } from './use-share-outcome.ts'
 
 type People = { people: SharedPerson[] }
 
-/** The sharing calls of one object; each returns the updated list of people. */
+/** The calls that share one object; each returns the updated list of people. */
 export interface SharingCalls {
   /** Query key of the list of people. */
   readonly key: readonly unknown[]
@@ -22,7 +22,7 @@ export interface SharingCalls {
 }
 
 interface SharedWithProps {
-  /** Name of the owner, who is viewing the list. */
+  /** Name of the owner, who is the signed-in person. */
   readonly owner: string
   readonly people: UseQueryResult<People, ProblemError>
   readonly roles: RoleLabels

@@ -1,7 +1,7 @@
-/** Extracts e-mail addresses from a pasted text: a list, or recipients as mail programs write them. */
+/** Extracts email addresses from pasted text: a plain list, or recipients copied from an email, such as `Ann Lee <ann@example.com>`. */
 import { Email } from '../../contract/auth.ts'
 
-/** The distinct addresses, in lower case and in order, and the invalid parts. */
+/** Returns the distinct addresses in lower case, in their order, and the parts that are not addresses. */
 export function addressesIn(text: string): { readonly emails: readonly string[]; readonly invalid: readonly string[] } {
   const parts = text
     .split(/[,;，；、\r\n\t]+|\s+(?=[^\s<>]+@[^\s<>]+(?:\s|$))/)

@@ -1,4 +1,4 @@
-/** Names of roles and their meaning for each kind of shared object. */
+/** Names and descriptions of roles, by the kind of shared object. */
 import type { GrantRole } from '../../contract/grant.ts'
 import { useT } from '../i18n/locale.tsx'
 
@@ -7,13 +7,13 @@ export interface RoleLabels {
   readonly texts: Readonly<Record<GrantRole, string>>
 }
 
-/** Names of roles for objects that can be viewed and edited. */
+/** For objects whose roles allow viewing and editing. */
 export function useRoleNames(): RoleLabels['names'] {
   const t = useT()
   return { viewer: t('share.roles.viewer'), editor: t('share.roles.editor') }
 }
 
-/** Names of roles for connections, which can be used and changed. */
+/** For connections, whose roles allow using and changing. */
 export function useConnectionRoleNames(): RoleLabels['names'] {
   const t = useT()
   return { viewer: t('share.connectionRoleNames.viewer'), editor: t('share.connectionRoleNames.editor') }

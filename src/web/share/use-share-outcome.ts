@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { Reply } from '../api/client.ts'
 import { showFailure, toasts } from '../api/nexus.ts'
 
-/** Reports the outcome of a sharing change and updates the list of people under `key`. */
+/** Returns a function that shows a toast about the outcome of a sharing call and updates the cached list of people under `key`. */
 export function useShareOutcome<P>(key: QueryKey, onPeople?: (people: readonly P[]) => void) {
   const queries = useQueryClient()
   return (reply: Reply<{ people: P[] }>, said: string, failed: string): Reply<{ people: P[] }> => {
