@@ -24,7 +24,7 @@ import { printLight } from './theme/paper.ts'
 import { followScheme } from './theme/scheme.ts'
 import { yieldToBrowser } from './yield-to-browser.ts'
 
-// the hydrated page contains this table
+// the table that the server sends for readers without scripts (`server/site/first-table.ts`); the page renders its own
 document.getElementById('first-table')?.remove()
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 

@@ -1,9 +1,9 @@
-/** Detects that time has passed without this page: the machine slept, the tab was frozen, or the clock was set. */
+/** Interval of the checks for a gap, in milliseconds. A gap means that the machine slept, the tab was frozen, or the clock was set. */
 const TICK = 20_000
-/** Browsers run timers of a hidden page once a minute. */
+/** Minimum length of a gap, in milliseconds: browsers throttle timers of a hidden page to one per minute. */
 const SLEPT = 3 * 60_000
 
-/** Calls `wake` after each such gap; returns a function that stops. `now` returns milliseconds since 1970. */
+/** Calls `wake` after each gap in which this page did not run; returns a function that stops the checks. `now` returns milliseconds since 1970. */
 export function afterSleep(wake: () => void, now: () => number = Date.now): () => void {
   let last = now()
   const look = (): void => {

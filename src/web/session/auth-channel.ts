@@ -1,2 +1,2 @@
-/** The channel on which the pages of a browser tell each other about signing in and out. */
+/** The broadcast channel on which the tabs of a browser announce sign-ins and sign-outs. */
 export const AUTH_CHANNEL = 'auth'

@@ -1,4 +1,4 @@
-/** The signed-in person as far as this browser knows. Only the token has authority, and only on the server. */
+/** The signed-in person, as stored in this browser. The server decides by the token alone. */
 
 import { useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
@@ -18,7 +18,7 @@ export function signIn(token: string, user: SessionUser): void {
   authStore.setState(state, true)
 }
 
-/** The next page starts as a guest. */
+/** Makes the next page start as a guest; this page keeps its state. */
 export const forgetCookie = (): void => clearCookie(AUTH_COOKIE)
 
 export function clearAuth(): void {
@@ -26,11 +26,11 @@ export function clearAuth(): void {
   authStore.setState(GUEST, true)
 }
 
-/** Updates the signed-in person from the server; keeps the token. */
+/** Updates name and rights of the signed-in person from a server reply; keeps the token. */
 export function refreshAuth(user: SessionUser): void {
   const { token } = authStore.getState()
   if (token !== '') signIn(token, user)
 }
 
-/** The server sets the store before it renders a page. */
+/** The server sets `authStore` before it renders a page, so the initial and the server snapshot are the same. */
 export const useAuth = (): AuthState => useSyncExternalStore(authStore.subscribe, authStore.getState, authStore.getState)

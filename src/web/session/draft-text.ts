@@ -1,18 +1,18 @@
-/** The stored form of unsaved work, of this and earlier releases. */
+/** Reads and writes drafts (unsaved edits of an analysis) as text, including the formats of earlier releases. */
 import { z } from 'zod'
 import { type DocumentCode, readDocument, writeDocument } from '../../analysis/codec.ts'
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
 
-/** Unsaved work and the version that it was made on. Saving it on a newer version merges the two, as on an open page. */
+/** Unsaved edits and the saved version they are based on. Saving them over a newer version merges the two. */
 export interface Draft {
   readonly document: AnalysisDocument
-  /** Null if only the document was stored, as by releases whose drafts had no title. */
+  /** Null in drafts of earlier releases, which contained only the document. */
   readonly title: string | null
   readonly base: { readonly version: number; readonly title: string; readonly document: AnalysisDocument } | null
 }
 
-/** The stored form. Documents in it have their own format, which `readDocument` upgrades. */
+/** The stored format of a draft. Its documents have their own versioned format, which `readDocument` upgrades. */
 const Kept = z.strictObject({
   kept: z.literal(1),
   title: z.string().nullable(),
@@ -28,7 +28,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Parses a draft. Earlier releases stored only the document. */
+/** Parses a draft in any known format. */
 export function parseDraft(text: string): Result<Draft, DocumentCode> {
   const stored = parsed(text)
   if (typeof stored !== 'object' || stored === null || !('kept' in stored)) {
@@ -47,7 +47,7 @@ export function parseDraft(text: string): Result<Draft, DocumentCode> {
 
 const written = (document: AnalysisDocument): unknown => JSON.parse(writeDocument(document))
 
-/** Serializes a draft. Throws for a document that cannot be written. */
+/** Serializes a draft. Throws if the document cannot be serialized. */
 export function serializeDraft({ document, title, base }: Draft): string {
   const kept: z.infer<typeof Kept> = { kept: 1, title, base: base && { ...base, document: written(base.document) }, document: written(document) }
   return JSON.stringify(kept)

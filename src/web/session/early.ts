@@ -1,10 +1,10 @@
 /**
- * Repeats what a visitor did before the page's scripts had loaded (docs/decisions/0095). `/early.js` records presses and
- * form submissions; typed text is still in the fields. React assumes that fields contain what the server rendered, so
+ * Replays what a visitor did before the page's scripts had loaded (docs/decisions/0095). `/early.js` records clicks and
+ * form submissions; typed text is still in the fields. React assumes that fields contain the server-rendered values, so
  * both are replayed as user input.
  */
 
-/** For a submitted form, `element` is its button, or the form if it has no button. */
+/** A recorded event. For a submission, `element` is the button that submitted the form, or the form if it has no button. */
 interface Kept {
   readonly kind: string
   readonly element: Element
@@ -12,11 +12,11 @@ interface Kept {
 }
 
 declare global {
-  /** Set by `/early.js`; absent once taken, and on pages without it. */
+  /** Set by `/early.js`; undefined after its events were taken, and on pages without that script. */
   var early:
     | {
         readonly composed: () => EventTarget | null
-        /** The last press, still waiting. */
+        /** The element that was clicked last. */
         readonly pressed: () => Element | undefined
         readonly take: () => readonly Kept[]
       }
@@ -26,14 +26,14 @@ declare global {
 type Again = () => void
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/** Bypasses the setter by which React tracks the value, so React sees typed input. */
+/** Sets the value through the element's prototype, bypassing React's setter, so that React sees the following event as input. */
 function writeAs(field: TextField, value: string): void {
   const owner = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
   Object.getOwnPropertyDescriptor(owner.prototype, 'value')?.set?.call(field, value)
 }
 
 function typeAgain(field: TextField): Again {
-  // the selection of some field types, such as e-mail, is null and cannot be set
+  // fields of some types, such as email, have a null selection, which cannot be set
   const { value, defaultValue, selectionStart, selectionEnd, selectionDirection } = field
   return () => {
     field.value = defaultValue
@@ -43,7 +43,7 @@ function typeAgain(field: TextField): Again {
   }
 }
 
-/** Writing would interrupt an input method: waits until its composition ends. */
+/** Waits until an input method has finished composing, because setting the value would interrupt it. */
 function whenComposed(field: TextField): void {
   field.addEventListener('compositionend', () => typeAgain(field)(), { once: true })
 }
@@ -58,7 +58,7 @@ function chooseAgain(list: HTMLSelectElement, value: string): void {
   list.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** The option that the server selected, or the first one. */
+/** The option that the server rendered as selected, or the first one. */
 const drawnChoice = (list: HTMLSelectElement): string => [...list.options].find((option) => option.defaultSelected)?.value ?? list.options[0]?.value ?? ''
 
 function changed(field: Element): Again[] {
@@ -68,7 +68,7 @@ function changed(field: Element): Again[] {
   }
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return []
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
-    // for radio buttons, replaying the selected one is enough
+    // of a group of radio buttons, only the selected one is replayed
     const isChanged = field.checked !== field.defaultChecked && (field.type === 'checkbox' || field.checked)
     return isChanged ? [() => tickAgain(field)] : []
   }
@@ -77,13 +77,13 @@ function changed(field: Element): Again[] {
 }
 
 /**
- * Records the current content of the fields, to restore it after hydration: a rerender writes React's values over them.
- * Focus and caret stay where they are.
+ * Records the values of the fields that the visitor changed. The returned functions restore them after hydration, in
+ * which React overwrites them. Focus and caret do not move.
  */
 export const earlyInput = (within: ParentNode): readonly Again[] => [...within.querySelectorAll('input, textarea, select')].flatMap(changed)
 
 function pressAgain(element: HTMLElement, byPointer: boolean): void {
-  // some controls react to the mouse button itself
+  // some controls react to mousedown or mouseup instead of click
   if (byPointer) for (const type of ['mousedown', 'mouseup']) element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }))
   element.click()
 }
@@ -96,8 +96,8 @@ function doAgain({ kind, element, byPointer }: Kept): void {
 }
 
 /**
- * Stops recording and replays presses and submissions in order, for elements that still exist. For each element only the
- * last one counts: a repeated press was a reaction to the missing response.
+ * Stops recording, then replays clicks and submissions in order, for elements that are still on the page. Of several
+ * events on one element only the last is replayed: visitors click again when nothing happens.
  */
 export function replayEarlyPresses(): void {
   const kept = globalThis.early?.take() ?? []

@@ -1,6 +1,6 @@
 /**
- * Queues analytics events in this tab and sends them to the server every 10 s, and by beacon when the page is hidden or
- * left. An unreadable queue counts as empty.
+ * Queues analytics events in this tab and sends them to the server every 10 s, and by `sendBeacon` when the page is
+ * hidden or left. An unreadable queue counts as empty.
  */
 import { EVENT_FLUSH_INTERVAL, EVENTS_PER_CALL } from '../../contract/constants.ts'
 import type { AnalyticsEvent } from '../../contract/events.ts'
@@ -8,16 +8,16 @@ import { isListOf } from '../../contract/narrow.ts'
 import { isAnalyticsEvent } from '../../contract/page-checks.ts'
 
 const KEY = 'events_queue'
-/** Only the newest events are kept, so that a long outage of the server does not fill the storage. */
+/** Limit on queued events, so that an outage of the server does not fill the storage. The oldest are dropped. */
 const WAITING_MAX = 500
 
 const isWaiting = isListOf(isAnalyticsEvent)
 
 export interface EventDependencies {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** False if they did not arrive. */
+  /** Resolves to false if the server did not accept the events. */
   readonly send: (events: readonly AnalyticsEvent[]) => Promise<boolean>
-  /** For a page being left; false if the browser does not accept them. */
+  /** Sends from a page that is being left; returns false if the browser does not queue the request. */
   readonly beacon: (events: readonly AnalyticsEvent[]) => boolean
 }
 
@@ -36,7 +36,7 @@ export function eventQueue({ storage, send, beacon }: EventDependencies) {
       if (events.length === 0) storage.removeItem(KEY)
       else storage.setItem(KEY, JSON.stringify(events.slice(-WAITING_MAX)))
     } catch {
-      // full or blocked storage only loses events
+      // if storage is full or blocked, events are lost without a message
     }
   }
   const take = (): AnalyticsEvent[] => {
@@ -53,7 +53,7 @@ export function eventQueue({ storage, send, beacon }: EventDependencies) {
     sending = false
   }
   return {
-    /** Drops an event that does not match the contract. */
+    /** Queues an event; drops one that does not match the contract. */
     add: (event: AnalyticsEvent): void => {
       if (isAnalyticsEvent(event)) write([...read(), event])
     },
@@ -65,7 +65,7 @@ export function eventQueue({ storage, send, beacon }: EventDependencies) {
           return
         }
     },
-    /** Flushes periodically; returns a function that stops. */
+    /** Starts sending every 10 s; returns a function that stops it. */
     start: (): (() => void) => {
       const timer = setInterval(() => void flush(), EVENT_FLUSH_INTERVAL)
       return () => clearInterval(timer)

@@ -1,4 +1,4 @@
-/** Keeps the page's session state up to date: at start, after sleep, and when other tabs sign in or out. */
+/** Keeps the page's session up to date: validates it at start and after sleep, and follows sign-ins and sign-outs in other tabs. */
 import type { QueryClient } from '@tanstack/react-query'
 import { splitLocale } from '../../contract/routes.ts'
 import { call, prompts, settleSignIn } from '../api/nexus.ts'
@@ -7,7 +7,7 @@ import { afterSleep } from './after-sleep.ts'
 import { authStore, isSignedIn, refreshAuth } from './auth.ts'
 import { followOtherTabs } from './other-tabs.ts'
 
-/** Pages that are useless for signed-in people. */
+/** Pages that a signed-in person is redirected away from. */
 const SIGN_IN_PAGES = new Set(['/signin', '/signup', '/forgot-password'])
 
 async function validate(): Promise<void> {
@@ -19,7 +19,7 @@ async function validate(): Promise<void> {
 export function followSession(queries: QueryClient): void {
   void validate()
   afterSleep(() => void validate())
-  // data fetched for one person is never shown to the next, not even briefly
+  // one person's data must never be shown to the next, not even briefly
   authStore.subscribe((now, before) => {
     if (before.user_id !== '' && now.user_id !== before.user_id) queries.removeQueries({ type: 'inactive' })
   })

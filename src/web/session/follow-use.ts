@@ -1,4 +1,4 @@
-/** Connects the event queue and the version check to the page: its clicks, its navigations, and leaving it. */
+/** Connects the analytics queue and the version check to the page's clicks and navigations. */
 import type { Check } from '../../contract/narrow.ts'
 import { isBuild, isBuildId } from '../../contract/page-checks.ts'
 import { installation } from '../api/installation.ts'
@@ -44,7 +44,7 @@ function trackUse(): void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && queue.leave())
 }
 
-/** Null if the reply is missing or not one of ours. */
+/** Fetches JSON and checks it; null if that fails, for example because a proxy answers with its error page. */
 async function read<T>(address: string, check: Check<T>): Promise<T | null> {
   try {
     const response = await fetch(address)
@@ -55,7 +55,7 @@ async function read<T>(address: string, check: Check<T>): Promise<T | null> {
   }
 }
 
-/** All pages of one kind, such as analyses, count as one place: navigating within it keeps what is open. */
+/** The first segment of a path. Navigating within it, for example between steps of an analysis, never reloads the page for a newer build. */
 const placeOf = (path: string): string => path.split('/')[1] ?? ''
 
 function followVersion(): void {

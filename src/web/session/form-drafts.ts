@@ -1,11 +1,11 @@
-/** Text typed into a page's forms, stored in this tab: it survives a reload and a change of language. */
+/** Text typed into forms of the public site, stored in this tab: it survives a reload and a change of language. */
 import { z } from 'zod'
 import { inTab } from './storage.ts'
 
 const Typed = z.record(z.string(), z.string())
 const key = (form: string): string => `form:${form}`
 
-/** Typed text by field; unreadable data counts as empty. */
+/** Stored text by field name; empty if the stored JSON is invalid. */
 export function typedFields(form: string): Readonly<Record<string, string>> {
   try {
     return Typed.catch({}).parse(JSON.parse(inTab.getItem(key(form)) ?? '{}'))

@@ -1,10 +1,10 @@
-/** Router events for modules that run from the page's first moment. Nothing is reported before the router exists. */
+/** Forwards the router's navigation events to modules that are loaded before the router. */
 
-/** Paths without the language prefix; `from` is undefined for the first page. */
+/** Paths have no language prefix. `from` is undefined for the first page. */
 export interface Navigation {
   readonly from: string | undefined
   readonly to: string
-  /** The target page, in its language. */
+  /** The target's address, with the language prefix. */
   readonly address: string
 }
 type Listen = (navigation: Navigation) => void

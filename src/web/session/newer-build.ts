@@ -1,4 +1,4 @@
-/** Signals that the server has a newer build than this page: raised by the version check, shown by the page. */
+/** Fires once when the version check finds a newer build on the server; the page then announces it. */
 import { oneTimeEvent } from './one-time-event.ts'
 
 export const newerBuild = oneTimeEvent()

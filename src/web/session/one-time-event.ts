@@ -1,4 +1,7 @@
-/** An event that happens once, possibly before anyone listens: what a page finds out before its scripts take over is delivered then. */
+/**
+ * An event that fires at most once and may fire before anyone listens, for example before the page is hydrated: the
+ * first listener is then called at once.
+ */
 export function oneTimeEvent(): { readonly tell: () => void; readonly listen: (heard: () => void) => void } {
   let hasCome = false
   let isHeard = false
@@ -13,7 +16,7 @@ export function oneTimeEvent(): { readonly tell: () => void; readonly listen: (h
       hasCome = true
       pass()
     },
-    /** `heard` replaces an earlier listener, and is called at once if the event happened and was not delivered. */
+    /** Replaces any earlier listener. Calls `heard` at once if the event has fired and no listener was called. */
     listen: (heard) => {
       listener = heard
       pass()

@@ -4,7 +4,7 @@ import type { SessionUser } from '../../contract/auth.ts'
 const ANA: SessionUser = { id: 'ana', name: 'Ana Lima', email: 'ana@example.org', role: 'user' }
 const BO: SessionUser = { ...ANA, id: 'bo', name: 'Bo Wang' }
 
-/** A browser: one cookie, and tabs that can hear each other. */
+/** A fake browser: one cookie, and tabs that share its channels. */
 let cookie = ''
 let tabs: { heard: { onmessage: ((event: { data: unknown }) => void) | null }; listeners: Map<string, () => void> }[]
 
@@ -15,7 +15,7 @@ class Channel {
   }
 }
 
-/** Opens a tab with its own module instances and the browser's cookie. */
+/** Opens a tab, which has its own instances of all modules and shares the cookie. */
 async function aTab() {
   vi.resetModules()
   const listeners = new Map<string, () => void>()

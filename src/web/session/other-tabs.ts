@@ -1,4 +1,4 @@
-/** Follows sign-ins and sign-outs of other tabs: at once, and again when a tab becomes visible. */
+/** Follows sign-ins and sign-outs in other tabs: when they announce them, and whenever this tab becomes visible. */
 import type { AuthState } from '../../contract/auth.ts'
 import { authStore, isSignedIn } from './auth.ts'
 import { AUTH_CHANNEL } from './auth-channel.ts'
@@ -7,12 +7,12 @@ import { storedAuth } from './stored-auth.ts'
 
 type News = 'in' | 'out'
 
-/** What another tab did, as far as this tab has to react. */
+/** A change of the session in another tab, relative to the person signed in here. */
 export type TabNews = { readonly kind: 'same-person' | 'signed-in' | 'signed-out'; readonly auth: AuthState }
 
 /**
- * Tells other tabs what this one does, and calls `follow` for what they did. A missing cookie only counts if a tab
- * signed out: if it expired, the next call gets a 401 and asks to sign in again.
+ * Announces sign-ins and sign-outs of this tab, and calls `follow` for those of others. A missing cookie only counts as
+ * a sign-out if a tab announced one: if it merely expired, the next call gets a 401 and prompts for a sign-in.
  */
 export function followOtherTabs(follow: (news: TabNews) => void): void {
   const others = channel(AUTH_CHANNEL)
@@ -38,6 +38,6 @@ export function followOtherTabs(follow: (news: TabNews) => void): void {
     else look()
   }
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
-  // a page restored from the back/forward cache may show data of a person who has signed out
+  // a page from the back/forward cache may show data of a person who has signed out
   addEventListener('pageshow', ({ persisted }) => persisted && storedAuth().token !== known.token && location.reload())
 }

@@ -1,4 +1,4 @@
-/** Sign-ups made in this browser whose links have not been opened yet: such a link needs no password here. */
+/** Sign-ups made in this browser and not confirmed yet: their confirmation links need no password here. */
 import { z } from 'zod'
 import { Id } from '../../contract/scalar.ts'
 import { inBrowser } from './storage.ts'
@@ -9,7 +9,7 @@ const KEPT = 10
 const PendingSignups = z.array(z.strictObject({ signup: Id, email: z.string() }))
 type PendingSignup = z.infer<typeof PendingSignups>[number]
 
-/** Newest first. */
+/** The pending sign-ups, newest first. */
 export function pendingSignups(): readonly PendingSignup[] {
   try {
     const parsed = PendingSignups.safeParse(JSON.parse(inBrowser.getItem(KEY) ?? '[]'))
@@ -19,7 +19,7 @@ export function pendingSignups(): readonly PendingSignup[] {
   }
 }
 
-/** If the browser stores nothing, the link asks for the password. */
+/** Without storage, the confirmation link asks for the password. */
 export const rememberSignup = (pending: PendingSignup): void => void inBrowser.setItem(KEY, JSON.stringify([pending, ...pendingSignups()].slice(0, KEPT)))
 
 export const forgetSignups = (): void => inBrowser.removeItem(KEY)

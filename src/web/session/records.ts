@@ -1,4 +1,4 @@
-/** The session records of this browser and of this tab. */
+/** The session IDs of this browser and of this tab, sent with every call. */
 import { inBrowser, inTab } from './storage.ts'
 import { tabSession, userSession } from './user-session.ts'
 

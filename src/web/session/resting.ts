@@ -1,22 +1,21 @@
-/** Events that a resting page (`defer-hydration.ts`) handles without its scripts. */
+/** Reloads a page that is not hydrated yet (`defer-hydration.ts`) when what it shows is no longer right. */
 import type { Channel } from './storage.ts'
 
 export interface PageDependencies {
-  /** The window, for `popstate` and `pageshow`. */
+  /** The window; fires `popstate` and `pageshow`. */
   readonly page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   readonly document: Pick<Document, 'addEventListener' | 'removeEventListener'> & { readonly visibilityState: string }
-  /** Messages of other pages of this browser about signing in. */
+  /** Announces sign-ins and sign-outs in other tabs. */
   readonly channel: Pick<Channel, 'onmessage' | 'close'>
-  /** Whether someone is signed in by now: the page was rendered for a guest. */
+  /** Whether someone is signed in; the page was rendered for a guest. */
   readonly isSignedIn: () => boolean
   readonly path: () => string
   readonly reload: () => void
 }
 
 /**
- * Reloads the page when it no longer matches its address or the browser's session: someone signed in on another page, or
- * Back led to an address that the scripts of an earlier page had set. Returns a function that stops, for when the
- * scripts take over.
+ * Reloads the page when someone signs in in another tab, or when Back leads to an address that scripts of an earlier
+ * page had set. Returns a function that stops this, to be called after hydration.
  */
 export function followResting({ page, document, channel, isSignedIn, path, reload }: PageDependencies): () => void {
   const drawn = path()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionUser } from '../../contract/auth.ts'
 
-/** A browser's cookies, as far as scripts see them. */
+/** The cookies of a fake browser, as `document.cookie` shows them. */
 const jar = new Map<string, string>()
 let written: string[]
 const page = {

@@ -1,24 +1,24 @@
 /**
- * Everything stored in the browser for this site, and the communication between its pages. The browser may refuse
- * storage (site data blocked, storage full): data then lives in memory until the page is closed, and the page says so
- * once. No other module uses these APIs.
+ * The only module that uses local storage, session storage, cookies and broadcast channels. If the browser refuses to
+ * store something (site data blocked, storage full), it stays in memory until the page is closed, and the page says so
+ * once.
  */
 
 import { oneTimeEvent } from './one-time-event.ts'
 
-/** Key-value storage of texts. `setItem` never throws. */
+/** `setItem` never throws. */
 export interface TextStorage {
   readonly getItem: (name: string) => string | null
   readonly setItem: (name: string, text: string) => void
   readonly removeItem: (name: string) => void
 }
 
-/** One of the browser's storages. */
+/** Wraps local or session storage. */
 interface BrowserKeeper extends TextStorage {
-  /** False if the text is only in memory. */
+  /** Returns false if the text is only in memory. */
   readonly setItem: (name: string, text: string) => boolean
   readonly names: () => readonly string[]
-  /** For data that nobody misses, such as session IDs: the page stays silent when it cannot be stored. */
+  /** For unimportant entries, such as session IDs: the person is not told if they cannot be stored. */
   readonly quiet: TextStorage
 }
 
@@ -30,16 +30,16 @@ function refused(): void {
   told.tell()
 }
 
-/** `said` is called once, when the browser has refused to store something that a person would miss. */
+/** The listener is called once, after the browser refused to store something that the person would miss. */
 export const onStorageRefused = told.listen
 
-/** Whether closing this page would lose work, because the browser does not store it. */
+/** Whether the browser has refused to store something, so that closing this page may lose work. */
 export const isAnythingUnstored = (): boolean => hasRefused
 
-/** Which wording of a text about unsaved changes is true: whether they survive closing or reloading this page. */
+/** Selects the text about unsaved changes: whether they survive closing or reloading this page. */
 export const keptOrLost = (): 'kept' | 'lost' => (hasRefused ? 'lost' : 'kept')
 
-/** `storage` is called each time: reading the global throws if site data is blocked, and it does not exist on the server. */
+/** `storage` is evaluated on every access: reading the global throws if site data is blocked, and it does not exist on the server. */
 export function createStorage(storage: () => Storage): BrowserKeeper {
   const unkept = new Map<string, string>()
   const tried = <T>(work: (kept: Storage) => T, otherwise: T): T => {
@@ -76,15 +76,15 @@ export function createStorage(storage: () => Storage): BrowserKeeper {
   }
 }
 
-/** Stored in this browser and shared by its pages. */
+/** Shared by all tabs of this browser, and permanent. */
 export const inBrowser = createStorage(() => localStorage)
-/** Stored in this tab. */
+/** Belongs to this tab, and ends with it. */
 export const inTab = createStorage(() => sessionStorage)
 
-/** The methods of a channel between the pages of a browser. */
+/** The part of BroadcastChannel that the pages use. */
 export type Channel = Pick<BroadcastChannel, 'onmessage' | 'postMessage' | 'close'>
 
-/** A channel by name; if the browser refuses, one that receives and sends nothing. */
+/** Opens a broadcast channel; if the browser refuses, returns one that neither sends nor receives. */
 export function channel(name: string): Channel {
   try {
     return new BroadcastChannel(name)
@@ -95,7 +95,7 @@ export function channel(name: string): Channel {
 
 const unkeptCookies = new Map<string, string>()
 
-/** The cookie string; '' if the browser refuses or a server renders the page. */
+/** The value of `document.cookie`; '' if the browser refuses, or on the server. */
 function cookies(): string {
   try {
     return typeof document === 'undefined' ? '' : document.cookie
@@ -104,7 +104,7 @@ function cookies(): string {
   }
 }
 
-/** A cookie readable by scripts; a malformed one counts as missing. */
+/** The value of a cookie; null if it is missing or malformed. A cookie that the browser refused is read from memory. */
 export function readCookie(name: string): string | null {
   const unkept = unkeptCookies.get(name)
   if (unkept !== undefined) return unkept
@@ -118,7 +118,7 @@ export function readCookie(name: string): string | null {
   }
 }
 
-/** True if the browser stored it; browsers that block cookies fail silently or throw. */
+/** Sets a cookie and checks that it was stored: a browser that blocks cookies throws or ignores it. */
 function wrote(name: string, value: string, days: number): boolean {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   const pair = `${name}=${encodeURIComponent(value)}`
@@ -131,7 +131,7 @@ function wrote(name: string, value: string, days: number): boolean {
   return cookies().split('; ').includes(pair)
 }
 
-/** Adds Secure on https only (docs/decisions). */
+/** Sets a cookie for a number of days, or in memory if the browser refuses. Marked Secure only if the page was loaded over https. */
 export function setCookie(name: string, value: string, days: number): void {
   unkeptCookies.delete(name)
   if (wrote(name, value, days)) return

@@ -3,7 +3,7 @@ interface Zones {
 }
 
 /**
- * IANA time zone of this browser. Creating the first date formatter takes longer than everything else at startup, so it
- * is only created if there is no other source.
+ * The browser's IANA time zone. Falls back to a date formatter only without Temporal: creating the first formatter takes
+ * longer than everything else at startup.
  */
 export const timeZone = (): string => (globalThis as Zones).Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone

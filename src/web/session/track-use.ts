@@ -1,6 +1,6 @@
 /**
- * Turns page use into analytics events: opened pages and pressed controls, never what is typed, shown or requested.
- * Addresses are sent without their query, which may contain values of the data.
+ * Creates analytics events for page views and clicks. They contain no typed text and no data of an analysis; addresses
+ * are stripped of their query, which may contain such data.
  */
 import type { AnalyticsEvent } from '../../contract/events.ts'
 import { SECRET_PATHS } from '../../contract/routes.ts'
@@ -11,11 +11,11 @@ const PRESSED =
 
 const signal = (browser: object, name: string): unknown => Reflect.get(browser, name)
 
-/** Respects Do Not Track and Global Privacy Control. */
+/** Whether the browser sends Do Not Track or Global Privacy Control. */
 export const asksForPrivacy = (browser: object): boolean =>
   signal(browser, 'doNotTrack') === '1' || signal(browser, 'doNotTrack') === 'yes' || signal(browser, 'globalPrivacyControl') === true
 
-/** An address without its query and account tokens; '' for none. */
+/** Removes the query and account tokens from an address; '' for an invalid one. */
 export function plainAddress(address: string): string {
   if (!URL.canParse(address)) return ''
   const { origin, pathname } = new URL(address)
@@ -31,7 +31,7 @@ export interface TrackDependencies {
   readonly address: string
 }
 
-/** An event with the current time. `element` was pressed. */
+/** Creates an event with the current time. `element` is the control that was clicked; null for a page view. */
 export function eventOf(type: string, element: Element | null, { language, userAgent, platform, referrer, address }: TrackDependencies): AnalyticsEvent {
   return {
     type,
@@ -47,5 +47,5 @@ export function eventOf(type: string, element: Element | null, { language, userA
   }
 }
 
-/** The control that was clicked; null if there is none. */
+/** The control that contains the click target; null if there is none. */
 export const pressedIn = (target: EventTarget | null): Element | null => (target instanceof Element ? target.closest(PRESSED) : null)

@@ -1,8 +1,8 @@
-/** State that a reload would lose, so that the page never reloads by itself over it. */
+/** Parts of the page that would lose state in a reload: the page never reloads by itself while one has any. */
 
 const holders = new Set<() => boolean>()
 
-/** `isUnsaved` is called before the page reloads; returns a function that unregisters it. */
+/** Registers a check that is called before the page reloads; returns a function that unregisters it. */
 export function registerUnsaved(isUnsaved: () => boolean): () => void {
   holders.add(isUnsaved)
   return () => void holders.delete(isUnsaved)
@@ -10,7 +10,7 @@ export function registerUnsaved(isUnsaved: () => boolean): () => void {
 
 export const isAnythingUnsaved = (): boolean => [...holders].some((isUnsaved) => isUnsaved())
 
-/** Text typed into a form or dialog counts as unsaved until the page is left. Returns a function to call then. */
+/** Counts text typed into any form or dialog as unsaved, until the returned function is called on navigation. */
 export function trackTyping(document: EventTarget): () => void {
   let typed = false
   document.addEventListener('input', () => {

@@ -1,4 +1,4 @@
-/** The browser's session record, which ends after 30 minutes without activity. */
+/** Session IDs for analytics and logs: one per browser, which expires after 30 minutes without activity, and one per tab. */
 import { SESSION_SUFFIX, SESSION_TIMEOUT, TAB_SUFFIX } from '../../contract/constants.ts'
 import type { UserSession } from '../../contract/events.ts'
 import type { TextStorage } from './storage.ts'
@@ -7,20 +7,20 @@ export const SESSION_KEY = 'app_session_id'
 export const ACTIVITY_KEY = 'app_last_activity'
 export const TAB_KEY = 'tab_session_id'
 
-/** Timestamp to the millisecond, a suffix, and a random part. */
+/** Concatenates the UTC time to the millisecond, a suffix, and a random part. */
 function newSessionId(suffix: string, now: number): string {
   const stamp = new Date(now).toISOString().replace(/\D/g, '')
   const random = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36).padStart(2, '0')).join('')
   return `${stamp}${suffix}${random}`
 }
 
-/** A stored ID, unless it has an unknown format: IDs are sent in headers. */
+/** The stored ID; null if it is missing or not alphanumeric, since IDs are sent in headers. */
 function knownId(storage: TextStorage, key: string): string | null {
   const id = storage.getItem(key)
   return id !== null && /^[A-Za-z0-9]{1,100}$/.test(id) ? id : null
 }
 
-/** The record of this browser. `now` returns milliseconds since 1970. */
+/** The session of this browser. `now` returns milliseconds since 1970. */
 export function userSession(kept: TextStorage, now: () => number = Date.now) {
   const read = (): UserSession => ({
     id: knownId(kept, SESSION_KEY) ?? '',
@@ -37,7 +37,7 @@ export function userSession(kept: TextStorage, now: () => number = Date.now) {
   return {
     read,
     isExpired: () => isExpired(read()),
-    /** Extends a live session, replaces an expired one. */
+    /** Extends the session, or starts a new one if it has expired. */
     touch: (): UserSession => {
       const session = read()
       return isExpired(session) || session.id === '' ? fresh() : write(session.id)
@@ -54,7 +54,7 @@ export function userSession(kept: TextStorage, now: () => number = Date.now) {
   }
 }
 
-/** An ID per tab, in session storage. */
+/** The ID of this tab, kept in session storage. */
 export function tabSession(kept: TextStorage, now: () => number = Date.now) {
   const reset = (): string => {
     const id = newSessionId(TAB_SUFFIX, now())

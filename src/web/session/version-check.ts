@@ -1,25 +1,25 @@
 /**
- * Detects that the server has a newer build of the pages, and reloads at the next navigation: not within 10 s of the
- * last reload, and never while anything is unsaved.
+ * Detects that the server has a newer build of the pages, and loads it at the next navigation: at the earliest 10 s
+ * after the last reload, and never while anything is unsaved.
  */
 import { RELOAD_GUARD, VERSION_POLL } from '../../contract/constants.ts'
 
 const RELOADED_AT = 'reloaded_at'
 
 export interface VersionDependencies {
-  /** The build of this page. */
+  /** The build ID of this page. */
   readonly build: string
-  /** The ID of the latest build; null if unavailable. */
+  /** Fetches the ID of the server's latest build; null if that fails. */
   readonly latest: () => Promise<string | null>
-  /** Whether the manifest of a build is available: a server that is being updated gets it last. */
+  /** Whether the server has all files of a build: during an update, its manifest is written last. */
   readonly isServed: (build: string) => Promise<boolean>
   readonly isUnsaved: () => boolean
-  /** Called once there is a newer build. */
+  /** Called once, when a newer build is found. */
   readonly found: () => void
-  /** Loads an address of this server as a new page. */
+  /** Loads an address as a new document. */
   readonly reload: (address: string) => void
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly now: () => number
 }
 
@@ -38,12 +38,12 @@ export function versionCheck({ build, latest, isServed, isUnsaved, found, reload
   }
   return {
     check,
-    /** Checks periodically; returns a function that stops. */
+    /** Starts checking periodically; returns a function that stops it. */
     start: (): (() => void) => {
       const timer = setInterval(() => void check(), VERSION_POLL)
       return () => clearInterval(timer)
     },
-    /** Called on navigation to an address; true if it reloads the page there. */
+    /** Called on navigation; returns true if it loads `address` as a new document instead. */
     navigated: (address: string): boolean => {
       if (!isNewer || isGuarded() || isUnsaved()) return false
       storage.setItem(RELOADED_AT, String(now()))

@@ -1,4 +1,4 @@
-/** Providers for components of the library: once for pages of the product; on other pages, around each part that is loaded later. */
+/** The component library's providers: around all pages of the application, and on pages of the public site around each part that uses the library. */
 import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { chooseScheme, onScheme, schemeNow } from './scheme.ts'
@@ -8,7 +8,7 @@ function schemes(): MantineColorSchemeManager {
   let stop: () => void = () => undefined
   return {
     get: schemeNow,
-    // the provider also sets the scheme that it received
+    // the library also sets the scheme that it was just notified of
     set: (scheme) => scheme !== 'auto' && scheme !== schemeNow() && chooseScheme(scheme),
     subscribe: (changed) => {
       stop = onScheme(changed)
@@ -18,10 +18,10 @@ function schemes(): MantineColorSchemeManager {
   }
 }
 
-/** Nonce of the style elements that components write. */
+/** The content security policy's nonce for style elements that components create. */
 const nonce = (): string => (typeof document === 'undefined' ? '' : (document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''))
 
-/** Styles are loaded as files: no style elements are written into the page. */
+/** The library's styles come from CSS files, so the provider writes no style elements. */
 export function Themed({ children }: { readonly children: ReactNode }) {
   const [manager] = useState(schemes)
   return (

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isPrinting } from './paper.ts'
 import { useScheme } from './use-scheme.ts'
 
-/** When printing, rerenders at once, before the browser lays out the sheets. */
+/** Rerenders synchronously on `beforeprint`, before the browser lays out the printed pages. */
 function subscribe(changed: () => void): () => void {
   window.addEventListener('beforeprint', changed)
   window.addEventListener('afterprint', changed)
@@ -12,10 +12,10 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Whether the page is being printed, so that print-only content is rendered in time. */
+/** Whether the page is being printed; used to render print-only content. */
 export const useIsPrinting = (): boolean => useSyncExternalStore(subscribe, isPrinting)
 
-/** The color scheme for pictures, which style sheets cannot change: light while printing. */
+/** The color scheme for drawings on a canvas, which style sheets do not affect: light while printing. */
 export function useDrawnScheme(): 'light' | 'dark' {
   const shown = useScheme()
   return useIsPrinting() ? 'light' : shown

@@ -1,10 +1,10 @@
-/** Prints pages in light colors, whatever the scheme on screen. */
+/** Switches the page to its light color scheme while printing. */
 const SCHEME = 'mantineColorScheme'
 
 let printing = false
 export const isPrinting = (): boolean => printing
 
-/** Called once before anything is rendered, so that its listener runs first. */
+/** Must be called once, before rendering, so that its `beforeprint` listener runs before others. */
 export function printLight(): void {
   const { dataset } = document.documentElement
   let onScreen: string | undefined

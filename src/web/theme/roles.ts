@@ -1,4 +1,4 @@
-/** Color roles for light and dark. Everything that draws uses a role, never a raw color. */
+/** Color roles as [light, dark]. Style sheets and drawings use roles only, never raw colors. */
 export const ROLES: Readonly<Record<string, readonly [string, string]>> = {
   canvas: ['#F0F2F4', '#0C1012'],
   panel: ['#F7F8F9', '#171C1F'],
@@ -40,7 +40,7 @@ export const ROLES: Readonly<Record<string, readonly [string, string]>> = {
   scrim: ['#121A1F61', '#0407099E'],
   'shadow-menu': ['0 0 0 1px #1420261A, 0 8px 24px #14202624', '0 0 0 1px #343D42, 0 8px 24px #00000080'],
   'shadow-product': ['0 0 0 1px #14202614, 0 24px 64px #1420261F', '0 0 0 1px #343D42, 0 24px 64px #00000080'],
-  // from the series palette; uses its edge colors on light pages
+  // from the series palette, which has darker edge colors for light pages
   'series-first': ['#3B82F6', '#3B82F6'],
   'series-second': ['#0FA875', '#10B981'],
   'series-third': ['#CE8509', '#F59E0B'],

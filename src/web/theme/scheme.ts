@@ -1,12 +1,12 @@
 /**
- * Light or dark, as chosen in this browser, otherwise as in the system. `/early.js` sets it before the first paint; this
- * module maintains it, for pages with and without the library.
+ * The color scheme: as chosen in this browser, otherwise the system's. `/early.js` sets it before the first paint, and
+ * this module keeps it up to date, on pages with and without the component library.
  */
 import { inBrowser } from '../session/storage.ts'
 
 export type Scheme = 'light' | 'dark'
 
-/** The same key as in `/early.js`. */
+/** Storage key; must be the same as in `/early.js`. */
 const KEPT = 'mantine-color-scheme-value'
 
 const ofPage = (): Scheme => (typeof document !== 'undefined' && document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light')
@@ -20,7 +20,7 @@ function show(scheme: Scheme): void {
   for (const changed of followers) changed(scheme)
 }
 
-/** The initial scheme of the page, until it changes. */
+/** The current color scheme. */
 export function schemeNow(): Scheme {
   shown ??= ofPage()
   return shown
@@ -35,7 +35,7 @@ export function chooseScheme(scheme: Scheme): void {
   inBrowser.setItem(KEPT, scheme)
 }
 
-/** Called once: follows the choice made in another tab, and the system's scheme if nothing was chosen. */
+/** Must be called once: follows choices made in other tabs, and the system's scheme if nothing was chosen. */
 export function followScheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const follow = (): void => {

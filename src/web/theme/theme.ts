@@ -1,4 +1,4 @@
-/** Mantine's theme: design tokens as its scales, color roles as CSS variables. */
+/** The component library's theme: design tokens as its scales, and color roles as CSS variables. */
 import {
   ActionIcon,
   Button,
@@ -43,11 +43,11 @@ export const theme = createTheme({
     }),
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' }, vars: () => ({ root: { '--ai-size': '28px' } }) }),
     Input: Input.extend({
-      // an inline style overrides the library's border of invalid fields
+      // overrides the library's border of invalid fields, which only an inline style can do
       vars: (_, { error }) => ({ wrapper: { '--input-height': '32px', '--input-fz': '0.8125rem', '--input-bd': error ? undefined : 'var(--border-control)' } }),
     }),
     Modal: Modal.extend({
-      // keeps the focused element from being covered by the footer of a long dialog
+      // keeps the footer of a long dialog from covering the focused element
       styles: { content: { scrollPaddingBlockEnd: 56 }, title: { fontSize: '1rem', fontWeight: 620, overflowWrap: 'anywhere' } },
       defaultProps: {
         zIndex: LAYER_MODAL,

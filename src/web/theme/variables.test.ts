@@ -1,4 +1,4 @@
-/** If this fails, `npx vitest run src/web/theme/variables.test.ts --update` regenerates the file. */
+/** If this fails after a change of the theme, run `npx vitest run src/web/theme/variables.test.ts --update` to regenerate the file. */
 import { MantineProvider } from '@mantine/core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
