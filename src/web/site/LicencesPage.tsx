@@ -1,4 +1,4 @@
-/** The licenses of the packages in the pages. Packages with the same text share an entry. */
+/** Lists the licenses of the packages that the pages contain. Packages with the same license text share an entry. */
 import type { ThirdPartyNotice } from '../../contract/licences-operations.ts'
 import { useCall } from '../api/queries.ts'
 import { useT } from '../i18n/locale.tsx'

@@ -1,4 +1,4 @@
-/** Prices: free on your own server; support by agreement, through the contact form. */
+/** Prices: free on the customer's own server, and paid support by agreement through the contact form. */
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { installation, maxUploadMb } from '../api/installation.ts'

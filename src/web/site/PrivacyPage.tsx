@@ -1,4 +1,4 @@
-/** Explains what is stored, where, for how long, and how to have it deleted: the entries of `contract/privacy.ts` as text. */
+/** Explains which personal data is stored, where, for how long, and how to have it deleted. Renders the entries of `contract/privacy.ts`. */
 
 import { namesOf } from '../../contract/kinds.ts'
 import { IN_BROWSER, STORED_DATA } from '../../contract/privacy.ts'

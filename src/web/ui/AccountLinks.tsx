@@ -1,4 +1,4 @@
-/** Items of the account menus: home, settings, administration where permitted, and sign-out. */
+/** Items of the account menu: home, settings, administration for administrators, and sign-out. */
 import { Menu } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { call, confirm } from '../api/nexus.ts'
@@ -11,7 +11,7 @@ export function AccountLinks() {
   const auth = useAuth()
   const navigate = useNavigate()
   const signOut = async (everywhere: boolean) => {
-    // navigate first: a signed-out person on a private page would be sent to sign in
+    // navigate first: a private page would redirect the signed-out person to the sign-in page
     await navigate({ to: '/' })
     await call('logout', { everywhere }, { quiet: true, unprompted: true })
     clearAuth()

@@ -1,4 +1,4 @@
-/** A button that shows the status of its action: a spinner, then a check mark or a warning for a while. */
+/** A button that shows the status of its action: a spinner while it runs, then a check mark or a warning for 5 s. */
 import { Button, type ButtonProps, Loader } from '@mantine/core'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { type ComponentPropsWithoutRef, type Ref, useMemo } from 'react'
@@ -6,7 +6,7 @@ import { useStore } from 'zustand'
 import { type AsyncStatus, createAsyncStatus } from '../api/async-status.ts'
 import { useT } from '../i18n/locale.tsx'
 
-/** The status of one action; `run` resolves as soon as the action does. */
+/** Tracks one action; `run` resolves when the action ends. */
 export function useAsyncStatus() {
   const { store, run } = useMemo(createAsyncStatus, [])
   return { ...useStore(store), run }
@@ -25,7 +25,7 @@ const ICONS = {
   error: <IconAlertCircle size={14} aria-hidden="true" />,
 }
 
-/** `leftSection` is the icon while idle; a button with an icon keeps its width. */
+/** `leftSection` is the icon shown while no action runs. A status icon replaces it, so that the button keeps its width. */
 export function ActionButton({ status, leftSection, ...props }: ActionButtonProps) {
   const t = useT()
   const isIdle = status === 'standby'

@@ -1,6 +1,6 @@
 /**
- * A calendar month to choose a day from, with the keys of the W3C date grid pattern: one tab stop, arrows move by days
- * and weeks, Page keys by months and, with Shift, by years.
+ * A month in which a day can be selected. Follows the W3C date grid pattern: a single tab stop, arrow keys move by days
+ * and weeks, Page Up and Page Down by months, with Shift by years.
  */
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
@@ -10,7 +10,7 @@ import { useLocale, useT } from '../i18n/locale.tsx'
 import classes from './Calendar.module.css'
 import { dayAfterKey, isOnCalendar, sameDayLater, weeksOf } from './calendar-days.ts'
 
-/** 1970 began on a Thursday, and its first Sunday was the fourth. */
+/** January 4, 1970, was a Sunday. */
 const SUNDAY = Date.UTC(1970, 0, 4)
 const DAY = 86_400_000
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
@@ -19,10 +19,10 @@ interface CalendarProps {
   readonly label: string
   /** The selected day, YYYY-MM-DD; '' for none. */
   readonly value: string
-  /** Marked range of days, both ends inclusive; null leaves an end open. */
+  /** The highlighted days, first and last included; a null end is open. */
   readonly marked?: { readonly from: string | null; readonly to: string | null } | null
   readonly today: string
-  /** The day at which the calendar opens if no day is selected. */
+  /** The day that is focused first if no day is selected. */
   readonly start: string
   /** First day of the week; 0 is Sunday. */
   readonly firstWeekday: number
@@ -61,7 +61,7 @@ export function Calendar({ label, value, marked = null, today, start, firstWeekd
   const [active, setActive] = useState(value || start)
   const [last, setLast] = useState(value)
   const grid = useRef<HTMLTableElement>(null)
-  // shows a day that was selected elsewhere
+  // moves to a day that was typed into the field
   if (value !== last) {
     setLast(value)
     if (value !== '' && isOnCalendar(value)) setActive(value)

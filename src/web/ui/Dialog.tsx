@@ -1,4 +1,4 @@
-/** A dialog that is open while mounted. It takes the focus and returns it to the element that opened it. */
+/** A dialog that is open while mounted. It takes the focus, and returns it to the element that opened it. */
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LAYER_MODAL } from '../../contract/constants.ts'
@@ -6,15 +6,15 @@ import { useT } from '../i18n/locale.tsx'
 import classes from './Dialog.module.css'
 import { useFocusBack } from './focus-back.ts'
 
-/** Questions and prompts can open over a dialog. */
+/** The layer of confirmations and prompts, which can open over a dialog. */
 export const OVER_DIALOGS = LAYER_MODAL + 1
 
 interface DialogProps {
   readonly title: string
-  /** Maximum width, in CSS pixels or as CSS. */
+  /** Maximum width, as a number of CSS pixels or a CSS length. */
   readonly size: number | string
   readonly zIndex?: number
-  /** False for a prompt that can only be closed by its buttons. */
+  /** False if only the buttons of the dialog close it, not Escape or a click outside. */
   readonly dismissible?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
@@ -42,7 +42,7 @@ export function Dialog({ title, size, onClose, dismissible = true, children, ...
   )
 }
 
-/** The footer of a dialog: the reason or the effect, then its buttons. */
+/** The footer of a dialog: a note, such as the effect of the action, then its buttons. */
 export function DialogEnd({ note, children }: { note: string; children: ReactNode }) {
   return (
     <div className={classes.foot}>
@@ -52,7 +52,7 @@ export function DialogEnd({ note, children }: { note: string; children: ReactNod
   )
 }
 
-/** The footer of a dialog that can be canceled: Cancel, then the action. */
+/** A dialog footer with a note, a Cancel button, and the button of the action as `children`. */
 export function DialogFoot({ note = '', onCancel, children }: { note?: string; onCancel: () => void; children: ReactNode }) {
   const t = useT()
   return (

@@ -1,4 +1,4 @@
-/** Confirmation questions and the missing-permission prompt, over any page. Product pages load this module with the page, others on demand. */
+/** Confirmations and the missing-permission prompt, shown over any page. Pages of the application load this module at once, others on demand. */
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
 import { confirm, prompts } from '../api/nexus.ts'

@@ -1,4 +1,4 @@
-/** 'Page Not Found' for 404, otherwise 'Internal Server Error'; with the error's details, if any. */
+/** 'Page Not Found' for status 404, otherwise 'Internal Server Error', with the error's details if there are any. */
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isCrawler } from '../../contract/crawlers.ts'
@@ -12,11 +12,11 @@ import { Shell } from './Shell.tsx'
 interface ErrorPageProps {
   readonly error: Partial<PageError>
   readonly onRetry?: () => void
-  /** Whether signing in may give access to the page. */
+  /** Offers signing in, for a page that others may be allowed to see. */
   readonly offersSignIn?: boolean
 }
 
-/** Tells crawlers not to index the page; their errors are only on the console. */
+/** For a crawler, logs the error and renders nothing that it could index. */
 export function ErrorPage(props: ErrorPageProps) {
   const crawled = isCrawler(navigator.userAgent)
   const { status = 500, statusMessage = '' } = props.error

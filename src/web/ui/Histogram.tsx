@@ -1,10 +1,10 @@
-/** A histogram of a number's values. With a range, it has two handles that are dragged or moved by keys, one bar edge at a time. */
+/** A histogram of a numeric column. With a range it has two handles, which are dragged or moved by arrow keys from one bar edge to the next. */
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import type { Bin } from '../../contract/distribution.ts'
 import classes from './Histogram.module.css'
 import { endsOf, isInside, shareOf, stopAfter, stopAt } from './histogram-scale.ts'
 
-/** A range of numbers, both ends inclusive; null is no bound. */
+/** A range of numbers, both ends included; a null end is open. */
 export interface NumberRange {
   readonly from: number | null
   readonly to: number | null
@@ -16,24 +16,24 @@ interface RangeControl {
   readonly value: NumberRange
   /** Accessible names of the handles. */
   readonly labels: Readonly<Record<Side, string>>
-  /** Called while a handle is dragged; without it only the handle moves. */
+  /** Called continuously while a handle is dragged. If omitted, only the handle moves until it is released. */
   readonly onMove?: (range: NumberRange) => void
-  /** Called when a handle is released, and at every key press. */
+  /** Called when a handle is released and after each key press. */
   readonly onChange: (range: NumberRange) => void
 }
 
 interface HistogramProps {
   readonly bins: readonly Bin[]
-  /** Describes the bars for screen readers. */
+  /** The text alternative of the bars for screen readers. */
   readonly label: string
   readonly write: (value: number) => string
   readonly range?: RangeControl
-  /** Positions of lines: edges of ranges that are not counted yet. */
+  /** Numbers at which vertical lines are drawn, such as the edges of ranges that have not been counted yet. */
   readonly edges?: readonly number[]
 }
 
 const HEIGHT = 100
-/** Steps of Page up and Page down. */
+/** How many bar edges Page Up and Page Down move by. */
 const LEAP = 5
 
 function Bars({ bins, label, range, edges }: { bins: readonly Bin[]; label: string; range: NumberRange; edges: readonly number[] }) {
@@ -66,7 +66,7 @@ function Bars({ bins, label, range, edges }: { bins: readonly Bin[]; label: stri
   )
 }
 
-/** The range after moving one end: an end at the end of the bars is no bound, and the ends cannot cross. */
+/** Moves one end of a range. Moving it to the outer edge of the bars opens that end (null), and it cannot cross the other end. */
 function moved(bins: readonly Bin[], { from, to }: NumberRange, side: Side, value: number): NumberRange {
   const [low, high] = endsOf(bins)
   if (side === 'from') return { from: value <= low ? null : Math.min(value, to ?? high), to }

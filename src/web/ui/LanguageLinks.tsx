@@ -1,4 +1,4 @@
-/** Links to the page in the other languages, each by its own name. Links, so that a page can be opened in another language in a new tab. */
+/** Links to this page in the other languages, labeled in those languages. Real links, so that they can be opened in a new tab. */
 import { IconLanguage } from '@tabler/icons-react'
 import { useHydrated, useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
@@ -13,18 +13,18 @@ export function useOtherLanguages() {
   const t = useT()
   const mine = useLocale()
   const change = useLanguage()
-  // the server renders the same for every query string
+  // the server does not know the query, so it is only added after hydration
   const isHere = useHydrated()
   const { pathname, searchStr, hash } = useLocation()
   const rest = isHere ? searchStr + (hash === '' ? '' : `#${hash}`) : ''
   return LOCALES.filter((locale) => locale !== mine).map((locale, place) => ({
-    /** The link keeps its key, and the focus, when it becomes the link back. */
+    /** A key by position: after the language changes, the same element links back to the previous one and keeps the focus. */
     key: `other ${place}`,
     name: LANGUAGES[locale].name,
     link: {
       href: inLocale(pathname, locale) + rest,
       lang: LANGUAGES[locale].lang,
-      // before scripts run, following it would lose typed text
+      // before hydration, following the link would lose typed text, so the click is replayed later
       'data-waits': true,
       'aria-label': t('nav.language', { language: LANGUAGES[locale].name }),
       onClick: (event: MouseEvent) => {

@@ -3,14 +3,14 @@ import classes from './page.module.css'
 
 interface ListTableProps {
   readonly label: string
-  /** Maximum height, in CSS pixels; a taller table scrolls. */
+  /** Maximum height in CSS pixels; a taller table scrolls vertically. */
   readonly maxHeight?: number
   /** The cells of the header row. */
   readonly heads: ReactNode
   readonly children: ReactNode
 }
 
-/** A table that scrolls when it does not fit. */
+/** A table that scrolls horizontally if it is too wide. */
 export function ListTable({ label, maxHeight, heads, children }: ListTableProps) {
   const style = maxHeight === undefined ? undefined : { maxBlockSize: maxHeight, overflow: 'auto' }
   return (

@@ -1,4 +1,4 @@
-/** A part of a page that loads data: shows nothing while loading is quick, an error with a retry button, then the content. */
+/** Shows a query's progress only if loading takes a while, its error with a retry button, or its data. */
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-/** Menu items that are selected or switched on and off: announced with their state, and marked by a check mark. */
+/** Menu items with a state, which is shown by a check mark and announced to screen readers. */
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
@@ -6,12 +6,12 @@ import type { ReactNode, Ref } from 'react'
 const TICK = <IconCheck size={13} stroke={2.2} aria-hidden="true" />
 
 interface ChoicesProps {
-  /** Shown above the items; the name of their group. */
+  /** The visible heading and accessible name of the group. */
   readonly label: string
   readonly children: ReactNode
 }
 
-/** A named group of items. */
+/** A named group of menu items. */
 export function Choices({ label, children }: ChoicesProps) {
   return (
     <div role="group" aria-label={label}>
@@ -29,12 +29,12 @@ interface EntryProps {
   readonly 'data-autofocus'?: boolean
 }
 
-/** An item of which one in the group is selected. Clicking the selected item counts too: it may open a dialog. */
+/** A menu item of a group in which one is selected. Clicking the selected item also triggers it, since it may open a dialog. */
 export function ChoiceItem(props: EntryProps) {
   return <Menu.RadioItem value="" closeMenuOnClick checkIcon={TICK} {...props} />
 }
 
-/** An independent on/off item. */
+/** A menu item that is switched on or off independently of others. */
 export function ToggleItem(props: EntryProps) {
   return <Menu.CheckboxItem closeMenuOnClick checkIcon={TICK} {...props} />
 }

@@ -1,4 +1,4 @@
-/** Menu items: the other languages, and the other color scheme. */
+/** Menu items for switching the language and the color scheme. */
 import { Menu } from '@mantine/core'
 import { useOtherLanguages } from './LanguageLinks.tsx'
 import { SchemeLabel, toggleScheme } from './SchemeToggle.tsx'

@@ -1,4 +1,7 @@
-/** The items of a menu. The library would focus the first one with timers, which also fire after a fast user has moved on or closed the menu. */
+/**
+ * The items of a menu. Replaces the library's focusing of the first item, which uses timers that also fire after a fast
+ * user has moved on or closed the menu.
+ */
 import { Menu, type MenuDropdownProps, useMenuContext } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 
@@ -6,11 +9,11 @@ interface MenuListProps extends MenuDropdownProps {
   readonly children: ReactNode
 }
 
-/** Takes the focus when it opens. Tab closes it like Escape. A second click on an item while it fades out does nothing. */
+/** Focuses its first item when it opens. Tab closes it like Escape. Ignores a second click on an item while the menu fades out. */
 export function MenuList(props: MenuListProps) {
   const { opened, closeDropdownImmediately } = useMenuContext()
   const [list, setList] = useState<HTMLDivElement | null>(null)
-  // after the effect in which the library records where the focus came from
+  // runs after the effect in which the library records the previously focused element
   useEffect(() => {
     if (opened) list?.querySelector<HTMLElement>('[data-menu-item]:not([data-disabled])')?.focus({ preventScroll: true })
   }, [opened, list])

@@ -1,4 +1,4 @@
-/** A name that is truncated in the middle if it is too long, or at its end if there is no room for two parts. */
+/** Truncates a long name in the middle, or at its end if there is no room for both parts. */
 import classes from './MiddleText.module.css'
 import { middleParts } from './middle-parts.ts'
 

@@ -1,4 +1,4 @@
-/** A name edited in place: Enter or leaving the field accepts it, Escape cancels. An empty name is rejected with a message. */
+/** Edits a name in place: Enter or leaving the field accepts it, Escape cancels. Rejects an empty name with a message. */
 import { Tooltip } from '@mantine/core'
 import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -14,11 +14,11 @@ interface NameFieldProps {
   readonly label: string
   readonly className?: string
   readonly maxLength?: number
-  /** The error text for a name; null if it can be used. */
+  /** Returns the error text for a name; null if the name is valid. */
   readonly problemOf?: (name: string) => string | null
   readonly onRename: (name: string) => void
   readonly onClose: () => void
-  /** The element that gets the focus back after a key closed the field; any other way of leaving it has moved the focus already. */
+  /** The element to focus after a key closed the field. If the field was left in another way, the focus has already moved. */
   readonly owner: () => HTMLElement | null | undefined
 }
 
@@ -59,7 +59,7 @@ export function NameField({ name: known, label, className = '', maxLength = NAME
     if (meaning === 'take' || meaning === 'save') take()
     if (meaning === 'cancel') close(false, 'key')
     if (meaning !== null) event.preventDefault()
-    // the save shortcut bubbles up to the page, with the new name accepted
+    // the save shortcut accepts the name and bubbles up to the page, which saves
     if (meaning !== 'save') event.stopPropagation()
   }
   return (

@@ -1,4 +1,4 @@
-/** Shown in a form when scripts are disabled: the form can be read but not filled in. */
+/** A note in a form for browsers with scripts disabled: the form cannot be submitted. */
 import { useT } from '../i18n/locale.tsx'
 import classes from './page.module.css'
 

@@ -2,7 +2,7 @@ import { sentenceGap } from '../../format/sentences.ts'
 import { installation } from '../api/installation.ts'
 import { useLocale, useT } from '../i18n/locale.tsx'
 
-/** The operator of the installation and their contact address; nothing if the operator did not provide them. */
+/** Name and contact address of the installation's operator; renders nothing if neither is configured. */
 export function OperatorLine() {
   const t = useT()
   const locale = useLocale()

@@ -1,4 +1,7 @@
-/** Overlays of any page: toasts, questions, the missing-permission prompt and the loading cover. The sign-in prompt belongs to the pages. */
+/**
+ * Overlays of every page: toasts, confirmations, the missing-permission prompt and the loading cover. The sign-in prompt
+ * is loaded by the pages themselves.
+ */
 import { IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
@@ -37,21 +40,24 @@ function Toasts() {
 
 const NOT_KEPT_LIFE = 30_000
 
-/** Says once that the browser stores nothing, and what that means. */
+/** Shows a toast once if the browser refuses to store unsaved changes. */
 function NotKept() {
   const t = useT()
   useEffect(() => onStorageRefused(() => toasts.show({ title: t('toasts.notKept'), message: t('toasts.notKeptText'), life: NOT_KEPT_LIFE })), [t])
   return null
 }
 
-/** Reloads the page. Unsaved changes of an analysis are stored in the browser, but running calls would be interrupted, so it asks about those. */
+/**
+ * Reloads the page. Unsaved changes are stored in the browser and survive, but running calls would be interrupted, so it
+ * asks for confirmation if there are any.
+ */
 async function reloadPage(t: T): Promise<void> {
   const question = { title: t('newVersion.title'), message: t(`newVersion.busy.${keptOrLost()}`), accept: t('newVersion.reload'), reject: t('app.cancel') }
   if (loading.isPending() && !(await confirm.ask({ group: 'new version', ...question }))) return
   location.reload()
 }
 
-/** Announces a newer build, for people who do not want to wait for the next page. */
+/** Announces a newer build in a toast, which offers to reload at once instead of at the next navigation. */
 function NewVersion() {
   const t = useT()
   useEffect(
@@ -81,7 +87,7 @@ function Asked() {
   )
 }
 
-/** The cover is above the page and below dialogs; its text is above both, at the top of the window if a dialog is open. */
+/** Covers the page while a call is pending, below dialogs. Its text is above them, at the top of the window if a dialog is open. */
 function LoadingCover() {
   const t = useT()
   const { visible, covers } = useStore(loading.store)

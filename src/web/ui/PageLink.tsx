@@ -1,13 +1,13 @@
 /**
- * A link to a page in the current language. The application provides the router's link component, which navigates
- * without reloading; without a router it is a plain link.
+ * A link to a page in the current language. Uses the router's link component if the page provides it, which navigates
+ * without reloading, otherwise a plain link.
  */
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { ROUTES } from '../../contract/routes.ts'
 import { inLocale, useLocale } from '../i18n/locale.tsx'
 
 type Path = (typeof ROUTES)[keyof typeof ROUTES]
-/** Pages whose address has no parameters. */
+/** Paths without parameters. */
 export type PublicPath = Exclude<Path, `${string}{${string}`>
 
 export interface PageLinkProps {

@@ -1,4 +1,4 @@
-/** A part of a page that can fail separately: it shows an error in place, and the rest continues to work. The root logs caught errors once (main.tsx). */
+/** Error boundary of a part of a page: shows the error in place, and the rest of the page continues to work. The React root logs the error. */
 import { Button } from '@mantine/core'
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
@@ -9,9 +9,9 @@ import { Dialog } from './Dialog.tsx'
 import classes from './PartBoundary.module.css'
 
 interface Place {
-  /** Whether it is a side panel. */
+  /** Whether the part is a side panel. */
   readonly isBeside?: boolean
-  /** For a part that people can close. */
+  /** Called by the close button of a part that can be closed. */
   readonly onClose?: (() => void) | undefined
 }
 
@@ -40,7 +40,7 @@ function Broken({ name, onRetry, isBeside, onClose }: Place & { name: string; on
   )
 }
 
-/** `shows` identifies what the part shows; when it changes, the part is tried again. */
+/** `shows` identifies the content, for example by the step's ID; when it changes, the failed part is rendered again. */
 export function PartBoundary({ name, shows = '', children, ...place }: Place & { name: string; shows?: string; children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => shows} errorComponent={({ reset }) => <Broken name={name} onRetry={reset} {...place} />}>
@@ -49,7 +49,7 @@ export function PartBoundary({ name, shows = '', children, ...place }: Place & {
   )
 }
 
-/** Wraps a dialog so that its failure is shown in a dialog, which can be closed. */
+/** Wraps a dialog component so that its failure is shown in a dialog that can be closed. */
 export function dialog<P extends { readonly onClose: () => void }>(Content: ComponentType<P>): (props: P) => ReactNode {
   return function BoundedDialog(props: P) {
     const t = useT()

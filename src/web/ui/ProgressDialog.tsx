@@ -1,4 +1,4 @@
-/** Progress of work that takes longer than a second, with a stop button; nothing before that. */
+/** A progress bar with a stop button. It is shown only if the work takes longer than a second. */
 import { Button, Progress } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useT } from '../i18n/locale.tsx'
@@ -8,7 +8,7 @@ const SHOWN_AFTER = 1_000
 
 interface ProgressDialogProps {
   readonly title: string
-  /** From 0 to 1; null while unknown. */
+  /** Completed share from 0 to 1; null if unknown. */
   readonly share: number | null
   readonly onStop: () => void
 }

@@ -1,6 +1,6 @@
 /**
- * A region of a page without the library that can fail separately: it shows an error in place, and the rest continues to
- * work. The root logs caught errors.
+ * Error boundary for pages that do not use the component library: shows the error in place, and the rest of the page
+ * continues to work. The React root logs the error.
  */
 import { CatchBoundary } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -25,7 +25,7 @@ function Broken({ name, onRetry }: { name: string; onRetry: () => void }) {
   )
 }
 
-/** `instead` renders the failed region; by default a note with its name. */
+/** `instead` renders the fallback; the default is a note with the region's name and a retry button. */
 export function Region({ name, instead, children }: { name: string; instead?: (onRetry: () => void) => ReactNode; children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => name} errorComponent={({ reset }) => instead?.(reset) ?? <Broken name={name} onRetry={reset} />}>

@@ -1,6 +1,7 @@
 /**
- * Light or dark; without a choice the page follows the system. The choice is stored in this browser, which the server
- * does not know: it renders both names and icons, and a style sheet shows those of the current scheme.
+ * Switches between light and dark; before the first switch, the page follows the system. The choice is stored in this
+ * browser and unknown to the server, which therefore renders both labels and icons; a style sheet hides those that do
+ * not apply.
  */
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useT } from '../i18n/locale.tsx'
@@ -10,7 +11,7 @@ import classes from './SchemeToggle.module.css'
 
 export const toggleScheme = (): void => chooseScheme(schemeNow() === 'dark' ? 'light' : 'dark')
 
-/** Label of the button and of the menu item. */
+/** The label of the button and of the menu item. */
 export function SchemeLabel() {
   const t = useT()
   return (

@@ -1,13 +1,13 @@
 /**
- * The handle at the top of a bottom sheet on a phone. Pulling the sheet down by it, or by any part of the sheet that is
- * scrolled to its top, closes the sheet. Keyboard users and taps use the sheet's close button.
+ * The handle at the top of a bottom sheet on a phone. Pulling down the handle, or content that is scrolled to its top,
+ * closes the sheet. For keyboards and taps, the sheet has a close button.
  */
 import { useCallback, useRef } from 'react'
 import classes from './SheetGrip.module.css'
 import { classifySwipe, closesSheet } from './swipe.ts'
 import { usePhone } from './use-phone.ts'
 
-/** Elements that handle touch movement themselves: draggables, sliders and text. */
+/** Elements that handle touch moves themselves: draggable items, sliders and text fields. */
 const OWN_MOVES = '[aria-roledescription], [role=slider], [role=separator], input:not([type=checkbox]):not([type=radio]), textarea, [contenteditable=true]'
 
 function isScrolled(from: Element, sheet: Element): boolean {
@@ -23,7 +23,7 @@ interface Pull {
   isPulled: boolean
 }
 
-/** Follows a finger on a sheet; returns a function that stops. */
+/** Handles touch events on a sheet; returns a function that removes the listeners. */
 function followPulls(sheet: HTMLElement, onClose: () => void): () => void {
   let pull: Pull | null = null
   const begin = (event: TouchEvent): void => {
@@ -67,7 +67,7 @@ function followPulls(sheet: HTMLElement, onClose: () => void): () => void {
   }
 }
 
-/** The first child of a sheet; renders nothing on pages wider than a phone. */
+/** Must be the first child of a sheet. Renders nothing on screens wider than a phone. */
 export function SheetGrip({ onClose }: { onClose: () => void }) {
   const isPhone = usePhone()
   const newest = useRef(onClose)

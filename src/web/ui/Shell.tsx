@@ -1,4 +1,4 @@
-/** The default layout: navigation at the top, the page, the footer. */
+/** The layout of every page except the editor: header with navigation, content, footer. */
 import { IconMenu2, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, cloneElement, type ReactNode, useEffect, useState } from 'react'
@@ -25,7 +25,7 @@ interface MenuButtonProps {
   readonly children: ReactNode
 }
 
-/** A button whose menu is loaded when it is about to be used: with its dependencies, the menu is larger than the page. */
+/** A button that loads its menu on hover or focus: the menu and its dependencies are larger than the rest of the page. */
 function MenuButton({ menu, label, className, children }: MenuButtonProps) {
   const t = useT()
   const [Menu, setMenu] = useState<ComponentType<ShellMenuProps> | null>(null)
@@ -47,7 +47,7 @@ function MenuButton({ menu, label, className, children }: MenuButtonProps) {
   return cloneElement(button, { 'aria-expanded': false, onClick: () => void open(), onPointerEnter: fetchAhead, onFocus: fetchAhead })
 }
 
-/** Pages linked in every footer: columns with headings. */
+/** Links of the footer: columns of a heading and pages. */
 const FOOT_PAGES = [
   [
     'foot.product',
@@ -142,7 +142,7 @@ function Account() {
   )
 }
 
-/** `title` is the document's title; empty for the home page. */
+/** `title` is shown in the browser tab; empty for the home page. */
 export function Shell({ title, children }: { title: string; children: ReactNode }) {
   const t = useT()
   useEarly()

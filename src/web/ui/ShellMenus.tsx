@@ -1,4 +1,4 @@
-/** The menus of the header, which open as soon as they have loaded: pages load them when they are about to be used. */
+/** The menus of the header. Loaded on demand, and opened as soon as they have loaded. */
 import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { cloneElement, type ReactElement, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
@@ -20,7 +20,7 @@ interface OpenedProps extends ShellMenuProps {
   readonly children: ReactNode
 }
 
-/** Focuses the button first, so that closing returns the focus to it. */
+/** Focuses the button before opening the menu, so that closing the menu returns the focus to it. */
 function Opened({ button, position, children }: OpenedProps) {
   const [isOpen, setOpen] = useState(false)
   const target = useRef<HTMLButtonElement>(null)

@@ -1,11 +1,11 @@
-/** The first tab stop: skips everything before the main content. */
+/** The first tab stop of a page: skips to the main content. */
 import classes from './SkipLink.module.css'
 
 interface SkipLinkProps {
   readonly label: string
-  /** ID of the main content, which gets the focus. */
+  /** ID of the main content, which is focused. */
   readonly to: string
-  /** ID of an element that gets the focus instead, if it exists. */
+  /** ID of an element to focus instead, if it exists. */
   readonly within?: string
 }
 

@@ -1,4 +1,4 @@
-/** Placeholder while a part of a page is loading. */
+/** Placeholder for a part of a page while it loads. */
 import { Loader } from '@mantine/core'
 import { useT } from '../i18n/locale.tsx'
 import classes from './page.module.css'

@@ -1,15 +1,15 @@
-/** Messages that are announced to screen readers and shown elsewhere or not at all. */
+/** Messages for screen readers. */
 import { createStore } from 'zustand/vanilla'
 
 export type Urgency = 'polite' | 'assertive'
 
 export interface Announcement {
-  /** Sequence number: the same text again is another announcement. */
+  /** Sequence number: repeating a text makes another announcement. */
   readonly id: number
   readonly text: string
 }
 
-/** The latest announcement of each urgency. */
+/** Stores the latest polite and the latest assertive announcement. */
 export function createAnnouncements() {
   const nothing: Announcement = { id: 0, text: '' }
   const store = createStore<Readonly<Record<Urgency, Announcement>>>(() => ({ polite: nothing, assertive: nothing }))
@@ -17,5 +17,5 @@ export function createAnnouncements() {
   return { store, say }
 }
 
-/** The texts of two alternating live regions: screen readers do not announce a region whose text has not changed. */
+/** The texts of two live regions that alternate: screen readers do not announce a region again if its text stays the same. */
 export const alternatingTexts = ({ id, text }: Announcement): readonly [string, string] => (id % 2 === 0 ? [text, ''] : ['', text])

@@ -1,4 +1,4 @@
-/** One question at a time per group: opens when asked, closes on accept, reject or close. */
+/** Confirmation dialogs, at most one per group at a time. */
 import { createStore } from 'zustand/vanilla'
 
 export interface Question {
@@ -21,7 +21,7 @@ export function createConfirm() {
   }
   return {
     store,
-    /** Resolves to true on accept, false on reject or close; a new question of a group rejects the one before it. */
+    /** Opens a confirmation. Resolves to true if it is accepted, and to false if it is rejected, closed, or replaced by another one of its group. */
     ask: (question: Question): Promise<boolean> => {
       settle(question.group, false)
       store.setState(({ questions }) => ({ questions: { ...questions, [question.group]: question } }))

@@ -1,7 +1,7 @@
-/** Navigation links for people who are not signed in. */
+/** Navigation for people who are not signed in. */
 import { installation } from '../api/installation.ts'
 
-/** Navigation links at the top of every page for people who are not signed in. */
+/** Links in the header, as [path, text key]. */
 export const GUEST_PAGES = [
   ['/tryitnow', 'nav.tryItNow'],
   ['/pricing', 'nav.pricing'],
@@ -10,5 +10,5 @@ export const GUEST_PAGES = [
   ['/contact', 'nav.contact'],
 ] as const
 
-/** Whether sign-up is open: on installations by invitation only, accounts are created through the invitation's link. */
+/** Whether to offer sign-up. If the installation requires an invitation, accounts are created through its link. */
 export const maySignUp = (): boolean => installation().sign_up.kind !== 'invitation'

@@ -1,18 +1,18 @@
-/** Truncates names in the middle, since their beginning and their end tell them apart. */
+/** Splits names for truncation in the middle: similar names often differ only at their ends. Lengths in half-width characters. */
 
 const LEAST = 12
 const TAIL = 8
-/** The tail is extended to a whole word up to this length. */
+/** The tail may grow to this length to include a whole word. */
 const TAIL_MOST = 11
 
 const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-/** Chinese, Japanese and Korean characters are twice as wide. */
+/** Chinese, Japanese and Korean characters count as two. */
 const unitsOf = (character: string): number => ((character.codePointAt(0) ?? 0) > 0x2e7f ? 2 : 1)
 
 const HAN = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/u
 const LETTER = /[\p{L}\p{N}]/u
 
-/** Whether a word starts at a character: half a word says nothing. */
+/** Whether a word starts at the character `at`: the tail must not start within a word. */
 function isEdge(before: string, at: string): boolean {
   if (!LETTER.test(at)) return /[([（【「]/u.test(at)
   if (!LETTER.test(before)) return !(/[.,]/u.test(before) && /\p{N}/u.test(at))
@@ -22,7 +22,10 @@ function isEdge(before: string, at: string): boolean {
 
 const sizeOf = (characters: readonly string[]): number => characters.reduce((sum, character) => sum + unitsOf(character), 0)
 
-/** The word start nearest to a position: before it if the tail does not become too long, otherwise after it; the end if there is none. */
+/**
+ * The index of the word start nearest to `place`: before it unless that makes the tail longer than `most`, otherwise
+ * after it; the length of the text if there is none.
+ */
 function edgeNear(characters: readonly string[], place: number, most: number): number {
   const isHere = (at: number): boolean => at > 0 && isEdge(characters[at - 1] ?? '', characters[at] ?? '')
   for (let at = place; at > 0 && sizeOf(characters.slice(at)) <= most; at--) if (isHere(at)) return at
@@ -32,8 +35,8 @@ function edgeNear(characters: readonly string[], place: number, most: number): n
 }
 
 /**
- * Splits a text into a head, which may be truncated at its end, and a tail, which starts with a word and stays whole;
- * concatenated they are the text. A short text or a single long word has no tail. Never splits a character.
+ * Splits a text into a head, which CSS may truncate at its end, and a tail, which starts with a word and is never
+ * truncated. A short text or a single long word has an empty tail. Never splits a grapheme cluster.
  */
 export function middleParts(text: string): readonly [head: string, tail: string] {
   const characters = Array.from(segments.segment(text), ({ segment }) => segment)

@@ -1,4 +1,4 @@
-/** The meaning of a key in a single-line field. */
+/** Maps keys pressed in a single-line field to actions: Enter accepts, Escape cancels, Ctrl+S saves. */
 import { isComposing } from './composing.ts'
 
 interface Key {
@@ -9,7 +9,7 @@ interface Key {
   readonly metaKey: boolean
 }
 
-/** Ignores keys that an input method uses to choose characters. */
+/** Returns null for other keys and for keys that an input method handles. */
 export function keyMeaning(pressed: Key): 'take' | 'cancel' | 'save' | null {
   if (isComposing(pressed)) return null
   const { key, ctrlKey, metaKey } = pressed

@@ -1,7 +1,7 @@
-/** Converts the value of a select, which the browser reports as text, back to its option. */
+/** Maps the value of a `select` element, which is always a string, back to its option. */
 import type { ChangeEvent } from 'react'
 
-/** For `onChange` of a select that offers these options by their texts. */
+/** Returns an `onChange` handler for a `select` whose option values are these options as strings. */
 export const onSelect =
   <T extends string | number>(options: readonly T[], take: (option: T) => void) =>
   (event: ChangeEvent<HTMLSelectElement>): void => {

@@ -1,4 +1,4 @@
-/** The initial rendering of a component as HTML, for tests that need no browser. */
+/** Renders a component to HTML, for tests that need no browser. */
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,14 +1,14 @@
-/** Swiping a bottom sheet down: whether a movement is a pull, and whether releasing closes the sheet. In CSS pixels and milliseconds. */
+/** Recognizes the gesture that closes a bottom sheet. Distances in CSS pixels, times in milliseconds. */
 
-/** A shorter movement is still undecided: a tap, a scroll or a pull. */
+/** Movements shorter than this are not classified yet: they may be a tap, a scroll or a pull. */
 const SLOP = 8
-/** A sheet closes if it is released after being pulled down by this share of its height. */
+/** Releasing a sheet that was pulled down by this share of its height closes it. */
 const CLOSING_SHARE = 0.3
-/** Pixels per millisecond of a flick, and its minimum distance. */
+/** Minimum speed (pixels per millisecond) and distance of a flick, which also closes the sheet. */
 const FLICK_SPEED = 0.5
 const FLICK_MIN = 24
 
-/** Classifies a movement so far; 'open' while undecided. */
+/** Classifies a movement by its distances; 'open' means still undecided. */
 export function classifySwipe(across: number, down: number): 'open' | 'pull' | 'other' {
   if (Math.max(Math.abs(across), Math.abs(down)) < SLOP) return 'open'
   return down > Math.abs(across) ? 'pull' : 'other'

@@ -1,4 +1,4 @@
-/** Short messages at the edge of the page: shown for 6 s, errors for 8 s. A message with an action stays until it is closed. */
+/** Toasts disappear after 6 s, errors after 8 s. A toast with an action stays until it is closed. */
 import { createStore } from 'zustand/vanilla'
 import { ERROR_TOAST_LIFE, TOAST_LIFE } from '../../contract/constants.ts'
 import { withoutTitle } from '../../format/sentences.ts'
@@ -16,12 +16,12 @@ export interface Toast {
   readonly action: Action | null
 }
 
-/** `life` in ms overrides that of its severity. `settles`: an action that failed before has succeeded, so its messages are removed. */
+/** `life` in milliseconds overrides the default of the severity. `settles` removes error toasts, since an action that failed before has succeeded. */
 type NewToast = Pick<Toast, 'title'> & Partial<Pick<Toast, 'severity' | 'message' | 'action'>> & { readonly life?: number; readonly settles?: boolean }
 
 const SHOWN_MAX = 4
 
-/** The newest toasts, and those that wait for a person. */
+/** Drops the oldest toasts beyond the limit, but none with an action. */
 const shownOf = (toasts: readonly Toast[]): readonly Toast[] => {
   const excess = toasts.filter(({ action }) => action === null).slice(0, Math.max(0, toasts.length - SHOWN_MAX))
   return toasts.filter((toast) => !excess.includes(toast))
@@ -35,7 +35,7 @@ export function createToasts() {
     const severity = toast.severity ?? 'info'
     const id = nextId++
     const shown: Toast = { ...toast, message: withoutTitle(toast.title, toast.message ?? ''), action: toast.action ?? null, severity, id }
-    // replace a repeated message instead of stacking it
+    // replaces a repeated toast instead of stacking it
     const isOver = (other: Toast) =>
       (settles && other.severity === 'error') || (other.severity === severity && other.title === shown.title && other.message === shown.message)
     store.setState(({ toasts }) => ({ toasts: shownOf([...toasts.filter((other) => !isOver(other)), shown]) }))

@@ -1,10 +1,10 @@
-/** How much larger than the default the browser's font size is set. */
+/** The ratio of the browser's font size to the default, for elements that are laid out in pixels. */
 
 /** The default font size of browsers, in pixels. */
 const USUAL = 16
 
-/** At least 1: elements laid out in pixels never get smaller than designed. */
+/** Never below 1: such elements do not get smaller than designed. */
 export const scaleOf = (rootPixels: number): number => (Number.isFinite(rootPixels) ? Math.max(1, rootPixels / USUAL) : 1)
 
-/** Measured when the page was opened; sizes in style sheets use rem and adapt by themselves. */
+/** Measured once, when the page is opened. Style sheets use rem instead. */
 export const TYPE_SCALE = typeof getComputedStyle === 'function' ? scaleOf(Number.parseFloat(getComputedStyle(document.documentElement).fontSize)) : 1

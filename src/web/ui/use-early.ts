@@ -1,4 +1,4 @@
-/** Replays what was done on a server-rendered page before hydration (docs/decisions/0095). */
+/** Replays clicks and typing from before hydration (docs/decisions/0095). */
 import { useEffect, useLayoutEffect } from 'react'
 import { earlyInput, replayEarlyPresses } from '../session/early.ts'
 
@@ -6,13 +6,13 @@ export function useEarly(): void {
   useLayoutEffect(() => {
     if (!globalThis.early) return
     const typed = earlyInput(document)
-    // outside of this render, and before the next paint
+    // not during this render, but before the next paint
     queueMicrotask(() => {
       for (const again of typed) again()
     })
   }, [])
   useEffect(() => {
-    // after the effects of the whole page, which make its controls ready
+    // after all effects of the page, which attach its event handlers
     if (globalThis.early) queueMicrotask(replayEarlyPresses)
   }, [])
 }

@@ -1,4 +1,4 @@
-/** Handles an invalid form: focuses the first invalid field, which screen readers announce with its error. */
+/** Focuses the first invalid field of a rejected form; screen readers then announce it with its error. */
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { paragraph } from '../../format/sentences.ts'
 import { announcements } from '../api/nexus.ts'
@@ -6,7 +6,7 @@ import { currentLocale, useT } from '../i18n/locale.tsx'
 
 const WRONG = '[aria-invalid="true"]:not(:disabled), [data-wrong]'
 
-/** The error text of a field; a hint may come before it. */
+/** The descriptions of a field, such as a hint and its error, as one paragraph; the field's own text if it has none. */
 function problemOf(field: HTMLElement): string {
   const texts = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => (id === '' ? '' : (document.getElementById(id)?.textContent ?? '')))
   const [first, ...more] = texts.filter((text) => text !== '')
@@ -20,8 +20,8 @@ function nameOf(field: HTMLElement): string {
 }
 
 /**
- * `form` is the form's ref; call `refuse` when it is not accepted. Invalid fields must have aria-invalid; a text about
- * several fields is marked with data-wrong.
+ * Attach `form` to the form element, and call `refuse` after failed validation. Invalid fields need aria-invalid; an
+ * error about several fields needs data-wrong.
  */
 export function useInvalidForm<E extends HTMLElement = HTMLFormElement>(): { readonly form: RefObject<E | null>; readonly refuse: () => void } {
   const t = useT()

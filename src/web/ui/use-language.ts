@@ -7,8 +7,9 @@ import { addressesNow, keepAddress } from '../i18n/addresses.ts'
 import { rememberLocale, switchLanguage, useT } from '../i18n/locale.tsx'
 
 /**
- * Changes the language in place: open dialogs, selection, unfinished text and scroll position are kept; the address is
- * updated, and texts from the server are requested again. If the texts cannot be loaded, it says so and changes nothing.
+ * Returns a function that changes the language in place: open dialogs, selection, typed text and scroll position stay.
+ * Updates the address and refetches texts from the server. If the texts cannot be loaded, shows a toast and changes
+ * nothing.
  */
 export function useLanguage(): (locale: Locale) => Promise<void> {
   const t = useT()
@@ -25,7 +26,7 @@ export function useLanguage(): (locale: Locale) => Promise<void> {
     router.update({ ...router.options, rewrite: addressesNow() })
     keepAddress()
     announcements.say(name)
-    // not the analysis: the editor has its own document, which may have been edited
+    // do not refetch the analysis: the editor has its own copy, which may contain edits
     await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'apiv2/get_analysis' })
   }
 }

@@ -1,4 +1,4 @@
-/** Whether the page is as narrow as a phone; style sheets use the same width. */
+/** Whether the window is as narrow as a phone. The breakpoint must be the same as in the style sheets. */
 import { useSyncExternalStore } from 'react'
 
 const query = (): MediaQueryList => window.matchMedia('(max-width: 700px)')

@@ -1,6 +1,6 @@
 /** Runs low-priority work once the page is idle. */
 
-/** For browsers without requestIdleCallback: a delay in milliseconds. */
+/** Delay in milliseconds for browsers without requestIdleCallback. */
 const LATER_MS = 200
 
 /** Returns a function that cancels the work. */

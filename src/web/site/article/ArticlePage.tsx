@@ -1,4 +1,4 @@
-/** The case study on public health: one question, its pivots, what they do not say, and how it was made. */
+/** The case study on public health: its question, the pivots that answer it, their limits, and how they were made. */
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { demoPath, PER_PERSON } from '../../../contract/demo.ts'
@@ -16,7 +16,7 @@ import { useWords, type Words } from './texts.ts'
 
 type Captioned = keyof Words['texts']['captions'] & PivotName
 
-/** A picture of a pivot, with a link to its step. */
+/** A chart or table of a pivot, with a link to its step in the demo analysis. */
 function Figure({ of, words, children }: { of: Captioned; words: Words; children: ReactNode }) {
   const { demo, step } = RESULTS[of]
   return (
@@ -58,7 +58,7 @@ function Part({ heading, texts, words, children }: { heading: string; texts: rea
   )
 }
 
-/** What the totals say, and the famine that one of them hides. */
+/** The section on average life expectancy, and on a famine that the world average hides. */
 function Averages({ words }: { words: Words }) {
   const { fill, texts } = words
   const { total_line: line, famine } = texts
@@ -85,7 +85,7 @@ function Averages({ words }: { words: Words }) {
   )
 }
 
-/** Reversals, gains, births, and the gap within a country. */
+/** The sections on reversals, gains, births, and differences within a country. */
 function Comparisons({ words }: { words: Words }) {
   const { fill, texts, years } = words
   const { africa, change, fertility, infants } = texts

@@ -2,7 +2,7 @@ import classes from './Article.module.css'
 
 export interface PivotTable {
   readonly corner: string
-  /** Merged headers above the columns, each spanning `span` columns. */
+  /** Merged headers above the columns; each spans `span` columns. */
   readonly groups?: readonly { readonly name: string; readonly span: number }[]
   readonly columns: readonly string[]
   readonly rows: readonly { readonly name: string; readonly values: readonly string[]; readonly isTotal: boolean }[]

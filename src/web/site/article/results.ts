@@ -1,4 +1,4 @@
-/** The pivots of the article: steps of the demo analyses, computed when the pages are built (scripts/article.ts). */
+/** The pivots of the article: results of steps in the demo analyses, computed at build time by scripts/article.ts. */
 import type { DemoName } from '../../../contract/demo.ts'
 import results from './results.json' with { type: 'json' }
 
@@ -7,19 +7,19 @@ type Key = readonly (string | number)[]
 export interface Pivot {
   readonly demo: DemoName
   readonly step: string
-  /** Values of the column fields, outermost first; fewer for a total. */
+  /** Items of the column fields, outermost first; a total has fewer items. */
   readonly columns: readonly Key[]
-  /** Keys as for columns; the values are the cells of each column in order, one per measure. */
+  /** `key` is as in `columns`. `values` are the row's cells: for each column, one value per measure. */
   readonly rows: readonly { readonly key: Key; readonly values: readonly (number | null)[] }[]
 }
 
 export type PivotName = keyof typeof results
-/** Written by the build. */
+/** Read from results.json, which the build writes. */
 export const RESULTS = results as Readonly<Record<PivotName, Pivot>>
 
 const same = (a: Key, b: Key): boolean => a.length === b.length && a.every((part, at) => part === b[at])
 
-/** A number of a pivot. Throws if it does not exist: the article would have no figure to show. */
+/** The value of a cell. Throws if it does not exist or is empty. */
 export function cell(name: PivotName, row: Key, column: Key = [], measure = 0): number {
   const { columns, rows } = RESULTS[name]
   const across = columns.findIndex((path) => same(path, column))
@@ -29,10 +29,10 @@ export function cell(name: PivotName, row: Key, column: Key = [], measure = 0): 
   return value
 }
 
-/** The last part of every key of a level. */
+/** The row items at a level of the row fields. */
 export const keysOf = (name: PivotName, level: number): (string | number)[] =>
   RESULTS[name].rows.flatMap(({ key }) => (key.length === level ? key.slice(-1) : []))
 
-/** The same for columns. */
+/** The column items at a level of the column fields. */
 export const columnsOf = (name: PivotName, level = 1): (string | number)[] =>
   RESULTS[name].columns.flatMap((path) => (path.length === level ? path.slice(-1) : []))

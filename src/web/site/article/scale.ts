@@ -1,4 +1,4 @@
-/** The numbers along an axis. */
+/** Chooses round tick marks for an axis. */
 const STEPS = [1, 2, 5, 10, 20, 50, 100]
 const TICKS_MOST = 6
 
@@ -8,7 +8,7 @@ export interface Scale {
   readonly ticks: readonly number[]
 }
 
-/** Round numbers whose first and last enclose all values. */
+/** The ticks of an axis; the first and the last enclose all values. */
 export function scaleOf(values: readonly number[]): Scale {
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const step = STEPS.find((s) => Math.ceil(most / s) - Math.floor(least / s) < TICKS_MOST) ?? (most - least) / TICKS_MOST

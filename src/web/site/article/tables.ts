@@ -1,4 +1,4 @@
-/** The pivots of the article as tables and series, with texts of a language. */
+/** Converts the article's pivots to tables and chart series, with texts in the page's language. */
 import type { PivotTable } from './Pivot.tsx'
 import type { Series } from './Plot.tsx'
 import { cell, columnsOf, keysOf, type PivotName } from './results.ts'
@@ -6,10 +6,10 @@ import type { Words } from './texts.ts'
 
 type Key = string | number
 
-/** Capitalizes a name for use on its own. */
+/** Capitalizes a name that is not part of a sentence. */
 const alone = (name: string): string => name.charAt(0).toLocaleUpperCase() + name.slice(1)
 
-/** A measure by the outermost row field and the column field, with the total of all rows at the end. */
+/** A table of a measure by the outermost row field and the column field; the grand total is the last row. */
 function plainTable(name: PivotName, columns: readonly Key[], { named, texts, years }: Words, corner = ''): PivotTable {
   const line = (key: readonly Key[]): string[] => columns.map((column) => years(cell(name, key, [column])))
   return {
@@ -22,7 +22,7 @@ function plainTable(name: PivotName, columns: readonly Key[], { named, texts, ye
   }
 }
 
-/** Every second year; the others are in the analysis. */
+/** Omits every other year, to fit the page. */
 export const regionsTable = (words: Words): PivotTable =>
   plainTable(
     'regions',
@@ -53,13 +53,13 @@ export interface Lines {
 
 export const placesOf = (name: PivotName): number[] => keysOf(name, 1).map(Number)
 
-/** One line per column. */
+/** One line per column of the pivot. */
 export const linesOf = (name: PivotName, { named }: Words): Lines => ({
   places: placesOf(name),
   series: columnsOf(name).map((column) => ({ name: alone(named(column)), values: placesOf(name).map((place) => cell(name, [place], [column])) })),
 })
 
-/** One line per measure. */
+/** One line per measure of the pivot. */
 export const averagesLines = ({ texts }: Words): Lines => ({
   places: placesOf('averages'),
   series: [texts.series.countries, texts.series.people].map((name, measure) => ({
@@ -74,7 +74,7 @@ export const linesTable = ({ places, series }: Lines, { texts, years }: Words): 
   rows: places.map((place, at) => ({ name: String(place), values: series.map(({ values }) => years(values[at] ?? Number.NaN)), isTotal: false })),
 })
 
-/** Largest first. */
+/** The bars in descending order. */
 export function changeBars({ named }: Words): { name: string; value: number }[] {
   const last = columnsOf('change').at(-1) ?? ''
   return keysOf('change', 1)

@@ -5,7 +5,7 @@ import { CITED } from './figures.ts'
 import { averagesLines, changeBars, decadesTable, eastAsiaTable, linesOf, linesTable, regionsTable } from './tables.ts'
 import { wordsOf } from './texts.ts'
 
-/** All texts in a value, at any depth. */
+/** Collects all strings in a value, at any depth. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []

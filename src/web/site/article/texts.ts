@@ -1,4 +1,4 @@
-/** The article's texts: a separate file per language, loaded only with the article. */
+/** The article's texts. Each language is a separate file, loaded only with the article. */
 import { use, useDeferredValue, useMemo } from 'react'
 import type { Locale } from '../../../contract/constants.ts'
 import type { article as first } from '../../../texts/en/article.ts'
@@ -22,18 +22,18 @@ function textsIn(locale: Locale): Promise<ArticleTexts> {
   if (known) return known
   const texts = load(locale)
   loaded.set(locale, texts)
-  // tried again when the page is opened again
+  // forgets a failed load, so that opening the page again retries it
   texts.catch(() => loaded.delete(locale))
   return texts
 }
 
-/** The article in one language. */
+/** The article's texts in one language, and its formatting functions. */
 export interface Words {
   readonly locale: Locale
   readonly texts: ArticleTexts
-  /** A text with its figures filled in. */
+  /** Replaces the placeholders in a text by formatted figures. */
   readonly fill: (text: string) => string
-  /** Translates the data's name of a region, country or group. */
+  /** Translates the dataset's name of a region, country or group. */
   readonly named: (key: string | number) => string
   readonly years: (value: number) => string
   readonly people: (value: number) => string
@@ -51,7 +51,7 @@ export function wordsOf(texts: ArticleTexts, locale: Locale): Words {
   }
 }
 
-/** While another language loads, the article stays in the previous one. */
+/** While the texts of another language load, keeps returning those of the previous one. */
 export function useWords(): Words {
   const locale = useDeferredValue(useLocale())
   const texts = use(textsIn(locale))

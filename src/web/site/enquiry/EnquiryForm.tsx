@@ -1,4 +1,4 @@
-/** A form of the public site. Typed text is stored in this tab until it is sent, also if the call fails. */
+/** The form of the demo and contact pages. Typed text is stored in this tab until the form has been sent successfully. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconAlertCircle, IconSend } from '@tabler/icons-react'
 import { useHydrated } from '@tanstack/react-router'
@@ -14,7 +14,7 @@ import { useInvalidForm } from '../../ui/use-invalid-form.ts'
 import classes from './Enquiry.module.css'
 import { EMPTY, type Field, type FieldProblem, fieldsOf, problemOf, type Typed, typedFrom, valuesToSend } from './fields.ts'
 
-/** Prefixes of the page's texts; `bookDemo.…` and `contact.…` have the same keys. */
+/** The text group of each form; `bookDemo` and `contact` have the same keys. */
 export const TEXTS = { demo: 'bookDemo', contact: 'contact' } as const satisfies Record<EnquiryKind, string>
 
 const SEND = {
@@ -38,7 +38,7 @@ function problemText(t: T, { name }: Field, problem: FieldProblem): string {
 interface InputProps {
   readonly field: Field
   readonly value: string
-  /** Null until the form has been submitted. */
+  /** Always null before the form has been submitted. */
   readonly error: string | null
   readonly hint: string
   readonly onChange: (value: string) => void
@@ -67,7 +67,7 @@ function FieldInput({ field: { name, kind, type, autoComplete, required, wide, c
   )
 }
 
-/** A honeypot: hidden from view, keyboard and screen readers, so only bots fill it in. */
+/** A honeypot field: people cannot see or focus it, so only bots fill it in. */
 function Trap({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useT()
   return (
@@ -93,7 +93,7 @@ export function EnquiryForm({ kind, onSent }: { kind: EnquiryKind; onSent: () =>
   const [failed, setFailed] = useState<CallProblem | null>(null)
   const problems = new Map(fields.map((field) => [field.name, problemOf(kind, field, typed[field.name])]))
 
-  // stored text is not part of the server's rendering; it is restored before text typed in the meantime
+  // the server's rendering has no stored text; restores it, but keeps what was typed before hydration
   const [wasDrawn] = useState(!isHere)
   useLayoutEffect(() => {
     if (wasDrawn) setTyped(typedFrom(typedFields(kind)))
@@ -118,7 +118,7 @@ export function EnquiryForm({ kind, onSent }: { kind: EnquiryKind; onSent: () =>
     if (busy) return
     setTried(true)
     setFailed(null)
-    // a toast of an earlier attempt would appear next to the result of this one
+    // removes the toast of an earlier attempt, which would appear next to the result of this one
     for (const { id, message } of toasts.store.getState().toasts) if (message === t(`${texts}.failed`)) toasts.dismiss(id)
     if ([...problems.values()].some((problem) => problem !== null)) refuse()
     else void send()

@@ -1,4 +1,4 @@
-/** The two pages with a form to the operator: an introduction at the side, the form, and the confirmation. */
+/** The demo and contact pages: an introduction, the form, and the confirmation after sending it. */
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -51,7 +51,7 @@ function EnquiryPage({ kind }: { kind: EnquiryKind }) {
   )
 }
 
-/** Takes the focus from the form's button. */
+/** The confirmation. It takes the focus, since the submit button is gone. */
 function Sent({ kind, onAgain }: { kind: EnquiryKind; onAgain: () => void }) {
   const t = useT()
   const texts = TEXTS[kind]

@@ -1,4 +1,4 @@
-/** The fields of both public forms, and their validation. */
+/** Fields of the demo and contact forms, and their validation. */
 import type { Locale } from '../../../contract/constants.ts'
 import type { EnquiryKind } from '../../../contract/enquiry.ts'
 import { ContactMessage, DemoRequest } from '../../../contract/enquiry.ts'
@@ -37,7 +37,7 @@ const FIELDS: Readonly<Record<EnquiryKind, readonly Field[]>> = {
   contact: [FIRST, LAST, EMAIL, phone(true), { ...size(ContactMessage.shape.company_size.options), wide: true }, lines('message', 10_000)],
 }
 
-/** Orders a person's names as the language does. */
+/** The fields in display order: the family name comes first if that is usual in the language. */
 export function fieldsOf(form: EnquiryKind, locale: Locale): readonly Field[] {
   const fields = FIELDS[form]
   return LANGUAGES[locale].familyNameFirst ? [LAST, FIRST, ...fields.filter((field) => field !== LAST && field !== FIRST)] : fields
@@ -47,7 +47,7 @@ const SCHEMAS = { demo: DemoRequest, contact: ContactMessage } as const
 
 export type FieldProblem = { readonly kind: 'required' | 'email' | 'invalid' } | { readonly kind: 'long'; readonly max: number; readonly length: number }
 
-/** The error of a field, as decided by the form's schema. */
+/** Validates a field against the form's schema; null if it is valid. */
 export function problemOf(form: EnquiryKind, field: Field, typed: string): FieldProblem | null {
   const text = typed.trim()
   if (text === '') return field.required ? { kind: 'required' } : null
@@ -61,10 +61,10 @@ export const EMPTY: Typed = {
   ...{ first_name: '', last_name: '', company_email: '', phone: '', company: '', company_size: '', use_case: '', message: '' },
 }
 
-/** Stored values of the form's fields; ignores others. */
+/** Picks the form's fields from stored values; missing ones are empty. */
 export const typedFrom = (kept: Readonly<Record<string, string>>): Typed =>
   Object.fromEntries(Object.keys(EMPTY).map((name) => [name, kept[name] ?? ''])) as Typed
 
-/** The values to send: single-line fields trimmed, and only fields of this form. */
+/** The values of this form's fields, trimmed unless a field has several lines. */
 export const valuesToSend = (form: EnquiryKind, typed: Typed): Record<string, string> =>
   Object.fromEntries(FIELDS[form].map(({ name, kind }) => [name, kind === 'lines' ? typed[name] : typed[name].trim()]))

@@ -1,4 +1,4 @@
-/** The two averages of the case study as lines, drawn with the page: no library, and sharp at every width. */
+/** The two averages of the case study as a line chart in SVG that the server can render, without a chart library. */
 import { useT } from '../../i18n/locale.tsx'
 import classes from './CaseChart.module.css'
 import { CASE, type CaseYear } from './case-study.ts'
@@ -6,7 +6,7 @@ import { CASE, type CaseYear } from './case-study.ts'
 const WIDTH = 560
 const HEIGHT = 250
 const LEFT = 28
-/** Half of a year's label extends beyond the last point. */
+/** Space for half of the last year's label, which extends beyond the last point. */
 const END = 22
 const FOOT = 22
 const TOP = 8

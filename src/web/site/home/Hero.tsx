@@ -1,4 +1,4 @@
-/** The first screen: one message, the entry points, and a pivot table of demo data as text, which needs no script or picture. */
+/** The top of the home page: headline, buttons, and a pivot table of demo data as HTML, which needs no script or image. */
 import { IconArrowRight, IconUpload } from '@tabler/icons-react'
 import { demoPath } from '../../../contract/demo.ts'
 import { installation } from '../../api/installation.ts'
@@ -46,7 +46,7 @@ function Row({ row: { key, values }, years }: { row: (typeof HERO.rows)[number];
   )
 }
 
-/** Rows whose numbers are laid out in one animation frame. */
+/** The table's rows are split into parts of this size, each laid out in its own animation frame. */
 const ROWS_A_SLICE = 6
 const SLICES = Array.from({ length: Math.ceil(HERO.rows.length / ROWS_A_SLICE) }, (_, at) => HERO.rows.slice(at * ROWS_A_SLICE, (at + 1) * ROWS_A_SLICE))
 

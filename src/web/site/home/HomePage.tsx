@@ -1,4 +1,4 @@
-/** The home page: one message, the product itself, and the entry points. */
+/** The home page: headline and buttons, screenshots, a live pivot table, and the case study. */
 import { IconArrowRight, IconCalendar, IconTable, IconUpload } from '@tabler/icons-react'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../../session/auth.ts'
@@ -88,7 +88,7 @@ function Features() {
   )
 }
 
-/** A whole analysis, as it looks on a desktop and on a phone. */
+/** Screenshots of an analysis on a desktop and on a phone. */
 function Product() {
   const t = useT()
   return (
@@ -109,7 +109,7 @@ function Product() {
   )
 }
 
-/** The figures of the case study as formatted texts. */
+/** The numbers of the case study, formatted for the page's language. */
 function useFigures() {
   const locale = useLocale()
   const years = useYears()

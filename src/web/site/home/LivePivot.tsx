@@ -1,6 +1,6 @@
 /**
- * A pivot table of demo data that visitors can rearrange on the home page. Its script loads shortly before it becomes
- * visible; until then, and if it cannot load, a table with the same figures is shown.
+ * A pivot table of demo data that visitors can rearrange. Its script loads shortly before the table scrolls into view;
+ * until then, and if loading fails, a static table with the same values is shown.
  */
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { loadTexts, useLocale, useT } from '../../i18n/locale.tsx'
@@ -12,10 +12,10 @@ import classes from './LivePivot.module.css'
 import type { LiveState, LiveTableProps } from './live-state.ts'
 import { useYears } from './years.ts'
 
-/** Distance in CSS pixels at which loading starts, enough for a script to arrive while scrolling. */
+/** How far below the viewport loading starts, so that the script arrives while the visitor scrolls. */
 const AHEAD = '400px'
 
-/** True once an element is close to the visible part of the page. */
+/** Whether an element is in the viewport or close to it; never turns false again. */
 function useIsNear(): [(element: HTMLElement | null) => void, boolean] {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [isNear, setNear] = useState(false)
@@ -28,7 +28,7 @@ function useIsNear(): [(element: HTMLElement | null) => void, boolean] {
   return [setElement, isNear]
 }
 
-/** Loads the table and its dependencies as one script; a failed attempt is retried. */
+/** Loads the live table once the element is near. A failed attempt can be retried. */
 function useLiveTable(isNear: boolean): { readonly Table: ComponentType<LiveTableProps> | null; readonly failed: boolean; readonly retry: () => void } {
   const [found, setFound] = useState<{ Table: ComponentType<LiveTableProps> } | null>(null)
   const [failed, setFailed] = useState(false)
@@ -53,7 +53,7 @@ function useLiveTable(isNear: boolean): { readonly Table: ComponentType<LiveTabl
   return { Table: found?.Table ?? null, failed, retry }
 }
 
-/** The same cells as the live table, before it has loaded. */
+/** The static table, with the same cells as the live one. */
 function Figures() {
   const t = useT()
   const years = useYears()
@@ -94,7 +94,7 @@ function Figures() {
   )
 }
 
-/** ARIA roles of the notes; without a note, nothing is pending. */
+/** The ARIA role of the note about each state. */
 const ROLES = { loading: 'status', absent: undefined, failed: 'alert' } as const satisfies Record<LiveState['kind'], string | undefined>
 
 function Instead({ state }: { state: LiveState }) {

@@ -1,4 +1,4 @@
-/** The product's real table on a demo analysis, with three controls; nothing is saved. The home page loads it shortly before it becomes visible. */
+/** The application's pivot grid on a demo analysis, with three controls. Nothing is saved. Loaded by the home page shortly before it scrolls into view. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useMessages } from 'use-intl'
@@ -22,7 +22,7 @@ import type { LiveTableProps } from './live-state.ts'
 
 const WHILE_PREPARING = 2_000
 
-/** Replaces the content of an area by one field; null empties the area. */
+/** Returns a function that replaces the fields of an area by one field, or by none (null). */
 function useChoose() {
   const dispatch = useDispatch()
   const t = useT()

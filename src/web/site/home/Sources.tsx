@@ -1,4 +1,4 @@
-/** The supported sources, in a table of four kinds. */
+/** A table of the supported file formats and databases. */
 import { IconDatabase, IconFileSpreadsheet, IconFileTypeCsv, IconServer } from '@tabler/icons-react'
 import { useT } from '../../i18n/locale.tsx'
 import classes from './HomePage.module.css'

@@ -1,10 +1,10 @@
-/** The unrounded figures of the case study: pivots of the population demo, computed when the pages are built (scripts/article.ts). */
+/** The numbers of the case study, unrounded: results of the population demo, computed at build time by scripts/article.ts. */
 import { CHECKED } from './hero-pivot.ts'
 import written from './study.json' with { type: 'json' }
 
 export interface CaseYear {
   readonly year: number
-  /** Average of the countries' life expectancy, in years. */
+  /** Unweighted average of the countries' life expectancies, in years. */
   readonly countries: number
   /** The same, weighted by population. */
   readonly people: number
@@ -15,7 +15,7 @@ interface Line {
   readonly values: readonly number[]
 }
 
-/** Throws if the pivot has no such number: the page would have nothing to say. */
+/** Throws if the pivot has no such number, since the page cannot be rendered without it. */
 function number(value: number | string | undefined): number {
   if (typeof value !== 'number') throw new Error('the pivots of the case study lack a number')
   return value

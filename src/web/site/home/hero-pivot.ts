@@ -1,21 +1,21 @@
-/** The pivot of the first screen: a step of a demo analysis, computed when the pages are built (scripts/article.ts). */
+/** The pivot table at the top of the home page: the result of a step of a demo analysis, computed at build time by scripts/article.ts. */
 import type { DemoName } from '../../../contract/demo.ts'
 import type { site } from '../../../texts/en/page/site.ts'
 import written from './pivot.json' with { type: 'json' }
 
-/** The data's name of a region or country. */
+/** A region or country as named in the dataset. */
 export type PlaceName = keyof (typeof site)['home']['names']
 
 interface Row {
-  /** A region, and a country in it; empty for the grand total. */
+  /** [region] or [region, country]; empty for the grand total. */
   readonly key: readonly PlaceName[]
-  /** Values by column. */
+  /** One value per column. */
   readonly values: readonly number[]
 }
 interface HeroPivot {
   readonly demo: DemoName
   readonly step: string
-  /** One year each; empty for the total. */
+  /** [year]; empty for the total. */
   readonly columns: readonly (readonly number[])[]
   readonly rows: readonly Row[]
 }
@@ -24,11 +24,11 @@ export const HERO = written as unknown as HeroPivot
 export const YEARS = HERO.columns.flatMap(([year]) => (year === undefined ? [] : [year]))
 export const REGIONS = HERO.rows.filter(({ key }) => key.length === 1)
 
-/** The year in which the largest country of the expanded region had a famine. */
+/** The cell that the page explains: life expectancy during China's famine. */
 const YEAR = 1960
 const COUNTRY = 'China' satisfies PlaceName
 
-/** The number that is explained, and how the total above it is computed. Throws if the pivot does not have them. */
+/** Finds the explained cell and its region's total. Throws if the pivot does not have them. */
 function checked() {
   const column = HERO.columns.findIndex(([year]) => year === YEAR)
   const one = HERO.rows.find(({ key }) => key[1] === COUNTRY)

@@ -9,7 +9,7 @@ const columns = ['Region', 'Country', 'Year', 'Life expectancy'].map((name, at) 
 const analysis = { abilities: {}, value_json: { dataset: { columns }, steps: [{}] } } as unknown as Analysis
 const t = ((key: string) => `${key}!`) as T
 
-/** The names of the countries, in the order in which the table lists them. */
+/** The translated names of the countries, in the order of the group column. */
 function countries(locale: 'en' | 'zh', names: Readonly<Record<string, string>>): readonly string[] {
   const config = liveDemoOf(t, locale, names, analysis)?.fields.Country.config
   return config?.kind === 'value_groups' ? config.params.groups.map(({ name }) => name) : []

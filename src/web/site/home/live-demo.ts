@@ -1,7 +1,7 @@
 /**
- * The demo analysis as the home page opens it: one step, in the page's language. The data names regions and countries in
- * English; for other languages, a group column gives each a translated name, so that the engine's results are translated
- * as well.
+ * Adapts a demo analysis for the home page: a single step, in the page's language. The dataset names regions and
+ * countries in English; for other languages, group columns map them to translated names, so that the engine returns
+ * translated items.
  */
 import type { Aggregation } from '../../../contract/aggregation.ts'
 import type { Analysis } from '../../../contract/analysis.ts'
@@ -17,7 +17,7 @@ import { REGIONS } from './hero-pivot.ts'
 export const LIVE_DATASET = 'demo-population'
 const MEASURE_ID = 'live'
 
-/** The choices, by their names in the data, which are the same in every installation. */
+/** The fields and measures that visitors can choose, by their names in the dataset. */
 export const LIVE_FIELDS = ['Region', 'Country', 'Year'] as const
 type Field = (typeof LIVE_FIELDS)[number]
 const MEASURES = {
@@ -28,13 +28,16 @@ const MEASURES = {
 export type LiveMeasure = keyof typeof MEASURES
 export const LIVE_MEASURES = Object.keys(MEASURES) as LiveMeasure[]
 
-/** Translations of country names, by their names in the data. */
+/** Translated country names, by their names in the dataset. */
 type CountryNames = Readonly<Record<string, string>>
 type Named = readonly [inData: string, spoken: string]
 
 const TITLES = { Region: 'home.pivot.region', Country: 'home.pivot.country', Year: 'home.pivot.year' } as const satisfies Record<Field, string>
 
-/** Regions stand in the order of the drawn table, countries in that of the language. */
+/**
+ * [name in the dataset, translated name] of a field's values. Regions are in the order of the static table, countries in
+ * alphabetical order of the language.
+ */
 function namesOf(t: T, locale: Locale, field: Field, countries: CountryNames): Named[] {
   if (field === 'Region') return REGIONS.flatMap(({ key: [region] }) => (region === undefined ? [] : [[region, t(`home.names.${region}`)] as const]))
   if (field !== 'Country') return []
@@ -47,7 +50,7 @@ export const measureTitle = (t: T, measure: LiveMeasure): string => t(`home.live
 
 const named = (columns: readonly Column[], name: string): Column | undefined => columns.find((column) => column.name === name)
 
-/** A field with a translated name and values: the column itself if they equal those of the data. Values are listed in the order of `names`. */
+/** Returns the column itself if its name and values need no translation, otherwise a group column with the translated names, in the order of `names`. */
 function inLanguage(column: Column, name: string, names: readonly Named[]): Column {
   if (name === column.name && names.every(([inData, spoken]) => inData === spoken)) return column
   const groups = names.map(([inData, spoken]) => ({ name: spoken, values: [inData] }))
@@ -58,7 +61,7 @@ function inLanguage(column: Column, name: string, names: readonly Named[]): Colu
   return Column.parse({ id: `live_${column.id}`, name, type: 'calculated column', dtype: column.dtype, config, dependency: [column.id] })
 }
 
-/** Null if the data has no such column. */
+/** The measure for a choice; null if the dataset lacks its column. */
 export function liveMeasure(t: T, columns: readonly Column[], measure: LiveMeasure): Measure | null {
   const column = named(columns, measure)
   if (!column) return null
@@ -76,8 +79,8 @@ export interface LiveDemo {
 }
 
 /**
- * Only its first step, arranged as visitors first see it, and without access to source rows, which would leave the page.
- * Null if a column it needs is missing.
+ * Reduces the analysis to its first step in its initial layout, and disables showing source rows, which would leave the
+ * page. Null if a needed column is missing.
  */
 export function liveDemoOf(t: T, locale: Locale, countries: CountryNames, analysis: Analysis): LiveDemo | null {
   const [step] = analysis.value_json.steps
