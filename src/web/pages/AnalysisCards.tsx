@@ -12,11 +12,11 @@ import { useTakeBack } from './use-take-back.ts'
 
 interface CardsProps {
   readonly analyses: readonly GalleryAnalysis[]
-  /** The heading level below that of the surrounding section. */
+  /** One level below the heading of the surrounding section. */
   readonly heading: 'h2' | 'h3'
 }
 
-/** Renders the list in chunks, each as large as one request for pictures. */
+/** Renders analyses as cards, in chunks whose pictures are fetched with one request each. */
 export function AnalysisCards({ analyses, heading }: CardsProps) {
   const starts = Array.from({ length: Math.ceil(analyses.length / PICTURES_AT_ONCE) }, (_, part) => part * PICTURES_AT_ONCE)
   return (
@@ -81,7 +81,7 @@ function Cards({ analyses, heading: Heading }: CardsProps) {
   )
 }
 
-/** The author, and how many others have copied it. */
+/** Names the author, and says how often others have copied the analysis. */
 function Origin({ analysis }: { analysis: GalleryAnalysis }) {
   const t = useT()
   return (

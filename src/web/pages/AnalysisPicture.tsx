@@ -1,4 +1,4 @@
-/** A small picture of an analysis's opening result; a neutral shape until it has loaded. */
+/** A thumbnail of the first result of an analysis; a placeholder chart until it has loaded. */
 import type { Picture } from '../../contract/picture.ts'
 import { isShaded, shapesOf } from '../../format/picture-shapes.ts'
 import { useCall } from '../api/queries.ts'
@@ -9,10 +9,10 @@ const WHILE_MAKING = 1_500
 const BOX = { width: 320, height: 88 }
 const EDGE = 8
 
-/** Heights of the bars of the placeholder, as fractions. */
+/** Heights of the placeholder's bars, as shares of its height. */
 const QUIET = [0.35, 0.55, 0.45, 0.7, 0.6, 0.85]
 
-/** Pictures by analysis, at most PICTURES_AT_ONCE. The page does not wait for them and works without them if they fail. */
+/** Fetches the pictures of at most PICTURES_AT_ONCE analyses. The page does not wait for them, and cards whose picture fails keep the placeholder. */
 export function usePictures(ids: readonly string[]): ReadonlyMap<string, Picture> {
   const asked = { analysis_ids: [...ids] }
   const query = useCall('apiv2/get_analysis_pictures', asked, { enabled: ids.length > 0, unprompted: true, keepsLast: true })
@@ -21,7 +21,7 @@ export function usePictures(ids: readonly string[]): ReadonlyMap<string, Picture
   return new Map(query.data?.pictures.map(({ analysis_id, picture }) => [analysis_id, picture]))
 }
 
-/** Describes a picture as text. */
+/** The text alternative of a picture. */
 function pictureWords(t: T, { kind, measure, across, series, is_partial }: Picture): string {
   const shown = series === null ? t(`gallery.pictures.${kind}`, { measure, across }) : t(`gallery.pictures.${kind}By`, { measure, across, series })
   return is_partial ? t('gallery.pictures.partial', { picture: shown }) : shown

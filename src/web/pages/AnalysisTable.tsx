@@ -9,7 +9,7 @@ import { ListTable } from '../ui/ListTable.tsx'
 import classes from '../ui/page.module.css'
 import { UnreadTag } from './UnreadTag.tsx'
 
-/** Says that an analysis no longer runs, and why; its page shows what can be done. */
+/** A tag on an analysis that no longer runs, with the reason. The page of the analysis explains the remedy. */
 function StoppedTag({ stopped: { reason, owner } }: { stopped: NonNullable<OwnAnalysis['stopped']> }) {
   const t = useT()
   return (
@@ -20,7 +20,7 @@ function StoppedTag({ stopped: { reason, owner } }: { stopped: NonNullable<OwnAn
   )
 }
 
-/** The person's own analyses. Deleting asks first, and also works for an analysis that can no longer be opened. */
+/** Lists the person's own analyses. Deleting asks for confirmation, and works even if the analysis can no longer be opened. */
 export function AnalysisTable({ analyses }: { analyses: readonly OwnAnalysis[] }) {
   const t = useT()
   const remove = useDeleteAnalysis()

@@ -17,15 +17,15 @@ import { isLinkOver, useOpenLink } from './account/open-link.ts'
 import { addressAfterSignIn } from './after-sign-in.ts'
 
 /**
- * Confirming needs a press: programs that scan mail open links too. In a browser that did not sign up it also needs the
- * password, since someone else may have signed up (docs/decisions/0083). An expired link says so at once, before asking
- * for anything.
+ * Confirms an email address. Requires a click, because email scanners open links, too. In a browser that did not sign up
+ * it also requires the password, since someone else may have signed up with the address (docs/decisions/0083). An
+ * expired link is reported before anything is asked for.
  */
 export function ConfirmEmailPage() {
   const t = useT()
   const token = useAddressPart('token')
   const [over, setOver] = useState<CallProblem | null>(null)
-  // without sign-up or password the call only checks the link and confirms nothing
+  // without sign-ups and password, the call checks the link without confirming the address
   const isOpen = useOpenLink(() => call('confirm_email', { token, signups: [], password: null }, { quiet: true, unprompted: true }), setOver)
   return (
     <Shell title={t('confirmEmail.title')}>

@@ -1,4 +1,4 @@
-/** /dataset-{id}: facts about the dataset, its columns, its first rows, and the analyses on it. */
+/** The page /dataset-{id}: details of the dataset, its columns, its first rows, and the analyses that use it. */
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -138,16 +138,19 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
   )
 }
 
-/** Rebuild failures after which there is no connection to change. */
+/** Errors of a rebuild whose connection was deleted or is no longer shared. */
 const NO_CONNECTION: ReadonlySet<string> = new Set<ErrorCode>(['connection_gone', 'connection_unshared'])
 
-/** Failures caused by what is read of the database, which can be changed. */
+/** Errors of a rebuild that another table or query can solve. */
 const OTHER_READ: ReadonlySet<string> = new Set<ErrorCode>(OTHER_READ_CODES)
 
-/** The database's rows differ from the stored ones: new ones cannot be appended. */
+/** Errors of an append because the database's rows differ from the stored ones. Copying all rows solves them. */
 const DIFFERS: ReadonlySet<string> = new Set<ErrorCode>(['append_differs', 'append_others'])
 
-/** The page where a dataset's source can be changed: its file's options, the form of its first import, or its owner's database connection. */
+/**
+ * Search parameters of the page on which the cause of a failed import can be fixed: the options of the file, the form of
+ * the first import from a database, or the saved connection.
+ */
 function changePlace({
   id,
   version_id,
@@ -156,12 +159,12 @@ function changePlace({
   abilities,
 }: Dataset): { staged: string } | { connection: string } | { again: string } | null {
   if (source_type !== 'database') return { staged: id }
-  // nothing was imported yet: shows the whole form again
+  // the first import from a database failed, so show the whole form again
   if (version_id === null && source_options?.kind === 'database' && abilities.delete) return { again: id }
   return source_options?.kind === 'database' && abilities.delete ? { connection: source_options.connection_id } : null
 }
 
-/** The last job of the dataset, such as a rebuild, while it runs and after it failed. */
+/** Progress of the dataset's last job, such as a rebuild, or its error if it failed. */
 function RunningJob({ dataset }: { dataset: Dataset }) {
   const t = useT()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-/** A list of datasets, which can be shared and deleted; deleting asks first. */
+/** Lists datasets, with actions to share and delete them. Deleting asks for confirmation. */
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconDownload, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

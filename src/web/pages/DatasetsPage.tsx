@@ -16,7 +16,7 @@ import { DatasetTable } from './DatasetTable.tsx'
 import { JobProgress } from './JobProgress.tsx'
 import { SharedDatasetTable } from './SharedDatasetTable.tsx'
 
-/** Poll interval for datasets that become ready without a job of the caller, such as demo data for a guest. */
+/** How often to poll for datasets that become ready without a job of the signed-in person, such as demo datasets for a guest. */
 const ASK_AGAIN_MS = 2_000
 
 export function DatasetsPage() {
@@ -56,7 +56,7 @@ export function DatasetsPage() {
   )
 }
 
-/** Datasets that others share with the reader. */
+/** Lists datasets that others share with the signed-in person. */
 function SharedDatasets() {
   const t = useT()
   const shared = useCall('apiv2/list_shared_datasets', {}, { refetchOnWindowFocus: true })

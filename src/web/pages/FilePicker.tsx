@@ -1,4 +1,4 @@
-/** Files dropped or picked for /datasets/new: checked here, uploaded one after another. */
+/** Selects files by drag and drop or a file dialog, checks them, and starts their uploads one after another. */
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconFileTypeCsv, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
@@ -27,16 +27,16 @@ const ACCEPTED = {
 
 interface FilePickerProps {
   readonly kind: FileKind
-  /** Picked files that are not uploaded yet; the first is next. */
+  /** Selected files that are not uploaded yet; the first is next. */
   readonly files: readonly File[]
   readonly onFiles: (files: readonly File[]) => void
   readonly onStart: (file: File, title: string) => void
-  /** Why the last upload failed. */
+  /** The error of the last upload; null if it succeeded or none was started. */
   readonly problem: string | null
   readonly status: AsyncStatus
 }
 
-/** Checks type and size before anything is sent; the server checks again. */
+/** Rejects files of a wrong type or size before anything is sent. The server checks both again. */
 export function FilePicker({ kind, files, onFiles, onStart, problem, status }: FilePickerProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)

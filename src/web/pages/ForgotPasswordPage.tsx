@@ -9,7 +9,7 @@ import { useInvalidForm } from '../ui/use-invalid-form.ts'
 import { FailureAlert, type Refusal, refusalOf, useMustWait } from './account/FailureAlert.tsx'
 import { emailProblem } from './account/forms.ts'
 
-/** Requests a link to choose a new password. The reply is the same for every address. */
+/** Requests an email with a link for choosing a new password. The reply does not tell whether the address has an account. */
 export function ForgotPasswordPage() {
   const t = useT()
   const { form, refuse } = useInvalidForm()

@@ -1,4 +1,4 @@
-/** Reports what an import read, stored and refused, and how it interpreted each column. */
+/** Shows how many rows an import read, stored and refused, and how it interpreted each column. */
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { Dataset, ImportReport } from '../../contract/dataset.ts'
@@ -13,7 +13,7 @@ import { typeName } from './type-name.ts'
 
 type ReportColumn = ImportReport['columns'][number]
 
-/** Says what happened to a type that a person chose. */
+/** Notes on whether a type that the person chose for the column was applied. */
 function chosenNotes({ column_id }: ReportColumn, { schema }: ImportReport, t: T): string[] {
   const updated = schema?.updated.find((c) => c.column_id === column_id)
   const failed = schema?.failed.find((c) => c.column_id === column_id)
@@ -41,7 +41,7 @@ function notesOf(column: ReportColumn, report: ImportReport, t: T): string[] {
   return notes
 }
 
-/** Uncertain decisions and possible mistakes of the file. */
+/** Lists uncertain decisions of the import, and possible mistakes in the file. */
 function Notices({ report }: { report: ImportReport }) {
   const t = useT()
   const texts = report.columns.filter((column) => column.misfits > 0).map(({ name }) => name)

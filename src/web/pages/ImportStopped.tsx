@@ -1,4 +1,4 @@
-/** An import that ended without a version: what happened, and what its owner can do. */
+/** An import that ended without a new version of the dataset: its error, and the owner's options. */
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,7 +9,7 @@ import { useT } from '../i18n/locale.tsx'
 import own from './ImportStopped.module.css'
 import { useDeleteDataset } from './use-delete-dataset.ts'
 
-/** Restarts the last import of a dataset; resolves to whether it was accepted. */
+/** Returns a function that restarts the last import of a dataset. It resolves to whether the server accepted that. */
 export function useRetryImport() {
   const queries = useQueryClient()
   return async (datasetId: string): Promise<boolean> => {
@@ -22,18 +22,18 @@ export function useRetryImport() {
 interface ImportStoppedProps {
   readonly dataset: Pick<DatasetSummary, 'id' | 'title'>
   readonly message: string
-  /** Opens the options of the file or the database form. */
+  /** Opens the options of the file, or the form of the database import. */
   readonly onChange?: () => void
   readonly ofDatabase?: boolean
-  /** Where the cause can be fixed: the options of a file, or the database connection. */
+  /** Search parameters of the page on which the cause can be fixed: the options of a file, a saved connection, or the form of the first import. */
   readonly changeAt?: { readonly staged: string } | { readonly connection: string } | { readonly again: string }
-  /** Copies all rows, if new ones cannot be appended. */
+  /** Copies all rows again, offered if new ones cannot be appended. */
   readonly onWhole?: (() => void) | undefined
-  /** Chooses another database connection, or what else to read. */
+  /** Opens a dialog to choose another connection, or another table or query. */
   readonly onReread?: (() => void) | undefined
   readonly rereads?: 'connection' | 'query'
   readonly onRetried?: () => void
-  /** Omitted for people who may not delete the dataset. */
+  /** Called after the dataset was deleted; omitted for people who may not delete it. */
   readonly onDeleted?: () => Promise<void>
 }
 

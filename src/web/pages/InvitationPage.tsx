@@ -25,7 +25,7 @@ import { addressAfterSignIn } from './after-sign-in.ts'
 
 const OVER = new Set(['bad_token', 'link_expired', 'link_used', 'invitation_revoked'])
 
-/** The page of an invitation link. The link proves the address, so only a name and a password are needed. */
+/** Creates an account through an invitation link. The link proves the email address, so only a name and a password are asked for. */
 export function InvitationPage() {
   const t = useT()
   const token = useAddressPart('token')

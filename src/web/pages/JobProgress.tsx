@@ -1,4 +1,4 @@
-/** A running job: its stage, its progress, and a stop button. */
+/** Stage and progress of a running job, with a stop button. */
 import { Button, Progress } from '@mantine/core'
 import type { JobStage } from '../../contract/dataset.ts'
 import { useT } from '../i18n/locale.tsx'
@@ -9,7 +9,7 @@ interface JobProgressProps {
   /** Null while the file is being uploaded. */
   readonly stage: JobStage | null
   readonly progress: number | null
-  /** More than 1 if the server stopped while the job ran. */
+  /** Counts from 1; greater if the server restarted while the job ran. */
   readonly attempt?: number
   readonly onCancel: () => void
 }

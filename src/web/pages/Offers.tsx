@@ -1,4 +1,4 @@
-/** Analyses offered to the reader, each with the effects of accepting and declining. Nothing if there are none. */
+/** Lists analyses whose ownership is offered to the signed-in person, with the effects of accepting and declining. Renders nothing if there are no offers. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReceivedOffer } from '../../contract/transfer.ts'
@@ -26,7 +26,7 @@ export function Offers() {
   )
 }
 
-/** Whose the data is, and who can read which part of it. */
+/** Says who owns the dataset, and which of its columns the new owner will be able to read. */
 function useAboutData({ owner: name, dataset, lends, keeps }: ReceivedOffer): string {
   const t = useT()
   const reads = lends ?? keeps

@@ -16,12 +16,12 @@ import { FailureAlert, type Refusal, refusalOf, useMustWait } from './account/Fa
 import { NewPasswordFields, useNewPassword } from './account/NewPassword.tsx'
 import { isLinkOver, useOpenLink } from './account/open-link.ts'
 
-/** Too short for any account, so the call only checks the link. */
+/** An invalid password (too short): the call then only checks the link. */
 const NO_PASSWORD = '-'
 
 type Stage = { readonly kind: 'form' } | { readonly kind: 'over'; readonly problem: CallProblem } | { readonly kind: 'done' }
 
-/** The page of a reset link. A new password ends every session of the account, including this browser's. */
+/** Sets a new password through the link of an email. That ends every session of the account, including one in this browser. */
 export function ResetPasswordPage() {
   const t = useT()
   const token = useAddressPart('token')
@@ -73,7 +73,7 @@ function ResetForm({ onEnd }: { onEnd: (stage: Stage) => void }) {
     const reply = await call('reset_password', { token, password: chosen.password, confirm_password: chosen.confirm }, { quiet: true })
     setBusy(false)
     if (reply.ok) {
-      // this browser may be signed in to another account, which stays signed in
+      // this browser may be signed in to another account, which stays valid
       if ((await call('validate_token', {}, { quiet: true, unprompted: true })).ok === false) clearAuth()
       onEnd({ kind: 'done' })
       return

@@ -1,4 +1,4 @@
-/** What others share with the reader: unopened items are marked, and all of it can be given up. */
+/** Lists things that others share with the signed-in person. Marks those not opened yet; access to each can be given up. */
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconDoorExit } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -23,7 +23,7 @@ interface SharedListProps<T> {
   readonly label: string
   readonly things: readonly T[]
   readonly roleNames: RoleLabels['names']
-  /** An extra column after the role: its header and its cell. */
+  /** Header of an additional column after the role; `cell` renders its cells. */
   readonly head: ReactNode
   readonly cell: (thing: T) => ReactNode
   readonly link: (thing: T, title: ReactNode) => ReactNode

@@ -21,7 +21,7 @@ import { NewPasswordFields, useNewPassword } from './account/NewPassword.tsx'
 import { ResendConfirmation } from './account/ResendConfirmation.tsx'
 import { addressAfterSignIn } from './after-sign-in.ts'
 
-/** A sign-up that waits for its link: `signup` identifies this browser's sign-up to the server, `wait` is in seconds. */
+/** A sign-up that is not confirmed yet. `signup` identifies it to the server; `wait` is the number of seconds until another email can be requested. */
 interface Sent {
   readonly email: string
   readonly signup: string
@@ -38,7 +38,7 @@ export function SignUpPage() {
   )
 }
 
-/** Hides the form if nobody may use it. Google's button stays for people invited by that address. */
+/** Hides the form if sign-up requires an invitation. Google's button stays: an invited person may sign up with it. */
 function SignUpForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const t = useT()
   const rule = installation().sign_up
@@ -69,7 +69,7 @@ function useEnter(): (session: Output<'google_login'>) => Promise<void> {
   }
 }
 
-/** The error text for a sign-up address. */
+/** The error of an email address; null if it is valid. */
 function useEmailError(email: string): string | null {
   const t = useT()
   const rule = installation().sign_up

@@ -1,4 +1,4 @@
-/** Review of an uploaded file before its import: the detected options, which can be changed, next to its first rows. */
+/** Reviews an uploaded file before its import: the detected options, which can be changed, and the first rows. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { FileImport, FileOptions, SourcePreview } from '../../contract/import.ts'
@@ -41,18 +41,18 @@ function Head({ preview }: { preview: SourcePreview }) {
 interface SourceReviewProps {
   readonly datasetId: string
   readonly problem: string | null
-  /** Resolves to whether the import was accepted. */
+  /** Resolves to whether the server accepted the import. */
   readonly onImport: (options: FileImport) => Promise<boolean>
   readonly onBack: () => void
 }
 
-/** Whether the columns stay in place, so that the types chosen for them still apply. */
+/** Whether a change of options keeps the columns the same, so that the types chosen for them stay valid. */
 const keepsColumns = (before: FileOptions, after: FileOptions): boolean =>
   (['delimiter', 'quote', 'sheet', 'table', 'decimal_column'] as const).every((name) => Reflect.get(before, name) === Reflect.get(after, name))
 
 const typesOf = ({ columns }: SourcePreview): Types => Object.fromEntries(columns.flatMap((c) => (c.chosen ? [[c.column_id, c.chosen]] : [])))
 
-/** Lists what is uncertain or does not work, unless the page shows it already (`said`). */
+/** Lists uncertain decisions and errors of the preview, except `said`, which the page shows elsewhere. */
 function Notices({ preview, said }: { preview: SourcePreview; said: string | null }) {
   const t = useT()
   const locale = useLocale()

@@ -3,11 +3,11 @@ import classes from '../ui/page.module.css'
 
 interface UnreadTagProps {
   readonly count: number
-  /** Number of messages that mention the reader. */
+  /** How many of the unread messages mention the person. */
   readonly mentions: number
 }
 
-/** The number of unread messages about the steps of an analysis; nothing if there are none. */
+/** The number of unread messages about an analysis; renders nothing if there are none. */
 export function UnreadTag({ count, mentions }: UnreadTagProps) {
   const t = useT()
   if (count === 0) return null

@@ -11,7 +11,7 @@ import { Loadable } from '../ui/Loadable.tsx'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
 
-/** The page of the link in mails about messages. Needs a press, because programs that scan mail open links too, but no sign-in. */
+/** Stops emails about messages. Requires a click, because email scanners open links, too, but no sign-in. */
 export function UnsubscribePage() {
   const t = useT()
   const token = useAddressPart('token')

@@ -1,4 +1,4 @@
-/** /datasets/new: choosing a file, its upload, review, import and report. */
+/** The page /datasets/new: selects a file, uploads and imports it, and shows the import report. */
 import { Button, Tabs, TextInput } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -58,7 +58,7 @@ function Upload() {
   return <Loadable query={known}>{(dataset) => <Steps known={{ id: dataset.id, title: dataset.title }} />}</Loadable>
 }
 
-/** Files that wait for their upload; the first is next. */
+/** Selected files that are not uploaded yet; the first is next. */
 interface Picked {
   readonly kind: FileKind
   readonly files: readonly File[]
@@ -69,7 +69,7 @@ type Tab = (typeof TABS)[number]
 
 interface StepsProps {
   readonly known: { readonly id: string; readonly title: string } | null
-  /** A dataset whose import from a database failed. */
+  /** A dataset whose first import from a database failed: the form starts with its values. */
   readonly failed?: Dataset
 }
 
@@ -83,7 +83,7 @@ function Steps({ known, failed }: StepsProps) {
     const isThere = await upload.start(file, title, picked.kind)
     if (isThere) setPicked(({ kind, files }) => ({ kind, files: files.filter((other) => other !== file) }))
   }
-  /** Shows the form again with the values that were entered. */
+  /** Opens the database form with the values of the failed import. */
   const changeImport = async (dataset_id: string) => {
     const reply = await call('apiv2/get_dataset', { dataset_id })
     if (!reply.ok) return
@@ -181,7 +181,7 @@ function Sources({ tab, onTab, picked, onPick, onStart, onConnect, onStarted, ag
   )
 }
 
-/** A file on the server, in a folder that the operator made available. */
+/** Imports a SQLite file from a folder on the server that the operator has configured. */
 function SqlitePath({ onConnect }: { onConnect: (path: string, title: string) => Promise<boolean> }) {
   const t = useT()
   const { form, refuse } = useInvalidForm()

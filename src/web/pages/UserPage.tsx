@@ -20,7 +20,7 @@ import { SharedTable } from './SharedTable.tsx'
 
 const EXPLORE_SHOWN = 3
 
-/** The signed-in person's home. Guests are asked to sign in; other people's homes cannot be opened. */
+/** The home page of the signed-in person. Asks guests to sign in; another person's ID shows an error page. */
 export function UserPage() {
   const auth = useAuth()
   const id = useAddressPart('id')

@@ -1,4 +1,4 @@
-/** Where a person goes after signing in, and the draft that is carried over. */
+/** Decides where a person goes after signing in, and copies their draft into the account. */
 
 import type { Locale } from '../../contract/constants.ts'
 import { splitLocale } from '../../contract/routes.ts'
@@ -6,14 +6,20 @@ import { call, toasts } from '../api/nexus.ts'
 import { inLocale, type T } from '../i18n/locale.tsx'
 import { claimedDraft, dropClaim, dropDraft, readDraft } from '../session/drafts.ts'
 
-/** Only allows paths of this site, to prevent open redirects. Excludes the home and settings of other people who used this browser before. */
+/**
+ * Returns a path of this site; null for anything else, to prevent open redirects, and for the home and settings of
+ * another person who used this browser before.
+ */
 function localPath(next: string | null, userId: string): string | null {
   if (next === null || !/^\/(?![/\\])/.test(next)) return null
   const [, owner = userId] = /^\/user\/([^/?#]+)/.exec(splitLocale(next).path) ?? []
   return owner === userId ? next : null
 }
 
-/** Copies the draft that a guest wanted to save into the new account; returns the copy's address, or null. */
+/**
+ * Saves the draft that a guest tried to save as an analysis of the account. Returns the path of that analysis; null if
+ * there was no draft or saving failed.
+ */
 async function copyClaimedDraft(t: T): Promise<string | null> {
   const analysisId = claimedDraft()
   const draft = analysisId ? readDraft(analysisId) : null

@@ -1,4 +1,4 @@
-/** How ambiguous dates and numbers of a column were interpreted, for the review and the report. */
+/** Notes on how ambiguous dates and numbers of a column were interpreted, for the review before an import and the report after it. */
 import type { FutureYears } from '../../contract/import.ts'
 import type { T } from '../i18n/locale.tsx'
 

@@ -1,4 +1,4 @@
-/** Names a dtype. */
+/** Returns the name of a dtype in the page's language. */
 import { schemaTypeOf } from '../../contract/import.ts'
 import { parseSqlType } from '../../contract/sql-type.ts'
 import type { T } from '../i18n/locale.tsx'

@@ -1,11 +1,14 @@
-/** Deletes a dataset, from any page that shows it. */
+/** Deletes a dataset. Used by every page that lists or opens one. */
 import type { DatasetSummary } from '../../contract/dataset.ts'
 import { paragraph } from '../../format/sentences.ts'
 import { call } from '../api/nexus.ts'
 import { useConfirmedAction } from '../api/use-confirmed-action.ts'
 import { useLocale, useT } from '../i18n/locale.tsx'
 
-/** Asks, naming the analyses that use it and counting those the person may not see; deletes, and leaves the dataset's pages with `goOn`. */
+/**
+ * Asks for confirmation, naming the analyses that use the dataset and counting those that the person may not see;
+ * deletes it, then calls `goOn` to leave its page.
+ */
 export function useDeleteDataset(goOn?: () => Promise<void>) {
   const t = useT()
   const locale = useLocale()

@@ -1,8 +1,8 @@
-/** Gives up access to a shared connection, from any page that shows it. */
+/** Gives up access to a connection that someone else shared. Used by every page that lists one. */
 import { useConfirmedAction } from '../api/use-confirmed-action.ts'
 import { useT } from '../i18n/locale.tsx'
 
-/** Asks, gives up access, then calls `goOn`. */
+/** Asks for confirmation, gives up access, then calls `goOn`. */
 export function useLeaveConnection(goOn?: () => Promise<void>) {
   const t = useT()
   const deed = useConfirmedAction()

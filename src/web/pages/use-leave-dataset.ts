@@ -1,8 +1,8 @@
-/** Gives up access to a shared dataset, from any page that shows it. */
+/** Gives up access to a dataset that someone else shared. Used by every page that lists or opens one. */
 import { useConfirmedAction } from '../api/use-confirmed-action.ts'
 import { useT } from '../i18n/locale.tsx'
 
-/** Asks, gives up access, and leaves the dataset's page with `goOn`. */
+/** Asks for confirmation, gives up access, then calls `goOn` to leave the dataset's page. */
 export function useLeaveDataset(goOn?: () => Promise<void>) {
   const t = useT()
   const deed = useConfirmedAction()

@@ -1,9 +1,9 @@
-/** Removes the person's own analysis from the gallery, from its card. */
+/** Removes the person's own analysis from the gallery. Used by its card there. */
 import type { GalleryAnalysis } from '../../contract/gallery.ts'
 import { useConfirmedAction } from '../api/use-confirmed-action.ts'
 import { useT } from '../i18n/locale.tsx'
 
-/** Asks, and makes the analysis private. */
+/** Asks for confirmation, then makes the analysis private. */
 export function useTakeBack() {
   const t = useT()
   const deed = useConfirmedAction()

@@ -1,4 +1,4 @@
-/** The state of an upload, from the chosen file through the review to the finished dataset. */
+/** The state of an upload: selecting, uploading, reviewing and importing a file. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Dataset, Job, JobStage } from '../../contract/dataset.ts'
@@ -12,7 +12,7 @@ import { useAsyncStatus } from '../ui/ActionButton.tsx'
 export type UploadState =
   | { readonly step: 'picking'; readonly problem: string | null }
   | { readonly step: 'uploading'; readonly title: string; readonly progress: number }
-  /** The file is on the server; a person reviews how it will be read. */
+  /** The file is on the server, and the person reviews the options with which it will be parsed. */
   | { readonly step: 'looking'; readonly title: string; readonly datasetId: string; readonly problem: string | null }
   | {
       readonly step: 'importing'
@@ -22,10 +22,10 @@ export type UploadState =
       readonly stage: JobStage
       readonly progress: number | null
       readonly attempt: number
-      /** Whether its rows come from a database, so there is no file to review. */
+      /** Whether the rows come from a database, so that there is no file to review. */
       readonly ofDatabase: boolean
     }
-  /** The import was interrupted and waits for a decision. */
+  /** The import failed or was canceled; the person can retry it or change its options. */
   | {
       readonly step: 'stopped'
       readonly title: string
@@ -41,7 +41,7 @@ const following = (title: string, jobId: string, datasetId: string, ofDatabase =
   ...{ stage: 'waiting', progress: null, attempt: 1 },
 })
 
-/** `known` is a dataset whose file was uploaded before. */
+/** `known` is a dataset whose file is already on the server: starts with its review. */
 export function useUpload(known: { id: string; title: string } | null) {
   const t = useT()
   const queries = useQueryClient()
@@ -51,7 +51,7 @@ export function useUpload(known: { id: string; title: string } | null) {
   const run = useRef<UploadRun | null>(null)
   const { status, run: show } = useAsyncStatus()
 
-  /** Resolves to whether the file is on the server. */
+  /** Uploads a file. Resolves to false if that failed. */
   const start = useCallback(
     async (file: File, title: string, source: 'file' | 'sqlite'): Promise<boolean> => {
       setState({ step: 'uploading', title, progress: 0 })
@@ -81,7 +81,7 @@ export function useUpload(known: { id: string; title: string } | null) {
     return reply.ok
   }, [])
 
-  /** Resolves to whether the import was accepted. */
+  /** Starts the import with the reviewed options. Resolves to whether the server accepted it. */
   const importNow = async (options: FileImport): Promise<boolean> => {
     if (state.step !== 'looking') return false
     const { datasetId, title } = state
@@ -118,7 +118,7 @@ export function useUpload(known: { id: string; title: string } | null) {
     run.current?.abort()
     if (jobId !== undefined) await call('apiv2/cancel_job', { job_id: jobId })
   }
-  /** Back to the start; deletes a file that was only reviewed. */
+  /** Starts over. Deletes the uploaded file if it was not imported. */
   const reset = async (): Promise<void> => {
     if (state.step === 'looking' && known === null) await call('apiv2/delete_dataset', { dataset_id: state.datasetId }, { quiet: true })
     setState({ step: 'picking', problem: null })
@@ -130,10 +130,10 @@ export function useUpload(known: { id: string; title: string } | null) {
     connect,
     importNow,
     cancel,
-    /** After a failed import: back to the options, on to a restarted import, or to another file. */
+    /** For a failed import: returns to the review, follows a restarted import, or starts over. */
     look: () => setState((now) => (now.step === 'stopped' ? { step: 'looking', title: now.title, datasetId: now.datasetId, problem: null } : now)),
     follow: () => setState((now) => (now.step === 'stopped' ? following(now.title, now.jobId, now.datasetId, now.ofDatabase) : now)),
-    /** Follows the import of a table that was started. */
+    /** Follows an import from a database that was started elsewhere. */
     followDatabase: (started: { title: string; jobId: string; datasetId: string }) =>
       setState(following(started.title, started.jobId, started.datasetId, true)),
     leave: async () => setState({ step: 'picking', problem: null }),

@@ -1,16 +1,16 @@
-/** How long a rejected form has to wait before it can be submitted again. */
+/** Counts down the time before a rejected form can be submitted again. */
 import { useLayoutEffect, useState } from 'react'
 
 const SECOND = 1_000
 
-/** Seconds until a moment, rounded up; 0 once it has passed. */
+/** Seconds from `now` to `until`, rounded up; 0 if `until` has passed. */
 export const secondsUntil = (until: number, now: number): number => Math.max(0, Math.ceil((until - now) / SECOND))
 
-/** Seconds left until a moment of `performance.now()`, counting down on the screen; 0 for null. */
+/** Seconds until a time of `performance.now()`, updated every second; 0 for null. */
 export function useSecondsLeft(until: number | null): number {
   const [now, setNow] = useState(() => performance.now())
   const left = until === null ? 0 : secondsUntil(until, now)
-  // before the page is painted: the last value may be a minute old
+  // before the browser paints: the time was last read up to a minute ago
   useLayoutEffect(() => {
     if (until === null) return
     setNow(performance.now())

@@ -19,7 +19,7 @@ const zones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filt
 
 export function AboutForm({ profile, browserZone }: { profile: Profile; browserZone: string }) {
   const t = useT()
-  // the confirmation uses the newly chosen language
+  // the toast must be in the language that was just chosen
   const saying = useRef(t)
   useEffect(() => {
     saying.current = t

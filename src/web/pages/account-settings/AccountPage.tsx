@@ -16,7 +16,7 @@ import { EmailForm } from './EmailForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SessionsTable } from './SessionsTable.tsx'
 
-/** The settings of the person's own account; those of others cannot be opened. */
+/** The account settings of the signed-in person; another person's ID shows an error page. */
 export function AccountPage() {
   const auth = useAuth()
   const id = useAddressPart('id')

@@ -11,7 +11,7 @@ import classes from '../../ui/page.module.css'
 import { Shell } from '../../ui/Shell.tsx'
 import { isLinkOver } from '../account/open-link.ts'
 
-/** The page of the link sent to a new address. Needs a press, because programs that scan mail open links too. */
+/** Confirms a new email address. Requires a click, because email scanners open links, too. */
 export function ConfirmNewEmailPage() {
   const t = useT()
   const token = useAddressPart('token')
@@ -52,7 +52,7 @@ export function ConfirmNewEmailPage() {
   )
 }
 
-/** Leads to the settings, which show the address and allow another change; a signed-out person signs in first. */
+/** A link to the settings, which show the new address; for a signed-out person, to the sign-in page. */
 function GoOn({ auth }: { auth: AuthState }) {
   const t = useT()
   if (!isSignedIn(auth)) return <Link to="/signin">{t('nav.signIn')}</Link>

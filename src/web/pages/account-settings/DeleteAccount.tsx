@@ -1,4 +1,4 @@
-/** Deletes an account: first shows what is deleted and who is affected, then asks for the current password. */
+/** Deletes the account: shows what will be deleted and who is affected, then asks for the current password. */
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -108,8 +108,7 @@ function DeleteForm({ hasPassword, onClose }: { hasPassword: boolean; onClose: (
       setFailure(reply.problem.message)
       return refuse()
     }
-    // navigate first: this page would send a guest to sign in, and from there back to the settings of the deleted
-    // account
+    // navigate first: this page would ask a guest to sign in, and then return to the settings of the deleted account
     await navigate({ to: '/' })
     clearAuth()
     dropAllDrafts()

@@ -1,4 +1,4 @@
-/** Changes the e-mail address: the new one counts once the link sent to it has been opened. */
+/** Changes the email address. The change takes effect when the link sent to the new address is opened. */
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

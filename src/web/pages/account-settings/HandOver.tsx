@@ -1,4 +1,4 @@
-/** Before an account is deleted, chooses new owners of the analyses that others use. */
+/** Offers analyses that other people use to new owners before the account is deleted. */
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { AccountContents, HandOverRecipient } from '../../../contract/account.ts'
@@ -9,7 +9,7 @@ import classes from './AccountPage.module.css'
 
 type Analysis = AccountContents['analyses'][number]
 
-/** Distinct people by address. */
+/** Everyone who can take over any of the analyses, without duplicates. */
 const everybody = (analyses: readonly Analysis[]): HandOverRecipient[] => [
   ...new Map(analyses.flatMap(({ takers }) => takers.map((one) => [one.email, one]))).values(),
 ]
@@ -17,14 +17,14 @@ const named = ({ name, email }: HandOverRecipient): string => `${name} (${email}
 
 interface HandOverProps {
   readonly analyses: readonly Analysis[]
-  /** Called after offers were sent: deletion waits for the replies. */
+  /** Called after offers were sent; the account is not deleted before they are answered. */
   readonly onWait: () => Promise<void>
 }
 
 export function HandOver({ analyses, onWait }: HandOverProps) {
   const t = useT()
   const shared = analyses.filter((a) => a.takers.length > 0 || a.offered_to !== null)
-  /** Addresses by analysis. */
+  /** The chosen new owner's email address by analysis ID. */
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const { status, busy, run } = useAsyncStatus()
   if (shared.length === 0) return null
@@ -92,5 +92,5 @@ export function HandOver({ analyses, onWait }: HandOverProps) {
   )
 }
 
-/** Includes the columns that the saved steps read: the dialog has no editor in which to choose more. */
+/** Lends only the columns that the saved steps use: more can only be chosen in the editor. */
 const sendOffer = (offer: { analysis_id: string; share_id: string }) => call('apiv2/offer_analysis', offer, { quiet: true })

@@ -1,4 +1,4 @@
-/** The current password, required for every sensitive change. */
+/** A field for the current password, which every sensitive change requires. */
 import { PasswordInput } from '@mantine/core'
 import { useT } from '../../i18n/locale.tsx'
 

@@ -1,4 +1,4 @@
-/** Lists the sessions of the account. Each one can be signed out, and so can all others at once. */
+/** Lists the account's sessions, with buttons to sign out each one, or all others at once. */
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { SignedInSession } from '../../../contract/account.ts'

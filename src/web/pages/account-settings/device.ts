@@ -1,4 +1,4 @@
-/** A browser's user agent as a readable name. */
+/** Names the browser and operating system in a user agent. */
 import Bowser from 'bowser'
 
 export interface Device {
@@ -9,7 +9,7 @@ export interface Device {
 
 const KINDS = ['desktop', 'mobile', 'tablet'] as const
 
-/** Fields are null if the text does not tell; a program that is not a browser is 'other'. */
+/** `browser` and `system` are null if the user agent does not name them; `kind` is 'other' for programs that are not browsers. */
 export function deviceOf(userAgent: string): Device {
   if (userAgent.trim() === '') return { kind: 'other', browser: null, system: null }
   const { browser, os, platform } = Bowser.parse(userAgent)

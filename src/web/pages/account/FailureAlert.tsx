@@ -6,7 +6,7 @@ import { errorTexts, useT } from '../../i18n/locale.tsx'
 import classes from '../../ui/page.module.css'
 import { useSecondsLeft } from '../use-wait.ts'
 
-/** The refused request, its address, and when (by `performance.now()`) the next attempt is allowed. */
+/** A rejected request: the email address it was for, and the time (`performance.now()`) of the next allowed attempt. */
 export interface Refusal {
   readonly problem: CallProblem
   readonly email: string
@@ -18,12 +18,12 @@ export function refusalOf(problem: CallProblem, email: string): Refusal {
   return { problem, email, until: typeof seconds === 'number' ? performance.now() + seconds * 1_000 : null }
 }
 
-/** Whether the same address still has to wait. */
+/** Whether the next attempt for this email address is not allowed yet. */
 export const useMustWait = (refused: Refusal | null, email: string): boolean => useSecondsLeft(refused?.until ?? null) > 0 && refused?.email === email.trim()
 
 const isOwn = (code: string): code is PageCode => code in errorTexts().texts
 
-/** Announces a failure once to screen readers, and counts the wait down next to it. */
+/** Announces the failure to screen readers once, and shows a countdown to the next allowed attempt. */
 export function FailureAlert({ refused: { problem, until } }: { refused: Refusal }) {
   const t = useT()
   const secondsLeft = useSecondsLeft(until)

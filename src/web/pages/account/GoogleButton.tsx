@@ -1,4 +1,4 @@
-/** Google's own button, drawn by Google's script; nothing if the operator has not set a client ID. */
+/** The sign-in button that Google's script renders; renders nothing if the operator has not configured a client ID. */
 import { useEffect, useRef, useState } from 'react'
 import type { Output } from '../../../contract/operations.ts'
 import { LANGUAGES } from '../../../texts/languages.ts'
@@ -10,7 +10,7 @@ import classes from './GoogleButton.module.css'
 const SCRIPT = 'https://accounts.google.com/gsi/client'
 const WIDTH = 320
 
-/** The part of Google's script that is used. */
+/** The functions of Google's script that we call. */
 interface GoogleId {
   initialize(options: { client_id: string; nonce: string; callback: (reply: { credential: string }) => void }): void
   renderButton(into: HTMLElement, options: { theme: 'outline'; size: 'large'; width: number; locale: string }): void
@@ -19,7 +19,7 @@ type WithGoogle = Window & { google?: { accounts: { id: GoogleId } } }
 
 let loading: Promise<GoogleId | null> | null = null
 
-/** Fetches the script once; null if it cannot be loaded, and then the next page tries again. */
+/** Loads Google's script once. Resolves to null if that fails; the next call then tries again. */
 function googleId(): Promise<GoogleId | null> {
   loading ??= new Promise((resolve) => {
     const script = document.createElement('script')
@@ -47,7 +47,7 @@ function Configured({ id, onSignedIn }: { id: string; onSignedIn: (session: Outp
   const place = useRef<HTMLDivElement>(null)
   const entered = useRef(onSignedIn)
   const [missing, setMissing] = useState(false)
-  /** Counts refused tries. Each one may have used up its nonce. */
+  /** Incremented after each failed sign-in to get a new nonce, since a nonce can only be used once. */
   const [round, setRound] = useState(0)
   useEffect(() => {
     entered.current = onSignedIn

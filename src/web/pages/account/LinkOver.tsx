@@ -1,4 +1,4 @@
-/** A mail link that cannot be used: why, and what to do. */
+/** Explains why a link from an email can no longer be used, and how to get another one. */
 import { Button, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { ResendConfirmation } from './ResendConfirmation.tsx'
 
 interface LinkOverProps {
   readonly problem: CallProblem
-  /** This browser's sign-up, for which another link can be sent. */
+  /** The pending sign-up of this browser, for which another link can be requested. */
   readonly pending: { readonly email: string; readonly signup: string } | null
 }
 

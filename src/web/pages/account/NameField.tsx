@@ -4,7 +4,7 @@ import { nameProblem } from './forms.ts'
 
 interface NameFieldProps {
   readonly value: string
-  /** Whether the form was submitted; errors are only shown after that. */
+  /** Whether the form was submitted; no error is shown before that. */
   readonly tried: boolean
   readonly onChange: (name: string) => void
 }

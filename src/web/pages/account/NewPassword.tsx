@@ -1,4 +1,4 @@
-/** Two fields for a new password, with a list of the rules that shows which ones are met while typing. */
+/** Two fields for a new password, and a list of the password rules that updates while typing. */
 import { PasswordInput } from '@mantine/core'
 import { IconCheck, IconPoint, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,16 +11,16 @@ export interface NewPassword {
   readonly password: string
   readonly confirm: string
   readonly broken: readonly PasswordRule[]
-  /** The first error of each field. */
+  /** The first rule that the field breaks; null if it is valid. */
   readonly passwordProblem: FieldProblem | null
   readonly confirmProblem: FieldProblem | null
   readonly setPassword: (text: string) => void
   readonly setConfirm: (text: string) => void
-  /** The server found the password in its list of common ones. */
+  /** Called when the server rejects the password as too common. */
   readonly refuseAsCommon: () => void
 }
 
-/** The state of a new password for the account of an address; '' if the page does not know it. */
+/** Validates a new password. `email` is the account's address, which the password must not contain; '' if unknown. */
 export function useNewPassword(email: string): NewPassword {
   const [password, setPassword] = useState('')
   const [confirm, setConfirm] = useState('')
@@ -53,7 +53,7 @@ function Rules({ of: { password, broken }, tried }: { of: NewPassword; tried: bo
   return (
     <ul className={classes.rules} aria-label={t('newPassword.rules')}>
       {rules.map(([rule, { kind }]) => {
-        // nobody exceeds the maximum length by accident, so the rule is only listed when broken
+        // few people exceed the maximum length, so this rule is only listed when it is broken
         if (rule === 'password_long' && !broken.includes(rule)) return null
         const state = stateOf(rule, kind)
         const Icon = ICONS[state]
@@ -71,7 +71,7 @@ function Rules({ of: { password, broken }, tried }: { of: NewPassword; tried: bo
 
 interface NewPasswordFieldsProps {
   readonly of: NewPassword
-  /** Whether the form was submitted: from then on, missing fields are errors. */
+  /** Whether the form was submitted; empty fields are not errors before that. */
   readonly tried: boolean
   readonly label: string
   readonly confirmLabel: string
@@ -80,7 +80,7 @@ interface NewPasswordFieldsProps {
 export function NewPasswordFields({ of, tried, label, confirmLabel }: NewPasswordFieldsProps) {
   const t = useT()
   const { passwordProblem, confirmProblem } = of
-  /** Announced with the field; visible in the list. */
+  /** The broken rules for screen readers; sighted people see them in the list. */
   const missing = t('newPassword.missing', { rules: of.broken.map((rule) => t(`validation.${rule}`)).join(t('app.listSeparator')) })
   const error =
     passwordProblem === 'passwordRequired' || passwordProblem === 'password_common' ? (

@@ -7,18 +7,18 @@ import { emailProblem } from './forms.ts'
 
 interface ResendConfirmationProps {
   readonly email: string
-  /** The sign-up made by this browser, if known. */
+  /** ID of this browser's sign-up; null if unknown. */
   readonly signup: string | null
   readonly label: string
-  /** The confirmation text. It is the same for every address. */
+  /** Shown after the request. Does not tell whether the address has an account. */
   readonly done: string
-  /** Seconds until the first request is allowed, as the server said. */
+  /** Seconds until the server accepts the first request. */
   readonly wait?: number
 }
 
 const after = (seconds: number): number | null => (seconds > 0 ? performance.now() + seconds * 1_000 : null)
 
-/** Requests the mail again. The server says how long the next request has to wait, and the button counts that down. */
+/** Requests the confirmation email again. The button shows a countdown until the server accepts another request. */
 export function ResendConfirmation({ email, signup, label, done, wait = 0 }: ResendConfirmationProps) {
   const t = useT()
   const { status, busy, run } = useAsyncStatus()

@@ -1,6 +1,6 @@
 /**
- * Shown when the session has ended or a guest requested something that needs an account. Signing in continues the
- * refused request; closing continues as a guest.
+ * The prompt shown when the session has ended, or when a guest does something that needs an account. Signing in retries
+ * the rejected call; closing the prompt continues as a guest.
  */
 import { Button } from '@mantine/core'
 import type { Output } from '../../../contract/operations.ts'
@@ -20,7 +20,7 @@ export function SignInAgain() {
   const isGuest = user_id === ''
   const enter = ({ token, user }: Output<'login'>) => {
     signIn(token, user)
-    // the page shows another person's data
+    // another person has signed in, and the page shows the previous person's data
     if (!isGuest && user.id !== user_id) location.assign(inLocale(`/user/${user.id}`, locale))
     else settleSignIn(true)
   }

@@ -1,4 +1,4 @@
-/** E-mail and password, on the sign-in page and in the prompt shown over any page when the session ends. */
+/** Email address and password, on the sign-in page and in the sign-in prompt. */
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Output } from '../../../contract/operations.ts'
@@ -13,7 +13,7 @@ import { ResendConfirmation } from './ResendConfirmation.tsx'
 
 interface SignInFormProps {
   readonly onSignedIn: (session: Output<'login'>) => void
-  /** The person who signs in again. */
+  /** The address of the person whose session has ended. */
   readonly email?: string
 }
 
@@ -44,7 +44,7 @@ export function SignInForm({ onSignedIn, email: known = '' }: SignInFormProps) {
     if (reply.ok) return onSignedIn(reply.data)
     setRefused(refusalOf(reply.problem, email.trim()))
     if (reply.problem.code !== 'bad_credentials') return
-    // the server does not tell which of the two is wrong; the alert says so, and people usually retype the password
+    // the server does not tell which of the two is wrong; most people mistype the password, so select that
     setWrong(password)
     field.current?.focus()
     field.current?.select()

@@ -1,4 +1,4 @@
-/** Opens when the session has ended; loads its form and texts then, if the page does not have them. */
+/** Loads the sign-in form and its texts when the session has ended, and opens it in a dialog. */
 import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { prompts } from '../../api/nexus.ts'

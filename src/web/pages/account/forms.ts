@@ -1,4 +1,4 @@
-/** Validation rules of account form fields, as message keys. */
+/** Validates fields of account forms; returns the text key of the error, or null. */
 import { Email, nameLength } from '../../../contract/auth.ts'
 import { NAME_MIN } from '../../../contract/constants.ts'
 import { domainOf, type SignUpRule } from '../../../contract/installation.ts'
@@ -20,7 +20,7 @@ export function emailProblem(email: string): FieldProblem | null {
   return Email.safeParse(email.trim()).success ? null : 'emailInvalid'
 }
 
-/** An address that cannot sign up here without an invitation. */
+/** Whether an address needs an invitation, because sign-up is limited to other email domains. */
 export const isForeign = (email: string, rule: SignUpRule): boolean => rule.kind === 'domains' && !rule.domains.includes(domainOf(email.trim()))
 
 export function nameProblem(name: string): FieldProblem | null {

@@ -1,11 +1,14 @@
-/** Checks mail links when their page opens, so that an expired one says so before asking for anything. */
+/** Checks a link from an email when its page opens, so that an expired one is reported before the person fills in a form. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { CallProblem, Reply } from '../../api/client.ts'
 
-/** Used, expired or never valid: the link can no longer be used. */
+/** Whether the link can no longer be used: it was used, has expired, or never was valid. */
 export const isLinkOver = ({ code }: CallProblem): boolean => code === 'bad_token' || code === 'link_used' || code === 'link_expired'
 
-/** Checks once, with a call that changes nothing. True once the form may be shown: the link is valid, or its state is unknown. */
+/**
+ * Runs `ask`, a call that changes nothing, once. Returns true as soon as the form can be shown: the link is valid, or
+ * the check failed for another reason.
+ */
 export function useOpenLink(ask: () => Promise<Reply<unknown>>, onOver: (problem: CallProblem) => void): boolean {
   const [isOpen, setOpen] = useState(false)
   const look = useEffectEvent(async () => {

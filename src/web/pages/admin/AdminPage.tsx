@@ -11,7 +11,7 @@ import { InvitationsView } from './InvitationsView.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 import { UseView } from './UseView.tsx'
 
-/** For administrators only. The role here decides what is drawn; the server checks for itself. */
+/** The administration, for administrators only. The role here only decides what is rendered; the server checks every call. */
 export function AdminPage() {
   const auth = useAuth()
   return isSignedIn(auth) && auth.user_role === 'admin' ? <Administration /> : <ErrorPage error={{ status: 404 }} />

@@ -1,4 +1,4 @@
-/** Demo requests and contact messages: read, answer by mail, mark, delete, and export as CSV. */
+/** Demo requests and contact messages: answer by email, mark as done, delete, and export as CSV. */
 import { ActionIcon, Menu, NativeSelect } from '@mantine/core'
 import { IconDots, IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'

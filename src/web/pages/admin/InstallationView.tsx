@@ -1,4 +1,4 @@
-/** Storage, mail, jobs and the current settings. */
+/** Shows the state of storage, email and jobs, and the current settings. */
 import type { Installation } from '../../../contract/account.ts'
 import { formatBytes } from '../../../format/bytes.ts'
 import { useT } from '../../i18n/locale.tsx'

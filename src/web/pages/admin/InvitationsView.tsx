@@ -1,4 +1,4 @@
-/** Invitations to sign up: invite by address, send again, or withdraw. */
+/** Sends invitations by email, sends them again, and withdraws them. */
 import { ActionIcon, Menu, NativeSelect, TextInput } from '@mantine/core'
 import { IconDots, IconMailForward } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** Imports of the installation: owner, progress, reason of failure, and a stop button. */
+/** Lists the import jobs of all people: owner, progress, reason of a failure, and a stop button. */
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Installation } from '../../../contract/account.ts'

@@ -3,11 +3,11 @@ import { useT } from '../../i18n/locale.tsx'
 import own from './AdminPage.module.css'
 
 interface PagesProps {
-  /** Number of rows before the shown ones. */
+  /** Number of rows before this page. */
   readonly start: number
   readonly shown: number
   readonly total: number
-  /** Rows per page. */
+  /** Number of rows per page. */
   readonly size: number
   readonly onStart: (start: number) => void
 }

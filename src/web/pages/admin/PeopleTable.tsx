@@ -1,4 +1,4 @@
-/** Accounts, page by page; each can be disabled, enabled and given another role. */
+/** Lists accounts page by page, with controls to disable or enable each and to change its role. */
 import { ActionIcon, Menu, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'

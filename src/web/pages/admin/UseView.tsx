@@ -1,4 +1,4 @@
-/** Analytics events, counted by day and type. */
+/** Counts analytics events by day and type. */
 import type { Output } from '../../../contract/operations.ts'
 import { dayText } from '../../../format/moment.ts'
 import { useCall } from '../../api/queries.ts'

@@ -1,4 +1,4 @@
-/** Says what a connection's account may do besides reading, and how an administrator creates a read-only one. */
+/** Warns if the database account can do more than read, and shows the statements that create a read-only one. */
 
 import type { AccountRight } from '../../../contract/account-right.ts'
 import type { DatabaseKind } from '../../../contract/database.ts'

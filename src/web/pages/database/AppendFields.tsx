@@ -1,4 +1,4 @@
-/** Whether a rebuild copies everything or only appends new rows, and the column that identifies new rows. */
+/** Chooses whether a rebuild copies all rows or only appends new ones, and the column that identifies new rows. */
 import { NativeSelect } from '@mantine/core'
 import { useId } from 'react'
 import { canGrow } from '../../../contract/append.ts'
@@ -8,15 +8,15 @@ import page from '../../ui/page.module.css'
 import own from './Database.module.css'
 
 interface AppendFieldsProps {
-  /** Names in the database and types; null before they are known. */
+  /** Column names and types in the database; null until they have been fetched. */
   readonly columns: readonly { readonly name: string; readonly dtype: string | null }[] | null
-  /** Null to copy everything; '' while no column is chosen. */
+  /** Null copies all rows; '' until a column is chosen. */
   readonly appendKey: string | null
   readonly onChange: (appendKey: string | null) => void
   readonly missing: boolean
 }
 
-/** Columns that can identify new rows, and the chosen one even if it no longer exists. */
+/** Names of the columns that can identify new rows, plus the chosen one even if it no longer exists. */
 function keysOf(columns: AppendFieldsProps['columns'], chosen: string): string[] {
   const names = (columns ?? []).flatMap(({ name, dtype }) => (name !== '' && dtype !== null && canGrow(parseSqlType(dtype)) ? [name] : []))
   const once = names.filter((name, i) => names.indexOf(name) === i)

@@ -1,4 +1,4 @@
-/** How to reach a database: kind, server, port, database, user, password, encryption. */
+/** Fields for the address of a database and the account to sign in with. */
 import { NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { DATABASE_KINDS, DatabaseKind, DatabaseTls } from '../../../contract/database.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -8,7 +8,7 @@ import { type DatabaseDraft, type RequiredField, withPort } from './draft.ts'
 export interface FieldsProps {
   readonly draft: DatabaseDraft
   readonly change: (part: Partial<DatabaseDraft>) => void
-  /** Missing fields, once someone tried to continue. */
+  /** Required fields that are empty; none before the person tried to continue. */
   readonly missing: readonly RequiredField[]
 }
 
@@ -71,7 +71,7 @@ export function ConnectionFields({ draft, change, missing, keepsPassword }: Fiel
           placeholder={keepsPassword ? t('database.passwordSaved') : ''}
           visibilityToggleButtonProps={{ 'aria-label': t('database.showPassword') }}
           onChange={(e) => change({ password: e.currentTarget.value })}
-          // a password field needs aria-invalid in addition to its error
+          // the library does not set aria-invalid on a password field
           aria-invalid={missing.includes('password')}
           error={wrong('password', 'password')}
         />

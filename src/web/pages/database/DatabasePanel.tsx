@@ -1,4 +1,4 @@
-/** The third tab of a new dataset: a database, a table or query, and the dataset made from it. */
+/** Creates a dataset from a database: chooses a connection and a table or query, then starts the import. */
 import { Checkbox } from '@mantine/core'
 import { IconDatabaseImport, IconDeviceFloppy, IconEye, IconPlugConnected } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -43,9 +43,9 @@ import { TalkButton } from './TalkButton.tsx'
 import { type ConnectionPreview, useConnectionPreview } from './use-connection-preview.ts'
 import { type StartedImport, useSaving } from './use-saving.ts'
 
-/** Fields whose change invalidates what a database returned for them. */
+/** Fields that decide which rows are read: changing one discards the preview of the rows. */
 const OF_QUERY: ReadonlySet<string> = new Set<keyof DatabaseDraft>(['by', 'table', 'chosen', 'select'])
-/** Fields that do not depend on the database. */
+/** Fields whose change discards no reply of the database. */
 const OWN: ReadonlySet<string> = new Set<keyof DatabaseDraft>(['title', 'appendKey', 'leftOut'])
 
 function useDraft(
@@ -61,22 +61,22 @@ function useDraft(
   return {
     draft,
     saved,
-    /** What an import needs besides the connection and does not have yet. */
+    /** Required fields of the import that are still empty, except those of the connection. */
     rest,
-    /** Missing fields after an attempt to continue. */
+    /** Empty fields to mark, among those that the last attempt required. */
     missing: asked.filter((field) => open.has(field)),
-    /** Whether all needed fields are filled in; shows errors for those that are not. */
+    /** Marks the fields in `needed`; returns true if there are none. */
     has: (needed: readonly RequiredField[]): boolean => {
       setAsked(needed)
       return needed.length === 0
     },
     change: (part: Partial<DatabaseDraft>): void => {
       const names = Object.keys(part).filter((name) => !OWN.has(name))
-      // another table or query has other columns
+      // another table or query has other columns, so exclude none
       setDraft((now) => ({ ...now, ...(names.some((name) => OF_QUERY.has(name)) ? { leftOut: [] } : {}), ...part }))
       if (names.length > 0) forget(names.every((name) => OF_QUERY.has(name)) ? 'head' : 'all')
     },
-    /** The fields now match a saved connection, which stores the password. */
+    /** Links the fields to the connection just saved, and clears the password, which the server stores. */
     keep: (connectionId: string): void => setDraft((now) => ({ ...now, connectionId, password: '' })),
     choose: (connection: Connection | null): void => {
       forget('all')
@@ -86,14 +86,14 @@ function useDraft(
   }
 }
 
-/** An error, below the buttons of its request. */
+/** The error of a request, shown below the request's buttons. */
 const Problem = ({ of: { problem }, at }: { of: ConnectionPreview; at: NonNullable<ConnectionPreview['problem']>['at'] }) =>
   problem?.at === at ? <ErrorBox>{problem.message}</ErrorBox> : null
 
 interface PanelProps {
-  /** A saved connection to start with. */
+  /** ID of a saved connection to start with. */
   readonly connection: string | undefined
-  /** A dataset whose import failed, to start with its values. */
+  /** A dataset whose first import failed: the form starts with its values. */
   readonly again?: Dataset | undefined
   readonly onStarted: (started: StartedImport) => void
 }
@@ -116,7 +116,7 @@ interface FormProps extends PanelProps {
   readonly onShare: (connection: Connection) => void
 }
 
-/** The initial values: those of a failed import, of a connection, or empty. */
+/** Initial values of the form: from a failed import or a saved connection, otherwise empty. */
 function firstDraft(connections: readonly Connection[], connection: string | undefined, again: Dataset | undefined): DatabaseDraft {
   const source = again?.source_options
   const id = source?.kind === 'database' ? source.connection_id : connection
@@ -135,7 +135,7 @@ function DatabaseForm({ connections, connection, again, onStarted, onShare }: Fo
   const [moves, setMoves] = useState(false)
   const { save, start, leave } = useSaving({ ...filling, again: again?.id }, moves, looking.failed)
   const [testing, saving, previewing, connecting] = [useAsyncStatus(), useAsyncStatus(), useAsyncStatus(), useAsyncStatus()]
-  // proposes unreadable columns for exclusion at once
+  // after a failed import, fetches the preview at once, to suggest excluding unreadable columns
   const first = useRef(again !== undefined && saved?.has_password === true ? { target: targetOf(draft), query: queryOf(draft) } : null)
   const { run } = previewing
   useEffect(() => {
@@ -143,7 +143,7 @@ function DatabaseForm({ connections, connection, again, onStarted, onShare }: Fo
     first.current = null
     if (current) void run(() => preview(current.target, current.query))
   }, [run, preview])
-  // fields are locked while saving
+  // the fields cannot be changed while saving
   const frozen = saving.busy || connecting.busy
   const busy = frozen || testing.busy || previewing.busy
   const goOn = (needed: readonly RequiredField[]): boolean => {
@@ -153,7 +153,7 @@ function DatabaseForm({ connections, connection, again, onStarted, onShare }: Fo
     return false
   }
   const address = missingAddress(draft, saved)
-  // a shared connection can be saved by people who may edit it, or if the fields describe another one
+  // someone who may not edit a shared connection can only save changed fields, as a new connection
   const maySave = saved === undefined || saved.abilities.edit || !isAsSaved(draft, saved)
   return (
     <form

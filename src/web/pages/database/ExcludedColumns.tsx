@@ -1,4 +1,4 @@
-/** Columns that are not read: unreadable ones are listed and proposed, and excluded ones can be added back. */
+/** Chooses columns that are not imported: suggests those that cannot be read, and lets excluded ones be added back. */
 import { Button } from '@mantine/core'
 import type { DatabaseHead } from '../../../contract/database.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -6,15 +6,15 @@ import page from '../../ui/page.module.css'
 import own from './Database.module.css'
 import { unreadable } from './draft.ts'
 
-/** Focus target when the form is rejected. */
+/** Makes the note the focus target of a rejected form. */
 const WRONG = { 'data-wrong': true, tabIndex: -1 } as const
 
 interface LeftOutProps {
-  /** Null before the columns are known. */
+  /** Null until the columns have been fetched. */
   readonly head: Pick<DatabaseHead, 'columns'> | null
   readonly leftOut: readonly string[]
   readonly onChange: (leftOut: readonly string[]) => void
-  /** Whether someone tried to continue without a choice. */
+  /** Whether the person tried to continue with columns that cannot be imported. */
   readonly missing: boolean
 }
 

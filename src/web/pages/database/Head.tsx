@@ -1,4 +1,4 @@
-/** The first rows of a table or query, with the types its columns will have and which of them are read. */
+/** A preview of a table or query: the first rows, the resulting column types, and which columns are imported. */
 import { Checkbox } from '@mantine/core'
 import { type DatabaseHead, HEAD_ROWS } from '../../../contract/database.ts'
 import { parseSqlType, typeFamilyOf } from '../../../contract/sql-type.ts'

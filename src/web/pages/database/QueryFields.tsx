@@ -1,4 +1,4 @@
-/** Fields for the source in a database: a table or view by name, or a query. */
+/** Chooses the rows to import: a table or view by name, or a query. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { SELECT_MAX } from '../../../contract/database.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -6,7 +6,7 @@ import type { FieldsProps } from './ConnectionFields.tsx'
 import own from './Database.module.css'
 
 interface QueryFieldsProps extends FieldsProps {
-  /** Whether to ask for the dataset's title here. */
+  /** Whether to include a field for the dataset's title. */
   readonly titled?: boolean
 }
 

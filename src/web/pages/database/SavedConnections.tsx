@@ -1,4 +1,4 @@
-/** Saved connections: choose one of them, or a new one. */
+/** Chooses a saved connection, or a new one. */
 import { Button, NativeSelect } from '@mantine/core'
 import { IconDoorExit, IconShare, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ interface SavedConnectionsProps {
   readonly connections: readonly Connection[]
   readonly chosen: string | null
   readonly onChoose: (connection: Connection | null) => void
-  /** Opens the sharing dialog, outside of this form because the dialog has a form itself. */
+  /** Opens the sharing dialog. The caller renders it outside of this form, because forms cannot be nested. */
   readonly onShare: (connection: Connection) => void
 }
 

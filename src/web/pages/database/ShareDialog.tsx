@@ -1,4 +1,4 @@
-/** Sharing of a saved connection. Connections are never public. */
+/** Shares a saved connection with single people; connections cannot be public. */
 import type { Connection } from '../../../contract/database.ts'
 import { inLocale } from '../../../contract/routes.ts'
 import { sharedPage } from '../../../contract/shared-kind.ts'

@@ -1,4 +1,4 @@
-/** Tables and views of a database to choose from, with the database's row estimates. */
+/** A searchable list of the database's tables and views, with estimated row counts. */
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { DatabaseTable, DatabaseTables } from '../../../contract/database.ts'
@@ -7,7 +7,7 @@ import { ListTable } from '../../ui/ListTable.tsx'
 import page from '../../ui/page.module.css'
 import own from './Database.module.css'
 
-/** Number of rows drawn; a search finds the others. */
+/** Maximum number of rendered rows; a search narrows the list. */
 const SHOWN = 200
 
 const whole = new Intl.NumberFormat('en-US')

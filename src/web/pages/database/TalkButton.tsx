@@ -1,4 +1,4 @@
-/** A button that queries a database, and a cancel button next to it until the reply arrives. */
+/** A button that sends a request to a database, with a cancel button until the reply arrives. */
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '../../i18n/locale.tsx'
@@ -8,7 +8,7 @@ interface TalkButtonProps {
   readonly talk: ReturnType<typeof useAsyncStatus>
   readonly disabled: boolean
   readonly icon: ReactNode
-  /** Omitted if the button submits its form. */
+  /** Omitted if the button submits the form. */
   readonly onAsk?: () => void
   readonly onLeave: () => void
   readonly children: ReactNode
@@ -18,7 +18,7 @@ export function TalkButton({ talk: { status, busy }, disabled, icon, onAsk, onLe
   const t = useT()
   const ask = useRef<HTMLButtonElement>(null)
   const wasLeft = useRef(false)
-  // the pressed button is gone then
+  // the cancel button had the focus and is gone now
   useEffect(() => {
     if (busy || !wasLeft.current) return
     wasLeft.current = false

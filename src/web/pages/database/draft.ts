@@ -1,4 +1,4 @@
-/** The values of the database form, and which of them are still missing. */
+/** The values of the database form, their validation, and conversions from and to saved connections. */
 import {
   type Connection,
   DATABASE_KINDS,
@@ -12,7 +12,7 @@ import {
 import type { DatabaseOptions } from '../../../contract/import.ts'
 
 export interface DatabaseDraft {
-  /** The saved connection that the fields came from. */
+  /** ID of the saved connection that filled the fields; null for a new one. */
   readonly connectionId: string | null
   readonly kind: DatabaseKind
   readonly server: string
@@ -23,25 +23,25 @@ export interface DatabaseDraft {
   readonly tls: DatabaseTls
   readonly ca: string
   readonly by: DatabaseQuery['by']
-  /** As typed, or its name in the list. */
+  /** The table's name, typed or chosen from the list. */
   readonly table: string
-  /** The entry of the list that `table` names. */
+  /** The chosen entry of the list; null if the name was typed. */
   readonly chosen: Pick<DatabaseTable, 'schema' | 'name'> | null
   readonly select: string
-  /** The column that identifies new rows, '' while none is chosen; null to copy everything at every rebuild. */
+  /** The column that identifies new rows; '' until one is chosen; null if every rebuild copies all rows. */
   readonly appendKey: string | null
   /** Excluded columns, by their names in the database. */
   readonly leftOut: readonly string[]
   readonly title: string
 }
 
-/** The default port of a kind of database. */
+/** The default port for a database kind and encryption. */
 export function usualPort({ kind, tls }: Pick<DatabaseDraft, 'kind' | 'tls'>): string {
   const usual: { readonly port: number; readonly open?: number } = DATABASE_KINDS[kind]
   return String(tls === 'off' ? (usual.open ?? usual.port) : usual.port)
 }
 
-/** The draft with another kind or encryption. Its port follows as long as it is the default. */
+/** Changes the database kind or encryption. The port changes, too, unless the person entered another than the default. */
 export const withPort = (draft: DatabaseDraft, part: Partial<Pick<DatabaseDraft, 'kind' | 'tls'>>): Partial<DatabaseDraft> => ({
   ...part,
   ...(part.kind !== undefined || draft.port.trim() === usualPort(draft) ? { port: usualPort({ ...draft, ...part }) } : {}),
@@ -52,13 +52,13 @@ export const emptyDraft = (kind: DatabaseKind = 'postgresql'): DatabaseDraft => 
   ...{ by: 'table', table: '', chosen: null, select: '', appendKey: null, leftOut: [], title: '' },
 })
 
-/** Fills the fields from a saved connection, without its password. */
+/** Fills in a saved connection. The password stays empty: the server never returns it. */
 export const draftOf = ({ id, kind, server, port, database, username, tls, ca }: Connection): DatabaseDraft => ({
   ...emptyDraft(kind),
   ...{ connectionId: id, server, port: String(port), database, username, tls, ca: ca ?? '' },
 })
 
-/** Fills the fields from a saved connection and a dataset's query. */
+/** Fills in a saved connection and the table or query of a dataset. */
 export function withQuery(connection: Connection | undefined, query: DatabaseQuery): DatabaseDraft {
   const draft = connection ? draftOf(connection) : emptyDraft()
   if (query.by === 'select') return { ...draft, by: 'select', select: query.text }
@@ -66,7 +66,7 @@ export function withQuery(connection: Connection | undefined, query: DatabaseQue
   return { ...draft, by: 'table', table: schema === '' ? table : `${schema}.${table}`, chosen: { schema, name: table } }
 }
 
-/** Fills the fields from the source of a dataset's import. */
+/** Fills in the values of an earlier import. */
 export const draftAgain = (connection: Connection | undefined, { query, append_key, left_out }: DatabaseOptions, title: string): DatabaseDraft => ({
   ...withQuery(connection, query),
   appendKey: append_key,
@@ -74,11 +74,11 @@ export const draftAgain = (connection: Connection | undefined, { query, append_k
   title,
 })
 
-/** Columns that cannot be read and are not excluded. */
+/** Names of columns that cannot be imported and are not excluded. */
 export const unreadable = ({ columns }: Pick<DatabaseHead, 'columns'>, leftOut: readonly string[]): string[] =>
   columns.flatMap(({ name, dtype }) => (dtype === null && !leftOut.includes(name) ? [name] : []))
 
-/** Reports the columns field if they are known and cannot be imported as chosen. */
+/** Reports the field `leftOut` as missing if unreadable columns are not excluded or no column remains; nothing until the columns are known. */
 export const missingColumns = ({ leftOut }: Pick<DatabaseDraft, 'leftOut'>, head: Pick<DatabaseHead, 'columns'> | null): RequiredField[] =>
   head !== null && (unreadable(head, leftOut).length > 0 || head.columns.every(({ name }) => leftOut.includes(name))) ? ['leftOut'] : []
 
@@ -91,14 +91,17 @@ const fieldsSame = (
   return names.every((name) => draft[name].trim() === before[name].trim())
 }
 
-/** Whether the fields name the same user of the same database as the connection, regardless of encryption and password. */
+/** Whether the fields have the connection's server, database and account. Ignores password and encryption. */
 export const isSameDatabase = (draft: DatabaseDraft, saved: Connection): boolean => fieldsSame(draft, saved, ['kind', 'server', 'port', 'database', 'username'])
 
-/** Whether the fields still match the connection, whose password is then used. */
+/** Whether the fields are those of the saved connection, so that its stored password can be used. */
 export const isAsSaved = (draft: DatabaseDraft, saved: Connection | undefined): boolean =>
   saved?.has_password === true && draft.password === '' && isSameDatabase(draft, saved) && fieldsSame(draft, saved, ['tls', 'ca'])
 
-/** The saved connection to update: one with a new password or encryption, or one that is moved to another database. Undefined for a new connection. */
+/**
+ * ID of the saved connection to update: for a new password or encryption, or for another database if `moves` is true.
+ * Undefined if a new connection is to be created.
+ */
 export const toChange = (draft: DatabaseDraft, saved: Connection | undefined, moves: boolean): string | undefined =>
   saved?.abilities.edit && (moves || isSameDatabase(draft, saved)) ? saved.id : undefined
 
@@ -109,7 +112,7 @@ export const portOf = ({ port }: Pick<DatabaseDraft, 'port'>): number | null => 
 
 export type RequiredField = 'server' | 'port' | 'database' | 'username' | 'password' | 'table' | 'select' | 'appendKey' | 'leftOut' | 'title'
 
-/** Missing fields of the connection. */
+/** Required fields of the connection that are empty or invalid. */
 export const missingAddress = (draft: DatabaseDraft, saved: Connection | undefined): RequiredField[] => [
   ...(['server', 'database', 'username'] as const).filter((name) => draft[name].trim() === ''),
   ...(portOf(draft) === null ? (['port'] as const) : []),
@@ -121,7 +124,7 @@ export const missingQuery = (draft: DatabaseDraft): RequiredField[] =>
 
 const titleOf = (name: string): string => name.slice(0, 200)
 
-/** Selects a table of the list, and uses its name as the title until someone enters another one. */
+/** Selects a table from the list. Its name becomes the dataset's title, unless the person has entered one. */
 export const withTable = ({ title, chosen }: DatabaseDraft, { schema, name }: Pick<DatabaseTable, 'schema' | 'name'>): Partial<DatabaseDraft> => ({
   ...{ chosen: { schema, name }, table: `${schema}.${name}`, leftOut: [] },
   ...(title.trim() === '' || (chosen && title === titleOf(chosen.name)) ? { title: titleOf(name) } : {}),
@@ -140,7 +143,7 @@ export function targetOf(draft: DatabaseDraft): DatabaseTarget {
   }
 }
 
-/** The selection in the list, or the typed text: `schema.table`, or a name that the database resolves. */
+/** The table or query to import. A typed table name may be `schema.table`, or a name that the database resolves. */
 export function queryOf({ by, table, chosen, select }: DatabaseDraft): DatabaseQuery {
   if (by === 'select') return { by, text: select }
   if (chosen) return { by, schema: chosen.schema, table: chosen.name }

@@ -1,6 +1,6 @@
 /**
- * Requests of the form to a database: a test, its tables, the first rows. Nothing is cached, because the form contains a
- * password. Each request can be canceled.
+ * Requests that the form sends to a database: testing the connection, listing tables, and fetching the first rows.
+ * Replies are not cached, since the requests contain a password. Each request can be canceled.
  */
 import { useEffect, useRef, useState } from 'react'
 import type { AccountRight } from '../../../contract/account-right.ts'
@@ -9,13 +9,13 @@ import type { CallProblem } from '../../api/client.ts'
 import { call, toasts } from '../../api/nexus.ts'
 
 export interface ConnectionPreview {
-  /** The server version reported by the last test. */
+  /** The database server's version, from the last test. */
   readonly version: string | null
-  /** What the account may do besides reading; null before a test. */
+  /** Rights of the database account besides reading; null before a test. */
   readonly rights: readonly AccountRight[] | null
   readonly tables: DatabaseTables | null
   readonly head: DatabaseHead | null
-  /** Why the last request failed, and the part of the form it concerns. */
+  /** The error of the last request, and the part of the form that shows it. */
   readonly problem: { readonly message: string; readonly at: 'connection' | 'query' } | null
 }
 
@@ -31,7 +31,7 @@ const LEFT: Talked = { ok: false, cancelled: true }
 export function useConnectionPreview() {
   const [look, setLook] = useState<ConnectionPreview>(NOTHING)
   const newest = useRef(new AbortController())
-  /** Only the newest request counts, and none after the form changed; a canceled request also ends in the database. */
+  /** Starts a request: aborts the one before it, so that only the latest reply counts. Aborting also cancels the query in the database. */
   const turn = (): AbortSignal => {
     newest.current.abort()
     newest.current = new AbortController()
@@ -45,13 +45,13 @@ export function useConnectionPreview() {
   }
   return {
     look,
-    /** Drops results and requests that belong to an earlier state of the form or are no longer wanted. */
+    /** Aborts the current request and discards replies that no longer match the form. */
     forget: (part: 'all' | 'head') => {
       turn()
       setLook((now) => (part === 'all' ? NOTHING : { ...now, head: null, problem: null }))
     },
     failed,
-    /** Whether the database answered; then loads its tables. */
+    /** Tests the connection and, if the database answers, lists its tables. */
     test: async (target: DatabaseTarget): Promise<Talked> => {
       const signal = turn()
       const own = { quiet: true, background: true, signal }

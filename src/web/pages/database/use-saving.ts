@@ -1,4 +1,4 @@
-/** Saves the form's connection and starts imports over it. Both can be canceled while the database is queried. */
+/** Saves the form's connection and starts an import through it. Both can be canceled while the database is being queried. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Connection } from '../../../contract/database.ts'
@@ -17,14 +17,14 @@ interface Filled {
   readonly draft: DatabaseDraft
   readonly saved: Connection | undefined
   readonly keep: (connectionId: string) => void
-  /** A dataset whose import failed, which the new one replaces. */
+  /** ID of a dataset whose first import failed; it is deleted once the new import has started. */
   readonly again?: string | undefined
 }
 
 type Failed = { readonly ok: false; readonly cancelled?: boolean }
 const LEFT: Failed = { ok: false, cancelled: true }
 
-/** `moves`: the saved connection is moved to the database named in the fields. */
+/** `moves`: update the saved connection even if the fields name another database. */
 export function useSaving({ draft, saved, keep, again }: Filled, moves: boolean, failed: (problem: CallProblem, at: 'connection' | 'query') => Failed) {
   const t = useT()
   const queries = useQueryClient()
@@ -38,7 +38,7 @@ export function useSaving({ draft, saved, keep, again }: Filled, moves: boolean,
     const own = { quiet: true, background: true, signal }
     const reply = await call('apiv2/save_connection', connection_id === undefined ? fresh : { connection_id, ...fresh }, own)
     if (!reply.ok && !signal.aborted) return failed(reply.problem, at)
-    // a canceled save may have completed at the last moment
+    // the server may have saved the connection just before the request was canceled
     await queries.invalidateQueries({ queryKey: ['apiv2/list_connections'] })
     if (!reply.ok || signal.aborted) return LEFT
     const { id } = reply.data
@@ -53,7 +53,7 @@ export function useSaving({ draft, saved, keep, again }: Filled, moves: boolean,
     const input = { connection_id: connection.id, query: queryOf(draft), title, append_key: draft.appendKey, left_out: [...draft.leftOut] }
     const reply = await call('apiv2/import_database', input, { quiet: true })
     if (!reply.ok) return failed(reply.problem, 'query')
-    // the failed dataset contains nothing that the new one lacks
+    // the failed dataset is empty
     if (again !== undefined) await call('apiv2/delete_dataset', { dataset_id: again }, { quiet: true })
     onStarted({ title, jobId: reply.data.job_id, datasetId: reply.data.dataset_id })
     return { ok: true }

@@ -1,10 +1,10 @@
-/** How a database dataset appends new rows, how many came last, and what its column cannot detect. */
+/** Explains how a dataset appends new rows from its database, how many the last refresh appended, and which changes it cannot detect. */
 import type { AppendOutcome } from '../../../contract/append.ts'
 import { useT } from '../../i18n/locale.tsx'
 import classes from '../../ui/page.module.css'
 
 interface AppendingProps {
-  /** The column that identifies new rows; null for people who may not see the query, or if the next rebuild copies everything. */
+  /** The column that identifies new rows; null if the person may not see the query, or if the next refresh copies all rows. */
   readonly appendKey: string | null
   readonly last: AppendOutcome | null
 }

@@ -1,4 +1,4 @@
-/** The first day of the week and the first month of the year in a dataset. */
+/** Fields for a dataset's calendar: the first day of the week and the first month of the fiscal year. */
 import { NativeSelect } from '@mantine/core'
 import type { Calendar } from '../../../contract/date-series.ts'
 import { useBlankLabels } from '../../analysis/blank-labels.ts'

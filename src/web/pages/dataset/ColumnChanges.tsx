@@ -1,11 +1,11 @@
-/** How columns changed when a database was read again: removed, retyped, added. */
+/** Lists columns that were removed, retyped or added since the database was last read. */
 import type { SchemaChanges } from '../../../contract/schema-changes.ts'
 import { type T, useT } from '../../i18n/locale.tsx'
 import page from '../../ui/page.module.css'
 import { typeName } from '../type-name.ts'
 import own from './PendingChanges.module.css'
 
-/** Types as text; the raw types if both have the same name. */
+/** Names the old and the new type; uses the raw types if their names are equal, as for two lengths of VARCHAR. */
 function retypedText({ name, was, dtype }: SchemaChanges['retyped'][number], t: T): string {
   const [before, now] = [typeName(was, t), typeName(dtype, t)]
   return t('changes.retypedOf', before === now ? { name, was, now: dtype } : { name, was: before, now })

@@ -1,4 +1,4 @@
-/** The columns of a dataset: type, a profile with the most frequent values as bars, and other names. */
+/** The columns of a dataset: type, profile with the most frequent values as bars, and synonyms. */
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'

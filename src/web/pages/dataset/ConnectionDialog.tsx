@@ -1,4 +1,4 @@
-/** Chooses another connection for a database dataset, for example after the old one was deleted. The old rows stay until the new ones are complete. */
+/** Chooses another connection, table or query for a database dataset. The current rows stay until the new ones have been imported. */
 import { Button, NativeSelect } from '@mantine/core'
 import { IconEye, IconPlugConnected } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -26,7 +26,7 @@ import { useConnectionPreview } from '../database/use-connection-preview.ts'
 
 interface ConnectionDialogProps {
   readonly dataset: Dataset
-  /** What the person came to change; both can be changed. */
+  /** The part that the person wants to change; the dialog shows it first. */
   readonly changes?: 'connection' | 'query'
   readonly onClose: () => void
 }
@@ -60,7 +60,7 @@ export function ConnectionDialog({ dataset, changes = 'connection', onClose }: C
 
 interface FormProps extends ConnectionDialogProps {
   readonly connections: readonly Connection[]
-  /** The dataset's source until now. */
+  /** The dataset's current source. */
   readonly source: DatabaseOptions
 }
 

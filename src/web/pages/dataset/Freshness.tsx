@@ -1,4 +1,4 @@
-/** A dataset's refresh schedule, its next run, and the outcome of the last one. */
+/** Shows a dataset's refresh schedule, the next refresh, and the outcome of the last one. */
 import type { Refresh } from '../../../contract/refresh.ts'
 import { localMoment } from '../../../format/moment.ts'
 import { useBlankLabels } from '../../analysis/blank-labels.ts'

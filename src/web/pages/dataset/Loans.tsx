@@ -1,4 +1,4 @@
-/** Analyses that were handed over and still read the dataset; its owner can end that here. Nothing if there are none. */
+/** Lists analyses that were handed over to new owners and still read this dataset. The dataset's owner can revoke that. Renders nothing if there are none. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Loan } from '../../../contract/transfer.ts'

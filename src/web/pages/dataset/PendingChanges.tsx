@@ -1,4 +1,7 @@
-/** Rows that were read but not taken over, because saved analyses would break: what changed, what breaks, and the decision to make. */
+/**
+ * A refresh that is waiting for a decision, because its changed columns would break saved analyses: lists the changes
+ * and the analyses, and applies or discards it.
+ */
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -13,7 +16,7 @@ import { Loadable } from '../../ui/Loadable.tsx'
 import { ColumnChanges } from './ColumnChanges.tsx'
 import own from './PendingChanges.module.css'
 
-/** Analyses that use removed or retyped columns: by title if the reader may see them, otherwise as a number. */
+/** Analyses that use removed or retyped columns: titles of those that the person may see, and the number of the others. */
 function Broken({ dataset, changes }: { readonly dataset: Pick<Dataset, 'id'>; readonly changes: SchemaChanges }) {
   const t = useT()
   const column_ids = breakingChanges(changes).map(({ column_id }) => column_id)

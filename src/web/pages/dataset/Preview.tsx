@@ -1,4 +1,4 @@
-/** All rows of a dataset in source order. */
+/** The rows of a dataset in source order. */
 import { useMemo } from 'react'
 import type { Dataset } from '../../../contract/dataset.ts'
 import { BLOCK, LongTable } from '../../analysis/rows/LongTable.tsx'

@@ -1,4 +1,4 @@
-/** When the rows of a database are refreshed automatically. */
+/** Fields for the schedule on which a database dataset is refreshed. */
 import { NativeSelect } from '@mantine/core'
 import type { RefreshPlan } from '../../../contract/refresh.ts'
 import { useBlankLabels } from '../../analysis/blank-labels.ts'

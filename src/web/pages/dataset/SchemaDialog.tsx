@@ -1,4 +1,4 @@
-/** Proposed types of every column with the values that would not fit; the owner changes and applies them. */
+/** Changes column types: shows the detected type of each column and the values that do not fit it; the owner selects and applies types. */
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { Dataset, Job } from '../../../contract/dataset.ts'
@@ -19,10 +19,10 @@ import { useReloadColumns } from './use-reload-columns.ts'
 
 type Related = Output<'apiv2/list_dataset_analyses'>['analyses']
 
-/** State of the dialog: the proposal, the job that applies it (null until known), or its outcome. */
+/** What the dialog shows: the proposed types, the job that applies them (null until it is known), or its outcome. */
 type Shown = { readonly at: 'review' } | { readonly at: 'applying'; readonly job: Job | null } | { readonly at: 'result'; readonly result: SchemaResult }
 
-/** Titles of analyses that use any of the columns. */
+/** Titles of analyses that use at least one of the columns. */
 const usersOf = (related: Related, columnIds: readonly string[]): string[] =>
   related.filter((a) => a.column_ids.some((id) => columnIds.includes(id))).map((a) => a.title)
 
@@ -198,7 +198,7 @@ export function SchemaDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
       reject: t('app.cancel'),
     })
     const { source_options: source } = dataset
-    // columns of a database have their declared types
+    // columns of a database keep the types that the database declares
     if (!sure || !source || source.kind === 'database') return
     setShown({ at: 'applying', job: null })
     const options = { source, schema: { types, blank_misfits: [...blank] } }

@@ -1,4 +1,4 @@
-/** Title, description, time zone and calendar; for the owner also who may see and download the dataset. */
+/** Edits title, description, time zone and calendar; the owner can also set who may see and download the dataset. */
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'

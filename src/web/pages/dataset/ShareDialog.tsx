@@ -1,4 +1,4 @@
-/** Lists the people a dataset is shared with, and sets whether it is public. */
+/** Shares a dataset with people, and makes it public or private. */
 import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -45,7 +45,7 @@ function ShareDialogContent({ dataset: { id, title, owner }, onClose }: ShareDia
   )
 }
 
-/** Private or public; keeps the other settings. */
+/** Switches between private and public; leaves other settings unchanged. */
 function Everyone({ dataset }: { dataset: Dataset }) {
   const t = useT()
   const queries = useQueryClient()

@@ -4,7 +4,7 @@ import type { Output } from '../../../contract/operations.ts'
 import { call, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 
-/** Reloads a dataset's columns after they changed, first where they are shown, then everything else. */
+/** Returns a function that refetches a dataset after its columns changed: first the dataset itself, then everything else. */
 export function useReloadColumns(datasetId: string): () => Promise<void> {
   const t = useT()
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-/** The columns of a source, from a sample: the detected type, a choice of others, values, and what does not fit. */
+/** Lists the columns of a file: detected type, a choice of other types, sample values, and values that do not fit the type. */
 import { NativeSelect } from '@mantine/core'
 import { SchemaType, type SourceColumn, type SourcePreview } from '../../../contract/import.ts'
 import { paragraph } from '../../../format/sentences.ts'

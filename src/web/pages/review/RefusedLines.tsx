@@ -1,4 +1,4 @@
-/** Every line of a text file that its import would refuse, with its number, text and reason, page by page. */
+/** Lists, page by page, every line of a text file that the import would refuse, with its number, text and reason. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { FileOptions, SourceCheck } from '../../../contract/import.ts'
@@ -37,7 +37,7 @@ function Found({ check, onStart }: { check: SourceCheck; onStart: (start: number
 interface RefusedLinesProps {
   readonly datasetId: string
   readonly options: FileOptions
-  /** What the page shows already, so it is not repeated. */
+  /** An error that the page already shows, so that it is not repeated. */
   readonly said: string | null
 }
 

@@ -4,11 +4,11 @@ import { ListTable } from '../../ui/ListTable.tsx'
 import classes from '../../ui/page.module.css'
 
 type Refused = ImportReport['refused_samples'][number] & {
-  /** Length of the whole line in characters, if `text` may be truncated. */
+  /** Number of characters of the whole line, if `text` may be truncated. */
   readonly length?: number
 }
 
-/** Refused lines with number, reason and text. `width`: number of columns in the file. */
+/** Lists refused lines with number, reason and text. `width` is the number of columns in the file. */
 export function RefusedTable({ label, lines, width }: { label: string; lines: readonly Refused[]; width: number }) {
   const t = useT()
   return (

@@ -1,4 +1,4 @@
-/** Options of how a file is read: detected ones, and controls to choose others. */
+/** Controls for the options with which a file is parsed, initially the detected ones. */
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { CsvOptions, DELIMITERS, type Delimiter, ENCODINGS, type FileOptions, type SourcePreview } from '../../../contract/import.ts'
@@ -8,7 +8,7 @@ import own from '../UploadPage.module.css'
 const HEADER_MAX = 1_000
 
 type Change = (options: FileOptions) => void
-/** Files whose values are at least partly stored as text. */
+/** Options of files that store some values as text, whose dates and numbers have to be parsed. */
 type Written = Extract<FileOptions, { date_order: unknown }>
 
 interface FieldsProps<K extends FileOptions['kind']> {
@@ -25,7 +25,7 @@ const DELIMITER_NAMES = {
   '': 'source.oneColumn',
 } as const satisfies Record<Delimiter, string>
 
-/** Options that CSV files and sheets share. */
+/** Options that CSV files and Excel sheets share. */
 function TableFields({ options, change }: { options: Written; change: Change }) {
   const t = useT()
   return (
@@ -106,7 +106,7 @@ function CsvFields({ preview, options, change }: FieldsProps<'csv'>) {
   )
 }
 
-/** Every sheet of a workbook with its first cells, to choose from. */
+/** Selects a sheet of a workbook; each is shown with its first cells. */
 function Sheets({ preview, options, change }: FieldsProps<'excel'>) {
   const t = useT()
   return (
@@ -165,13 +165,13 @@ function ExcelFields(props: FieldsProps<'excel'>) {
   )
 }
 
-/** Options of each kind of file. */
+/** The option controls by kind of file. */
 const FIELDS: { readonly [K in FileOptions['kind']]: ComponentType<FieldsProps<K>> } = { csv: CsvFields, excel: ExcelFields, sqlite: Tables }
 
-/** The options of a file's kind, each with a choice. */
+/** Controls for all options of the file's kind. */
 export function SourceFields({ preview, change }: { preview: SourcePreview; change: Change }) {
   const { options } = preview
-  // the compiler does not know that a row of the record fits the options of its own kind
+  // TypeScript cannot infer that the component and the options are of the same kind
   const Fields = FIELDS[options.kind] as ComponentType<{ preview: SourcePreview; options: FileOptions; change: Change }>
   return (
     <div className={own.options}>

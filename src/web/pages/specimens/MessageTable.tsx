@@ -1,4 +1,4 @@
-/** Every text of the page in its language: its key, and its text with example values. */
+/** Lists every text of the interface in the page's language: its key, and the text with example values. */
 import { TextInput } from '@mantine/core'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useMessages } from 'use-intl'

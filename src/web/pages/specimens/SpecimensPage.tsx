@@ -1,4 +1,4 @@
-/** Every interface component in every state, and every text, for developers. */
+/** A page for developers that shows every interface component in every state, and every text. */
 import { useT } from '../../i18n/locale.tsx'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import page from '../../ui/page.module.css'
@@ -9,7 +9,7 @@ import { PARTS } from './parts.tsx'
 import classes from './Specimens.module.css'
 import type { Specimens } from './specimen.ts'
 
-/** The error page specimen replaces the page itself. */
+/** Rendered without a frame, because the error page brings its own layout. */
 const UNBOUNDED = 'ErrorPage'
 
 function Part({ name, states }: { name: string; states: Specimens[string] }) {

@@ -1,4 +1,4 @@
-/** The library's controls in the product's theme, in every state. */
+/** The component library's controls in the application's theme, in every state. */
 import {
   ActionIcon,
   Button,

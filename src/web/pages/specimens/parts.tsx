@@ -1,4 +1,4 @@
-/** One entry for each file of `ui` that renders something, with its states. A test fails for a missing file. */
+/** Examples of every component in `src/web/ui`, by state. A test fails if one is missing. */
 import { Button, Menu } from '@mantine/core'
 import { prompts } from '../../api/nexus.ts'
 import { AccountLinks } from '../../ui/AccountLinks.tsx'

@@ -1,4 +1,4 @@
 import type { ComponentType } from 'react'
 
-/** States of components, by component and state name. */
+/** Example renderings, by component and by state. */
 export type Specimens = Readonly<Record<string, Readonly<Record<string, ComponentType>>>>

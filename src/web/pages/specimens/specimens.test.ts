@@ -10,7 +10,7 @@ vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined,
 
 const { PARTS } = await import('./parts.tsx')
 
-/** Renders for tests, not for a page. */
+/** Files that render nothing on a page. */
 const NO_PARTS = ['static-markup']
 
 it('has an entry with a state for every part of the interface', () => {

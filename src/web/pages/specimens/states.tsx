@@ -1,4 +1,4 @@
-/** Helpers shared by the specimens: openers, content, and failing children. */
+/** Helpers for specimens: buttons that open something, sample content, and components that fail. */
 import { Button, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -22,7 +22,7 @@ export const PROBLEM = {
 export const BINS = [3, 9, 14, 22, 17, 8, 2].map((rows, at) => ({ from: at * 10, to: at * 10 + 10, rows }))
 const never = (): Promise<never> => new Promise(() => undefined)
 
-/** A button, and what it opens. */
+/** A button that renders `children` while open. */
 export function OpenButton({ name, children }: { name: string; children: (close: () => void) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
