@@ -1,4 +1,4 @@
-/** Messages about access: tells owners what others can no longer see, and others what they may do. */
+/** Strips above the result about access: owners learn what others cannot see, and others what they may do. */
 import { Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -43,7 +43,7 @@ function Notice({ notice, onReview }: { notice: AnalysisNotice; onReview: () => 
   )
 }
 
-/** Steps that the owner saved after publishing or sharing and that need more than was granted. */
+/** Names of saved steps that use columns the owner has not granted to the readers. */
 function useStepsBeyond(grants: readonly Publication[]): string[] {
   const steps = useStepsByColumn()
   const beyond = grants.flatMap(({ column_ids }) => {

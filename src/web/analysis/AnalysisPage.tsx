@@ -1,4 +1,4 @@
-/** /analysis-{id}: blank layout; loads the analysis, restores a draft and opens the editor. */
+/** The page /analysis-{id}: loads the analysis, restores a draft and opens the editor or the report. */
 import { Loader } from '@mantine/core'
 import { Navigate, useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -22,8 +22,7 @@ export function AnalysisPage() {
   const t = useT()
   const id = useAddressPart('id')
   const signedIn = isSignedIn(useAuth())
-  // the editor keeps the first analysis that it gets: a cached copy of an earlier visit may lack newer settings or
-  // versions
+  // never cached: the editor keeps the first reply, and one from an earlier visit may lack newer versions
   const analysis = useCall('apiv2/get_analysis', { analysis_id: id }, { gcTime: 0 })
   if (analysis.error) {
     const { status, title, message } = analysis.error.problem
@@ -39,7 +38,7 @@ export function AnalysisPage() {
   return <AsOpened analysis={analysis.data} />
 }
 
-/** Full page or report. Phones open analyses shared by others as a report. */
+/** Opens the editor or the report; on phones, analyses of other people open as a report. */
 function AsOpened({ analysis }: { analysis: Analysis }) {
   const auth = useAuth()
   const isCovered = useLocation({ select: ({ pathname }) => /\/rows\/?$/.test(pathname) })
@@ -48,7 +47,7 @@ function AsOpened({ analysis }: { analysis: Analysis }) {
   return <OnItsSource analysis={analysis} />
 }
 
-/** Resets everything when the dataset changes: undo history, results and selection belong to the old dataset. */
+/** Remounts the editor when the dataset changes, because undo history, results and selection belong to the old dataset. */
 function OnItsSource({ analysis }: { analysis: Analysis }) {
   const { id, dataset } = analysis
   const shown = useRef({ id, dataset: dataset.id })
@@ -59,13 +58,13 @@ function OnItsSource({ analysis }: { analysis: Analysis }) {
   return <Editor key={`${id} ${dataset.id}`} analysis={analysis} isChanged={isChanged} />
 }
 
-/** Unsaved work on the dataset that the analysis uses now. */
+/** The stored draft, if it is based on the dataset that the analysis uses now. */
 function draftFor({ id, value_json }: Analysis) {
   const draft = readDraft(id)
   return draft && draft.document.dataset.id === value_json.dataset.id ? draft : null
 }
 
-/** `isChanged`: the page showed the analysis on another dataset. */
+/** `isChanged`: the editor was open when the dataset changed. */
 function Editor({ analysis, isChanged }: { analysis: Analysis; isChanged: boolean }) {
   const t = useT()
   const [opened] = useState(analysis)

@@ -3,7 +3,7 @@ import { useT } from '../i18n/locale.tsx'
 import classes from './inspector/Inspector.module.css'
 import { useAreaName } from './sidebar/area-names.ts'
 
-/** Describes a difference. */
+/** Returns a function that describes a difference as a sentence. */
 function useWords(): (difference: Difference) => string {
   const t = useT()
   const areaName = useAreaName()
@@ -35,11 +35,11 @@ function useWords(): (difference: Difference) => string {
 
 interface DifferenceListProps {
   readonly differences: readonly Difference[]
-  /** The step named in the heading, which lines do not repeat. */
+  /** Name of the step in the heading; the sentences do not repeat it. */
   readonly within?: string
 }
 
-/** Differences as sentences, each with the step that it happened in. */
+/** Lists differences between two versions as sentences, each naming its step. */
 export function DifferenceList({ differences, within = '' }: DifferenceListProps) {
   const t = useT()
   const words = useWords()

@@ -10,7 +10,7 @@ const NAME_MAX = 500
 
 interface RenameDialogProps {
   readonly name: string
-  /** Why a name cannot be used; null if it can. */
+  /** Returns the error text for a name; null if the name is valid. */
   readonly problemOf?: (name: string) => string | null
   readonly onRename: (name: string) => void
   readonly onClose: () => void

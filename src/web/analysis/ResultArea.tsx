@@ -1,4 +1,4 @@
-/** The result of the open step and its state: empty, out of date, running, asking or failed. */
+/** Shows the result of the open step, or why there is none: empty step, not run, running, waiting for a confirmation, or failed. */
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconClockExclamation, IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -23,7 +23,7 @@ import { useEdits } from './use-edits.ts'
 import { useQueuePlace } from './use-queue-place.ts'
 import { useSpokenResult } from './use-spoken-result.ts'
 
-/** Parts of an empty step that act as headers while a field is dragged; in CSS pixels. */
+/** Size in CSS pixels of the parts of an empty step that accept row and column fields. */
 const EMPTY_HEADERS = 200
 const EMPTY_HEAD = 80
 
@@ -51,7 +51,7 @@ function EmptyStep() {
   )
 }
 
-/** A step without a result, because its run was stopped or declined, or updates are deferred. */
+/** A step without a result: its run was stopped or not confirmed, or updates are deferred. */
 function NotRun() {
   const t = useT()
   const driver = useDriver()
@@ -69,7 +69,7 @@ function NotRun() {
   )
 }
 
-/** The progress line over the result while the step's loading flag is set. */
+/** The progress line above the result while the step is loading. */
 function BusyLine({ isRunning }: { isRunning: boolean }) {
   const [isLoading, setLoading] = useState(false)
   const [flag] = useState(() => createBusyFlag(setLoading))
@@ -78,7 +78,7 @@ function BusyLine({ isRunning }: { isRunning: boolean }) {
   return isLoading ? <div className={classes.busy} /> : null
 }
 
-/** A step that uses columns its owner does not share with the caller: only its name is shown. */
+/** A step that uses columns its owner does not share with the reader: only its name is visible. */
 function WithheldStep() {
   const t = useT()
   const mayAdd = useMayAddSteps()
@@ -185,7 +185,7 @@ function LargeResult({ run, hasResult }: { run: Extract<Run, { state: 'asking' }
   )
 }
 
-/** The table above the chart, or one of them. */
+/** Renders the table, the chart, or the table above the chart. */
 function Result({ step, applied, shown, busy }: { step: Step; applied: StepConfig; shown: ShownResult; busy: boolean }) {
   const t = useT()
   const driver = useDriver()

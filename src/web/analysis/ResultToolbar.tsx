@@ -1,4 +1,4 @@
-/** The toolbar above the result: table, chart or both, chart settings, and exports. */
+/** The toolbar above the result: switches between table, chart and both; chart settings and exports. */
 import { Button, Menu, SegmentedControl } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import type { PivotResult } from '../../contract/pivot-result.ts'
@@ -38,7 +38,7 @@ export function ResultToolbar({ step, applied, result }: { step: Step; applied: 
   const chartOpen = usePage((s) => s.inspector?.kind === 'chart')
   const show = (mode: string) =>
     dispatch({ type: 'edit', edit: { kind: 'display', stepId: step.step_id, mode: DisplayMode.parse(mode) }, label: t('edit.display') })
-  // on phones its items are in the bar at the bottom
+  // on phones, the bar at the bottom contains these items
   if (phone) return null
   return (
     <div className={classes.toolbar} role="toolbar" aria-label={t('displays.toolbar')}>

@@ -29,7 +29,7 @@ interface StepTabProps {
   readonly active: boolean
   readonly place: number
   readonly last: number
-  /** Its messages: the total, the unread ones, and those that mention the reader. */
+  /** The step's message counts: all, unread, and unread ones that mention the reader. */
   readonly thread: Threads['threads'][number] | undefined
   readonly onDialog: (dialog: StepDialog) => void
 }
@@ -46,7 +46,7 @@ function StepTab({ step, active, place, last, thread, onDialog }: StepTabProps) 
   const tab = useRef<HTMLDivElement>(null)
   const [isNaming, setNaming] = useState(false)
   useEffect(() => {
-    // doing this at once would force a layout before the rest of the page has changed
+    // deferred, because scrolling at once would force a layout before the page has rerendered
     return active ? whenIdle(() => tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })) : undefined
   }, [active])
   const move = (by: -1 | 1) => dispatch({ type: 'edit', edit: { kind: 'move step', stepId: step.step_id, by }, label: t('edit.move step') })
@@ -132,7 +132,7 @@ function StepTab({ step, active, place, last, thread, onDialog }: StepTabProps) 
   )
 }
 
-/** Opens no messages for people who may not read them or do not see the step, whatever the address says. */
+/** Opens the messages of the step in the address, if the person may read them and see the step. */
 function OpenMessages({ steps, threads }: { steps: readonly Step[]; threads: Threads }) {
   const store = usePageStore()
   const mayMessage = useMayMessage()

@@ -1,11 +1,11 @@
-/** Layout of cells, headers and totals of the table, as menu items. */
+/** Menu items for the table's layout: cells, headers and totals. */
 import { Menu } from '@mantine/core'
 import type { PivotResult } from '../../contract/pivot-result.ts'
 import { useT } from '../i18n/locale.tsx'
 import { ChoiceItem, Choices, ToggleItem } from '../ui/MenuChoices.tsx'
 import { useTable, useTableSettings } from './use-table.ts'
 
-/** Grand totals, and subtotals of every field that has fields nested in it. */
+/** Switches grand totals, and subtotals of every field except the innermost. */
 function TotalItems({ result }: { result: PivotResult }) {
   const t = useT()
   const { setTotals, toggleTotals } = useTable()

@@ -49,7 +49,7 @@ function UndoRedo() {
   )
 }
 
-/** The title, edited in place by those who may. It is saved with the document and can be undone like an edit of it. */
+/** The title of the analysis. People who may edit can change it in place; it is saved and undone like other edits. */
 function Title() {
   const t = useT()
   const dispatch = useDispatch()
@@ -93,7 +93,7 @@ function Title() {
   )
 }
 
-/** Offers guests an account, which will contain their work. */
+/** Offers guests to sign up; their unsaved work is copied into the account. */
 function GuestSave() {
   const t = useT()
   const id = usePage((s) => s.analysis.id)
@@ -162,7 +162,7 @@ function AnalysisMenu() {
   )
 }
 
-/** On phones it is in the menu. */
+/** Rendered on wide screens only; phones have it in the menu. */
 function ShareButton() {
   const t = useT()
   const [open, setOpen] = useState(false)
@@ -181,7 +181,7 @@ function ShareButton() {
   )
 }
 
-/** Ctrl or Cmd with S saves, wherever the focus is. */
+/** Saves on Ctrl+S or Cmd+S, whichever element has the focus. */
 function useSaveKey(save: () => void): void {
   const latest = useRef(save)
   latest.current = save

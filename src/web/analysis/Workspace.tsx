@@ -1,4 +1,4 @@
-/** The analysis page: top bar, field list, result, steps and status line. */
+/** The editor of an analysis: top bar, field list, result, step tabs and status line. */
 import { Outlet, useBlocker, useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isDirty } from '../../analysis/step-session.ts'
@@ -39,10 +39,10 @@ function switchPane(): void {
 }
 
 const ROWS = /\/rows\/?$/
-/** The rows behind a number open over the analysis, so opening them does not leave it. */
+/** Removes the suffix of the source rows: they open over the analysis, so opening them does not leave it. */
 const ownPath = (pathname: string): string => pathname.replace(ROWS, '')
 
-/** Whether the rows behind a number cover the analysis. Focuses the table again when they close. */
+/** Whether the source rows of a cell cover the editor. Focuses the table when they close. */
 function useIsCovered(): boolean {
   const isCovered = useLocation({ select: ({ pathname }) => ROWS.test(pathname) })
   const was = useRef(isCovered)
@@ -53,7 +53,10 @@ function useIsCovered(): boolean {
   return isCovered
 }
 
-/** Ctrl or Cmd with Z, Shift+Z, Y or Enter; '/' focuses the search, '?' shows the shortcuts, F6 switches panes. Ignored while text is being typed. */
+/**
+ * Shortcuts of the page: undo, redo and update with Ctrl or Cmd; '/' focuses the field search, '?' opens the list of
+ * shortcuts, F6 switches panes. Ignored while text is being typed.
+ */
 function useShortcuts(onSheet: () => void, isCovered: boolean): void {
   const dispatch = useDispatch()
   const driver = useDriver()
@@ -78,7 +81,7 @@ function useShortcuts(onSheet: () => void, isCovered: boolean): void {
   }, [dispatch, driver, onSheet, isCovered])
 }
 
-/** Asks before leaving with unsaved work, both within the product and when the tab is closed. */
+/** Asks for confirmation before navigating away or closing the tab with unsaved changes. */
 function useLeaveGuard(): void {
   const t = useT()
   const store = usePageStore()
@@ -102,7 +105,7 @@ function useLeaveGuard(): void {
   })
 }
 
-/** The result and the steps. A field dragged here out of an area is removed from it. */
+/** The result and the step tabs. Dropping a field here removes it from its area. */
 function Main() {
   const t = useT()
   const out = useDropOutside('result')

@@ -1,4 +1,4 @@
-/** A step's loading flag: set while it runs and cleared 600 ms after it completes. */
+/** A step's loading flag: set when a run starts, and cleared 600 ms after it ends. */
 import { STEP_LOADING_CLEAR } from '../../contract/constants.ts'
 
 export interface BusyFlag {

@@ -1,4 +1,4 @@
-/** The columns of the open step as the page names and offers them. Requests and SQL use the stored names of `columnsOf`. */
+/** The columns of the open step under their names in the interface language. Requests and SQL use the names in the dataset instead (`columnsOf`). */
 import { selectableColumns, withDisplayNames } from '../../analysis/choices.ts'
 import { columnsOf, type StepSession } from '../../analysis/step-session.ts'
 import type { Column } from '../../contract/column.ts'
@@ -9,13 +9,13 @@ import { useSession } from './step-store.ts'
 
 const known = new WeakMap<readonly Column[], { readonly locale: Locale; readonly columns: readonly Column[] }>()
 
-/** The name of a date that is grouped by a grain. */
+/** The name of a date column grouped by a grain, for example "Ordered (month)". */
 export const grainName =
   (t: T) =>
   (column: string, window: DateSeriesWindow): string =>
     t('dates.name', { column, grain: t(`calculated.windows.${window}`) })
 
-/** Returns the same list while the columns and the language are the same. */
+/** Memoized: returns the same list while the columns and the language stay the same. */
 export function displayColumns(session: StepSession, t: T, locale: Locale): readonly Column[] {
   const columns = columnsOf(session)
   const last = known.get(columns)
@@ -31,7 +31,7 @@ export function useDisplayColumns(): readonly Column[] {
   return useSession((session) => displayColumns(session, t, locale))
 }
 
-/** The columns that a list offers; `onSelect` are the IDs that it contains already. */
+/** The columns that can be chosen in a list, including the ones in `chosen`, even if they are otherwise hidden. */
 export const useChoices = (chosen: readonly string[] = []): readonly Column[] => selectableColumns(useDisplayColumns(), chosen)
 
 /** Returns the name of a column, or `otherwise` if it no longer exists. */

@@ -1,4 +1,4 @@
-/** A page of an analysis whose requests the test answers. */
+/** Test helper: an analysis page whose requests are answered by the test. */
 import { afterEach, beforeEach, vi } from 'vitest'
 import { aDocument, aMeasure } from '../../../test/support/documents.ts'
 import { aColumnAt, aResult, aRow } from '../../../test/support/results.ts'
@@ -26,10 +26,10 @@ export let store: PageStore
 export let driver: StepDriver
 export let refused: number
 let call: DriverDependencies['call']
-/** Whether a stopped request ends only when a test answers it. */
+/** Whether an aborted request stays pending until the test answers it. */
 let lingers: boolean
 
-/** Requests end when a test answers them; canceling answers the stopped request, as the server does. */
+/** A fake call that stays pending until the test answers it. Canceling answers the stopped request, as the server does. */
 const aCall = () =>
   ((name: string, data: Record<string, unknown>, { signal }: { signal?: AbortSignal } = {}) =>
     new Promise<Reply<unknown>>((resolve) => {
@@ -53,7 +53,7 @@ export const state = () => runOf(store.getState().session).state
 export const shown = () => store.getState().results[activeStep(store.getState().session).step_id]?.result.config_hash
 export const measuresOf = ({ data }: Sent) => (data.config as { query: { value: { measures: Measure[] } } }).query.value.measures.map((m) => m.name)
 
-/** Opens a page and answers its first edit. */
+/** Creates a measure on a new page and answers the resulting request. */
 export async function opened(): Promise<void> {
   count('m1')
   await settled()
@@ -64,7 +64,7 @@ export async function opened(): Promise<void> {
 export const linger = (): void => {
   lingers = true
 }
-/** Reopens a page that was closed. */
+/** Replaces the driver, as when the page is closed and opened again. */
 export const reopen = (): void => {
   driver = createDriver(store, { call, alreadyRunning: () => refused++ })
 }

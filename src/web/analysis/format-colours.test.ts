@@ -1,4 +1,4 @@
-/** Number format colors, wherever the page shows formatted numbers. */
+/** Tests the colors of number formats in every part of the page that shows formatted numbers. */
 import { createElement } from 'react'
 import { expect, it, vi } from 'vitest'
 import { aDocument, aMeasure } from '../../../test/support/documents.ts'
@@ -22,7 +22,7 @@ const { createPageStore, PageStoreProvider } = await import('./step-store.ts')
 const coloured = NumberFormat.parse({ enableColor: true, positiveColor: '00AA00', decimalPlaces: 0 })
 const plain = NumberFormat.parse({ enableColor: false, positiveColor: '00AA00', decimalPlaces: 0 })
 
-/** Every shown number, with its sign and its custom color. */
+/** Extracts every number from HTML, with its sign and its custom color. */
 const shown = (html: string) =>
   [...html.matchAll(/<(?:div|td)( [^>]*)>([^<]+)<\/(?:div|td)>/g)].map(([, attributes = '', text]) => [
     text,

@@ -1,4 +1,4 @@
-/** The dialog for questions about a step. People who may write messages can post the answer to the thread. */
+/** The dialog for questions about a step. People who may write messages can post the answer to the step's thread. */
 import type { Step } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,4 +1,4 @@
-/** A plain-language question about a step, and its answer, which stays private until it is posted. */
+/** Asks a question in plain language about a step. The answer stays private until it is posted. */
 
 import { Button, Loader, Textarea } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
@@ -18,12 +18,12 @@ import { type AskState, useAsk } from './use-ask.ts'
 
 interface AskPanelProps {
   readonly step: Step
-  /** Posts to the thread; null while the step is not saved, undefined if the person may not post. */
+  /** Posts the answer as a message. Null while the step is unsaved; undefined if the person may not write messages. */
   readonly onPost: ((text: string) => Promise<boolean>) | null | undefined
   readonly onClose: () => void
 }
 
-/** Possible meanings of an unclear question. Choosing one asks again. */
+/** Lists possible meanings of an ambiguous question; choosing one asks that question. */
 function Unclear({ answer, onAsk }: { answer: Extract<StepAnswer, { state: 'unclear' }>; onAsk: (question: string) => void }) {
   const t = useT()
   return (

@@ -1,4 +1,4 @@
-/** The part of an answer about the language model: who answered, what is sent, and a button to ask the model. */
+/** The part of an answer about the language model: who answered, what would be sent, and a button to ask the model. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { WriterPreview } from '../../../contract/description.ts'
@@ -15,7 +15,7 @@ import type { Answered } from './use-ask.ts'
 
 interface ByModelProps {
   readonly answered: Answered
-  /** Asks the model; `agreed`: the person has just consented to sending. */
+  /** Asks the language model. `agreed` is true if the person has just consented to sending the data. */
   readonly onAsk: (agreed: boolean) => void
 }
 
@@ -36,7 +36,7 @@ function SentDialog({ preview, onClose }: { preview: ModelPreview; onClose: () =
   )
 }
 
-/** Says who answered, unless it was simply this server. */
+/** Names the author of the answer, if it was the language model, or if the model could not be used. */
 export function AuthorNote({ answer }: Pick<Answered, 'answer'>) {
   const t = useT()
   const note = answer.by === 'model' ? t('ask.model.by') : answer.why && t('ask.model.instead', { reason: answer.why.message })

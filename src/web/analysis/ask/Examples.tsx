@@ -1,4 +1,4 @@
-/** Example questions for the columns of the step; nothing if there are none or while they load. */
+/** Example questions about the step's columns. Renders nothing while they load, or if there are none. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Output } from '../../../contract/operations.ts'

@@ -1,4 +1,4 @@
-/** Switches the dialog between a step's messages and questions. */
+/** Switches the dialog between the step's messages and questions. */
 import { SegmentedControl } from '@mantine/core'
 import { useT } from '../../i18n/locale.tsx'
 import classes from './Ask.module.css'

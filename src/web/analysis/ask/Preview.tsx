@@ -1,4 +1,4 @@
-/** The first rows that a proposed step shows. */
+/** The first rows of the result of a proposed step. */
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { operandsOf } from '../../../analysis/references.ts'
@@ -26,7 +26,7 @@ export function Preview({ step }: { step: Step }) {
   const { config } = step
   const view = viewOf(step, config, {})
   const window = { row_start: 0, row_count: ROWS, column_start: 0, column_count: COLUMNS, ...view }
-  // uses a separate step ID, so that it does not stop the page's own run of the step
+  // a different step ID, because a run with the same ID would stop the page's own run
   const input = { analysis_id: id, step_id: `${step.step_id} preview`, config, operands: operandsOf(config, measures), window }
   const { data, error } = useQuery<Reply, ProblemError>({
     queryKey: ['preview of an answer', locale, input],

@@ -1,4 +1,4 @@
-/** The proposal for a question: as text, as differences to the step, and as a small table. Accepting it is a single edit. */
+/** The answer to a question: a sentence, its differences from the step, and a preview. Accepting it makes one undoable edit. */
 import { Button } from '@mantine/core'
 import { IconCheck, IconMessage, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -31,7 +31,7 @@ interface PostProps {
   readonly onPost: ((text: string) => Promise<boolean>) | null
 }
 
-/** Posts the question and answer as a message to the people of the analysis. */
+/** Posts the question and the answer as a message. */
 function Post({ text, onPost }: PostProps) {
   const t = useT()
   const [state, setState] = useState<'private' | 'sending' | 'posted'>('private')

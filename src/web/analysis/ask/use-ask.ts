@@ -1,4 +1,4 @@
-/** Asks about the current state of a step and keeps the answer private to the person who asked. */
+/** Sends questions about the current state of a step, and keeps the latest answer. */
 import { useEffect, useRef, useState } from 'react'
 import { definitionsIn } from '../../../analysis/edits/columns.ts'
 import { draftOf } from '../../../analysis/step-session.ts'
@@ -23,7 +23,7 @@ export type AskState =
 
 type How = Pick<Input<'apiv2/ask_step'>, 'by' | 'agreed'>
 
-/** The current state of the step together with its analysis; null if the step was deleted. */
+/** The analysis and the current state of the step, as input for a question; null if the step was deleted. */
 export function questionTarget(store: ReturnType<typeof usePageStore>, stepId: string): Input<'apiv2/list_example_questions'> | null {
   const { analysis, session } = store.getState()
   const draft = draftOf(session)

@@ -1,4 +1,4 @@
-/** The chart of a step, with a note if it is incomplete, and the same figures as a table for screen readers. */
+/** The chart of a step: a note if it is incomplete, and a table of the same values for screen readers. */
 
 import { Loader } from '@mantine/core'
 import { lazy, Suspense, useMemo } from 'react'
@@ -55,7 +55,7 @@ function FigureTable({ shown, measures, label }: { shown: ShownChart; measures: 
   )
 }
 
-/** Keeps only the groups between two places of the chart, as one undoable edit. */
+/** Returns a function that filters the step to the groups at indexes `from` to `to` of the chart, as one undoable edit. */
 function useKeepSpan(shown: ShownChart | null): (from: number, to: number) => void {
   const { edit, columnName } = useEdits()
   return (from, to) => {
@@ -73,9 +73,9 @@ interface ChartAreaProps {
   readonly step: Step
   readonly applied: StepConfig
   readonly result: PivotResult
-  /** Fetches a result again that has expired. */
+  /** Recomputes a result that the server no longer stores. */
   readonly renew: () => void
-  /** Whether the chart is read-only and may be one of several on the page. */
+  /** Whether the chart is read-only and may be one of several on the page, as in a report. */
   readonly isFixed?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The drawn chart. Loaded together with its library only when a chart is shown. */
+/** Draws a chart with Chart.js, which is loaded with this module when a chart is first shown. */
 import { Chart as ChartJs } from 'chart.js'
 import { useMemo, useRef } from 'react'
 import { Chart } from 'react-chartjs-2'
@@ -42,7 +42,7 @@ interface ChartCanvasProps {
   readonly measures: readonly Measure[]
   readonly dtypes: ReadonlyMap<string, string>
   readonly label: string
-  /** Keeps the groups between two places after a drag over them; null if nothing can be kept. */
+  /** Called with the first and last index of the groups selected by dragging; null if the step cannot be filtered to them. */
   readonly onSpan: ((from: number, to: number) => void) | null
 }
 
@@ -75,7 +75,7 @@ export function ChartCanvas({ id, chart, settings, measures, dtypes, label, onSp
       writeMore: (count) => t('chart.more', { count }),
     })
   }, [settings, chart, scheme, measures, titles, dtypes, locale, t])
-  // the library retains and mutates the data it gets
+  // copies the data, because the library modifies it
   const data = useMemo(
     () => ({ labels: [...chart.labels], datasets: chart.datasets.map(({ measure_id: _measure, ...series }) => ({ ...series, data: [...series.data] })) }),
     [chart],

@@ -1,9 +1,9 @@
-/** Selects a span of a chart's groups by dragging along the category axis: shows the band during the drag and keeps the groups on release. */
+/** Selects consecutive groups by dragging along a chart's category axis: highlights them while dragging, and filters to them on release. */
 import type { Scale } from 'chart.js'
 import { type PointerEvent, type ReactNode, type RefObject, useState } from 'react'
 import classes from './ChartArea.module.css'
 
-/** The properties of a drawn chart that a span needs, for any chart type. */
+/** The properties of a Chart.js chart that this module reads. */
 export interface DrawnChart {
   readonly scales: Readonly<Record<string, Scale>>
   readonly chartArea: { readonly top: number }
@@ -12,14 +12,14 @@ export interface DrawnChart {
 
 interface SpanBandProps {
   readonly chart: RefObject<DrawnChart | null>
-  /** Describes which groups between two places are kept. */
+  /** The text about the groups from one index to another, shown while dragging. */
   readonly words: (from: number, to: number) => string
-  /** Null if nothing can be kept. */
+  /** Null if the step cannot be filtered to the groups. */
   readonly onSpan: ((from: number, to: number) => void) | null
   readonly children: ReactNode
 }
 
-/** A shorter drag, in CSS pixels, counts as a click. */
+/** Minimum distance of a drag in CSS pixels; shorter ones count as clicks. */
 const DRAG_MIN = 6
 
 interface Drag {
@@ -35,7 +35,7 @@ interface Span {
   readonly width: number
 }
 
-/** The whole groups that a drag covers. */
+/** The groups that a drag covers, even partly. */
 function spanOf(chart: DrawnChart, { start, end }: Drag): Span | null {
   const axis = chart.scales.x
   const last = (chart.data.labels?.length ?? 0) - 1
@@ -67,7 +67,7 @@ export function SpanBand({ chart, words, onSpan, children }: SpanBandProps) {
       onPointerCancel={() => setDrag(null)}
       onPointerUp={(event) => {
         setDrag(null)
-        // the last moves of a fast finger may not have been drawn yet
+        // computed from the event, since the last moves may not have been rendered yet
         const kept = drag && spanAt({ ...drag, end: x(event) })
         if (kept) onSpan?.(kept.from, kept.to)
       }}

@@ -1,4 +1,4 @@
-/** The parts of the chart library that draw each mark. */
+/** Registers the parts of Chart.js that each chart type needs. */
 import {
   ArcElement,
   BarController,

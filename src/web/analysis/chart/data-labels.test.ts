@@ -4,7 +4,7 @@ import { type DataLabelOptions, dataLabels } from './data-labels.ts'
 
 type Kind = typeof BarElement | typeof ArcElement | typeof PointElement
 
-/** A drawn mark with its final geometry, as the library stores it. */
+/** A chart element with its final geometry, as Chart.js stores it. */
 function mark(kind: Kind, geometry: Record<string, number | boolean>) {
   const element = Object.create(kind.prototype)
   return Object.assign(element, geometry, { getProps: () => geometry })
@@ -17,7 +17,7 @@ interface Written {
   readonly colour: string
 }
 
-/** The labels drawn on a chart of 400 by 300 pixels; a letter is 8 pixels wide. */
+/** Labels drawn on a chart of 400 by 300 pixels, with 8 pixels per letter. */
 function writtenOn(
   marks: readonly unknown[],
   values: readonly (number | null)[],

@@ -1,4 +1,4 @@
-/** Draws numbers on bars, points and slices if they fit (format/chart-labels.ts). */
+/** A Chart.js plugin that labels bars, points and slices with their values if there is room (format/chart-labels.ts). */
 import { ArcElement, BarElement, Chart, type ChartType, type Plugin, PointElement } from 'chart.js'
 import { boxAround, type DataLabel, drawnLabels } from '../../../format/chart-labels.ts'
 
@@ -21,7 +21,7 @@ const HALO = 3
 const HEIGHT = 14
 const AWAY = 4
 const POINT_AWAY = 8
-/** Position of a slice's label, as a share of the radius from the center. */
+/** Distance of a slice's label from the center, as a share of the radius. */
 const SLICE_AT = 0.68
 
 type Element = ReturnType<Chart['getDatasetMeta']>['data'][number]
@@ -84,5 +84,5 @@ export const dataLabels: Plugin = {
   },
 }
 
-// functions among the options are called by the plugin, not by the library
+// keeps Chart.js from calling the functions among the plugin's options
 Chart.defaults.describe('plugins.dataLabels', { _scriptable: false, _indexable: false })

@@ -2,7 +2,7 @@ import { BarController, Chart, Legend, type LegendItem, PieController } from 'ch
 import { expect, it } from 'vitest'
 import { legendOptions } from './legend.ts'
 
-/** A chart with the given series, reduced to what the legend needs; a letter is 6 pixels wide. */
+/** A fake chart with the properties that the legend reads, with 6 pixels per letter. */
 function chartWith(names: readonly string[], width: number) {
   const changes: string[] = []
   const hidden = new Set<number>()

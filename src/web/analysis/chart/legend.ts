@@ -1,4 +1,4 @@
-/** The legend in a few rows: truncates long names and counts the entries that do not fit. */
+/** Limits the legend to a few rows: truncates long names, and replaces entries that do not fit by their number. */
 import { Chart, type ChartOptions, type LegendItem } from 'chart.js'
 import { legendCount, shortName } from '../../../format/chart-labels.ts'
 import type { Drawn } from './controllers.ts'
@@ -11,7 +11,7 @@ const NAME_COLUMNS = 32
 
 type LegendOptions = NonNullable<NonNullable<ChartOptions<Drawn>['plugins']>['legend']>
 
-/** `more` formats the number of entries without a name. */
+/** `more` formats the number of omitted entries. */
 export function legendOptions(type: Drawn, colour: string, font: string, more: (count: number) => string): Omit<LegendOptions, 'display'> {
   const usual = Chart.defaults.plugins.legend.labels.generateLabels
   const generate = Chart.overrides[type].plugins?.legend?.labels?.generateLabels ?? usual

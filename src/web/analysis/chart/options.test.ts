@@ -16,7 +16,7 @@ const options = (settings: object = {}) =>
     writeAxis: (ticks, id) => ticks.map((tick) => `${id} ${tick} of ${ticks.length}`),
     writeMore: String,
   })
-// the options read the defaults of these
+// the options are derived from the defaults of these parts
 beforeAll(() => Chart.register(Legend, BarController, PieController))
 
 const ticks = [{ value: 0 }, { value: 5 }]

@@ -1,4 +1,4 @@
-/** Chart.js options of a step's chart. */
+/** Builds the Chart.js options of a step's chart. */
 import type { ChartOptions, TooltipItem } from 'chart.js'
 import { CHARTS, type ChartSettings } from '../../../contract/chart.ts'
 import type { ChartSeries } from '../../../format/chart-data.ts'
@@ -6,7 +6,7 @@ import { shortName } from '../../../format/chart-labels.ts'
 import { CONTROLLERS, type Drawn } from './controllers.ts'
 import { legendOptions } from './legend.ts'
 
-/** Theme colors in a form that a canvas can draw. */
+/** Theme colors as values, because a canvas cannot use CSS variables. */
 export interface ChartColours {
   readonly text: string
   readonly subtle: string
@@ -16,21 +16,21 @@ export interface ChartColours {
   readonly negative: string
 }
 
-/** How the numbers of a measure are formatted. */
+/** Formats values of the chart. */
 export interface ChartNumberFormat {
   readonly write: (value: number | null, measureId: string) => string
-  /** The color that a measure's format gives a number; null for none. */
+  /** The custom color of the measure's number format for a value; null for the default. */
   readonly colour: (value: number | null, measureId: string) => string | null
-  /** Formats the number of series or slices that the legend does not name. */
+  /** Formats the number of series or slices that the legend omits. */
   readonly writeMore: (count: number) => string
-  /** Formats the numbers along a measure's axis. */
+  /** Formats all ticks of a measure's axis alike. */
   readonly writeAxis: (ticks: readonly number[], measureId: string) => readonly string[]
 }
 
 const LABEL = '550 11.5px'
-/** Maximum width of a group's name on the axis, in text columns; the tooltip shows the full name. */
+/** Maximum length of a group's name on the axis, in half-width characters. The tooltip shows the full name. */
 const NAME_COLUMNS = 22
-/** Space beyond the outermost marks for their labels: the library adds half of it at each end. */
+/** Extends the value axis to make room for labels; Chart.js adds half of it at each end. */
 const GRACE = '20%'
 
 /** The chart to draw and its title. */
@@ -39,7 +39,7 @@ interface Drawing {
   readonly title: string | null
 }
 
-/** `font` is the page's font. */
+/** `font` is the font family of the page. */
 export function chartOptions(
   settings: ChartSettings,
   { datasets, title }: Drawing,

@@ -1,12 +1,12 @@
-/** Exports the drawn chart as a picture file. */
+/** Exports the chart as a PNG file. */
 
-/** Element ID by which an export finds the drawn chart. */
+/** Element ID of the canvas, by which the export finds the chart. */
 export const CHART_CANVAS = 'step-chart'
 
-/** Pixels of the file per CSS pixel, so that it is sharp in print and on high-density screens. */
+/** Image pixels per CSS pixel, for sharp prints. */
 const RATIO = 2
 
-/** A PNG of the chart at twice its size on the page, on the page's background; null if no chart is drawn. */
+/** Renders the chart as a PNG at twice its size on the page, with the page's background; null if there is no chart on the page. */
 export async function chartPicture(): Promise<Blob | null> {
   const { Chart } = await import('chart.js')
   const chart = Chart.getChart(CHART_CANVAS)

@@ -1,11 +1,11 @@
-/** The title of a chart: the name of its only measure, shown once for all of its numbers. */
+/** The title of a chart with a single measure: the measure's name. */
 
 import type { Titles } from '../../../analysis/titles.ts'
 import { CHARTS, type ChartSettings } from '../../../contract/chart.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { Chart } from '../../../format/chart-data.ts'
 
-/** Null if several measures are drawn, or none, or if the legend shows the name. */
+/** Null if the chart has no or several measures, or if the legend already contains the name. */
 export function chartTitle(
   { datasets }: Pick<Chart, 'datasets'>,
   { chartType, showLegend }: Pick<ChartSettings, 'chartType' | 'showLegend'>,

@@ -1,4 +1,7 @@
-/** The chart of the shown result: loads a separate window of the result with the same collapsed groups as the table. */
+/**
+ * Fetches the rows and columns that a step's chart shows, separately from those of the table. Groups collapsed in the
+ * table are collapsed in the chart, too.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { canonical } from '../../../analysis/config-key.ts'
@@ -13,17 +16,17 @@ import { useDriver } from '../step-driver.ts'
 import { usePage, useSession } from '../step-store.ts'
 import { useCollapse, useHeaderLabels } from '../use-shown.ts'
 
-/** Largest number of groups that a chart loads. A note mentions groups that are not drawn. */
+/** Maximum number of groups in a chart. A note says if there are more. */
 const ROWS_MAX = 600
 
 export interface ShownChart {
   readonly chart: Chart
   readonly result: PivotResult
-  /** Whether some groups or series of the table are not drawn. */
+  /** Whether the table has groups or series that the chart omits. */
   readonly isCut: boolean
 }
 
-/** Null until the window has loaded and if nothing was computed yet. `renew` fetches a result again that has expired. */
+/** Null before the step has run and while the chart loads. `renew` recomputes a result that the server no longer stores. */
 export function useChart(
   step: Step,
   applied: StepConfig,
@@ -80,7 +83,7 @@ export function useChart(
   return { shown, problem: gone ? null : problem }
 }
 
-/** The chart of the open step, for components outside of the result. */
+/** The chart of the open step, for components outside of the result, such as the export menu. */
 export function useActiveChart(): ShownChart | null {
   const step = useSession(activeStep)
   const applied = useSession((s) => s.applied[step.step_id])

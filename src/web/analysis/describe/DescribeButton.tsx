@@ -1,4 +1,4 @@
-/** Requests a description of the open step, next to its table or in the menu on a phone. */
+/** A button or menu item that has a description of the open step written. */
 import { Button, Menu } from '@mantine/core'
 import { IconAlignLeft } from '@tabler/icons-react'
 import { activeStep } from '../../../analysis/step-session.ts'
@@ -7,7 +7,7 @@ import page from '../AnalysisPage.module.css'
 import { useIsWithheld, usePage, usePageStore, useSession } from '../step-store.ts'
 import { describeStep } from './describe-step.ts'
 
-/** Null if there is no result to describe. */
+/** Returns null if the step has no result to describe. */
 function useDescribe(): (() => void) | null {
   const t = useT()
   const store = usePageStore()

@@ -1,4 +1,7 @@
-/** Shows exactly what is sent to the language model for a description or a question: as a consent prompt before the first time, and later on request. */
+/**
+ * Shows the exact text that is sent to the language model for a description or a question: in the consent dialog before
+ * the first time, and on request later.
+ */
 import { Button } from '@mantine/core'
 import type { WriterPreview } from '../../../contract/description.ts'
 import type { Input } from '../../../contract/operations.ts'
@@ -9,7 +12,7 @@ import { Loadable } from '../../ui/Loadable.tsx'
 import type { ModelPreview } from './describing.ts'
 import classes from './SentText.module.css'
 
-/** The purpose of sending. */
+/** What the language model is used for. */
 type Purpose = 'describe' | 'ask'
 
 export function Sent({ preview, purpose }: { preview: ModelPreview; purpose: Purpose }) {
@@ -36,12 +39,12 @@ interface QuestionDialogProps {
   readonly preview: ModelPreview
   readonly purpose: Purpose
   readonly onSend: () => void
-  /** Uses this server instead; undefined if it was used already. */
+  /** Continues without the language model; undefined if the person already got that answer. */
   readonly onLocal?: () => void
   readonly onClose: () => void
 }
 
-/** Asks for consent before anything is sent for the first time. */
+/** The consent dialog: asks before data is sent to the language model for the first time. */
 export function QuestionDialog({ preview, purpose, onSend, onLocal, onClose }: QuestionDialogProps) {
   const t = useT()
   return (
@@ -73,7 +76,7 @@ function Writer({ preview }: { preview: WriterPreview }) {
   )
 }
 
-/** Explains which writer describes a step, and why; available at any time. */
+/** Explains whether the language model or this server describes a step, and why. */
 export function WriterDialog({ asked, onClose }: { asked: Input<'apiv2/preview_description'>; onClose: () => void }) {
   const t = useT()
   const query = useCall('apiv2/preview_description', asked, { gcTime: 0 })

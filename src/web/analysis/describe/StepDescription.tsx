@@ -1,4 +1,4 @@
-/** A step's description above its result: being written, out of date, or current, with every number linked to its cell. */
+/** The description above a step's result, while it is written and afterwards. Marks outdated text, and links every number to its cell. */
 import { Button } from '@mantine/core'
 import { IconClockExclamation } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ interface Shown {
   readonly applied: StepConfig | undefined
 }
 
-/** Goes to the first cell of a number and explains it. */
+/** Returns a function that selects and explains the first cell of a number; null if the step has no measures. */
 function useFollow({ step, applied }: Shown): ((figure: Figure) => void) | null {
   const store = usePageStore()
   if (!applied || applied.query.value.measures.length === 0) return null
@@ -31,7 +31,7 @@ function useFollow({ step, applied }: Shown): ((figure: Figure) => void) | null 
     const cell = cellOfFigure(figure, applied)
     if (!cell) return
     store.setState(({ collapse }) => ({
-      // nested groups may be collapsed
+      // expands the groups that contain the cell
       collapse: cell.row.length > 1 || cell.column.length > 1 ? withCollapse(collapse, step.step_id, applied, OPEN_ALL) : collapse,
       inspector: { kind: 'explain', config: applied, cell },
       goTo: { stepId: step.step_id, cell },
@@ -97,7 +97,7 @@ function Writing({ shown }: { shown: Shown }) {
   )
 }
 
-/** Small print under the text: the writer, and what was left out. */
+/** Notes below the text: who wrote it, and what was left out. */
 function Notes({ step, byModel }: { step: Step; byModel: boolean }) {
   const t = useT()
   const outcome = usePage((s) => (s.outcome?.stepId === step.step_id ? s.outcome : null))
@@ -121,7 +121,7 @@ function Notes({ step, byModel }: { step: Step; byModel: boolean }) {
   )
 }
 
-/** Opens the explanation of the writer, if the installation has a language model. */
+/** A link to the explanation of who writes descriptions, if the installation has a language model. */
 function WhoWrites({ step, applied }: { step: Step; applied: StepConfig }) {
   const t = useT()
   const store = usePageStore()

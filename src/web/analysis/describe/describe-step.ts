@@ -1,4 +1,4 @@
-/** Describes the open step: streams the text and, once complete, stores it with the step as one edit. */
+/** Has a description of the open step written: shows the text while it arrives, then stores it in the step as one undoable edit. */
 import { descriptionSource, inputsFingerprint } from '../../../analysis/described.ts'
 import { operandsOf } from '../../../analysis/references.ts'
 import { draftOf } from '../../../analysis/step-session.ts'
@@ -14,7 +14,7 @@ import type { PageState, PageStore } from '../step-store.ts'
 import { type Describing, outcomeOf } from './describing.ts'
 import { type DescribeMode, retryPolicy } from './retry-policy.ts'
 
-/** A fingerprint of the numbers that a config shows now. */
+/** A hash of everything that determines the numbers of a config; a changed hash makes a description outdated. */
 export function numbersFingerprint({ analysis, session }: Pick<PageState, 'analysis' | 'session'>, config: StepConfig): string {
   const { dataset_version, time_zone, calendar } = analysis
   const operands = operandsOf(config, draftOf(session).measures)
@@ -23,7 +23,7 @@ export function numbersFingerprint({ analysis, session }: Pick<PageState, 'analy
 
 type ToDescribe = Input<'apiv2/preview_description'>
 
-/** The input for the next description of a step. */
+/** The input of the calls that describe a step. */
 export function descriptionInput(
   { analysis, session }: Pick<PageState, 'analysis' | 'session'>,
   step: Step,
@@ -36,7 +36,7 @@ export function descriptionInput(
 
 interface Written {
   readonly written: WrittenDescription
-  /** The text of the language model that the page showed last. */
+  /** The last text of the language model that the page showed. */
   readonly seen: readonly DescriptionPart[]
 }
 
@@ -52,30 +52,29 @@ async function write(store: PageStore, asked: ToDescribe, how: DescribeMode, sig
     store.setState(({ describing }) => (describing ? { describing: { ...describing, parts: state.parts } } : {}))
   }
   if (signal.aborted) return null
-  // the stream does not report the cause of a failure
+  // the stream does not tell why it failed, but a normal call does
   const reply = await ask()
   return reply.ok ? { written: reply.data, seen } : reply.problem
 }
 
 interface Chosen {
   readonly how: DescribeMode
-  /** Why the language model is not used, if nobody chose that or if it has changed. */
+  /** Why the language model cannot be used, if it wrote the previous description; null otherwise. */
   readonly refusal: string | null
 }
 
 const LOCAL: Chosen = { how: { by: 'local' }, refusal: null }
 
 /**
- * Chooses the writer: the language model if it is available, after the person has consented once; null if the person
- * canceled. `was`: the previous writer.
+ * Chooses who writes: the language model if it is available and the person has consented, which a dialog asks once;
+ * otherwise this server. Null if the person canceled the dialog. `was` wrote the previous description.
  */
 async function chosen(store: PageStore, asked: ToDescribe, was: DescribeMode['by'], signal: AbortSignal): Promise<Chosen | null> {
   if (!installation().language_model) return LOCAL
   const preview = await call('apiv2/preview_description', asked, { quiet: true, background: true, signal })
   if (signal.aborted) return null
   if (!preview.ok) return { ...LOCAL, refusal: preview.problem.message }
-  // the explanation of the writer gives the reason; a text of the model is not replaced by another writer's without a
-  // note
+  // replacing a text of the language model by one of this server needs a note with the reason
   if (preview.data.by === 'local') return { ...LOCAL, refusal: was === 'model' ? preview.data.why.message : null }
   if (preview.data.agreed) return { how: { by: 'model' }, refusal: null }
   const { data } = preview
@@ -89,7 +88,7 @@ async function chosen(store: PageStore, asked: ToDescribe, was: DescribeMode['by
   })
 }
 
-/** `label`: the name of the edit in the undo history. A new description replaces one that is being written. `how`: the writer, if already known. */
+/** `label` names the edit in the undo history. `how` skips choosing the writer. Stops a description that is already being written. */
 export async function describeStep(store: PageStore, step: Step, config: StepConfig, label: string, how?: DescribeMode): Promise<void> {
   const stopped = new AbortController()
   const stepId = step.step_id

@@ -3,13 +3,13 @@ import type { CallProblem } from '../../api/client.ts'
 
 export type ModelPreview = Extract<WriterPreview, { by: 'model' }>
 
-/** The consent prompt before anything is sent to a language model for the first time. */
+/** The consent dialog before data is sent to a language model for the first time. */
 interface Question {
   readonly preview: ModelPreview
   readonly answer: (how: 'send' | 'local') => void
 }
 
-/** A description in progress, the prompt before it, or the reason why it failed. */
+/** A description that is being written, the consent dialog before it, or the error that ended it. */
 export interface Describing {
   readonly stepId: string
   readonly parts: readonly DescriptionPart[]
@@ -18,20 +18,23 @@ export interface Describing {
   readonly stop: () => void
 }
 
-/** Notes shown with the text of a description. */
+/** Notes shown below the text of a new description. */
 export interface DescriptionOutcome extends Pick<WrittenDescription, 'dropped' | 'refused'> {
   readonly stepId: string
-  /** Why the local writer replaced the language model, as a sentence; `broken`: the connection to this server broke. */
+  /**
+   * Why this server wrote the text instead of the language model, as a sentence; 'broken' if the connection to this
+   * server broke; null if it was not replaced.
+   */
   readonly why: string | 'broken' | null
-  /** The text of the language model until then, which the page had shown. */
+  /** The unfinished text of the language model that the page had shown. */
   readonly replaced: string
 }
 
-/** How one description was made. */
+/** How a description came to be written. */
 interface Course {
-  /** The writer that the page asked first. */
+  /** The writer that was requested first. */
   readonly asked: WrittenDescription['by']
-  /** Why it did not ask the language model at all. */
+  /** Why the language model was not requested; null if it was, or need not have been. */
   readonly refusal: string | null
   readonly written: WrittenDescription
   /** The last text of the language model that was shown. */

@@ -10,7 +10,7 @@ type UiMeasure = Extract<Measure, { type: 'ui' }>
 interface AggregationFieldsProps {
   readonly measure: UiMeasure
   readonly columns: readonly Column[]
-  /** The problem with the column. */
+  /** Error text of the column field; null if it is valid. */
   readonly error: string | null
   readonly onChange: (measure: UiMeasure) => void
 }

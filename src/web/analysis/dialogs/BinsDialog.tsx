@@ -1,4 +1,4 @@
-/** Groups a number into ranges: of equal width, of equal row count, or with custom edges. Previews the row count of each range. */
+/** Groups a numeric column into ranges of equal width, of equal row count, or with custom edges, and previews the row count of each range. */
 import { Button, Loader, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { parseEdges, type RangeNames, rulesForEdges } from '../../../analysis/bins.ts'
@@ -26,7 +26,7 @@ const WAYS: readonly Way[] = ['equal', 'quantiles', 'own']
 const COUNTS = [2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 50] as const
 const COUNT_FIRST = { equal: 10, quantiles: 4, own: 4 } as const satisfies Record<Way, number>
 
-/** Range names with numbers in the page's format. For whole numbers a range ends with its last number, since none lies between it and the next range. */
+/** Names ranges with numbers formatted for the page. Ranges of whole numbers are named by their first and last number, such as 0–9 and 10–19. */
 function rangeNames(t: T, isWhole: boolean): RangeNames {
   const written = (edge: string) => {
     const decimalPlaces = Math.min(10, /\.(\d+)$/.exec(edge)?.[1]?.length ?? 0)
@@ -44,7 +44,7 @@ function rangeNames(t: T, isWhole: boolean): RangeNames {
   }
 }
 
-/** The ranges in order, with a bar for the rows of each. Values outside of the edges, and blanks, are listed only if they have rows. */
+/** Lists the ranges in order with a bar for their row counts; values outside of the edges and blanks only if there are any. */
 function Histogram({ names, preview }: { names: readonly string[]; preview: ColumnPreview }) {
   const t = useT()
   if (preview.state === 'invalid')

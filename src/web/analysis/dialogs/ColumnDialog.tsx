@@ -1,4 +1,4 @@
-/** The dialog for a calculated or group column of any kind, with a preview of its values. */
+/** Creates or edits a calculated or group column of any kind, with a preview of its values. */
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { type ColumnDraft, columnOf, columnProblems, draftOfColumn, emptyColumn, needsBase, suitsKind } from '../../../analysis/column-draft.ts'
@@ -24,7 +24,7 @@ import { ColumnSelect, useProblemWords } from './ColumnParts.tsx'
 import { ColumnPreviewList } from './ColumnPreviewList.tsx'
 import { useColumnPreview } from './use-preview.ts'
 
-/** The initial content of the dialog: an existing column, or a new one of a kind, possibly with values to group. */
+/** What the dialog starts with: an existing column, or a new one of a kind, optionally with values to group. */
 export type ColumnStart =
   | { readonly column: Column }
   | { readonly kind: ColumnKind; readonly base?: string; readonly name?: string; readonly group?: { readonly name: string; readonly values: readonly Value[] } }
@@ -52,7 +52,7 @@ function ColumnDialogContent({ start, onClose }: { start: ColumnStart; onClose: 
       ),
     ),
   )
-  /** A group of selected values: it needs a name first, its column is known. */
+  /** when grouping selected values, the name is the only field left to fill in, so it is focused */
   const isGrouping = 'group' in start && start.group !== undefined
   const { form, refuse } = useInvalidForm()
   const [tried, setTried] = useState(false)

@@ -1,4 +1,4 @@
-/** The fields of each kind of calculated column, in a record over the kinds. */
+/** The fields of the column dialog for each kind of calculated column. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { selectableColumns } from '../../../analysis/choices.ts'
@@ -87,7 +87,7 @@ function RangeFields({ draft, base, problem, onChange }: KindFieldsProps) {
                 .map((value) => ({ value, label: presetWords(value, range.given) }))}
               onChange={(e) => {
                 const preset = DateRangePreset.parse(e.currentTarget.value)
-                // a name that came from the preset is removed with it
+                // removes the name as well if it was the preset's
                 const name = range.name === presetWords(range.preset, range.given) ? '' : range.name
                 onChange({ ranges: changed(draft.ranges, at, { preset, name, given: {} }) })
               }}
@@ -217,7 +217,7 @@ function ExpressionText({ draft, columns, problem, sqlProblem, onChange }: KindF
 
 const GroupsOfBase = (props: KindFieldsProps) => props.base && <GroupFields key={props.base.id} {...props} base={props.base} />
 
-/** The fields of each kind in addition to name and base column. */
+/** Fields by kind, besides name and base column. */
 const FIELDS: Readonly<Record<KindWithFields, ComponentType<KindFieldsProps>>> = {
   value_groups: GroupsOfBase,
   rules: RuleFields,

@@ -11,7 +11,7 @@ export interface KindFieldsProps {
   readonly draft: ColumnDraft
   readonly columns: readonly Column[]
   readonly base: Column | undefined
-  /** The error text of a field; null if it is valid or before the first attempt to save. */
+  /** Returns the error text of a field; null if it is valid, and always before the first attempt to save. */
   readonly problem: (field: string) => string | null
   /** The server's error for the SQL text. */
   readonly sqlProblem: SqlProblem | null
@@ -26,7 +26,7 @@ export function useProblemWords(problems: ColumnProblems, shown: boolean): (fiel
   }
 }
 
-/** A list of parts with a button to add one and a button to remove the last or the selected one. */
+/** An editable list, such as groups or rules, with buttons to add a part and to remove one. */
 export function Parts<T>({
   list,
   add,
@@ -65,7 +65,7 @@ export function Parts<T>({
 
 export const changed = <T,>(list: readonly T[], at: number, change: Partial<T>): T[] => list.map((part, i) => (i === at ? { ...part, ...change } : part))
 
-/** The error of a list of parts. Gets the focus when the form is rejected because of it. */
+/** The error of an editable list. Focusable, so that rejecting the form can focus it. */
 export function PartsProblem({ text }: { text: string | null }) {
   return text === null ? null : (
     <p className={classes.problem} data-wrong tabIndex={-1}>
@@ -74,7 +74,7 @@ export function PartsProblem({ text }: { text: string | null }) {
   )
 }
 
-/** The treatment of rows that match no group: left as they are, or grouped under a name. */
+/** Chooses what happens to rows that match no group: their value is kept, or they are grouped under a name. */
 export function OthersField({ draft, problem, onChange }: Pick<KindFieldsProps, 'draft' | 'problem' | 'onChange'>) {
   const t = useT()
   return (

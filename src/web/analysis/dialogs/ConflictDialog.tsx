@@ -1,4 +1,4 @@
-/** A newer version was saved in the meantime: shows by whom and when, what it changed, and the options. */
+/** Shown if someone saved a newer version while this page was being edited: who and when, what changed, and the options to merge, copy or discard. */
 import { Button } from '@mantine/core'
 import { differences } from '../../../analysis/differences.ts'
 import { draftOf } from '../../../analysis/step-session.ts'
@@ -18,11 +18,11 @@ export interface Conflict {
   readonly who: string
   /** ISO 8601 timestamp. */
   readonly when: string
-  /** Whether the same account saved the newer version. */
+  /** Whether the newer version was saved by the same account, for example in another tab. */
   readonly isOwn: boolean
-  /** The common base, and the version saved in the meantime. */
+  /** The version that both sets of changes started from. */
   readonly base: Base
-  /** Whether the base of this page's changes is unknown. */
+  /** Whether that version is unknown, as for drafts of earlier releases. */
   readonly isUnknown: boolean
   readonly newest: Analysis
 }

@@ -1,4 +1,4 @@
-/** The author's description of a step, optionally shown above the result. */
+/** Edits the author's description of a step, which can be shown above the result. */
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Step } from '../../../contract/step.ts'

@@ -1,4 +1,4 @@
-/** Operands combined from left to right, with the brackets shown below them. */
+/** Edits an expression of operands, which are combined from left to right. Shows the resulting brackets below. */
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { Measure, Operand } from '../../../contract/measure.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -14,14 +14,14 @@ const SIGNS = { add: '+', subtract: '−', multiply: '×', divide: '÷' } as con
 const CONSTANT = '#constant'
 const OPERANDS_MAX = 50
 
-/** Whether an operand has a measure or a constant. */
+/** Whether an operand is complete: a measure is chosen, or a constant entered. */
 export const isFilled = (operand: Operand): boolean => ('measure_id' in operand ? operand.measure_id !== '' : String(operand.constant).trim() !== '')
 
 interface OperandFieldProps {
   readonly operand: Operand
   readonly measures: readonly Measure[]
   readonly label: string
-  /** Whether to report empty operands. */
+  /** Whether the form was submitted; incomplete operands are not errors before that. */
   readonly tried: boolean
   readonly onChange: (operand: Operand) => void
 }

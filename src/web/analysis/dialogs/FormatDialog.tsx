@@ -1,4 +1,4 @@
-/** The number format of a measure: presets on the left, fields on the right, and a preview of five numbers. */
+/** Edits the number format of a measure: presets, fields, and a preview of five numbers. */
 
 import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -41,7 +41,7 @@ function presetOf(format: NumberFormat | null): PresetName {
 
 interface FormatDialogProps {
   readonly measure: Measure
-  /** Applies the format; by default to the step's measure. */
+  /** Called with the format; by default, it is set on the step's measure. */
   readonly onApply?: (format: NumberFormat | null) => void
   readonly onClose: () => void
 }
@@ -76,7 +76,7 @@ function FormatDialogContent({ measure, onApply, onClose }: FormatDialogProps) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          // React treats a form inside of another form's dialog as its child
+          // React events also bubble to the form of an outer dialog, which must not be submitted
           event.stopPropagation()
           save()
         }}

@@ -9,7 +9,7 @@ import { useT } from '../../i18n/locale.tsx'
 import { usePage } from '../step-store.ts'
 import classes from './FormatDialog.module.css'
 
-/** The measure's largest number among the loaded cells, or one large enough to show thousands separators. */
+/** The largest loaded value of the measure; before any is loaded, a number large enough to show thousands separators. */
 function useLargest(measure: Measure): number | string {
   return usePage((s) => {
     const result = s.results[activeStep(s.session).step_id]?.result

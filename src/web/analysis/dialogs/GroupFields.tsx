@@ -1,4 +1,4 @@
-/** Groups of values: select values on one side and add them to a group on the other. A value belongs to at most one group. */
+/** Assigns values to named groups: values are selected on one side and added to a group on the other. A value belongs to at most one group. */
 
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'

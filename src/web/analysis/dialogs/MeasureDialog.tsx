@@ -1,4 +1,4 @@
-/** A measure as an aggregation, SQL or an expression, tried on the data while it is edited. */
+/** Creates or edits a measure: an aggregation, a SQL text or an expression. The server validates it while it is edited. */
 
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -32,7 +32,7 @@ import { useValidation, type Validation } from './use-validation.ts'
 type Kind = Measure['type']
 const KINDS: readonly Kind[] = ['ui', 'sql', 'expression']
 
-/** An empty definition of a kind. It is not tried while it has empty parts. */
+/** An empty definition of a kind. It is not sent to the server before it is complete. */
 function emptyOf(kind: Kind, { id, name, scope }: Pick<Measure, 'id' | 'name' | 'scope'>): Measure {
   const plain = { id, name, scope, dependency: [], show_values_as: { name: 'none' as const, dependencies: [] }, is_valid: true, source: '' }
   const nobody = { measure_id: '' }

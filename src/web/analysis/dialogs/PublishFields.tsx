@@ -1,4 +1,4 @@
-/** What others see of a public analysis: the level, and the columns by name. */
+/** Chooses what others see of a public analysis: an access level, and the columns it applies to. */
 import { Checkbox, Radio } from '@mantine/core'
 import { useMemo } from 'react'
 import { columnsInUse, documentReads } from '../../../analysis/reads.ts'
@@ -8,7 +8,7 @@ import parts from '../../ui/Part.module.css'
 import { useSession } from '../step-store.ts'
 import classes from './PublishFields.module.css'
 
-/** The initial choice of the dialog: what is granted already, otherwise the columns that the saved steps use. */
+/** The initial values: the current access, otherwise the columns that the saved steps use. */
 export function useProposal(granted: Publication | null): Publication {
   const saved = useSession((s) => s.saved)
   return useMemo(() => {
@@ -34,7 +34,7 @@ export function useStepsByColumn(): ReadonlyMap<string, string[]> {
 interface ReachFieldsProps {
   readonly value: Publication
   readonly levels: readonly GrantLevel[]
-  /** Describes the effect of the choice. */
+  /** A sentence about the effect of the current values. */
   readonly effect: string
   readonly onChange: (next: Publication) => void
 }

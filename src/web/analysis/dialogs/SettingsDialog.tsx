@@ -1,4 +1,4 @@
-/** Title, description and visibility of an analysis: saved immediately, separately from the document. */
+/** Edits title, description and visibility of an analysis. They are saved at once, separately from the document. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useState } from 'react'

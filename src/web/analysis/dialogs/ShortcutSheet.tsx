@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { dialog } from '../../ui/PartBoundary.tsx'
 import classes from './ShortcutSheet.module.css'
 
-/** Every keyboard shortcut of the analysis page, by the part of the page where it works. */
+/** The keyboard shortcuts of the editor, grouped by the part of the page in which they work. */
 const KEYS = {
   page: [
     ['update', 'Ctrl', 'Enter'],

@@ -101,7 +101,7 @@ export function useStartingParams({ show_values_as: known }: Measure): (name: Sh
 interface ShownAlongProps {
   readonly name: ShowValuesAsName
   readonly params: Params | undefined
-  /** The problem with the item. */
+  /** Error text of the item field; null if it is valid. */
   readonly error: string | null
   readonly onChange: (params: Params) => void
 }

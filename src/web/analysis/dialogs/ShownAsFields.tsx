@@ -16,7 +16,7 @@ const SAMPLE = { same: 1_234.5, fraction: 0.1256, rank: 2 } as const satisfies R
 interface ShownAsFieldsProps {
   readonly measure: Measure
   readonly dtype: string
-  /** The problem with the "show values as" setting. */
+  /** Error text of the "show values as" field; null if it is valid. */
   readonly error: string | null
   readonly onChange: (measure: Measure) => void
 }

@@ -10,7 +10,7 @@ import classes from './SqlEditor.module.css'
 
 export interface SqlProblem {
   readonly message: string
-  /** Character position from 1; null if the error concerns the whole text. */
+  /** Position of the error in characters, from 1; null if it concerns the whole text. */
   readonly at: number | null
 }
 
@@ -21,10 +21,10 @@ interface SqlEditorProps {
   readonly completions: readonly Completion[]
   readonly problem: SqlProblem | null
   readonly wrong: boolean
-  /** ID of the error text. */
+  /** ID of the element with the error text, for aria-describedby. */
   readonly problemId: string
   readonly onChange: (sql: string) => void
-  /** Passes out a function that inserts text at the cursor. */
+  /** Called once with a function that inserts text at the cursor. */
   readonly onReady: (insert: (text: string) => void) => void
 }
 
@@ -41,7 +41,7 @@ const theme = EditorView.theme({
   '.cm-completionDetail': { color: 'inherit', fontStyle: 'normal' },
 })
 
-/** Completes the word before the cursor, or lists everything on explicit request. */
+/** Completes the word before the cursor. Without a word, lists all completions if the person asked for them. */
 const completing =
   (options: () => readonly Completion[]) =>
   (context: CompletionContext): CompletionResult | null => {

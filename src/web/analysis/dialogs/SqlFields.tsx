@@ -1,4 +1,4 @@
-/** A SQL text with columns and functions to insert at the cursor. The editor is loaded when it is first shown. */
+/** A field for a SQL expression, with buttons that insert columns and functions. The editor is loaded on demand. */
 import { NativeSelect } from '@mantine/core'
 import { lazy, Suspense, useId, useMemo, useRef } from 'react'
 import type { Column } from '../../../contract/column.ts'
@@ -13,7 +13,7 @@ const SqlEditor = lazy(async () => ({ default: (await import('./SqlEditor.tsx'))
 const SQL_MAX = 10_000
 const GROUPS = ['aggregate', 'number', 'text', 'date'] as const
 
-/** Quotes a column's name for SQL where needed. */
+/** Quotes a column name unless it is a plain SQL identifier. */
 const written = (name: string): string => (/^[a-z_][a-z0-9_]*$/i.test(name) ? name : `"${name.replaceAll('"', '""')}"`)
 
 interface SqlFieldsProps {

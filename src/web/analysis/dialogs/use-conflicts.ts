@@ -1,14 +1,14 @@
-/** Lists what both this page and a newer version changed. */
+/** Finds objects that both this page and a newer version changed. */
 import { merge } from '../../../analysis/merge/merge.ts'
 import { draftOf, type Base as SessionBase, titleOf } from '../../../analysis/step-session.ts'
 import type { Analysis } from '../../../contract/analysis.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useSession } from '../step-store.ts'
 
-/** The common base of both. */
+/** The version that both sets of changes started from. */
 export type Base = Pick<SessionBase, 'document' | 'title'>
 
-/** Kind and name of each conflicting object; empty if saving would merge the changes. */
+/** Describes each conflicting object by kind and name. Empty if saving would merge all changes. */
 export function useConflicts(base: Base, newest: Analysis): string[] {
   const t = useT()
   const draft = useSession(draftOf)

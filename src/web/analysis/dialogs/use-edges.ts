@@ -1,4 +1,4 @@
-/** Edges of numeric ranges: of round equal widths, or with about the same number of rows each. */
+/** Computes edges of numeric ranges, with round equal widths or about equal row counts. */
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { ascending } from '../../../analysis/bins.ts'
 import { calculationsFor } from '../../../analysis/references.ts'
@@ -16,14 +16,17 @@ export type Edges =
   | { readonly state: 'found'; readonly edges: readonly string[] }
   | { readonly state: 'failed'; readonly title: string; readonly message: string }
 
-/** Smallest and largest value, and the values that split the rows into `count` groups, as SQL measures of the column. */
+/** SQL measures for the column's minimum and maximum and for the quantiles that split its rows into `count` parts. */
 function quantileMeasures(column: Pick<Column, 'name'>, count: number): Measure[] {
   const of = `"${column.name.replaceAll('"', '""')}"`
   const texts = [`min(${of})`, ...Array.from({ length: count - 1 }, (_, i) => `quantile_disc(${of}, ${(i + 1) / count})`), `max(${of})`]
   return texts.map((sql, i) => Measure.parse({ id: `edge${i}`, name: `edge ${i}`, type: 'sql', value: { sql } }))
 }
 
-/** Edges for about `count` ranges over the rows that pass the step's filters. Equal ranges are merged. Custom edges need no request. */
+/**
+ * Edges of about `count` ranges over the rows that pass the step's filters. Ranges with equal edges are merged. Custom
+ * edges are not requested from the server.
+ */
 export function useEdges(column: Column, way: Way, count: number): Edges {
   const analysisId = usePage((s) => s.analysis.id)
   const { filters } = useSession((s) => activeStep(s).config.query.value)

@@ -17,7 +17,7 @@ export type ColumnPreview =
   | { readonly state: 'valid'; readonly found: Output<'apiv2/list_column_values'> }
   | { readonly state: 'invalid'; readonly title: string; readonly message: string; readonly at: number | null }
 
-/** Debounces the value. */
+/** Returns the value once it has not changed for a while. */
 function useSettled<T>(value: T, key: string): T {
   const [settled, setSettled] = useState(value)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the value is another one

@@ -1,4 +1,4 @@
-/** Title, description, visibility and public access: saved immediately, separately from the document. */
+/** Saves title, description, visibility and public access at once, separately from the document. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { Input } from '../../../contract/operations.ts'
 import type { Reply } from '../../api/client.ts'
@@ -8,7 +8,7 @@ import { usePageStore } from '../step-store.ts'
 
 type Settings = Omit<Input<'apiv2/save_analysis_settings'>, 'analysis_id'>
 
-/** Saves and reports the result. */
+/** Returns a function that saves settings and shows a toast about the outcome. */
 export function useSaveSettings(): (settings: Settings) => Promise<Reply<unknown>> {
   const t = useT()
   const store = usePageStore()

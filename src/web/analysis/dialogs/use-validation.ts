@@ -1,4 +1,4 @@
-/** The trial of a measure: applied as the step 'validation', with this measure only and without show_values_as. */
+/** Validates a measure by running it on the server: as a step named 'validation' with only this measure, and without show_values_as. */
 import { useEffect, useState } from 'react'
 import { canonical } from '../../../analysis/config-key.ts'
 import { uniqueName } from '../../../analysis/names.ts'
@@ -21,10 +21,10 @@ export type Validation =
   | { readonly state: 'valid'; readonly value: Value; readonly dtype: string }
   | { readonly state: 'invalid'; readonly title: string; readonly message: string; readonly at: number | null }
 
-/** Position of an error in a SQL text, from 1; null if unknown. */
+/** Position of a SQL error in characters, from 1; null if unknown. */
 export const characterOf = (params: ErrorParams): number | null => (typeof params.at === 'number' ? params.at : null)
 
-/** Whether a definition has no empty parts. */
+/** Whether every part of a definition is filled in. */
 function isComplete(measure: Measure): boolean {
   if (measure.type === 'ui') return measure.value.column_id !== null || AGGREGATIONS[measure.value.agg].countsRows
   if (measure.type === 'sql') return measure.value.sql.trim() !== ''
@@ -49,7 +49,7 @@ export function useValidation(measure: Measure, others: readonly Measure[]): Val
     setTrial({ state: 'trying' })
     const stop = new AbortController()
     const timer = setTimeout(async () => {
-      // a name that is taken is reported at its field; the trial only checks the definition
+      // makes the name unique: a duplicate is reported at the name field, and the run must only check the definition
       const name = uniqueName(measure.name.trim() || t('measure.new'), taken)
       const alone: Measure = { ...measure, name, show_values_as: { name: 'none', dependencies: [] } }
       const config = {

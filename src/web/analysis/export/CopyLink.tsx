@@ -1,4 +1,4 @@
-/** Copies a link that opens a step as it is shown. Before copying, warns about what others will not see through it. */
+/** Copies a link that opens the step in its current state. Warns first if other people would not see that state. */
 import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ interface LinkDialogProps {
   readonly isUnsaved: boolean
   readonly saving: boolean
   readonly onCopy: () => void
-  /** Undefined if the reader may not save. */
+  /** Undefined if the person may not save the analysis. */
   readonly onSave: (() => void) | undefined
   readonly onPublish: (() => void) | undefined
   readonly onClose: () => void
@@ -68,7 +68,7 @@ export function CopyLink({ step, applied }: { step: Step; applied: StepConfig | 
     setOpen(null)
     void copyLink(Promise.resolve(address()), t)
   }
-  /** Keeps the dialog open until the save is done; a conflict opens a different dialog. */
+  /** Resolves to the link after saving; null if that failed. A conflict opens another dialog. */
   const saved = async (): Promise<string | null> => {
     const { ok } = await save()
     setOpen(null)

@@ -1,4 +1,4 @@
-/** Exports of a step: its figures as files, its chart as a picture, and a link to it. */
+/** Exports a step: its table as a file, its chart as an image, or a link to it. */
 
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -30,7 +30,7 @@ const fileOf = (title: string, step: string, ending: string): string => fileName
 type Outcome = { readonly ok: boolean }
 
 interface Running {
-  /** From 0 to 1; null while unknown. */
+  /** Progress from 0 to 1; null while unknown. */
   readonly share: number | null
 }
 
@@ -44,7 +44,7 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
   const [running, setRunning] = useState<Running | null>(null)
   const stop = useRef<AbortController | null>(null)
 
-  /** Written on the server, from the same stored result. */
+  /** Downloads a Parquet file, which the server writes from the same stored result. */
   const parquet = async (): Promise<Outcome> => {
     const controller = new AbortController()
     stop.current = controller
@@ -70,10 +70,10 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     const controller = new AbortController()
     stop.current = controller
     setRunning({ share: 0 })
-    // a tidy file contains all groups, including those collapsed in the table
+    // a tidy file also contains the groups that are collapsed in the table
     const kept = { analysisId: id, hash: result.config_hash, view: format === 'tidy' ? WHOLE_VIEW : view }
     const plain = windowReader(kept, controller.signal)
-    // its measures keep their own names
+    // a tidy file uses the measures' own names, not their custom titles
     const read = titledReader(plain, format === 'tidy' ? { ...titles, measures: new Map() } : titles)
     const blocks = readResult({ read, onProgress: (share) => setRunning({ share }) })
     const content = await writeFile(format, blocks, { measures, words, name: step.name, direction }).catch(() => null)

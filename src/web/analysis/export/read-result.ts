@@ -1,4 +1,4 @@
-/** Reads a whole stored result in one view, in blocks of complete rows. */
+/** Reads a stored result from the server, in blocks of complete rows. */
 import type { PivotResult, PivotWindow } from '../../../contract/pivot-result.ts'
 import type { ReadWindow } from '../read-window.ts'
 
@@ -8,15 +8,15 @@ const ROWS_MAX = 2_000
 
 interface ReadOrder {
   readonly read: ReadWindow
-  /** From 0 to 1. */
+  /** Called with the share of rows read, from 0 to 1. */
   readonly onProgress: (share: number) => void
-  /** The part of the result to read; all of it if omitted. */
+  /** The window to read; the whole result if omitted. */
   readonly part?: PivotWindow
 }
 
 type Stretch = { readonly first: number; readonly count: number }
 
-/** Complete rows of some columns: loads every window across and joins them. */
+/** Reads complete rows, joining as many windows as their columns need. Null if a window could not be loaded. */
 async function rowsFrom(read: ReadWindow, rows: Stretch, columns: Stretch): Promise<PivotResult | null> {
   let joined = null as PivotResult | null
   while (!joined || joined.column_indexes.length < Math.min(columns.count, joined.total_columns - columns.first)) {
@@ -36,7 +36,7 @@ async function rowsFrom(read: ReadWindow, rows: Stretch, columns: Stretch): Prom
   return joined
 }
 
-/** The blocks in row order. Ends early with null if a window could not be loaded (already reported) or the export was stopped. */
+/** Yields blocks in row order. Yields null and ends if a window could not be loaded, which was reported, or the export was stopped. */
 export async function* readResult({ read, onProgress, part }: ReadOrder): AsyncGenerator<PivotResult | null> {
   const total = await read({ row_start: 0, row_count: 0, column_start: 0, column_count: 0 })
   if (!total) return yield null

@@ -1,4 +1,4 @@
-/** Writes a result as the content of a file: CSV as shown, tidy CSV, or a workbook. Null if it could not be read completely. */
+/** Writes a result as a CSV file, a tidy CSV file, or an Excel workbook. Each function returns null if the result could not be read completely. */
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
@@ -24,7 +24,7 @@ import { fileText } from '../grid/copy.ts'
 export type ExportFormat = 'csv' | 'raw' | 'tidy' | 'xlsx'
 type Blocks = AsyncIterable<PivotResult | null>
 
-/** How the table is shown: its measures with their formats, its words, its name, and the direction of its measures. */
+/** Settings of the exported table: its measures, labels and name, and the direction in which its measures are placed. */
 interface TableOf {
   readonly measures: readonly Measure[]
   readonly words: TableLabels
@@ -37,10 +37,10 @@ export const SHEET_COLUMNS = 16_384
 const MARK = '\uFEFF'
 const SHEET_NAME_MAX = 31
 
-/** Names are text, and days in column headers are dates. */
+/** Column names are quoted as text, except days, which stay dates. */
 const headerLine = (cells: readonly string[]): string => `${cells.map((cell) => (csvDate(cell) === cell ? cell : csvCell(cell))).join(',')}\r\n`
 
-/** The table as shown, with ISO 8601 dates (docs/decisions/0150); `isRaw`: with unformatted numbers. */
+/** A CSV file laid out like the table, with dates in ISO 8601 (docs/decisions/0150). `isRaw` leaves numbers unformatted. */
 async function shownCsv(blocks: Blocks, { measures, words: shownWords, direction }: TableOf, isRaw: boolean): Promise<Blob | null> {
   const words: TableLabels = { ...shownWords, isoDates: true }
   const textOf = (value: Value | undefined, measure: Measure | undefined, dtype: string) => isoText(value, dtype) ?? fileText(value, measure, dtype)
@@ -69,14 +69,14 @@ async function tidyCsv(blocks: Blocks): Promise<Blob | null> {
   return new Blob(parts, { type: 'text/csv;charset=utf-8' })
 }
 
-/** Excel does not allow []:*?/\ in the name of a sheet. */
+/** Replaces characters that Excel does not allow in sheet names ([]:*?/\). */
 export const sheetName = (name: string): string =>
   name
     .replace(/[[\]:*?/\\]/g, ' ')
     .trim()
     .slice(0, SHEET_NAME_MAX) || 'Pivot'
 
-/** Excel's format code of each measure; null for the general format. */
+/** Excel's format code for each measure; null for its general format. */
 function numberCodes(head: PivotResult, measures: readonly Measure[]): (string | null)[] {
   return head.measures.map((m, at) => {
     const measure = measures[at]
@@ -84,7 +84,7 @@ function numberCodes(head: PivotResult, measures: readonly Measure[]): (string |
   })
 }
 
-/** A column has one format if measures are side by side; if they are stacked, every cell has its own. */
+/** Formats whole columns if each contains one measure, otherwise (measures below each other) single cells. */
 async function workbook(blocks: Blocks, { measures, words, name, direction }: TableOf): Promise<Blob | null> {
   const rows: (string | number | boolean | null)[][] = []
   const formats = new Map<string, { style: { numFmt: string } }>()

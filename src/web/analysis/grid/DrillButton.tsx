@@ -1,4 +1,4 @@
-/** The + button of an innermost date group: drills it down into the next finer grain. */
+/** The + button of an innermost date group, which drills down to the next finer grain. */
 import { IconPlus } from '@tabler/icons-react'
 import { useT } from '../../i18n/locale.tsx'
 import classes from './GridHeaders.module.css'

@@ -1,4 +1,4 @@
-/** Makes the table's headers and cells drop targets while a field is dragged, like the areas of the field list. */
+/** Makes the table's headers and cells drop targets while a field is dragged; each adds the field to an area. */
 import { pointerIntersection } from '@dnd-kit/collision'
 import { useDragOperation, useDroppable } from '@dnd-kit/react'
 import { memo } from 'react'
@@ -11,7 +11,7 @@ import { useSession } from '../step-store.ts'
 import classes from './DropZones.module.css'
 import { type DropZone, dropZones } from './drop-zones.ts'
 
-/** Takes priority over the drop target of the rest of the page, which removes the field. */
+/** Higher than the priority of the page's drop target, which removes the field. */
 const OVER_THE_PAGE = 4
 
 function Zone({ zone: { area, top, start, height, width } }: { zone: DropZone }) {
@@ -40,7 +40,7 @@ function Zone({ zone: { area, top, start, height, width } }: { zone: DropZone })
   )
 }
 
-/** `hasFoot`: a status line is shown below the table. */
+/** `hasFoot`: whether there is a status line below the table. */
 export const DropZones = memo(function DropZones({ headers, head, hasFoot = false }: { headers: number; head: number; hasFoot?: boolean }) {
   return (
     <div className={classes.zones} data-foot={hasFoot} aria-hidden="true">

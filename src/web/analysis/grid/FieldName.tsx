@@ -1,4 +1,4 @@
-/** The name of a field in the table's corner. Dragging it moves the field to another area or out of the table. */
+/** The name of a field in the table's corner. It can be dragged to another area, or out of the table to remove the field. */
 import { useDraggable } from '@dnd-kit/react'
 import type { ReactNode } from 'react'
 import { columnsOf } from '../../../analysis/step-session.ts'

@@ -1,4 +1,4 @@
-/** A search over headers and values of the grid. Enter goes to the next match. */
+/** The search bar of the grid. Enter goes to the next match. */
 
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
@@ -9,7 +9,7 @@ import classes from './PivotGrid.module.css'
 import type { CellAt } from './selection.ts'
 
 interface FindBarProps {
-  /** `again` continues after the last match. */
+  /** Searches from the active cell; `again` continues after the last match. */
   readonly onFind: (search: string, again: boolean, signal: AbortSignal, onProgress: (share: number) => void) => Promise<CellAt | null>
   readonly onClose: () => void
 }

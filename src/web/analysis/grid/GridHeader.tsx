@@ -1,6 +1,6 @@
 /**
- * Column headers: a line for each column field, and one for the measures when they are side by side. A single measure is
- * named in an extra line above. Sticky, together with the corner.
+ * The column headers: one line per column field, and one for measures placed side by side. If there is a single measure,
+ * its name has a separate line above. Sticky, like the corner.
  */
 import { memo, type RefObject } from 'react'
 import { useT } from '../../i18n/locale.tsx'
@@ -57,7 +57,7 @@ function FieldSep() {
   )
 }
 
-/** Names the only measure once, in the corner, followed by the column fields. */
+/** The line above the headers: the name of the only measure, then the names of the column fields. */
 function TitleLine({ parts }: { parts: GridParts }) {
   const { result, shape, widths, id, selection, naming, measures } = parts
   const column = -shape.headers.length
@@ -99,7 +99,7 @@ function TitleLine({ parts }: { parts: GridParts }) {
   )
 }
 
-/** The names of the row fields, with the edges that resize their columns. */
+/** The names of the row fields, with handles that resize their columns. */
 function Corner({ parts }: { parts: GridParts }) {
   const t = useT()
   const { result, shape, widths, id, selection, resize } = parts

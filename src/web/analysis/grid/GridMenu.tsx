@@ -1,4 +1,4 @@
-/** The menu of a cell or header, ordered as in spreadsheets. */
+/** The context menu of a cell or header. Its items are in the order that spreadsheets use. */
 import { Menu } from '@mantine/core'
 import { memo, type RefObject, useState } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
@@ -24,7 +24,7 @@ export interface MenuPlace {
 }
 
 interface GridMenuProps {
-  /** The place where the menu is open or was last open; null before it is first opened. */
+  /** Where the menu is open or was last open; null before it is first opened. */
   readonly place: MenuPlace | null
   readonly opened: boolean
   readonly measures: readonly Measure[]
@@ -41,19 +41,19 @@ export const GridMenu = memo(function GridMenu({ place, opened, measures, result
       <Menu
         opened={opened}
         onChange={(next) => !next && actions.current.closeMenu()}
-        // the menu can be opened by a key outside of it: that key must not count as one that closes it
+        // only pointers outside close the menu: the key that opens it also comes from outside
         clickOutsideEvents={POINTERS}
         position="bottom-start"
         offset={0}
-        // closing the menu focuses the grid
+        // the grid takes the focus when the menu closes
         returnFocus={false}
-        // elements under the menu can be clicked while it fades out
+        // lets clicks pass through the menu while it fades out
         {...host}
         styles={{ dropdown: { ...host.styles.dropdown, pointerEvents: opened ? 'auto' : 'none' } }}
       >
         <Menu.Target>
           <button
-            // the menu is positioned when it gets its target: a new target repositions it, even while it fades out
+            // remounts the target: the library only positions the menu when it gets a new one
             key={place?.opening}
             type="button"
             tabIndex={-1}

@@ -1,4 +1,4 @@
-/** The headers directly above the cells. Pressing one sorts by it. */
+/** The headers directly above the cells. Clicking one sorts the rows. */
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { columnKey } from './cells.ts'
 import classes from './GridHeaders.module.css'
@@ -15,14 +15,14 @@ interface LeafProps {
   readonly parts: GridParts
   readonly column: number
   readonly position: number
-  /** Index among the cells of the position. */
+  /** Index among the cells of its column position. */
   readonly at: number
   readonly label: string
   readonly group?: HeaderCell | undefined
   readonly onToggle: Toggle
 }
 
-/** A header directly above cells: a measure, or a group when measures are stacked. Pressing it sorts by it. */
+/** A header directly above the cells: a measure, or a group if measures are stacked. */
 function LeafHeader({ parts, column, position, at, label, group, onToggle }: LeafProps) {
   const { result, shape, columns, widths, selection, area, id, sort } = parts
   const own = cellsAt(widths, position)
@@ -64,7 +64,7 @@ function LeafHeader({ parts, column, position, at, label, group, onToggle }: Lea
   )
 }
 
-/** The line above the cells: measures, innermost groups, or a single total. */
+/** The line directly above the cells: measures, innermost groups, or a single total. */
 export function Leaves({ parts, groups, onToggle }: { parts: GridParts; groups: readonly HeaderCell[] | undefined; onToggle: Toggle }) {
   const { result, shape, columns, words } = parts
   return Array.from({ length: columns.count }, (_, c) => {

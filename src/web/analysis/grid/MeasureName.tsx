@@ -1,4 +1,4 @@
-/** The name of a measure in a header of the table. Dragging it moves the measure to the place of another one or out of the table. */
+/** The name of a measure in a header. It can be dragged onto another measure to move it, or out of the table to remove it. */
 import { pointerIntersection } from '@dnd-kit/collision'
 import { useDraggable, useDragOperation, useDroppable } from '@dnd-kit/react'
 import { useId } from 'react'
@@ -8,10 +8,10 @@ import { useMayArrange } from '../step-store.ts'
 import classes from './GridHeaders.module.css'
 import { isTouch } from './geometry.ts'
 
-/** Takes priority over the drop targets of the table that represent areas. */
+/** Higher than the priority of the table's drop targets for fields. */
 const OVER_THE_TABLE = 5
 
-/** When space is short, truncates the name and keeps the "shown as" text. */
+/** Truncates only the measure's name if there is too little room, so that "show values as" stays readable. */
 function Label({ name, label }: { name: string; label: string }) {
   if (label === name || !label.startsWith(name)) return label
   return (
@@ -35,7 +35,10 @@ function Dragged({ measure, label, index }: { measure: Measure; label: string; i
   )
 }
 
-/** `label`: the name with how its values are shown; `index`: the index among the measures. With touch, headers scroll instead of being dragged. */
+/**
+ * `label` is the name with "show values as"; `index` is the measure's position among the measures. On touch screens,
+ * headers cannot be dragged, because that scrolls.
+ */
 export function MeasureName({ measure, label, index }: { measure: Measure | undefined; label: string; index: number }) {
   const mayArrange = useMayArrange()
   if (!measure || !mayArrange || isTouch) return <Label name={measure?.name ?? label} label={label} />
@@ -52,11 +55,11 @@ export function useDraggedMeasure(): string | null {
 interface MeasureDropProps {
   /** Index among the measures. */
   readonly index: number
-  /** Distinguishes several headers of one measure. */
+  /** Makes the ID unique if a measure has several headers. */
   readonly place: string
 }
 
-/** Lets a dragged measure drop onto the header of another one. */
+/** Makes a measure's header a drop target for other measures. */
 export function MeasureDrop({ index, place }: MeasureDropProps) {
   const data: DropData & Record<string, unknown> = { area: 'values', index, takesPlace: true }
   const { ref, isDropTarget } = useDroppable({ id: `measure:${place}`, data, collisionDetector: pointerIntersection, collisionPriority: OVER_THE_TABLE })

@@ -1,4 +1,7 @@
-/** The pivot grid: a DOM grid that draws only the visible part, on both axes, with sticky headers, totals and corner, and the full set of tree grid roles. */
+/**
+ * The pivot table as a virtualized DOM grid: renders only visible rows and columns, with sticky headers, totals and
+ * corner, and the ARIA roles of a tree grid.
+ */
 import { useId, useMemo, useRef, useState } from 'react'
 import { sameContent } from '../../../analysis/config-key.ts'
 import { withTitles } from '../../../analysis/titles.ts'
@@ -47,13 +50,13 @@ interface PivotGridProps {
   readonly applied: StepConfig
   readonly shown: ShownResult
   readonly busy: boolean
-  /** A click on a cell explains it, like a tap on a phone. */
+  /** Whether clicking a cell explains it, as tapping does on a phone. */
   readonly explainsClicks?: boolean
 }
 
 const FIRST_CELL = selectionAt({ row: 0, column: 0 })
 
-/** Clips the selection to the shown result, which can be smaller than the one it was made in. */
+/** Clips the selection to the current result, which may be smaller than the previous one. */
 const useWithin = (selected: Selection, { rows, columns, headers, hasTitle }: GridSize): Selection =>
   useMemo(() => clippedTo(selected, { rows, columns, headers, hasTitle }), [selected, rows, columns, headers, hasTitle])
 
@@ -119,7 +122,7 @@ export function PivotGrid({ step, applied, shown: untitled, busy, explainsClicks
     step.step_id,
     (cell) => locateCell({ read: reader(), head, shape }, cell),
     (at) => {
-      // keep a selection that was made in the meantime
+      // does not replace a selection that was made in the meantime
       if (selected !== FIRST_CELL) return
       setSelection(selectionAt(at))
       reveal(at)

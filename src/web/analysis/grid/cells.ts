@@ -1,17 +1,17 @@
-/** The cells of a result by position, assembled from the loaded blocks. */
+/** Looks up cells and headers of a result by position in the loaded blocks. */
 import type { ColumnIndex, PivotResult, RowIndex } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { ROW_BLOCK } from '../blocks.ts'
 
 export interface Cells {
-  /** Sizes and headers of the result in the current view. */
+  /** Size and field names of the result in the current view. */
   readonly head: PivotResult
   readonly row: (position: number) => RowIndex | undefined
   readonly column: (position: number) => ColumnIndex | undefined
-  /** undefined while its window is loading. */
+  /** Undefined until the block of the cell has loaded. */
   readonly cell: (row: number, column: number, measure: number) => Value | undefined
   readonly total: (column: number, measure: number) => Value | undefined
-  /** Loaded windows, to measure widths by. */
+  /** All loaded blocks; column widths are measured from them. */
   readonly blocks: readonly PivotResult[]
 }
 
@@ -22,7 +22,7 @@ export interface LoadedBlock {
   readonly block: PivotResult
 }
 
-/** `columns`: column positions in a block. A header or total is known once any block of its row or column is loaded. */
+/** `columns` is the number of column positions per block. A header or total is found in any loaded block of its row or column. */
 export function cellsOf(head: PivotResult, columns: number, loaded: readonly LoadedBlock[]): Cells {
   const measures = Math.max(1, head.measures.length)
   const byRow = new Map<number, PivotResult>()
@@ -46,5 +46,5 @@ export function cellsOf(head: PivotResult, columns: number, loaded: readonly Loa
   }
 }
 
-/** The key of a column position; [] for the total and while its window is loading. */
+/** The path of a column position; [] for the total, and until its block has loaded. */
 export const columnKey = (cells: Cells, position: number): Value[] => cells.column(position)?.path.map((p) => p.value) ?? []

@@ -1,6 +1,6 @@
 /**
- * Widths of single columns, named by a hash of the column's key: widths are stored with the step, which must not contain
- * values of the data. A position is known once its window was loaded.
+ * Custom widths of single columns, stored in the step under a hash of the column's path, since a step must not contain
+ * values of the dataset. The width of a column is known once its block has loaded.
  */
 
 import { isOwnWidth, ownWidths } from '../../../analysis/width-names.ts'
@@ -17,7 +17,7 @@ function hashOf(text: string): string {
 
 export const columnWidth = (measureId: string, key: readonly Value[]): string => ownWidths(measureId) + hashOf(valueKey(key))
 
-/** Keys of column positions, in the form used for width names. */
+/** The hashed paths of column positions. */
 export type Keys = ReadonlyMap<number, string>
 type Head = PivotResult | null
 export interface KnownKeys {
@@ -44,7 +44,7 @@ export const NONE_KNOWN: KnownKeys = { head: null, keys: new Map() }
 
 export const hasOwnWidths = (chosen: Readonly<Record<string, number>>): boolean => Object.keys(chosen).some(isOwnWidth)
 
-/** Positions with custom widths, and the widths of their cells. `least` is the minimum of each cell. */
+/** The column positions that have custom widths, with the widths of their cells. `least` is the minimum width of each cell. */
 export function customWidthCells(
   keys: Keys,
   chosen: Readonly<Record<string, number>>,
@@ -68,7 +68,7 @@ const WIDTH_MAX = 1_000
 /** Rounds a width to whole pixels and clamps it to the limits for storing. */
 export const clampWidth = (width: number): number => Math.round(Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, width)))
 
-/** Names of widths: of one column, and of all columns of a measure; `parts` is the prefix of the names of single columns. */
+/** The keys under which widths are stored: `one` for a column, `all` for all columns of a measure, `parts` as the prefix of the keys of single columns. */
 export interface WidthNames {
   readonly one: string
   readonly all: string
@@ -78,7 +78,7 @@ export const singleName = (name: string): WidthNames => ({ one: name, all: name,
 
 type Chosen = Readonly<Record<string, number>>
 
-/** The custom widths after one was set. Setting all columns of a measure discards the widths of its single columns. null fits the width to the content. */
+/** Sets a custom width. Setting it for all columns of a measure removes those of its single columns. Null removes it, so that the width fits the content. */
 export function withWidth(chosen: Chosen, { one, all, parts }: WidthNames, isAll: boolean, width: number | null): Record<string, number> {
   const name = isAll ? all : one
   const gone = (known: string) => known === name || ((isAll || all === one) && parts !== null && known.startsWith(parts))
