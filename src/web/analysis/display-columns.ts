@@ -9,7 +9,7 @@ import { useSession } from './step-store.ts'
 
 const known = new WeakMap<readonly Column[], { readonly locale: Locale; readonly columns: readonly Column[] }>()
 
-/** The name of a date column grouped by a grain, for example "Ordered (month)". */
+/** Names a date column that is grouped by a grain, such as the month. */
 export const grainName =
   (t: T) =>
   (column: string, window: DateSeriesWindow): string =>

@@ -1,4 +1,4 @@
-/** Parts of a link to an analysis besides its address: the step, its display mode, its collapsed groups, and a cell. */
+/** The search parameters of a link to an analysis: step, display mode, collapsed groups, and a cell. */
 import { z } from 'zod'
 import { draftOf } from '../../analysis/step-session.ts'
 import { CellAddress } from '../../contract/explanation.ts'
@@ -7,7 +7,7 @@ import { DisplayMode, type Step } from '../../contract/step.ts'
 import type { PageStore } from './step-store.ts'
 import { type CollapsePair, OPEN_ALL, withCollapse } from './view.ts'
 
-/** Some programs truncate longer addresses; the link then omits collapsed groups. */
+/** Limit in characters, since some programs truncate long links. Collapsed groups that exceed it are omitted. */
 const GROUPS_MAX = 1_500
 
 const Closed = z.strictObject({ rows: Collapse, columns: Collapse })
@@ -16,9 +16,9 @@ export interface PageLink {
   readonly stepId: string | null
   readonly mode: Step['display_mode'] | null
   readonly collapse: CollapsePair | null
-  /** A cell of the step to select. */
+  /** The cell to select; null for none. */
   readonly cell: CellAddress | null
-  /** The step whose messages are open. */
+  /** ID of the step whose messages are opened; null for none. */
   readonly messages: string | null
 }
 
@@ -29,7 +29,7 @@ export function linkSearch(step: Step, collapse: CollapsePair): string {
   return search.toString()
 }
 
-/** Links to a cell of a step, or to the step alone if the cell would make the address too long. */
+/** Search parameters of a cell; those of its step alone if the cell's path is too long. */
 export function cellSearch(stepId: string, cell: CellAddress): string {
   const search = new URLSearchParams({ step: stepId })
   const text = JSON.stringify(cell)
@@ -46,7 +46,7 @@ function parsed<T>(schema: z.ZodType<T>, text: string | null): T | null {
   }
 }
 
-/** Parses an address; drops invalid parts. */
+/** Parses search parameters, ignoring invalid ones. */
 export function readLink(search: string): PageLink {
   const parts = new URLSearchParams(search)
   return {
@@ -58,7 +58,7 @@ export function readLink(search: string): PageLink {
   }
 }
 
-/** Applies a link to an open page; a step that does not exist changes nothing. `label`: the undo label of a changed display mode. */
+/** Opens what a link refers to; does nothing if its step does not exist. `label` is the undo label for a changed display mode. */
 export function followLink(store: PageStore, { stepId, mode, collapse, cell, messages }: PageLink, label: string): void {
   const step = draftOf(store.getState().session).steps.find((s) => s.step_id === stepId)
   if (!step) return

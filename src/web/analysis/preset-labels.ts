@@ -10,7 +10,7 @@ import { usePage } from './step-store.ts'
 type Given = Pick<DateRange, 'count' | 'from' | 'to'>
 type Words = (preset: DateRangePreset, given?: Given) => string
 
-/** A date range by its preset, with its number or days: Last 12 weeks, Before Mar 5, 2024; with fiscal years, Current fiscal year. */
+/** Formats a date range: Last 12 weeks; Before Mar 5, 2024; Current fiscal year. */
 export function usePresetLabels(): Words {
   const t = useT()
   const locale = useLocale()
@@ -21,7 +21,7 @@ export function usePresetLabels(): Words {
       : t(`calculated.presets.${preset}`, { count, from: dayText(from, locale), to: dayText(to, locale) })
 }
 
-/** Today in the time zone of the dataset. */
+/** Today's date in the time zone of the dataset. */
 export function useToday(): string {
   const timeZone = usePage((s) => s.analysis.time_zone)
   return dayIn(timeZone, new Date())
@@ -36,7 +36,7 @@ const STRETCHES = {
   'previous year': { later: -4, isYear: true },
 } as const
 
-/** Adds the fiscal year or quarter that a preset stands for today: Current fiscal year (FY2026). */
+/** Appends the fiscal year or quarter that a preset currently means: Current fiscal year (FY2026). */
 function useFiscalPeriod(): (preset: DateRangePreset, words: string) => string {
   const t = useT()
   const { period } = useBlankLabels()
@@ -51,17 +51,17 @@ function useFiscalPeriod(): (preset: DateRangePreset, words: string) => string {
   }
 }
 
-/** A date range by its preset, with the current fiscal year or quarter. */
+/** Formats a date range, and appends the fiscal year or quarter that it currently means. */
 export function usePeriodLabels(): Words {
   const presetWords = usePresetLabels()
   const fiscalPeriod = useFiscalPeriod()
   return (preset, given) => fiscalPeriod(preset, presetWords(preset, given))
 }
 
-/** Spans that are named individually; more are counted. */
+/** Up to this many spans are listed; more are counted. */
 const SPANS_NAMED = 2
 
-/** The words for spans of days and times, in the interface language. */
+/** Formats spans of days and times in the interface language. */
 export function useSpanWords(): SpanWords {
   const t = useT()
   const locale = useLocale()
@@ -74,7 +74,7 @@ export function useSpanWords(): SpanWords {
   }
 }
 
-/** A date range in the middle of a sentence: in the last 30 days, from Jan 1 to Mar 15, 2025. */
+/** Formats a date range for use within a sentence: in the last 30 days; from Jan 1 to Mar 15, 2025. */
 export function useRangeWords(): (range: DateRange) => string {
   const t = useT()
   const spans = useSpanWords()

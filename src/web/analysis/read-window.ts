@@ -1,9 +1,9 @@
-/** Reads windows of a stored result besides those on screen: for searching, copying and files. */
+/** Reads parts of a stored result that the grid has not loaded, for searching, copying and exporting. */
 import type { PivotResult, PivotWindow } from '../../contract/pivot-result.ts'
 import { call } from '../api/nexus.ts'
 import type { ResultView } from './view.ts'
 
-/** Null if a window could not be loaded, which was already reported, or reading was stopped. */
+/** Resolves to null if a part could not be loaded, which was reported, or if reading was stopped. */
 export type ReadWindow = (range: PivotWindow) => Promise<PivotResult | null>
 
 interface KeptResult {
@@ -12,7 +12,7 @@ interface KeptResult {
   readonly view: ResultView
 }
 
-/** Reads a result as one view shows it. */
+/** Reads a result in a given view, with its collapsed groups and totals. */
 export function windowReader({ analysisId, hash, view }: KeptResult, signal?: AbortSignal): ReadWindow {
   return async (range) => {
     const window = { ...range, ...view }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dropZones } from './drop-zones.ts'
 
-/** The area under a point of a frame of 1000 by 600 pixels. */
+/** The areas at a point of a frame of 1000 by 600 pixels. */
 const areasAt = (x: number, y: number, of: { headers: number; head: number }) =>
   dropZones(of)
     .filter((zone) => x >= zone.start && x < zone.start + (zone.width ?? 1_000 - zone.start) && y >= zone.top && y < zone.top + (zone.height ?? 600 - zone.top))

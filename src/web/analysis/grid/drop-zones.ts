@@ -1,9 +1,9 @@
-/** The parts of the table that accept a dragged field: row headers, column headers and cells, each for an area. */
+/** The parts of the table on which fields can be dropped: row headers, column headers and cells. Each adds the field to an area. */
 import type { Area } from '../../../analysis/edits/layout.ts'
 
 export type TableArea = Exclude<Area, 'filters'>
 
-/** In CSS pixels from the start of the frame; without an end, the zone extends to the end of the frame. */
+/** In CSS pixels from the frame's top and start. A zone without width or height extends to the end of the frame. */
 export interface DropZone {
   readonly area: TableArea
   readonly top: number
@@ -12,10 +12,10 @@ export interface DropZone {
   readonly width: number | null
 }
 
-/** The minimum size of a zone, large enough to aim at. */
+/** Minimum size of a zone, so that it is easy to hit. */
 const LEAST = 40
 
-/** `headers`: width of the row headers; `head`: height of the column headers. */
+/** `headers` is the width of the row headers, `head` the height of the column headers. */
 export function dropZones({ headers, head }: { readonly headers: number; readonly head: number }): readonly DropZone[] {
   const [start, top] = [Math.max(LEAST, headers), Math.max(LEAST, head)]
   return [

@@ -30,7 +30,7 @@ function finder({ whole, settings = {}, read = async (range) => cut(whole, range
   return { shape, find, progress }
 }
 
-/** Searches repeatedly until the first match comes again, and returns all matches. */
+/** Searches until the first match is found again; returns all matches in order. */
 async function round({ find }: ReturnType<typeof finder>, search: string, from: CellAt = { row: 0, column: 0 }): Promise<CellAt[]> {
   const seen: CellAt[] = []
   for (let at = await find(search, from, false); at; at = await find(search, at, true)) {

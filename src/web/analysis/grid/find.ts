@@ -1,4 +1,4 @@
-/** Finds a header or a shown value by its text, from the active cell on, also outside of the loaded windows. */
+/** Finds headers and values by their formatted text, starting at the active cell. Loads parts of the result that the grid has not loaded. */
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { fieldLabel } from '../../../format/value.ts'
@@ -20,19 +20,19 @@ interface FindOrder {
   readonly words: HeaderLabels
   readonly search: string
   readonly from: CellAt
-  /** From 0 to 1, while values are searched. */
+  /** Called with the share of the values searched, from 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
 type Fits = (text: string) => boolean
-/** A place, null for no match, or 'gone' if a window could not be loaded. */
+/** The place of a match; null for no match; 'gone' if a part of the result could not be loaded. */
 type Found = CellAt | null | 'gone'
 
-/** Index of a header in search order: row headers first, then column headers. */
+/** Index of a header in the order of the search: row headers, then column headers. */
 const headerOrder = ({ head, shape }: FindOrder, at: CellAt): number =>
   at.row >= 0 ? placeOf(shape, at).row : head.total_rows + (at.column < 0 ? -1 : placeOf(shape, at).column)
 
-/** The first matching header from `from` up to, but not including, `to`. */
+/** Finds the first matching header with an index from `from` to `to` (exclusive). */
 async function findHeader(order: FindOrder, fits: Fits, from: number, to: number): Promise<Found> {
   const { read, head, words, shape } = order
   const rows = Math.min(to, head.total_rows)
@@ -58,7 +58,7 @@ async function findHeader(order: FindOrder, fits: Fits, from: number, to: number
 
 const isBefore = (a: CellAt, b: CellAt): boolean => a.row < b.row || (a.row === b.row && a.column < b.column)
 
-/** The first cell of a window, line by line, whose shown text matches and whose place is accepted. */
+/** Finds the first matching cell of a window, line by line, for which `isWanted` returns true. */
 function firstIn(block: PivotResult, { shape, measures }: FindOrder, fits: Fits, isWanted: (at: CellAt) => boolean): CellAt | null {
   const count = Math.max(1, block.measures.length)
   let best: CellAt | null = null
@@ -75,7 +75,7 @@ function firstIn(block: PivotResult, { shape, measures }: FindOrder, fits: Fits,
   return best
 }
 
-/** The first matching cell after `after` and up to `upTo`, by formatted text; null stands for the start or end of the table. */
+/** Finds the first matching cell after `after`, up to and including `upTo`. Null means the start or the end of the table. */
 async function findValue(order: FindOrder, fits: Fits, after: CellAt | null, upTo: CellAt | null): Promise<Found> {
   const { read, head, shape } = order
   if (head.measures.length === 0) return null
@@ -99,8 +99,8 @@ async function findValue(order: FindOrder, fits: Fits, after: CellAt | null, upT
 }
 
 /**
- * Searches headers, then values, case-insensitively, and wraps around to the active cell. `again` continues after the
- * last match; otherwise headers come first. Null if nothing matches or a window could not be loaded.
+ * Searches headers, then values, ignoring case, and wraps around to the active cell. `again` continues after the last
+ * match. Returns null if nothing matches or a part of the result could not be loaded.
  */
 export async function findInGrid(order: FindOrder, again: boolean): Promise<CellAt | null> {
   const wanted = order.search.trim().toLowerCase()

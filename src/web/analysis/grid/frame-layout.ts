@@ -1,11 +1,11 @@
-/** The vertical layout of the grid's frame: header lines, visible rows and the grand total below them. In CSS pixels. */
+/** Divides the height of the grid's frame among header lines, scrolling rows and the grand total. In CSS pixels. */
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Position } from '../blocks.ts'
 import { HEADER_HEIGHT, ROW_HEIGHT, type Span, TOTAL_HEIGHT } from './geometry.ts'
 import type { CellAt } from './selection.ts'
 import { type GridShape, placeOf } from './shape.ts'
 
-/** A grand total taller than this share of the frame scrolls with the rows. */
+/** A grand total that would take more than this share of the frame scrolls with the rows instead of staying visible. */
 const PINNED_SHARE = 0.4
 
 export interface FrameLayout {
@@ -24,7 +24,7 @@ interface Frame {
   readonly height: number
 }
 
-/** `rows`: row positions of the result, including a visible grand total; `headers`: total width of the row headers. */
+/** `rows` is the number of row positions, including a visible grand total; `headers` is the total width of the row headers. */
 export function frameLayout(shape: GridShape, result: Pick<PivotResult, 'column_names'>, rows: number, headers: number, frame: Frame): FrameLayout {
   const headerLines = shape.down > 1 ? Math.max(1, result.column_names.length) : result.column_names.length + 1
   const totalHeight = shape.hasGrand ? TOTAL_HEIGHT * shape.down : 0
@@ -38,7 +38,7 @@ export function frameLayout(shape: GridShape, result: Pick<PivotResult, 'column_
   }
 }
 
-/** Sizes in cells, for keyboard movement; `page` is the number of lines a page key moves. */
+/** Number of rows, columns and headers, as bounds for keyboard navigation. `page` is the number of lines that Page Up and Page Down move by. */
 export interface GridSize {
   readonly rows: number
   readonly columns: number
@@ -55,12 +55,12 @@ export const gridSize = (shape: GridShape, { bodyRows, rowView }: FrameLayout, c
   page: Math.max(1, Math.floor(rowView / ROW_HEIGHT) - 1),
 })
 
-/** The row positions of the visible lines. */
+/** The row positions of visible lines. */
 export const positionsOf = (lines: Span, { down }: GridShape): { first: number; count: number } => ({
   first: Math.floor(lines.first / down),
   count: Math.ceil(lines.count / down) + 1,
 })
 
-/** The positions of places, without those outside the result. */
+/** The positions of places, leaving out those outside the result. */
 export const positionsWithin = (places: readonly CellAt[], shape: GridShape, { rows, columns }: { rows: number; columns: number }): Position[] =>
   places.map((at) => placeOf(shape, at)).filter(({ row, column }) => row < rows && column < columns)

@@ -1,10 +1,10 @@
 /**
- * Pure functions for offsets in the grid. Browsers cap an element at about 16 million pixels, so beyond `EXTENT_MAX` the
- * scroll range represents a taller table.
+ * Converts between scroll offsets and positions, without side effects. Browsers limit the height of an element to about
+ * 16 million pixels; for a taller table, the scroll range is scaled to `EXTENT_MAX`.
  */
 import { TYPE_SCALE } from '../../ui/type-scale.ts'
 
-/** Touch screens need taller lines. Keep in sync with the line heights of the style sheet. */
+/** Touch screens have taller lines. Must match the line heights in the style sheet. */
 export const isTouch = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
 const scaled = (pixels: number): number => (isTouch ? 40 : Math.round(pixels * TYPE_SCALE))
 export const ROW_HEIGHT = scaled(28)
@@ -19,13 +19,13 @@ export interface Span {
   readonly extent: number
   readonly first: number
   readonly count: number
-  /** Offset of the first drawn item in the content, in pixels. */
+  /** Offset of the first rendered item in the content, in pixels. */
   readonly offset: number
-  /** The first fully visible item; items before it are drawn beyond the edge. */
+  /** The first fully visible item. Rendered items before it are outside of the viewport. */
   readonly top: number
 }
 
-/** Returns which of `total` items of equal size are visible at a scroll position, plus a few more on either side. */
+/** The items to render at a scroll position: the visible ones of `total` items of equal size, and `overscan` more on either side. */
 export function spanOf(total: number, size: number, viewport: number, scroll: number, overscan: number): Span {
   const full = total * size
   const extent = Math.min(full, EXTENT_MAX)
@@ -38,24 +38,24 @@ export function spanOf(total: number, size: number, viewport: number, scroll: nu
   return { extent, first, count, offset, top: Math.min(Math.max(0, total - 1), Math.ceil(position / size)) }
 }
 
-/** With `isFirst`, without items beyond the edges: the first drawing contains only what is visible. */
+/** `isFirst` omits overscan, so that the first rendering is fast. */
 export const rowSpan = (total: number, viewport: number, scroll: number, isFirst = false): Span =>
   spanOf(total, ROW_HEIGHT, viewport, scroll, isFirst ? 0 : OVERSCAN_ROWS)
 
-/** How much wider some positions are than the rest, ordered by position; negative if narrower. */
+/** Column positions with custom widths, ascending, and by how much each is wider than the others; negative if narrower. */
 export type Extras = readonly (readonly [position: number, pixels: number])[]
 
-/** Whether columns of equal width exceed what a browser can lay out; custom widths are ignored then. */
+/** Whether columns of equal width are wider than browsers can lay out; custom widths are then ignored. */
 export const isCapped = (total: number, width: number): boolean => total * width > EXTENT_MAX
 
-/** Offset of a column position in pixels. */
+/** The offset of a column position from the start, in pixels. */
 export function columnStart(position: number, width: number, extras: Extras): number {
   let start = position * width
   for (const [at, pixels] of extras) if (at < position) start += pixels
   return start
 }
 
-/** The position at a pixel offset. */
+/** The column position at an offset in pixels. */
 export function positionOf(pixel: number, width: number, extras: Extras): number {
   let before = 0
   for (const [at, pixels] of extras) {
@@ -77,7 +77,7 @@ export function columnSpan(total: number, width: number, viewport: number, scrol
   return { extent, first, count, offset: columnStart(first, width, extras), top }
 }
 
-/** The scroll position that makes an item visible; unchanged if it is visible already. */
+/** The scroll offset at which an item is visible; unchanged if it is already visible. */
 export function scrollToShow(index: number, total: number, size: number, viewport: number, scroll: number): number {
   const full = total * size
   const extent = Math.min(full, EXTENT_MAX)
@@ -89,7 +89,7 @@ export function scrollToShow(index: number, total: number, size: number, viewpor
   return scroll
 }
 
-/** The same for a column position. */
+/** The scroll offset at which a column position is visible. */
 export function scrollToColumn(position: number, total: number, width: number, extras: Extras, viewport: number, scroll: number): number {
   if (extras.length === 0) return scrollToShow(position, total, width, viewport, scroll)
   const [start, end] = [columnStart(position, width, extras), columnStart(position + 1, width, extras)]

@@ -1,4 +1,4 @@
-/** Actions of the grid that menus, headers and the status line call. */
+/** The actions that menus, headers and the status line of the grid can trigger. */
 import type { Measure } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import type { CopyKind } from './copy-table.ts'
@@ -7,30 +7,30 @@ import type { GridTarget } from './targets.ts'
 
 export type Axis = 'rows' | 'columns'
 
-/** Actions on measures in their headers. */
+/** Actions on a measure from its header. */
 export interface MeasureActions {
-  /** Opens the rename field at a place. */
+  /** Opens the rename field in the header at a place. */
   readonly name: (at: CellAt) => void
   readonly remove: (measure: Measure) => void
 }
 
 export interface GridActions {
-  /** Null for callers who may not change the layout of the step. */
+  /** Null if the person may not change the layout of the step. */
   readonly hands: MeasureActions | null
   readonly explain: (target: Extract<GridTarget, { kind: 'cell' }>) => void
-  /** Opens the source rows of a cell; null if the caller may not see them. */
+  /** Opens the source rows of a cell; null if the person may not see them. */
   readonly showRows: ((target: Extract<GridTarget, { kind: 'cell' }>) => void) | null
-  /** Starts a message about a cell; null if the caller may not send messages. */
+  /** Starts a message about a cell; null if the person may not write messages. */
   readonly message: ((target: Extract<GridTarget, { kind: 'cell' }>) => void) | null
   readonly toggle: (axis: Axis, key: readonly Value[]) => void
-  /** Collapses the groups at a level and deeper, and expands those above; null expands all. */
+  /** Collapses groups from `level` on, and expands those above it; null expands all. */
   readonly closeFrom: (axis: Axis, level: number | null) => void
   readonly copy: (kind: CopyKind) => void
-  /** Expands one group of a level and collapses the others. */
+  /** Expands one group, and collapses the others of its level. */
   readonly openOnly: (axis: Axis, key: readonly Value[]) => void
   readonly openMenu: () => void
   readonly closeMenu: () => void
   readonly toggleColumn: (key: readonly Value[]) => void
-  /** Resizes a column, or all columns of its measure, by pixels; 0 fits the content. */
+  /** Changes the width of a column, or of all columns of its measure, by a number of pixels; 0 fits it to the content. */
   readonly resize: (target: { readonly measure: number; readonly column: readonly Value[] }, by: number, isAll: boolean) => void
 }

@@ -1,4 +1,4 @@
-/** Maps key presses to actions of the grid. A key that needs a header that is still loading waits for it. */
+/** Maps keys to actions of the grid. A key whose action depends on a header that is still loading takes effect once it has loaded. */
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { groupToToggle } from './collapse.ts'
@@ -26,25 +26,25 @@ export type KeyAction =
   | { readonly kind: 'select'; readonly selection: Selection }
   | { readonly kind: 'move'; readonly selection: Selection }
 
-/** A key pressed at a place whose window had not been loaded. */
+/** A key pressed at a place that had not been loaded. */
 export interface WaitingKey {
   readonly press: KeyPress
   readonly at: CellAt
-  /** The view that the place belongs to. */
+  /** The result and view in which the key was pressed. */
   readonly head: PivotResult
 }
 
 const TOGGLES = [' ', 'Enter', 'ArrowLeft', 'ArrowRight']
 const ARROWS = ['ArrowLeft', 'ArrowRight']
 
-/** Whether the headers of a place are loaded. Headers outside of the result never load and count as loaded. */
+/** Whether the headers of a place are loaded. Headers outside of the result never load, so they count as loaded. */
 function isHere({ cells, shape, bodyRows }: GridPress, at: CellAt): boolean {
   const { row, column } = placeOf(shape, at)
   const hasRow = at.row < 0 || at.row >= bodyRows || cells.row(row) !== undefined
   return hasRow && (at.column < 0 || column >= cells.head.total_columns || cells.column(column) !== undefined)
 }
 
-/** Whether the action of a key depends on the header of the active place. */
+/** Whether the action of a key depends on the header at the active cell. */
 function needsHeader({ shape, selection: { active } }: GridPress, press: KeyPress): boolean {
   if (opensMenu(press)) return true
   if (press.key === 'Enter' && active.row === -1) return true
@@ -55,7 +55,7 @@ function needsHeader({ shape, selection: { active } }: GridPress, press: KeyPres
 
 const opensMenu = ({ key, shift }: KeyPress): boolean => (shift && key === 'F10') || key === 'ContextMenu'
 
-/** The action of a key now; null if the grid does not handle the key. */
+/** The action of a key; null if the grid does not handle it. */
 export function actionOf(press: KeyPress, grid: GridPress): KeyAction | null {
   const { selection, size } = grid
   const { key, control, shift } = press
@@ -73,9 +73,9 @@ export function actionOf(press: KeyPress, grid: GridPress): KeyAction | null {
 }
 
 /**
- * The action of a waiting key after more windows have loaded: 'wait' until its place is loaded, null once the key has
- * expired. Expanding, collapsing and sorting apply to the place of the key press even if the active cell has moved.
- * Actions that depend on the active cell, such as opening a menu or moving, expire instead.
+ * The action of a waiting key after more of the result has loaded: 'wait' if its place is still loading, null if the key
+ * has expired. Expanding, collapsing and sorting apply to the place where the key was pressed, even if the active cell
+ * has moved. Other actions, such as opening the menu, expire when it moves.
  */
 export function resumeAction({ press, at, head }: WaitingKey, grid: GridPress): KeyAction | null {
   if (head !== grid.cells.head) return null

@@ -1,4 +1,4 @@
-/** Data and callbacks shared by the parts of the grid. */
+/** Props that the components of the grid share. */
 import type { ReactNode } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
@@ -13,18 +13,18 @@ import type { MeasureSort } from './sorting.ts'
 import type { Resize } from './use-resize.ts'
 import type { Widths } from './widths.ts'
 
-/** The header that is being renamed, and its input field. */
+/** The place of the header that is being renamed, and its input element. */
 export interface HeaderNaming extends CellAt {
   readonly field: ReactNode
 }
 
-/** How an innermost group drills down into finer ones. */
+/** Drilling an innermost group down to finer groups. */
 export interface GroupDrill {
   readonly label: string
   readonly onOpen: (key: readonly Value[]) => void
 }
 
-/** Properties of every line. The same object until one of them changes; scrolling does not change it. */
+/** Props of every line. The object stays the same while scrolling, so that memoized lines do not rerender. */
 export interface LineParts {
   readonly id: string
   readonly result: PivotResult
@@ -40,26 +40,26 @@ export interface LineParts {
   readonly bodyRows: number
   readonly headerLines: number
   readonly onToggle: (key: readonly Value[]) => void
-  /** How the innermost row groups drill down; null if they cannot. */
+  /** Null if the innermost row groups cannot be drilled down. */
   readonly drill: GroupDrill | null
-  /** Individually selected headers. */
+  /** Headers selected one by one with Ctrl. */
   readonly picks: Picks
   /** The header whose measure is being renamed. */
   readonly naming: HeaderNaming | null
-  /** The ID of the measure that is being dragged; headers of measures are drop targets for it. */
+  /** ID of the measure that is being dragged. Headers of other measures are drop targets for it. */
   readonly dragged: string | null
 }
 
-/** Further properties of headers and the status line. */
+/** Additional props of headers and the status line. */
 export interface GridParts extends LineParts {
-  /** The measure that sorts the rows of the result; null if they are sorted by header. */
+  /** The measure that the rows are sorted by; null if they are sorted by their headers. */
   readonly sort: MeasureSort | null
   readonly resize: Resize
-  /** How the innermost column groups drill down; null if they cannot. */
+  /** Null if the innermost column groups cannot be drilled down. */
   readonly columnDrill: GroupDrill | null
 }
 
-/** A cell's value by result position; the grand total is the position after the last row above it. */
+/** The value of a cell by its position in the result. The grand total has the position after the last row. */
 export function valueAt(
   { cells, result, bodyRows, shape }: Pick<LineParts, 'cells' | 'result' | 'bodyRows' | 'shape'>,
   row: number,

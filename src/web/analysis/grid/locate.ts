@@ -1,4 +1,4 @@
-/** Finds the place of a cell from its measure and key values. */
+/** Finds the place of a cell that is given by its measure and its row and column paths. */
 import type { CellAddress } from '../../../contract/explanation.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { sameKey } from '../../../contract/value-key.ts'
@@ -9,7 +9,7 @@ import type { GridShape } from './shape.ts'
 const ROWS_AT_ONCE = 2_000
 const COLUMNS_AT_ONCE = 1_000
 
-/** `missing`: the view does not contain the cell, for example in a collapsed group; `unread`: a window could not be loaded. */
+/** 'missing' if the view does not contain the cell, for example because its group is collapsed; 'unread' if a part of the result could not be loaded. */
 export type Located = CellAt | 'missing' | 'unread'
 
 interface Asked {

@@ -1,4 +1,4 @@
-/** Keys and clicks on the header of a measure. */
+/** Keys and double clicks on the header of a measure. */
 import type { KeyPress } from './grid-keys.ts'
 import type { CellAt } from './selection.ts'
 import { type GridShape, namesMeasure } from './shape.ts'
@@ -15,8 +15,8 @@ const DOWN: ReadonlyMap<string, -1 | 1> = new Map([
 ])
 
 /**
- * The same keys as on a chip: Delete removes the measure, F2 renames it, Alt with an arrow key moves it among the
- * measures. If the only measure is named once, in the corner, F2 also renames it from the header of any of its columns.
+ * The same keys as for a chip: Delete removes the measure, F2 renames it, Alt with an arrow key moves it. If there is a
+ * single measure, which is named only in the corner, F2 also works on the headers of its columns.
  */
 export function measureGesture({ key, control, shift, alt }: KeyPress, shape: GridShape, at: CellAt): MeasureGesture | null {
   if (control || shift) return null
@@ -27,8 +27,8 @@ export function measureGesture({ key, control, shift, alt }: KeyPress, shape: Gr
   return by === undefined ? null : { kind: 'shift', by }
 }
 
-/** Longest time between the clicks of a double click, in milliseconds. Reacting to the result of the first click takes longer. */
+/** Maximum time between the clicks of a double click in milliseconds: shorter than it takes to react to the result of the first click. */
 const DOUBLE_CLICK = 300
 
-/** Whether a second click is part of a double click rather than a reaction to the first one. Both are event timestamps. */
+/** Whether two clicks form a double click. Takes event timestamps in milliseconds. */
 export const isOneGesture = (first: number, second: number): boolean => second - first <= DOUBLE_CLICK

@@ -1,4 +1,4 @@
-/** The active cell and the selected range, as places of `shape.ts`. */
+/** The active cell and the selected range. Places are numbered as described in `shape.ts`. */
 
 export interface CellAt {
   readonly row: number
@@ -31,11 +31,11 @@ interface Edges {
   readonly rows: number
   readonly columns: number
   readonly headers: number
-  /** Whether the corner has a separate line for the name of the only measure: a single place in row -2. */
+  /** Whether the corner has a separate line, row -2, that names the only measure. */
   readonly hasTitle?: boolean
 }
 
-/** The nearest place within the bounds. */
+/** Clamps a place to the bounds. */
 function placeWithin({ rows, columns, headers, hasTitle = false }: Edges, row: number, column: number): CellAt {
   const at = { row: Math.max(-1, Math.min(rows - 1, row)), column: Math.max(-headers, Math.min(columns - 1, column)) }
   return hasTitle && row < -1 && at.column < 0 ? { row: -2, column: -headers } : at
@@ -55,7 +55,7 @@ export function clippedTo(selection: Selection, size: Edges): Selection {
 export const contains = (area: Rectangle, row: number, column: number): boolean =>
   row >= area.top && row <= area.bottom && column >= area.left && column <= area.right
 
-/** The active cell after a key press, within the grid; null for a key that does not move it. */
+/** The active cell after a key press; null if the key does not move it. */
 export function moveBy(key: string, control: boolean, at: CellAt, size: Edges & { readonly page: number }): CellAt | null {
   const last = { row: size.rows - 1, column: size.columns - 1 }
   const clamp = (row: number, column: number): CellAt => placeWithin(size, row, column)

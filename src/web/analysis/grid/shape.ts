@@ -10,7 +10,7 @@ import type { PivotResult, TotalsView } from '../../../contract/pivot-result.ts'
 import type { TableSettings } from '../../../contract/step.ts'
 import type { CellAt } from './selection.ts'
 
-/** Content of a column of row headers: all groups indented, the groups of one field (by level, from 1), or the measures. */
+/** A column of row headers: all groups, indented by level; the groups of one field (by level, from 1); or the measures. */
 export type HeaderColumn = { readonly kind: 'path' } | { readonly kind: 'field'; readonly level: number } | { readonly kind: 'measure' }
 
 export interface GridShape {
@@ -18,22 +18,22 @@ export interface GridShape {
   readonly across: number
   readonly down: number
   readonly headers: readonly HeaderColumn[]
-  /** Content of the line directly above the cells: measures or the innermost column groups. */
+  /** Whether the line directly above the cells contains measures or the innermost column groups. */
   readonly leaves: 'measures' | 'groups'
-  /** Whether the only measure is named once, in the corner. */
+  /** Whether the only measure is named in the corner instead of above every column. */
   readonly hasTitle: boolean
   /** Whether the grand total row is shown. */
   readonly hasGrand: boolean
 }
 
-/** A place as positions of the result. Places in headers have the position or measure of their first cell. */
+/** A place of the grid as positions and measure of the result. A header has those of its first cell. */
 export interface Place {
   readonly row: number
   readonly column: number
   readonly measure: number
 }
 
-/** The line of the corner that names the only measure. */
+/** Row number of the corner line that names the only measure. */
 export const TITLE = -2
 
 type Fields = Pick<PivotResult, 'index_names' | 'column_names' | 'measures'>
@@ -41,7 +41,7 @@ type Fields = Pick<PivotResult, 'index_names' | 'column_names' | 'measures'>
 export const measuresOnRows = ({ measures }: Pick<PivotResult, 'measures'>, { values_on }: TableSettings): boolean =>
   values_on === 'rows' && measures.length > 1
 
-/** Whether a result has a single measure, so its name need not be repeated above every column. */
+/** Whether a result has a single measure and column fields, so that the measure is named once instead of above every column. */
 export const hasSingleMeasureName = ({ measures, column_names }: Pick<PivotResult, 'measures' | 'column_names'>): boolean =>
   measures.length === 1 && column_names.length > 0
 

@@ -1,8 +1,8 @@
-/** Scroll positions that touch scrolling snaps to: the starts of columns. In CSS pixels. */
+/** Scroll offsets to which scrolling by touch snaps: the starts of columns. In CSS pixels. */
 import { type Extras, positionOf } from './geometry.ts'
 import { cellsAt, startOf, type Widths } from './widths.ts'
 
-/** Starts of the cells of a column position, and its end. */
+/** Offsets of the cells in a column position, and of its end. */
 function stopsOf(widths: Widths, position: number): number[] {
   let at = startOf(widths, position)
   const stops = [at]
@@ -13,7 +13,7 @@ function stopsOf(widths: Widths, position: number): number[] {
   return stops
 }
 
-/** The nearest start of a cell; `scroll` itself at the end of the table. */
+/** The start of the nearest cell; at the very start and end of the table, `scroll` itself. */
 export function snapToCell(scroll: number, widths: Widths, most: number): number {
   if (scroll <= 0 || scroll >= most - 1) return scroll
   const extras: Extras = widths.extras
@@ -22,5 +22,5 @@ export function snapToCell(scroll: number, widths: Widths, most: number): number
   return Math.min(nearest, most)
 }
 
-/** Largest share of a phone's width that row headers take. */
+/** Maximum share of a phone's width for row headers. */
 export const HEADER_SHARE = 0.4

@@ -1,4 +1,4 @@
-/** Statistics of the selected cells, for the status line. */
+/** Sum, average and count of the selected cells, for the status line. */
 import type { Measure } from '../../../contract/measure.ts'
 import { typeFamily } from '../../../contract/scalar.ts'
 import { type LineParts, valueAt } from './grid-parts.ts'
@@ -16,7 +16,7 @@ export interface Summary {
   readonly additive: boolean
 }
 
-/** Statistics of the loaded cells of one measure; null if the selection has several measures or none. */
+/** Counts only loaded cells. Null if the selected cells belong to several measures or to none. */
 export function summarise(parts: Pick<LineParts, 'area' | 'result' | 'shape' | 'measures' | 'cells' | 'bodyRows'>): Summary | null {
   const { area, result, shape, measures } = parts
   const [top, left] = [Math.max(0, area.top), Math.max(0, area.left)]

@@ -1,4 +1,4 @@
-/** Estimates the drawn width of a text without asking the browser: a result has thousands of them. */
+/** Estimates the rendered width of a text without layout, which would be slow for the thousands of texts of a result. */
 import { TYPE_SCALE } from '../../ui/type-scale.ts'
 
 /**
@@ -11,13 +11,13 @@ const ADVANCES = [
   117, 80, 79, 81, 81, 53, 71, 45, 80, 76, 109, 74, 76, 74, 51, 47, 51, 84,
 ]
 const FIRST = 0x20
-/** Other letters and signs, such as the minus. */
+/** Width of other characters, such as the typographic minus sign. */
 const OTHER = 87
-/** Characters from here on are Chinese or equally wide. */
+/** Characters from this code point on are as wide as Chinese ones. */
 const WIDE_FROM = 0x2e80
 const WIDE = 134
 
-/** In pixels at the grid's font size; never less than the drawn width of letters, digits and Chinese. */
+/** Returns pixels at the grid's font size. Never less than the rendered width for Latin letters, digits and Chinese characters. */
 export function textWidth(text: string): number {
   let tenths = 0
   for (let i = 0; i < text.length; i++) {

@@ -1,4 +1,4 @@
-/** Selects the cell named in the address when the page opens, so that returning from its rows leads back to it, also after a reload. */
+/** Selects the cell in the page's address when the page opens, so that returning from the cell's source rows leads back to it, even after a reload. */
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { CellAddress } from '../../../contract/explanation.ts'
@@ -6,7 +6,7 @@ import { readRowsAddress } from '../rows/rows-address.ts'
 import type { Located } from './locate.ts'
 import type { CellAt } from './selection.ts'
 
-/** Calls `locate` once, for the initial address. */
+/** Calls `locate` only for the initial address. */
 export function useAddressedCell(stepId: string, locate: (cell: CellAddress) => Promise<Located>, onFound: (at: CellAt) => void): void {
   const router = useRouter()
   const [address] = useState(() => readRowsAddress(router.state.location.search))

@@ -1,4 +1,4 @@
-/** Copies the selection: reads it in windows, with progress and a stop button, then writes the clipboard once. */
+/** Copies the selected cells: reads them from the server in parts, with progress and a stop button, then writes the clipboard once. */
 import { useRef, useState } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
 import { clipboardHtml, clipboardText } from '../../../format/clipboard-table.ts'
@@ -10,7 +10,7 @@ import { areaToCopy, type CopyKind, copyTable, withHeaders } from './copy-table.
 import type { HeaderLabels } from './headers.ts'
 import type { GridPlace } from './targets.ts'
 
-/** For larger selections only plain text is copied: HTML takes about 200 bytes per cell. */
+/** Limit above which only plain text is copied, since HTML takes about 200 bytes per cell. */
 const FORMATTED_CELLS_MAX = 200_000
 
 interface Asked {
@@ -22,7 +22,7 @@ interface Asked {
 }
 
 export interface Copying {
-  /** From 0 to 1; null while nothing is being copied. */
+  /** Progress from 0 to 1; null while nothing is being copied. */
   readonly share: number | null
   readonly stop: () => void
 }

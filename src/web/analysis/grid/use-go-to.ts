@@ -1,4 +1,4 @@
-/** Selects a cell that another part of the page points to, once its groups are expanded, or reports that the table does not contain it. */
+/** Selects a cell that another part of the page refers to, once its groups are expanded. Reports if the table does not contain it. */
 import { useEffect, useRef } from 'react'
 import type { CellAddress } from '../../../contract/explanation.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
@@ -11,11 +11,11 @@ import type { CellAt } from './selection.ts'
 interface Shown {
   readonly stepId: string
   readonly head: PivotResult
-  /** Whether the result matches the step and its expanded groups, and no other one is loading. */
+  /** Whether the shown result is that of the step with its expanded groups, and nothing is loading. */
   readonly isSettled: boolean
 }
 
-/** A cell that is not in the view may arrive with the next window if collapsed groups were expanded. */
+/** Waits for an expanded group to load before it reports the cell as missing. */
 export function useGoTo({ stepId, head, isSettled }: Shown, locate: (cell: CellAddress) => Promise<Located>, onFound: (at: CellAt) => void): void {
   const t = useT()
   const store = usePageStore()

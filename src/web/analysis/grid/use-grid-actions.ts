@@ -1,4 +1,4 @@
-/** The actions of the grid for its menus, headers, keys and status line. */
+/** Creates the actions that menus, headers, keys and the status line of the grid trigger. */
 import { type RefObject, useCallback, useRef } from 'react'
 import { sameContent } from '../../../analysis/config-key.ts'
 import { messageCellOf } from '../../../analysis/message-cell.ts'
@@ -35,7 +35,7 @@ interface Asked {
   readonly hands: MeasureActions | null
 }
 
-/** Sorts the rows by a header. With stacked measures, a column sorts by the measure that sorts already, or by the first one. */
+/** Sorts the rows by a column. If measures are stacked, uses the measure that already sorts the rows, otherwise the first one. */
 export function useSortBy({ step, measures, place }: Pick<Asked, 'step' | 'measures' | 'place'>): (at: CellAt) => void {
   const { edit } = useEdits()
   return (at) => {
@@ -51,7 +51,7 @@ export function useSortBy({ step, measures, place }: Pick<Asked, 'step' | 'measu
 }
 
 interface GridDoes {
-  /** A ref to the newest actions, for memoized parts that scrolling does not redraw. */
+  /** A ref to the current actions, so that memoized components do not rerender when they change. */
   readonly actions: RefObject<GridActions>
   readonly toggleRow: (key: readonly Value[]) => void
   readonly copying: Copying

@@ -1,4 +1,4 @@
-/** Keyboard and pointer input of the grid: moving, selecting, expanding groups, sorting, and actions of the page. */
+/** Handles keys and pointers in the grid: moves the active cell, selects, expands, collapses and sorts. */
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import type { Value } from '../../../contract/scalar.ts'
 import { isPhone } from '../../ui/use-phone.ts'
@@ -18,23 +18,26 @@ interface GridInput extends GridPress {
   readonly onFind: () => void
   readonly onMenu: () => void
   readonly onOpen: (at: CellAt) => void
-  /** Handles a key on the header of a measure; false if it does nothing there. */
+  /** Handles a key on the header of a measure; returns false if the key has no effect there. */
   readonly onMeasureKey: (press: KeyPress, at: CellAt) => boolean
-  /** Opens the rename field of a header on the second click of a double click, whose first click sorted; false if the header cannot be renamed in place. */
+  /**
+   * Called on the second click of a double click on a header, whose first click sorted: opens the rename field. Returns
+   * false if the header cannot be renamed.
+   */
   readonly onNameAgain: (at: CellAt) => boolean
   readonly picking: PickActions
-  /** A tap on a cell on a phone; with `tapsByMouse`, any click. */
+  /** Whether a mouse click counts as a tap, too. */
   readonly tapsByMouse: boolean
   readonly onTap: (at: CellAt) => void
 }
 
-/** The place of the cell or header under an event; null elsewhere. */
+/** The place of the cell or header that an event occurred on; null for other elements. */
 export function placeUnder(event: MouseEvent | PointerEvent): CellAt | null {
   const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-column]')
   const line = cell?.closest<HTMLElement>('[data-row]')
   return cell && line ? { row: Number(line.dataset.row), column: Number(cell.dataset.column) } : null
 }
-/** The header of a column group above the leaves under an event. */
+/** The column group header above the leaves that an event occurred on. */
 export function groupUnder(event: MouseEvent | PointerEvent): { readonly line: number; readonly position: number } | null {
   const header = (event.target as HTMLElement).closest<HTMLElement>('[data-line]')
   return header ? { line: Number(header.dataset.line), position: Number(header.dataset.start) } : null
@@ -44,7 +47,7 @@ const isTouch = (event: MouseEvent): boolean => event.nativeEvent instanceof win
 
 const isOnName = (event: PointerEvent): boolean => (event.target as HTMLElement).closest('[data-measure-name]') !== null
 
-/** Whether the event is on an element that handles the pointer itself: a button, or the draggable name of a field. */
+/** Whether the event occurred on an element that handles pointers itself: a button, or the draggable name of a field. */
 const isOnButton = (event: MouseEvent | PointerEvent): boolean => (event.target as HTMLElement).closest('button, [data-field]') !== null
 
 function perform(action: Exclude<KeyAction, { kind: 'wait' }>, input: GridInput): void {
@@ -60,7 +63,7 @@ function perform(action: Exclude<KeyAction, { kind: 'wait' }>, input: GridInput)
   }
 }
 
-/** Picks and renames headers; false for any other key. Some input methods use Ctrl+Space, so Ctrl+Shift+Space works too. */
+/** Handles keys that pick or rename headers; returns false for others. Ctrl+Shift+Space is accepted because some input methods use Ctrl+Space. */
 function headerKey(press: KeyPress, { picking, selection, onMeasureKey }: GridInput): boolean {
   const { key, control } = press
   if (control && key === ' ') return picking.toggle(selection.active)
@@ -70,7 +73,7 @@ function headerKey(press: KeyPress, { picking, selection, onMeasureKey }: GridIn
   return true
 }
 
-/** Runs the action of a waiting key as soon as its place has loaded. */
+/** Runs the action of a waiting key once its place has loaded. */
 function useWaitingKey(input: GridInput): void {
   const { waiting, onWait } = input
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The visible part of a result and its layout: shape, widths, the lines and columns to draw, and their cells. */
+/** Computes the layout of the grid: its shape and widths, the lines and columns to render, and their cells. */
 import { useEffect, useMemo, useState } from 'react'
 import { type Titles, withTitles } from '../../../analysis/titles.ts'
 import type { Measure } from '../../../contract/measure.ts'
@@ -21,12 +21,12 @@ import { useColumnKeys, useWidthNeeds } from './use-widths.ts'
 import { useWindows } from './use-windows.ts'
 import { gridWidths, type Widths } from './widths.ts'
 
-/** Returns the same span object during vertical scrolling. */
+/** Memoized, so that vertical scrolling does not change it. */
 function useColumnSpan(total: number, { group, extras }: Widths, view: number, scroll: number, isFirst: boolean): Span {
   return useMemo(() => columnSpan(total, group, view, scroll, isFirst, extras), [total, group, extras, view, scroll, isFirst])
 }
 
-/** Whether the grid has not been painted yet, or the page has been busy since. */
+/** True until the page is idle after the first rendering. */
 function useIsFirst(): boolean {
   const [isFirst, setIsFirst] = useState(true)
   useEffect(() => whenIdle(() => setIsFirst(false)), [])
@@ -41,7 +41,7 @@ interface Drawn {
   readonly measures: readonly Measure[]
   readonly words: HeaderLabels
   readonly viewport: Viewport
-  /** Places that keys act on. */
+  /** Places whose cells must be loaded because keys act on them. */
   readonly keyed: readonly CellAt[]
 }
 
@@ -54,7 +54,7 @@ export interface GridLayout {
   readonly rows: Span
   readonly columns: Span
   readonly cells: Cells
-  /** Number of positions of the result in this view. */
+  /** Number of row and column positions in the current view. */
   readonly sizes: { readonly rows: number; readonly columns: number }
 }
 

@@ -1,4 +1,4 @@
-/** The position and target of the grid's menu, which opens by right click, Shift+F10 or the button of the status line. */
+/** State of the grid's context menu, which opens by right click, Shift+F10 or a button in the status line. */
 import { type MouseEvent, type RefObject, useState } from 'react'
 import type { MenuPlace } from './GridMenu.tsx'
 import { groupsOf, hasPick } from './picks.ts'
@@ -20,7 +20,7 @@ export function useGridMenu(grid: Grid) {
   const [opened, setOpened] = useState(false)
   const { id, frame, cells, result, area, selection, picking } = grid
 
-  /** Adds all picked groups if the place is one of them; otherwise clears the picks. */
+  /** Extends the target to all picked groups if it is one of them; otherwise clears the picks. */
   const withPicks = (target: GridTarget | null, isPicked: boolean): GridTarget | null => {
     const groups = groupsOf(picking.picks)
     if (!groups) return target
@@ -35,7 +35,7 @@ export function useGridMenu(grid: Grid) {
   }
 
   const openAt = (at: CellAt, point: { x: number; y: number }): boolean => {
-    // opening the menu outside of the selection selects the place, as in spreadsheets
+    // a right click outside of the selection selects that cell, as in spreadsheets
     const isInside = contains(area, at.row, at.column)
     if (!isInside) grid.onSelect(selectionAt(at))
     const own = targetAt({ ...grid, area: isInside ? area : { top: at.row, bottom: at.row, left: at.column, right: at.column } }, at)
@@ -60,7 +60,7 @@ export function useGridMenu(grid: Grid) {
     show(target, point)
   }
 
-  /** Opens at the active cell, or at the frame's corner if the cell is scrolled out of view. */
+  /** Opens the menu at the active cell, or in the frame's corner if that cell is not rendered. */
   const openAtActive = (): void => {
     const { row, column } = selection.active
     const box = (document.getElementById(`${id}-${row}-${column}`) ?? frame.current)?.getBoundingClientRect()

@@ -1,6 +1,6 @@
 /**
- * Actions on a measure in its header. A double click, which undoes the sort of its first click, F2 or the menu opens the
- * rename field. Delete removes the measure, Alt with an arrow key moves it.
+ * Actions on a measure from its header: double click (which undoes the sort of the first click), F2 or the menu rename
+ * it, Delete removes it, Alt with an arrow key moves it.
  */
 import { type RefObject, useRef, useState } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
@@ -27,7 +27,7 @@ interface Named {
   readonly onSelect: (selection: Selection) => void
 }
 
-/** Removes a measure from Values or moves it by one place, and announces it as its chip does. */
+/** Removes a measure or moves it by one place, and announces that as the measure's chip does. */
 function useMeasureMoves({ place, measures, onSelect }: Named) {
   const t = useT()
   const { edit } = useEdits()
@@ -56,7 +56,7 @@ export function useGridNaming(named: Named) {
   const { remove, shift } = useMeasureMoves(named)
   const [naming, setNaming] = useState<(CellAt & { readonly measure: Measure }) | null>(null)
   const beforeSort = useRef(store.getState().session.history)
-  /** Opens the rename field in place; false if the place has no measure name. */
+  /** Opens the rename field; returns false if the place does not name a measure. */
   const name = (at: CellAt): boolean => {
     const target = mayArrange ? targetAt(place, at) : null
     const measure = target?.kind === 'measure' ? measures[target.measure] : undefined
@@ -76,7 +76,7 @@ export function useGridNaming(named: Named) {
       />
     ),
   }
-  /** Handles a key on the header of a measure; false if it does nothing there. */
+  /** Handles a key on the header of a measure; returns false if the key has no effect there. */
   const onKey = (press: KeyPress, at: CellAt): boolean => {
     const gesture = mayArrange ? measureGesture(press, place.shape, at) : null
     const measure = measures[placeOf(place.shape, at).measure]
@@ -95,7 +95,7 @@ export function useGridNaming(named: Named) {
       beforeSort.current = store.getState().session.history
       sortBy(at)
     },
-    /** The second click of a double click. */
+    /** Called on the second click of a double click. */
     nameAgain: (at: CellAt): boolean => {
       if (!namesMeasure(place.shape, at) || !name(at)) return false
       if (at.row === -1) store.dispatch({ type: 'take back', to: beforeSort.current })

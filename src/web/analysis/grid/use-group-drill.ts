@@ -1,4 +1,4 @@
-/** How the innermost groups of an axis drill down: a date goes to the next finer grain, and the siblings of the group stay collapsed. */
+/** Drills an innermost date group down to the next finer grain, and leaves its siblings collapsed. */
 import { type RefObject, useMemo } from 'react'
 import { useDrill } from '../sidebar/dates/use-drill.ts'
 import type { Axis, GridActions } from './grid-actions.ts'

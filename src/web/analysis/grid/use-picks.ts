@@ -1,4 +1,4 @@
-/** Picks individual headers with Ctrl+click, Ctrl+Space or Ctrl+Shift+Space, and announces changes. */
+/** Picks single headers with Ctrl+click, Ctrl+Space or Ctrl+Shift+Space, and announces each change. */
 import { useMemo, useRef, useState } from 'react'
 import { keyLabel } from '../../../format/value.ts'
 import { announcements } from '../../api/nexus.ts'
@@ -9,15 +9,15 @@ import type { CellAt, Selection } from './selection.ts'
 import type { GridPlace } from './targets.ts'
 
 const NONE: Picks = []
-/** Largest number of names that are read out. */
+/** Maximum number of names in an announcement. */
 const NAMED_MAX = 6
 
 export interface PickActions {
   readonly picks: Picks
   readonly isPicked: (at: CellAt) => boolean
-  /** Adds or removes a header from the picks; false if the place has no header to pick. */
+  /** Picks a header or unpicks it; returns false if there is none to pick. */
   readonly toggle: (at: CellAt) => boolean
-  /** The same for a group above the leaves; without `isMore` it replaces the other picks. */
+  /** Picks or unpicks a group above the leaves; without `isMore` it becomes the only pick. */
   readonly group: (line: number, position: number, isMore: boolean) => void
   readonly clear: () => void
 }
@@ -40,7 +40,7 @@ export function usePicks(place: GridPlace, selection: Selection, words: HeaderLa
       toggle: (at) => {
         const { place: now, selection: selected } = newest.current
         const pick = pickAt(now, at)
-        // with no picks, the active header is not selected yet: the key picks it
+        // without picks, the key picks the active header alone, unless a range of headers is selected
         const isAlone = selected.active.row === at.row && selected.active.column === at.column && selected.anchor.row === at.row
         if (pick) add(pick, picks.length > 0 || isAlone ? picks : picksIn(now, selected, pick))
         return pick !== null

@@ -1,4 +1,4 @@
-/** Custom widths, stored with the step: dragging an edge resizes, double-clicking it fits the content, and the menu does both. */
+/** Sets custom widths, which are stored in the step: dragging an edge resizes a column, a double click fits it to the content; the menu offers both. */
 import { type MouseEvent, type PointerEvent, useMemo, useState } from 'react'
 import type { Step } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -7,7 +7,7 @@ import { clampWidth, type WidthNames, withWidth } from './column-widths.ts'
 
 interface Drag {
   readonly names: WidthNames
-  /** Whether Shift was held at the start of the drag. */
+  /** Whether Shift was held when the drag started. */
   readonly isAll: boolean
   readonly from: number
   readonly x: number
@@ -29,7 +29,7 @@ export function useResize(step: Step) {
     return {
       chosen: drag ? withWidth(widths, drag.names, drag.isAll, drag.width) : widths,
       set,
-      /** Props of the edge of an element that is `width` pixels wide. With Shift, the edge resizes all columns of a measure. */
+      /** Event handlers for the edge of an element with the given width. With Shift, all columns of the measure are resized. */
       edge: (names: WidthNames, width: number) => ({
         onPointerDown: (event: PointerEvent) => {
           event.stopPropagation()
@@ -43,13 +43,13 @@ export function useResize(step: Step) {
         },
         onPointerUp: (event: PointerEvent) => {
           event.stopPropagation()
-          // the last moves may not have been drawn yet
+          // computed from the event, since the last moves may not have been rendered yet
           if (drag && widthAt(drag, event) !== drag.from) set(drag.names, drag.isAll, widthAt(drag, event))
           setDrag(null)
         },
         onPointerCancel: () => setDrag(null),
         onDoubleClick: (event: MouseEvent) => {
-          // a column without a custom width has the width of its measure
+          // without a custom width of its own, the column has the width set for its measure
           set(names, event.shiftKey || widths[names.one] === undefined, null)
         },
         onClick: (event: { stopPropagation: () => void }) => event.stopPropagation(),

@@ -1,4 +1,4 @@
-/** Scroll position and inner size of the grid's frame, updated at most once per animation frame. */
+/** Tracks the scroll offset and inner size of the grid's frame, at most once per animation frame. */
 import { type RefObject, useEffect, useState } from 'react'
 
 export interface Viewport {
@@ -6,13 +6,13 @@ export interface Viewport {
   readonly left: number
   readonly width: number
   readonly height: number
-  /** True from a scroll event until scrolling stops. */
+  /** True from a scroll event until no other follows for a while. */
   readonly isScrolling: boolean
 }
 
 const REST_MS = 150
 
-/** Size of the last frame: the next one most likely has the same size and need not be drawn twice. */
+/** The size of the previous frame: a new one is likely to have the same size, which avoids a second rendering. */
 let lastSize: Pick<Viewport, 'width' | 'height'> = { width: 1_000, height: 600 }
 
 const isSame = (a: Viewport, b: Viewport): boolean =>
@@ -46,7 +46,7 @@ export function useScroll(frame: RefObject<HTMLElement | null>): Viewport {
       resting = setTimeout(rest, REST_MS)
       schedule()
     }
-    // the observer fires once the frame has a size, before it is painted
+    // the observer also fires once at the start, before the frame is painted
     const observer = new ResizeObserver(read)
     observer.observe(element)
     element.addEventListener('scroll', scroll, { passive: true })

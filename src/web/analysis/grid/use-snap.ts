@@ -1,4 +1,4 @@
-/** Snaps the table to the start of a column on phones. */
+/** Snaps the scroll offset to the start of a column on phones. */
 import { type RefObject, useEffect, useRef } from 'react'
 import { snapToCell } from './snap.ts'
 import type { Viewport } from './use-scroll.ts'
@@ -6,7 +6,7 @@ import type { Widths } from './widths.ts'
 
 const behavior = (): ScrollBehavior => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth')
 
-/** Does not snap while a finger touches the table. */
+/** Waits until no finger touches the table. */
 export function useSnap(frame: RefObject<HTMLElement | null>, { isScrolling, left }: Viewport, widths: Widths, isOn: boolean): void {
   const fingers = useRef(0)
   useEffect(() => {

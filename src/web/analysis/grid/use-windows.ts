@@ -1,4 +1,4 @@
-/** Loads the windows of a result that the visible part needs, block by block while scrolling. */
+/** Loads the blocks of a result that the visible part of the grid needs, while scrolling. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { canonical } from '../../../analysis/config-key.ts'
@@ -35,14 +35,14 @@ function windowQuery(analysisId: string, hash: string, view: ResultView, rowBloc
 }
 
 export interface WindowNeed {
-  /** Visible positions. */
+  /** The visible positions. */
   readonly rows: Range
   readonly columns: Range
-  /** Positions that keys act on, visible or not. */
+  /** Further positions to load because keys act on them. */
   readonly also: readonly Position[]
 }
 
-/** Keeps the previous view until the first window of the next one has loaded. */
+/** After a change of view, returns the previous cells until the first block of the new view has loaded. */
 export function useWindows(first: ShownResult, wanted: ResultView, { rows, columns, also }: WindowNeed): Cells {
   const { result } = first
   const analysisId = usePage((s) => s.analysis.id)

@@ -1,4 +1,4 @@
-/** The latest versions of the analysis: who saved them, what changed, and an undoable restore. */
+/** Lists the latest versions of the analysis: who saved them, and what changed. Restoring one is undoable. */
 import { ActionIcon, Button, Loader } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ import { useDispatch, usePage, usePageStore, useSession } from '../step-store.ts
 import { isWithheld } from '../withheld.ts'
 import classes from './Inspector.module.css'
 
-/** The changes of a version compared with the one before; nothing for the oldest stored version. */
+/** The differences between a version and the one before it; nothing for the oldest stored version. */
 function Changes({ version, previous, onRestore }: { version: number; previous: number | null; onRestore: (document: AnalysisDocument) => void }) {
   const t = useT()
   const analysis_id = usePage((s) => s.analysis.id)
@@ -54,7 +54,7 @@ export function VersionsPanel() {
   const list = useCall('apiv2/list_analysis_versions', { analysis_id: id })
   const [open, setOpen] = useState<number | null>(null)
   useFocusBack()
-  /** An older version's settings in a step that is now hidden would not be saved. */
+  /** Keeps the current state of withheld steps: the server rejects changes of steps that the person may not see. */
   const withCurrent = (document: AnalysisDocument): AnalysisDocument => {
     const { session } = store.getState()
     const kept = draftOf(session).steps.filter((s) => isWithheld(store.getState(), s.step_id))

@@ -1,4 +1,4 @@
-/** Describes which rows a number is computed from: the fields held at a value, and the filters in force. */
+/** Describes the rows that a number is computed from: the fixed values of fields, and the filters that apply. */
 import { columnsOf } from '../../../analysis/step-session.ts'
 import type { Explanation, FixedField } from '../../../contract/explanation.ts'
 import { matchesAllRows } from '../../../contract/filter.ts'
@@ -13,15 +13,15 @@ import { useOwnFilterWords } from '../sidebar/filter/condition-words.ts'
 import { useSession } from '../step-store.ts'
 
 interface WhereWords {
-  /** A field and the value it is held at. */
+  /** Describes a field and its fixed value. */
   readonly heldWords: (held: FixedField) => string
-  /** One text for each filter that excludes rows. */
+  /** Describes each filter that excludes rows. */
   readonly filterWords: (filters: Explanation['filters']) => string[]
-  /** How a measure is computed. Names in a SQL text are shown as written in the SQL. */
+  /** Describes how a measure is computed. SQL is quoted unchanged. */
   readonly definitionWords: (measure: Measure | undefined, definition: string) => string
 }
 
-/** A value of a column as its headers show it. */
+/** Formats a value of a column as its headers do. */
 function useKeyWords(): (columnId: string, value: Value) => string {
   const words = useBlankLabels()
   const columns = useSession(columnsOf)

@@ -1,4 +1,4 @@
-/** The cell that a message is about, shown as its path and linked to the cell's current place. */
+/** The cell that a message is about: its path as text, with a link that selects it. */
 import { ActionIcon } from '@mantine/core'
 import { IconTable, IconX } from '@tabler/icons-react'
 import { cellAddressOf, hasCell } from '../../../analysis/message-cell.ts'
@@ -15,7 +15,7 @@ import { useDispatch, usePageStore, useSession } from '../step-store.ts'
 import { OPEN_ALL, withCollapse } from '../view.ts'
 import classes from './Messages.module.css'
 
-/** The path of a cell as text: Region: North › Year: 2024 · Sum of sales. */
+/** Formats the path of a cell: Region: North › Year: 2024 · Sum of sales. */
 function useCellWords(step: Step): (cell: MessageCell) => string {
   const t = useT()
   const words = useBlankLabels()
@@ -33,7 +33,7 @@ function useCellWords(step: Step): (cell: MessageCell) => string {
   }
 }
 
-/** Closes the messages and goes to the cell. Expands its groups, since some may be collapsed. */
+/** Returns a function that closes the messages, expands the cell's groups and selects it. */
 function useFollow(step: Step): (cell: MessageCell) => void {
   const t = useT()
   const store = usePageStore()
@@ -53,7 +53,7 @@ function useFollow(step: Step): (cell: MessageCell) => void {
   }
 }
 
-/** The cell of a message that was sent. */
+/** The cell of a posted message. */
 export function CellLink({ step, cell }: { step: Step; cell: MessageCell | 'gone' }) {
   const t = useT()
   const wordsOf = useCellWords(step)
@@ -68,7 +68,7 @@ export function CellLink({ step, cell }: { step: Step; cell: MessageCell | 'gone
   )
 }
 
-/** The cell of the next message. */
+/** The cell of the message being written, with a button to remove it. */
 export function NextCell({ step, cell, isSaved, onRemove }: { step: Step; cell: MessageCell; isSaved: boolean; onRemove: () => void }) {
   const t = useT()
   const path = useCellWords(step)(cell)

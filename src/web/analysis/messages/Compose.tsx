@@ -1,4 +1,4 @@
-/** Writes a message about the step or one of its cells. */
+/** Writes a message about the step, or about one of its cells. */
 
 import { Switch } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
@@ -20,7 +20,7 @@ import type { Thread } from './use-thread.ts'
 interface ComposeProps {
   readonly step: Step
   readonly thread: Thread
-  /** Whether the reader gets e-mails about new messages of the analysis. */
+  /** Whether the person gets emails about new messages of the analysis. */
   readonly mailed: boolean
   readonly onClose: () => void
 }

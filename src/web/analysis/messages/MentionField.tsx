@@ -1,4 +1,4 @@
-/** The text of a message. Typing @ suggests people to mention. The list is part of the dialog, and key presses stay with the text field. */
+/** The text field of a message. Typing @ opens a list of people to mention; the focus and keys stay with the field. */
 import { Loader, Popover, type PopoverProps, Textarea, type TextareaProps } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { MentionText } from '../../../analysis/mentions.ts'
@@ -52,7 +52,7 @@ function Offered({ id, list: { offered, active, take } }: OfferedProps) {
   )
 }
 
-/** Shown instead of people: still loading, failed to load, or no matching name. */
+/** Shown instead of the list while it loads, if loading failed, and if no name matches. */
 function InsteadOf({ shown, problem }: { shown: MentionList['shown']; problem: StepPeople['problem'] }) {
   const t = useT()
   const locale = useLocale()
@@ -75,7 +75,7 @@ function InsteadOf({ shown, problem }: { shown: MentionList['shown']; problem: S
   )
 }
 
-/** The people the draft mentions, and those who have lost access since. */
+/** Names the people that the draft mentions, and says who of them no longer has access. */
 function Mentioned({ draft, people }: { draft: MentionText; people: StepPeople['people'] }): ReactNode {
   const t = useT()
   if (draft.mentions.length === 0 || !people) return null
@@ -96,7 +96,7 @@ function Mentioned({ draft, people }: { draft: MentionText; people: StepPeople['
   )
 }
 
-/** The list opens over the dialog, which it is a part of; key presses and the focus stay with the text field. */
+/** Renders the list within the dialog and leaves the focus in the text field. */
 const OVER: PopoverProps = {
   ...{ position: 'bottom-start', width: 'target', offset: 2, withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } },
   ...{ withRoles: false, trapFocus: false, returnFocus: false, closeOnEscape: false, closeOnClickOutside: false },
@@ -109,7 +109,7 @@ interface MentionFieldProps extends Omit<TextareaProps, 'value' | 'onChange' | '
   readonly onDraft: (draft: MentionText) => void
 }
 
-/** ARIA attributes that announce the list: the field is multi-line, so it cannot be a combobox. */
+/** ARIA attributes of the list. A multi-line field cannot have the role combobox. */
 const listAttributes = (id: string, { shown, active }: MentionList) =>
   shown === 'people' ? { 'aria-controls': id, 'aria-activedescendant': active ? optionId(id, active) : undefined } : {}
 

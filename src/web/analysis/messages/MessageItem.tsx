@@ -1,4 +1,4 @@
-/** One message of a thread. Its author can edit and delete it. */
+/** A message of a thread. Its author can edit and delete it. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type MentionText, splitMentions } from '../../../analysis/mentions.ts'
@@ -14,7 +14,7 @@ import classes from './Messages.module.css'
 interface MessageItemProps {
   readonly step: Step
   readonly message: StepMessage
-  /** Resolves to true once it is stored. */
+  /** Resolves to true once the server has stored the change. */
   readonly onEdit: (written: MentionText) => Promise<boolean>
   readonly onDelete: () => void
 }

@@ -1,4 +1,4 @@
-/** The messages about a step, and a field to write one. */
+/** The thread of a step, and a field to write a message. */
 import { Button, Loader } from '@mantine/core'
 import { IconCheck, IconRotate2 } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -49,7 +49,7 @@ function Messages({ step, said, thread }: { step: Step; said: StepThread; thread
   useEffect(() => {
     if (last) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
   }, [last])
-  // an older message may have been edited to mention the reader
+  // runs after every change, since an edit may have added a mention of the person to an older message
   useEffect(() => {
     const newest = messages.at(-1)
     if (newest) read(newest.id)
@@ -102,7 +102,7 @@ function Shown({ step, thread }: { step: Step; thread: Thread }) {
 
 interface MessagesDialogProps {
   readonly step: Step
-  /** Whether the reader gets e-mails about new messages of the analysis. */
+  /** Whether the person gets emails about new messages of the analysis. */
   readonly mailed: boolean
   readonly onClose: () => void
 }

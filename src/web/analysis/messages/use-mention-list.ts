@@ -1,4 +1,4 @@
-/** The suggestions while a name is typed after @: the people, the active one, and inserting one. */
+/** The list of people while a name is typed after @: its content, the active person, and inserting one. */
 
 import { type ChangeEvent, type KeyboardEvent, type SyntheticEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -18,7 +18,7 @@ interface MentionListProps {
 /** The content of the list under the field. */
 type Shown = 'people' | 'failed' | 'loading' | 'nobody' | 'nothing'
 
-/** Says that nobody matches only while the text can still be a name: after a space it is ordinary text. */
+/** Shows "nobody" only while the text can be a name: after a space, it is ordinary text. */
 function shownFor(asked: MentionQuery | null, offered: number, { people, problem }: StepPeople): Shown {
   if (!asked) return 'nothing'
   if (offered > 0) return 'people'
@@ -27,7 +27,7 @@ function shownFor(asked: MentionQuery | null, offered: number, { people, problem
   return people.length === 0 || asked.query === '' || /\s/.test(asked.query) ? 'nothing' : 'nobody'
 }
 
-/** Inserts as if typed, so that the browser's own Undo includes it. If that is not possible, only the draft is updated. */
+/** Inserts text as if it were typed, so that the browser can undo it. If that is not possible, only the draft is updated. */
 function typeInto(field: HTMLTextAreaElement, from: number, until: number, text: string): void {
   field.focus()
   field.setSelectionRange(from, until)
@@ -35,9 +35,9 @@ function typeInto(field: HTMLTextAreaElement, from: number, until: number, text:
 }
 
 export function useMentionList({ draft, onDraft, known, field }: MentionListProps) {
-  /** Null while the field has no focus or some text is selected. */
+  /** The caret's position; null without focus, or while text is selected. */
   const [caret, setCaret] = useState<number | null>(null)
-  /** Position of the @ whose list was dismissed. */
+  /** Position of the @ whose list was closed with Escape. */
   const [dismissed, setDismissed] = useState<number | null>(null)
   const [activeId, setActiveId] = useState<string | null>(null)
   const mayMention = draft.mentions.length < MENTIONS_MAX
@@ -72,7 +72,7 @@ export function useMentionList({ draft, onDraft, known, field }: MentionListProp
     const place = active ? offered.indexOf(active) : 0
     setActiveId(offered[(place + by + offered.length) % offered.length]?.id ?? null)
   }
-  /** Handles a key; true if the list used it. */
+  /** Handles a key in the list; returns true if the text field must ignore it. */
   const isTaken = ({ key, shiftKey }: KeyboardEvent): boolean => {
     if (!asked || shown === 'nothing') return false
     if (key === 'Escape') setDismissed(asked.start)

@@ -1,13 +1,13 @@
-/** The people who can be mentioned in messages about a step. Loaded again at each mention, since access changes. */
+/** The people who can be mentioned in messages about a step. Fetched again for each mention, since access may change. */
 import type { StepPerson } from '../../../contract/message.ts'
 import type { CallProblem } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
 import { usePage } from '../step-store.ts'
 
 export interface StepPeople {
-  /** Undefined until loaded. */
+  /** Undefined while loading. */
   readonly people: readonly StepPerson[] | undefined
-  /** Why they could not be loaded. */
+  /** The error of the last request; null if it succeeded. */
   readonly problem: CallProblem | null
   readonly readAgain: () => void
 }

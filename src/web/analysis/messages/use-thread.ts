@@ -1,4 +1,4 @@
-/** The thread of a step and its actions. Every reply contains the current thread. */
+/** The thread of a step, and the actions on it. Every action returns the updated thread. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { MentionText } from '../../../analysis/mentions.ts'
 import type { MessageCell } from '../../../contract/message.ts'
@@ -46,13 +46,13 @@ export function useThread(stepId: string, isSaved: boolean) {
         await change('apiv2/delete_step_message', { ...of, message_id }, t('stepMessages.notChanged'))
     },
     resolve: (resolved: boolean) => change('apiv2/resolve_step_thread', { ...of, resolved }, t('stepMessages.notChanged')),
-    /** Turns e-mails about new messages of the analysis on or off for the reader. */
+    /** Turns emails about new messages of the analysis on or off for the person. */
     mail: async (mailed: boolean): Promise<void> => {
       const reply = await call('apiv2/choose_message_mails', { analysis_id, mailed }, { quiet: true })
       if (!reply.ok) return void showFailure(t('stepMessages.mailNotChanged'), reply.problem)
       await queries.invalidateQueries({ queryKey: ['apiv2/list_step_threads'] })
     },
-    /** Does not report a failure: the message just stays unread. */
+    /** Marks messages as read. A failure is not reported: the messages stay unread. */
     read: async (message_id: string): Promise<void> => {
       const reply = await call('apiv2/read_step_messages', { ...of, message_id }, { quiet: true, background: true })
       if (!reply.ok) return

@@ -1,4 +1,4 @@
-/** Which steps have messages and unread ones. Loaded again whenever the server reports a change. */
+/** Counts the messages of each step, and the unread ones. Refetched whenever the server reports a change. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Output } from '../../../contract/operations.ts'
@@ -10,10 +10,10 @@ export type Threads = Output<'apiv2/list_step_threads'>
 
 const NONE: Threads = { threads: [], mailed: true }
 
-/** People who see the analysis only because it is public get no messages. */
+/** Whether the person may see messages; someone who sees the analysis only because it is public may not. */
 export const useMayMessage = (): boolean => usePage((s) => s.analysis.abilities.watch)
 
-/** Reloads the messages that the page shows. */
+/** Returns a function that refetches all messages on the page. */
 export function useReadAgain(): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
@@ -25,9 +25,9 @@ export function useThreads(): Threads {
   const mayMessage = useMayMessage()
   const { id, granted } = usePage((s) => s.analysis)
   const changes = usePage((s) => s.presence?.messages ?? null)
-  // when access has ended, open threads are requested again too
+  // when access ends, refetches open threads, which then show the error
   const isEnded = usePage((s) => s.granted?.changes.includes('ended') ?? false)
-  // messages load again after the person signs in again on the page
+  // refetches after the person has signed in again in the prompt
   const { token } = useAuth()
   const news = `${changes} ${granted} ${mayMessage} ${isEnded} ${token}`
   const seen = useRef<string | null>(null)

@@ -1,4 +1,4 @@
-/** The filters of the step on a phone, one below the other, and the fields that can be filtered. */
+/** On a phone, the filters of the step below each other, and the fields that can be filtered. */
 import { Menu } from '@mantine/core'
 import { fieldOfFilter } from '../../../analysis/conditions/conditions.ts'
 import { activeStep } from '../../../analysis/step-session.ts'

@@ -1,4 +1,4 @@
-/** The bar at the bottom of the page on a phone: fields, filters, layout of the result, its chart, and exports. */
+/** The bar at the bottom of the editor on a phone: fields, filters, layout, chart and exports. */
 import { Drawer, Menu } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconChartBar, IconFilter, IconLayoutList, IconShare2 } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
@@ -31,7 +31,7 @@ function BarButton({ icon: Sign, label, ...button }: BarButtonProps) {
   )
 }
 
-/** A menu that opens from the bottom of the page. */
+/** A menu that opens as a bottom sheet. */
 function SheetMenu({ icon, label, disabled = false, children }: { icon: Icon; label: string; disabled?: boolean; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -106,7 +106,7 @@ function ChartButton() {
   )
 }
 
-/** Two buttons and a title, in CSS pixels. */
+/** Height in CSS pixels of a title and two buttons. */
 const SHARE_HEIGHT = 196
 
 function Share() {
@@ -124,7 +124,7 @@ function Share() {
         title={t('phone.share')}
         position="bottom"
         size={SHARE_HEIGHT}
-        // the export menu opens above it
+        // below the export menu, which opens from this sheet
         zIndex={LAYER_MENU - 1}
         transitionProps={{ duration: SHEET_ANIMATION }}
         overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1 }}
@@ -147,7 +147,7 @@ interface PhoneBarProps {
   readonly filters: ReactNode
 }
 
-/** Any other choice in the bar closes the field sheet, which would cover it. */
+/** Opening another item of the bar closes the field list, which would cover it. */
 export function PhoneBar({ fieldsOpen, onFields, filters }: PhoneBarProps) {
   const t = useT()
   const withheld = useIsWithheld()

@@ -1,4 +1,4 @@
-/** Tells the reader that their access to the analysis has changed or ended, and what happens to unsaved changes. */
+/** Tells the person that their access to the analysis has changed or ended, and what happens to their unsaved changes. */
 import { Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { isDirty } from '../../../analysis/step-session.ts'
@@ -10,7 +10,7 @@ import { loadGranted } from './granted.ts'
 
 type Granted = NonNullable<PageState['granted']>
 
-/** Says what happens to the reader's own edits; null if there is nothing to say. */
+/** Describes what happens to the person's unsaved changes; null if there are none. */
 function useKept({ changes, unmerged }: Granted): string | null {
   const t = useT()
   const dirty = useSession(isDirty)

@@ -1,4 +1,4 @@
-/** Tells that a newer version exists, who saved it and what changed, and loads it. */
+/** Tells that someone has saved a newer version and what changed, and offers to load it. */
 import { Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ type Saved = NonNullable<AnalysisPresence['saved']>
 
 const CHANGES_SHOWN = 3
 
-/** The stored analysis, once it is newer than the page's version: as it was opened, if work on an older version was restored. */
+/** The saved analysis, if it is newer than `version`; null otherwise. If a draft of an older version was restored, that is the analysis as it was opened. */
 function useNewest(version: number): Analysis | null {
   const opened = usePage((s) => s.analysis)
   const { id } = opened
@@ -39,7 +39,7 @@ function useNewest(version: number): Analysis | null {
   return isThere ? opened : newest
 }
 
-/** Without unsaved changes, Undo does not go back past the newer version; with changes, Undo brings them back. */
+/** Loads the newer version. Unsaved changes are replaced, and Undo restores them; without any, Undo does not go back beyond the newer version. */
 function takeOver(store: PageStore, newest: Analysis, label: string): void {
   const { session } = store.getState()
   const sent = { document: session.saved, title: session.savedTitle }
@@ -49,7 +49,7 @@ function takeOver(store: PageStore, newest: Analysis, label: string): void {
   store.setState({ analysis: newest })
 }
 
-/** Says what a save would do with the unsaved changes. */
+/** Tells how saving would combine the unsaved changes with the newer version. */
 function WithChanges({ newest }: { newest: Analysis }) {
   const t = useT()
   const mayEdit = usePage((s) => s.analysis.abilities.edit)
@@ -79,7 +79,7 @@ function Words({ saved, newest }: { saved: Saved | null; newest: Analysis | null
   )
 }
 
-/** The newer version uses another dataset: nothing made on the old one can be kept. */
+/** Shown if the newer version uses another dataset: changes based on the old one cannot be kept. */
 function OtherSource({ saved, newest }: { saved: Saved | null; newest: Analysis }) {
   const t = useT()
   const store = usePageStore()
@@ -108,8 +108,8 @@ function OtherSource({ saved, newest }: { saved: Saved | null; newest: Analysis 
 
 interface NewerVersionProps {
   /**
-   * For a dialog that stays open: moves the focus once the newer version is loaded. Not used when the newer version
-   * reads another dataset, because that reopens the page.
+   * Called after the newer version has been loaded, so that a dialog can move its focus. Not called if it uses another
+   * dataset, because the editor is then remounted.
    */
   readonly onLoaded?: () => void
 }

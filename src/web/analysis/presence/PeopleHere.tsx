@@ -1,4 +1,4 @@
-/** Other people who have the analysis open: initials in the top bar, names in a list. */
+/** Other people who have the analysis open: their initials in the top bar, and their names in a list. */
 import { Menu } from '@mantine/core'
 import { useT } from '../../i18n/locale.tsx'
 import { MenuList } from '../../ui/MenuList.tsx'

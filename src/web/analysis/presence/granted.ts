@@ -1,11 +1,11 @@
-/** Updates the page when its reader's access changes, without reopening it. */
+/** Updates the editor without remounting it when the person's access to the analysis changes. */
 import type { Analysis } from '../../../contract/analysis.ts'
 import { Reads } from '../../../contract/grant.ts'
 import type { GrantChange, PageStore } from '../step-store.ts'
 
 type Shown = Pick<Analysis, 'value_json' | 'withheld_steps' | 'reads'>
 
-/** Columns, steps and the level, each as a text that identifies what is shown. */
+/** The columns, steps and access level that a reply contains, as comparable strings. */
 function shownBy({ value_json, withheld_steps, reads }: Shown): Set<string> {
   const columns = value_json.dataset.columns.filter((c) => c.type === 'column').map((c) => `column ${c.id}`)
   const steps = value_json.steps.filter((s) => !withheld_steps.includes(s.step_id)).map((s) => `step ${s.step_id}`)
@@ -13,7 +13,7 @@ function shownBy({ value_json, withheld_steps, reads }: Shown): Set<string> {
   return new Set([...columns, ...steps, ...levels])
 }
 
-/** Compares two replies for the same version: a newer version can also have other steps. */
+/** How access changed between two replies. Steps are only compared for the same version, because a newer one may have other steps. */
 function shownChange(before: Analysis, now: Analysis): 'more' | 'less' | 'other' | null {
   const [was, is] = [shownBy(before), shownBy(now)]
   const ofGrant = (one: string) => before.version === now.version || !one.startsWith('step ')
@@ -29,10 +29,9 @@ export function grantChanges(before: Analysis, now: Analysis): GrantChange[] {
 }
 
 /**
- * Updates the page to what its reader may now see of the same version, and keeps their edits. Returns true if results on
- * the page may contain what is no longer shown. Edits that conflict with what is now shown stay as they are, and the
- * page says so (`unmerged`). A newer version or another dataset is never taken over here: the reader loads it on
- * request.
+ * Applies the current access to the same version of the analysis, and keeps unsaved changes. Returns true if results on
+ * the page may contain columns that are no longer granted. Changes that conflict with the new access are kept and
+ * reported (`unmerged`). Never loads a newer version or another dataset: the person does that on request.
  */
 export function applyGrantChange(store: PageStore, now: Analysis): boolean {
   const { analysis, session, granted } = store.getState()
@@ -50,7 +49,7 @@ export function applyGrantChange(store: PageStore, now: Analysis): boolean {
   return shown === 'less' || shown === 'other'
 }
 
-/** Replaces conflicting edits by what is granted; Undo brings them back. */
+/** Discards unsaved changes that conflict with the new access; Undo restores them. */
 export function loadGranted(store: PageStore, label: string): void {
   const { analysis } = store.getState()
   store.dispatch({ type: 'load', document: analysis.value_json, version: analysis.version, label })

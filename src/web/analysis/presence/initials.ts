@@ -1,8 +1,8 @@
-/** Initials of a person, for places without room for the name. */
+/** Abbreviates names where there is no room for them. */
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** The first letters of the first and last word of a name; the first character of a Chinese, Japanese or Korean name. */
+/** The initials of the first and last word of a name; for a Chinese, Japanese or Korean name, its first character. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']

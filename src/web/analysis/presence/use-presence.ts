@@ -1,4 +1,4 @@
-/** Tracks who else has the analysis open, and its newest version, while the page is open. */
+/** While the editor is open, tracks who else has the analysis open, and its latest version. */
 import { useCallback, useEffect } from 'react'
 import type { Analysis } from '../../../contract/analysis.ts'
 import { call } from '../../api/nexus.ts'
@@ -7,10 +7,10 @@ import { useAuth } from '../../session/auth.ts'
 import { type PageStore, usePage, usePageStore } from '../step-store.ts'
 import { applyGrantChange } from './granted.ts'
 
-/** Poll interval without a stream; the server lists a person for a little longer than two intervals. */
+/** How often to poll if there is no stream. The server lists a person for a little longer than two intervals. */
 const ASK_EVERY_MS = 10_000
 
-/** Ends when the server reports nothing more: the analysis may no longer be seen, or is only public. */
+/** Runs until the server ends the reports, because the person may no longer see the analysis, or sees it only because it is public. */
 async function followPresence(store: PageStore, taken: (now: Analysis) => void, signal: AbortSignal): Promise<void> {
   const input = { analysis_id: store.getState().analysis.id }
   const ask = (until: AbortSignal) => call('apiv2/get_analysis_presence', input, { quiet: true, unprompted: true, background: true, signal: until })
@@ -23,7 +23,7 @@ async function followPresence(store: PageStore, taken: (now: Analysis) => void, 
   else if (now.problem.status === 404) store.setState({ granted: { changes: ['ended'], unmerged: false } })
 }
 
-/** Loads the new access once the server reports a change; not during a save, which triggers a report too. */
+/** Refetches the analysis when the server reports changed access, except while this page is saving, since saving also causes a report. */
 function useGranted(taken: (now: Analysis) => void): void {
   const store = usePageStore()
   const id = usePage((s) => s.analysis.id)
@@ -42,10 +42,10 @@ function useGranted(taken: (now: Analysis) => void): void {
   }, [store, id, shown, granted, saving, taken])
 }
 
-/** Whether the page gets reports: in a demo, nobody can withdraw what everybody sees. */
+/** Whether the server sends reports to this person. It sends none about demos, which everybody may always see. */
 const isTold = ({ abilities, visibility, demo }: Analysis): boolean => abilities.watch || (visibility === 'public' && !demo)
 
-/** `renew`: reloads results, which may contain what is no longer shown. */
+/** `renew` refetches results, which may contain columns that are no longer granted. */
 export function usePresence(renew: () => void): void {
   const store = usePageStore()
   const taken = useCallback(
@@ -57,9 +57,9 @@ export function usePresence(renew: () => void): void {
   useGranted(taken)
   const mayWatch = usePage((s) => s.analysis.abilities.watch)
   const told = usePage((s) => isTold(s.analysis) && !s.granted?.changes.includes('ended'))
-  // a person who signs in again appears again
+  // reconnects after the person has signed in again
   const { token } = useAuth()
-  // a person who is given access by name while the page is open connects again by name
+  // reconnects when a person who saw the analysis because it is public gets personal access
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened again
   useEffect(() => {
     if (!told || token === '') return

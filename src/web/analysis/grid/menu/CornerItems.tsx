@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/locale.tsx'
 import { TableItems } from '../../TableItems.tsx'
 import type { GridActions } from '../grid-actions.ts'
 
-/** Menu items for the whole table. */
+/** Menu items of the table's corner, which apply to the whole table. */
 export function CornerItems({ result, actions }: { result: PivotResult; actions: GridActions }) {
   const t = useT()
   const axes = (

@@ -10,7 +10,7 @@ interface DrillItemProps {
   readonly actions: GridActions
 }
 
-/** Drills a date group down into the next finer grain; its siblings stay collapsed. */
+/** A menu item that drills a date group down to the next finer grain and leaves its siblings collapsed. */
 export function DrillItem({ axis, columnId, groupKey, actions }: DrillItemProps) {
   const drill = useDrill(axis, columnId)
   if (!drill) return null

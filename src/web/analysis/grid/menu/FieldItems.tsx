@@ -1,4 +1,4 @@
-/** Menu items for the field of a header, as on its chip: group, filter, move and remove it. */
+/** Menu items for the field of a header, as on the field's chip: group, filter, move, remove. */
 import { Menu } from '@mantine/core'
 import { idsIn } from '../../../../analysis/edits/layout.ts'
 import { activeStep, columnsOf } from '../../../../analysis/step-session.ts'

@@ -7,7 +7,7 @@ import type { Axis, GridActions } from '../grid-actions.ts'
 import type { GridTarget } from '../targets.ts'
 import { SubMenu } from './SubMenu.tsx'
 
-/** Expands and collapses this group, all groups of its field, or everything; shows and hides the totals of its field. */
+/** Menu items that expand or collapse the group, all groups of its field, or all groups, and that show or hide the field's totals. */
 export function LevelItems({ axis, target, actions }: { axis: Axis; target: Extract<GridTarget, { kind: 'row' | 'column' }>; actions: GridActions }) {
   const t = useT()
   const { columnName } = useEdits()

@@ -14,14 +14,14 @@ import { SubMenu } from './SubMenu.tsx'
 
 interface MeasureItemsProps {
   readonly measure: Measure
-  /** The key of the column under the pointer. */
+  /** The path of the column that was right-clicked. */
   readonly column: readonly Value[]
-  /** Whether the menu is about the numbers of that column rather than the whole measure. */
+  /** Whether the menu is for the cells of that column, rather than for the whole measure. */
   readonly isOfColumn?: boolean
   readonly onOpen: (dialog: MenuDialog) => void
 }
 
-/** Format, sort order, aggregation and "shown as" of a measure. */
+/** Menu items for a measure: number format, sort order, aggregation and "show values as". */
 export function MeasureItems({ measure, column, isOfColumn = false, onOpen }: MeasureItemsProps) {
   const t = useT()
   const { edit } = useEdits()

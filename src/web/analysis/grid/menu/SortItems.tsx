@@ -4,7 +4,7 @@ import { ChoiceItem } from '../../../ui/MenuChoices.tsx'
 import { useSession } from '../../step-store.ts'
 import { useEdits } from '../../use-edits.ts'
 
-/** Sorts a field by its headers. */
+/** Menu items that sort a field by its own values. */
 export function SortItems({ columnId }: { columnId: string }) {
   const t = useT()
   const { edit, columnName } = useEdits()

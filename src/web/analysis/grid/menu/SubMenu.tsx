@@ -4,21 +4,18 @@ import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { usePhone } from '../../../ui/use-phone.ts'
 import classes from './SubMenu.module.css'
 
-/** A list taller than the page scrolls. */
+/** For menus without submenus at the side: scrolls if the menu is too long for the window. */
 const LONG = { maxBlockSize: '80vh', overflowY: 'auto' } as const
 
-/** Submenus open at the side, so scrolling would clip them. */
+/** On wide screens, submenus open at the side, where scrolling would clip them. */
 const ON_DESKS = { styles: { dropdown: { maxBlockSize: 'none', overflow: 'visible' } } } as const
-/** Submenus open inside of the menu. A submenu may cover its button so that all of it stays on the page. */
+/** On phones, submenus expand within the menu. The menu may cover its button, so that all of it fits on the screen. */
 const ON_PHONES = { styles: { dropdown: LONG }, middlewares: { flip: true, shift: { crossAxis: true } } } as const
 
 /** Props of a menu that contains submenus. */
 export const useSubMenuHost = (): typeof ON_DESKS | typeof ON_PHONES => (usePhone() ? ON_PHONES : ON_DESKS)
 
-/**
- * The library opens a submenu by pointer and by the right arrow key. Enter and Space arrive as a click without a pointer
- * and are handled like the arrow key.
- */
+/** Opens a submenu by Enter or Space, which arrive as a click without a pointer: the library only handles pointers and the right arrow key. */
 function openByKey(event: MouseEvent<HTMLButtonElement>): void {
   if (event.detail === 0) event.currentTarget.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
 }
@@ -28,7 +25,7 @@ interface SubMenuProps {
   readonly children: ReactNode
 }
 
-/** A submenu: at the side, or expanded under its item on a phone, where there is no room at the side. */
+/** A submenu. Opens at the side, or expands under its item on a phone. */
 export const SubMenu = (props: SubMenuProps) => (usePhone() ? <Unfolding {...props} /> : <Beside {...props} />)
 
 function Unfolding({ label, children }: SubMenuProps) {

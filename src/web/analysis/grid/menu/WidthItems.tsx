@@ -6,7 +6,7 @@ import { SubMenu } from './SubMenu.tsx'
 
 const WIDTH_STEP = 16
 
-/** Resizes a column or, with Shift, all columns of its measure. */
+/** Menu items that resize a column or, with Shift, all columns of its measure. */
 export function WidthItems({ target, actions }: { target: Extract<GridTarget, { kind: 'measure' }>; actions: GridActions }) {
   const t = useT()
   const resize = (by: number, isShift: boolean) => actions.resize(target, by, isShift || target.isAll === true)
