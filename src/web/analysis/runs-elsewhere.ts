@@ -1,7 +1,4 @@
-/**
- * A step that the same browser session is already running: in another tab, in a report, or on a page that was just left.
- * The server will have its result in a moment, so a newly opened page retries instead of failing.
- */
+/** Retries a step that the same session is already running in another tab, in a report, or on a page that was just left: its result will be stored soon. */
 import type { Reply } from '../api/client.ts'
 
 export const ELSEWHERE_TRIES = 60

@@ -1,4 +1,4 @@
-/** Links a step of a report to the same step on the full page. */
+/** A link from a step of a report to the same step in the editor. */
 import { Button } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
 import type { Step } from '../../../contract/step.ts'

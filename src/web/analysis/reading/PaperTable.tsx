@@ -1,4 +1,4 @@
-/** A table for the printer: whole, scaled down a little, or split into blocks of columns on further sheets. Rendered only while a page is printed. */
+/** A printed table: complete, scaled down a little, or split into blocks of columns on several sheets. Rendered only while the page is printed. */
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Step } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -10,7 +10,7 @@ import { columnsOf, type ReadingTable } from './table-model.ts'
 const widthOf = (element: Element): number => element.getBoundingClientRect().width
 const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0)
 
-/** Keeps the leaves of a column group together if they fit on a sheet. */
+/** Measures the columns of a table. The leaves of a column group form one unit if they fit on a sheet together. */
 function measured(table: HTMLTableElement, across: number, sheet: number): SheetLayout & { readonly short: boolean } {
   const line = [...table.querySelectorAll('thead tr:last-child > *')]
   const leaves = line.filter((cell) => cell.hasAttribute('data-leaf')).map(widthOf)

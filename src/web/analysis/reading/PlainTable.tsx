@@ -1,4 +1,4 @@
-/** A plain table of a report, or some of its columns: the same on screen and on paper. */
+/** A static table of a report, or a block of its columns, on screen and on paper. */
 import { type CSSProperties, memo } from 'react'
 import { useT } from '../../i18n/locale.tsx'
 import classes from './ReadingTable.module.css'
@@ -58,7 +58,7 @@ function Head({ table }: { table: ReadingTable }) {
   )
 }
 
-/** `id` is set only if a number of the description links to it. */
+/** `id` is only set if a number of the description links to the cell. */
 function Cell({ cell: { text, own, sign, isText, isBlank, isTotal }, id }: { cell: ReadingCell; id: string | undefined }) {
   return (
     <td
@@ -108,13 +108,13 @@ const NOWHERE: ReadonlyMap<string, string> = new Map()
 
 interface PlainTableProps {
   readonly table: ReadingTable
-  /** Label for screen readers or, with `caption`, for everyone. */
+  /** The table's name for screen readers; `caption` is visible. */
   readonly label: string
   readonly caption?: string | null
   readonly alignment: string
   /** Number of row fields. */
   readonly depth: number
-  /** Element IDs of cells that numbers of the description link to. */
+  /** Element IDs of the cells that numbers of the description link to, by cell address. */
   readonly ids?: ReadonlyMap<string, string>
   readonly isPaper?: boolean
   readonly style?: CSSProperties

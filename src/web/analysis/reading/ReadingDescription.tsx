@@ -1,4 +1,4 @@
-/** The description of a step in a report. Each number links to its cell: in the table below if it is shown there, otherwise on the full page. */
+/** The description of a step in a report. Each number links to its cell in the table below, or in the editor if that table omits it. */
 import { type MouseEvent, useMemo } from 'react'
 import { descriptionSource } from '../../../analysis/described.ts'
 import type { DescriptionPart } from '../../../contract/description.ts'

@@ -1,4 +1,4 @@
-/** /analysis-{id}/read: an analysis as a report with its steps below each other, for reading on any screen and printing as one document. */
+/** The page /analysis-{id}/read: an analysis as a report, its steps below each other, for reading on any screen and for printing. */
 import { ActionIcon, Button, Loader, Menu } from '@mantine/core'
 import { IconDots, IconLayoutSidebar, IconPrinter } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
@@ -30,7 +30,7 @@ export function ReadingPage() {
   const t = useT()
   const id = useAddressPart('id')
   const signedIn = isSignedIn(useAuth())
-  // refetch on focus: access may have been withdrawn while the page was in the background
+  // refetches on focus, because access may have been revoked meanwhile
   const analysis = useCall('apiv2/get_analysis', { analysis_id: id }, { gcTime: 0, refetchOnWindowFocus: true })
   const { refetch } = analysis
   const again = useCallback(() => void refetch(), [refetch])
@@ -49,7 +49,7 @@ export function ReadingPage() {
   return <Report key={`${id} ${version} ${granted}`} analysis={analysis.data} again={again} />
 }
 
-/** The saved version, as its reader may see it: drafts are only on the full page. */
+/** Shows the saved version; drafts are only shown in the editor. */
 function Report({ analysis, again }: { analysis: Analysis; again: () => void }) {
   const [store] = useState(() => createPageStore(analysis, null))
   return (
@@ -63,7 +63,7 @@ function Report({ analysis, again }: { analysis: Analysis; again: () => void }) 
 
 const nothing = (): void => undefined
 
-/** Reloads the analysis when there is a newer version or the reader's access changes. */
+/** Refetches the analysis when a newer version is saved or the reader's access changes. */
 function Current({ again }: { again: () => void }) {
   usePresence(nothing)
   const version = usePage((s) => s.analysis.version)

@@ -1,4 +1,4 @@
-/** A result as a plain table of a report, for reading and printing. */
+/** A result as a static table in a report. */
 import { useMemo } from 'react'
 import { withTitles } from '../../../analysis/titles.ts'
 import type { Step } from '../../../contract/step.ts'
@@ -16,7 +16,7 @@ import { referencedCells } from './referenced-cells.ts'
 import { readingTable, type ReadingTable as Table } from './table-model.ts'
 import { useStickyLead } from './use-sticky-lead.ts'
 
-/** Says what is left out of the result and where to find it; nothing if the table is complete. */
+/** Says how many rows and columns the table omits and where to see them; renders nothing if it is complete. */
 function Cuts({ table: { rows, columns }, step }: { table: Table; step: Step }) {
   const t = useT()
   const words = [

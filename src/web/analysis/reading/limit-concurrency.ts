@@ -1,6 +1,6 @@
-/** Queues calls, so that a report with many steps leaves capacity for other pages and for its own charts. */
+/** Limits parallel calls, so that a report with many steps leaves capacity for other pages and for its own charts. */
 
-/** Runs at most `count` calls at a time, in order of arrival. A call that is stopped while it waits never starts. */
+/** Runs at most `count` calls at a time, first come, first served. A call aborted while waiting never starts. */
 export function limitConcurrency(count: number): <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0

@@ -1,4 +1,4 @@
-/** The cells that the numbers of a step's description link to, so that the table of a report can give them IDs. */
+/** Finds the cells that numbers of a step's description link to, so that a report's table can give them element IDs. */
 import { descriptionSource } from '../../../analysis/described.ts'
 import type { CellAddress } from '../../../contract/explanation.ts'
 import type { Step } from '../../../contract/step.ts'
@@ -6,7 +6,7 @@ import { cellOfFigure } from '../describe/cell-of-figure.ts'
 
 export const addressKey = ({ measure_id, row, column }: CellAddress): string => JSON.stringify([measure_id, row, column])
 
-/** Element IDs by cell address. */
+/** Returns element IDs by cell address. */
 export function referencedCells(step: Step): ReadonlyMap<string, string> {
   const ids = new Map<string, string>()
   for (const { figure } of descriptionSource(step)?.parts ?? []) {

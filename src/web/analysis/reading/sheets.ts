@@ -1,32 +1,32 @@
 /**
- * How to print a wide table: scaled down a little if that is enough, otherwise split into blocks of columns, each with
- * the row headers. Widths are in CSS pixels; nothing here measures elements.
+ * Decides how a wide table is printed: scaled down a little, or split into blocks of columns, each with the row headers.
+ * Works on given widths in CSS pixels, without measuring elements.
  */
 import type { Step } from '../../../contract/step.ts'
 
-/** A sheet is turned to landscape from this number of adjacent cells. */
+/** Tables with more columns than this are printed in landscape. */
 const WIDE = 7
 
-/** Whether the sheets of a step are in landscape. */
+/** Whether a step is printed in landscape. */
 export const isWide = ({ display_mode, config: { pivot, query } }: Step): boolean =>
   display_mode !== 'chart' && (pivot.columns.length > 0 || pivot.rows.length + query.value.measures.length > WIDE)
 
-/** Printable width of the narrower of A4 and Letter: a page cannot know which one the printer has. */
+/** Printable widths in portrait and landscape, for the narrower of A4 and Letter: a page cannot know the printer's paper. */
 const UPRIGHT = 702
 const TURNED = 964
 
 export const sheetWidth = (step: Step): number => (isWide(step) ? TURNED : UPRIGHT)
 
-/** Printable height of the shorter landscape sheet. Two blocks that fit on one sheet follow each other on it. */
+/** Printable height of a landscape sheet. Blocks that take at most half of it share a sheet. */
 const TURNED_HEIGHT = 640
 export const isShort = (height: number): boolean => height * 2 <= TURNED_HEIGHT
 
-/** Smaller print is not legible. */
+/** Minimum scale at which print is legible. */
 const SCALE_LEAST = 0.8
-/** Largest share of a sheet that row headers take; longer ones wrap. */
+/** Maximum share of a sheet's width for row headers; wider ones wrap. */
 const LEAD_MOST = 0.4
 
-/** Columns from `from` up to, but not including, `to`. */
+/** Columns from index `from` to `to` (exclusive). */
 export interface ColumnBlock {
   readonly from: number
   readonly to: number
@@ -34,18 +34,18 @@ export interface ColumnBlock {
 
 export interface SheetLayout {
   readonly blocks: readonly ColumnBlock[]
-  /** Print scale; 1 if there are several blocks. */
+  /** Always 1 if there are several blocks. */
   readonly scale: number
 }
 
 interface Widths {
-  /** Width of all row headers. */
+  /** Total width of the row headers. */
   readonly lead: number
-  /** Width of each unit of columns that must stay together. */
+  /** Widths of the units that must not be split, such as the columns of a group. */
   readonly columns: readonly number[]
 }
 
-/** Fills each block up to `room` before starting the next. A wider column gets a block to itself. */
+/** Fills blocks of width `room` from left to right. A unit wider than `room` gets its own block. */
 function filled(columns: readonly number[], room: number): ColumnBlock[] {
   const blocks: ColumnBlock[] = []
   let from = 0
@@ -63,7 +63,7 @@ function filled(columns: readonly number[], room: number): ColumnBlock[] {
 
 const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0)
 
-/** The smallest number of blocks, of about equal width, so that no sheet has a single column. */
+/** Uses as few blocks as possible, and makes them about equally wide, so that the last sheet does not have a single column. */
 export function layOutSheets({ lead, columns }: Widths, sheet: number): SheetLayout {
   const all = lead + sum(columns)
   if (all <= sheet) return { blocks: [{ from: 0, to: columns.length }], scale: 1 }

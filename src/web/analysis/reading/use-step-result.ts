@@ -1,4 +1,4 @@
-/** Loads the first window of a step's result and the grand total of its columns. The server has them stored or computes them again. */
+/** Fetches the first window of a step's result, and its grand total. The server computes the result if it is not stored. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operandsOf } from '../../../analysis/references.ts'
@@ -13,16 +13,16 @@ import { type ResultView, viewOf } from '../view.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { columnBeyond, columnsShown, ROWS_SHOWN, withLastColumn } from './table-model.ts'
 
-/** Parallel calls of one report: a person has other pages open. */
+/** Parallel calls per report, so that the person's other pages are not delayed. */
 const AT_ONCE = 2
 const turn = limitConcurrency(AT_ONCE)
 
-/** Key prefix of these queries, by which the page counts the steps that are loading. */
+/** First part of the query keys, by which the page counts the steps that are loading. */
 export const READING = 'read step'
 
 type Reply = Output<'apiv2/analysis_apply_step'>
 
-/** `release` loads a very large result that the server asks to confirm first. */
+/** `release` confirms a very large result, which the server does not compute otherwise. */
 export function useStepResult(step: Step): { query: UseQueryResult<Reply, ProblemError>; view: ResultView; release: (key: string) => void } {
   const { id, version, granted } = usePage((s) => s.analysis)
   const measures = useSession((s) => draftOf(s).measures)
@@ -57,7 +57,7 @@ export function useStepResult(step: Step): { query: UseQueryResult<Reply, Proble
     queryFn: ({ signal }) => turn(() => askWhole(signal), signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // the full page may be computing the same step: its result will be available in a moment
+    // the editor may be computing the same step, so its result will be available soon
     retry: (tries, { problem }) => problem.code === 'request_in_progress' && tries < ELSEWHERE_TRIES,
     retryDelay: ELSEWHERE_RETRY_MS,
   })

@@ -1,20 +1,20 @@
 /**
- * Keeps row headers in place while a wide table scrolls under them, as many as leave room for cells. Only the browser
- * knows their widths, so a custom property sets where each one sticks; without it, the header scrolls with the rest.
+ * Makes row headers sticky while a wide table scrolls horizontally, as many as leave room for cells. Their widths are
+ * measured in the browser and set as custom properties; a header without one scrolls.
  */
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 const nameOf = (at: number): string => `--lead-${at}`
 
-/** Sticky offset of the row header at an index. */
+/** CSS value: the sticky offset of the row header at an index. */
 export const stickyAt = (at: number): string => `var(${nameOf(at)}, auto)`
-/** The same for cells that span all row headers. */
+/** CSS value: the sticky offset of cells that span all row headers. */
 export const WHOLE_LEAD = 'var(--lead-whole, auto)'
 
-/** Largest share of the box that row headers take. */
+/** Maximum share of the scrolling box for sticky row headers. */
 const SHARE = 0.6
 
-/** Sticky offset of each header; null from the first header on that would leave too little room. */
+/** The sticky offset of each row header in pixels; null from the first one on that would leave too little room for cells. */
 export function stickyOffsets(widths: readonly number[], room: number): (number | null)[] {
   let end = 0
   return widths.map((width) => {
@@ -38,7 +38,7 @@ function place(box: HTMLElement): void {
   set('--lead-whole', at.includes(null) ? null : 0)
 }
 
-/** Whether more of the table lies beyond the end of the box; half a pixel is tolerated for rounding. */
+/** Whether the table can be scrolled further to the end. Tolerates rounding errors of up to a pixel. */
 export const hasMoreColumns = ({ scrollLeft, clientWidth, scrollWidth }: Pick<Element, 'scrollLeft' | 'clientWidth' | 'scrollWidth'>): boolean =>
   scrollLeft + clientWidth < scrollWidth - 1
 
@@ -46,7 +46,7 @@ function markEnd(box: HTMLElement): void {
   box.toggleAttribute('data-goes-on', hasMoreColumns(box))
 }
 
-/** Ref for the scrolling box. Sets an attribute on it while more lies beyond its edge. */
+/** Returns a ref for the scrolling box. Sets an attribute on the box while it can be scrolled further. */
 export function useStickyLead(): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** A table of any number of rows: draws only the visible ones and loads them block by block. */
+/** A virtualized table of any number of rows, which are loaded in blocks. */
 import { Button } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef } from 'react'
@@ -13,7 +13,7 @@ import { textWidth } from '../grid/text-width.ts'
 import { useScroll } from '../grid/use-scroll.ts'
 import classes from './LongTable.module.css'
 
-/** Rows per request. */
+/** Number of rows per request. */
 export const BLOCK = 200
 const ROW = 33
 const HEAD = 34
@@ -26,11 +26,11 @@ export interface LongTableColumn {
   readonly id: string
   readonly name: string
   readonly dtype: string
-  /** Values as wide as the widest ones, if known. */
+  /** Values with the widest texts, if known, for the column's width. */
   readonly widest?: readonly Value[]
 }
 
-/** data[column][row] */
+/** `data[column][row]` */
 type Block = { readonly data: readonly (readonly Value[])[] }
 
 interface LongTableProps {
@@ -38,15 +38,15 @@ interface LongTableProps {
   readonly className: string | undefined
   readonly columns: readonly LongTableColumn[]
   readonly total: number
-  /** The first block, which the column widths are measured by. */
+  /** The first block; column widths are measured from it. */
   readonly first: Block
-  /** The query for the rows from `at * BLOCK` on. */
+  /** The query for the block at an index, which starts at row `at * BLOCK`. */
   readonly block: (at: number) => { readonly queryKey: readonly unknown[]; readonly queryFn: (of: { signal: AbortSignal }) => Promise<Block> }
   readonly header?: (column: LongTableColumn) => ReactNode
   readonly sorted?: (column: LongTableColumn) => 'ascending' | 'descending' | 'none'
 }
 
-/** An unformatted value, with booleans as words. */
+/** The text of a value: unformatted, except that booleans are words of the interface language. */
 const cellText = (value: Value, dtype: string, words: BlankLabels): string =>
   typeof value === 'boolean' ? keyLabel(value, dtype, words) : plainText(value, dtype, words.date)
 
@@ -56,7 +56,7 @@ const numberClass = (dtype: string): string | undefined => (typeFamily(dtype) ==
 const widthOf = ({ name, dtype, widest = [] }: LongTableColumn, values: readonly Value[], room: number, words: BlankLabels): number => {
   const wide = [...widest, ...values].map((value) => textWidth(cellText(value, dtype, words)))
   const wanted = Math.ceil(Math.max(WIDTH_MIN, textWidth(name) + PADDING + room, Math.max(0, ...wide) + PADDING))
-  // a name may be truncated with an ellipsis, a number never
+  // text may be truncated with an ellipsis, numbers may not
   return typeFamily(dtype) === 'number' ? wanted : Math.min(WIDTH_MAX, wanted)
 }
 

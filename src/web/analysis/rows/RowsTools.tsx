@@ -1,4 +1,4 @@
-/** Actions on the rows behind a number: search, choose columns, export to a file. */
+/** Searches the source rows of a cell, chooses their columns, and exports them. */
 import { Button, Menu, ScrollArea, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconColumns, IconDownload, IconSearch } from '@tabler/icons-react'
@@ -24,11 +24,11 @@ interface ToolsProps {
   readonly asked: AskedRows
   readonly address: RowsAddress
   readonly found: CellRows
-  /** The shown columns. */
+  /** The visible columns. */
   readonly columns: readonly LongTableColumn[]
-  /** The number of rows, as text. */
+  /** The formatted number of rows. */
   readonly count: string
-  /** Whether `found` belongs to the previous request; a file of it would not match the page. */
+  /** Whether `found` is the reply to the previous request, so that an export would differ from the page. */
   readonly isLast: boolean
   readonly onLook: (change: Partial<Pick<RowsAddress, 'sort' | 'find' | 'columns'>>) => void
 }

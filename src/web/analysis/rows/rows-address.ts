@@ -1,4 +1,4 @@
-/** The address of the rows behind a cell: the step, the cell by its values, and how the rows are shown. */
+/** The address of the source rows of a cell: the step, the cell's path, and sort order, search and columns. */
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { z } from 'zod'
@@ -15,7 +15,7 @@ const RowsAddress = z.object({
 })
 export type RowsAddress = z.infer<typeof RowsAddress>
 
-/** The parts of an address, or null if it names no cell; drops invalid display options. */
+/** Parses an address. Null if it does not contain a cell; invalid display options are ignored. */
 export const readRowsAddress = (search: unknown): RowsAddress | null => RowsAddress.safeParse(search).data ?? null
 
 export function useRowsAddress(): RowsAddress | null {

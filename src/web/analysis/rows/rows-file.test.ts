@@ -21,7 +21,7 @@ const rowsOf = (lines: readonly (readonly Value[])[], more: Partial<CellRows> = 
 })
 const found = rowsOf([])
 const sheet = { columns: COLUMNS, dates: 'yyyy-mm-dd', name: 'Rows' }
-/** Pages of at most two rows, as the server cuts them. */
+/** A fake server that returns at most two rows per page. */
 const read = async ({ start }: { start: number }): Promise<CellRows> => rowsOf(LINES.slice(start, start + 2))
 
 describe('a file of the rows behind a number', () => {

@@ -1,4 +1,4 @@
-/** Exports the rows behind a number to a file: reads them page by page and writes in this browser. */
+/** Exports the source rows of a cell: reads them page by page, and writes the file in the browser. */
 import type { CellRows, RowsPage } from '../../../contract/cell-rows.ts'
 import type { Input } from '../../../contract/operations.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
@@ -9,27 +9,27 @@ import { sheetName } from '../export/write-files.ts'
 import type { RowsAddress } from './rows-address.ts'
 
 export type RowsFormat = 'csv' | 'xlsx'
-/** The cell whose rows are read. */
+/** The cell whose source rows are exported. */
 export type AskedRows = Omit<Input<'apiv2/list_cell_rows'>, 'page'>
 
 type Block = Pick<CellRows, 'data'>
 
 interface ReadOrder {
-  /** Loads a page of the rows; null if that failed, which was reported, or reading was stopped. */
+  /** Reads a page of rows. Resolves to null if that failed, which was reported, or if the export was stopped. */
   readonly read: (page: Pick<RowsPage, 'start' | 'count'>) => Promise<CellRows | null>
-  /** The first page, which has the number of rows and their version. */
+  /** The reply shown on the page; contains the number of rows and the dataset's version. */
   readonly found: CellRows
-  /** From 0 to 1. */
+  /** Called with the share of rows read, from 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
 const AT_ONCE = 10_000
 const MARK = '\uFEFF'
 
-/** The request parameters for how the rows are shown. */
+/** Request parameters for sort order, search and columns. */
 export const pageOf = ({ sort, find = '', columns }: RowsAddress) => ({ column_ids: columns ?? null, search: find, sort: sort ?? null })
 
-/** The pages in order. Ends with null if one could not be loaded or the data changed in the meantime. */
+/** Yields the pages in order. Yields null and ends if one could not be read, or if the dataset changed meanwhile. */
 export async function* readRows({ read, found, onProgress }: ReadOrder): AsyncGenerator<Block | null> {
   for (let start = 0; start < found.found_count; ) {
     const page = await read({ start, count: AT_ONCE })
@@ -43,7 +43,7 @@ export async function* readRows({ read, found, onProgress }: ReadOrder): AsyncGe
 
 interface Sheet {
   readonly columns: readonly { readonly name: string; readonly dtype: string }[]
-  /** The pattern of a date. */
+  /** The pattern for dates. */
   readonly dates: string
   readonly name: string
 }
@@ -59,7 +59,7 @@ async function csv(blocks: AsyncIterable<Block | null>, { columns }: Sheet): Pro
   return new Blob(parts, { type: 'text/csv;charset=utf-8' })
 }
 
-/** Converts dates to a workbook's day numbers, or to text if outside of their range. */
+/** Converts a value for Excel: dates become day numbers, or text if Excel cannot represent them. */
 function sheetValue(value: Value | undefined, dtype: string): string | number | boolean | null {
   const family = typeFamily(dtype)
   if (family === 'number') return excelValue(value)

@@ -1,11 +1,11 @@
-/** Opens the rows behind a cell as a table at a separate address. */
+/** Opens the source rows of a cell as a table, under an address of its own. */
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { activeStep } from '../../../analysis/step-session.ts'
 import type { CellAddress } from '../../../contract/explanation.ts'
 import { usePage, useSession } from '../step-store.ts'
 
-/** Null for callers who may see numbers but not rows. */
+/** Returns null if the person may see results but not source rows. */
 export function useShowRows(): ((cell: CellAddress) => void) | null {
   const navigate = useNavigate()
   const id = usePage((s) => s.analysis.id)

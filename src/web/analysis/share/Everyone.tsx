@@ -1,4 +1,4 @@
-/** The visibility of an analysis: private, or public with what everyone sees. */
+/** Makes an analysis private or public, and sets what the public sees. */
 import { NativeSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Visibility } from '../../../contract/dataset.ts'

@@ -1,4 +1,4 @@
-/** The pending ownership offer to a person, or a button to make one if none is pending. */
+/** Offers a person the ownership of the analysis, or shows the pending offer. */
 import { Button } from '@mantine/core'
 import type { Share } from '../../../contract/share.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -10,9 +10,9 @@ import { useShares } from './use-shares.ts'
 
 interface OwnershipProps {
   readonly share: Share
-  /** Whether ownership is offered to someone. */
+  /** Whether an offer to anyone is pending. */
   readonly isOffered: boolean
-  /** Moves the focus after the button has disappeared. */
+  /** Called after the button has disappeared, to move the focus. */
   readonly onDone: () => void
 }
 

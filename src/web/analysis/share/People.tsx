@@ -1,4 +1,4 @@
-/** The people of an analysis, each with what they see. */
+/** Lists the people an analysis is shared with, and what each of them sees. */
 import { useRef, useState } from 'react'
 import type { Share } from '../../../contract/share.ts'
 import { useCall } from '../../api/queries.ts'

@@ -1,4 +1,4 @@
-/** Says in one sentence what someone sees, with a button that opens the fields to change it. */
+/** A sentence about what someone sees, with a button that opens the fields to change it. */
 import { Button } from '@mantine/core'
 import { type ReactNode, type Ref, useId } from 'react'
 import { GrantLevel, type GrantRole, type Publication } from '../../../contract/grant.ts'
@@ -7,7 +7,7 @@ import classes from '../../share/Share.module.css'
 import { ReachFields } from '../dialogs/PublishFields.tsx'
 import { usePage, useSession } from '../step-store.ts'
 
-/** Levels for a role. Editors change the layout of steps, so access to results alone is not enough for them. */
+/** The access levels that fit a role. Editors change the layout of steps, so results alone are not enough for them. */
 export const levelsFor = (role: GrantRole): readonly GrantLevel[] =>
   role === 'editor' ? GrantLevel.options.filter((l) => l !== 'results_only') : GrantLevel.options
 export const withAllowedLevel = (publication: Publication, role: GrantRole): Publication =>

@@ -1,4 +1,4 @@
-/** Lists the people an analysis is shared with, and what each of them sees. */
+/** Shares an analysis with people and with the public. */
 import { useState } from 'react'
 import { useT } from '../../i18n/locale.tsx'
 import { AddPeople } from '../../share/AddPeople.tsx'
@@ -25,7 +25,7 @@ function ShareDialogContent({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Adds people with the access they will get, which must fit their role. */
+/** Adds people with a role and a fitting access level. */
 function AddReaders() {
   const t = useT()
   const { add } = useShares()

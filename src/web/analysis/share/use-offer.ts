@@ -1,4 +1,4 @@
-/** Offers ownership of the open analysis, after a confirmation, and withdraws the offer. */
+/** Offers the ownership of the open analysis after a confirmation, and withdraws offers. */
 import type { Publication } from '../../../contract/grant.ts'
 import type { Share } from '../../../contract/share.ts'
 import { paragraph } from '../../../format/sentences.ts'
@@ -9,7 +9,7 @@ import { usePage, useSession } from '../step-store.ts'
 import { withAllowedLevel } from './Sees.tsx'
 import { useShares } from './use-shares.ts'
 
-/** What the person has already, and the columns of the saved steps. */
+/** The access that is offered: what the person has already, plus the columns of the saved steps. */
 function useLending(share: Share): Publication {
   const { column_ids } = useProposal(null)
   const columns = useSession((s) => s.saved.dataset.columns)

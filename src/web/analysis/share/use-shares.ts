@@ -1,4 +1,4 @@
-/** Actions of the dialog on the people of an analysis: each change takes effect at once and updates the list. */
+/** The actions of the sharing dialog. Each takes effect at once and updates the list of people. */
 import type { Share } from '../../../contract/share.ts'
 import { call } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'

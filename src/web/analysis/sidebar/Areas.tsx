@@ -1,4 +1,4 @@
-/** Filters and Columns over Rows and Values. A chip can be dropped before another one or at the end. */
+/** The four areas of the layout: Filters, Columns, Rows and Values. Chips are dropped before another chip, or at the end. */
 import { useDragOperation, useDroppable } from '@dnd-kit/react'
 import { IconColumns3, IconFilter, IconRowInsertTop, IconSum } from '@tabler/icons-react'
 import type { Area } from '../../../analysis/edits/layout.ts'
@@ -16,7 +16,7 @@ import { ValuesChip } from './ValuesChip.tsx'
 
 const ICONS = { filters: IconFilter, columns: IconColumns3, rows: IconRowInsertTop, values: IconSum } as const
 
-/** The items of an area: columns and measures by ID. */
+/** The chips of an area. */
 function useItems(area: Area): ChipItem[] {
   const config = useSession((s) => activeStep(s).config)
   const columns = useDisplayColumns()

@@ -1,4 +1,4 @@
-/** Menu items to derive columns from a column and to change derived ones. */
+/** Menu items that create a column from another one, and that edit or delete created ones. */
 import { Menu } from '@mantine/core'
 import { COLUMN_KINDS, type Column, MENU_KINDS } from '../../../contract/column.ts'
 import { typeFamily } from '../../../contract/scalar.ts'

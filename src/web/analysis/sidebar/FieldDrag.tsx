@@ -1,4 +1,4 @@
-/** Drags fields, chips and headers by mouse, touch and keyboard. A drop is a single edit; the preview stays inside this component. */
+/** Drags fields, chips and headers by mouse, touch and keyboard. A drop makes one undoable edit. */
 import { Accessibility, PointerActivationConstraints, StyleInjector } from '@dnd-kit/dom'
 import { DragDropProvider, DragOverlay, KeyboardSensor, PointerSensor, useDragDropManager, useDragOperation } from '@dnd-kit/react'
 import { type ReactNode, useCallback, useMemo } from 'react'
@@ -54,7 +54,7 @@ function useDrop(): (drag: DragData, verdict: DropOutcome) => void {
   )
 }
 
-/** Offset from the corner of the dragged element to the point where it was grabbed, in CSS pixels. */
+/** Where the dragged element was grabbed, relative to its corner, in CSS pixels. */
 function useGrip(): { readonly x: number; readonly y: number } {
   const operation = useDragDropManager()?.dragOperation
   const { source } = useDragOperation()
@@ -65,7 +65,7 @@ function useGrip(): { readonly x: number; readonly y: number } {
   }, [source, operation])
 }
 
-/** The preview at the pointer: what is dragged and what dropping it here would do. */
+/** The preview at the pointer: the name of the field, and what dropping it here would do. */
 function Ghost() {
   const t = useT()
   const areaName = useAreaName()
@@ -78,7 +78,7 @@ function Ghost() {
     <span
       className={classes.ghost}
       data-verdict={verdict.kind}
-      // the library draws it at the position of the source
+      // the library positions the preview over the dragged element; move it to the pointer
       style={{ marginInlineStart: Math.max(0, grip.x - 16), marginBlockStart: Math.max(0, grip.y - 12) }}
     >
       {drag.name}

@@ -1,4 +1,4 @@
-/** Measures and columns to choose from, with search. Checking a field adds it to its usual area. */
+/** A searchable list of columns and measures. Checking one adds it to its default area. */
 
 import { useDraggable } from '@dnd-kit/react'
 import { ActionIcon, Button, Checkbox, Menu, TextInput } from '@mantine/core'
@@ -27,7 +27,7 @@ import { MeasureRow } from './MeasureRow.tsx'
 import classes from './Sidebar.module.css'
 import { useDropOutside } from './use-drop-outside.ts'
 
-/** Memoized: redraws only when the column or its areas change. Handlers read everything else when they run. */
+/** Memoized: its event handlers read the current state themselves instead of getting it as props. */
 const FieldRow = memo(function FieldRow({ column, areas }: { column: Column; areas: string }) {
   const t = useT()
   const { place, edit } = useEdits()
@@ -112,7 +112,7 @@ export function FieldList() {
   const shownColumns = choices.filter((c) => fits(c.name))
   const countsRows = known.some((m) => m.type === 'ui' && AGGREGATIONS[m.value.agg].countsRows && m.value.column_id === null)
   const offerCount = !countsRows && fits(t('sidebar.countRows'))
-  /** Enter checks or unchecks the first match and selects the search text, so that typing replaces it. */
+  /** Enter checks or unchecks the first match, and selects the search text so that typing replaces it. */
   const tickFound = (event: KeyboardEvent<HTMLInputElement>) => {
     if (keyMeaning(event.nativeEvent) !== 'take' || search.trim() === '') return
     event.currentTarget.closest('fieldset')?.querySelector<HTMLInputElement>('li input[type=checkbox]')?.click()

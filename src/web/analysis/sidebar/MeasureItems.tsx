@@ -1,4 +1,4 @@
-/** Menu items of a measure: its function, and its "show values as" setting. */
+/** Menu items of a measure: aggregation, and "show values as". */
 import { Menu } from '@mantine/core'
 import { Fragment } from 'react'
 import { columnsOf } from '../../../analysis/step-session.ts'
@@ -11,7 +11,7 @@ import { ChoiceItem } from '../../ui/MenuChoices.tsx'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 
-/** Functions that fit the column's type; the name follows the function unless the person renamed it. */
+/** Offers the aggregations that fit the column's type. The measure's name follows the aggregation unless the person renamed the measure. */
 export function AggregateItems({ measure }: { measure: Measure }) {
   const t = useT()
   const { edit, columnName } = useEdits()
@@ -34,7 +34,7 @@ export function AggregateItems({ measure }: { measure: Measure }) {
   )
 }
 
-/** Ways to show values; those along a field first ask for the field in a dialog. */
+/** Offers the "show values as" settings; those along a field open a dialog for the field. */
 export function ShowAsItems({ measure, onAsk }: { measure: Measure; onAsk: (name: ShowValuesAsName) => void }) {
   const t = useT()
   const { edit } = useEdits()

@@ -1,4 +1,4 @@
-/** A measure in the field list: one of the open step, or one of the analysis that the step can show. */
+/** A measure in the field list, of the open step or of the whole analysis. */
 import { ActionIcon, Checkbox, Menu } from '@mantine/core'
 import { IconDotsVertical, IconSum } from '@tabler/icons-react'
 import { memo, useState } from 'react'

@@ -1,4 +1,4 @@
-/** A field for a pasted list, and the pasted texts that the data does not contain. */
+/** A field for pasting a list of values, which reports the texts that are not in the dataset. */
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../i18n/locale.tsx'
@@ -9,7 +9,7 @@ const UNKNOWN_SHOWN = 20
 
 export interface Outcome {
   readonly found: number
-  /** Texts that the data does not contain. */
+  /** Pasted texts that are not in the dataset. */
   readonly unknown: readonly string[]
 }
 
@@ -31,9 +31,9 @@ function Unknown({ found, unknown }: { found: number; unknown: readonly string[]
 
 interface PasteBoxProps {
   readonly label: string
-  /** Whether a match may ignore case and surrounding blanks. */
+  /** Whether to offer ignoring case and surrounding spaces. */
   readonly mayBeLoose: boolean
-  /** Looks up a pasted text and selects the matches; null if the server did not answer. */
+  /** Looks up pasted text and selects the values found. Resolves to null if the call failed. */
   readonly onLook: (text: string, isLoose: boolean) => Promise<Outcome | null>
   readonly onDone: () => void
 }

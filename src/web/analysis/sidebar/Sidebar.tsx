@@ -1,4 +1,4 @@
-/** The field list at the top, the four areas below it in Excel's order, and Defer updates at the bottom. */
+/** The field list, below it the four areas in Excel's order, and at the bottom "Defer updates". */
 
 import { Button, Switch } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-/** The edge of the field list. Dragging or arrow keys resize the list; a double click restores the default width. */
+/** The separator that resizes the field list by dragging or arrow keys. A double click restores the default width. */
 import { type PointerEvent, useRef } from 'react'
 import { useT } from '../../i18n/locale.tsx'
 import classes from './Sidebar.module.css'

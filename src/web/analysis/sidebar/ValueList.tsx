@@ -1,4 +1,4 @@
-/** The values of a column in their natural order with row counts and checkboxes. The search runs on the server, and a list can be pasted. */
+/** The values of a column in their natural order, with row counts and checkboxes. Searching runs on the server. */
 
 import { Button, Checkbox, Loader, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
@@ -22,9 +22,9 @@ import classes from './ValueList.module.css'
 const SHOWN_MAX = 500
 const whole = new Intl.NumberFormat('en-US')
 
-/** Identifies values by type and text: the number 1 and the text '1' differ. */
+/** Keys distinguish types: the number 1 and the text '1' differ. */
 
-/** Values under the step's other filters, or of the whole dataset. */
+/** Fetches the values in rows that pass the step's other filters, or in all rows if `filtered` is false. */
 export function useValues(column: Column, search: string, filtered = true) {
   const analysisId = usePage((s) => s.analysis.id)
   const input = { analysis_id: analysisId, column: column.id, search, ...useOtherFilters(column, filtered) }
@@ -47,9 +47,9 @@ export function ValueList({
   selected: ReadonlyMap<string, Value>
   single: boolean
   onChange: (next: Map<string, Value>) => void
-  /** Additional information about a value, next to its row count. */
+  /** Further information next to a value's row count. */
   note?: (value: Value) => ReactNode
-  /** False lists the values of the whole dataset. */
+  /** False lists the values of all rows of the dataset. */
   filtered?: boolean
 }) {
   const t = useT()

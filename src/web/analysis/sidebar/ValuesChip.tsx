@@ -1,4 +1,4 @@
-/** The chip for the position of two or more measures: on the columns, side by side, or on the rows, stacked. */
+/** The chip that stands for two or more measures. On Columns, they are placed side by side, on Rows, stacked. */
 import { useDraggable } from '@dnd-kit/react'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconChevronDown, IconSum } from '@tabler/icons-react'

@@ -1,13 +1,13 @@
-/** Keyboard shortcuts of the focused chip. */
+/** Keyboard shortcuts of chips. */
 import type { Area } from '../../../analysis/edits/layout.ts'
 import { AREAS } from './area-names.ts'
 
 export interface ChipPlace {
   readonly area: Area
   readonly index: number
-  /** The index of the area's last chip. */
+  /** Index of the area's last chip. */
   readonly last: number
-  /** Measures stay in Values. */
+  /** Whether the chip is a measure, which cannot leave Values. */
   readonly isMeasure: boolean
 }
 
@@ -45,9 +45,8 @@ function withAlt(key: string, place: ChipPlace): ChipGesture | null {
 }
 
 /**
- * Delete removes the chip from its area, F2 renames it, Shift+F10 opens its menu. Alt with the arrows moves it: up and
- * down within its area, left and right through Filters, Columns, Rows and Values. Null for a key that has no meaning or
- * no effect here.
+ * Delete removes the chip, F2 renames it, Shift+F10 opens its menu. Alt with Up or Down moves it within its area, with
+ * Left or Right through Filters, Columns, Rows and Values. Null for other keys, and for moves that are not possible.
  */
 export function chipGesture({ key, altKey, shiftKey, ctrlKey, metaKey }: Key, place: ChipPlace): ChipGesture | null {
   if (ctrlKey || metaKey) return null

@@ -1,41 +1,41 @@
-/** Describes what is dragged and what a drop would do. */
+/** Types of dragged items and drop targets, and the outcome of dropping one on another. */
 import type { Area, Field } from '../../../analysis/edits/layout.ts'
 
-/** The measures of a step as one item, which goes on rows or columns. */
+/** The chip that stands for all measures; it is moved between Rows and Columns. */
 export interface ValuesField {
   readonly kind: 'values'
 }
 
-/** Data of a draggable and of a drop target. */
+/** Data of a dragged item; `DropData` is that of a drop target. */
 export interface DragData {
   readonly field: Field | ValuesField
   readonly name: string
   readonly from?: Area
-  /** Its index in the area that it comes from. */
+  /** Its index in its current area. */
   readonly index?: number
 }
 export interface DropData {
   readonly area: Area
   readonly index: number
-  /** A part of the table: a field that is already in an area is removed by dropping it on the cells, as in a worksheet. */
+  /** Whether the target is a part of the table. Dropping a field of the layout on the cells removes it, as in a worksheet. */
   readonly isTable?: boolean
-  /** Whether a drop takes this place itself rather than inserting before it. */
+  /** Whether a drop replaces the position of the item there, instead of inserting before it. */
   readonly takesPlace?: boolean
 }
-/** A target that is neither an area nor a part of the table that represents one. */
+/** A target outside of the areas and the table. */
 export interface OutsideData {
   readonly isOut: true
 }
 
 export type DropOutcome =
   | { readonly kind: 'place'; readonly area: Area; readonly index: number }
-  /** Removes the field from the area that it was dragged out of. */
+  /** Removes the field from the area. */
   | { readonly kind: 'remove'; readonly area: Area }
   | { readonly kind: 'none' }
 
 const NONE: DropOutcome = { kind: 'none' }
 
-/** A measure can only be in Values, the item for all measures only on rows or columns; a column can go anywhere. */
+/** Whether an item may be dropped on an area. Measures only go to Values, the chip of all measures to Rows or Columns, and columns anywhere. */
 export function mayDrop(drag: DragData | undefined, area: Area): boolean {
   if (!drag) return false
   if (drag.field.kind === 'values') return area === 'rows' || area === 'columns'
@@ -46,13 +46,13 @@ function leaves({ field, from }: DragData): DropOutcome {
   return from === undefined || field.kind === 'values' ? NONE : { kind: 'remove', area: from }
 }
 
-/** Moves an item to the position of another item of the same area: inserts after it when moving forward, before it when moving back. */
+/** Moves a measure to the position of another one: behind it when moving forward, otherwise before it. */
 function placeTaken({ field, from, index }: DragData, { area, index: to }: DropData): DropOutcome {
   if (field.kind !== 'measure' || from !== area || index === undefined || index === to) return NONE
   return { kind: 'place', area, index: index < to ? to + 1 : to }
 }
 
-/** The outcome of a drag that ends at a target; null if the drop does nothing. */
+/** The outcome of dropping an item on a target. */
 export function dropOutcome(drag: DragData | undefined, target: DropData | OutsideData | undefined): DropOutcome {
   if (!drag || !target) return NONE
   if ('isOut' in target) return leaves(drag)
@@ -61,7 +61,7 @@ export function dropOutcome(drag: DragData | undefined, target: DropData | Outsi
   return mayDrop(drag, target.area) ? { kind: 'place', area: target.area, index: target.index } : NONE
 }
 
-// the library hands our data back without its type; one property of each tells it apart
+// the library does not type the data it hands back, so it is recognized by a property
 const has = (data: unknown, name: string): boolean => typeof data === 'object' && data !== null && Boolean(Reflect.get(data, name))
 const isDrag = (data: unknown): data is DragData => has(data, 'field')
 const isDrop = (data: unknown): data is DropData | OutsideData => has(data, 'area') || has(data, 'isOut')

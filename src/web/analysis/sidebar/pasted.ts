@@ -1,28 +1,28 @@
 /**
- * Parses a pasted list into values of a column. Line ends, tabs and commas separate values, but a line that is a value
- * as a whole is not split. The server looks up which values exist; this module builds the request and reads the reply.
+ * Parses a pasted list into values of a column. Line breaks, tabs and commas separate values, unless a whole line is a
+ * value. The server looks up which values exist; this module prepares that request and evaluates the reply.
  */
 
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
 import { uniqueValues, valueKey } from '../../../contract/value-key.ts'
 
-/** One cell of the pasted text, and its parts between commas. */
+/** A cell of the pasted text, and its parts between commas. */
 interface PastedCell {
   readonly whole: string
   readonly parts: readonly string[]
 }
 
-/** Displayed words for values, such as '(blank)', and the values they represent. */
+/** Words that the page displays for values, such as '(blank)', with those values. */
 export type DisplayedTexts = ReadonlyMap<string, Value>
 
 const unquoted = (text: string): string => (/^".*"$/s.test(text) ? text.slice(1, -1).replaceAll('""', '"') : text)
 
-/** Splits at commas, except within double quotes. */
+/** Splits at commas that are not in double quotes. */
 const between = (text: string): string[] => text.match(/(?:"(?:[^"]|"")*"|[^,，])+/g) ?? []
 
 const cleaned = (text: string): string => unquoted(text.trim()).trim()
 
-/** The cells of a pasted text, without blank ones. */
+/** The cells of a pasted text that are not empty. */
 export function pastedCells(text: string): PastedCell[] {
   return text
     .split(/[\r\n\t]+/)
@@ -35,12 +35,12 @@ export function pastedCells(text: string): PastedCell[] {
     .filter(({ whole }) => whole !== '')
 }
 
-/** Estimated number of values in a text. */
+/** Estimates the number of values in a text. */
 export const pastedCount = (text: string): number => new Set(pastedCells(text).flatMap(({ parts }) => parts)).size
 
 const folded = (text: string): string => text.trim().toLowerCase()
 
-/** Parses a text as a value of a type. */
+/** Converts a text to a value of a dtype; it stays text if it does not fit. */
 function typed(text: string, dtype: string, words: DisplayedTexts): Value {
   const shown = words.get(text)
   if (shown !== undefined) return shown
@@ -53,18 +53,18 @@ function typed(text: string, dtype: string, words: DisplayedTexts): Value {
 export interface Match {
   readonly dtype: string
   readonly words: DisplayedTexts
-  /** Whether to ignore case and surrounding blanks; only possible for texts. */
+  /** Whether to ignore case and surrounding spaces; only affects text columns. */
   readonly isLoose: boolean
 }
 
-/** The key to compare a value with a pasted text by: equal keys match. */
+/** A key for comparing values with pasted texts: they match if their keys are equal. */
 function keyOf(value: Value, { isLoose }: Match): string {
   return typeof value === 'string' ? `text ${isLoose ? folded(value) : value}` : valueKey(value)
 }
 
 const NUMBER = /^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/
 
-/** Whether a column of a type can contain a value; the server rejects a list with a value that it cannot. */
+/** Whether a column of a dtype can contain a value. The server rejects lists with other values. */
 function mayHold(dtype: string, value: Value): boolean {
   const family = typeFamily(dtype)
   if (value === null) return true
@@ -72,7 +72,7 @@ function mayHold(dtype: string, value: Value): boolean {
   return family !== 'boolean' || typeof value === 'boolean'
 }
 
-/** The values to look up. For a loose match, texts are lower-cased and trimmed. */
+/** The values to look up, including both whole cells and their parts. With a loose match, texts are in lower case and trimmed. */
 export function valuesToLookUp(cells: readonly PastedCell[], match: Match): Value[] {
   const texts = new Set(cells.flatMap(({ whole, parts }) => [whole, ...parts]))
   const values = [...texts].map((text) => typed(text, match.dtype, match.words)).filter((value) => mayHold(match.dtype, value))
@@ -80,7 +80,7 @@ export function valuesToLookUp(cells: readonly PastedCell[], match: Match): Valu
   return uniqueValues(loose)
 }
 
-/** The values of a pasted text that the data contains, and the texts that it does not, in order. */
+/** Splits a pasted text into values that are in the dataset and texts that are not, both in order. */
 export function resolvePasted(cells: readonly PastedCell[], inData: readonly Value[], match: Match): { found: Value[]; unknown: string[] } {
   const byKey = new Map<string, Value[]>()
   for (const value of inData) byKey.set(keyOf(value, match), [...(byKey.get(keyOf(value, match)) ?? []), value])

@@ -6,7 +6,7 @@ const STEP = 20
 
 export const withinSidebar = (width: number): number => Math.round(Math.min(SIDEBAR_MAX, Math.max(SIDEBAR_MIN, width)))
 
-/** The width after a key on the separator; null for a key that does not change it. */
+/** The width after a key was pressed on the separator; null if the key does not change it. */
 export function widthAfterKey(key: string, width: number): number | null {
   switch (key) {
     case 'ArrowLeft':

@@ -1,4 +1,4 @@
-/** Actions of a chip's keys and menu. The focus follows a moved chip. */
+/** Handles keys and actions of a chip. The focus follows a chip that is moved. */
 import type { KeyboardEvent } from 'react'
 import { type Area, type Field, idsIn } from '../../../analysis/edits/layout.ts'
 import { activeStep } from '../../../analysis/step-session.ts'
@@ -18,12 +18,12 @@ export interface ChipAt {
   readonly last: number
 }
 
-/** Identifies a place in an area, by which the focus finds the chip there. */
+/** The attribute value by which the chip at an index of an area is found. */
 export const chipPlace = (area: Area, index: number): string => `${area}:${index}`
 
 export const chipAt = (area: Area, index: number): HTMLElement | null => document.querySelector<HTMLElement>(`[data-chip="${chipPlace(area, index)}"]`)
 
-/** Focuses the chip at a place once the edit is rendered, otherwise the one before it or the area. */
+/** After the next rendering, focuses the chip at an index; if there is none, the one before it, otherwise the area. */
 function focusChip(area: Area, index: number): void {
   requestAnimationFrame(() => {
     const place = chipAt(area, index) ?? chipAt(area, index - 1) ?? document.querySelector<HTMLElement>(`[data-area="${area}"]`)
@@ -35,13 +35,13 @@ interface ChipDoes {
   readonly remove: () => void
   readonly shift: (by: -1 | 1) => void
   readonly move: (to: Area) => void
-  /** Handles the keys of a chip; others bubble up to the page. */
+  /** Handles the keys of the chip; other keys bubble up. */
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
 const nothing = (): void => undefined
 
-/** `open`: callbacks of the keys that open its menu and its name field. */
+/** `open` has the functions that open the chip's menu and its rename field. */
 export function useChip({ field, id, name, area, index, last }: ChipAt, open = { menu: nothing, rename: nothing }): ChipDoes {
   const t = useT()
   const store = usePageStore()

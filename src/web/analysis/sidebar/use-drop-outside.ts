@@ -1,12 +1,12 @@
-/** Drop targets that remove a field dragged out of an area. */
+/** A drop target that removes a field dragged out of its area. */
 import { pointerIntersection } from '@dnd-kit/collision'
 import { useDroppable } from '@dnd-kit/react'
 import type { OutsideData } from './drag-data.ts'
 
-/** Takes priority over areas that the dragged element still touches: the pointer position decides. */
+/** Higher than the priority of areas, which the dragged element may still overlap: the pointer's position decides. */
 const OVER_AREAS = 3
 
-/** Ref for a part of the page that is not an area. `part` names it. */
+/** Returns a ref for a part of the page that is not an area. `part` makes its ID unique. */
 export function useDropOutside(part: string): (element: Element | null) => void {
   const { ref } = useDroppable<OutsideData & Record<string, unknown>>({
     id: `out:${part}`,

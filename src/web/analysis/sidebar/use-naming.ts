@@ -1,4 +1,4 @@
-/** Renames items of an area: measures and calculated columns. A dataset's own columns are renamed in the dataset. */
+/** Renames measures and calculated columns of the analysis. Columns of the dataset are renamed in the dataset. */
 import { uniqueName } from '../../../analysis/names.ts'
 import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import type { Measure } from '../../../contract/measure.ts'
@@ -10,12 +10,12 @@ import type { ChipItem } from './chip-item.ts'
 
 interface Naming {
   readonly may: boolean
-  /** The error text for a name; null if it can be used. A name that is taken is made unique. */
+  /** Returns the error text for a name; null if it is valid. A column name that is taken is made unique instead. */
   readonly problemOf: (name: string) => string | null
   readonly rename: (name: string) => void
 }
 
-/** Renames measures: no measure may have the name of a column. */
+/** Renames measures. A measure must not have the name of a column or of another measure. */
 export function useMeasureNaming(): { readonly problemOf: Naming['problemOf']; readonly rename: (measure: Measure, name: string) => void } {
   const store = usePageStore()
   const { edit } = useEdits()
@@ -42,7 +42,7 @@ export function useNaming(item: ChipItem): Naming {
         name,
         others.map((c) => c.name),
       )
-      // naming a date group turns it into a permanent column
+      // a named date group is no longer automatic, so it appears in the field list
       edit({ kind: 'put column', column: { ...item.column, name: unique, automatic: false } }, item.name)
     },
   }

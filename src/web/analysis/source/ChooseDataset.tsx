@@ -1,4 +1,4 @@
-/** The datasets that the analysis can be switched to: the person's own, those shared with them, and public ones. */
+/** Chooses another dataset for the analysis: own, shared and public ones. */
 import { Button, Radio, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -12,7 +12,7 @@ import page from '../../ui/page.module.css'
 import { usePage } from '../step-store.ts'
 import classes from './Source.module.css'
 
-/** Describes a dataset's owner and size. */
+/** Returns a function that describes a dataset by owner and size. */
 function useAbout(): (dataset: DatasetSummary) => string {
   const t = useT()
   const me = useAuth().user_id
@@ -45,7 +45,7 @@ function Datasets({ datasets, chosen, onChoose, onNext, onClose }: ChooseDataset
   const about = useAbout()
   const [search, setSearch] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // the list appears after the dialog has focused its first element, and after the button that led back was removed
+  // the list renders after the dialog has focused its first element, and after Back has been removed
   useEffect(() => field.current?.focus(), [])
   const found = datasets.filter((d) => `${d.title} ${d.description} ${d.owner.name}`.toLowerCase().includes(search.trim().toLowerCase()))
   const isShown = found.some((d) => d.id === chosen?.id)

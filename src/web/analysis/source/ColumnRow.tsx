@@ -1,4 +1,4 @@
-/** One column that the analysis uses, and its replacement. */
+/** A column that the analysis uses, and the choice of its replacement. */
 import { NativeSelect } from '@mantine/core'
 import { useId } from 'react'
 import type { ColumnUse } from '../../../analysis/source/required-columns.ts'
@@ -15,7 +15,7 @@ function useUses(): (uses: readonly ColumnUse[]) => string {
   return (uses) => uses.map(({ kind, name }) => t(`dataSource.uses.${kind}`, { name })).join(t('app.listSeparator'))
 }
 
-/** The most important remark on the choice. */
+/** The most important note on the chosen replacement. */
 function Remark({ row: { column, evidence, misfits, twice } }: { row: MappingRow }) {
   const t = useT()
   const uses = useUses()

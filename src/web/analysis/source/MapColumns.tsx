@@ -1,4 +1,4 @@
-/** Maps the columns that the analysis uses to columns of the chosen dataset; shows what is removed for lack of a column, and who sees what. */
+/** Maps the columns that the analysis uses to columns of the new dataset. Lists what is removed because it has no replacement, and what readers will see. */
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { differences } from '../../../analysis/differences.ts'
@@ -33,7 +33,7 @@ export function MapColumns(props: MapColumnsProps) {
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)
   const config = useCall('apiv2/get_dataset_config', { dataset_id: props.dataset.id })
-  // the button that led here was removed
+  // the button that opened this view was removed
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
@@ -45,7 +45,7 @@ export function MapColumns(props: MapColumnsProps) {
   )
 }
 
-/** The running change: it can be stopped, and shows in place why it failed. */
+/** Applies the change; it can be stopped, and a failure is shown in the dialog. */
 function useSubmit(dataset: DatasetSummary) {
   const change = useChangeSource()
   const status = useAsyncStatus()

@@ -1,4 +1,4 @@
-/** Change source: switches the analysis to another dataset and maps the columns it uses. */
+/** The dialog "Change source": switches the analysis to another dataset and maps the columns it uses. */
 import { useState } from 'react'
 import { isDirty } from '../../../analysis/step-session.ts'
 import type { DatasetSummary } from '../../../contract/dataset.ts'
@@ -37,7 +37,7 @@ function SourceDialogContent({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Asks to save first: the change applies to the saved version, and unsaved changes would be lost. */
+/** Asks to save first, because the change starts from the saved version and would discard unsaved changes. */
 function SaveFirst({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { save, saving, status, conflict, ...choices } = useSave()

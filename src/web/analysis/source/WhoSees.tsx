@@ -1,4 +1,4 @@
-/** What the people the analysis is shared with see of the other dataset. */
+/** Lists what the readers of the analysis will see of the new dataset. */
 import { columnsInUse } from '../../../analysis/reads.ts'
 import { grantedAfter, type Mapping, moveToSource } from '../../../analysis/source/change.ts'
 import type { Column } from '../../../contract/column.ts'

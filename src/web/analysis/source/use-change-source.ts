@@ -1,4 +1,4 @@
-/** Switches the open analysis to another dataset and reopens it. */
+/** Switches the open analysis to another dataset and remounts the editor. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Analysis } from '../../../contract/analysis.ts'
 import type { Input } from '../../../contract/operations.ts'
@@ -7,7 +7,10 @@ import { call, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { usePageStore } from '../step-store.ts'
 
-/** Drops what was cached of the old dataset: columns of the new one may have the same IDs. The page reopens with the analysis given here (AnalysisPage). */
+/**
+ * Drops cached replies about the old dataset, because columns of the new one may have the same IDs, and has the editor
+ * remounted with `analysis` (AnalysisPage).
+ */
 export function openOnSource(queries: QueryClient, analysis: Analysis): void {
   const isAbout = (input: unknown): boolean => typeof input === 'object' && input !== null && 'analysis_id' in input && input.analysis_id === analysis.id
   queries.removeQueries({ predicate: ({ queryKey: [name, input] }) => name !== 'apiv2/get_analysis' && isAbout(input) })
@@ -26,7 +29,7 @@ export function useChangeSource() {
       openOnSource(queries, reply.data)
       await queries.invalidateQueries({ queryKey: ['apiv2/list_analyses'] })
     } else if (reply.problem.code === 'aborted') {
-      // the change may have reached the server
+      // the server may have made the change although the call failed
       await queries.invalidateQueries({ queryKey: ['apiv2/get_analysis', { analysis_id: id }] })
     }
     return reply

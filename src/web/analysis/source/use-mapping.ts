@@ -1,4 +1,4 @@
-/** The mapping of columns that the analysis uses: first the proposal, then the person's choice. */
+/** The mapping of columns from the old to the new dataset: initially proposed by the server, then changed by the person. */
 import { useMemo, useState } from 'react'
 import { type Mapping, withoutUnmapped } from '../../../analysis/source/change.ts'
 import { type ColumnProposal, type Evidence, proposeColumns } from '../../../analysis/source/propose.ts'
@@ -8,17 +8,17 @@ import type { Column } from '../../../contract/column.ts'
 
 export interface MappingRow {
   readonly wanted: RequiredColumn
-  /** Null removes everything that uses the column. */
+  /** The replacement; null removes everything that uses the column. */
   readonly column: Column | null
-  /** Why the column was proposed, while it is still selected. */
+  /** Why the server proposed the replacement; null if the person chose another one. */
   readonly evidence: Evidence | null
-  /** Uses that cannot be computed from the column. */
+  /** Uses of the column for which the replacement has an unsuitable type. */
   readonly misfits: readonly ColumnUse[]
-  /** Names of other wanted columns that are mapped to the same column. */
+  /** Names of other columns that have the same replacement. */
   readonly twice: readonly string[]
 }
 
-/** Sorts mappings that need attention first. */
+/** Sort key: mappings that need attention come first. */
 function urgency({ required: wanted, column, evidence }: ColumnProposal): number {
   if (!column) return 0
   if (incompatibleUses(wanted, column.dtype).length > 0) return 1

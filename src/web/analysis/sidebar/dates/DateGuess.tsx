@@ -1,4 +1,4 @@
-/** Says which grain was chosen for a date automatically, until the next edit. */
+/** A note about the grain that was chosen automatically for a date, shown until the next edit. */
 import { draftOf } from '../../../../analysis/step-session.ts'
 import { useT } from '../../../i18n/locale.tsx'
 import { usePage } from '../../step-store.ts'

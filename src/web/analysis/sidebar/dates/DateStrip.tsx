@@ -1,6 +1,6 @@
 /**
- * The grains of a date, under its innermost field. A click switches to another grain, a click on one of several active
- * grains removes it, and Ctrl, Shift or the + button nests another one.
+ * Buttons for the grains of a date field, below its innermost chip. A click switches the grain, or removes one of
+ * several active ones; Ctrl+click, Shift+click or the + button nests another one.
  */
 import { IconPlus } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'

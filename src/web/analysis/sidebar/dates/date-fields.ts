@@ -1,4 +1,4 @@
-/** The date and grain that a field of the layout shows. */
+/** Finds the date column and the grain behind a field of the layout. */
 import { type DateSpan, grainFor } from '../../../../analysis/date-grain.ts'
 import { groupedBase } from '../../../../analysis/edits/dates.ts'
 import type { Area } from '../../../../analysis/edits/layout.ts'
@@ -10,17 +10,17 @@ import type { TypeFamily } from '../../../../contract/sql-type.ts'
 import type { PageState } from '../../step-store.ts'
 
 export interface DateField {
-  /** The column with the dates. */
+  /** The date column itself. */
   readonly base: Column
   readonly family: TypeFamily
-  /** Null for individual dates. */
+  /** The grain; null for ungrouped dates. */
   readonly window: DateSeriesWindow | null
 }
 
 const isDate = (column: Column): boolean => column.config?.kind !== 'date_series' && isWindowOf('hour-of-day', typeFamily(column.dtype))
 const isDay = (column: Column): boolean => column.config?.kind !== 'date_series' && typeFamily(column.dtype) === 'date'
 
-/** The date that a column shows; null for any other column. */
+/** The date column and grain of a field; null if the field is not a date. */
 export function dateField(column: Column, columns: readonly Column[]): DateField | null {
   const id = groupedBase(column)
   const base = id === undefined ? column : columns.find((c) => c.id === id)
@@ -29,7 +29,7 @@ export function dateField(column: Column, columns: readonly Column[]): DateField
   return { base, family: typeFamily(base.dtype), window }
 }
 
-/** The grains of a base column on an axis, and the fields that show them, outermost first. */
+/** The grains of a date column on an axis with their fields, outermost first. */
 export function shownWindows(
   ids: readonly string[],
   base: string,
@@ -44,13 +44,16 @@ export function shownWindows(
 
 export const windowsFor = (family: TypeFamily): DateSeriesWindow[] => WINDOW_NAMES.filter((window) => isWindowOf(window, family))
 
-/** The ID under which the field list shows the column: the base column of a grain that was not created by hand. */
+/**
+ * ID of the column that represents this one in the field list: its date column for an automatically created grain, its
+ * field for a filter's column, otherwise itself.
+ */
 export const listedId = (column: Column): string =>
   column.of_filter ? (column.dependency[0] ?? column.id) : column.automatic ? (groupedBase(column) ?? column.id) : column.id
 
 /**
- * The grain to group a column by when it is dropped on an area; null to add it as it is: in other areas, for other
- * columns, and for dates already shown individually on Rows or Columns.
+ * The grain to group a date by when it is dropped on Rows or Columns. Null to leave it unchanged: for other areas and
+ * columns, and for a date moved between Rows and Columns.
  */
 export function windowOnDrop({ session, analysis }: PageState, column: Column, area: Area, from: Area | undefined): DateSeriesWindow | null {
   const { rows, columns } = activeStep(session).config.pivot

@@ -1,4 +1,4 @@
-/** Edits of the dates on Rows and Columns, with their undo labels. */
+/** Undoable edits of date fields on Rows and Columns. */
 import { useMemo } from 'react'
 import type { DateEdit, Series } from '../../../../analysis/edits/dates.ts'
 import type { Area } from '../../../../analysis/edits/layout.ts'
@@ -22,7 +22,7 @@ export function useDates() {
       store.dispatch({ type: 'edit', edit: { kind: 'dates', stepId: activeStep(store.getState().session).step_id, edit }, label })
     const grouping = (base: Column, window: DateSeriesWindow): string => t('dates.edit', { name: base.name, grain: t(`dates.grains.${window}`) })
     return {
-      /** Adds a date grouped by the grain that suits it; false if the column is to be added as it is. */
+      /** Adds a date grouped by a suitable grain. Returns false if the caller should add it ungrouped. */
       placed: (column: Column, area: Area, index: number, from?: Area): boolean => {
         const window = windowOnDrop(store.getState(), column, area, from)
         if (window === null || (area !== 'rows' && area !== 'columns')) return false
@@ -30,7 +30,7 @@ export function useDates() {
         store.setState({ guess: { document: draftOf(store.getState().session), name: column.name, window } })
         return true
       },
-      /** Replaces a field by another grain; null for individual dates. */
+      /** Changes the grain of a field; null shows ungrouped dates. */
       regroup: (id: string, base: Column, window: DateSeriesWindow | null): void =>
         dispatch(
           { kind: 'regroup', id, base: base.id, series: window && series(base, window) },

@@ -1,4 +1,4 @@
-/** Drills a date group down to the next grain: months into days. */
+/** Drills a date group down to the next finer grain, for example from months to days. */
 import { useMemo } from 'react'
 import { activeStep, columnsOf } from '../../../../analysis/step-session.ts'
 import { finerWindow } from '../../../../contract/date-series.ts'
@@ -8,12 +8,12 @@ import { dateField, shownWindows } from './date-fields.ts'
 import { useDates } from './use-dates.ts'
 
 export interface Drill {
-  /** Describes the action. */
+  /** The text of the menu item or button. */
   readonly label: string
   readonly nest: () => void
 }
 
-/** Null for a field that is not a date, has no finer grain, or has that grain nested already. */
+/** Null if the field is not a date, has no finer grain, or has it nested already. */
 export function useDrill(axis: 'rows' | 'columns', columnId: string | undefined): Drill | null {
   const t = useT()
   const { nest } = useDates()

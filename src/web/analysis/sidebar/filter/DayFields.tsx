@@ -1,4 +1,4 @@
-/** One or two days, typed into fields or chosen in the calendar below them. */
+/** Fields for one day or a range of days, typed or selected in a calendar. */
 
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { usePage } from '../../step-store.ts'
 import classes from './FilterPanel.module.css'
 
 export type Side = 'from' | 'to'
-/** YYYY-MM-DD; '' for a missing day. */
+/** YYYY-MM-DD; '' if empty. */
 export type Days = Readonly<Record<Side, string>>
 
 interface DayFieldProps {
@@ -25,7 +25,7 @@ interface DayFieldProps {
   readonly onDay: (day: string) => void
 }
 
-/** Accepts a day once its year is complete, and when the field loses focus or Enter is pressed. */
+/** A typed day takes effect once its year is complete, on blur, or on Enter. */
 function DayField({ label, value, error, onFocus, onDay }: DayFieldProps) {
   const t = useT()
   const { dates } = LANGUAGES[useLocale()]
@@ -66,7 +66,7 @@ function DayField({ label, value, error, onFocus, onDay }: DayFieldProps) {
   )
 }
 
-/** The days to store, leaving out the end that "before" and "after" do not use. */
+/** The days to store, without the end that "before" and "after" ignore. */
 function kept(sides: readonly Side[], { from, to }: Days): { readonly from: string | null; readonly to: string | null } {
   if (sides.length === 2) return { from: from || null, to: from === '' ? null : to || from }
   if (sides[0] === 'from') return { from: from === '' ? null : dayAfter(from), to: null }
@@ -91,7 +91,7 @@ export function DayFields({ columnId, sides, days, onChange }: DayFieldsProps) {
   const isReversed = sides.length === 2 && days.from !== '' && days.to !== '' && days.from > days.to
   const pick = (day: string) => {
     if (sides.length < 2) return onChange({ ...days, [side]: day }, side)
-    // a day on the wrong side of the other one starts a new range
+    // a start after the end, or an end before the start, begins a new range
     const begins = side === 'from' || day < days.from
     onChange(begins ? { from: day, to: days.to < day ? '' : days.to } : { ...days, to: day }, begins ? 'from' : 'to')
     setFocused(begins ? 'to' : 'from')

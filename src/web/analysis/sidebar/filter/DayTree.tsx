@@ -1,4 +1,4 @@
-/** Years, months, days and hours with row counts and checkboxes. Children load when their parent is expanded. */
+/** A tree of years, months, days and hours with row counts and checkboxes. Children are fetched when their parent is expanded. */
 import { ActionIcon, Button, Checkbox, Loader, SegmentedControl, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ import { PasteDays } from './PasteDays.tsx'
 import { useDistribution } from './use-distribution.ts'
 
 const NOTHING: TickedDays = { excluded: false, spans: [], blank: false }
-/** A part of this length is a leaf: a day, or an hour of a day. */
+/** Text length of the leaves: days (2024-03-05) or hours (2024-03-05 14). */
 const LEAF = { date: 10, datetime: 13 } as const
 
 interface Ticks {
@@ -28,7 +28,7 @@ interface Ticks {
   readonly onTick: (part: string, on: boolean) => void
 }
 
-/** Whether a part contains the searched one or is contained in it. */
+/** Whether a node matches the search, or is above or below a match. */
 const isFound = (part: string, search: string): boolean => part.startsWith(search) || search.startsWith(part)
 
 function Node({ part, rows, ...ticks }: Ticks & { readonly part: string; readonly rows: number }) {

@@ -1,4 +1,4 @@
-/** Filters days by a period: relative to the dataset's today, or between fixed days. */
+/** Filters a date by a period, either relative to today in the dataset's time zone, or between fixed days. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Condition } from '../../../../analysis/conditions/conditions.ts'
@@ -8,7 +8,7 @@ import { usePeriodLabels } from '../../preset-labels.ts'
 import { DayFields } from './DayFields.tsx'
 import classes from './FilterPanel.module.css'
 
-/** Periods by group of the list; `fixed` ones need days. */
+/** The periods, by heading of the list; those in `fixed` need days. */
 export const PERIODS: Readonly<Record<'moving' | 'whole' | 'fixed', readonly DateRangePreset[]>> = {
   moving: ['last n days', 'last n weeks', 'last n months', 'last 7 days', 'last 14 days', 'last 30 days', 'last 90 days', 'WTD', 'MTD', 'QTD', 'YTD'],
   whole: ['current week', 'current month', 'current quarter', 'current year', 'previous week', 'previous month', 'previous quarter', 'previous year'],
@@ -30,7 +30,7 @@ function draftOf(condition: Condition | null): Draft {
   return { preset, count: count === undefined ? NEW.count : String(count), from, to }
 }
 
-/** The range of a complete draft; null otherwise. */
+/** The date range of a draft; null if the draft is incomplete. */
 function rangeOf({ preset, count, from, to }: Draft): DateRange | null {
   if (preset === '') return null
   const { needs } = DATE_RANGES[preset]

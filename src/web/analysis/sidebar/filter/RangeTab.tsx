@@ -1,4 +1,4 @@
-/** A number range: its histogram with two handles, and two fields. */
+/** Filters a number by a range: a histogram with two handles, and two fields. */
 
 import { Button, Loader, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ interface Ends {
   readonly to: Value
 }
 
-/** A closed range as a rule; null without an end. */
+/** The condition for a range; null if both ends are open. */
 function ruleOf({ from, to }: Ends): Condition | null {
   if (from !== null && to !== null) return conditionOfRule('between', [from, to])
   if (from !== null) return conditionOfRule('greater or equal', [from])
@@ -47,13 +47,13 @@ interface TabProps {
   readonly onChange: (condition: Condition | null, mergeKey?: string) => void
 }
 
-/** The two ends as text fields. A text takes effect when the field loses focus or Enter is pressed. */
+/** Fields for both ends. A typed number takes effect on blur or Enter. */
 function EndFields({ ends, onChange }: { ends: Ends; onChange: (ends: Ends) => void }) {
   const t = useT()
   const order = valueOrder('DOUBLE', useLocale())
   const [texts, setTexts] = useState({ from: textOf(ends.from), to: textOf(ends.to) })
   const [shown, setShown] = useState(ends)
-  // shows an end that was moved elsewhere, but keeps what is being typed at the other one
+  // shows an end that a handle moved, and keeps text being typed for the other one
   if (textOf(shown.from) !== textOf(ends.from) || textOf(shown.to) !== textOf(ends.to)) {
     setShown(ends)
     setTexts({

@@ -1,4 +1,4 @@
-/** A condition on a text: equals, contains, starts or ends with, or is blank. */
+/** Filters a text by whether it equals, contains, starts or ends with another, or is blank. */
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Condition } from '../../../../analysis/conditions/conditions.ts'
@@ -10,7 +10,7 @@ import classes from './FilterPanel.module.css'
 import { FIRST_FIELD } from './first-field.ts'
 
 const OPERATORS = RuleOperator.options.filter((operator) => RULES[operator].asText || ['equal', 'blank'].includes(RULES[operator].test))
-/** Delay after the last key press before a text takes effect, in milliseconds. */
+/** Delay in milliseconds before typed text takes effect. */
 const SETTLED = 400
 
 interface TabProps {
@@ -28,7 +28,7 @@ export function TextTab({ condition, onChange }: TabProps) {
   const [text, setText] = useState(String(rule?.values[0] ?? ''))
   const timer = useRef<number | undefined>(undefined)
   const pending = useRef<(() => void) | null>(null)
-  /** the effective value, also after an undo */
+  /** follows the filter, which Undo may have changed */
   const blank = rule?.operator === operator && known ? known.blank : chosen
   const forget = () => {
     clearTimeout(timer.current)
@@ -39,7 +39,7 @@ export function TextTab({ condition, onChange }: TabProps) {
     forget()
     apply?.()
   }
-  // applies pending text when the panel closes before the delay is over
+  // applies typed text at once if the panel closes during the delay
   useEffect(
     () => () => {
       clearTimeout(timer.current)

@@ -1,4 +1,4 @@
-/** Describes conditions in the interface language, for chips, panels and explanations. */
+/** Describes filters in the interface language, for chips, panels and explanations. */
 import { type Condition, conditionOf } from '../../../../analysis/conditions/conditions.ts'
 import type { Column } from '../../../../contract/column.ts'
 import { FILTERS, type Filter, filteredValues, matchesAllRows } from '../../../../contract/filter.ts'
@@ -13,10 +13,10 @@ import { useDisplayColumns } from '../../display-columns.ts'
 import { labelType } from '../../label-type.ts'
 import { useRangeWords, useSpanWords } from '../../preset-labels.ts'
 
-/** Number of values that are named individually. */
+/** Up to this many values are listed; more are counted. */
 const VALUES_NAMED = 2
 
-/** Formats a number for the locale, with all its digits. */
+/** Formats a number for the page's language without rounding it. */
 export function useNumberWords(): (value: Value) => string {
   const format = new Intl.NumberFormat(LANGUAGES[useLocale()].tag, { maximumFractionDigits: 20, useGrouping: 'min2' })
   return (value) => (value === null ? '' : format.format(value as number).replace('-', '\u2212'))
@@ -26,7 +26,7 @@ const hourAfter = (hour: string): string => `${String(Number(hour) + 1).padStart
 /** Text length of a day, and of an hour of a day. */
 const [DAY, HOUR] = [10, 13]
 
-/** A year, a month, a day, or an hour of a day: 2024, March 2024, Mar 5, 2024, 14:00 to 15:00. */
+/** Formats a year, month, day or hour: 2024; March 2024; Mar 5, 2024; Mar 5, 2024, 14:00 to 15:00. */
 export function usePartWords(): (part: string) => string {
   const t = useT()
   const locale = useLocale()
@@ -37,7 +37,7 @@ export function usePartWords(): (part: string) => string {
   }
 }
 
-/** Describes a condition on a field, without the field's name. */
+/** Describes a condition without the name of its field, such as "from 10 to 20". */
 export function useConditionWords(): (field: Pick<Column, 'dtype'>, condition: Condition) => string {
   const t = useT()
   const spans = useSpanWords()
@@ -59,7 +59,7 @@ export function useConditionWords(): (field: Pick<Column, 'dtype'>, condition: C
   }
 }
 
-/** Describes a list of values of a field, without the field's name; '' if it keeps every row. */
+/** Describes a filter by a list of values, without the name of its field; '' if it excludes nothing. */
 export function useListWords(): (field: Pick<Column, 'dtype' | 'config'>, filter: Filter) => string {
   const t = useT()
   const words = useBlankLabels()
@@ -75,7 +75,7 @@ export function useListWords(): (field: Pick<Column, 'dtype' | 'config'>, filter
   }
 }
 
-/** Describes a filter of the open step that has its own column, with the name of its field; null for a list of values. */
+/** Describes a filter that has its own column, with the name of its field; null for a filter by a list of values. */
 export function useOwnFilterWords(): (columnId: string) => string | null {
   const columns = useDisplayColumns()
   const conditionWords = useConditionWords()

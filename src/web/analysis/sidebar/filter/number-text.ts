@@ -1,9 +1,9 @@
-/** Parses numbers typed into a filter. */
+/** Parses numbers typed into filters. */
 import type { Value } from '../../../../contract/scalar.ts'
 
 const PLAIN = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
 
-/** A typed number, with or without thousands separators, with all its digits; null for an empty text, undefined if it is not a number. */
+/** Parses a number, with or without thousands separators, without rounding it. Null for an empty text, undefined for an invalid one. */
 export function typedNumber(text: string): Value | undefined {
   const plain = text
     .trim()

@@ -37,7 +37,7 @@ describe('a pasted list of dates', () => {
       fc.property(fc.uniqueArray(text), fc.array(moment), (texts, rows) => {
         const spans = shortestFirst(texts.map(spanOfPart))
         const rules = rulesOfSpans(spans)
-        // the first matching rule takes a row, as in the engine
+        // a row belongs to the first matching rule, as in the engine
         const taken = rows.map((row) => rules.find(({ values: [from, below] }) => String(from) <= row && (below === undefined || row < String(below)))?.name)
         const held = spans.filter((_, at) => taken.includes(String(at)))
         const { unknown } = sorted(pastedTimes(texts.join('\n'), times), held, false)

@@ -1,26 +1,26 @@
-/** Parses a pasted list of days and times into spans: each text covers its own precision, a day or a minute. */
+/** Parses a pasted list of days and times into time spans: a day covers 24 hours, a time its minute. */
 
 import type { Rule } from '../../../../contract/column.ts'
 import { spanOfPart, type TimeSpan } from '../../../../contract/time-spans.ts'
 import { typedDay, typedPart } from '../../../../format/typed-moment.ts'
 import { pastedCells } from '../pasted.ts'
 
-/** A text and its value: null for rows without a date, undefined for a text that is not a date. */
+/** `span` is null for the word for blanks, and undefined if the text is not a date. */
 export interface PastedTime {
   readonly text: string
   readonly span: TimeSpan | null | undefined
 }
 
 interface Reading {
-  /** The page's date pattern. */
+  /** The date pattern of the page's language. */
   readonly pattern: string
-  /** Whether the column has times of day. */
+  /** Whether values of the column have a time of day. */
   readonly isTimed: boolean
-  /** The word for a blank. */
+  /** The word that stands for blanks, such as (blank). */
   readonly blank: string
 }
 
-/** The distinct texts of a list; a line that is a date as a whole is not split. */
+/** Parses the distinct texts of a list. Splits lines at commas, unless the whole line is a date. */
 export function pastedTimes(list: string, { pattern, isTimed, blank }: Reading): PastedTime[] {
   const read = (text: string): TimeSpan | null | undefined => {
     if (text === blank) return null
@@ -34,13 +34,13 @@ export function pastedTimes(list: string, { pattern, isTimed, blank }: Reading):
 const isWithin = (inner: TimeSpan, outer: TimeSpan): boolean =>
   (outer.from ?? '') <= (inner.from ?? '') && (outer.below === null || (inner.below !== null && inner.below <= outer.below))
 
-/** Length of a span, for sorting; spans without an end sort last. */
+/** Length of a span for sorting; infinite if an end is open. */
 const lengthOf = ({ from, below }: TimeSpan): number => (from === null || below === null ? Number.POSITIVE_INFINITY : Date.parse(below) - Date.parse(from))
 
-/** The shortest spans first, so that a row counts for the most specific one. */
+/** Sorts short spans first, so that a row belongs to the most specific span. */
 export const shortestFirst = (spans: readonly TimeSpan[]): TimeSpan[] => spans.toSorted((a, b) => lengthOf(a) - lengthOf(b))
 
-/** Rules that assign rows to spans, each named by the index of its span. */
+/** One rule per span, named by the span's index, to find the spans that have rows. */
 export const rulesOfSpans = (spans: readonly TimeSpan[]): Rule[] =>
   spans.map(({ from, below }, at) =>
     below === null
@@ -48,7 +48,7 @@ export const rulesOfSpans = (spans: readonly TimeSpan[]): Rule[] =>
       : { name: String(at), operator: 'at least and below', values: [from, below] },
   )
 
-/** Splits the texts by whether they have rows: `held` are the spans with rows, where a row counts for the shortest span. */
+/** Splits texts into those with and without rows. `held` are the spans with rows, where each row belongs to its shortest span. */
 export function sorted(times: readonly PastedTime[], held: readonly TimeSpan[], hasBlanks: boolean): { found: TimeSpan[]; blank: boolean; unknown: string[] } {
   const isFound = ({ span }: PastedTime): boolean => (span ? held.some((one) => isWithin(one, span)) : span === null && hasBlanks)
   const found = times.filter(isFound)
