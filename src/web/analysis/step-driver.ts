@@ -1,6 +1,6 @@
 /**
- * The only sender of requests: watches the session, requests what the draft needs, and stops runs that a newer draft
- * replaces. Shows results already received without a request.
+ * Sends all requests that compute steps: watches the session, requests the results that the draft needs, and cancels
+ * runs that a newer draft has replaced. Results that the page has already received are shown without a request.
  */
 import { createContext, useContext } from 'react'
 import { numbersKey } from '../../analysis/config-key.ts'
@@ -25,26 +25,26 @@ interface Flight {
 }
 
 export interface StepDriver {
-  /** Update: sends the draft now, even if updates are deferred. */
+  /** Runs the draft now, even if updates are deferred. */
   readonly apply: () => void
   readonly stop: () => void
   readonly confirm: (key: string) => void
   readonly decline: () => void
-  /** Requests the shown result again after the server dropped it from its cache. */
+  /** Recomputes the shown result after the server has dropped it from its cache. */
   readonly renew: () => void
   readonly close: () => void
 }
 
-/** Dependencies of the driver on the page; tests provide their own. */
+/** The parts of the page that the driver uses; tests pass fakes. */
 export interface DriverDependencies {
   readonly call: ReturnType<typeof createClient>
-  /** Called when Update is pressed while a run is in progress. */
+  /** Called when the person presses Update during a run. */
   readonly alreadyRunning: () => void
 }
 
 /**
- * Replaced runs that have not ended yet, by sender. A page that reopens an analysis waits for the run of the previous
- * editor: a late cancel would end the new run, and the server runs a step only once at a time.
+ * Canceled runs that have not ended yet, by client. The server runs a step only once at a time, and a late cancellation
+ * would stop the new run, so a remounted editor waits for the previous editor's run to end.
  */
 const endings = new WeakMap<DriverDependencies['call'], Promise<unknown>>()
 
@@ -58,7 +58,7 @@ export function createDriver(store: PageStore, { call, alreadyRunning }: DriverD
   const analysisId = store.getState().analysis.id
   const stepId = () => activeStep(store.getState().session).step_id
 
-  /** Everything besides the data that the numbers of a config depend on, including the draft's current operands. */
+  /** A key of everything except the dataset that determines the numbers of a config, including the current operands of its expressions. */
   const keyOf = (config: StepConfig): string => numbersKey(config) + operandsKey(store.getState().session, config)
 
   const show = (id: string, config: StepConfig, operands: string, shown: ShownResult): void => {
@@ -83,8 +83,8 @@ export function createDriver(store: PageStore, { call, alreadyRunning }: DriverD
   }
 
   /**
-   * Ends the current run, in the engine too, before the next one starts. Resolves once nothing runs, also for a third
-   * draft that arrives while the first run ends. A step that was left in the meantime may run again when it is opened.
+   * Cancels the current run, in the engine, too. Resolves once nothing is running, for every caller that arrived
+   * meanwhile. A step that is no longer open becomes due again when it is opened.
    */
   const supersede = async (): Promise<void> => {
     const running = flight
@@ -101,7 +101,7 @@ export function createDriver(store: PageStore, { call, alreadyRunning }: DriverD
   type Answer = Reply<Output<'apiv2/analysis_apply_step'>>
   type Send = (window: Partial<WindowRequest>, signal: AbortSignal) => Promise<Answer>
 
-  /** The reply, retried while the step runs elsewhere; null once something newer was sent. */
+  /** Awaits the reply to a request, and retries it while the step is running elsewhere. Null if a newer request has been sent meanwhile. */
   const answered = async (mine: number, id: string, ask: (signal: AbortSignal) => ReturnType<Send>, tries = ELSEWHERE_TRIES): Promise<Answer | null> => {
     const controller = new AbortController()
     const { promise: ended, resolve } = Promise.withResolvers<void>()
@@ -151,7 +151,7 @@ export function createDriver(store: PageStore, { call, alreadyRunning }: DriverD
     if (!config) return
     clearTimeout(timer)
     const isKnown = results[activeStep(session).step_id] === undefined || known.has(keyOf(config))
-    // a single edit is sent at once; further edits within the pause are sent together
+    // a single edit is sent at once; edits that quickly follow one another are sent together
     const isAlone = Date.now() - edited > APPLY_DEBOUNCE
     edited = Date.now()
     timer = setTimeout(
@@ -162,7 +162,7 @@ export function createDriver(store: PageStore, { call, alreadyRunning }: DriverD
       isKnown || isAlone ? 0 : APPLY_DEBOUNCE,
     )
   }
-  /** Ends the current run if its result is no longer needed, because the draft went back to what is shown. */
+  /** Cancels the current run if the draft was changed back to the config whose result is shown. */
   const endNeedless = (): void => {
     const { session } = store.getState()
     if (runOf(session).state !== 'running' || isStale(session)) return

@@ -1,4 +1,4 @@
-/** The open analysis: its session, the results it shows, and its collapsed groups. One store per page. */
+/** State of the open analysis: the editing session, shown results, and collapsed groups. Each page has one store. */
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -13,44 +13,44 @@ import type { Describing, DescriptionOutcome } from './describe/describing.ts'
 import type { Collapses, ResultView } from './view.ts'
 import { editsWithheld, isWithheld } from './withheld.ts'
 
-/** The first window of a result, and the view it was requested for. */
+/** The first window of a result, and the view in which it was requested. */
 export interface ShownResult {
   readonly result: PivotResult
   readonly view: ResultView
 }
 
-/** Changes that a reader is notified of: what is shown, what they may do, or that access has ended. */
+/** Changes of access that the person is notified of: more, less or other columns, another role, or no access any more. */
 export type GrantChange = 'more' | 'less' | 'other' | 'editor' | 'viewer' | 'ended'
 
 export interface PageState {
   readonly analysis: Analysis
   readonly session: StepSession
-  /** The shown result of each step. */
+  /** The shown result by step ID. */
   readonly results: Readonly<Record<string, ShownResult>>
   readonly collapse: Collapses
-  /** The panel to the right of the result; one at a time. */
+  /** The panel that is open to the right of the result; null for none. */
   readonly inspector: Inspector | null
-  /** A date whose grain was chosen automatically, while that is the newest edit. */
+  /** The date whose grain was chosen automatically by the latest edit; null otherwise. */
   readonly guess: { readonly document: AnalysisDocument; readonly name: string; readonly window: DateSeriesWindow } | null
-  /** Who else has it open, and its newest version; null until known, and for people who are not told. */
+  /** Who else has the analysis open, and its latest version. Null until the server has reported, and for people who get no reports. */
   readonly presence: AnalysisPresence | null
-  /** Changes to the reader's access since the analysis was opened; `unmerged`: edits made here conflict with them. */
+  /** Changes of the person's access since the analysis was opened; null for none. `unmerged` if unsaved changes conflict with them. */
   readonly granted: { readonly changes: readonly GrantChange[]; readonly unmerged: boolean } | null
-  /** Whether a save of this page is in progress. */
+  /** Whether this page is saving. */
   readonly saving: boolean
-  /** The description being written, or why it failed; one at a time. */
+  /** The description that is being written, or that failed; null for none. */
   readonly describing: Describing | null
-  /** The step whose messages are open, with the cell that the next message is about. */
+  /** The step whose messages are open, and the cell that the message being written is about. */
   readonly messages: { readonly stepId: string; readonly cell?: MessageCell | null } | null
-  /** Notes shown with the newest description. */
+  /** Notes below the latest description. */
   readonly outcome: DescriptionOutcome | null
-  /** A cell for the table to go to. */
+  /** A cell that the table should select. */
   readonly goTo: { readonly stepId: string; readonly cell: CellAddress } | null
-  /** ID of the field whose filters are open next to the areas. */
+  /** ID of the field whose filter panel is open; null for none. */
   readonly filtering: string | null
 }
 
-/** An explained number: its cell, in the config whose result shows it. */
+/** The cell that is explained, and the config that its result was computed from. */
 export type ExplainTarget = { readonly kind: 'explain'; readonly config: StepConfig; readonly cell: Pick<ExplainedCell, 'measure_id' | 'row' | 'column'> }
 export type Inspector = ExplainTarget | { readonly kind: 'chart' | 'versions' }
 
@@ -93,13 +93,13 @@ export function usePageStore(): PageStore {
   return store
 }
 
-/** Selects a part of the page's state; the component redraws when that part changes. */
+/** Selects a part of the page's state; the component rerenders only when that part changes. */
 export const usePage = <T>(select: (state: PageState) => T): T => useStore(usePageStore(), select)
 export const useSession = <T>(select: (session: StepSession) => T): T => usePage((state) => select(state.session))
-/** Whether only the name of the open step is shown. */
+/** Whether the open step is withheld, so that only its name is visible. */
 export const useIsWithheld = (): boolean => usePage((s) => isWithheld(s, activeStep(s.session).step_id))
-/** Whether the caller may add steps. */
+/** Whether the person may add steps. */
 export const useMayAddSteps = (): boolean => usePage((s) => s.analysis.reads !== 'results_only')
-/** Whether the caller may change what the open step computes. Its sort order, groups, formats and chart can be changed by everyone who sees it. */
+/** Whether the person may change what the open step computes. Everyone who sees a step can change its sort order, collapsed groups, formats and chart. */
 export const useMayArrange = (): boolean => [useMayAddSteps(), !useIsWithheld()].every(Boolean)
 export const useDispatch = (): ((action: Action) => void) => usePageStore().dispatch

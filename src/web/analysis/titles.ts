@@ -1,4 +1,4 @@
-/** Titles of measures and fields in headers: a measure by its name and "show values as" setting, a field in the page's language. */
+/** The titles of measures and fields in headers: measures with their "show values as" setting, fields in the interface language. */
 import { useMemo } from 'react'
 import { columnsOf } from '../../analysis/step-session.ts'
 import { fieldTitles, measureTitles, type Titles, withTitles } from '../../analysis/titles.ts'
@@ -21,7 +21,7 @@ export function useMeasureTitles(measures: readonly Measure[]): Titles['measures
   )
 }
 
-/** The titles of a config's result, whose measures are shown as `measures`. */
+/** Titles for the result of `applied`. `measures` are its measures as shown, with the formats of the draft. */
 export function useTitles(applied: StepConfig, measures: readonly Measure[]): Titles {
   const t = useT()
   const columns = useSession(columnsOf)
@@ -30,7 +30,7 @@ export function useTitles(applied: StepConfig, measures: readonly Measure[]): Ti
   return useMemo(() => ({ measures: ofMeasures, fields: fieldTitles(columns, group_calculations, grainName(t)) }), [ofMeasures, columns, group_calculations, t])
 }
 
-/** Adds the titles to windows as they are read. */
+/** Wraps `read` so that the windows it returns have these titles. */
 export function titledReader(read: ReadWindow, titles: Titles): ReadWindow {
   return async (range) => {
     const window = await read(range)

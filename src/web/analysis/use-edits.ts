@@ -1,4 +1,4 @@
-/** Edits of the open step, with their undo labels. */
+/** Edits of the open step's layout and measures, with their undo labels. */
 import { useMemo } from 'react'
 import type { Area, Field, LayoutEdit } from '../../analysis/edits/layout.ts'
 import { defaultAggregation } from '../../analysis/edits/layout.ts'
@@ -12,7 +12,7 @@ import { displayColumns } from './display-columns.ts'
 import { useDates } from './sidebar/dates/use-dates.ts'
 import { usePageStore } from './step-store.ts'
 
-/** The area that a column is added to when it is only checked: numbers to Values, the rest to Rows. */
+/** The area that a column is added to when it is checked: Values for numbers, Rows for others. */
 export const defaultArea = (column: Column): Area => (typeFamily(column.dtype) === 'number' ? 'values' : 'rows')
 
 export function useEdits() {
@@ -36,7 +36,7 @@ export function useEdits() {
     return {
       place: (field: Field, area: Area, index: number, from?: Area): void => {
         const given = field.kind === 'column' ? field.column : null
-        // outside of Filters, the column created for a filter is replaced by its field
+        // when a filter is dragged to another area, adds its field instead of the column created for the filter
         const isOwn = given?.of_filter === true && area !== 'filters'
         const column = isOwn ? (columnsOf(store.getState().session).find((c) => given.dependency.includes(c.id)) ?? null) : given
         if (column && dates.placed(column, area, index, isOwn ? undefined : from)) return
@@ -47,10 +47,10 @@ export function useEdits() {
         )
       },
       edit: (edit: LayoutEdit, name: string, mergeKey?: string): void => layout(edit, name, mergeKey),
-      /** Stores a measure in the step or in the analysis, by its scope. */
+      /** Adds or replaces a measure, in the step or in the whole analysis depending on its scope. */
       putMeasure: (measure: Measure): void =>
         store.dispatch({ type: 'edit', edit: { kind: 'put measure', stepId: step().step_id, measure }, label: t('edit.put measure', { name: measure.name }) }),
-      /** Duplicates the measure under a unique name. */
+      /** Duplicates a measure under a unique name. */
       copyMeasure: (measure: Measure): void => {
         const known = [...step().config.query.value.measures, ...draftOf(store.getState().session).measures]
         const id = freshId(
@@ -59,7 +59,7 @@ export function useEdits() {
         )
         layout({ kind: 'put measure', measure: { ...measure, id, scope: 'analysis' } }, measure.name)
       },
-      /** Adds a measure of the analysis to the open step. */
+      /** Adds an existing measure of the analysis to the open step. */
       placeMeasure: ({ id, name }: Measure): void =>
         store.dispatch({ type: 'edit', edit: { kind: 'use measure', stepId: step().step_id, id }, label: t('edit.place', { name }) }),
       dropMeasure: ({ id, name }: Measure): void =>
@@ -69,7 +69,7 @@ export function useEdits() {
   }, [store, t, locale, dates])
 }
 
-/** Key of the label's text under `edit`. */
+/** Key of the undo label's text in the group `edit`. */
 function labelOf(edit: LayoutEdit): Exclude<LayoutEdit['kind'], 'rename measure' | 'sort axis' | 'condition'> | 'rename' {
   if (edit.kind === 'condition') return 'filter'
   return edit.kind === 'rename measure' ? 'rename' : edit.kind === 'sort axis' ? 'sort' : edit.kind

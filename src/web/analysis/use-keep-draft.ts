@@ -1,4 +1,4 @@
-/** Stores unsaved changes in this browser as they are made, and drops them once they are saved. */
+/** Stores unsaved changes in this browser, and removes them once they have been saved. */
 import { useEffect } from 'react'
 import { draftOf, isDirty, type StepSession, titleOf, UNKNOWN_VERSION } from '../../analysis/step-session.ts'
 import { type Draft, dropDraft, saveDraft } from '../session/drafts.ts'
@@ -7,7 +7,7 @@ import { registerUnsaved } from '../session/unsaved.ts'
 import { type PageStore, usePageStore } from './step-store.ts'
 
 const DELAY = 400
-/** Events of a page that is being left, or may be ended while hidden. */
+/** Events after which the browser may discard the page. */
 const GOING = ['pagehide', 'visibilitychange']
 
 function draftIn(session: StepSession): Draft {
@@ -16,8 +16,8 @@ function draftIn(session: StepSession): Draft {
 }
 
 /**
- * Stores the draft shortly after each edit, and at once when `page` is hidden, so that a reload or a closed tab right
- * after an edit loses nothing. Returns a function that stops, storing the draft one last time.
+ * Stores the draft shortly after each edit, and at once on events in `GOING`, so that a reload or a closed tab right
+ * after an edit loses nothing. Returns a function that stores the draft one last time and stops.
  */
 export function keepDraftOf(store: PageStore, page: EventTarget): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -36,7 +36,7 @@ export function keepDraftOf(store: PageStore, page: EventTarget): () => void {
     clearTimeout(timer)
     timer = setTimeout(keep, DELAY)
   })
-  /** Makes the browser ask before it closes the only page that has the changes. */
+  /** Makes the browser ask before closing the page if the draft could not be stored. */
   const hold = (event: Event): void => {
     keepPending()
     if (isAnythingUnstored() && isDirty(store.getState().session)) event.preventDefault()

@@ -4,7 +4,7 @@ import { QUEUE_POLL } from '../../contract/constants.ts'
 import { call } from '../api/nexus.ts'
 import { usePageStore } from './step-store.ts'
 
-/** Number of queries queued before that of the open step, polled while it runs; null if it is not queued. */
+/** How many queries are queued before that of the open step; null if it is not queued. Polled during a run. */
 export function useQueuePlace(): number | null {
   const store = usePageStore()
   const [before, setBefore] = useState<number | null>(null)

@@ -1,4 +1,4 @@
-/** Saves a new version on top of the opened one, or a copy for people who may not change the original. */
+/** Saves a new version of the analysis, or a copy for people who may not edit the original. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import { usePageStore } from './step-store.ts'
 
 type Outcome = { readonly ok: boolean }
 
-/** The message after a save that was merged with other people's changes. */
+/** The toast's message if the save was merged with other people's changes. */
 function withOthers({ merged }: SavedAnalysis, t: T): { message?: string } {
   if (!merged) return {}
   const names = merged.others.join(t('app.listSeparator'))
@@ -41,7 +41,7 @@ export function useSave() {
     return reply
   }
 
-  /** Replaces what was sent by what was stored, and keeps later edits on top. */
+  /** Makes the stored version the new base, and keeps edits made while saving on top of it. */
   const take = (sent: SaveOutcome['sent'], { merged, ...analysis }: SavedAnalysis): void => {
     const { version } = analysis
     if (merged) {
@@ -55,7 +55,7 @@ export function useSave() {
     queries.setQueryData(['apiv2/get_analysis', { analysis_id: analysis.id }], analysis)
   }
 
-  /** If both changed the same part, the person chooses: overwrite the newer version, or keep both. */
+  /** Saves on top of a version. If a newer version changed the same parts, opens the conflict dialog. */
   const send = async (baseVersion: number): Promise<Outcome> => {
     const { analysis, session } = store.getState()
     const sent = { document: draftOf(session), title: titleOf(session) }
@@ -105,7 +105,7 @@ export function useSave() {
     status,
     conflict,
     onClose: () => setConflict(null),
-    /** The newer version replaces the draft; Undo brings the draft back. */
+    /** Replaces the draft by the newer version; Undo restores the draft. */
     load: () => {
       setConflict(null)
       if (!conflict) return

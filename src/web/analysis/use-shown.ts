@@ -1,4 +1,4 @@
-/** View settings that table and chart share: collapsed groups, formats and texts. */
+/** What table and chart of a step have in common: collapsed groups, view, and measures with their formats. */
 import { useCallback, useMemo } from 'react'
 import { totalsView } from '../../analysis/totals-view.ts'
 import type { Measure } from '../../contract/measure.ts'
@@ -9,7 +9,7 @@ import type { HeaderLabels } from './grid/headers.ts'
 import { usePage, usePageStore } from './step-store.ts'
 import { type CollapsePair, collapseOf, type ResultView, withCollapse } from './view.ts'
 
-/** Collapsed groups, stored by value path across edits, sorts and runs. */
+/** The collapsed groups and a function that sets them. Groups are identified by their values, so they stay collapsed after edits, sorting and new runs. */
 export function useCollapse(step: Step, applied: StepConfig): [CollapsePair, (next: CollapsePair) => void] {
   const store = usePageStore()
   const { step_id } = step
@@ -22,13 +22,13 @@ export function useCollapse(step: Step, applied: StepConfig): [CollapsePair, (ne
   return [useMemo(() => ({ rows, columns }), [rows, columns]), set]
 }
 
-/** The visible part of the result. */
+/** The view in which the result is requested: collapsed groups and totals. */
 export function useView(step: Step, applied: StepConfig): ResultView {
   const [collapse] = useCollapse(step, applied)
   return useMemo(() => ({ ...collapse, totals: totalsView(applied.pivot, step.table_settings) }), [collapse, applied.pivot, step.table_settings])
 }
 
-/** The measures of the result with the formats of the draft: a format shows at once, without a run. */
+/** The measures of the result with the number formats of the draft, so that a changed format needs no run. */
 export function useShownMeasures(step: Step, applied: StepConfig): readonly Measure[] {
   const drafted = step.config.query.value.measures
   const { measures } = applied.query.value

@@ -1,4 +1,4 @@
-/** Announces changes of the open step to screen readers: a new result with its size, or why the shown one is out of date. */
+/** Announces to screen readers when the open step has a new result, and its size, or when the shown result is outdated, and why. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { activeStep, isStale, pendingChanges, runOf } from '../../analysis/step-session.ts'
 import { paragraph } from '../../format/sentences.ts'
@@ -6,7 +6,7 @@ import { announcements } from '../api/nexus.ts'
 import { useLocale, useT } from '../i18n/locale.tsx'
 import { usePage, useSession } from './step-store.ts'
 
-/** Does not announce failures: their strip is an alert. */
+/** Failures are announced by the strip that shows them. */
 export function useSpokenResult(): void {
   const t = useT()
   const locale = useLocale()
@@ -16,14 +16,14 @@ export function useSpokenResult(): void {
   const isStopped = useSession((s) => runOf(s).state === 'stopped')
   const hasResult = result !== undefined
   const shown = useRef({ stepId, result: undefined as typeof result })
-  // does not repeat an announcement when the language changes
+  // effect events, so that a change of language does not repeat an announcement
   const sayUpdated = useEffectEvent((rows: number) => announcements.say(t('state.updated', { rows })))
   const sayStale = useEffectEvent((count: number) => announcements.say(paragraph(locale, t('state.stale'), t('state.staleText', { count }))))
   const sayStopped = useEffectEvent(() => announcements.say(hasResult ? t('state.stopped') : t('state.notRunText')))
   useEffect(() => {
     const before = shown.current
     shown.current = { stepId, result }
-    // opening a step whose result is already known announces nothing
+    // opening a step that already has a result announces nothing
     const isNew = result !== undefined && before.result !== result && (before.stepId === stepId || before.result === undefined)
     if (isNew) sayUpdated(result.row_keys)
   }, [stepId, result])

@@ -1,4 +1,4 @@
-/** Edits of the open step's table layout, with their undo labels. */
+/** Edits of the open step's table settings, with their undo labels. */
 import { useMemo } from 'react'
 import { activeStep } from '../../analysis/step-session.ts'
 import type { ShownTotals, TableSettings } from '../../contract/step.ts'
@@ -18,7 +18,7 @@ export function useTable() {
     return {
       set,
       setTotals,
-      /** Shows or hides the totals of a field's groups. */
+      /** Shows or hides the subtotals of a field. */
       toggleTotals: (columnId: string): void => {
         const { hidden } = step().table_settings.totals
         setTotals({ hidden: hidden.includes(columnId) ? hidden.filter((id) => id !== columnId) : [...hidden, columnId] })

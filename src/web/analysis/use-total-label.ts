@@ -1,9 +1,9 @@
-/** The label of the grand total line. */
+/** Labels the grand total. */
 import { AGGREGATIONS } from '../../contract/aggregation.ts'
 import type { Measure } from '../../contract/measure.ts'
 import { useT } from '../i18n/locale.tsx'
 
-/** Names the function if the total is not the sum of its parts. */
+/** Returns `grandTotal`, or a label that names the aggregation if the total is not the sum of the values. */
 export function useTotalLabel(measures: readonly Measure[], grandTotal: string): string {
   const t = useT()
   const [only] = measures

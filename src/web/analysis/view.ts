@@ -1,4 +1,4 @@
-/** How a step shows its result: which groups are collapsed and which totals are hidden. Never triggers a new run. */
+/** The view of a step's result: collapsed groups and hidden totals. Changing it never causes a run. */
 import { totalsView } from '../../analysis/totals-view.ts'
 import type { Collapse, TotalsView } from '../../contract/pivot-result.ts'
 import type { Step, StepConfig } from '../../contract/step.ts'
@@ -13,14 +13,14 @@ export interface ResultView extends CollapsePair {
 
 const OPEN: Collapse = { level: null, toggled: [] }
 export const OPEN_ALL: CollapsePair = { rows: OPEN, columns: OPEN }
-/** All groups expanded, all totals above their rows. */
+/** Shows everything: all groups expanded, all totals above their rows. */
 export const WHOLE_VIEW: ResultView = { ...OPEN_ALL, totals: { rows: [], columns: [], below: false } }
 
-/** Collapsed groups of every step and axis, by `axisKey`. */
+/** The collapsed groups of all steps, by `axisKey`. */
 export type Collapses = Readonly<Record<string, Collapse>>
 type Axis = 'rows' | 'columns'
 
-/** Value paths stay valid as long as the outermost field does: fields nested in it may change. */
+/** A key of step, axis and outermost field: while that field stays, collapsed groups stay valid, even if inner fields change. */
 const axisKey = (stepId: string, axis: Axis, { pivot }: StepConfig): string => JSON.stringify([stepId, axis, pivot[axis][0] ?? ''])
 
 export const collapseOf = (collapses: Collapses, stepId: string, axis: Axis, config: StepConfig): Collapse => collapses[axisKey(stepId, axis, config)] ?? OPEN

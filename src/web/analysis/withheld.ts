@@ -1,4 +1,4 @@
-/** Steps of which the page shows only the name, because they read columns that the reader may not see: only their name and position can be edited. */
+/** Withheld steps use columns that the person may not see: only their name is visible, and only their name and position can be edited. */
 import type { DocumentEdit } from '../../analysis/edits/document.ts'
 import { draftOf, isEmpty, type StepSession } from '../../analysis/step-session.ts'
 import type { Analysis } from '../../contract/analysis.ts'
@@ -8,7 +8,7 @@ interface Page {
   readonly session: StepSession
 }
 
-/** A step that was edited here before it was withheld is still shown, with its changes. */
+/** A step that the person edited before it was withheld stays visible with these edits. */
 export function isWithheld({ analysis, session }: Page, stepId: string): boolean {
   const step = draftOf(session).steps.find((s) => s.step_id === stepId)
   return step !== undefined && analysis.withheld_steps.includes(stepId) && isEmpty(step.config)
@@ -16,5 +16,5 @@ export function isWithheld({ analysis, session }: Page, stepId: string): boolean
 
 const OF_ANY_STEP: readonly string[] = ['rename step', 'move step', 'remove step'] satisfies DocumentEdit['kind'][]
 
-/** Whether an edit changes something the page does not show: a save would reject it. */
+/** Whether an edit changes the content of a withheld step, which the server would reject. */
 export const editsWithheld = (page: Page, edit: DocumentEdit): boolean => 'stepId' in edit && !OF_ANY_STEP.includes(edit.kind) && isWithheld(page, edit.stepId)

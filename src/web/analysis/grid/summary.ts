@@ -16,7 +16,7 @@ export interface Summary {
   readonly additive: boolean
 }
 
-/** Counts only loaded cells. Null if the selected cells belong to several measures or to none. */
+/** Considers only loaded cells. Null for fewer than two cells, for more than CELLS_MAX, for cells of several measures, and without numbers. */
 export function summarise(parts: Pick<LineParts, 'area' | 'result' | 'shape' | 'measures' | 'cells' | 'bodyRows'>): Summary | null {
   const { area, result, shape, measures } = parts
   const [top, left] = [Math.max(0, area.top), Math.max(0, area.left)]

@@ -40,7 +40,7 @@ export function usePicks(place: GridPlace, selection: Selection, words: HeaderLa
       toggle: (at) => {
         const { place: now, selection: selected } = newest.current
         const pick = pickAt(now, at)
-        // without picks, the key picks the active header alone, unless a range of headers is selected
+        // the first pick extends the selected headers; if only the active header is selected, it picks just that one
         const isAlone = selected.active.row === at.row && selected.active.column === at.column && selected.anchor.row === at.row
         if (pick) add(pick, picks.length > 0 || isAlone ? picks : picksIn(now, selected, pick))
         return pick !== null

@@ -1,4 +1,4 @@
-/** Parses a pasted list of days and times into time spans: a day covers 24 hours, a time its minute. */
+/** Parses a pasted list of days and times into time spans: a date covers its day, a time its minute. */
 
 import type { Rule } from '../../../../contract/column.ts'
 import { spanOfPart, type TimeSpan } from '../../../../contract/time-spans.ts'
