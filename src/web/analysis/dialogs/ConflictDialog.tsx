@@ -1,4 +1,4 @@
-/** Shown if someone saved a newer version while this page was being edited: who and when, what changed, and the options to merge, copy or discard. */
+/** Shown when saving conflicts with a newer version: who saved it, what it changed, and the choices to overwrite it, keep both, or load it. */
 import { Button } from '@mantine/core'
 import { differences } from '../../../analysis/differences.ts'
 import { draftOf } from '../../../analysis/step-session.ts'
