@@ -1,6 +1,6 @@
 /**
- * Adds database rows with a greater key to the rows that a dataset already has (docs/decisions/0124). An obstacle is not
- * a failure: all rows are copied instead, and the report gives the reason.
+ * Adds database rows with a greater key to the rows that a dataset already has (docs/decisions/0124). If that is not
+ * possible, all rows are copied instead, and the report gives the reason.
  */
 import type { CopyReason } from '../../contract/append.ts'
 import type { ImportTask } from '../protocol.ts'
@@ -12,11 +12,11 @@ import { isCompatibleWith, storedSql, type TypedColumn } from './typing.ts'
 type AppendTask = NonNullable<ImportTask['append']>
 type KeptVersion = Exclude<AppendTask['kept'], string>
 
-/** New rows for an existing version. */
+/** The existing version that new rows are added to. */
 export interface AppendTarget {
   readonly above: LowerBound
   readonly kept: KeptVersion
-  /** Its row count and the sums of its keys. */
+  /** Row count of the existing version, and the checksums of its keys. */
   readonly rows: number
   readonly sums: string
 }
@@ -24,8 +24,8 @@ export interface AppendTarget {
 const KEPT = 'kept'
 
 /**
- * Returns the position of the only column with a name, in the dataset or in the database, by which new rows can be
- * recognized; -1 if there is no such column.
+ * Returns the position of the column with this name in the dataset or, failing that, in the database. -1 if there is no
+ * such column or its type cannot be a key.
  */
 export function keyPosition(fields: readonly SourceField[], names: readonly string[], key: string): number {
   const place = names.indexOf(key) >= 0 ? names.indexOf(key) : fields.findIndex(({ name }) => name === key)
@@ -39,7 +39,7 @@ interface Columns {
   readonly ids: readonly string[]
 }
 
-/** Returns the rows to add to if the existing version has the same columns, else the reason why all rows are copied. */
+/** Returns the existing version if it has the same columns as the database now, else the reason why all rows are copied. */
 export async function findAppendTarget(
   { key, kept }: AppendTask,
   { fields, names, ids }: Columns,
@@ -69,20 +69,19 @@ export async function findAppendTarget(
   return highest === null ? 'first' : 'key'
 }
 
-/** Creates the view `mergeSpans` of old rows followed by new ones. Dictionary columns become plain texts, because the dictionaries contain only old values. */
+/** Creates the view `joined`: old rows, then new ones. Dictionary-encoded columns become plain text, because their dictionaries contain only old values. */
 export async function createJoinedView(columns: readonly TypedColumn[], query: Query): Promise<void> {
   const old = columns.map(({ id, type }) => (type.kind === 'text' ? `CAST(${id} AS VARCHAR) AS ${id}` : id))
   const added = columns.map((column) => `${storedSql(column)} AS ${column.id}`)
   await query(`CREATE TEMP VIEW joined AS SELECT ${old.join(', ')} FROM ${KEPT}.data UNION ALL SELECT ${added.join(', ')} FROM source`)
 }
 
-/** Detaches the old version. */
 export async function detachOldVersion(query: Query): Promise<void> {
   await query('DROP VIEW IF EXISTS joined')
   await query(`DETACH DATABASE IF EXISTS ${KEPT}`)
 }
 
-/** Counts the rows that share the maximum of a column, and the rows without a value. */
+/** Counts the rows with the largest key (`ties`) and the rows without a key (`blanks`). Both are 0 without a key column. */
 export async function keyFacts(id: string | undefined, query: Query): Promise<{ readonly ties: number; readonly blanks: number }> {
   if (id === undefined) return { ties: 0, blanks: 0 }
   const [[ties, blanks] = []] = await query(`SELECT count(*) FILTER (${id} = (SELECT max(${id}) FROM data)), count(*) FILTER (${id} IS NULL) FROM data`)

@@ -1,10 +1,10 @@
 /**
- * Finds the functions that a statement calls, for databases without an available parser: every name before a bracket
- * that is not a keyword. When in doubt, a name counts as a call, so that it is refused.
+ * Finds the functions that a statement calls, for databases without an available parser: every name before an opening
+ * parenthesis that is not a keyword. When in doubt, a name counts as a call, so that the statement is refused.
  */
 import { fail, ok, type Result } from '../../contract/errors.ts'
 
-/** The lexical rules of a database. */
+/** Lexical rules and keywords of a database's SQL. */
 export interface Grammar {
   /** Whether a backslash escapes characters inside string literals. */
   readonly backslashes: boolean
@@ -16,26 +16,26 @@ export interface Grammar {
   readonly lineComment: RegExp
   /** Whether comments can be nested. */
   readonly nested: boolean
-  /** Keywords that can precede a bracket without calling anything, in lower case. */
+  /** Keywords that can precede a parenthesis without calling anything, such as IN; in lower case. */
   readonly words: ReadonlySet<string>
-  /** Keywords that no read-only statement needs, in lower case. */
+  /** Keywords that make a statement do more than read, such as INTO; in lower case. */
   readonly refused: ReadonlySet<string>
-  /** Whether the word after AS is always a name or a type, never a call. */
+  /** Whether the word after AS is always an alias or a type, never a call. */
   readonly namesAfterAs: boolean
-  /** Characters outside string literals that a database may interpret in its own way. */
+  /** Characters outside string literals that versions of the database interpret differently; statements that contain one are refused. */
   readonly odd: RegExp
 }
 
 export interface Token {
   readonly kind: 'word' | 'name' | 'text' | 'sign'
-  /** Without quotes. */
+  /** The token without its quotes. */
   readonly text: string
 }
 
 const WORD = /[\p{L}\p{N}_$@]+/uy
 const SPACE = /[\s\p{Z}\uFEFF]+/uy
 
-/** Returns the end of a pattern's match at a position, or the position itself if it does not match there. */
+/** Returns where a pattern's match at a position ends, or the position itself if the pattern does not match there. */
 function matchEnd(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : at
@@ -53,7 +53,7 @@ function quoteEnd(text: string, at: number, end: string, backslashes: boolean): 
   return -1
 }
 
-/** Returns the end of a comment: -1 if it does not end, -2 if the database may execute it or another version may see its end elsewhere. */
+/** Returns the position after a comment. -1 if it is not closed; -2 if some version of the database may execute it, or may see its end elsewhere. */
 function commentEnd(text: string, at: number, nested: boolean): number {
   if (/^\/\*(?:M?!|\+)/.test(text.slice(at, at + 4))) return -2
   let open = 0
@@ -73,7 +73,7 @@ function commentEnd(text: string, at: number, nested: boolean): number {
 class Unread extends Error {}
 class Odd extends Error {}
 
-/** Reads one token, or whitespace and comments, and returns its end. */
+/** Consumes one token, a run of whitespace or a comment, and returns the position after it. Tokens are added to `tokens`. */
 function step(text: string, at: number, grammar: Grammar, tokens: Token[]): number {
   const blank = matchEnd(SPACE, text, at)
   if (blank > at) return blank
@@ -104,7 +104,7 @@ function step(text: string, at: number, grammar: Grammar, tokens: Token[]): numb
   return at + 1
 }
 
-/** Splits a text into tokens, without whitespace and comments. */
+/** Splits a statement into tokens, skipping whitespace and comments. */
 function tokensOf(text: string, grammar: Grammar): Result<Token[]> {
   const tokens: Token[] = []
   try {
@@ -121,7 +121,7 @@ const isSign = (token: Token | undefined, text: string): boolean => token?.kind 
 const isWord = (token: Token | undefined, ...texts: string[]): boolean => token?.kind === 'word' && texts.includes(token.text.toLowerCase())
 const isNamed = (token: Token | undefined): boolean => token !== undefined && token.kind !== 'sign'
 
-/** Maps the position of each bracket that is closed to the position after its closing bracket. */
+/** Maps the index of each opening parenthesis to the index after its closing one. Unclosed parentheses are missing from the map. */
 function closings(tokens: readonly Token[]): ReadonlyMap<number, number> {
   const ends = new Map<number, number>()
   const open: number[] = []
@@ -133,14 +133,17 @@ function closings(tokens: readonly Token[]): ReadonlyMap<number, number> {
   return ends
 }
 
-/** Whether the name that begins at `first`, followed by a bracket that is closed before `end`, names columns: those of a common table expression, or those of an alias. */
+/**
+ * Whether a name with parentheses after it names columns and calls nothing: `t (a, b)` as a common table expression or
+ * an alias. The name begins at `first`; `end` is the index after the closing parenthesis.
+ */
 function isDefinition(tokens: readonly Token[], first: number, end: number, namesAfterAs: boolean): boolean {
   const before = tokens[first - 1]
   if (isSign(before, ')') || (namesAfterAs && isWord(before, 'as'))) return true
   return (isWord(before, 'with', 'recursive') || isSign(before, ',')) && isWord(tokens[end], 'as') && isSign(tokens[end + 1], '(')
 }
 
-/** Returns the functions that the tokens call, each with its qualifiers, as written. */
+/** Returns the names of all called functions as written, with their schemas. */
 function callsIn(tokens: readonly Token[], { words, namesAfterAs }: Grammar): readonly string[] {
   const calls = new Set<string>()
   const ends = closings(tokens)
@@ -162,7 +165,7 @@ function callsIn(tokens: readonly Token[], { words, namesAfterAs }: Grammar): re
   return [...calls]
 }
 
-/** Whether the operator additionally allows a call. `functions` are names in any case: `name`, `schema.name`, or `schema.*`. */
+/** Whether the operator allows a call that is not on our own list. An entry of `functions` is `name`, `schema.name` or `schema.*`, in any case. */
 export function isListed(call: string, functions: readonly string[]): boolean {
   const name = call.toLowerCase()
   return functions.some((listed) => {
@@ -171,15 +174,15 @@ export function isListed(call: string, functions: readonly string[]): boolean {
   })
 }
 
-/** Keywords that begin other kinds of statements. */
+/** Keywords that begin statements other than queries. */
 const OTHERS =
   'alter analyze attach backup begin call commit create delete deny describe desc detach drop exec execute exists explain flush grant handler insert kill load lock merge optimize rename replace restore revoke rollback set show start system truncate unlock update use watch'.split(
     ' ',
   )
 
 /**
- * Refuses the first call that is not allowed, and keywords by which a statement does more than read. `functions`:
- * additional functions that the operator allows.
+ * Refuses a statement at its first call that is not allowed, or at a keyword that makes it do more than read.
+ * `functions`: further functions that the operator allows.
  */
 export function checkCalls(text: string, grammar: Grammar, isAllowed: (call: string) => boolean, functions: readonly string[]): Result<readonly Token[]> {
   const read = tokensOf(text, grammar)
@@ -187,7 +190,7 @@ export function checkCalls(text: string, grammar: Grammar, isAllowed: (call: str
   const tokens = read.value
   const more = tokens.some((token, i) => {
     if (token.kind !== 'word' || isSign(tokens[i - 1], '.')) return false
-    // a sequence hands out its next value only once, even if the transaction is rolled back
+    // NEXT VALUE FOR changes a sequence, and a rollback does not undo that
     return (
       grammar.refused.has(token.text.toLowerCase()) || (isWord(token, 'next', 'previous') && isWord(tokens[i + 1], 'value') && isWord(tokens[i + 2], 'for'))
     )

@@ -1,4 +1,4 @@
-/** The drivers by kind of database, loaded on first use; a kind without a driver does not compile. */
+/** The driver of each kind of database, loaded on first use. The code does not compile if a kind has no driver. */
 import type { DatabaseKind } from '../../contract/database.ts'
 import type { Driver } from './driver.ts'
 

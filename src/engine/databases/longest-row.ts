@@ -1,10 +1,10 @@
-/** Finds the longest row of a file that the engine failed to read without giving the reason. */
+/** Finds the longest row of a file, to explain why the engine failed to read it. */
 import { createReadStream } from 'node:fs'
 
 const NEWLINE = 10
 const QUOTE = 34
 
-/** Returns the bytes of the longest row, without its line end. If `isQuoted`, line ends between quotes belong to a value. */
+/** Returns the length of the longest row in bytes, without its line ending. If `isQuoted`, newlines between quotes are part of a value. */
 export async function longestRow(file: string, isQuoted: boolean): Promise<number> {
   let [longest, length, isInside] = [0, 0, false]
   for await (const chunk of createReadStream(file, { highWaterMark: 1_048_576 }) as AsyncIterable<Buffer>)

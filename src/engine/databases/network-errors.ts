@@ -1,9 +1,9 @@
-/** Handles the connection to a server: failures common to all kinds of databases, and the certificates for verification. */
+/** Shared by the drivers: failures that are common to all kinds of databases, and the certificates for verifying a server. */
 import { X509Certificate } from 'node:crypto'
 import { type ErrorCode, type Failure, fail } from '../../contract/errors.ts'
 import type { DatabaseServer } from '../protocol.ts'
 
-/** Error codes of Node. */
+/** Node's error codes for failed connections. */
 export const NETWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   ECONNREFUSED: 'db_refused',
   EHOSTUNREACH: 'db_unreachable',
@@ -27,16 +27,16 @@ export const NETWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   EPROTO: 'db_tls_failed',
 }
 
-/** Returns the shorter of our limit and the database user's own, in the same unit. 0 or undefined means no limit. */
+/** Returns the shorter of our time limit and the account's own, in the same unit. An own limit of 0 or undefined means none. */
 export const shorterLimit = (ours: number, own: number | undefined): number => (own !== undefined && own > 0 ? Math.min(ours, own) : ours)
 
-/** Formats a duration in seconds, with one decimal if it is short. */
+/** Converts milliseconds to seconds, with one decimal below 10 seconds. */
 const secondsOf = (ms: number): number => (ms < 10_000 ? Math.max(0.1, Math.round(ms / 100) / 10) : Math.round(ms / 1_000))
 
 const REASON_MAX = 500
 const cut = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').slice(0, REASON_MAX)
 
-/** Builds a failure with all parameters that its message can use. */
+/** Creates a failure with all parameters that its message may use. */
 export function failureOf(code: ErrorCode, reason: string, server: DatabaseServer): Failure {
   const { name, port, database, username } = server
   return fail(code, {
@@ -47,7 +47,7 @@ export function failureOf(code: ErrorCode, reason: string, server: DatabaseServe
 
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
-/** The certificates cannot be parsed; the server was not contacted. */
+/** The certificates to trust cannot be parsed; the server was not contacted. */
 export class BadCertificates extends Error {}
 
 export function certificates(ca: string): string[] {

@@ -1,15 +1,15 @@
-/** Lists the readable tables in the databases of a ClickHouse server. */
+/** Lists the tables that an account may read on a ClickHouse server. */
 import { DatabaseTable, type DatabaseTables } from '../../../contract/database.ts'
 
 const OWN = "('system', 'INFORMATION_SCHEMA', 'information_schema')"
 
-/** The server lists only the tables that the account may see. */
+/** system.tables contains only tables that the account may see. */
 export const LIST_TABLES = `
   SELECT database, name, engine FROM system.tables
   WHERE database NOT IN ${OWN} AND NOT startsWith(name, '.inner') AND engine NOT IN ('Null', 'Set', 'Join', 'Buffer')
   ORDER BY database != currentDatabase(), database, name FORMAT TabSeparated`
 
-/** Counts the rows of tables that are stored on this server. */
+/** Counts the rows of tables that this server stores itself. `more`: a further condition, starting with AND. */
 export const countTableRows = (more = ''): string =>
   `SELECT database, table, sum(rows) FROM system.parts WHERE active${more} GROUP BY database, table FORMAT TabSeparated`
 

@@ -1,6 +1,6 @@
 /**
- * Sends requests to a ClickHouse server: only to the checked address, with TLS verified against the server's name. The
- * server has no read-only sessions, so every request says that it is read-only.
+ * Sends requests to a ClickHouse server: only to the checked address, with TLS verified against the server's name.
+ * ClickHouse has no read-only sessions, so every request sets read-only mode itself.
  */
 import { randomUUID } from 'node:crypto'
 import { type AgentOptions, Agent as HttpAgent } from 'node:http'
@@ -15,10 +15,10 @@ import { registerStop } from '../stopping.ts'
 import { exceptionIn, NativePort, NoAnswer, NotClickHouse } from './errors.ts'
 
 const CANCEL_WAITS = 1_000
-/** Extra milliseconds before the client gives up on a statement that the server should have ended itself. */
+/** How many milliseconds after the server's own time limit the client gives up on a statement. */
 const GRACE = 2_000
 const NEVER = 2_147_483_647
-/** Maximum bytes of an answer that is read as a whole. */
+/** Maximum bytes of a response that is buffered as a whole. */
 const ANSWER_MAX = 64 * 1_048_576
 const ERROR_MAX = 65_536
 
@@ -42,7 +42,7 @@ function socketTo({ address, port, name, tls, ca, connectMs }: DatabaseServer): 
 
 const KEPT: AgentOptions = { keepAlive: true, maxSockets: 4 }
 
-/** Creates an agent that connects to one server only. */
+/** Creates an HTTP agent whose connections all go to the server's checked address. */
 function agentOf(server: DatabaseServer): HttpAgent | HttpsAgent {
   const agent = server.tls === 'off' ? new HttpAgent(KEPT) : new HttpsAgent(KEPT)
   agent.createConnection = () => socketTo(server)
@@ -63,7 +63,7 @@ async function bounded(stream: Readable, most: number): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Converts an answer without rows to an error: the server's own, or that of another program. */
+/** Converts a failed response to an error: the one that ClickHouse reports, or `NotClickHouse` if another program answered. */
 async function refusal(stream: Readable, opening: boolean): Promise<Error> {
   const text = (await bounded(stream, ERROR_MAX)).toString()
   if (/is for clickhouse-client program/.test(text)) return new NativePort(text)
@@ -71,11 +71,11 @@ async function refusal(stream: Readable, opening: boolean): Promise<Error> {
 }
 
 export interface Client {
-  /** Returns a short answer as a whole. `opening`: this is the first request to the server. */
+  /** Sends a statement and returns its whole response. `opening`: this is the first request to the server. */
   readonly text: (sql: string, settings: Settings, opening?: boolean) => Promise<Buffer>
-  /** Streams a long answer. */
+  /** Sends a statement and streams its response. */
   readonly stream: (sql: string, settings: Settings) => Promise<Readable>
-  /** Ends running statements, on the server too. */
+  /** Cancels running statements, on the server too. */
   readonly close: () => Promise<void>
 }
 

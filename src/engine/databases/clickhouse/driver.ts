@@ -1,6 +1,6 @@
 /**
- * ClickHouse over HTTP. Before a person's statement runs, the server describes it as a bracketed source of rows, where
- * it accepts only a single statement that reads.
+ * Driver for ClickHouse over HTTP. Before a person's statement runs, the server describes it as a subquery in
+ * parentheses, where it accepts only a single SELECT.
  */
 import { pipeline } from 'node:stream/promises'
 import type { AccountRight } from '../../../contract/account-right.ts'
@@ -21,7 +21,7 @@ import { checkUtf8, RowReader } from './rows.ts'
 import { literal, quoted, rowsOf } from './texts.ts'
 import { boundLiteral, castable, fieldOf, integerKey, isFixed, isMoment, isString, nullTexts } from './types.ts'
 
-/** Removes trailing semicolons, which are not allowed inside our statement. */
+/** Removes trailing semicolons, which are a syntax error in a subquery. */
 const bare = (text: string): string => text.replace(/[;\s]+$/, '')
 
 function sourceOf(query: DatabaseQuery): string {
@@ -29,47 +29,47 @@ function sourceOf(query: DatabaseQuery): string {
   return `SELECT * FROM ${query.schema === '' ? '' : `${quoted(query.schema)}.`}${quoted(query.table)}`
 }
 
-/** The line end before the bracket ends a trailing comment. */
+/** The newline before the closing parenthesis ends a trailing line comment. */
 const bracketed = (query: DatabaseQuery): string => `(\n${sourceOf(query)}\n)`
 
-/** Returns the SQL that selects a value: moments in UTC, and fixed-length texts without padding. */
+/** Returns the SQL that selects a column: date-times in UTC, and fixed-length strings without padding. */
 function selectedAs(field: SourceField): string {
   const name = quoted(field.name)
   if (isMoment(field)) return `toTimeZone(${name}, 'UTC')`
   return isFixed(field) ? `replaceRegexpOne(toString(${name}), '\\\\x00+$', '')` : name
 }
 
-/** Returns the condition for rows with a greater value. */
+/** Returns the SQL condition for rows whose key exceeds the bound. */
 const greater = (fields: readonly SourceField[], { place, value }: LowerBound): string => {
   const field = fields[place]
   return field ? `${quoted(field.name)} > ${boundLiteral(field, value)}` : '0'
 }
 
-/** Returns rows from one stream, so that their numbers are consecutive: without a limit, the parts of a UNION ALL are numbered separately. */
+/** Merges a query's rows into one stream, so that row numbers are consecutive. Without the LIMIT, the server numbers the parts of a UNION ALL separately. */
 const ordered = (query: DatabaseQuery, where: string): string => `(SELECT * FROM ${bracketed(query)}${where} LIMIT ${Number.MAX_SAFE_INTEGER})`
 
 const SYNTAX = 62
-/** Keywords that begin statements that are not a source of rows; a statement that begins with none of them has a syntax error. */
+/** Keywords that begin statements other than queries. If the server rejects a statement that begins with none of them, it has a syntax error. */
 const OTHERS =
   /^(insert|create|alter|drop|delete|update|truncate|rename|exchange|attach|detach|optimize|kill|system|set|use|grant|revoke|show|describe|desc|explain|exists|check|backup|restore|undrop|move|watch|begin|commit|rollback)\b/i
 const COMMENTS = /^(?:\s+|--[^\n]*(?:\n|$)|\/\*.*?\*\/)+/s
 
-/** Explains why the server does not accept a text as a source of rows, or returns null if the reason is unknown. */
+/** Explains why the server rejects a statement as a subquery: it is not a query, or not a single statement. Null if the reason is unknown. */
 function refusalOf(error: unknown, text: string): Result<never, 'db_not_one_statement' | 'db_not_a_read'> | null {
   if (!(error instanceof ServerError) || error.number !== SYNTAX) return null
   if (OTHERS.test(text.replace(COMMENTS, ''))) return fail('db_not_a_read')
   return /failed at position \d+[^:]*: ;/.test(error.message) ? fail('db_not_one_statement') : null
 }
 
-/** Functions that reach outside the server. For read-only accounts, the server itself refuses those that act as tables. */
+/** Functions that access files or other servers. With a read-only account, the server itself refuses those that are table functions. */
 const REACHES_OUT = /^\s*Function (file|url|executable|s3|hdfs|remote|remoteSecure|mysql|postgresql|mongodb|redis|sqlite|odbc|jdbc)(?:Cluster)? \(/im
 const CALLED = /^\s*Function ([^\s(]+)/
 /**
- * The analyzer of current versions applies a subquery's own settings even in a read-only session: `readonly = 0` lifts
- * the restriction, and limits cut rows.
+ * A SETTINGS clause in the parse tree. The analyzer of current versions applies a subquery's settings even in a
+ * read-only session, so `readonly = 0` would lift the restriction, and limits would drop rows.
  */
 const SETTINGS = /^\s*Set\b/
-/** The first version that shows how it parsed a statement. */
+/** The first major version with EXPLAIN AST. */
 const SHOWS_TREES = 21
 
 class ClickHouseSession implements Session {
@@ -77,7 +77,7 @@ class ClickHouseSession implements Session {
   readonly statementMs: number
   private readonly client: Client
   private readonly profile: Profile
-  /** Additional functions that the operator allows. */
+  /** Functions that the operator allows in addition to our own list. */
   private readonly functions: readonly string[]
 
   constructor(client: Client, profile: Profile, functions: readonly string[]) {
@@ -100,13 +100,13 @@ class ClickHouseSession implements Session {
     try {
       return new Map((await this.asked(countTableRows(more))).map(([schema, name, rows]) => [key(schema ?? '', name ?? ''), Number(rows)]))
     } catch (error) {
-      // an account may not be allowed to inspect parts
+      // an account may have no permission to read system.parts
       if (error instanceof ServerError) return new Map()
       throw error
     }
   }
 
-  /** Versions before 20 cannot show grants. */
+  /** Fails on versions before 20, which have no SHOW GRANTS. */
   async rights(): Promise<AccountRight[]> {
     return rightsIn((await this.asked('SHOW GRANTS FORMAT TabSeparated')).map(([line]) => line ?? ''))
   }
@@ -118,7 +118,7 @@ class ClickHouseSession implements Session {
   async describe(query: DatabaseQuery): Promise<Result<readonly SourceField[]>> {
     let described: (string | null)[][]
     try {
-      // checked first, because describing a statement may already fetch data from a table function
+      // checked first, because describing a statement can already make a table function fetch rows
       const unsafe = query.by === 'select' ? await this.unsafe(query) : null
       if (unsafe) return unsafe
       described = await this.asked(`DESCRIBE TABLE ${bracketed(query)} FORMAT TabSeparated`)
@@ -132,7 +132,10 @@ class ClickHouseSession implements Session {
     return twice ? fail('db_same_names', { name: twice.name }) : ok(fields)
   }
 
-  /** Checks whether a statement does more than read: by its text, and by the server's own parse tree if the server can show it. */
+  /**
+   * Returns a failure if a statement does more than read, judging by its text and, from version 21 on, by the server's
+   * own parse tree. Null if it is safe.
+   */
   private async unsafe(query: Extract<DatabaseQuery, { by: 'select' }>): Promise<Failure | null> {
     const read = checkReads(sourceOf(query), this.functions)
     if (!read.ok) return read
@@ -157,7 +160,7 @@ class ClickHouseSession implements Session {
     return rowsOf(answer).map((row) => row.map((value) => value?.slice(0, length) ?? null))
   }
 
-  /** Estimates only tables that this server stores: a statement has no estimate of its result rows. */
+  /** Returns the row count of a table that this server stores. Null for statements, whose result size the server does not estimate. */
   async estimate(query: DatabaseQuery): Promise<number | null> {
     if (query.by === 'select') return null
     const { schema, table } = query
@@ -166,7 +169,7 @@ class ClickHouseSession implements Session {
     return found ?? null
   }
 
-  /** The count and the copy do not share a snapshot. Rows that arrive between the two are noticed by the next count. */
+  /** The count and the copy do not share a snapshot. Rows inserted between the two are found by the next update. */
   async count(query: DatabaseQuery, fields: readonly SourceField[], above: LowerBound): Promise<KeyCounts> {
     const isMore = greater(fields, above)
     const field = fields[above.place]

@@ -1,4 +1,7 @@
-/** Functions that a person's statement for ClickHouse may call: only those that compute. Operators are functions here, too. */
+/**
+ * The functions that a person's statement for ClickHouse may call: only functions without side effects. ClickHouse
+ * treats operators as functions, so they are included.
+ */
 import type { Result } from '../../../contract/errors.ts'
 import { checkCalls, type Grammar, isListed } from '../calls.ts'
 import { words } from '../words.ts'
@@ -48,16 +51,16 @@ const FUNCTIONS = words(`
   yyyymmddtodate yyyymmddtodate32 yyyymmddhhmmsstodatetime zeros zeros_mt generate_series generateseries arrayelement arrayreduce arrayreduceinranges arrayjoin lambda first_value_respect_nulls
   last_value_respect_nulls view dictionary exists hop hopstart tumble tumblestart tumbleend sumwithoverflow dynamictype varianttype variantelement dynamicelement nothing`)
 
-/** Families of functions that only compute. */
+/** Families of functions without side effects. */
 const FAMILIES =
   /^(?:to(?!typename|columntypename$)(?:u?int(?:8|16|32|64|128|256)|float(?:32|64)|decimal(?:32|64|128|256|string)?|date(?:32|time(?:32|64)?)?|string(?:cuttozero)?|fixedstring|bool|uuid|ipv[46]|year(?:week|numsinceepoch)?|quarter|month(?:numsinceepoch)?|week(?:numsinceepoch)?|dayof(?:month|week|year)|dayssinceyearzero|hour|minute|second|millisecond|monday|lastday(?:ofweek|ofmonth)|startof.*|relative.*num|timezone|unixtimestamp(?:64.*)?|yyyymm(?:dd(?:hhmmss)?)?|isoyear|isoweek|time(?:withfixeddate)?|interval.*|nullable|lowcardinality|json(?:string)?|modifiedjulianday|validutf8|bfloat16)(?:or(?:null|zero|default))?|json(?!.*schema).*|array[a-z_]*|map[a-z]*|bitmap[a-z]*|(?:add|subtract)(?:years|quarters|months|weeks|days|hours|minutes|seconds|milliseconds|microseconds|nanoseconds|interval|tupleofintervals|date)|quantiles?[a-z0-9]*|median[a-z0-9]*|grouparray[a-z]*|groupuniqarray|groupbit(?:and|or|xor|map)[a-z]*|ipv[46][a-z0-9]+|reinterpretas[a-z0-9]+|h3[a-z0-9]+|geohash[a-z]+|l[12p](?:norm|distance|normalize|squareddistance)|linf(?:norm|distance|normalize)|cosinedistance|dictget(?:u?int(?:8|16|32|64)|float(?:32|64)|date|datetime|string|uuid|hierarchy|children|descendants|all)(?:ordefault)?|stochastic(?:linear|logistic)regression)$/
 
-/** Suffixes that turn an aggregate into another one. */
+/** Combinators: suffixes that turn one aggregate function into another, such as sumIf. */
 const COMBINATORS = /(?:if|array|map|simplestate|state|merge|mergestate|foreach|distinct|ordefault|ornull|resample|argmin|argmax)$/
 
 const hasName = (name: string): boolean => FUNCTIONS.has(name) || FAMILIES.test(name)
 
-/** Whether a name belongs to a function that only computes. User-defined functions of a server have other names, or are refused. */
+/** Whether a function is known to have no side effects. User-defined functions cannot have the name of a built-in one. */
 function isAllowed(call: string): boolean {
   let name = call.toLowerCase()
   for (;;) {
@@ -74,7 +77,7 @@ const GRAMMAR = words(`
   decimal decimal32 decimal64 decimal128 decimal256 fixedstring nullable lowcardinality enum enum8 enum16 datetime64 datetime array map tuple nested variant dynamic aggregatefunction
   simpleaggregatefunction sample final fill step interpolate apply columns replace div mod qualify varchar char numeric object json`)
 
-/** INTO writes the answer elsewhere; SETTINGS have their own error. */
+/** INTO writes the result to a file. SETTINGS is refused elsewhere, with its own error. */
 const REFUSED = words('into')
 
 const GRAMMAR_OF: Grammar = {
@@ -86,13 +89,13 @@ const GRAMMAR_OF: Grammar = {
   words: GRAMMAR,
   refused: REFUSED,
   namesAfterAs: false,
-  // comments and quotes that only some versions know
+  // comments and quotes that not all versions support
   odd: /[#\\‘’“”\p{Cc}]/u,
 }
 
-/** Checks a statement's text as far as possible without its server. */
+/** Checks a statement by its text alone; the server's parse tree is checked later. */
 export const checkReads = (text: string, functions: readonly string[]): Result<unknown> => checkCalls(text, GRAMMAR_OF, isAllowed, functions)
 
-/** Returns the first function that is not allowed among those that the server found in a statement, or null. */
+/** Returns the first function in the server's parse tree that is not allowed, or null. */
 export const firstRefused = (names: readonly string[], functions: readonly string[]): string | null =>
   names.find((name) => !isAllowed(name) && !isListed(name, functions)) ?? null

@@ -1,4 +1,4 @@
-/** Maps errors of ClickHouse, its driver and the connection to codes of the catalog. */
+/** Maps errors of ClickHouse, its driver and the connection to error codes of the product. */
 import { type ErrorCode, type Failure, fail } from '../../../contract/errors.ts'
 import type { DatabaseServer } from '../../protocol.ts'
 import { BadCertificates, failureOf, NETWORK_CODES } from '../network-errors.ts'

@@ -1,4 +1,7 @@
-/** Settings of every request: read only, a time limit, and no omitted rows. An account may have settings of its own that conflict with these. */
+/**
+ * Determines the settings of every request: read-only, a time limit, and overflow modes that raise an error instead of
+ * dropping rows. An account's own settings may rule these out.
+ */
 import type { DatabaseServer } from '../../protocol.ts'
 import { shorterLimit } from '../network-errors.ts'
 import type { Client, Settings } from './connect.ts'
@@ -6,7 +9,7 @@ import { NotClickHouse, UnsafeProfile } from './errors.ts'
 
 const LIMITS = ['read', 'group_by', 'sort', 'result', 'timeout', 'set', 'join', 'transfer', 'distinct']
 
-/** Other values of these account settings would omit rows, or write them differently. */
+/** Settings that keep the server from dropping rows or formatting values differently. */
 const WHOLE: Settings = {
   ...Object.fromEntries(LIMITS.map((limit) => [`${limit}_overflow_mode`, 'throw'])),
   ...{ skip_unavailable_shards: '0', limit: '0', offset: '0', date_time_output_format: 'simple' },
@@ -18,16 +21,16 @@ const ASKED = ['readonly', 'max_execution_time', CANCELS, ...Object.keys(WHOLE)]
 
 export interface Profile {
   readonly version: string
-  /** Maximum duration of a statement in milliseconds: ours, or the account's own if shorter. */
+  /** Time limit of a statement in milliseconds: ours or the account's, whichever is shorter. */
   readonly statementMs: number
   readonly settings: Settings
-  /** Whether the account accepts settings in a request. */
+  /** Whether requests may change settings; false for an account that is read-only on the server. */
   readonly takes: boolean
 }
 
 const SECOND = 1_000
 
-/** Asks the server for its version and the settings of the account. */
+/** Requests the server's version and the account's settings. Throws `UnsafeProfile` if rows cannot be read safely. */
 export async function profileOf(client: Client, { statementMs: ours }: DatabaseServer): Promise<Profile> {
   const names = ASKED.map((name) => `'${name}'`).join(', ')
   const answer = await client.text(`SELECT version(), name, value FROM system.settings WHERE name IN (${names}) FORMAT TabSeparated`, {}, true)
@@ -47,7 +50,7 @@ export async function profileOf(client: Client, { statementMs: ours }: DatabaseS
     if (wrong) throw new UnsafeProfile(`readonly = 1, ${wrong[0]} = ${has.get(wrong[0])}`)
     return { version, statementMs, settings: {}, takes: false }
   }
-  // readonly = 2 leaves open what only readonly = 1 blocks
+  // readonly = 2 permits operations that readonly = 1 blocks
   if (readonly !== '0') throw new UnsafeProfile(`readonly = ${readonly}`)
   const seconds = Math.max(1, Math.ceil(ours / SECOND))
   return {

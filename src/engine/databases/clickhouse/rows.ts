@@ -1,7 +1,7 @@
 /**
- * Parses rows as ClickHouse sends them: TabSeparated, the row number first. After the last row come a blank line and the
- * minimum and maximum of every column, so the server itself states the number of rows. An error in mid-stream appears in
- * place of a row, although the HTTP status is success.
+ * Parses the row format of ClickHouse responses: TabSeparated, with a row number as the first column. After the last row
+ * come a blank line and the minimum and maximum of every column, so the server itself states the number of rows. An
+ * error in mid-stream takes the place of a row, although the HTTP status is success.
  */
 import { isUtf8 } from 'node:buffer'
 import { TooMuchText } from '../../files/text-bound.ts'
@@ -13,14 +13,14 @@ const MIB = 1_048_576
 const LINE_FEED = 10
 const TAB = 9
 const TELL_EVERY = 200
-/** Bytes that are processed together: an answer arrives in small pieces, and the overhead per piece exceeds the cost of its bytes. */
+/** How many bytes are processed together. A response arrives in small chunks, and processing each one separately would cost more than its bytes. */
 const BLOCK = 262_144
 const END_KEPT = 16_384
-/** Maximum characters of a row number with the separator after it. */
+/** Maximum characters of a row number, including the separator after it. */
 const NUMBER_MAX = 24
 const NOTHING: Buffer = Buffer.alloc(0)
 
-/** Returns an error that names the first column with a value that is not UTF-8. */
+/** Returns an error that names the first column whose value is not UTF-8. */
 function notUtf8(lines: Buffer, fields: readonly SourceField[], first: number): NotUtf8 {
   for (let at = 0; at < lines.length; ) {
     const end = lines.indexOf(LINE_FEED, at)
@@ -40,18 +40,18 @@ function notUtf8(lines: Buffer, fields: readonly SourceField[], first: number): 
   return new NotUtf8('')
 }
 
-/** Throws if a text is not UTF-8. `first`: the number of columns before those of `fields`. */
+/** Throws `NotUtf8` if a line is not UTF-8. `first`: how many columns precede those of `fields`. */
 export function checkUtf8(lines: Buffer, fields: readonly SourceField[], first: number): void {
   if (!isUtf8(lines)) throw notUtf8(lines, fields, first)
 }
 
-/** Returns the number at the start of a line, which is the count of rows so far; null for a line that is not a row. */
+/** Returns how many rows there are up to this line, from the zero-based row number at its start. Null if the line is not a row. */
 function numberAt(line: Buffer): number | null {
   const [, digits] = /^(\d+)[\t\n]/.exec(line.toString('latin1', 0, NUMBER_MAX)) ?? []
   return digits === undefined ? null : Number(digits) + 1
 }
 
-/** Joins the pieces of an answer into blocks. Yields an incomplete block when progress is due. */
+/** Joins the chunks of a response into blocks. Yields a block before it is full when progress is due. */
 async function* blocks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let [parts, bytes, since]: [Buffer[], number, number] = [[], 0, Date.now()]
   for await (const part of source) {
@@ -64,7 +64,7 @@ async function* blocks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (bytes > 0) yield Buffer.concat(parts)
 }
 
-/** Reads the part after the rows: the last row's number is the maximum of the first column. */
+/** Parses the lines after the rows. The last row's number is the maximum of the first column. */
 class Trailer {
   private text: Buffer = NOTHING
   private last: number | null = null
@@ -83,7 +83,7 @@ class Trailer {
     if (digits !== undefined) this.last = Number(digits)
   }
 
-  /** The number of rows by the server's count; null if the answer ended before it. */
+  /** Returns the server's row count. Null if the response ended before stating it. */
   rows(bytes: number): number | null {
     return this.last === null ? (bytes === 0 ? 0 : null) : this.last + 1
   }
@@ -95,7 +95,7 @@ export class RowReader {
   private told = 0
   private readonly parts: Buffer[] = []
   private kept = 0
-  /** Bytes after the last line end. */
+  /** Bytes after the last newline. */
   private rest: Buffer = NOTHING
   /** The most recent complete lines. */
   private last: Buffer = NOTHING
@@ -108,7 +108,7 @@ export class RowReader {
     this.bounds = bounds
   }
 
-  /** Yields complete lines of rows, as they are written to a file. */
+  /** Yields the complete lines of rows, in blocks, for a file. */
   async *read(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of blocks(source)) {
       if (this.trailer) this.trailer.add(chunk)
@@ -117,7 +117,7 @@ export class RowReader {
     this.rest = Buffer.concat(this.parts)
   }
 
-  /** Yields the line that the chunk completes, and the chunk's own complete lines without copying them. */
+  /** Yields the line that the chunk completes, then the chunk's own complete lines without copying them. */
   private *take(chunk: Buffer): Generator<Buffer> {
     const first = this.parts.length === 0 ? 0 : chunk.indexOf(LINE_FEED) + 1
     if (this.parts.length > 0 && first === 0) return this.keep(chunk)
@@ -133,7 +133,7 @@ export class RowReader {
     yield text.subarray(0, cut)
   }
 
-  /** Keeps part of a line. */
+  /** Buffers part of a line. Throws `RowTooLarge` if the line gets too long. */
   private keep(part: Buffer): void {
     if (part.length > 0) this.parts.push(part)
     this.kept = this.parts.length === 1 ? part.length : this.kept + part.length
@@ -158,10 +158,10 @@ export class RowReader {
     return this.last.subarray(this.last.lastIndexOf(LINE_FEED, this.last.length - 2) + 1)
   }
 
-  /** Returns the number of rows by the server's count. `numbered`: whether the rows were requested with numbers. Throws if rows are missing. */
+  /** Returns the server's row count. `numbered`: whether the rows were requested with row numbers. Throws if rows are missing. */
   rows(numbered: boolean): number {
     const rows = this.trailer?.rows(this.bytes) ?? null
-    // a statement without rows has no trailer either
+    // a statement without rows has no trailer
     if (rows !== null || (this.bytes === 0 && this.rest.length === 0)) return rows ?? 0
     const counted = !numbered && this.rest.length === 0 ? numberAt(this.lastLine()) : null
     if (counted !== null) return counted

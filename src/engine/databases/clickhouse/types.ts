@@ -1,9 +1,9 @@
-/** Maps ClickHouse types by name to the types of columns. Types without a row here, such as enums, arrays, maps, tuples and JSON, stay text. */
+/** Maps the names of ClickHouse types to column types. Types that are not listed, such as enums, arrays, maps, tuples and JSON, are imported as text. */
 import { BIGINT, BOOLEAN, DATE, DECIMAL_DIGITS, DOUBLE, decimal, TEXT, TIME } from '../../../contract/sql-type.ts'
 import type { Reading, SourceField } from '../driver.ts'
 
 const ZONED: Reading = { kind: 'timestamp', zoned: true, digits: 6 }
-/** Fractional digits of a second that columns store. */
+/** Digits of fractional seconds that our columns store. */
 const SECOND_DIGITS = 6
 const BYTES: Reading = { kind: 'bytes' }
 const NUMBER: Reading = { kind: 'number' }
@@ -43,7 +43,7 @@ function readingOf(type: string): Reading {
 /** Whether a column can contain binary data inside its values, such as aggregate states in a tuple. */
 const holdsBytes = (type: string): boolean => /\bAggregateFunction\(/.test(type)
 
-/** Whether the server writes values of the type as literals, with nested texts in quotes. */
+/** Whether the server writes values of the type as literals, such as `['a','b']`, with quotes around nested strings. */
 const isLiteral = (type: string): boolean => /^(?:Array|Tuple|Map|Nested|Point|Ring|Polygon|MultiPolygon|LineString|MultiLineString)\b/.test(plainOf(type))
 
 export const fieldOf = (name: string, sourceType: string): SourceField => ({
@@ -58,16 +58,16 @@ export const isFixed = ({ sourceType }: SourceField): boolean => plainOf(sourceT
 const NO_NUMBERS = ['nan', '-nan', 'inf', '-inf']
 const ZERO_DAY = '0000-00-00'
 
-/** Values without a number, and days before the first supported one, which old servers print as zeros. */
+/** Texts that become NULL: NaN and infinities, and the zero dates that old servers print for dates before the first supported one. */
 export function nullTexts({ kind }: Reading): readonly string[] {
   if (kind === 'float') return NO_NUMBERS
   return kind === 'date' ? [ZERO_DAY] : kind === 'timestamp' ? [`${ZERO_DAY} 00:00:00`] : []
 }
 
-/** Moments arrive in UTC, without an offset. */
+/** Date-times arrive in UTC, without an offset. */
 export const castable = (reading: Reading, sql: string): string => (reading.kind === 'timestamp' ? `(${sql}) || '+00'` : sql)
 
-/** A literal to compare with a column, in the column's type. */
+/** Returns an SQL literal of the column's type, for comparing keys. */
 export function boundLiteral({ sourceType }: SourceField, value: string): string {
   const plain = plainOf(sourceType)
   const [, precision, scale] = /^Decimal\((\d+), (\d+)\)$/.exec(plain) ?? []
@@ -77,11 +77,14 @@ export function boundLiteral({ sourceType }: SourceField, value: string): string
   return /^(?:Date|Date32|U?Int(?:128|256))$/.test(plain) ? `to${plain}('${value}')` : value
 }
 
-/** A key as a whole number of days or microseconds; null for types without an exact one on the oldest servers, such as decimals. */
+/**
+ * Returns SQL that converts a key to a whole number: days or microseconds since 1970 for dates and times. Null for types
+ * that the oldest servers cannot convert exactly, such as decimals.
+ */
 export function integerKey({ sourceType }: SourceField, name: string): string | null {
   const plain = plainOf(sourceType)
   if (plain === 'UInt64') return name
-  // remainders of narrower integers would lose their sign
+  // the remainder of a narrower integer would lose its sign
   if (/^(?:U?Int(?:8|16|32)|Int64|Date|Date32)$/.test(plain)) return `toInt64(${name})`
   if (plain.startsWith('DateTime64')) return `toUnixTimestamp64Micro(${name})`
   return plain.startsWith('DateTime') ? `toInt64(${name}) * 1000000` : null

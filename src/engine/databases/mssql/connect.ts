@@ -14,25 +14,25 @@ import { tedious } from './tedious.ts'
 
 const CANCEL_WAITS = 1_000
 const LOCKS_WAIT = 10_000
-/** Bytes of a packet; servers accept no larger ones over TLS. */
+/** Packet size in bytes. Servers accept no larger packets over TLS. */
 const PACKET = 16_000
-/** Bytes that the driver may read ahead of the writer. */
+/** How many bytes the driver may read ahead of the consumer. */
 const AHEAD = 1_048_576
-/** An error as the driver reports it; the driver's types do not declare these properties. */
+/** Properties of the driver's errors that its types do not declare. */
 const Told = z.object({ number: z.int(), message: z.string() })
 
 type Parameters = Readonly<Record<string, string>>
 
 export interface Client {
   readonly rows: (sql: string, parameters?: Parameters) => Promise<Cell[][]>
-  /** Returns the columns of a query as the server describes them; the query does not run. */
+  /** Returns the columns of a query from the server's description, without running the query. */
   readonly described: (sql: string) => Promise<ReadonlyMap<string, Cell>[]>
-  /** Streams rows as lines, in blocks. `rows`: the server's count, once all rows have arrived. */
+  /** Streams rows as lines, in blocks. `rows` resolves to the server's row count once all rows have arrived. */
   readonly stream: (sql: string, lines: Lines) => { readonly stream: Readable; readonly rows: Promise<number> }
   readonly close: () => void
 }
 
-/** Opens one socket to the checked address; a second one would go to the target of a redirection. */
+/** Opens a single socket, to the checked address. Refuses a second one, which the driver would connect to the target of a redirection. */
 class Way {
   socket: Socket | null = null
   private readonly server: DatabaseServer
@@ -66,7 +66,7 @@ function optionsOf(server: DatabaseServer, way: Way): ConnectionConfiguration {
   }
 }
 
-/** Collects errors that the server sent, because the driver keeps only the last one during sign-in. */
+/** Collects all errors that the server sends, because the driver keeps only the last one during sign-in. */
 function errorsOf(connection: Connection): { readonly take: (opening: boolean) => ServerError | null } {
   let told: z.infer<typeof Told>[] = []
   connection.on('errorMessage', (token) => told.push(Told.parse(token)))
@@ -87,7 +87,7 @@ function errorsOf(connection: Connection): { readonly take: (opening: boolean) =
 }
 
 interface Running {
-  /** Cancels the request on the server too, unless it has ended. */
+  /** Cancels the request, on the server too, unless it has ended. */
   readonly cancel: () => void
   readonly pause: () => void
   readonly resume: () => void
@@ -114,7 +114,7 @@ class Requests {
     this.way = way
   }
 
-  /** Returns the server's row count. */
+  /** Runs a request and returns the server's row count. */
   async run(
     sql: string,
     { parameters = {}, ms = this.longest, opening = false, way = 'execSql' }: RunOptions,
@@ -130,7 +130,7 @@ class Requests {
       reject(late ? new NoAnswer(opening) : (this.errors.take(opening) ?? error))
     })
     for (const [name, value] of Object.entries(parameters)) request.addParameter(name, tedious.TYPES.NVarChar, value)
-    // a finished request cannot be cancelled: the driver would look for it
+    // a finished request must not be canceled: the driver would still look for it
     const cancel = (): void => {
       if (!isEnded) request.cancel()
     }

@@ -1,6 +1,6 @@
 /**
- * SQL Server. A person's statement is first parsed here, then described by the server, by itself and inside our
- * statement: nothing runs before both confirm that it is a query.
+ * Driver for SQL Server. A person's statement is first parsed by us, then described by the server, both by itself and
+ * inside our statement. Nothing runs before all of them confirm that it is a query.
  */
 import { pipeline } from 'node:stream/promises'
 import type { AccountRight } from '../../../contract/account-right.ts'
@@ -26,7 +26,7 @@ class MssqlSession implements Session {
   readonly version: string
   readonly statementMs: number
   private readonly client: Client
-  /** Additional functions that the operator allows. */
+  /** Functions that the operator allows in addition to our own list. */
   private readonly functions: readonly string[]
 
   constructor({ client, version }: Connected, { statementMs, functions }: DatabaseServer) {
@@ -71,7 +71,7 @@ class MssqlSession implements Session {
     return ok(fields)
   }
 
-  /** Returns the parts of a query that was described before. */
+  /** Returns the parts of a query. Throws if the query was not checked by `describe` before. */
   private readOf(query: DatabaseQuery): StatementParts {
     if (query.by === 'table') return tableStatement(query)
     const taken = parseStatement(query.text)
@@ -84,14 +84,14 @@ class MssqlSession implements Session {
     return found.map((row) => fields.map((field, i) => textOf(row[i] ?? null, field)?.slice(0, length) ?? null))
   }
 
-  /** Estimates only tables: reading the plan of a statement requires an extra permission. */
+  /** Returns the server's row count of a table. Null for statements, because reading a query plan requires an extra permission. */
   async estimate(query: DatabaseQuery): Promise<number | null> {
     if (query.by === 'select') return null
     const [[rows] = []] = await this.client.rows(ESTIMATE_ROWS, { name: nameOf(query) })
     return rowsOf(rows)
   }
 
-  /** Sees the same snapshot as the copy under snapshot isolation; otherwise rows that arrive between the two are noticed by the next count. */
+  /** Shares the copy's snapshot if the database allows snapshot isolation. Otherwise, rows inserted between the two are found by the next update. */
   async count(query: DatabaseQuery, fields: readonly SourceField[], above: LowerBound): Promise<KeyCounts> {
     const [[more, all, ...sums] = []] = await this.client.rows(countOf(this.readOf(query), fields, above))
     return { above: Number(more), others: Number(all) - Number(more), sums: sums.length === 0 ? null : canonicalSums(...sums) }
@@ -111,7 +111,7 @@ class MssqlSession implements Session {
 }
 
 async function open(server: DatabaseServer): Promise<Session> {
-  // SQL Server has no time limit per user
+  // SQL Server has no time limit per account
   return new MssqlSession(await connect(server), server)
 }
 

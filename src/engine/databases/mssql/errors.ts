@@ -1,6 +1,6 @@
 /** Errors that can occur while talking to SQL Server, in addition to those of the driver and Node. */
 
-/** An error that the server reports, with its number. `opening`: it answered the first request. */
+/** An error that the server reports, with its numbers. `opening`: it was the response to the first request. */
 export class ServerError extends Error {
   readonly numbers: readonly number[]
   readonly opening: boolean
@@ -11,7 +11,7 @@ export class ServerError extends Error {
   }
 }
 
-/** The server did not answer in time. */
+/** The server did not respond in time. */
 export class NoAnswer extends Error {
   readonly opening: boolean
   constructor(opening: boolean) {
@@ -23,5 +23,5 @@ export class NoAnswer extends Error {
 /** The server redirected the client to another server. */
 export class Redirected extends Error {}
 
-/** A text contains half of a surrogate pair. */
+/** A text contains an unpaired surrogate. */
 export class BrokenText extends Error {}

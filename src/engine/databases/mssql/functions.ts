@@ -1,9 +1,9 @@
-/** Functions that a person's statement for SQL Server may call: built-in functions that only compute, in lower case. */
+/** The functions that a person's statement for SQL Server may call: built-in functions without side effects, in lower case. */
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { checkCalls, type Grammar, type Token } from '../calls.ts'
 import { words } from '../words.ts'
 
-/** Excludes functions that reach other servers or files, and functions of a schema. */
+/** Excludes functions that access files or other servers, and functions that belong to a schema. */
 const FUNCTIONS = words(`
   abs acos app_name approx_count_distinct approx_percentile_cont approx_percentile_disc ascii asin atan atn2 avg base64_decode base64_encode
   bit_count cast ceiling char charindex checksum checksum_agg choose coalesce collationproperty compress concat concat_ws convert cos cot count count_big
@@ -19,7 +19,7 @@ const FUNCTIONS = words(`
   sysutcdatetime tan tertiary_weights timefromparts todatetimeoffset translate trim try_cast try_convert try_parse type_id type_name unicode unistr upper user_id
   user_name var varp vector_distance vector_norm year`)
 
-/** Methods of XML, spatial and hierarchy values, written after their column. */
+/** Methods of XML, spatial and hierarchyid values, called on a column. */
 const METHODS = words(`value query exist nodes tostring getlevel getancestor isdescendantof stastext stdistance stcontains stintersects stwithin starea
   stlength stcentroid stx sty stbuffer stequals stpointn stnumpoints reduce`)
 const SCHEMAS = words('dbo sys guest information_schema db_owner')
@@ -30,7 +30,7 @@ const GRAMMAR = words(`
   option maxrecursion maxdop use hint optimize unknown cube rollup sets grouping varchar nvarchar char nchar decimal numeric float varbinary binary datetime2 datetimeoffset
   time xml path auto raw root explicit json tablesample percent system_time contained escape collate filter fast`)
 
-/** A hint that enables trace flags; `statement.ts` refuses the other hints. */
+/** A hint that enables trace flags. `statement.ts` refuses other dangerous hints. */
 const REFUSED = words('querytraceon')
 
 const GRAMMAR_OF: Grammar = {
@@ -49,11 +49,11 @@ function isAllowed(call: string): boolean {
   const parts = call.toLowerCase().split('.')
   const last = parts.at(-1) ?? ''
   if (parts.length === 1) return FUNCTIONS.has(last)
-  // a schema's functions are preceded by the schema name, methods by a column name
+  // a method is called on a column; a function of a schema follows the schema's name
   return METHODS.has(last) && !SCHEMAS.has(parts.at(-2) ?? '')
 }
 
-/** Names with four parts refer to another server. */
+/** Whether a name has four parts and thus refers to another server. */
 function isElsewhere(tokens: readonly Token[], at: number): boolean {
   let points = 0
   for (let i = at; tokens[i]?.kind === 'sign' && tokens[i]?.text === '.'; ) {

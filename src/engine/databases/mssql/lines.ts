@@ -1,6 +1,6 @@
 /**
- * Writes the driver's rows as lines of CSV: quoted texts, and an empty field for NULL. The writer of a column is chosen
- * once per column, and lines are passed on in blocks: passing them one by one costs more than reading them.
+ * Writes the driver's rows as CSV lines, with quotes around texts and an empty field for NULL. For speed, the writer of
+ * each column is chosen once, and lines are passed on in blocks instead of one by one.
  */
 import { TooMuchText } from '../../files/text-bound.ts'
 import type { SourceField } from '../driver.ts'
@@ -8,7 +8,7 @@ import { shortestFloat } from '../floats.ts'
 import { BrokenText } from './errors.ts'
 import { isReal } from './types.ts'
 
-/** Bytes of lines that are passed on together. */
+/** Size in bytes of the blocks in which lines are passed on. */
 const BLOCK = 131_072
 const SHORT = 64
 const ASCII_MAX = 0x7f
@@ -20,13 +20,13 @@ const MIB = 1_048_576
 export type Cell = string | number | boolean | null
 export type WireRow = readonly { readonly value: unknown; readonly metadata: { readonly colName: string } }[]
 
-/** Every value is requested as one of these types. */
+/** Narrows a value of the driver to the types that our statements request. Throws for any other type. */
 export function cellOf(value: unknown): Cell {
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
   throw new Error(`a value of type ${typeof value}`)
 }
 
-/** Formats a value as text. Numbers arrived without loss, and the shortest text of a number is exact. */
+/** Formats a value as text. The driver returns numbers without loss, and the shortest text of a number is exact. */
 export function textOf(value: Cell, field: SourceField): string | null {
   if (typeof value === 'number') return isReal(field) ? shortestFloat(String(value)) : String(value)
   if (typeof value === 'string' && !value.isWellFormed()) throw new BrokenText(field.name)
@@ -36,7 +36,7 @@ export function textOf(value: Cell, field: SourceField): string | null {
 const quoted = (text: string): string => (text.includes('"') ? `"${text.replaceAll('"', '""')}"` : `"${text}"`)
 
 export class Lines {
-  /** Number of rows added. */
+  /** How many rows were added. */
   rows = 0
   private bytes = 0
   private block = Buffer.allocUnsafe(BLOCK)
@@ -55,7 +55,7 @@ export class Lines {
     return this.at >= BLOCK / 2
   }
 
-  /** Returns the bytes added since the last call; throws if the total is too large. */
+  /** Returns the bytes added since the last call. Throws if the total exceeds the limit. */
   take(): Buffer {
     const taken = this.block.subarray(0, this.at)
     this.block = Buffer.allocUnsafe(BLOCK)
@@ -84,7 +84,7 @@ export class Lines {
     this.block = larger
   }
 
-  /** Short ASCII texts are written character by character, which is faster than a native call. */
+  /** Writes short ASCII texts byte by byte, which is faster than a native call. */
   private text(value: string, column: number): void {
     const { length } = value
     if (length > SHORT) {

@@ -1,4 +1,4 @@
-/** Maps errors of SQL Server, its driver and the connection to codes of the catalog. */
+/** Maps errors of SQL Server, its driver and the connection to error codes of the product. */
 import { type ErrorCode, type Failure, fail } from '../../../contract/errors.ts'
 import type { DatabaseServer } from '../../protocol.ts'
 import { BadCertificates, failureOf, NETWORK_CODES } from '../network-errors.ts'
@@ -48,7 +48,7 @@ const DRIVER: Readonly<Record<string, ErrorCode>> = {
   ECANCEL: 'db_lost',
 }
 
-/** Error messages of the driver, for which its codes are less specific. */
+/** Messages of the driver that are more specific than its error codes. */
 const SENTENCES: readonly (readonly [RegExp, ErrorCode])[] = [
   [/did not negotiate encryption/, 'db_no_tls'],
   [/requires encryption/, 'db_needs_tls'],
@@ -87,7 +87,7 @@ function codeOf(error: unknown): ErrorCode | null {
   const told = SENTENCES.find(([sentence]) => sentence.test(message))?.[1] ?? NETWORK_CODES[code] ?? DRIVER[code]
   if (told) return told
   if (/^ERR_(SSL|TLS|OSSL)/.test(code)) return 'db_tls_failed'
-  // a message that the driver cannot parse
+  // the driver fails this way on a message that it cannot parse
   const isDriver = (stack.split('\n').find((line) => line.startsWith('    at ')) ?? '').includes('/tedious/')
   return isDriver || ((error instanceof RangeError || error instanceof TypeError) && stack.includes('/tedious/')) ? 'db_not_that_kind' : null
 }

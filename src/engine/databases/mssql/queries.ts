@@ -1,4 +1,4 @@
-/** Queries that are sent to SQL Server. Names are quoted, texts are parameters, and columns get names of ours. */
+/** Builds the queries sent to SQL Server. Names are quoted, texts are passed as parameters, and columns get generated names. */
 
 import type { AccountRight } from '../../../contract/account-right.ts'
 import type { DatabaseQuery } from '../../../contract/database.ts'
@@ -27,19 +27,19 @@ interface Wanted {
   readonly where?: string
 }
 
-/** Selects the rows of a query under generated column names, because its columns may have duplicate names or none. */
+/** Wraps a query and selects its rows under generated column names, because its own may be duplicate or missing. */
 function selected({ named, main, hints }: StatementParts, width: number, { list, first = '', where = '' }: Wanted): string {
   const names = Array.from({ length: width }, (_, i) => columnName(i)).join(', ')
   return `WITH ${named}${SOURCE} (${names}) AS (\n${main}\n) SELECT ${first}${list.join(', ')} FROM ${SOURCE}${where}${hints === '' ? '' : ` ${hints}`}`
 }
 
-/** Returns the condition for rows with a greater value. */
+/** Returns the SQL condition for rows whose key exceeds the bound. */
 const greater = (fields: readonly SourceField[], { place, value }: LowerBound): string => {
   const field = fields[place]
   return field ? `${columnName(place)} > ${boundLiteral(field, value)}` : '1 = 0'
 }
 
-/** The statement as written, for the server to describe. */
+/** Reassembles the statement in its original form, for the server to describe. */
 export const originalStatement = ({ named, main, hints }: StatementParts): string =>
   `${named === '' ? '' : `WITH ${named.replace(/, $/, ' ')}`}${main}${hints === '' ? '' : ` ${hints}`}`
 
@@ -62,7 +62,7 @@ function sumsAbove(fields: readonly SourceField[], above: LowerBound): readonly 
   return key === null ? [] : keySums(key, others)
 }
 
-/** Counts the rows with a greater value and all rows, and sums the keys of the others. */
+/** Counts the rows with a greater key and all rows, and computes the checksums of the other rows' keys. */
 export const countOf = (read: StatementParts, fields: readonly SourceField[], above: LowerBound): string =>
   selected(read, fields.length, {
     list: [`COUNT_BIG(CASE WHEN ${greater(fields, above)} THEN 1 END)`, 'COUNT_BIG(*)', ...sumsAbove(fields, above)].map(
@@ -73,13 +73,13 @@ export const countOf = (read: StatementParts, fields: readonly SourceField[], ab
 export const SERVER_FACTS = `SELECT CONVERT(nvarchar(128), SERVERPROPERTY('ProductVersion')), CONVERT(nvarchar(10), snapshot_isolation_state),
   CONVERT(nvarchar(10), is_read_committed_snapshot_on) FROM sys.databases WHERE database_id = DB_ID()`
 
-/** Sets a short lock timeout and no row limit, and rolls back any changes that a statement would make. */
+/** Sets a short lock timeout, removes row limits, and begins a transaction, whose rollback would undo any change by a statement. */
 export const sessionSetup = (lockMs: number, hasSnapshots: boolean): string =>
   `SET LOCK_TIMEOUT ${lockMs}; SET ROWCOUNT 0; SET NOCOUNT OFF; SET TRANSACTION ISOLATION LEVEL ${hasSnapshots ? 'SNAPSHOT' : 'READ COMMITTED'}; BEGIN TRANSACTION`
 
 const PARTITIONS = 'SELECT object_id, SUM(rows) AS counted FROM sys.partitions WHERE index_id IN (0, 1) GROUP BY object_id'
 
-/** Lists the tables that the user may read, entirely or at least one column. */
+/** Lists the tables of which the account may read at least one column. */
 export const listTables = (most: number): string => `SELECT TOP (${most}) s.name, o.name, o.type, t.is_external, CONVERT(varchar(20), p.counted)
   FROM sys.objects AS o JOIN sys.schemas AS s ON s.schema_id = o.schema_id
   LEFT JOIN sys.tables AS t ON t.object_id = o.object_id
@@ -91,7 +91,7 @@ export const listTables = (most: number): string => `SELECT TOP (${most}) s.name
 
 export const ESTIMATE_ROWS = 'SELECT CONVERT(varchar(20), SUM(rows)) FROM sys.partitions WHERE index_id IN (0, 1) AND object_id = OBJECT_ID(@name)'
 
-/** An account's rights beyond reading, in the order of `RIGHTS_QUERY`. */
+/** Rights beyond reading that `RIGHTS_QUERY` checks, in the order of its columns. */
 export const RIGHTS: readonly AccountRight[] = ['superuser', 'files', 'signals', 'accounts']
 
 const has = (right: string): string => `HAS_PERMS_BY_NAME(NULL, NULL, '${right}') = 1`

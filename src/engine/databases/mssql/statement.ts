@@ -1,31 +1,31 @@
 /**
- * Parses a person's statement for SQL Server, whose sessions cannot be made read-only. It refuses everything that could
- * do more than read, and embeds the rest in our statement, where only a query is valid. Comments are removed, so that
- * the server cannot see their ends elsewhere.
+ * Parses a person's statement for SQL Server, whose sessions cannot be made read-only. Refuses everything that could do
+ * more than read, and embeds the rest in our statement, where only a query is valid. Comments are removed, because the
+ * server could see their ends elsewhere.
  */
 
-/** The parts of a statement that are embedded in ours. */
+/** The parts of a query that are embedded in our statement. */
 export interface StatementParts {
-  /** Common table expressions before the main query, with the separator; empty without any. */
+  /** Common table expressions before the main query, with the comma after them; empty if there are none. */
   readonly named: string
   readonly main: string
-  /** Hints that apply to a whole statement. */
+  /** The OPTION clause, whose hints apply to the whole statement. */
   readonly hints: string
 }
 
 export type ParsedStatement =
   | { readonly kind: 'read'; readonly read: StatementParts }
   | { readonly kind: 'db_not_a_read' | 'db_not_one_statement' }
-  /** Quotes or brackets do not match; the server reports the mistake. */
+  /** Quotes, comments or parentheses do not match. The statement is left to the server, which reports the mistake. */
   | { readonly kind: 'broken' }
 
 interface Token {
   readonly text: string
-  /** Preceded by whitespace or a comment. */
+  /** Whether whitespace or a comment precedes the token. */
   readonly apart: boolean
-  /** In upper case; empty for texts, quoted names and punctuation. */
+  /** The word in upper case; empty for literals, quoted names and punctuation. */
   readonly word: string
-  /** Number of enclosing brackets. */
+  /** How many parentheses enclose the token. */
   readonly depth: number
 }
 
@@ -33,7 +33,7 @@ const PARTS =
   /(?<blank>\s+|--[^\r\n]*)|(?<comment>\/\*)|(?<quoted>N?'(?:[^']|'')*'|"(?:[^"]|"")*"|\[(?:[^\]]|\]\])*\])|(?<word>[\p{L}_@#][\p{L}\p{N}_@#$]*)|[\d.]+|./gsuy
 const EDGES = /\/\*|\*\//g
 
-/** Returns the end of a comment; comments can be nested. -1 if it does not end. */
+/** Returns the position after a comment, which may contain nested comments. -1 if it is not closed. */
 function commentEnd(text: string, from: number): number {
   EDGES.lastIndex = from
   let open = 0
@@ -44,7 +44,7 @@ function commentEnd(text: string, from: number): number {
   return -1
 }
 
-/** Returns null if quotes, comments or brackets do not match. */
+/** Splits a statement into tokens. Null if quotes, comments or parentheses do not match. */
 function tokensOf(text: string): Token[] | null {
   const tokens: Token[] = []
   let [depth, apart] = [0, false]
@@ -70,13 +70,13 @@ function tokensOf(text: string): Token[] | null {
   return depth === 0 ? tokens : null
 }
 
-/** Reserved words that no query needs, and hints that lock more than a read does. */
+/** Reserved words that no query needs, and hints that take stronger locks than a read does. */
 const MORE_THAN_READ: ReadonlySet<string> = new Set(
   `INTO EXEC EXECUTE OPENROWSET OPENQUERY OPENDATASOURCE OPENXML INSERT UPDATE DELETE DROP ALTER CREATE TRUNCATE GRANT REVOKE DENY BACKUP RESTORE SHUTDOWN KILL
   WAITFOR DBCC BULK SET DECLARE BEGIN COMMIT ROLLBACK SAVE RECONFIGURE PRINT RAISERROR READTEXT WRITETEXT UPDATETEXT UPDLOCK XLOCK TABLOCK TABLOCKX PAGLOCK
   HOLDLOCK SERIALIZABLE REPEATABLEREAD`.split(/\s+/),
 )
-/** Keywords that begin other statements; a statement with an unknown first word has a mistake that the server can name. */
+/** Keywords that begin statements other than queries. A statement with any other first word has a mistake that the server reports. */
 const OTHERS: ReadonlySet<string> = new Set([
   'MERGE',
   'USE',
@@ -99,7 +99,7 @@ const sqlOf = (tokens: readonly Token[]): string =>
     .join('')
     .trim()
 
-/** Returns the position of the main query after the common table expressions. */
+/** Returns the index of the main query's first token, after the common table expressions. */
 function mainAt(tokens: readonly Token[]): number {
   const skipGroup = (at: number): number => {
     if (tokens[at]?.text !== '(') return at
@@ -115,7 +115,7 @@ function mainAt(tokens: readonly Token[]): number {
   }
 }
 
-/** ORDER BY in a subquery requires an OFFSET. */
+/** Adds OFFSET 0 ROWS to a query with ORDER BY, because a subquery may be ordered only with an OFFSET. */
 function ordered(main: readonly Token[]): string {
   const has = (...words: string[]): boolean => main.some(({ word, depth }) => depth === 0 && words.includes(word))
   const isOrdered = main.some(({ word, depth }, i) => depth === 0 && word === 'ORDER' && main[i + 1]?.word === 'BY')
@@ -123,7 +123,7 @@ function ordered(main: readonly Token[]): string {
   return `${sqlOf(main)}${needsPlace ? ' OFFSET 0 ROWS' : ''}`
 }
 
-/** Splits a person's text into the parts of a query, or says why it is not a query. */
+/** Splits a person's statement into the parts of a query, or says why it is not a query. */
 export function parseStatement(text: string): ParsedStatement {
   const all = tokensOf(text)
   if (all === null) return { kind: 'broken' }

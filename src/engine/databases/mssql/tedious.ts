@@ -1,6 +1,6 @@
 /**
- * Loads the driver without its modules for Azure sign-in, which take longer to load than everything else. Azure sign-in
- * is not used, and code that is not loaded cannot do anything by itself.
+ * Loads the driver without its modules for Azure sign-in, which is not used. They take longer to load than everything
+ * else, and code that is not loaded cannot do harm.
  */
 import { registerHooks } from 'node:module'
 

@@ -1,4 +1,4 @@
-/** Maps SQL Server types, by the names in a query's description, to column types and to the SQL that requests their values. */
+/** Maps the type names in SQL Server's description of a query to column types, and to the SQL that requests their values. */
 import { BIGINT, BOOLEAN, DATE, DOUBLE, decimal, TEXT, TIME, TIMESTAMP } from '../../../contract/sql-type.ts'
 import type { Reading, SourceField } from '../driver.ts'
 
@@ -6,7 +6,7 @@ const ZONED: Reading = { kind: 'timestamp', zoned: true, digits: 6 }
 
 interface Known {
   readonly reading: Reading
-  /** The SQL of a value's exact text; for numbers that the protocol transfers exactly, the value itself. */
+  /** Returns the SQL for a value's exact text, or for the value itself if the protocol transfers it exactly. */
   readonly asText: (name: string) => string
 }
 
@@ -16,16 +16,16 @@ const converted =
   (name: string): string =>
     `CONVERT(${type}, ${name}${style === undefined ? '' : `, ${style}`})`
 const LONG_TEXT: Known = { reading: TEXT, asText: converted('nvarchar(max)') }
-/** Exact without conversion: the driver returns 64-bit integers as digits. */
+/** Needs no conversion: the driver returns 64-bit integers as strings of digits. */
 const WHOLE: Known = { reading: BIGINT, asText: plain }
 const FLOAT: Known = { reading: DOUBLE, asText: plain }
-/** Style 121: date, space, and every digit of the seconds. */
+/** Style 121 writes `yyyy-mm-dd hh:mi:ss` and every digit of the fraction. */
 const MOMENT: Known = { reading: TIMESTAMP, asText: converted('nvarchar(27)', 121) }
 const BYTES: Known = { reading: { kind: 'bytes' }, asText: () => 'NULL' }
-/** Style 2: all digits, without commas. */
+/** Style 2 writes all four decimals, without thousands separators. */
 const money = (precision: number): Known => ({ reading: decimal(precision, 4), asText: converted('nvarchar(25)', 2) })
 
-/** A value that carries its own type: each of these types would lose digits in a direct conversion to text. */
+/** Returns the SQL for the text of a sql_variant, whose values each have their own type. Converting these types directly to text would lose digits. */
 function variant(name: string): string {
   const by = (types: string, type: string, style: number): string => `WHEN ${types} THEN CONVERT(nvarchar(50), CONVERT(${type}, ${name}), ${style})`
   const cases = [
@@ -53,7 +53,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
 }
 
 const NAME = /^(\w+)(?:\((\w+)(?:,\s*(\d+))?\))?/
-/** Maximum characters of a text without `max`, as the protocol counts them. */
+/** Maximum length, in UTF-16 units, of a text type without `max`. */
 const SHORT = 4_000
 
 function knownOf(sourceType: string): Known {
@@ -65,23 +65,23 @@ function knownOf(sourceType: string): Known {
     // removes the padding of a fixed-length text
     return name.includes('var') ? known : { reading: TEXT, asText: (column) => `RTRIM(${known.asText(column)})` }
   }
-  // CLR types, implemented by programs that the server runs
+  // CLR types run code on the server, so they are not imported
   return KNOWN[name] ?? BYTES
 }
 
 export const fieldOf = (name: string, sourceType: string): SourceField => ({ name, sourceType, reading: knownOf(sourceType).reading })
 
-/** The SQL of a column's exact text. */
+/** Returns the SQL for a column's exact text. */
 export const textOf = ({ sourceType }: SourceField, name: string): string => knownOf(sourceType).asText(name)
 
 export const isReal = ({ sourceType }: SourceField): boolean => sourceType === 'real'
 
-/** Only NULL represents a missing value. */
+/** No text becomes NULL: SQL Server has no NaN and no zero dates. */
 export const nullTexts = (): readonly string[] => []
 
 /**
- * Seconds have seven fractional digits here and six in our engine, which would drop the last one: a value whose last
- * digit is not zero is not accepted as a time. Moments arrive in UTC, without an offset.
+ * SQL Server stores seven digits of fractional seconds, and our engine six. A value whose seventh digit is not zero
+ * fails to convert instead of losing it. Date-times with an offset arrive in UTC, without the offset.
  */
 export function castable(reading: Reading, sql: string): string {
   if (reading.kind !== 'timestamp' && reading.kind !== 'time') return sql
@@ -89,7 +89,7 @@ export function castable(reading: Reading, sql: string): string {
   return reading.kind === 'timestamp' && reading.zoned ? `(${text}) || '+00'` : text
 }
 
-/** A literal to compare with a column, in the column's type: a datetime counts in 1/300 seconds and equals only a value of its own type. */
+/** Returns an SQL literal of the column's type, for comparing keys. A `datetime` counts in 1/300 seconds, so it equals only literals of its own type. */
 export function boundLiteral({ sourceType, reading }: SourceField, value: string): string {
   if (reading.kind === 'decimal') return `CONVERT(decimal(${reading.precision}, ${reading.scale}), '${value}')`
   if (reading.kind === 'date') return `CONVERT(date, '${value}', 23)`
@@ -98,7 +98,10 @@ export function boundLiteral({ sourceType, reading }: SourceField, value: string
   return sourceType === 'datetime' ? `CONVERT(datetime, '${value.replace(/(\.\d{3})\d+$/, '$1')}', 121)` : `CONVERT(datetime2(7), '${value}', 121)`
 }
 
-/** A key as a whole number; null for decimals, which may have no room for more digits, and for moments, whose text is rounded. */
+/**
+ * Returns SQL that converts a key to a whole number, dates to days since 1970. Null for decimals, which may have no room
+ * for more digits, and for date-times, whose text is rounded.
+ */
 export function integerKey({ reading }: SourceField, name: string): string | null {
   if (reading.kind === 'date') return `DATEDIFF(day, CONVERT(date, '1970-01-01', 23), ${name})`
   return reading.kind === 'integer' ? `CONVERT(bigint, ${name})` : null

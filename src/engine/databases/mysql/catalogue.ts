@@ -1,4 +1,4 @@
-/** Lists the readable tables in the databases of a MariaDB or MySQL server. */
+/** Lists the tables that an account may read on a MariaDB or MySQL server. */
 import { DatabaseTable, type DatabaseTables } from '../../../contract/database.ts'
 import type { Client } from './connect.ts'
 
@@ -9,7 +9,7 @@ const LISTED = `
   WHERE TABLE_SCHEMA NOT IN ${OWN} AND TABLE_TYPE IN ('BASE TABLE', 'SYSTEM VERSIONED', 'VIEW')
   ORDER BY TABLE_SCHEMA <=> DATABASE() DESC, TABLE_SCHEMA, TABLE_NAME`
 
-/** The server also lists tables that the user may only write to. At least one readable column is required. */
+/** Tables of which the account may read at least one column. The server also lists tables that the account may only write to. */
 const READABLE = `
   SELECT DISTINCT TABLE_SCHEMA, TABLE_NAME FROM information_schema.COLUMNS
   WHERE TABLE_SCHEMA NOT IN ${OWN} AND FIND_IN_SET('select', PRIVILEGES) > 0`
@@ -19,7 +19,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set(['FEDERATED', 'CONNECT', 'SPIDER'
 
 const numberOf = (rows: Buffer | null | undefined): number | null => (rows ? Math.min(Number(String(rows)), Number.MAX_SAFE_INTEGER) : null)
 
-/** A literal that reads the same in every SQL mode of the server. */
+/** Returns a string literal that has the same meaning in every SQL mode of the server. */
 const literal = (text: string): string => `CONVERT(X'${Buffer.from(text).toString('hex')}' USING utf8mb4)`
 
 /** Returns the server's row estimate of a table; null for a view. */

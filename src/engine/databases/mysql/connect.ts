@@ -15,21 +15,21 @@ import type { WireField } from './types.ts'
 
 const CANCEL_WAITS = 1_000
 const LOCKS_WAIT_S = 10
-/** Seconds that the server waits while a file is written here. */
+/** How many seconds the server waits for the client, which pauses reading while it writes the file. */
 const WRITE_WAITS_S = 600
 const NO_LIMIT = '18446744073709551615'
 
-/** The server requests a password in a form that eavesdroppers could read. */
+/** The server requests the password in a form that an eavesdropper could read. */
 export class NeedsEncryption extends Error {}
 
-/** The part of the driver's connection that is used; its published types are incomplete. */
+/** The properties of the driver's connection that we use; its published types lack them. */
 interface Wire {
   stream: Socket | TLSSocket
   startTLS: (onSecure: (error?: Error) => void) => void
 }
 const isWire = (connection: object): connection is Wire => 'stream' in connection && 'startTLS' in connection && typeof connection.startTLS === 'function'
 
-/** The driver's results, whose published types are less specific. */
+/** Shapes of the driver's results, whose published types are less specific. */
 const Rows = z.array(z.array(z.instanceof(Buffer).nullable()))
 const Prepared = z.object({ columns: z.array(z.object({ name: z.string() })), parameters: z.array(z.unknown()) })
 
@@ -52,7 +52,7 @@ function optionsOf({ address, port, name, database, username, password, tls, ca,
   }
 }
 
-/** Verifies the certificate against the name before the password is sent, and keeps the error codes, which the driver overwrites. */
+/** Verifies the server's certificate against its name before the password is sent. Returns a function for the TLS error, whose code the driver overwrites. */
 function checkIdentity(wire: object, { tls, name }: DatabaseServer): () => Error | undefined {
   if (!isWire(wire)) throw new Error('the driver starts TLS in another way')
   let failed: Error | undefined
@@ -71,18 +71,18 @@ export type Row = readonly (Buffer | null)[]
 
 export interface Client {
   readonly rows: (sql: string, timeout?: number) => Promise<Row[]>
-  /** Returns the columns of a statement that gives no rows. */
+  /** Returns the columns of a statement that returns no rows. */
   readonly fields: (sql: string) => Promise<readonly WireField[]>
-  /** Returns the column names of a text that the server accepts as one statement; nothing runs. */
+  /** Prepares a statement without running it, and returns its column names. Fails unless the server accepts it as a single statement. */
   readonly prepare: (sql: string) => Promise<{ readonly names: readonly string[]; readonly parameters: number }>
-  /** Passes every row to `parseStatement`, by its position in the received bytes. It waits while `parseStatement` is pending. */
+  /** Calls `take` for every row, with the row's range in the received bytes. Pauses while a promise of `take` is pending. */
   readonly each: (sql: string, take: (bytes: Buffer, from: number, to: number) => Promise<unknown> | null) => Promise<void>
   readonly close: () => void
 }
 
 const asked = (sql: string) => ({ sql, rowsAsArray: true, typeCast: false as const })
 
-/** The part of the driver's query that is used: the handlers for a message with a row, or the end of the rows. */
+/** The part of the driver's query that we use: the handler for a packet with a row, or with the end of the rows. */
 interface RowReader {
   row: (packet: RowPacket, connection: unknown) => unknown
 }
@@ -94,7 +94,7 @@ interface RowPacket {
 }
 const isRowReader = (query: object): query is RowReader => 'row' in query && typeof query.row === 'function'
 
-/** Avoids the driver's own handling, which creates an object for every row and value. */
+/** Replaces the driver's own handling of rows, which creates an object for every row and value. */
 function eachOf(connection: mysql.Connection, sql: string, take: Parameters<Client['each']>[1]): Promise<void> {
   return new Promise((resolve, reject) => {
     const query = connection.query(asked(sql))
@@ -170,13 +170,13 @@ async function signIn(server: DatabaseServer): Promise<Client> {
   }
 }
 
-/** Asks the server, over a separate connection, to end the session's running statement. */
+/** Cancels the session's running statement over a separate connection. */
 async function kill(server: DatabaseServer, id: string): Promise<void> {
   const client = await signIn({ ...server, connectMs: CANCEL_WAITS })
   await client.rows(`KILL QUERY ${id}`, CANCEL_WAITS).finally(client.close)
 }
 
-/** Returns the maximum duration of a statement in milliseconds: ours, or the user's own if shorter. */
+/** Begins the read-only transaction. Returns the time limit of a statement in milliseconds: ours or the account's, whichever is shorter. */
 async function begin(client: Client, { statementMs: ours, connectMs }: DatabaseServer, isMariaDb: boolean): Promise<number> {
   const [name, unit] = isMariaDb ? (['max_statement_time', 1_000] as const) : (['max_execution_time', 1] as const)
   const [[own] = []] = await client.rows(`SELECT @@SESSION.${name}`, connectMs)

@@ -1,6 +1,6 @@
 /**
- * MariaDB and MySQL. A person's statement is first prepared by itself: the server confirms that it is a single
- * statement, and returns its columns. Only then is it embedded in our statement, as a source of rows.
+ * Driver for MariaDB and MySQL. A person's statement is first prepared by itself: the server confirms that it is a
+ * single statement, and returns its columns. Only then is it embedded in our statement, as a subquery.
  */
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
@@ -27,7 +27,7 @@ const TELL_EVERY = 200
 
 const quoted = (name: string): string => `\`${name.replaceAll('`', '``')}\``
 
-/** Removes trailing semicolons, which are not allowed inside our statement. */
+/** Removes trailing semicolons, which are a syntax error in a subquery. */
 const bare = (text: string): string => text.replace(/[;\s]+$/, '')
 
 const tableOf = ({ schema, table }: { readonly schema: string; readonly table: string }): string =>
@@ -38,19 +38,19 @@ const sourceOf = (query: DatabaseQuery): string => (query.by === 'select' ? bare
 const columnName = (i: number): string => `c${i + 1}`
 
 /**
- * Selects the rows of a query under column names of ours, because its columns may have duplicate names. The line end
- * before the bracket ends a trailing comment.
+ * Wraps a query and selects from it under generated column names, because its own may be duplicate. The newline before
+ * the closing parenthesis ends a trailing line comment.
  */
 const selected = (source: string, width: number, list: string): string =>
   `WITH source (${Array.from({ length: width }, (_, i) => columnName(i)).join(', ')}) AS (\n${source}\n) SELECT ${list} FROM source`
 
 const SYNTAX = 1_064
-/** Errors of a statement that is valid by itself, but not as a source of rows. */
+/** Numbers of the errors for a statement that is valid by itself, but not as a subquery. */
 const NO_READ: ReadonlySet<number> = new Set([SYNTAX, 1_221, 1_222, 3_954])
 
 const numberOf = (error: unknown): number => (typeof error === 'object' && error !== null && 'errno' in error ? Number(error.errno) : 0)
 
-/** Whether the server stopped parsing where a second statement begins. */
+/** Whether the server stopped parsing at the start of a second statement. */
 function isSecond(error: unknown, text: string): boolean {
   const rest = numberOf(error) === SYNTAX && error instanceof Error ? /near '(.*)' at line \d+$/s.exec(error.message)?.[1] : undefined
   if (rest === undefined || rest === '') return false
@@ -58,20 +58,20 @@ function isSecond(error: unknown, text: string): boolean {
   return false
 }
 
-/** Returns the SQL that selects a value. A bit field is selected as a number, and a float as a double with all of its digits. */
+/** Returns the SQL that selects a column: a bit field as a number, and a float as a double with all of its digits. */
 function selectedAs(field: SourceField, i: number): string {
   if (isBits(field)) return `CAST(${columnName(i)} AS UNSIGNED)`
   return isFloat(field) ? `${columnName(i)} + 0e0` : columnName(i)
 }
 
-/** Returns the condition for rows with a greater value. A year is compared as a number: as a year, 24 would mean 2024. */
+/** Returns the SQL condition for rows whose key exceeds the bound. A year is compared as a number, because the server would take 24 for the year 2024. */
 function greater(fields: readonly SourceField[], { place, value }: LowerBound): string {
   const kind = fields[place]?.reading.kind
   const bound = kind === 'date' ? `DATE'${value}'` : kind === 'timestamp' ? `TIMESTAMP'${value}'` : value
   return `${columnName(place)}${fields[place]?.sourceType === 'year' ? ' + 0' : ''} > ${bound}`
 }
 
-/** A key as a whole number: days, microseconds, or every digit of a decimal; NULL for zero dates. */
+/** Returns SQL that converts a key to a whole number: days or microseconds since 1970, or all digits of a decimal. Its value is NULL for zero dates. */
 function wholeKey(fields: readonly SourceField[], { place, scale }: LowerBound): string {
   const { reading, sourceType } = fields[place] ?? {}
   const name = columnName(place)
@@ -85,7 +85,7 @@ class MysqlSession implements Session {
   readonly version: string
   readonly statementMs: number
   private readonly client: Client
-  /** Additional functions that the operator allows. */
+  /** Functions that the operator allows in addition to our own list. */
   private readonly functions: readonly string[]
   readonly close: () => Promise<void>
 
@@ -105,13 +105,13 @@ class MysqlSession implements Session {
     return tablesOf(this.client, this.version, most)
   }
 
-  /** Checks whether a query may run: a table, or a statement that calls only allowed functions. */
+  /** Refuses a table with passwords or server settings, and a statement that locks rows or calls a function that is not allowed. */
   private async checked(query: DatabaseQuery): Promise<Result<unknown>> {
     if (query.by === 'table') return isSecret(query.schema) ? fail('db_table_refused', { table: query.table }) : ok(null)
     if (hasLockingClause(query.text)) return fail('db_not_a_read')
     const [[mode] = []] = await this.client.rows('SELECT @@SESSION.sql_mode')
     const read = checkReads(sourceOf(query), String(mode ?? ''), this.functions)
-    // the server gives a better message for unclosed quotes or comments
+    // for unclosed quotes or comments, the server's own message is better
     if (!read.ok && read.code === 'db_unread') await this.client.prepare(sourceOf(query))
     return read
   }
@@ -149,7 +149,7 @@ class MysqlSession implements Session {
     return found.map((row) => row.map((value, i) => (value === null ? null : floats[i] ? shortestFloat(value.toString()) : value.toString().slice(0, length))))
   }
 
-  /** Estimates only tables: plans of these servers count the rows that are read, not the rows of the result. */
+  /** Returns the server's row estimate of a table. Null for statements, because query plans of these servers count the rows read, not the rows returned. */
   async estimate(query: DatabaseQuery): Promise<number | null> {
     return query.by === 'select' ? null : await rowsOf(this.client, query)
   }

@@ -1,4 +1,4 @@
-/** Functions that a person's statement for MariaDB or MySQL may call: only those that compute, in lower case. */
+/** The functions that a person's statement for MariaDB or MySQL may call: only functions without side effects, in lower case. */
 import { fail, type Result } from '../../../contract/errors.ts'
 import { checkCalls, type Grammar } from '../calls.ts'
 import { words } from '../words.ts'
@@ -27,7 +27,7 @@ const FUNCTIONS = words(`
   st_distance_sphere st_envelope st_equals st_geomfromtext st_geometrytype st_intersection st_intersects st_isempty st_isvalid st_latitude st_length
   st_longitude st_numpoints st_overlaps st_pointfromtext st_simplify st_srid st_touches st_transform st_union st_within st_x st_y point linestring polygon`)
 
-/** Keywords, including types. */
+/** Keywords that can precede a parenthesis, including types. */
 const GRAMMAR = words(`
   select from where and or not xor in exists any some all as on using over partition by order group having limit offset union except intersect minus with
   recursive values value distinct case when then else end between like rlike regexp is join inner left right cross outer natural straight_join lateral window rows range
@@ -35,7 +35,7 @@ const GRAMMAR = words(`
   text blob varbinary enum set unsigned signed collate against match within filter rollup index key force use ignore columns nested path ordinality row dual return
   for of div mod percent table sounds escape separator asc desc`)
 
-/** Reserved words: INTO writes files and variables, the others run stored routines or read files. */
+/** Reserved words that do more than read: INTO writes files and variables, the others run stored routines or load files. */
 const REFUSED = words('into procedure call load')
 
 const grammarOf = (mode: string): Grammar => ({
@@ -50,13 +50,13 @@ const grammarOf = (mode: string): Grammar => ({
   odd: /[\p{Cc}\\]/u,
 })
 
-/** Some words are both keywords and functions; before a bracket they count as keywords, because none of them does more than read. */
+/** Words that are both keywords and functions count as keywords before a parenthesis, because none of them does more than read. */
 const isAllowed = (call: string): boolean => FUNCTIONS.has(call.toLowerCase())
 
-/** Whether a schema contains passwords and settings of the server. */
+/** Whether a schema contains the server's passwords and settings. */
 export const isSecret = (schema: string): boolean => /^(?:mysql|performance_schema)$/i.test(schema)
 
-/** `mode`: the session's `sql_mode`, which decides how backslashes and double quotes are read. */
+/** Checks a statement by its text. `mode`: the session's `sql_mode`, which decides whether backslashes escape and double quotes enclose names. */
 export function checkReads(text: string, mode: string, functions: readonly string[]): Result<unknown> {
   const checked = checkCalls(text, grammarOf(mode), isAllowed, functions)
   if (!checked.ok) return checked

@@ -1,4 +1,4 @@
-/** Maps errors of MariaDB and MySQL, their driver and the connection to codes of the catalog. */
+/** Maps errors of MariaDB and MySQL, their driver and the connection to error codes of the product. */
 import type { ErrorCode, Failure } from '../../../contract/errors.ts'
 import type { DatabaseServer } from '../../protocol.ts'
 import { failureOf, NETWORK_CODES } from '../network-errors.ts'
@@ -66,7 +66,7 @@ const DRIVER: Readonly<Record<string, ErrorCode>> = {
   PROTOCOL_PACKETS_OUT_OF_ORDER: 'db_not_that_kind',
 }
 
-/** Error messages of the driver that have no code. */
+/** Messages of driver errors that have no code. */
 const SENTENCES: readonly (readonly [RegExp, ErrorCode])[] = [
   [/closed state/, 'db_reset'],
   [/LOCAL INFILE|packets? out of order|Unexpected packet|Unknown packet/i, 'db_not_that_kind'],
@@ -80,7 +80,7 @@ function codeOf(error: unknown, { code = '', errno, message = '', sqlState, stac
   if (sqlState !== undefined) return /^(22|42|21|45)/.test(sqlState) || errno === 1242 ? 'db_statement' : 'db_failed'
   if (/^ERR_(SSL|TLS)/.test(code)) return 'db_tls_failed'
   const told = SENTENCES.find(([sentence]) => sentence.test(message))?.[1]
-  // a message that the driver cannot parse
+  // the driver fails this way on a message that it cannot parse
   return told ?? ((error instanceof RangeError || error instanceof TypeError) && stack.includes('mysql2') ? 'db_not_that_kind' : null)
 }
 

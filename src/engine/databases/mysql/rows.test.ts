@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CsvRows, MalformedRow } from './rows.ts'
 
-/** Encodes a value as the protocol does. */
+/** Encodes a value with its length prefix, as in the protocol. */
 function value(text: string | null): Buffer {
   if (text === null) return Buffer.from([0xfb])
   const bytes = Buffer.from(text)

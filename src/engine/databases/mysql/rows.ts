@@ -1,6 +1,6 @@
 /**
- * Writes the protocol's rows as lines of CSV: every value quoted, and an empty field for NULL. Bytes are copied from the
- * driver's buffer into large blocks, without an object for each value.
+ * Converts the protocol's rows to CSV lines: every value quoted, and an empty field for NULL. Copies bytes from the
+ * driver's buffer into large blocks, without creating an object for each value.
  */
 import { shortestFloat } from '../floats.ts'
 
@@ -8,28 +8,28 @@ const BLOCK = 262_144
 const QUOTE = 0x22
 const COMMA = 0x2c
 const LINE_FEED = 0x0a
-/** Values up to this length are copied byte by byte, which is faster than a native copy. */
+/** Values of up to this many bytes are copied byte by byte, which is faster than a native copy. */
 const SHORT = 48
 
-/** Prefix bytes of a value: NULL, or a length of 2, 3 or 8 bytes; smaller bytes are the length itself. */
+/** The first byte of a value: NULL, or how many bytes (2, 3 or 8) encode its length. A smaller byte is the length itself. */
 const NULL = 0xfb
 const LENGTH_2 = 0xfc
 const LENGTH_3 = 0xfd
 const LENGTH_8 = 0xfe
 
-/** A message that is not a row of the announced columns. */
+/** A packet does not contain a row of the announced columns. */
 export class MalformedRow extends Error {
   readonly code = 'PROTOCOL_UNEXPECTED_PACKET'
 }
 
 export class CsvRows {
-  /** Number of rows added. */
+  /** How many rows were added. */
   rows = 0
   private block = Buffer.allocUnsafe(BLOCK)
   private at = 0
   private readonly floats: readonly boolean[]
 
-  /** `floats`: columns whose doubles are written as the 32-bit floats that they are. */
+  /** `floats`: for each column, whether its doubles were 32-bit floats and are written as such. */
   constructor(floats: readonly boolean[]) {
     this.floats = floats
   }
@@ -46,9 +46,9 @@ export class CsvRows {
     return taken
   }
 
-  /** Adds the row at this range of `bytes`. */
+  /** Adds the row that is encoded in this range of `bytes`. */
   add(bytes: Buffer, from: number, to: number): void {
-    // quoting can double a value, and adds two quotes and a comma
+    // quoting can double a value's length, and adds two quotes and a comma
     this.reserve(2 * (to - from) + 3 * this.floats.length + 1)
     let next = from
     for (let i = 0; i < this.floats.length; i++) {

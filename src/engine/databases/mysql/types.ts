@@ -1,8 +1,8 @@
-/** Maps the protocol types of MariaDB and MySQL to column types. Types without a row here, such as enum, set, json and uuid, stay text. */
+/** Maps the protocol types of MariaDB and MySQL to column types. Types that are not listed, such as enum, set, json and uuid, are imported as text. */
 import { BIGINT, DATE, DECIMAL_DIGITS, DOUBLE, decimal, TEXT, TIME, TIMESTAMP } from '../../../contract/sql-type.ts'
 import type { Reading, SourceField } from '../driver.ts'
 
-/** A column as the driver read it from the wire. */
+/** A column definition, as the driver parses it from the protocol. */
 export interface WireField {
   readonly name: string
   readonly columnType?: number
@@ -24,7 +24,7 @@ const SET = 2_048
 const BIT = 16
 const FLOAT = 4
 
-/** An unsigned 64-bit number. */
+/** The type of an unsigned 64-bit integer. */
 const UNSIGNED_64 = decimal(20, 0)
 const ZONED: Reading = { kind: 'timestamp', zoned: true, digits: 6 }
 
@@ -55,7 +55,7 @@ const LENGTHS = [255, 65_535, 16_777_215]
 
 const sized = (names: readonly string[], length: number): string => names[LENGTHS.filter((most) => length > most).length] ?? ''
 
-/** Derives the digits of a number from its display length, without sign and point. */
+/** Derives a decimal type from the display length, which includes the sign and the decimal point. */
 function decimalOf(length: number, scale: number, unsigned: boolean): Named {
   const precision = length - (scale > 0 ? 1 : 0) - (unsigned ? 0 : 1)
   const reading: Reading = precision >= 1 && precision <= DECIMAL_DIGITS && scale <= precision ? decimal(precision, scale) : { kind: 'number' }
@@ -97,8 +97,8 @@ export const isBits = ({ sourceType }: SourceField): boolean => sourceType.start
 const ZERO_DAY = '0000-00-00'
 const ZERO_MOMENTS = [0, 1, 2, 3, 4, 5, 6].map((digits) => `${ZERO_DAY} 00:00:00${digits === 0 ? '' : `.${'0'.repeat(digits)}`}`)
 
-/** A zero date represents a missing date. */
+/** Zero dates become NULL. */
 export const nullTexts = ({ kind }: Reading): readonly string[] => (kind === 'date' ? [ZERO_DAY] : kind === 'timestamp' ? ZERO_MOMENTS : [])
 
-/** Moments arrive in UTC, without an offset. */
+/** Timestamps arrive in UTC, without an offset. */
 export const castable = (reading: Reading, sql: string): string => (reading.kind === 'timestamp' && reading.zoned ? `(${sql}) || '+00'` : sql)

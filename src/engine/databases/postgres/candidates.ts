@@ -1,6 +1,9 @@
-/** Looks up what the names in a statement may refer to in the PostgreSQL catalog. Names are passed as JSON; no part of the statement is executed. */
+/**
+ * Looks up in the PostgreSQL catalog which functions and types a statement's names may refer to. Names are passed as
+ * JSON parameters; no part of the statement is executed.
+ */
 
-/** Schemas in which names are resolved, from the session's search path. */
+/** The schemas on the session's search path, in which unqualified names are resolved. */
 const PATH = 'path AS (SELECT n.oid FROM unnest(current_schemas(true)) AS s(name) JOIN pg_namespace AS n ON n.nspname = s.name)'
 const IN_SCOPE = 'CASE WHEN a.schema IS NULL THEN n.oid IN (SELECT oid FROM path) ELSE n.nspname = a.schema END'
 const CATALOGUE = "'pg_catalog'::regnamespace"
@@ -11,7 +14,10 @@ const isOf = (list: string): string => `IN (SELECT oid FROM pg_language WHERE la
 
 const PARTS = ['trans', 'final', 'combine', 'serial', 'deserial', 'mtrans', 'minvtrans', 'mfinal'].map((part) => `g.agg${part}fn`).join(', ')
 
-/** The extension of a function in C or SQL, or of an aggregate whose parts are all immutable; null for any other function. */
+/**
+ * The extension that a function belongs to: only for functions written in C or SQL, and for aggregates whose parts are
+ * all immutable. NULL for any other function.
+ */
 const EXTENSION = `CASE WHEN p.prokind IN ('f', 'w') AND p.prolang ${isOf("'c', 'internal', 'sql'")} OR p.prokind = 'a' AND NOT EXISTS (
     SELECT 1 FROM pg_aggregate AS g, unnest(ARRAY[${PARTS}]::oid[]) AS part(oid)
     WHERE g.aggfnoid = p.oid AND part.oid <> 0 AND NOT EXISTS (
@@ -39,8 +45,8 @@ const functions = (use: string, names: string): string => `
   FROM ${names} JOIN pg_proc AS p ON p.proname = a.name JOIN pg_namespace AS n ON n.oid = p.pronamespace WHERE ${IN_SCOPE}`
 
 /**
- * Functions that calls, field names and operators may refer to. $1: calls, $2: names after a dot, $3: operators;
- * functions behind the catalog's own operators are left out.
+ * Finds the functions that calls ($1), names after a dot ($2) and operators ($3) may refer to. Leaves out the functions
+ * behind the catalog's own operators.
  */
 export const CANDIDATES = `
   WITH ${PATH}, meant AS (
@@ -57,8 +63,8 @@ const PARTS_OF_TYPES = `
   UNION ALL SELECT c.atttypid FROM pg_attribute AS c WHERE t.typrelid <> 0 AND c.attrelid = t.typrelid AND c.attnum > 0 AND NOT c.attisdropped`
 
 /**
- * Types that values of a statement may have, with their element types; `chosen` marks targets of casts. $1: relations,
- * $2: names of types, $3: argument types of its functions.
+ * Finds the types that values in a statement may have, with their element types. `chosen` marks targets of casts. $1:
+ * relations, $2: names of types, $3: argument types of the statement's functions.
  */
 export const TYPES = `
   WITH RECURSIVE ${PATH}, begun(oid, chosen) AS (
@@ -70,13 +76,16 @@ export const TYPES = `
     UNION SELECT part.oid, f.chosen FROM found AS f JOIN pg_type AS t ON t.oid = f.oid CROSS JOIN LATERAL (${PARTS_OF_TYPES}) AS part(oid)
   ) SELECT oid::text AS oid, bool_or(chosen) AS chosen FROM found GROUP BY oid`
 
-/** Domains among cast targets ($1) whose checks call functions outside the catalog. */
+/** Finds the domains among cast targets ($1) whose check constraints call functions outside the catalog. */
 export const DOMAINS = `
   SELECT ${shown('quote_ident(t.typname)')} AS shown FROM pg_type AS t JOIN pg_namespace AS n ON n.oid = t.typnamespace
   WHERE t.oid = ANY($1::oid[]) AND t.typtype = 'd' AND EXISTS (SELECT 1 FROM pg_constraint AS c JOIN pg_depend AS d
     ON d.classid = 'pg_constraint'::regclass AND d.objid = c.oid AND d.refclassid = 'pg_proc'::regclass WHERE c.contypid = t.oid)`
 
-/** Functions outside the catalog that convert values to other types, implicitly or by a cast. $1: types that values may have, $2: targets of casts. */
+/**
+ * Finds the functions outside the catalog that convert values to other types, implicitly or by a cast. $1: types that
+ * values may have, $2: targets of casts.
+ */
 export const CASTS = `
   WITH meant AS (
     SELECT 'cast' AS use, NULL::text AS schema, '' AS asked, p.oid, ARRAY[]::oid[] AS takes, ${shown('quote_ident(p.proname)')} AS shown, false AS known

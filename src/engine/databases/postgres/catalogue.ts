@@ -1,8 +1,8 @@
-/** Lists the readable tables of a PostgreSQL database. */
+/** Lists the tables that an account may read in a PostgreSQL database. */
 import type pg from 'pg'
 import { DatabaseTable, type DatabaseTables } from '../../../contract/database.ts'
 
-/** Everything that the user may read except the catalog itself; at least one readable column is required. */
+/** Relations of which the account may read at least one column, except those of the system catalog. */
 const LISTED = `
   SELECT n.nspname, c.relname, c.relkind, CASE WHEN c.relkind IN ('r', 'm', 'f') AND c.reltuples >= 0 THEN c.reltuples::bigint END,
          CASE WHEN c.relkind = 'p' THEN (

@@ -19,7 +19,7 @@ function tlsOf({ tls, ca, name }: DatabaseServer): pg.ClientConfig['ssl'] {
   return { ...named, minVersion: 'TLSv1.2', rejectUnauthorized: tls === 'verified', ...(ca === null ? {} : { ca: certificates(ca) }) }
 }
 
-/** Asks the server, over a separate connection as the protocol requires, to end the session's running statement. */
+/** Cancels the session's running statement; the protocol requires a separate connection for this. */
 function cancelRequest({ address, port }: DatabaseServer, pid: number, key: number): Promise<void> {
   return new Promise((resolve) => {
     const socket = new Socket()
@@ -42,13 +42,13 @@ export interface Connected {
   readonly close: () => Promise<void>
 }
 
-/** Returns values as the server writes them, without parsing. */
+/** Makes the driver return values as text, without parsing them. */
 const TEXTS = { getTypeParser: () => (value: string) => value }
 
-/** Limits in milliseconds that are already set for the user, by role or by database. */
+/** Time limits in milliseconds that the database already sets for the account. */
 const OWN_LIMITS = `SELECT name, setting FROM pg_catalog.pg_settings WHERE name IN ('statement_timeout', 'lock_timeout')`
 
-/** Begins the read-only transaction, with pg_catalog first on the search path. Returns the maximum duration of a statement in milliseconds. */
+/** Begins the read-only transaction, with pg_catalog first on the search path. Returns the time limit of a statement in milliseconds. */
 async function begin(client: pg.Client, server: DatabaseServer): Promise<number> {
   const { rows } = await client.query<string[]>({ text: OWN_LIMITS, rowMode: 'array' })
   const own = new Map(rows.map(([name, setting]) => [name, Number(setting)]))
@@ -68,7 +68,7 @@ async function begin(client: pg.Client, server: DatabaseServer): Promise<number>
      SAVEPOINT plain`,
   )
   try {
-    // version 14 and later: a statement ends by itself if its client is gone. This is also the first read: from here on
+    // from version 14 on, a statement ends by itself if its client disconnects. This is also the first read: after it,
     // no SELECT can make the transaction writable
     await client.query(`SELECT set_config('client_connection_check_interval', '${CHECK_CLIENT_EVERY}', true); RELEASE SAVEPOINT plain`)
   } catch {
@@ -83,7 +83,7 @@ export async function connect(server: DatabaseServer): Promise<Connected> {
     ...{ host: address, port, database, user, password, ssl: tlsOf(server), types: TEXTS },
     ...{ connectionTimeoutMillis: connectMs, keepAlive: true, application_name: 'Tessera', enableChannelBinding: server.tls !== 'off' },
   })
-  // an error without a statement to report it to, such as when the server goes away
+  // handles errors outside of statements, such as a server shutdown
   client.on('error', () => undefined)
   let release = (): void => undefined
   try {

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL. A person's statement is first parsed, and everything that it calls is looked up (`reads.ts`). Then it is
- * prepared by itself: the server returns its columns. Only then is it embedded in our statement.
+ * Driver for PostgreSQL. A person's statement is first parsed, and everything that it calls is looked up (`reads.ts`).
+ * Then it is prepared by itself, and the server returns its columns. Only then is it embedded in our statement.
  */
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -30,7 +30,7 @@ const MIB = 1_048_576
 const LINE_FEED = 10
 const TELL_EVERY = 200
 
-/** Removes trailing semicolons, which are not allowed inside our statement. */
+/** Removes trailing semicolons, which are a syntax error in a subquery. */
 const bare = (text: string): string => text.replace(/[;\s]+$/, '')
 
 function sourceOf(query: DatabaseQuery): string {
@@ -41,12 +41,12 @@ function sourceOf(query: DatabaseQuery): string {
 const columnName = (i: number): string => `c${i + 1}`
 
 /**
- * Selects the rows of a query under column names of ours, because its columns may have duplicate names. The line end
- * before the bracket ends a trailing comment.
+ * Wraps a query and gives it generated column names, because its own may be duplicate. The newline before the closing
+ * parenthesis ends a trailing line comment.
  */
 const named = (source: string, width: number): string => `(\n${source}\n) AS source(${Array.from({ length: width }, (_, i) => columnName(i)).join(', ')})`
 
-/** Returns the SQL that selects a value: an amount of money without its currency, and a fixed-length text without padding. */
+/** Returns the SQL that selects a column: money without its currency, and fixed-length text without padding. */
 function askedAs({ sourceType }: SourceField, i: number): string {
   if (sourceType === 'money') return `${columnName(i)}::numeric`
   return /^(?:character\(|bpchar$)/.test(sourceType) ? `${columnName(i)}::text` : columnName(i)
@@ -62,7 +62,7 @@ function linesIn(chunk: Buffer): number {
   return lines
 }
 
-/** Texts are always quoted. Values of other types contain no ambiguous characters. */
+/** Returns the COPY option that quotes all texts. Values of other types contain no character that needs quotes. */
 function quotedTexts(fields: readonly SourceField[]): string {
   const texts = fields.flatMap(({ reading, isLeftOut }, i) => (reading.kind === 'text' && !isLeftOut ? [columnName(i)] : []))
   return texts.length === 0 ? '' : `, FORCE_QUOTE (${texts.join(', ')})`
@@ -70,7 +70,7 @@ function quotedTexts(fields: readonly SourceField[]): string {
 
 const NO_FIELD: SourceField = { name: '', sourceType: '', reading: TEXT }
 
-/** Returns the condition for rows with a greater value; values without a number, such as NaN, compare as greater than every number. */
+/** Returns the SQL condition for rows whose key exceeds the bound. NaN exceeds every number. */
 function greater(fields: readonly SourceField[], { place, value }: LowerBound): string {
   const field = fields[place] ?? NO_FIELD
   const { reading } = field
@@ -85,10 +85,10 @@ function greater(fields: readonly SourceField[], { place, value }: LowerBound): 
   return `${name} > ${quotedText(text)}::${type}${words.length === 0 ? '' : ` AND ${name}::text NOT IN (${words.join(', ')})`}`
 }
 
-/** Error codes of a statement that PostgreSQL accepts by itself, but not as a source of rows: syntax, and data changes in a WITH. */
+/** Error codes for a statement that is valid by itself, but not as a subquery: a syntax error, or a WITH that changes rows. */
 const NO_READ: ReadonlySet<string> = new Set(['42601', '0A000'])
 
-/** Returns the columns of a prepared statement as a source of rows; nothing runs. */
+/** Returns the columns of a prepared statement used as a subquery, without running it. */
 async function fieldsOf(client: pg.Client, text: string): Promise<Result<readonly pg.FieldDef[]>> {
   await prepare(client, text)
   try {
@@ -99,7 +99,10 @@ async function fieldsOf(client: pg.Client, text: string): Promise<Result<readonl
   }
 }
 
-/** A key as a whole number: days, microseconds, or every digit of a decimal; NULL for values such as NaN. */
+/**
+ * Returns SQL that converts a key to a whole number: days or microseconds since 1970, or all digits of a decimal. Its
+ * value is NULL for NaN and infinities.
+ */
 function wholeKey(fields: readonly SourceField[], { place, scale }: LowerBound): string {
   const field = fields[place] ?? NO_FIELD
   const { reading } = field
@@ -118,9 +121,9 @@ class PostgresSession implements Session {
   readonly version: string
   readonly statementMs: number
   private readonly client: pg.Client
-  /** Additional functions that the operator allows. */
+  /** Functions that the operator allows in addition to our own list. */
   private readonly functions: readonly string[]
-  /** Describes the table that was described last. */
+  /** The readable columns of the table described last; null unless only some of them are readable. */
   private partly: PartlyReadable | null = null
   readonly close: () => Promise<void>
 
