@@ -1,4 +1,4 @@
-/** Bounds the size of one row: drivers keep a row in memory until it is complete, and a server may send one without end. */
+/** Limits the size of a row. Drivers buffer a row until it is complete, and a malicious server could send an endless one. */
 import type { Socket } from 'node:net'
 
 export const ROW_MAX_MB = 64
@@ -12,12 +12,12 @@ export class RowTooLarge extends Error {
 }
 
 interface RowWatch {
-  /** Call when a complete row has arrived. */
+  /** To be called when a complete row has arrived. */
   readonly came: () => void
   readonly end: () => void
 }
 
-/** Counts the bytes that arrive between two rows. `stop` closes the connection: otherwise the reply would go on filling the memory. */
+/** Checks how many bytes have arrived since the last complete row. `stop` must close the connection, because the row would otherwise go on filling memory. */
 export function watchRow(socket: Pick<Socket, 'bytesRead'>, stop: (error: RowTooLarge) => void): RowWatch {
   let last = socket.bytesRead
   const look = (): void => {

@@ -1,4 +1,4 @@
-/** Writes the file of a copy. The write buffer is bounded, and large enough that reading continues meanwhile. */
+/** Opens the file that copied rows are written to. Its buffer is bounded, but large enough that reading goes on during a write. */
 import { createWriteStream, type WriteStream } from 'node:fs'
 
 const WAITING_MAX = 4 * 1_048_576

@@ -1,4 +1,4 @@
-/** Runs one conversation with a database: opens a read-only session, uses it, and closes it. */
+/** Opens a read-only session with a database, runs one task in it, and closes it. */
 
 import type { AccountRight } from '../../contract/account-right.ts'
 import { HEAD_ROWS, TABLES_MAX } from '../../contract/database.ts'
@@ -12,10 +12,13 @@ import { ROW_MAX_MB, RowTooLarge } from './row-bound.ts'
 
 /** Maximum number of columns of a dataset. */
 export const COLUMNS_MAX = 2_000
-/** Characters of a value in a preview. */
+/** Maximum characters of a value in a preview. */
 const VALUE_SHOWN = 200
 
-/** Drivers throw on messages that they do not know, from where no caller can catch it. The promise rejects with such an error until `end` is called. */
+/**
+ * Catches errors that a driver throws from an event handler, such as for a message that it does not know. `error`
+ * rejects with them until `end` is called.
+ */
 function unforeseen(): { readonly error: Promise<never>; readonly end: () => void } {
   const { promise, reject } = Promise.withResolvers<never>()
   promise.catch(() => undefined)
@@ -23,7 +26,7 @@ function unforeseen(): { readonly error: Promise<never>; readonly end: () => voi
   return { error: promise, end: () => void process.off('uncaughtException', reject) }
 }
 
-/** Runs `work` in a session. Errors of the database or the connection become failures, and all others are thrown. */
+/** Runs `work` in a session. Returns a failure for errors of the database or the connection, and throws all others. */
 export async function withSession<T>(server: DatabaseServer, work: (session: Session) => Promise<Result<T>>): Promise<Result<T>> {
   const driver = await driverOf(server.kind)
   const { error: thrown, end } = unforeseen()
@@ -43,14 +46,14 @@ export async function withSession<T>(server: DatabaseServer, work: (session: Ses
   }
 }
 
-/** Predicts the type of a column before its values are known. */
+/** Predicts a column's type before its values are known. Null for a column that is not imported. */
 function dtypeOf(reading: Reading): string | null {
   if (reading.kind === 'bytes') return null
   if (reading.kind === 'flag') return 'BOOLEAN'
   return reading.kind === 'number' ? 'DECIMAL' : sqlTypeName(reading)
 }
 
-/** Returns no rights if the server does not tell them, which is no reason to refuse the account. */
+/** Returns no rights if the server does not report them, which is no reason to refuse the account. */
 async function rightsOf(session: Session, server: DatabaseServer): Promise<AccountRight[]> {
   try {
     return await session.rights()

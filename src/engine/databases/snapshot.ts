@@ -1,8 +1,7 @@
 /**
- * Imports a table, view or statement of a database as a dataset: one consistent read into a file of exact texts, then a
- * cast to the types that the database declares. If a value does not fit its type, its column stays text, so that no
- * digit is lost; values such as NaN become blank. Only new rows are read if that is requested and there is a version to
- * which they can be added.
+ * Imports a table, view or statement of a database as a dataset. Copies all rows from one snapshot into a file of exact
+ * texts, then casts them to the types that the database declares. If a value does not fit its type, the column stays
+ * text, so that no digit is lost; values such as NaN become blank. Copies only new rows if requested and possible.
  */
 import { rm, writeFile } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
@@ -40,11 +39,14 @@ interface Fetched {
   readonly renamed: ImportReport['renamed_columns']
   readonly ids: readonly string[]
   readonly rows: number
-  /** The version that the rows are added to; the reason for a full copy, if only new rows were requested; else null. */
+  /** The existing version that new rows are added to, or the reason for a full copy. Null if no addition was requested. */
   readonly adding: AppendTarget | CopyReason | null
 }
 
-/** Column IDs, by which analyses refer to columns, stay tied to their names, even while a column is missing; new columns get new IDs. */
+/**
+ * Returns an ID for each column. A column keeps its ID, by which analyses refer to it, as long as its name stays the
+ * same, even if it was missing for a while. A new column gets a new ID.
+ */
 function idsFor(names: readonly string[], { before, retired }: Pick<ImportTask, 'before' | 'retired'>): string[] {
   const known = new Map([
     ...(retired ?? []).map(({ name, column_id }) => [name, column_id] as const),
@@ -54,7 +56,7 @@ function idsFor(names: readonly string[], { before, retired }: Pick<ImportTask, 
   return names.map((name) => known.get(name) ?? `c${++last}`)
 }
 
-/** Copies everything from one snapshot, by the driver's fastest method. */
+/** Copies the rows of one snapshot into the file, by the driver's fastest method. */
 async function copied({ query, task, options, database, file, tell }: Work): Promise<Result<Fetched>> {
   return await withSession(database, async (session) => {
     const described = await session.describe(options.query)
@@ -90,7 +92,7 @@ async function copied({ query, task, options, database, file, tell }: Work): Pro
   })
 }
 
-/** Determines the types of the texts; null if new texts do not fit the types of the version that they are added to. */
+/** Determines the column types of the copied texts. Null if rows are to be added and their values do not fit the existing types. */
 async function typesOf({ query, database }: Work, { fields, ids, adding }: Fetched): Promise<TypedColumn[] | null> {
   const driver = await driverOf(database.kind)
   const found: TypedColumn[] = []
@@ -104,7 +106,7 @@ async function typesOf({ query, database }: Work, { fields, ids, adding }: Fetch
   return found
 }
 
-/** Fills the table `data` with new rows or with old and new ones, and verifies the row count. */
+/** Fills the table `data` with the new rows, after the existing ones if rows are added, and verifies the row count. */
 async function filled({ connection, query }: Work, found: readonly TypedColumn[], adding: Fetched['adding'], rows: number) {
   const isAdded = adding !== null && typeof adding !== 'string'
   const texts = found.filter(({ type }) => type.kind === 'text').map(({ id }) => id)
@@ -158,7 +160,7 @@ async function loaded(work: Work): Promise<Result<Loaded>> {
   })
 }
 
-/** Fills the table `data` from a database. */
+/** Fills the table `data` from a database table, view or statement. */
 export async function copyFromDatabase(
   connection: DuckDBConnection,
   task: ImportTask,

@@ -1,14 +1,14 @@
-/** Loads the texts of a copy into the engine, unchanged. */
+/** Loads a file of copied rows into the engine as texts, unchanged. */
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import type { RowFormat, SourceField } from './driver.ts'
 import { longestRow } from './longest-row.ts'
 import { ROW_MAX_MB } from './row-bound.ts'
 
-/** Maximum bytes of a row; the engine reads many rows at a time. */
+/** Maximum bytes of a line; the engine buffers many lines at a time. */
 const LINE_MAX = ROW_MAX_MB * 1_048_576
-/** The engine's message for a longer row in PostgreSQL's format: it arrives in parts, none of which is a row. */
+/** The engine's error message for a longer line. */
 const TOO_LONG = /maximum line size/i
-/** For a much longer row, the engine may run out of memory before it has measured the row. */
+/** The engine's error message for a line so long that memory runs out before the engine has measured it. */
 const NO_ROOM = /out of memory/i
 
 export type Query = (sql: string) => Promise<unknown[][]>
@@ -25,7 +25,10 @@ const ESCAPES: readonly (readonly [letter: string, code: number])[] = [
   ['0', 0],
 ]
 
-/** Returns SQL that resolves the escapes of a text. The text is split at escaped backslashes first, so that a letter after one is not taken for an escape. */
+/**
+ * Returns SQL that resolves the escape sequences in a text. Splits the text at escaped backslashes first, so that a
+ * letter after one is not taken for a sequence.
+ */
 const unescaped = (id: string): string => {
   const part = ESCAPES.reduce((sql, [letter, code]) => `replace(${sql}, ${literal(`\\${letter}`)}, chr(${code}))`, 'part')
   return `CASE WHEN contains(${id}, '\\') THEN array_to_string(list_transform(string_split(${id}, '\\\\'), lambda part: ${part}), '\\') ELSE ${id} END`
@@ -49,12 +52,12 @@ const COMMON = `auto_detect=false, header=false, new_line='\\n', parallel=false,
 interface Copy {
   readonly ids: readonly string[]
   readonly fields: readonly SourceField[]
-  /** The database's own count. */
+  /** Row count reported by the database. */
   readonly rows: number
   readonly sends: RowFormat
 }
 
-/** Creates the table `source` of texts, and verifies that it has as many rows as the database sent. */
+/** Creates the table `source` of texts, and verifies that it has as many rows as the database reported. */
 export async function stage(query: Query, file: string, { ids, fields, rows, sends }: Copy): Promise<Result<null>> {
   const { options, first, value } = FORMATS[sends]
   const columns = [...first, ...ids].map((id) => `${id}: 'VARCHAR'`).join(', ')

@@ -1,14 +1,14 @@
-/** Tasks that must be ended elsewhere when this process is asked to stop. */
+/** Callbacks that stop work outside this process, such as a database statement. */
 
 const stops = new Set<() => Promise<void>>()
 
-/** Registers `stop` until the returned function is called. */
+/** Adds a callback for when the process is asked to stop. Returns a function that removes it. */
 export function registerStop(stop: () => Promise<void>): () => void {
   stops.add(stop)
   return () => void stops.delete(stop)
 }
 
-/** Ends everything and ignores what fails to end. */
+/** Calls all callbacks, and ignores those that fail. */
 export async function stopAll(): Promise<void> {
   await Promise.allSettled([...stops].map((stop) => stop()))
 }

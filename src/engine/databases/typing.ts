@@ -1,4 +1,4 @@
-/** Casts texts of a database to the types that it declares. */
+/** Casts the texts of copied rows to the types that the database declares. */
 import type { ImportReport } from '../../contract/dataset.ts'
 import { BIGINT, BOOLEAN, DECIMAL_DIGITS, decimal, parseSqlType, type SqlType, scaleOf, sqlTypeName, TEXT, typeFamilyOf } from '../../contract/sql-type.ts'
 import { castText, tryCastText } from '../duckdb/text-cast.ts'
@@ -6,14 +6,14 @@ import type { ColumnNotes } from '../files/loaded.ts'
 import type { Driver, Reading } from './driver.ts'
 import { literal, type Query } from './staging.ts'
 
-/** Maximum digits of the decimals that the engine adds up fastest. */
+/** Decimals of up to this many digits are the fastest to add up in the engine. */
 const SHORT_DECIMAL = 18
 const SAMPLES = 3
 
 export interface Column {
   readonly id: string
   readonly reading: Reading
-  /** SQL of the text, with null for values such as NaN. */
+  /** SQL of the column's text, with NULL for values such as NaN. */
   readonly text: string
 }
 
@@ -30,17 +30,17 @@ export const columnOf = (driver: Driver, id: string, reading: Reading): Column =
   return { id, reading, text: driver.castable(reading, text) }
 }
 
-/** Returns the SQL that writes a column, before a dictionary may encode it. */
+/** Returns the SQL that fills a column, not yet dictionary-encoded. */
 export const storedSql = ({ id, text, type }: TypedColumn): string => (type.kind === 'text' ? id : castText(text, sqlTypeName(type)))
 
-/** Returns the maximum digits before and after the decimal point. */
+/** Returns the maximum digits before and after the decimal point among a column's values. */
 async function digitsOf({ text }: Column, query: Query): Promise<readonly [before: number, after: number]> {
   const whole = `length(ltrim(split_part(ltrim(v, '-'), '.', 1), '0'))`
   const [[before, after] = []] = await query(`SELECT max(${whole}), max(length(split_part(v, '.', 2))) FROM (SELECT ${text} AS v FROM source)`)
   return [Number(before ?? 0), Number(after ?? 0)]
 }
 
-/** Returns the decimal type that can represent every value of an unbounded number, or text if none can. */
+/** Returns a decimal type for every value of an unbounded numeric column, or text if they have too many digits. */
 async function decimalFor(column: Column, query: Query): Promise<SqlType> {
   const [before, scale] = await digitsOf(column, query)
   const precision = Math.max(1, before + scale)
@@ -56,7 +56,7 @@ async function countsWith({ text }: Column, query: Query): Promise<boolean> {
 async function typeFor(column: Column, query: Query): Promise<SqlType> {
   const { reading } = column
   if (reading.kind === 'number') return await decimalFor(column, query)
-  // booleans, unless a value other than 0 and 1 occurs
+  // booleans, unless values other than 0 and 1 occur
   if (reading.kind === 'flag') return (await countsWith(column, query)) ? BIGINT : BOOLEAN
   return reading.kind === 'bytes' ? TEXT : reading
 }
@@ -73,7 +73,7 @@ async function blankedIn({ id, text }: Column, query: Query): Promise<number> {
   return Number(blank)
 }
 
-/** Returns the declared type, or text if a value does not fit it. */
+/** Returns a column with its declared type, or as text if a value does not fit that type. */
 export async function inferType(column: Column, query: Query): Promise<TypedColumn> {
   const { id, reading } = column
   const none = { ...column, misfits: 0, samples: [], blanked: await blankedIn(column, query) }
@@ -91,7 +91,7 @@ export async function inferType(column: Column, query: Query): Promise<TypedColu
 
 type Note = ImportReport['columns'][number]
 
-/** Whether a reading is compatible with the existing type of a column. */
+/** Whether new values with this declared type can be added to a column's existing type. */
 export function isCompatibleWith(reading: Reading, { dtype, misfits }: Note): boolean {
   const { kind } = parseSqlType(dtype)
   if (kind === 'text') return reading.kind === 'text' || misfits > 0
@@ -110,7 +110,7 @@ async function fits(column: Column, type: SqlType, query: Query): Promise<boolea
   return (await misfitsOf(column, type, query)) === 0
 }
 
-/** Types the new values of a column that already has a type, and merges the notes of old and new values; null if a value does not fit. */
+/** Casts new values to a column's existing type, and adds up the notes on old and new values. Null if a value does not fit. */
 export async function typeAsStored(column: Column, note: Note, query: Query): Promise<TypedColumn | null> {
   const type = parseSqlType(note.dtype)
   const { id, reading } = column
@@ -123,7 +123,7 @@ export async function typeAsStored(column: Column, note: Note, query: Query): Pr
 
 const NEARLY: Partial<Record<ReturnType<typeof typeFamilyOf>, ColumnNotes['nearly']>> = { number: 'number', date: 'date', datetime: 'date', boolean: 'boolean' }
 
-/** `before`: the previous type of the column. */
+/** Returns the notes on a column for the import report. `before`: the column's type in the previous version. */
 export function notesOf({ reading, misfits, samples, blanked, type }: TypedColumn, before: string | undefined): ColumnNotes {
   const isNumber = reading.kind === 'number' || reading.kind === 'flag'
   const family = isNumber ? 'number' : reading.kind === 'bytes' ? 'text' : typeFamilyOf(reading)

@@ -1,2 +1,2 @@
-/** Splits a text at blanks into a set of words, for long lists of names. */
+/** Splits a text at whitespace into a set of words. Keeps long lists of names readable. */
 export const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))

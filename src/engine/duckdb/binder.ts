@@ -1,6 +1,6 @@
 /**
- * Determines the types of queries over columns of another engine: the expression language is DuckDB's, so binding
- * against an empty table with the same columns gives the type of every expression.
+ * Determines the types of queries on another engine's columns. Our expression language is DuckDB's, so DuckDB binds the
+ * query against an empty table with the same columns.
  */
 import { DuckDBInstance } from '@duckdb/node-api'
 import { type SqlType, sqlTypeName } from '../../contract/sql-type.ts'

@@ -1,4 +1,4 @@
-/** Opens dataset files so that a query can access nothing but its own table. */
+/** Opens dataset files so that a query can access nothing except its own table. */
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { EngineLimits } from '../protocol.ts'
 
@@ -25,15 +25,18 @@ export async function configure(instance: DuckDBInstance, ...statements: readonl
   }
 }
 
-/** Without a zone setting, an engine reads and casts zoned times in the zone of the machine. */
+/**
+ * Returns the statement that sets the time zone. Without it, the engine would convert zoned times to the time zone of
+ * the machine. Throws if `timeZone` is not a valid name.
+ */
 export function zoneSetting(timeZone: string): string {
   if (!ZONE.test(timeZone)) throw new Error(`not a time zone: ${timeZone}`)
   return `SET GLOBAL TimeZone = '${timeZone}'`
 }
 
 /**
- * Opens a dataset's file read only and blocks all access outside it. Zoned times are read as times of `timeZone`, an
- * IANA name. Order matters: locking the configuration comes last.
+ * Opens a dataset's file read-only and blocks all access to anything else. Zoned times are converted to `timeZone`, an
+ * IANA name. The configuration must be locked last.
  */
 export async function openDataset(file: string, limits: EngineLimits, timeZone: string): Promise<DuckDBInstance> {
   const instance = await DuckDBInstance.create(file, {
@@ -45,14 +48,14 @@ export async function openDataset(file: string, limits: EngineLimits, timeZone: 
   return instance
 }
 
-/** Creates a new writable dataset file; only the import worker uses this. */
+/** Creates a writable dataset file. Only import workers call this. */
 export async function createDataset(file: string, limits: EngineLimits): Promise<DuckDBInstance> {
   const instance = await DuckDBInstance.create(file, shared(limits))
   await configure(instance, zoneSetting('UTC'))
   return instance
 }
 
-/** Opens a connection for one query; the caller closes it, and discards it after any error. */
+/** Opens a connection for one query. The caller closes it, also after an error. */
 export async function connect(instance: DuckDBInstance): Promise<DuckDBConnection> {
   return await instance.connect()
 }

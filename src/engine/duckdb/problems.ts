@@ -1,10 +1,10 @@
-/** Maps DuckDB errors that are not caused by the data to codes of the catalog. */
+/** Maps DuckDB errors that are not caused by a dataset's values to error codes of the product. */
 import type { ErrorCode } from '../../contract/errors.ts'
 
 const MEMORY =
   /Out of Memory|bad_alloc|could not allocate|failed to allocate|allocation failed|Invalid array length|Map maximum size|Set maximum size|max_temp_directory_size/i
 
-/** Whether the text of an error says that memory or temporary disk space ran out. */
+/** Whether an error message says that memory or temporary disk space ran out. */
 export const isOutOfMemory = (text: string): boolean => MEMORY.test(text)
 
 export function failureCode(error: unknown): ErrorCode {

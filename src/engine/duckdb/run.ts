@@ -1,8 +1,8 @@
-/** Runs a printed query; lists are passed as a single list parameter. */
+/** Runs a printed query. A list is bound as a single parameter. */
 import { type DuckDBConnection, type DuckDBMaterializedResult, type DuckDBType, LIST, listValue, VARCHAR } from '@duckdb/node-api'
 import type { Printed } from '../../pivot/sql/print.ts'
 
-/** A list needs an explicit type, because its first item may be null. The type of other values is inferred. */
+/** The type of list parameters. DuckDB infers the types of other parameters, but cannot infer a list's if its first item is null. */
 const LISTS = LIST(VARCHAR)
 
 export async function runPrinted(connection: DuckDBConnection, { sql, parameters }: Printed): Promise<DuckDBMaterializedResult> {

@@ -1,4 +1,4 @@
-/** Implements the engine port for DuckDB: a connection to a dataset's file. */
+/** Implements the `QuerySource` interface with a DuckDB connection to a dataset's file. */
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Value } from '../../contract/scalar.ts'
 import { INTEGER, parseSqlType, type SqlType } from '../../contract/sql-type.ts'
@@ -10,7 +10,7 @@ import type { DataProblem, Estimate, QuerySource, Rows } from '../source.ts'
 import { runPrinted } from './run.ts'
 import { readerOf } from './vectors.ts'
 
-/** The type of a bare NULL, by its names in different releases. */
+/** Names of the type of a bare NULL, in different DuckDB releases. */
 const NULL_TYPES: ReadonlySet<string> = new Set(['"NULL"', 'SQLNULL'])
 
 export class DuckDbSource implements QuerySource {

@@ -13,7 +13,7 @@ const LIMITS = [
   ...['999999999999999999999999999999999999.99', '9999999999999999999999999999.9999999999', '0.99999999999999999999999999999999999999'],
 ]
 
-/** Generates texts that are numbers, nearly numbers, or neither. */
+/** Generates texts that are numbers, almost numbers, or neither. */
 function texts(seed: number, count: number): string[] {
   const next = seeded(seed)
   const below = (n: number) => Math.floor(next() * n)

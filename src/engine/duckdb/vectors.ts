@@ -1,4 +1,7 @@
-/** Reads values from DuckDB's vectors without creating an object per value: a number if it can represent every digit, else decimal text; null as null. */
+/**
+ * Returns values from DuckDB's vectors without creating an object per value. A number with too many digits for a
+ * JavaScript number becomes a decimal text.
+ */
 import {
   DuckDBBigIntVector,
   DuckDBDecimal16Vector,
@@ -17,12 +20,12 @@ type Reader = (index: number) => Value
 
 const DIGITS = 10n ** 15n
 
-/** Converts an integer of any size: a number within 2^53, else its digits. */
+/** Converts an integer: up to 2^53 to a number, beyond to its digits. */
 export function wholeNumber(value: bigint): number | string {
   return value >= -9007199254740991n && value <= 9007199254740991n ? Number(value) : value.toString()
 }
 
-/** Converts scaled / 10^scale: a number if it has at most 15 significant digits, else decimal text. */
+/** Converts the decimal `scaled` / 10^`scale`: up to 15 significant digits to a number, beyond to a decimal text. */
 export function decimal(scaled: bigint, scale: number): number | string {
   if (scaled > -DIGITS && scaled < DIGITS) return Number(scaled) / 10 ** scale
   if (scale === 0) return wholeNumber(scaled)
@@ -32,7 +35,7 @@ export function decimal(scaled: bigint, scale: number): number | string {
   return `${negative ? '-' : ''}${digits.slice(0, -scale)}${fraction ? `.${fraction}` : ''}`
 }
 
-/** Returns the raw words of 128-bit integers, or null if the library's vector does not expose them. */
+/** Returns the memory of a vector of 128-bit integers, or null if the library does not expose it. */
 function words(vector: DuckDBVector): DataView | null {
   const view: unknown = (vector as unknown as { dataView?: unknown }).dataView
   return view instanceof DataView ? view : null
@@ -43,7 +46,7 @@ const validity = (vector: DuckDBVector): ((index: number) => boolean) => {
   return (index) => mask.itemValid(index)
 }
 
-/** Reads 128-bit integers, avoiding BigInt for small ones, which are nearly all. */
+/** Returns 128-bit integers. Avoids BigInt for small ones, which are nearly all. */
 function hugeReader(vector: DuckDBHugeIntVector): Reader {
   const view = words(vector)
   const valid = validity(vector)
@@ -61,7 +64,7 @@ function hugeReader(vector: DuckDBHugeIntVector): Reader {
   }
 }
 
-/** Returns a reader of one vector's items. */
+/** Returns a function that gets a vector's value by row. */
 export function readerOf(vector: DuckDBVector): Reader {
   if (vector instanceof DuckDBHugeIntVector) return hugeReader(vector)
   if (vector instanceof DuckDBBigIntVector) {

@@ -1,4 +1,4 @@
-/** Requirements of individual functions for their arguments. */
+/** Restrictions on the arguments of individual functions, such as a constant pattern or a maximum count. */
 import { type ErrorParams, type ExpressionCode, type Failure, fail } from '../../contract/errors.ts'
 import { DATE_PARTS } from '../../pivot/expression/catalogue.ts'
 import type { Expr } from '../../pivot/sql/ast.ts'
@@ -17,7 +17,7 @@ const PARTS = new Set<string>([
 type Problem = Failure<ExpressionCode> | null
 const problem = (code: ExpressionCode, params: ErrorParams): Problem => fail(code, params)
 
-/** Returns a constant's text: a number or a text, also under a cast or a sign. */
+/** Returns the text of a constant, also if it is cast or negated. Null if the argument is not a constant. */
 function constantOf(node: Expr | undefined): string | null {
   if (node?.kind === 'text' || node?.kind === 'number') return node.text
   if (node?.kind === 'cast') return constantOf(node.of)
@@ -57,7 +57,10 @@ const datePart: Rule = (name, args) => {
     : problem('expression_date_part', { function: name, part: text.slice(0, 40), parts: DATE_PARTS.slice(0, 8).join(', ') })
 }
 
-/** A pattern of printf or format must not contain a width of four digits, a width taken from a value, or nesting. */
+/**
+ * Refuses patterns of printf and format with a width of four or more digits, a width taken from a value, or nested
+ * braces, because they could create huge texts.
+ */
 const shortPattern: Rule = (name, args) => {
   const missing = constantText(0, 'pattern', PATTERN_MAX)(name, args)
   if (missing) return missing
@@ -105,5 +108,5 @@ const RULES: Readonly<Record<string, Rule>> = {
   ...Object.fromEntries(['date_part', 'datepart', 'date_trunc', 'datetrunc', 'date_diff', 'datediff', 'date_sub', 'datesub'].map((name) => [name, datePart])),
 }
 
-/** Returns the first violation of a call's requirements, or null. */
+/** Returns a problem with the arguments of a call, or null. */
 export const argumentProblem = (name: string, args: readonly Expr[]): Problem => (Object.hasOwn(RULES, name) ? RULES[name]?.(name, args) : null) ?? null

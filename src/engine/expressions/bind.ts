@@ -1,6 +1,6 @@
 /**
- * Determines the type of a checked expression by binding it to the relation that it will read, without reading a row. A
- * moment becomes a time in the session's zone, which is the dataset's.
+ * Determines the type of a checked expression by binding it to its relation, without reading a row. A time with a zone
+ * becomes a time in the session's zone, which is the dataset's.
  */
 import { type ExpressionCode, fail, ok, type Result } from '../../contract/errors.ts'
 import { INTEGER, type SqlType, sqlTypeName, TIMESTAMP } from '../../contract/sql-type.ts'
@@ -9,7 +9,7 @@ import { cast, type Expr } from '../../pivot/sql/ast.ts'
 import type { OpenDataset } from '../protocol.ts'
 import { typeProblem } from './engine-words.ts'
 
-/** Whether a pivot can represent values of a type. */
+/** Whether a pivot can display values of a type. */
 function isHeld(type: SqlType): boolean {
   switch (type.kind) {
     case 'integer':

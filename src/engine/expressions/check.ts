@@ -1,7 +1,4 @@
-/**
- * Converts the parser's tree to ours through an allowlist. Nothing unknown is copied: an unknown kind of node, key, type
- * or function makes the expression refused.
- */
+/** Converts the parser's tree to our own through an allowlist. An unknown kind of node, key, type or function makes the whole expression invalid. */
 import type { z } from 'zod'
 import { type ErrorParams, type ExpressionCode, type Failure, fail, ok, type Result } from '../../contract/errors.ts'
 import { nearest } from '../../format/suggest.ts'
@@ -18,7 +15,7 @@ import { BetweenNode, CaseNode, CastNode, ColumnNode, ComparisonNode, FunctionNo
 export interface NamedColumn {
   readonly id: string
   readonly name: string
-  /** The column's name in the relation that the expression will read. */
+  /** The column's name in the relation that the expression is evaluated on. */
   readonly physical: string
 }
 
@@ -31,10 +28,10 @@ const REGEX_MAX = 50
 const HEAVY_MAX = 20
 
 const HEAVY = new Set(['median', 'quantile', 'quantile_cont', 'quantile_disc', 'mode', 'mad', 'entropy', 'string_agg', 'group_concat', 'listagg'])
-/** Keys of the parser that do not affect the value. */
+/** Keys of the parser's nodes that do not affect the value. */
 const SILENT = new Set(['class', 'type', 'alias', 'query_location', 'catalog', 'schema', 'is_operator'])
 
-/** Carries a failure up to `checkExpression`. */
+/** Carries a failure from a nested node up to `checkExpression`. */
 class Refusal extends Error {
   readonly failure: Failure<ExpressionCode>
   constructor(failure: Failure<ExpressionCode>) {
@@ -67,7 +64,7 @@ class Checker {
     throw new Refusal(fail(code, { ...params, ...(at === undefined ? {} : { at }) }))
   }
 
-  /** Verifies that every key of a node is one that its branch reads. */
+  /** Refuses a node that has keys other than `known` and silent ones. */
   private only(node: Readonly<Record<string, unknown>>, ...known: readonly string[]): void {
     for (const [key, value] of Object.entries(node)) {
       if (known.includes(key) || SILENT.has(key) || value === null || value === false) continue
@@ -77,7 +74,7 @@ class Checker {
     if (node.catalog !== undefined && node.catalog !== '') this.refuse('expression_part', node, { part: String(node.catalog) })
   }
 
-  /** Returns the fields of a node that its branch reads, and refuses all others except `known` and silent fields. */
+  /** Validates a node against `shape` and returns its fields. Refuses keys other than those of `shape`, `more` and silent ones. */
   private read<T extends z.ZodObject>(shape: T, node: ParsedNode, ...more: readonly string[]): z.output<T> {
     this.only(node, ...Object.keys(shape.shape), ...more)
     const found = shape.safeParse(node)
@@ -273,7 +270,7 @@ class Checker {
     const filter = call.filter ? this.node(call.filter, depth + 1) : undefined
     this.aggregate = null
     const within = orderBy[0]
-    // WITHIN GROUP (ORDER BY x): the parser leaves x in the order
+    // in WITHIN GROUP (ORDER BY x), the parser stores x only as the sort order
     if (within && ((name.startsWith('quantile') && args.length === 1) || (name === 'mode' && args.length === 0))) {
       args = [within.of, ...args]
       if (within.direction === 'asc') orderBy = []
@@ -284,7 +281,7 @@ class Checker {
   }
 }
 
-/** Converts a parsed expression to our own tree; fails with the problem and its position. */
+/** Converts a parsed expression to our own tree. Fails with the first problem and its position. */
 export function checkExpression(text: string, parsed: Parsed, purpose: Purpose, columns: readonly NamedColumn[]): Result<CheckedExpression, ExpressionCode> {
   const checker = new Checker(text, parsed, purpose, columns)
   try {

@@ -1,11 +1,11 @@
-/** Converts constants and cast types from the parser's serialization. */
+/** Converts constants and cast types from the parser's JSON. */
 import type { z } from 'zod'
 import { decimal, parseSqlType, type SqlType } from '../../contract/sql-type.ts'
 import { CAST_TYPES } from '../../pivot/expression/catalogue.ts'
 import type { Expr } from '../../pivot/sql/ast.ts'
 import { ConstantValue, DecimalInfo, Huge, type ParsedType } from './tree.ts'
 
-/** Returns the type of a cast, or null if values may not be cast to it. */
+/** Returns the target type of a cast, or null if casts to it are not allowed. */
 export function castType({ id, type_info }: z.output<typeof ParsedType>): SqlType | null {
   if (!CAST_TYPES.some((type) => type === id)) return null
   if (id !== 'DECIMAL') return type_info === null || type_info === undefined ? parseSqlType(id) : null
@@ -22,20 +22,20 @@ function decimalText(unscaled: bigint, scale: number): string {
   return `${negative ? '-' : ''}${digits.slice(0, digits.length - scale)}${scale > 0 ? `.${digits.slice(-scale)}` : ''}`
 }
 
-/** Returns a 128-bit integer, which the parser writes as two words. */
+/** Returns a 128-bit integer, which the parser writes as a number or as two 64-bit words. */
 function hugeText(value: unknown): bigint | null {
   const huge = Huge.safeParse(value)
   if (!huge.success) return null
   return typeof huge.data === 'object' ? BigInt(huge.data.upper) * 2n ** 64n + BigInt(huge.data.lower) : BigInt(huge.data)
 }
 
-/** Preserves the kind of a number: 1.50 is a decimal, 1e3 a double. */
+/** Writes a number so that it stays a double: 1000 → 1000e0. Without the exponent it would be an integer or a decimal. */
 function doubleText(value: number): string {
   const text = String(Math.abs(value))
   return `${value < 0 ? '-' : ''}${/e/i.test(text) ? text.replace('e+', 'e') : `${text}e0`}`
 }
 
-/** Converts a constant of the parser to a node of our tree; null if an expression may not contain its type. */
+/** Converts a constant to a node of our tree. Null if expressions may not contain constants of its type. */
 export function constant(value: unknown): Expr | null {
   const read = ConstantValue.safeParse(value)
   if (!read.success) return null

@@ -1,6 +1,6 @@
 /**
  * Estimates the cost of an expression per row, from its tree and the lengths of its texts. Multiplied by the number of
- * rows, it decides whether a query is heavy, or too expensive to run.
+ * rows, this decides whether a query counts as heavy or is too expensive to run.
  */
 import { FUNCTIONS, OPERATORS } from '../../pivot/expression/catalogue.ts'
 import { type CostKind, costOfCall, isSteep } from '../../pivot/expression/cost.ts'
@@ -8,29 +8,29 @@ import type { Expr, FunctionName } from '../../pivot/sql/ast.ts'
 import { partsOf } from '../../pivot/sql/walk.ts'
 import { textWidth, type Widths } from './growth.ts'
 
-/** In nanoseconds of one core. */
+/** Costs are nanoseconds of one core. */
 const SECOND = 1e9
-/** A query above this cost waits its turn with the heavy ones. */
+/** A query above this cost waits in the queue for heavy queries. */
 export const LIGHT_MAX = 2 * SECOND
-/** Maximum cost over all rows of one call whose cost grows faster than the length of its texts. */
+/** Maximum cost, over all rows, of a call whose cost grows faster than the length of its texts. */
 export const STEEP_MAX = 60 * SECOND
-/** Maximum cost of a SQL expression over all rows. */
+/** Maximum cost, over all rows, of a SQL expression. */
 export const EXPRESSION_MAX = 300 * SECOND
 
 const NODE = 2
 const CAST = 30
 const LISTED = 0.5
 
-/** Calls that the compiler itself generates and that read texts. */
+/** Kinds of cost of calls that the compiler generates on texts. */
 const OWN_CALLS: Partial<Readonly<Record<FunctionName, CostKind>>> = { contains: 'search', starts_with: 'linear', lower: 'linear', concat_ws: 'linear' }
 
 export interface RowCost {
   readonly total: number
-  /** The call with the highest cost of its own. */
+  /** The most expensive call, without the cost of its arguments. */
   readonly dearest: { readonly name: string; readonly cost: number; readonly steep: boolean; readonly width: number }
 }
 
-/** Counts the wildcards that a pattern can contain: those written, and one for each embedded value of the data. */
+/** Returns how many wildcards a pattern can contain: those written, and one for each column in it. */
 function wildcards(pattern: Expr | undefined): number {
   if (!pattern) return 0
   if (pattern.kind === 'text') return [...pattern.text].filter((c) => c === '%' || c === '*').length
@@ -41,7 +41,7 @@ function wildcards(pattern: Expr | undefined): number {
 }
 
 const PLAIN_LIKE: ReadonlySet<string> = new Set(['~~', '!~~'])
-/** Segments between % are found one after another; only _ and ? make the engine retry from each position. */
+/** Whether a pattern only contains wildcards such as %, between which the engine searches once. For _ and ?, it retries from each position. */
 const isPlainPattern = (pattern: Expr | undefined): boolean => pattern?.kind === 'text' && !/[_?[\\]/.test(pattern.text)
 
 function kindOf(node: Expr): { name: string; kind: CostKind } | null {
@@ -64,7 +64,7 @@ function ownCost(node: Expr, columns: Widths): RowCost['dearest'] {
   return { name: node.kind, cost, steep: false, width: 0 }
 }
 
-/** Estimates the cost of one row. */
+/** Estimates the cost of an expression for one row. `columns`: lengths of texts. */
 export function rowCost(node: Expr, columns: Widths): RowCost {
   const own = ownCost(node, columns)
   return partsOf(node)

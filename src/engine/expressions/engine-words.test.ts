@@ -1,4 +1,4 @@
-/** Translates the engine's messages into the catalog's words. */
+/** Tests how messages of the engine become error codes. */
 import { describe, expect, it } from 'vitest'
 import { errorText } from '../../server/texts.ts'
 import { syntaxProblem, typeProblem } from './engine-words.ts'

@@ -1,6 +1,6 @@
 /**
- * Translates the engine's own messages about an expression into codes of the catalog, so that they can be shown in both
- * languages and with the user's names. A message that no pattern matches is passed on unchanged.
+ * Translates the engine's messages about an expression into error codes of the product, so that they appear in the
+ * person's language and with column names as displayed. A message that no pattern matches is passed on unchanged.
  */
 import { type ErrorParams, type Failure, fail } from '../../contract/errors.ts'
 import { parseSqlType, type TypeFamily, typeFamilyOf } from '../../contract/sql-type.ts'
@@ -15,7 +15,7 @@ const OPEN = [
   [/^unterminated \/\* comment/, 'open_comment'],
 ] as const
 
-/** Converts a parser error. `where` is `{ at }` if the parser gave a position. */
+/** Returns the failure for a parser error. `where`: `{ at }` if the parser reported a position. */
 export function syntaxProblem(message: string, where: ErrorParams): Failure<SyntaxCode> {
   if (message.startsWith('syntax error at end of input')) return fail('expression_syntax_end', where)
   const near = /^syntax error at or near "([\s\S]*)"$/.exec(message)?.[1]
@@ -30,12 +30,12 @@ interface NamedColumn {
   readonly name: string
 }
 
-/** Operators that the engine reports under names which people do not type. */
+/** Operators that people write differently from the engine's messages. */
 const WRITTEN: Readonly<Record<string, string>> = { '~~': 'LIKE', '!~~': 'NOT LIKE', '~~*': 'ILIKE', '!~~*': 'NOT ILIKE' }
 
 const plainType = (type: string): string => type.replace(/^STRING_LITERAL$/, 'VARCHAR').replace(/^INTEGER_LITERAL$/, 'INTEGER')
 
-/** Formats a call as a person writes it: a function before its brackets, an operator between its operands. */
+/** Formats a call as a person writes it: `f(a, b)`, or `a + b` for an operator. */
 function callOf(name: string, types: readonly string[]): string {
   if (/^[a-z_]/.test(name)) return `${name}(${types.join(', ')})`
   return types.length === 2 ? `${types[0]} ${name} ${types[1]}` : `${name} ${types.join(', ')}`
@@ -48,14 +48,14 @@ const ARITHMETIC: Readonly<Record<string, ArithmeticCode>> = {
   '/': 'expression_divide',
 }
 
-/** Returns the family of a type by its name; null for types that no column has, such as INTERVAL. */
+/** Returns the type family for a type name. Null for types that no column has, such as INTERVAL. */
 function familyIn(name: string): TypeFamily | null {
   const type = parseSqlType(name)
   const family = typeFamilyOf(type)
   return family !== 'text' || type.kind === 'text' ? family : null
 }
 
-/** Converts the error of a call without a matching function. For arithmetic, it names the two incompatible families. */
+/** Returns the failure for a call that no function matches. For arithmetic, names the two incompatible type families. */
 function noMatch(name: string, types: readonly string[]): Failure<TypeCode> {
   const code = ARITHMETIC[name]
   const [first, second] = types.map(familyIn)
@@ -64,10 +64,10 @@ function noMatch(name: string, types: readonly string[]): Failure<TypeCode> {
   return fail(code, { first_family: first, second_family: second, part })
 }
 
-/** Splits a list of types at commas outside brackets: DECIMAL(5,2) is one type. */
+/** Splits a list of types at commas outside parentheses: DECIMAL(5,2) is one type. */
 const typesOf = (list: string): string[] => list.split(/, (?![^(]*\))/).map(plainType)
 
-/** Explains why the engine's binder refuses an expression; null if the error is not a known binder error. */
+/** Returns the reason why the engine's binder rejects an expression. Null if this is not a known binder error. */
 export function typeProblem(error: string, columns: readonly NamedColumn[]): Failure<TypeCode> | null {
   const text = error.replace(/^\[?Error: /, '')
   const said = /^(?:Binder|Catalog|Conversion|Invalid Input|Out of Range|Invalid Type|Parser|Syntax|Not implemented) Error: ([^\n]*)/i.exec(text)?.[1]

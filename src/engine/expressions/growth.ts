@@ -1,9 +1,9 @@
-/** Bounds the length of a text that an expression can create in one row: nested calls of allowed functions could otherwise grow to gigabytes. */
+/** Limits the length of the text that an expression can create in one row. Nested calls of allowed functions could otherwise create gigabytes. */
 import type { Expr } from '../../pivot/sql/ast.ts'
 import { partsOf } from '../../pivot/sql/walk.ts'
 
 export const GROWTH_MAX = 1_000_000
-/** Assumed maximum characters of a column's value; longer ones run into the memory limit of the process. */
+/** Assumed maximum characters of a column's value. Longer values are only bounded by the memory limit of the process. */
 const COLUMN_TEXT = 500
 const PLAIN = 64
 
@@ -62,11 +62,11 @@ function ofFunction(node: Extract<Expr, { kind: 'function' }>, columns: Widths):
   }
 }
 
-/** Lengths in characters of columns with known or computed texts, by name. */
+/** Maximum characters of each column's texts, by column name. */
 export type Widths = ReadonlyMap<string, number>
 const UNKNOWN: Widths = new Map()
 
-/** Returns the maximum length in characters of the text that a node can create in one row. */
+/** Returns the maximum characters that a node's value can have in one row. */
 export function textWidth(node: Expr, columns: Widths = UNKNOWN): number {
   const widthsOf = (parts: readonly Expr[]): number[] => parts.map((part) => textWidth(part, columns))
   switch (node.kind) {
@@ -93,7 +93,7 @@ export function textWidth(node: Expr, columns: Widths = UNKNOWN): number {
   }
 }
 
-/** Whether any part of the expression can exceed the bound. */
+/** Whether a part of the expression can create a text longer than `GROWTH_MAX`. */
 export function growsTooFar(node: Expr, columns: Widths = UNKNOWN): boolean {
   return textWidth(node, columns) > GROWTH_MAX || partsOf(node).some((part) => growsTooFar(part, columns))
 }

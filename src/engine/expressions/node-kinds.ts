@@ -1,4 +1,4 @@
-/** The parser's names for kinds of nodes, with their conversion or the code of their refusal. */
+/** Maps the parser's names for kinds of nodes to our own, or to the error code with which they are refused. */
 import type { ExpressionCode } from '../../contract/errors.ts'
 import type { Comparison } from '../../pivot/sql/ast.ts'
 
@@ -17,7 +17,7 @@ export const REFUSED_CLASSES: Readonly<Record<string, ExpressionCode>> = {
   STAR: 'expression_star',
   WINDOW: 'expression_window',
 }
-/** Allowed orders of a sort key and positions of nulls; the engine's default is last. */
+/** Sort directions and positions of NULL; the engine's default is last. */
 export const DIRECTIONS: Readonly<Record<string, 'asc' | 'desc'>> = { ORDER_DEFAULT: 'asc', ASCENDING: 'asc', DESCENDING: 'desc' }
 export const NULL_PLACES: Readonly<Record<string, 'first' | 'last'>> = { ORDER_DEFAULT: 'last', 'NULLS FIRST': 'first', 'NULLS LAST': 'last' }
 export const PART_NAMES: Readonly<Record<string, string>> = {

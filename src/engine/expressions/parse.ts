@@ -1,6 +1,6 @@
 /**
- * Parses a SQL expression with DuckDB's parser, in a separate locked in-memory instance: user text is never parsed where
- * a dataset is open. The result is a tree of plain objects that `check.ts` does not trust.
+ * Parses a SQL expression with DuckDB's parser, in a separate locked in-memory instance, because user text is never
+ * parsed where a dataset is open. The resulting tree of plain objects is untrusted; `check.ts` validates it.
  */
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { fail, ok, type Result } from '../../contract/errors.ts'
@@ -22,7 +22,7 @@ type ParseCode =
 
 export interface Parsed {
   readonly node: ParsedNode
-  /** Returns the position of a node in the text, in characters from 1; undefined if the parser does not report it. */
+  /** Returns the position of a node in the text, in characters from 1. Undefined if the parser does not report it. */
   readonly at: (node: Readonly<Record<string, unknown>>) => number | undefined
 }
 
@@ -42,7 +42,7 @@ async function openParser(): Promise<DuckDBConnection> {
   return await instance.connect()
 }
 
-/** Matches control, zero-width, bidirectional and other invisible characters, except tabs and line ends. */
+/** Control, zero-width, bidirectional and other invisible characters, except tabs and line breaks. */
 const INVISIBLE = /[^\P{Cc}\t\n\r]|\p{Cf}|\p{Cs}|\p{Zl}|\p{Zp}|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0/u
 
 function depthOf(text: string): number {
@@ -55,7 +55,7 @@ function depthOf(text: string): number {
   return deepest
 }
 
-/** Refuses texts that must not reach the parser. */
+/** Refuses texts that must not reach the parser: empty, too long, too deeply nested, or with invisible characters. */
 function plainText(text: string): Result<null, ParseCode> {
   if (text.trim() === '') return fail('expression_empty')
   if (text.length > TEXT_MAX) return fail('expression_too_long', { limit: TEXT_MAX })
@@ -67,7 +67,7 @@ function plainText(text: string): Result<null, ParseCode> {
   return depthOf(text) > DEPTH_MAX ? fail('expression_too_deep', { limit: DEPTH_MAX }) : ok(null)
 }
 
-/** Converts a byte offset in the UTF-8 text to a count of characters. */
+/** Converts a byte offset in UTF-8 to a character position from 1. */
 function characterAt(text: string, byte: number): number {
   return Buffer.from(text, 'utf8').subarray(0, byte).toString('utf8').length + 1
 }
@@ -76,7 +76,7 @@ function exactNumbers(_key: string, value: unknown, context?: { source?: string 
   return typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '') ? BigInt(context?.source ?? 0) : value
 }
 
-/** Returns the tree of an expression, or the syntax error and its position. */
+/** Returns the parsed expression, or a syntax error with its position. */
 export async function parseExpression(text: string): Promise<Result<Parsed, ParseCode>> {
   const plain = plainText(text)
   if (!plain.ok) return plain

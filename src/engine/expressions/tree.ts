@@ -1,11 +1,10 @@
 /**
- * The parts of DuckDB's serialized syntax tree that are read: a node's kind is its class, and each class has the fields
- * that a branch of `check.ts` reads. Unexpected fields are handled there, because the error message names the construct
- * that is not allowed.
+ * Schemas for the parts of DuckDB's serialized syntax tree that we use. Unexpected fields are left to `check.ts`, whose
+ * error message can name the construct that is not allowed.
  */
 import { z } from 'zod'
 
-/** Whether a field has no content: absent, or empty at every depth. */
+/** Whether a field has no content: it is absent, or empty at every depth. */
 const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
@@ -16,7 +15,7 @@ const isEmpty = (value: unknown): boolean =>
 
 const Nothing = z.unknown().refine(isEmpty)
 
-/** A node. Integers beyond 2^53 are bigint. */
+/** Integers beyond 2^53 are bigint. */
 export interface ParsedNode {
   readonly class: string
   readonly type: string
@@ -26,12 +25,12 @@ export interface ParsedNode {
 const isNode = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'class' in value && typeof value.class === 'string' && 'type' in value && typeof value.type === 'string'
 
-/** Accepted without validating its content: copying every node once per ancestor would cost more than everything else. */
+/** Accepts a node without copying it: copying every node once per ancestor would cost more than everything else. */
 const ParsedNode = z.custom<ParsedNode>(isNode)
 
 const Nodes = z.array(ParsedNode)
 
-/** The only shape of a plain SELECT of one value; anything else is refused. */
+/** A SELECT of a single value and nothing else, the only accepted statement. */
 const PlainSelect = z
   .object({
     type: z.literal('SELECT_NODE'),
@@ -42,7 +41,7 @@ const PlainSelect = z
   .catchall(Nothing)
 export const PlainStatement = z.object({ node: PlainSelect }).catchall(Nothing)
 
-/** The reply of `json_serialize_sql`. */
+/** The result of DuckDB's function `json_serialize_sql`. */
 export const Serialised = z.looseObject({
   error: z.boolean().optional(),
   error_message: z.string().optional(),
@@ -54,7 +53,7 @@ export const ParsedType = z.object({ id: z.string(), type_info: z.unknown().opti
 export const DecimalInfo = z.object({ type: z.literal('DECIMAL_TYPE_INFO'), width: z.int(), scale: z.int() })
 
 const Word = z.union([z.int(), z.bigint()])
-/** A 128-bit integer, which the parser writes as two words if it is large. */
+/** A 128-bit integer; the parser writes large ones as two 64-bit words. */
 export const Huge = z.union([Word, z.object({ upper: Word, lower: Word })])
 export const ConstantValue = z.object({ type: ParsedType.nullish(), is_null: z.boolean().nullish(), value: z.unknown().optional() })
 
@@ -64,7 +63,7 @@ export const CastNode = z.object({ child: ParsedNode, cast_type: ParsedType, try
 export const ColumnNode = z.object({ column_names: z.array(z.string()) })
 export const ComparisonNode = z.object({ left: ParsedNode, right: ParsedNode })
 export const BetweenNode = z.object({ input: ParsedNode, lower: ParsedNode, upper: ParsedNode })
-/** Operators, AND and OR. */
+/** An operator, AND or OR. */
 export const ListNode = z.object({ children: Nodes })
 export const FunctionNode = z.object({
   function_name: z.string(),

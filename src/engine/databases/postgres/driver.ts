@@ -143,19 +143,19 @@ class PostgresSession implements Session {
     return tablesOf(this.client, this.version, most)
   }
 
-  /** Returns the SQL that reads a described query. */
+  /** Returns the SQL that selects the rows of a query that was described before. */
   private source(query: DatabaseQuery): string {
     return this.partly?.text ?? sourceOf(query)
   }
 
-  /** Checks whether a query may run: a statement that calls only allowed functions, or a relation without secrets. */
+  /** Refuses a relation that contains server secrets, and a statement that calls a function that is not allowed. */
   private async checked(query: DatabaseQuery): Promise<Result<null>> {
     if (query.by === 'table') return withoutSecrets([{ schema: query.schema === '' ? null : query.schema, name: query.table }])
     const text = sourceOf(query)
     const read = await checkReads(this.client, text, this.functions)
     if (read.ok !== null) return read
-    // the server reports the position of a mistake; a statement that the server accepts and our parser does not stays
-    // refused
+    // the server's error includes the position of a mistake; if the server accepts a statement that our parser rejects,
+    // it is still refused
     await prepare(this.client, text)
     return fail('db_unread', { reason: read.reason })
   }

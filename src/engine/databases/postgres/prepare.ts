@@ -1,10 +1,10 @@
 /**
- * Parses and describes a text without running it: the server itself confirms that it is a single statement, and returns
- * its columns. The driver's own queries always execute what they prepare.
+ * Has the server parse and describe a statement without running it: it confirms that there is only one statement, and
+ * returns its columns. The driver's own queries always run what they prepare.
  */
 import type pg from 'pg'
 
-/** The part of the driver's connection that is used; its published types are incomplete. */
+/** The methods of the driver's connection that we use; its published types lack them. */
 interface Wire {
   parse(statement: { readonly text: string; readonly name: string; readonly types: readonly number[] }): void
   describe(what: { readonly type: 'S'; readonly name: string }): void
@@ -40,14 +40,14 @@ class Preparation implements pg.Submittable {
   handleReadyForQuery(): void {
     this.outcome.resolve(this.fields)
   }
-  /** Handlers for replies that never arrive. */
+  /** The driver requires these handlers, but the messages for them never arrive. */
   handleDataRow(): void {}
   handleCommandComplete(): void {}
   handleEmptyQuery(): void {}
   handlePortalSuspended(): void {}
 }
 
-/** Returns the columns of a text that the server accepts as one statement; empty for a statement without rows. */
+/** Returns the columns of a statement; empty if it returns no rows. Fails unless the server accepts it as a single statement. */
 export async function prepare(client: pg.Client, text: string): Promise<readonly pg.FieldDef[]> {
   const preparation = new Preparation(text)
   client.query(preparation)

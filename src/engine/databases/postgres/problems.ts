@@ -1,4 +1,4 @@
-/** Maps errors of PostgreSQL, its driver and the connection to codes of the catalog. */
+/** Maps errors of PostgreSQL, its driver and the connection to error codes of the product. */
 import type { ErrorCode, Failure } from '../../../contract/errors.ts'
 import type { DatabaseServer } from '../../protocol.ts'
 import { failureOf, NETWORK_CODES } from '../network-errors.ts'
@@ -28,7 +28,7 @@ const STATES: Readonly<Record<string, ErrorCode>> = {
   '40001': 'db_changed',
 }
 
-/** Error messages of the driver that have no code. */
+/** Messages of driver errors that have no code. */
 const SENTENCES: readonly (readonly [RegExp, ErrorCode])[] = [
   [/does not support SSL/, 'db_no_tls'],
   [/error establishing an SSL connection|received invalid response|invalid message/i, 'db_not_that_kind'],

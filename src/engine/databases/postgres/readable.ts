@@ -1,4 +1,4 @@
-/** Handles tables of which the user may read only some columns. */
+/** Selects from tables of which the account may read only some columns. */
 import type pg from 'pg'
 import type { DatabaseQuery } from '../../../contract/database.ts'
 
@@ -11,13 +11,13 @@ const COLUMNS = `
   WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped ORDER BY attnum`
 
 export interface PartlyReadable {
-  /** A statement with all columns of the table in their positions, and NULL for those that may not be read. */
+  /** A SELECT of all columns in their positions, with NULL in place of those that may not be read. */
   readonly text: string
   /** Types of the unreadable columns, by position. */
   readonly hidden: ReadonlyMap<number, string>
 }
 
-/** Returns null if all columns or none are readable, and if the table does not exist. */
+/** Returns null unless some columns are readable and others are not. Also null for a statement, or if the table does not exist. */
 export async function partlyReadable(client: pg.Client, query: DatabaseQuery): Promise<PartlyReadable | null> {
   if (query.by === 'select') return null
   const { rows } = await client.query<string[]>({ text: COLUMNS, values: [tableName(query)], rowMode: 'array' })

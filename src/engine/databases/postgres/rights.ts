@@ -1,4 +1,4 @@
-/** Determines the rights of a PostgreSQL account beyond reading, its own or those of a role that it is a member of. */
+/** Determines which rights beyond reading a PostgreSQL account has, itself or through its roles. */
 import type pg from 'pg'
 import type { AccountRight } from '../../../contract/account-right.ts'
 
@@ -6,7 +6,7 @@ const may = (column: string): string => `EXISTS (SELECT 1 FROM pg_roles AS r WHE
 const isIn = (...roles: string[]): string =>
   `EXISTS (SELECT 1 FROM pg_roles AS r WHERE r.rolname IN (${roles.map((role) => `'${role}'`).join(', ')}) AND pg_has_role(r.oid, 'MEMBER'))`
 
-/** Each right with its condition; nobody has roles that do not exist in a version. */
+/** The SQL condition for each right. A role that the server's version lacks has no members. */
 const RIGHTS: readonly (readonly [AccountRight, string])[] = [
   ['superuser', may('rolsuper')],
   ['files', isIn('pg_read_server_files', 'pg_write_server_files')],

@@ -1,12 +1,12 @@
 /**
- * Analyzes a person's statement with PostgreSQL's own parser (`libpg-query`). Only a single SELECT made of read-only
- * parts passes. Names are not resolved here: `reads.ts` asks the server for them.
+ * Analyzes a person's statement with PostgreSQL's own parser (`libpg-query`). Accepts only a single SELECT whose clauses
+ * all only read. Does not resolve names: `reads.ts` asks the server for them.
  */
 import { loadModule, parseSync } from 'libpg-query'
 import { type Failure, fail, ok, type Result } from '../../../contract/errors.ts'
 import { words } from '../words.ts'
 
-/** A name with its schema; null if the server resolves it through its search path. */
+/** A name and its schema; null if the server resolves the name through the search path. */
 export interface Name {
   readonly schema: string | null
   readonly name: string
@@ -16,18 +16,18 @@ interface Call extends Name {
   readonly args: number
 }
 
-/** Names that a statement uses. */
+/** The names that a statement uses, by their role. */
 export interface Uses {
   readonly calls: readonly Call[]
   readonly operators: readonly Name[]
   /** Targets of casts. */
   readonly types: readonly Name[]
   readonly relations: readonly Name[]
-  /** Names after a dot: columns, or functions that take a row. */
+  /** Names after a dot: columns, or functions whose argument is a row. */
   readonly fields: readonly string[]
 }
 
-/** Nodes that read. Every other node is refused, including new kinds of statements or clauses. */
+/** Parse nodes that only read. Every other node is refused, including new kinds of statements or clauses. */
 const NODES: ReadonlySet<string> =
   words(`SelectStmt ResTarget ColumnRef A_Star String Integer Float Boolean BitString A_Const A_Expr BoolExpr NullTest BooleanTest FuncCall NamedArgExpr
   TypeCast TypeName CollateClause A_Indices A_Indirection A_ArrayExpr RowExpr CaseExpr CaseWhen CoalesceExpr MinMaxExpr SubLink SortBy WindowDef GroupingSet
@@ -36,18 +36,18 @@ const NODES: ReadonlySet<string> =
   JsonFuncExpr JsonTable JsonTableColumn JsonTablePathSpec JsonValueExpr JsonKeyValue JsonOutput JsonParseExpr JsonScalarExpr JsonSerializeExpr JsonArgument
   JsonBehavior JsonFormat JsonReturning`)
 
-/** Clauses of a SELECT that read; INTO and FOR UPDATE are not among them. */
+/** Clauses of a SELECT that only read; INTO and FOR UPDATE are not among them. */
 const CLAUSES: ReadonlySet<string> =
   words(`distinctClause targetList fromClause whereClause groupClause groupDistinct groupByAll havingClause windowClause valuesLists sortClause limitOffset
   limitCount limitOption withClause op all larg rarg`)
 
-/** Clauses by which a SELECT does more than read. */
+/** Clauses that make a SELECT do more than read: INTO, FOR UPDATE. */
 const MORE: ReadonlySet<string> = new Set(['intoClause', 'lockingClause'])
 
-/** Names of refused constructs, as a person writes them. */
+/** How a person writes a refused construct, where the node's own name does not say it. */
 const CALLED: Readonly<Record<string, string>> = { ParamRef: '$1', SetToDefault: 'DEFAULT', ReturningClause: 'RETURNING' }
 
-/** Constructs that servers before version 16 or 17 parse as function calls. */
+/** Constructs that older servers (before version 16 or 17) parse as calls of these functions. */
 const ONCE_CALLS: Readonly<Record<string, readonly string[]>> = {
   JsonObjectConstructor: ['json_object'],
   JsonArrayConstructor: ['json_array'],
@@ -61,7 +61,7 @@ const ONCE_CALLS: Readonly<Record<string, readonly string[]>> = {
   JsonSerializeExpr: ['json_serialize'],
 }
 
-/** Operators of a BETWEEN, which the tree does not name. */
+/** The operators that BETWEEN uses, which are not in the parse tree. */
 const BETWEEN = ['<', '<=', '>', '>=']
 const SAMPLES: ReadonlySet<string> = new Set(['bernoulli', 'system'])
 
@@ -69,7 +69,7 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Returns the texts of a list of names; null for a star or a number. */
+/** Returns the strings in a list of name parts; null for a star or a number. */
 const textsOf = (value: unknown): (string | null)[] =>
   listOf(value).map((part) => {
     const text = isFields(part) && isFields(part.String) ? part.String.sval : null
@@ -84,7 +84,7 @@ class Refused extends Error {
   }
 }
 
-/** Returns a name of one or two parts. With a database in front, the server accepts only its own. */
+/** Returns a name with its schema. Ignores a database before them, because the server accepts only the current one. */
 function nameOf(value: unknown): Name {
   const parts = textsOf(value)
   const [name, schema = null] = [...parts].reverse()
@@ -106,7 +106,7 @@ class Walk {
     else if (isFields(value)) for (const [key, inner] of Object.entries(value)) this.part(key, inner)
   }
 
-  /** Nodes differ from fields by their initial capital. */
+  /** Tells nodes from fields by the initial capital of a node's key. */
   private part(key: string, value: unknown): void {
     if (/^[A-Z]/.test(key)) this.node(key, isFields(value) ? value : {})
     else if (key === 'typeName' && isFields(value)) this.node('TypeName', value)
@@ -147,7 +147,7 @@ class Walk {
   }
 }
 
-/** Formats a node kind: `InsertStmt` as INSERT, `CopyStmt` as COPY. */
+/** Formats a node's name as a person writes it: InsertStmt → INSERT. */
 const wordsOf = (kind: string): string =>
   kind
     .replace(/(Stmt|Expr|Clause)$/, '')
@@ -157,11 +157,14 @@ const wordsOf = (kind: string): string =>
 /** Removes duplicates. */
 const once = <T>(found: readonly T[]): T[] => [...new Map(found.map((one) => [JSON.stringify(one), one])).values()]
 
-/** Returns the names that a statement uses. `null`: the parser does not accept it, with its reason. */
+/**
+ * Returns the names that a statement uses, or a failure if it is not a single SELECT that only reads. `ok: null`: the
+ * parser rejects the statement for `reason`.
+ */
 export async function usesOf(text: string): Promise<Result<Uses> | { readonly ok: null; readonly reason: string }> {
   if (text.trim() === '') return fail('db_not_a_read')
   await loadModule()
-  // the parser would stop here, and miss the rest
+  // the parser would stop at a NUL and miss the rest
   if (text.includes('\0')) return { ok: null, reason: 'NUL' }
   let statements: readonly unknown[]
   try {

@@ -1,11 +1,11 @@
-/** Maps PostgreSQL types to column types. Types without a row here, such as json, arrays, intervals and enums, stay text. */
+/** Maps PostgreSQL types to column types. Types that are not listed, such as json, arrays, intervals and enums, are imported as text. */
 import { BIGINT, BOOLEAN, DATE, DECIMAL_DIGITS, DOUBLE, decimal, TEXT, TIME, TIMESTAMP } from '../../../contract/sql-type.ts'
 import type { Reading } from '../driver.ts'
 
 const NUMERIC = 1700
 const ZONED: Reading = { kind: 'timestamp', zoned: true, digits: 6 }
 
-/** By the object identifiers of the catalog, which never change. */
+/** By the types' object IDs, which are the same on every server. */
 const READINGS: ReadonlyMap<number, Reading> = new Map<number, Reading>([
   [16, BOOLEAN],
   [17, { kind: 'bytes' }],
@@ -22,7 +22,7 @@ const READINGS: ReadonlyMap<number, Reading> = new Map<number, Reading>([
   [1184, ZONED],
 ])
 
-/** The modifier encodes precision and scale, with the signed scale in its lowest eleven bits; -1 for a number without bounds. */
+/** Decodes the precision and scale of a numeric type. The signed scale is in the lowest eleven bits of `modifier`, and -1 means an unbounded number. */
 function numeric(modifier: number): Reading {
   if (modifier < 4) return { kind: 'number' }
   const precision = ((modifier - 4) >> 16) & 0xffff

@@ -1,4 +1,4 @@
-/** Finds every line of a text file that an import would refuse, before the import: by the rules of the careful reader, without writing a table. */
+/** Lists the lines of a text file that an import would refuse, before the import. Applies the rules of `tidy.ts` without writing a table. */
 
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { RefusalReason } from '../../../contract/refusal.ts'
@@ -8,18 +8,18 @@ import { REFUSED_TEXT_MAX } from './splitter.ts'
 import { findRefusals, widthsOf } from './tidy.ts'
 
 export interface LineCheck {
-  /** Rows that the import will store. */
+  /** How many rows the import would store. */
   readonly kept: number
   readonly refused: number
-  /** Rows that are shorter than the table and are padded with empty fields. */
+  /** How many rows are shorter than the table and would be padded with empty fields. */
   readonly padded: number
-  /** Number of fields per row. */
+  /** How many columns the table has. */
   readonly width: number
-  /** The refused lines from number `start` on. */
+  /** Up to `count` refused lines, skipping the first `start` ones. */
   readonly lines: { line: number; reason: RefusalReason; fields: number | null; text: string; length: number }[]
 }
 
-/** Returns the page of refused lines that begins with number `start`. Fails if a quotation mark is never closed, as the import would. */
+/** Returns a page of refused lines. Like the import, fails if a quotation mark is never closed. */
 export async function checkLines(
   file: string,
   dialect: CsvDialect,

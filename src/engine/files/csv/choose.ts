@@ -1,6 +1,7 @@
 /**
- * Chooses one reading for each column, from all that fit its values. An ambiguous column is read like the columns with
- * only one possible reading; without such evidence it is read in the usual way, and the ambiguity is reported. Pure.
+ * Chooses a type and format for each column from those that fit all of its values. An ambiguous column, such as
+ * 01/02/2024, follows columns with only one possible format. Without such evidence it gets the most usual format, and
+ * the ambiguity is reported.
  */
 import { type Preferences, rank } from '../styles.ts'
 import type { DateOrder } from '../written-style.ts'
@@ -9,18 +10,18 @@ import { type NearType, type Reading, TEXT } from './types.ts'
 export interface Analysis {
   readonly values: number
   readonly nullWords: number
-  /** Every way to read all values; empty if they are texts. */
+  /** Every type and format that fits all values; empty for plain text. */
   readonly readings: readonly Reading[]
   readonly near: NearType
 }
 
-/** Evidence about the file from a column with only one possible reading. */
+/** What a column with only one possible format proves about the file. */
 export interface Proof {
   readonly decimal: '.' | ',' | null
   readonly order: 'mdy' | 'dmy' | null
 }
 
-/** The basis for a choice between two readings: other columns, the decimal sign, or only what is usual. */
+/** Why a format was chosen for an ambiguous column: other columns, the file's decimal separator, or only because it is the most usual one. */
 export type Hint = 'neighbours' | 'decimal' | 'usual'
 
 export interface Inferred extends Reading {
@@ -28,9 +29,9 @@ export interface Inferred extends Reading {
   readonly nullWords: number
   readonly near: NearType
   readonly proof: Proof
-  /** The order of days and months is ambiguous. */
+  /** Whether days and months could be swapped. */
   readonly ambiguous: boolean
-  /** The separator in the numbers could mark decimals or thousands. */
+  /** Whether the separator in the numbers could mark decimals or thousands. */
   readonly ambiguousNumber: boolean
   readonly hint: Hint | null
 }
@@ -39,7 +40,7 @@ const only = <T>(values: readonly T[]): T | null => (new Set(values).size === 1 
 
 const isDotted = (reading: Reading): boolean => reading.style?.separator === '.'
 
-/** Whether the readings give different values. */
+/** Whether the possible formats give different dates or numbers. */
 function ambiguity(readings: readonly Reading[]): { dates: boolean; numbers: boolean } {
   const orders = new Set(readings.flatMap((r) => (r.dateOrder === 'mdy' || r.dateOrder === 'dmy' ? [r.dateOrder] : [])))
   const decimals = new Set(readings.flatMap((r) => (r.decimal ? [r.decimal] : [])))
@@ -73,7 +74,7 @@ function hintsOf(proofs: readonly Proof[], { decimal, date_order, origin }: Pref
   }
 }
 
-/** Chooses one reading for each column; `known` is evidence from columns elsewhere in the file. */
+/** Chooses a type and format for each column. `known`: evidence from other columns of the file. */
 export function chooseReadings(analyses: readonly Analysis[], preferences: Preferences, known: readonly Proof[] = []): Inferred[] {
   const proofs = analyses.map(({ readings }) => proofOf(readings))
   const hints = hintsOf([...proofs, ...known], preferences)
@@ -81,13 +82,13 @@ export function chooseReadings(analyses: readonly Analysis[], preferences: Prefe
   const usual: Preferences = { ...preferences, date_order: hints.order, decimal: hints.decimal }
   return analyses.map(({ readings, near, ...known }, i) => {
     const { dates, numbers } = ambiguity(readings)
-    // a plain reading with a decimal point is also common in semicolon-separated files
+    // numbers with a decimal point are also common in semicolon-separated files
     const isPlain = readings.some((r) => r.decimal === '.' && r.style === null)
     const scale = isPlain ? wanted : usual
     const rankOf = (r: Reading) => (r.style ? rank(r.style, scale) : r.decimal === ',' || (r.decimal === '.' && scale.decimal === ',') ? 1 : 0)
     const best = readings.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? TEXT
     const isAmbiguous = dates && !isDotted(best) && preferences.date_order === null
-    // in comma-separated files, a decimal comma needs evidence
+    // in a comma-separated file, a decimal comma is assumed only with evidence
     const isOpen = numbers && preferences.decimal === null && (preferences.origin !== 'commas' || hints.decimal === ',')
     const hint = isAmbiguous ? hints.orderFrom : isOpen ? (hints.decimal ? 'neighbours' : 'usual') : null
     return { ...best, ...known, near, proof: proofs[i] as Proof, ambiguous: isAmbiguous, ambiguousNumber: isOpen, hint }

@@ -1,6 +1,6 @@
 /**
- * Computes the counts of `types.ts` over texts in memory, such as a sample: the same rules as its SQL, without the
- * engine, which needs longer to plan such a query than to run it.
+ * Counts which types fit the texts of a column in memory, such as a sample. Applies the same rules as the SQL of
+ * `types.ts`, which the engine would take longer to plan than to run.
  */
 import { isNullWord } from '../null-words.ts'
 import { countsFrom, type TypeCounts } from './types.ts'
@@ -17,7 +17,7 @@ const DATE = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/
 const DATETIME = /^([0-9]{4}-[0-9]{2}-[0-9]{2})[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:\.[0-9]{1,6})?)?$/
 const SLASHES = /^([0-9]{1,2})\/([0-9]{1,2})\/([0-9]{4})$/
 
-/** Whether the engine can cast the date: the day exists in its month; there is a year 0. */
+/** Whether the engine accepts the date: the month has that day. There is a year 0. */
 function isDay(year: number, month: number, day: number): boolean {
   if (month < 1 || month > 12 || day < 1) return false
   return day <= new Date(Date.UTC(2_000 + (year % 400), month, 0)).getUTCDate()
@@ -52,7 +52,10 @@ function isLossy(text: string): boolean {
   return bareDigits(number.toExponential()) !== digits && bareDigits(number.toPrecision(17)) !== digits
 }
 
-/** Returns false if the text may still be a date. The first test handles whole numbers, the most frequent case. */
+/**
+ * Counts the text if it is a number or a code. Returns false if it may still be a date. Checks for whole numbers first,
+ * because they are the most frequent.
+ */
 function countNumber(counts: Mutable, text: string): boolean {
   if (CODE.test(text)) counts.codes++
   if (WHOLE.test(text)) {
@@ -84,16 +87,16 @@ function countDay(counts: Mutable, text: string): void {
   if (isDay(year, b, a)) counts.dayFirst++
 }
 
-/** The engine trims only spaces. */
+/** Trims spaces only, like the engine. */
 const trimmed = (text: string): string => (text.charCodeAt(0) === SPACE || text.charCodeAt(text.length - 1) === SPACE ? text.replace(/^ +| +$/g, '') : text)
 
-/** Returns a text's value like the engine's `present`: trimmed of spaces; null if it is blank or a word for no value. */
+/** Returns a trimmed text, or null if it is blank or means a missing value, such as NA. Equals `valueOrNullSql`. */
 export function valueOrNull(raw: string | null): string | null {
   const text = trimmed(raw ?? '')
   return text === '' || isNullWord(text) ? null : text
 }
 
-/** Counts over the texts of one column; null and blank texts are not values. */
+/** Counts which types fit the texts of one column. Null and blank texts are not counted. */
 export function countsOf(texts: Iterable<string | null>): TypeCounts {
   const counts: Mutable = countsFrom([])
   for (const raw of texts) {

@@ -15,34 +15,31 @@ export interface CsvDialect {
   readonly delimiter: string
   readonly header: boolean
   readonly quote: string
-  /** Lines before the header or the first row, such as a `sep=` line or a title. */
+  /** How many lines precede the header or the first row, such as a `sep=` line or a title. */
   readonly skip: number
-  /** Number of records in those lines. */
+  /** How many records those lines contain. */
   readonly skippedRecords: number
   readonly names: readonly string[]
   readonly renamed: readonly { from: string; to: string }[]
-  /** Fields that most rows have beyond the header's names; 0 if most rows have none. */
+  /** How many more fields most rows have than the header has names. */
   readonly beyondHeader: number
-  /** Columns, counted from 1, whose decimals may be in a separate field, the most likely first. */
+  /** Columns, counted from 1, whose decimals may be in the next field, the most likely first. */
   readonly decimalColumns: readonly number[]
-  /** The chosen one of them: its decimals are appended to its whole numbers. */
+  /** The column, counted from 1, whose next field is appended as its decimals; null for none. */
   readonly joins: number | null
-  /** The head contains something that the engine does not read as is: lines of several widths, or two kinds of line ends. */
+  /** Whether the head contains something that the engine cannot read: lines with different numbers of fields, or mixed line endings. */
   readonly isUneven: boolean
-  /** Every line ends with LF, as in files that this product writes: the engine must not take the first CR inside a text for a line end. */
+  /** Whether every line ends with LF, as in files that we write. Keeps the engine from taking the first CR inside a text for a line ending. */
   readonly hasOnlyFeeds?: boolean
 }
 
 interface Line {
   readonly fields: string[]
-  /** Line of the text on which the record starts, from 0. */
+  /** The line on which the record starts, counted from 0. */
   readonly line: number
 }
 
-/**
- * Splits text into records by RFC 4180: a quote opens only at the start of a field, and a doubled quote inside is an
- * escaped one. Blank lines are skipped.
- */
+/** Splits text into records as in RFC 4180: a quote opens only at the start of a field, and a doubled quote inside is an escaped one. Skips blank lines. */
 export function parseLines(text: string, delimiter: string, limit: number, quote = '"'): Line[] {
   const records: Line[] = []
   let fields: string[] = []
@@ -59,7 +56,7 @@ export function parseLines(text: string, delimiter: string, limit: number, quote
   }
   for (let i = 0; i < text.length && records.length < limit; i++) {
     const char = text[i] ?? ''
-    // a byte order mark inside the text, from a concatenated file
+    // skips a byte order mark inside the text, as in concatenated files
     if (char === MARK && fields.length === 0 && field === '' && !started) continue
     const isLineEnd = char === '\n' || (char === '\r' && text[i + 1] !== '\n')
     if (isLineEnd) line++
@@ -97,7 +94,7 @@ function mostCommon(counts: readonly number[]): { width: number; share: number }
   return { width, share: counts.length === 0 ? 0 : best / counts.length }
 }
 
-/** Whether the records are one column of texts with commas: the first line, its name, has no comma, and a blank follows each comma below. */
+/** Whether the records are a single column of sentences: the header has no comma, and below it a space follows each comma. */
 function isSentence(records: readonly string[][], delimiter: string): boolean {
   if (delimiter !== ',' || records[0]?.length !== 1) return false
   const split = records.filter((r) => r.length > 1)
@@ -108,7 +105,10 @@ function isSentence(records: readonly string[][], delimiter: string): boolean {
   )
 }
 
-/** Returns the delimiter that splits the most records into the same number of fields: none if the commas belong to texts, and a comma if nothing splits. */
+/**
+ * Returns the delimiter that splits most records into the same number of fields. Empty if commas only occur in
+ * sentences; a comma if no delimiter splits the records.
+ */
 export function guessDelimiter(text: string): string {
   let best = { delimiter: ',', score: 0 }
   for (const delimiter of [',', ';', '\t', '|']) {
@@ -122,7 +122,7 @@ export function guessDelimiter(text: string): string {
 
 const shortened = (name: string): string => (name.length <= COLUMN_NAME_MAX ? name : `${name.slice(0, COLUMN_NAME_MAX - 1).replace(/[\ud800-\udbff]$/, '')}…`)
 
-/** Makes the names of one line unique, with at most COLUMN_NAME_MAX characters each; the import report lists the changed ones under `renamed_columns`. */
+/** Makes column names unique and at most COLUMN_NAME_MAX characters long. Also returns the names that were changed, for the import report. */
 export function uniqueNames(header: readonly string[], width: number): Pick<CsvDialect, 'names' | 'renamed'> {
   const names: string[] = []
   const renamed: { from: string; to: string }[] = []
@@ -140,19 +140,19 @@ export function uniqueNames(header: readonly string[], width: number): Pick<CsvD
   return { names, renamed }
 }
 
-/** Returns the width of most rows: the header's, unless more than half of the rows agree on another one. */
+/** Returns the number of fields that more than half of the rows have, or else the header's. */
 function widthOfRows(rows: readonly string[][], headerWidth: number): number {
   const { width, share } = mostCommon(rows.map((r) => r.length))
   return rows.length === 0 || (headerWidth > 0 && share <= 0.5) ? headerWidth : width
 }
 
-/** Whether a line is prose that the delimiter split: a blank follows each delimiter, unlike in all other lines. */
+/** Whether a line is a sentence that the delimiter split: a space follows each comma. */
 const isProse =
   (delimiter: string) =>
   (row: readonly (string | null)[]): boolean =>
     delimiter === ',' && row.length > 1 && row.slice(1).every((cell) => cell?.startsWith(' ') && cell.trim() !== '')
 
-/** Counts the records at the start that do not belong to a table. */
+/** Returns how many records at the start are titles or notes above the table. */
 function titleRecords(lines: readonly Line[], delimiter: string): number {
   const rows = lines.map((l) => l.fields)
   const proseBelow = rows.slice(1).filter(isProse(delimiter)).length
@@ -175,7 +175,7 @@ async function headOf(file: string): Promise<string> {
 
 export type DialectChoice = Pick<CsvOptions, 'delimiter' | 'quote' | 'header_row'> & Partial<Pick<CsvOptions, 'decimal_column'>>
 
-/** Reads the head of a UTF-8 file and decides how to read the rest, within the options that a person chose. */
+/** Detects the dialect of a UTF-8 file from its head; options in `chosen` take precedence. */
 export async function sniff(
   file: string,
   chosen: DialectChoice,
@@ -218,11 +218,11 @@ export async function sniff(
   })
 }
 
-/** Whether there are blanks between a separator and a quotation mark. */
+/** Whether there are spaces between a delimiter and a quotation mark. */
 const hasSpacedQuotes = (text: string, delimiter: string, quote: string): boolean =>
   quote !== '' && delimiter !== '' && (text.includes(`${delimiter} ${quote}`) || text.includes(`${quote} ${delimiter}`))
 
-/** Whether the text mixes CRLF with LF, or CR with either, outside of possible quotes. */
+/** Whether the text mixes line endings: CRLF with LF, or lone CRs with either. */
 const hasMixedEnds = (text: string): boolean => {
   const feeds = text.match(/\n/g)?.length ?? 0
   const both = text.match(/\r\n/g)?.length ?? 0

@@ -1,4 +1,4 @@
-/** Detects the encoding of a text file, and writes a UTF-8 copy of a file in another encoding. */
+/** Detects the encoding of a text file, and converts files in other encodings to UTF-8. */
 import { isUtf8 } from 'node:buffer'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
@@ -9,19 +9,19 @@ import { guessEncoding } from './evidence.ts'
 
 const HEAD = 1 << 16
 const CHUNK = 1 << 20
-/** Bytes of lines that are examined to detect an encoding, in total, per line, and at least per section of the file. */
+/** How many bytes of lines are examined to detect an encoding: in total, per line, and at least per section of the file. */
 const SAMPLE = 48 << 10
 const LINE_LOOK = 2_000
 const SAMPLE_MIN = 1 << 10
 const LF = 10
-/** Invalid in UTF-8: replaces characters that an encoding does not define, so that their line is refused like any broken one. */
+/** A byte that is invalid in UTF-8. It replaces characters that the source's encoding does not define, so that their lines are refused. */
 const BROKEN = Buffer.from([0xff])
 
-/** First bytes of formats that are often renamed to .csv: ZIP and workbooks, OLE, gzip, PNG, PDF, SQLite, Parquet. */
+/** First bytes of formats that are often renamed to .csv: ZIP and Excel workbooks, OLE, gzip, PNG, PDF, SQLite, Parquet. */
 const SIGNATURES = ['504b0304', 'd0cf11e0', '1f8b08', '89504e47', '25504446', '53514c69746520666f726d6174', '50415231']
 /**
- * Beginnings of texts that are often saved under the name of a table, after a UTF-8 mark and blanks: some programs return
- * such a page instead of the data, and reporting servers send web pages and web archives as workbooks.
+ * How texts begin that are often saved with a spreadsheet's file name: error pages instead of an export, and web pages
+ * or web archives from reporting servers. They may follow a byte order mark and whitespace.
  */
 const OTHER_TEXTS = [
   { begins: /^(<!doctype\s|<html[\s>]|<table[\s>]|<\?xml\s|MIME-Version:\s)/i, code: 'file_markup' },
@@ -39,7 +39,7 @@ async function headOf(file: string): Promise<Buffer> {
   }
 }
 
-/** Detects UTF-16 by its mark, or by zero bytes on the same side of nearly every pair. */
+/** Detects UTF-16 by its byte order mark, or by zeros in the same byte of nearly every pair. */
 function utf16(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
@@ -56,7 +56,7 @@ function utf16(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   return null
 }
 
-/** Returns the number of bytes of an incomplete UTF-8 character at the end of a chunk. */
+/** Returns how many bytes at the end of a chunk belong to an incomplete UTF-8 character. */
 function unfinished(chunk: Buffer): number {
   for (let back = 1; back <= 3 && back <= chunk.length; back++) {
     const byte = chunk[chunk.length - back] ?? 0
@@ -66,7 +66,7 @@ function unfinished(chunk: Buffer): number {
   return 0
 }
 
-/** Checks at memory speed whether bytes that arrive in chunks are UTF-8. */
+/** Checks whether bytes that arrive in chunks are UTF-8. */
 export class Utf8Check {
   private rest: Buffer = Buffer.alloc(0)
   private isGood = true
@@ -79,7 +79,7 @@ export class Utf8Check {
     this.rest = Buffer.from(chunk.subarray(chunk.length - cut))
   }
 
-  /** False as soon as invalid bytes were seen. */
+  /** False once invalid bytes have been found. */
   get soFar(): boolean {
     return this.isGood
   }
@@ -115,7 +115,7 @@ async function brokenShare(file: string, encoding: string): Promise<number> {
   return foreign === 0 ? 0 : broken / foreign
 }
 
-/** Returns lines with bytes above ASCII from all over a file, without duplicates. */
+/** Returns lines that contain bytes above ASCII, from all over a file, without duplicates. */
 async function foreignLines(file: string): Promise<Buffer> {
   const { size } = await stat(file)
   const share = Math.max(SAMPLE_MIN, Math.floor(SAMPLE / Math.ceil(size / CHUNK)))
@@ -142,22 +142,22 @@ type EncodingCode = 'file_empty' | 'file_binary' | 'file_encoding' | (typeof OTH
 
 export interface Detected {
   readonly encoding: Encoding
-  /** Only the head was examined: the reader of the rest has to verify it. */
+  /** Whether only the head was examined. The rest still has to be verified. */
   readonly isPresumed: boolean
-  /** The file does not state its encoding: this is the most likely of several that fit. */
+  /** Whether the encoding is only the most likely of several possible ones. */
   readonly isGuess: boolean
 }
 
 /** Guesses the encoding of a file that is not entirely UTF-8 from its bytes. */
 const byItsBytes = async (file: string): Promise<Encoding> => guessEncoding(await foreignLines(file))
 
-/** Returns the code of a text that is no table: a web page, XML or JSON. */
+/** Returns the error code for a text that is a web page, XML or JSON; null for other texts. */
 function otherText(head: Buffer): (typeof OTHER_TEXTS)[number]['code'] | null {
   const start = head.toString('latin1').replace(BLANKS, '')
   return OTHER_TEXTS.find(({ begins }) => begins.test(start))?.code ?? null
 }
 
-/** Returns the code of a text that has the name of a workbook, from its first bytes; null if it is no text. */
+/** Returns the error code for a file that is named like a workbook and contains text. Null if it is not text. */
 export function textInPlace(bytes: Buffer): (typeof OTHER_TEXTS)[number]['code'] | 'file_text' | null {
   const head = bytes.subarray(0, HEAD)
   const wide = utf16(head)
@@ -166,15 +166,15 @@ export function textInPlace(bytes: Buffer): (typeof OTHER_TEXTS)[number]['code']
   return wide || !head.some(isControl) ? 'file_text' : null
 }
 
-/** Control characters that never occur in text. Tabs, line ends, form feeds and the Ctrl+Z that ends old files are not among them. */
+/** Whether a byte never occurs in text. Tabs, line breaks, form feeds, and the Ctrl+Z at the end of old files do occur. */
 const isControl = (byte: number): boolean => byte < 9 || byte === 11 || (byte > 13 && byte < 32 && byte !== 26)
 
-/** Above this share of broken characters, the file has another encoding. */
+/** A file with a larger share of invalid characters is considered to have another encoding. */
 const BROKEN_MAX = 0.1
 
 /**
- * Detects a file's encoding: the one that a person chose, else UTF-8, else UTF-16, else a guess from its bytes. With
- * `presume`, a file whose head is UTF-8 is accepted as such without reading it to the end.
+ * Detects a file's encoding: the chosen one, else UTF-8, else UTF-16, else a guess from its bytes. With `presume`,
+ * accepts a file whose head is UTF-8 without reading the rest.
  */
 export async function detectEncoding(file: string, chosen: Encoding | null, presume = false): Promise<Result<Detected, EncodingCode>> {
   const head = await headOf(file)
@@ -198,7 +198,7 @@ export async function detectEncoding(file: string, chosen: Encoding | null, pres
   return ok({ encoding, isPresumed: false, isGuess: encoding !== 'utf-8' })
 }
 
-/** A file was presumed to be UTF-8 from its head, but has another encoding: it must be read again. */
+/** A file with a UTF-8 head turned out to have another encoding. It must be read again. */
 export class WrongEncoding extends Error {
   readonly encoding: Encoding
   constructor(encoding: Encoding) {
@@ -207,19 +207,19 @@ export class WrongEncoding extends Error {
   }
 }
 
-/** Throws `WrongEncoding` if a file turned out not to be UTF-8, except for a few broken characters. */
+/** Throws `WrongEncoding` if a file is not UTF-8, apart from a few invalid characters. */
 export async function verifyUtf8(file: string): Promise<void> {
   const encoding = await byItsBytes(file)
   if (encoding !== 'utf-8') throw new WrongEncoding(encoding)
 }
 
-/** Encodes text as UTF-8, with an invalid byte in place of a broken character. */
+/** Encodes text as UTF-8, with an invalid byte for each replacement character. */
 function utf8Of(text: string): Buffer {
   if (!text.includes('\uFFFD')) return Buffer.from(text)
   return Buffer.concat(text.split('\uFFFD').flatMap((part, i) => (i === 0 ? [Buffer.from(part)] : [BROKEN, Buffer.from(part)])))
 }
 
-/** Writes a UTF-8 copy. */
+/** Converts a file to UTF-8. */
 export async function transcode(file: string, encoding: string, target: string): Promise<void> {
   const decoder = new TextDecoder(encoding)
   await pipeline(

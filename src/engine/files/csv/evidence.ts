@@ -1,11 +1,11 @@
 /**
- * Scores a text's non-ASCII bytes in each encoding without a mark: the share of words, letters and signs that occur in
- * languages with that encoding. Chinese and Japanese are recognized by the words of ICU's dictionary, Korean by its
- * common syllables, alphabets by their letters and the positions of capitals. Pure: the same bytes give the same result.
+ * Scores how plausible a text's non-ASCII bytes are in each encoding, by the words, letters and signs of the languages
+ * that use it. Recognizes Chinese and Japanese by the words in ICU's dictionary, Korean by common syllables, and
+ * alphabets by their letters and the positions of capitals.
  */
 import type { Encoding } from '../../../contract/import.ts'
 
-/** Signs of a number or a list, and Chinese characters that often occur alone: words of one character, numbers, units, family names. */
+/** Chinese characters that often occur alone: words of one character, numerals, units, family names. */
 const ALONE =
   '的一是不在了有和人中大上个国年月日时元角分万亿千百十号省市县区乡镇村路街男女高低左右东西南北前后内外新旧無无不是否其他総計計合億円個件名區縣鄉號萬店部課係王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文張劉陳楊趙黃吳孫馬羅鄭謝韓馮蕭鄧許呂蘇盧蔣賈葉閻鐘陸顧龍錢湯喬賀賴龔佐藤鈴木高橋伊山本村加'
 const SYLLABLES =
@@ -13,11 +13,11 @@ const SYLLABLES =
 const single = new Set(ALONE)
 const syllables = new Set(SYLLABLES)
 
-/** Letters beyond ASCII that cover most of the text in a group of languages, and their encodings. */
+/** The most frequent non-ASCII letters of a group of languages, and the encodings of these languages. */
 interface Alphabet {
   readonly encodings: readonly Encoding[]
   readonly letters: string
-  /** ASCII letters that do not occur in its words. */
+  /** Matches ASCII letters that do not occur in words of these languages. */
   readonly without?: RegExp
 }
 const ALPHABETS: readonly Alphabet[] = [
@@ -51,10 +51,10 @@ interface Place {
   readonly after: string
 }
 
-/** A sign such as € or ° occurs next to digits and blanks, not inside a word. */
+/** Weights a sign such as € or °, which occurs next to digits and spaces but not inside a word. */
 const signWeight = ({ char, before, after }: Place): number => (char !== '’' && isLetter(before) && isLetter(after) ? 0 : 0.7)
 
-/** No word of any language has a capital after a lower-case letter. */
+/** Weights a letter by its case: in no language does a capital follow a lower-case letter. */
 function caseWeight({ char, before, after }: Place): number {
   if (isUpper(char) && isLower(before)) return 0
   if (isLower(char) && isUpper(before) && isUpper(after)) return 0.2
@@ -63,7 +63,7 @@ function caseWeight({ char, before, after }: Place): number {
 
 const isForeignLetter = (char: string): boolean => char > '\x7f' && isLetter(char)
 
-/** Accented letters occur between plain ones, not next to each other or to digits. */
+/** Weights an accented letter by its neighbors: it usually occurs between plain letters, not next to digits or other accented letters. */
 function companyWeight({ char, before, after }: Place): number {
   if (/\d/.test(before) || /\d/.test(after)) return 0.3
   if (isUpper(char) && !isLetter(before) && !isLetter(after)) return 0.2
@@ -110,13 +110,13 @@ const EAST_ASIAN: Partial<Record<Encoding, EastAsian>> = {
   'euc-kr': { kana: 0.2, han: 0.15, hangul: 1 },
 }
 let segmenter: Intl.Segmenter | undefined
-/** The first use loads ICU's dictionary, which takes 20 ms that a file of another alphabet does not need. */
+/** Creates the segmenter on first use: loading ICU's dictionary takes 20 ms, which files in other scripts do not need. */
 function wordsOf(text: string): Intl.Segments {
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' })
   return segmenter.segment(text)
 }
 
-/** Whether a character is rare: no office table uses the extensions of the basic plane. */
+/** Whether a character is too rare for business files: an extension or compatibility ideograph, or outside the basic plane. */
 const isRare = (char: string): boolean => char > '\uffff' || (char >= '\u3400' && char <= '\u4dbf') || (char >= '\uf900' && char <= '\ufaff')
 
 function eastAsianWeight(place: Place, isWord: boolean, traits: EastAsian): number {
@@ -161,7 +161,7 @@ function alphabetScore(text: string, weigh: (place: Place) => number): number {
   return count === 0 ? 0 : sum / count
 }
 
-/** Returns the share of the text's characters that are meaningful in UTF-8: a few broken bytes do not make it another encoding. */
+/** Returns the share of characters that are valid in UTF-8. A few invalid bytes do not mean another encoding. */
 function utf8Score(sample: Buffer): number {
   let good = 0
   let bad = 0
@@ -181,7 +181,7 @@ function latinScore(text: string, { letters, without }: Alphabet): number {
 }
 
 const CYRILLIC_ENCODINGS: readonly Encoding[] = ['windows-1251', 'koi8-r', 'ibm866']
-/** If bytes read the same in two encodings, the first one is chosen. */
+/** If encodings score the same, the earlier one is chosen. */
 const PREFERENCE: readonly Encoding[] = [
   ...(['utf-8', 'windows-1252', 'gb18030', 'shift_jis', 'big5', 'euc-kr', 'euc-jp', 'windows-1251', 'windows-1250'] as const),
   ...(['iso-8859-2', 'koi8-r', 'macintosh', 'ibm866'] as const),
@@ -192,7 +192,7 @@ function scoreOf(sample: Buffer, encoding: Encoding): number {
   const text = new TextDecoder(encoding).decode(sample)
   const broken = text.match(/\uFFFD/g)?.length ?? 0
   const foreign = text.match(/\P{ASCII}/gu)?.length ?? 0
-  // a few broken characters mean a damaged file, many mean another encoding
+  // a few undefined characters mean a damaged file, many mean another encoding
   if (broken > 0 && broken > foreign * 0.02) return 0
   const eastAsian = EAST_ASIAN[encoding]
   if (eastAsian) return eastAsianScore(text, eastAsian)

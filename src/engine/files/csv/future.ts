@@ -1,4 +1,4 @@
-/** Handles dates with two-digit years: the century is a guess, and a future year may be a past one. */
+/** Finds future dates in columns with two-digit years. The century of such a year is a guess, so a future date may be a hundred years too late. */
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { FutureYears } from '../../../contract/import.ts'
 import { valueSql } from '../styles.ts'
@@ -7,14 +7,14 @@ import { columnId, rows, type Texts } from './scan.ts'
 
 const hasShortYears = ({ style, dtype }: Inferred): boolean => dtype !== 'VARCHAR' && (style?.pattern?.includes('%y') ?? false)
 
-/** Tomorrow, as a date of the engine. */
+/** Tomorrow (UTC) as an SQL literal. */
 const tomorrow = (): string => `DATE '${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}'`
 
 const ofSql = (value: string): string => `count(CASE WHEN ${value} >= ${tomorrow()} THEN 1 END), max(year(${value}))`
 
 const found = (count: unknown, latest: unknown): FutureYears | null => (Number(count) > 0 ? { count: Number(count), latest: Number(latest) } : null)
 
-/** Returns, by column ID, the future dates in each column of the table `data` with two-digit years. */
+/** Returns how many dates are in the future in each column of the table `data` with two-digit years, by column ID. */
 export async function futureYears(connection: DuckDBConnection, types: readonly Inferred[]): Promise<Map<string, FutureYears>> {
   const columns = types.flatMap((type, i) => (hasShortYears(type) ? [columnId(i)] : []))
   if (columns.length === 0) return new Map()
@@ -27,7 +27,7 @@ export async function futureYears(connection: DuckDBConnection, types: readonly 
   )
 }
 
-/** Does the same for one column of texts, as its type reads them; null if no date is in the future. */
+/** Does the same for one column of texts, parsed with `type`. Null if no date is in the future. */
 export async function futureYearsOf({ connection, from }: Texts, name: string, type: Inferred): Promise<FutureYears | null> {
   if (!hasShortYears(type) || type.style === null) return null
   const value = `TRY(${valueSql(`trim(${name})`, type.style, type.dtype)})`

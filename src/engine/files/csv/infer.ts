@@ -1,4 +1,4 @@
-/** Infers the types of a table of texts: finds every way to read each column, then chooses one of them, using evidence from the other columns. */
+/** Infers the types of a table of texts: finds every type and format that fits a column, then chooses one with evidence from the other columns. */
 
 import { valueOrNullSql } from '../null-words.ts'
 import { currenciesSql, digitsSql, isCodeSql } from '../numbers.ts'
@@ -25,7 +25,7 @@ const SAMPLE_SCAN = 20_000
 const SAMPLE_VALUES = 300
 const ODD_VALUES = 1_000
 const COLUMNS_AT_ONCE = 8
-/** Maximum number of styles that are counted over a column. */
+/** Maximum number of formats that are counted for a column. */
 const LIKELY = 6
 
 export async function sampleOf({ connection, from }: Texts, name: string): Promise<string[]> {
@@ -43,7 +43,10 @@ interface StyleCount {
 }
 const NONE: StyleCount = { fitting: 0, whole: 0, scale: 0 }
 
-/** Counts the values that have a style, and their digits before and after the point; zero if several currencies are mixed, or all values are codes. */
+/**
+ * Counts the values that have a format, and their digits before and after the point. All counts are zero if the values
+ * have different currencies, or are all codes.
+ */
 export async function countStyle({ connection, from }: Texts, name: string, style: Style): Promise<StyleCount> {
   const matches = matchesSql('p', style)
   const isNumber = style.type === 'DECIMAL'
@@ -56,7 +59,7 @@ export async function countStyle({ connection, from }: Texts, name: string, styl
   return { fitting: Number(fitting), whole: Number(whole), scale: Number(scale) }
 }
 
-/** Returns the type of a style's values; null if no type can represent their digits. */
+/** Returns the type for values with this format; null if no type has enough digits. */
 export function dtypeOf(style: Style, { whole, scale }: StyleCount): string | null {
   if (style.type !== 'DECIMAL') return style.zoned ? 'TIMESTAMP WITH TIME ZONE' : style.type
   if (style.percent) return whole + scale + 2 > 30 ? null : `DECIMAL(38,${scale + 2})`
@@ -65,9 +68,9 @@ export function dtypeOf(style: Style, { whole, scale }: StyleCount): string | nu
 }
 
 /**
- * For a mostly numeric column, keeps the styles that match at least one non-numeric value; no other style fits more
- * values than plain numbers do. Styles are counted by slow regular expressions, whereas this looks only at the values
- * that are not plain numbers.
+ * For a mostly numeric column, keeps only formats that match at least one value that is not a plain number; no other
+ * format fits more values than plain numbers do. This is fast because the slow regular expressions of the formats run
+ * only on such values.
  */
 async function worthCounting({ connection, from }: Texts, name: string, styles: readonly Style[]): Promise<Style[]> {
   if (styles.length === 0) return []
@@ -84,7 +87,7 @@ const SAMPLE_SHARE = 0.5
 
 const nearlyOf = ({ type, percent }: Style): 'number' | 'percent' | 'date' => (type !== 'DECIMAL' ? 'date' : percent ? 'percent' : 'number')
 
-/** Returns every style that all values of a column have; without one, the style that most values have. */
+/** Returns every format that fits all values of a column, or else the one that fits most of them. */
 async function byStyle(
   texts: Texts,
   name: string,
@@ -108,7 +111,7 @@ async function byStyle(
   return { readings, near: near.nearly === null ? await nearlyNumbers(texts, name, counts, sample) : near }
 }
 
-/** Handles a column of numbers written in several ways, such as 12% and 0.5. */
+/** Counts the numbers in a column that mixes formats, such as 12% and 0.5. */
 async function nearlyNumbers(texts: Texts, name: string, counts: TypeCounts, sample: readonly string[]): Promise<NearType> {
   const styles = candidates(sample, NO_PREFERENCES, 0.01).filter((s) => s.type === 'DECIMAL')
   if (styles.length < 2) return NO_NEAR_TYPE
@@ -125,7 +128,7 @@ async function nearlyNumbers(texts: Texts, name: string, counts: TypeCounts, sam
 }
 const NO_PREFERENCES: Preferences = { decimal: null, date_order: null }
 
-/** The alternative reading of a column in which every value looks like 1.234: as thousands. */
+/** Returns the second possible meaning of a column in which every value looks like 1.234: thousands. */
 async function asThousands(texts: Texts, name: string, counts: TypeCounts): Promise<Reading[]> {
   const style = plainNumbers(',')
   const counted = await countStyle(texts, name, style)
@@ -152,7 +155,7 @@ async function analyse(texts: Texts, name: string, counts: TypeCounts, here: Col
   return { ...known, ...(await byStyle(texts, name, counts, sample, preferences)) }
 }
 
-/** Counts many columns at once, in the engine. */
+/** Counts which types fit each column, with SQL over many columns at a time. */
 async function countInEngine(texts: Texts): Promise<TypeCounts[]> {
   const counts: TypeCounts[] = []
   for (let from = 0; from < texts.names.length; from += COLUMNS_AT_ONCE) {
@@ -167,7 +170,7 @@ async function countInEngine(texts: Texts): Promise<TypeCounts[]> {
 
 type ColumnTexts = readonly (string | null)[]
 
-/** Reads the texts of a small table, column by column. */
+/** Loads the texts of a small table into memory, by column. */
 async function readHere({ connection, from, names }: Texts): Promise<ColumnTexts[]> {
   const columns = await (await connection.run(`SELECT ${names.join(', ')} FROM ${from}`)).getColumns()
   return names.map((_, i) => (columns[i] ?? []) as ColumnTexts)
@@ -183,9 +186,9 @@ function sampleHere(texts: ColumnTexts): string[] {
 }
 
 export interface Evidence {
-  /** There are few rows, which are read here instead of being counted by the engine. */
+  /** Whether the table is small enough to be counted in memory instead of by the engine. */
   readonly isSample?: boolean
-  /** Evidence from columns that are already known. */
+  /** Evidence from columns whose types are already known. */
   readonly known?: readonly Proof[]
 }
 
@@ -204,7 +207,7 @@ const PLAIN = {
   date: `regexp_full_match(v, '[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9:.]+)?|[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}')`,
 } as const
 
-/** Returns sample texts of a column that do not fit the type of most of its values. */
+/** Returns examples of texts that do not fit the type of most values in a column. */
 export async function samplesOfMisfits({ connection, from }: Texts, name: string, near: NearType): Promise<string[]> {
   const isFitting = near.style ? matchesSql('v', near.style) : PLAIN[near.nearly === 'date' || near.nearly === 'boolean' ? near.nearly : 'number']
   const found = await rows(

@@ -1,8 +1,8 @@
 /**
  * Loads a CSV file into a table of a new dataset file, and accounts for every record.
  *
- * The first attempt takes types and dictionaries from a sample and checks every value against them in a single pass. If
- * a value does not fit, the dictionaries are read from the loaded table, or the types from the whole file.
+ * First infers types and dictionaries from a sample, and checks every value against them in one pass. If a value does
+ * not fit, derives the dictionaries from the loaded table, or the types from the whole file.
  */
 import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
@@ -31,9 +31,9 @@ export interface LoadedCsv extends WholeLoad {
   readonly refused: number
   readonly refusedSamples: ImportReport['refused_samples']
   readonly longQuotes: readonly LongQuote[]
-  /** Rows that were shorter than the table and were padded with empty fields. */
+  /** How many rows were shorter than the table and were padded with empty fields. */
   readonly padded: number
-  /** Number of columns, which may exceed that of the file's head. */
+  /** How many columns the table has; later rows may have more than the head. */
   readonly width: number
 }
 
@@ -41,18 +41,18 @@ type Loaded = WholeLoad & { readonly rejects: string }
 
 type LoadCode = 'file_unterminated_quote' | 'file_no_rows' | 'upload_failed'
 
-/** The reason why a value did not fit: the dictionary of its column, or its type. */
+/** Why a value did not fit: it is missing in its column's dictionary, or does not have its column's type. */
 type Misfit = 'dictionary' | 'type'
 
 function misfitOf(error: unknown): Misfit {
   const message = String(error)
-  // dictionary codes are unsigned, and no column is
+  // only dictionary codes are unsigned; columns never are
   if (/Could not convert string .* to UINT\d+/s.test(message)) return 'dictionary'
   if (/does not fit the sample|Conversion Error|Out of Range|Could not (parse|convert)|strptime/i.test(message)) return 'type'
   throw error
 }
 
-/** Writes the table in one pass. If a value does not fit, returns the reason and writes nothing. */
+/** Writes the table in one pass. If a value does not fit, returns why, and writes nothing. */
 async function writeGuarded(connection: DuckDBConnection, from: string, types: readonly Inferred[], dictionaries: Dictionaries): Promise<Misfit | null> {
   const casts = types.map((type, i) => {
     const text = sampledText(columnId(i), type)
@@ -68,8 +68,8 @@ async function writeGuarded(connection: DuckDBConnection, from: string, types: r
 }
 
 /**
- * Loads with sampled types in one checked pass, and a second one if only a dictionary lacked a value; returns null if a
- * type did not fit. Columns whose dictionary the sample could not determine are encoded in the table afterwards.
+ * Loads the file with sampled types in one pass, or in two if a dictionary lacks a value. Returns null if a type does
+ * not fit. Columns whose dictionary the sample could not determine are encoded afterwards.
  */
 async function quickLoad(connection: DuckDBConnection, file: string, dialect: CsvDialect, { types, isWhole, ...sampled }: Sampled): Promise<Loaded | null> {
   const finished = async (known: Dictionaries, open: readonly string[], rejects: string): Promise<Loaded> => {
@@ -89,7 +89,7 @@ async function quickLoad(connection: DuckDBConnection, file: string, dialect: Cs
   return again === null ? await finished(new Map(), open, 'second_rejects') : null
 }
 
-/** Writes refused lines to a file as they arrive, and keeps the first ones for the report. */
+/** Writes refused lines to a file as they are found, and keeps the first ones for the report. */
 class RefusedLines {
   readonly samples: ImportReport['refused_samples'] = []
   count = 0
@@ -126,7 +126,7 @@ async function load(connection: DuckDBConnection, file: string, dialect: CsvDial
   try {
     return { ...(await loadWhole(connection, file, dialect, sampled, options, 'whole_rejects')), rejects: 'whole_rejects' }
   } catch (error) {
-    // our reading of a text may differ from the engine's: then the engine counts every value itself
+    // our parsing of a text may differ from the engine's; then the engine counts every value itself
     if (!sampled.isWhole || misfitOf(error) !== 'type') throw error
     await forget(connection)
     return { ...(await loadWhole(connection, file, dialect, { ...sampled, isWhole: false }, options, 'counted_rejects')), rejects: 'counted_rejects' }
@@ -136,11 +136,11 @@ async function load(connection: DuckDBConnection, file: string, dialect: CsvDial
 const failed = (error: unknown): { readonly error: unknown } => ({ error })
 
 export interface CsvLoadOptions extends LoadOptions {
-  /** Only the head of the file is known to be UTF-8. */
+  /** Whether only the head of the file was checked to be UTF-8. */
   readonly isPresumedUtf8: boolean
 }
 
-/** Drops everything that a failed load has built. */
+/** Drops all tables and types of a failed load. */
 async function forget(connection: DuckDBConnection): Promise<void> {
   for (const table of ['data', 'raw', 'sample', 'words']) await connection.run(`DROP TABLE IF EXISTS ${table}`)
   for (const [name] of await rows(connection, 'SELECT DISTINCT type_name FROM duckdb_types() WHERE NOT internal'))
@@ -148,7 +148,7 @@ async function forget(connection: DuckDBConnection): Promise<void> {
   await connection.run('CHECKPOINT')
 }
 
-/** Loads the file with the engine's own reader, which is right for nearly every file; null if the engine rejected a line. */
+/** Loads the file with the engine's own CSV reader, which handles nearly every file. Null if the engine rejects a line. */
 async function loadPlain(
   connection: DuckDBConnection,
   file: string,
@@ -158,7 +158,7 @@ async function loadPlain(
 ): Promise<Result<LoadedCsv, LoadCode> | null> {
   const attempt = async () =>
     await load(connection, file, dialect, await sampleFile(connection, file, dialect, options.preferences, `${refusedFile}.sample`), options)
-  // our own record count runs while the engine reads, and is authoritative
+  // our own record count, which decides, runs while the engine reads
   const [loaded, counted] = await Promise.all([dialect.isUneven ? null : attempt().catch(failed), countRecords(file, dialect.delimiter, dialect.quote)])
   if (options.isPresumedUtf8 && !counted.isUtf8) await verifyUtf8(file)
   if (counted.unterminatedAt !== null) return fail('file_unterminated_quote', { line: counted.unterminatedAt })
@@ -175,7 +175,7 @@ async function loadPlain(
   return ok({ ...loaded, rows: Number(stored), refused: 0, refusedSamples: [], longQuotes: counted.longQuotes, padded: 0, width: dialect.names.length })
 }
 
-/** Loads a UTF-8 file; throws `WrongEncoding` if it is not UTF-8. Nothing is lost silently: rows that are not stored are refused with a reason. */
+/** Loads a UTF-8 file. Throws `WrongEncoding` if it is not UTF-8. Every row is either stored or refused with a reason. */
 export async function loadCsv(
   connection: DuckDBConnection,
   file: string,
@@ -208,14 +208,14 @@ export async function loadCsv(
   }
 }
 
-/** Logs to the error stream why a load falls back to another method; rethrows errors that no other method can avoid. */
+/** Logs why a load falls back to another method. Rethrows errors that no other method can avoid, such as a full disk. */
 function complain(error: unknown): void {
   const text = String(error)
   if (/Out of Memory|No space left|ENOSPC/i.test(text)) throw error
   process.stderr.write(`${text.slice(0, 500)}\n`)
 }
 
-/** Loads the output of the careful reader; throws if the engine does not store every record of it. */
+/** Loads the file that `tidy` wrote. Throws if the engine does not store every record of it. */
 async function loadTidied(
   connection: DuckDBConnection,
   clean: string,

@@ -1,4 +1,4 @@
-/** Previews the columns of a text file from a sample: detected or chosen types, values, and values that do not fit. */
+/** Previews the columns of a text file from a sample: their detected or chosen types, some values, and values that do not fit. */
 import { open, rm, stat, writeFile } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { SchemaType, SourceColumn } from '../../../contract/import.ts'
@@ -14,13 +14,13 @@ import { failuresOf, targetFor } from './targets.ts'
 import { tidy } from './tidy.ts'
 import { withHints } from './whole.ts'
 
-/** Number of rows shown. */
+/** How many rows a preview contains. */
 const SHOWN_ROWS = 30
-/** Rows that are searched for samples, and samples per column. */
+/** How many rows are searched for example values, and how many examples a column gets. */
 const SAMPLED_ROWS = 500
 const SAMPLES = 4
 const SAMPLE_LENGTH = 80
-/** Bytes that are examined of a file that the engine would not read as is. */
+/** How many bytes are examined of a file that the engine cannot read directly. */
 const UNEVEN_HEAD = 4 << 20
 const LF = 10
 
@@ -35,7 +35,7 @@ export interface ColumnAnalysis {
 export interface AnalysisChoices {
   readonly preferences: Preferences
   readonly types: Readonly<Record<string, SchemaType>>
-  /** Columns that stay text unless a type was chosen: those that are text in a database. */
+  /** Columns that are text in their database, and stay text unless another type is chosen. */
   readonly texts?: readonly boolean[]
 }
 
@@ -90,7 +90,7 @@ async function judged(
   return { names: [...dialect.names], rows: shown, columns, sampled_rows: Number(count), sample_is_whole: isWhole }
 }
 
-/** Writes the complete lines at the beginning of a file as the careful reader keeps them, and returns how to read them. */
+/** Runs `tidy` on the complete lines at the start of a file. Returns the clean file, its dialect, and whether it contains the whole file. */
 async function tidyHead(file: string, dialect: CsvDialect, scratch: string): Promise<{ file: string; dialect: CsvDialect; isWhole: boolean }> {
   const { size } = await stat(file)
   const handle = await open(file)
@@ -107,7 +107,7 @@ async function tidyHead(file: string, dialect: CsvDialect, scratch: string): Pro
   }
 }
 
-/** Analyzes the columns of a UTF-8 file from a sample. `scratch` is a path for small files. */
+/** Analyzes the columns of a UTF-8 file from a sample. `scratch`: path prefix for temporary files. */
 export async function analyzeColumns(
   connection: DuckDBConnection,
   file: string,

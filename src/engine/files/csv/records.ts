@@ -1,4 +1,4 @@
-/** Counts the records of a CSV file independently, to verify what the engine stored and refused. */
+/** Counts the records of a CSV file without the engine, to verify how many it stored and refused. */
 import { createReadStream } from 'node:fs'
 import { Utf8Check } from './encoding.ts'
 import { LINE_MAX } from './scan.ts'
@@ -9,39 +9,39 @@ const LF = 10
 const CR = 13
 
 export interface RecordCount {
-  /** Records with at least one character, including the header. */
+  /** How many records have at least one character, including the header. */
   readonly records: number
-  /** Line on which an unclosed quotation mark opens; null if all are closed. */
+  /** The line with an opening quotation mark that is never closed; null if all are closed. */
   readonly unterminatedAt: number | null
   readonly isUtf8: boolean
-  /** Quoted texts of many lines, whose quotation mark may have been opened by mistake. */
+  /** Quoted texts that span many lines: their quotation mark may be a mistake. */
   readonly longQuotes: readonly LongQuote[]
-  /** The file has two kinds of line ends, a zero byte, a byte order mark inside, or a line beyond the engine's limits. */
+  /** Whether the file has mixed line endings, a zero byte, a byte order mark in the middle, or a line beyond the engine's limits. */
   readonly isUneven: boolean
   readonly hasZero: boolean
 }
 
 export interface LongQuote {
-  /** Line on which it opens. */
+  /** The line with the opening quotation mark. */
   readonly line: number
   readonly lines: number
 }
 
-/** Quoted texts of at least this many lines are reported. */
+/** Quoted texts that span at least this many lines are reported. */
 const LONG_QUOTE = 25
 const LONG_QUOTES_KEPT = 20
 
 /**
- * Makes one pass over the bytes, jumping from quote to quote and from line end to line end. A quote opens only at the
- * start of a field, and "" inside quotes is an escaped quote.
+ * Counts records in one pass over the bytes, jumping between quotes and line endings. A quote opens only at the start of
+ * a field, and "" inside quotes is an escaped quote.
  */
 class Counter {
   private readonly separator: number
-  /** -1 if there is no quote character. */
+  /** Byte of the quote character; -1 if there is none. */
   private readonly quote: number
   private newline = 0
   private quoted = false
-  /** The previous chunk ended with a quote inside quotes: it closes them, unless another one follows. */
+  /** Whether the previous chunk ended with a quote inside quotes. It closes them, unless another quote follows. */
   private closing = false
   private hasContent = false
   private previous = LF
@@ -51,7 +51,7 @@ class Counter {
   private crlf = 0
   private newlines = 0
   private longest = 0
-  /** Bytes of the current line so far. */
+  /** Length of the current line so far, in bytes. */
   private length = 0
   private readonly longQuotes: LongQuote[] = []
 
@@ -60,13 +60,13 @@ class Counter {
     this.quote = quote
   }
 
-  /** Old files end lines with CR alone; the first line end decides. */
+  /** Returns the byte that ends lines: LF, or CR in old files. The first line ending decides. */
   private lineEnd(chunk: Buffer): number {
     if (this.newline === 0) this.newline = chunk.includes(LF) || !chunk.includes(CR) ? LF : CR
     return this.newline
   }
 
-  /** Handles lines of a section without quotes. */
+  /** Processes bytes outside of quotes. */
   private plain(chunk: Buffer, from: number, to: number): void {
     if (from === to) return
     const newline = this.lineEnd(chunk)
@@ -88,7 +88,7 @@ class Counter {
     this.previous = chunk[to - 1] ?? 0
   }
 
-  /** Handles lines inside quotes, which belong to one record. */
+  /** Processes bytes inside quotes, where line breaks do not end a record. */
   private inside(chunk: Buffer, from: number, to: number): void {
     this.length += to - from
     for (let end = chunk.indexOf(LF, from); end >= 0 && end < to; end = chunk.indexOf(LF, end + 1)) this.line++
@@ -135,7 +135,7 @@ class Counter {
   done(): Omit<RecordCount, 'isUtf8' | 'hasZero'> {
     if (this.closing) this.close()
     const { longQuotes, crlf } = this
-    // lines inside quotes may have other line ends
+    // lines inside quotes may end differently
     const ends = this.newlines
     return {
       records: this.records + (this.hasContent ? 1 : 0),
@@ -146,7 +146,10 @@ class Counter {
   }
 }
 
-/** Counts the records. The delimiter is one ASCII character. Also checks whether the bytes are UTF-8, because all of them pass through here. */
+/**
+ * Counts the records of a file; the delimiter must be one ASCII character. Also checks whether the bytes are UTF-8,
+ * because this reads the whole file anyway.
+ */
 export async function countRecords(file: string, delimiter: string, quote = '"'): Promise<RecordCount> {
   const counter = new Counter(delimiter === '' ? -1 : delimiter.charCodeAt(0), quote === '' ? -1 : quote.charCodeAt(0))
   const utf8 = new Utf8Check()
@@ -157,7 +160,7 @@ export async function countRecords(file: string, delimiter: string, quote = '"')
     counter.add(chunk)
     utf8.add(chunk)
     hasZero ||= chunk.includes(0)
-    // a mark at the beginning of the file is not part of its text
+    // a byte order mark at the beginning of the file does not count
     hasMark ||= chunk.includes(MARK, before === null ? 1 : 0) || (before !== null && Buffer.concat([before, chunk.subarray(0, 2)]).includes(MARK))
     before = chunk.subarray(-2)
   }

@@ -1,6 +1,6 @@
 /**
- * Infers the columns of a file from a sample: the first rows, and lines from all over the file, because many files are
- * sorted. The load checks every value against this guess.
+ * Infers a file's columns from a sample: the first rows, and lines from all over the file, because many files are
+ * sorted. The load later checks every value against these types.
  */
 import { open, rm, writeFile } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
@@ -12,27 +12,27 @@ import { inferTypes } from './infer.ts'
 import { columnId, readCsv, rows, textsOf } from './scan.ts'
 
 const HEAD_ROWS = 10_000
-/** Rows of the head in a sample that is spread over the file. */
+/** How many first rows are sampled if lines from the rest of the file are sampled too. */
 const SPREAD_HEAD_ROWS = 2_000
 const SLICES = 32
 const SLICE = 24 << 10
-/** Smaller files are sampled by their head alone. */
+/** Of files smaller than this many bytes, only the first rows are sampled. */
 const SPREAD_FROM = 4 * SLICES * SLICE
 const LF = 10
 
 export interface Sampled {
   readonly types: readonly Inferred[]
-  /** The sample is the whole file. */
+  /** Whether the sample contains the whole file. */
   readonly isWhole: boolean
-  /** For columns of which the sample most likely contains all values. */
+  /** Dictionaries of columns whose values most likely all occur in the sample. */
   readonly dictionaries: Dictionaries
-  /** Text columns with repeated values that have more values than the sample shows. */
+  /** Text columns whose values repeat, but do not all occur in the sample. */
   readonly repeating: readonly string[]
 }
 
 export const SAMPLE_TABLE = 'sample'
 
-/** Returns the complete lines inside a slice; null if a quoted text may span a line end. */
+/** Returns the complete lines in a slice. Null if a quoted text may contain a line break. */
 function linesOf(slice: Buffer, dialect: CsvDialect): string[] | null {
   const from = slice.indexOf(LF) + 1
   const to = slice.lastIndexOf(LF)
@@ -43,12 +43,12 @@ function linesOf(slice: Buffer, dialect: CsvDialect): string[] | null {
     .split('\n')
     .map((line) => line.replace(/\r$/, ''))
   if (dialect.quote !== '' && lines.some((line) => line.split(dialect.quote).length % 2 === 0)) return null
-  // the load refuses lines that are not UTF-8
+  // lines that are not UTF-8 will be refused by the load
   const readable = lines.filter((line) => !line.includes('\uFFFD'))
   return readable.filter((line) => parseLines(line, dialect.delimiter, 1, dialect.quote)[0]?.fields.length === dialect.names.length)
 }
 
-/** Returns lines from all over a large file; empty if its lines cannot be separated without reading the whole file. */
+/** Returns lines from all over a large file. Empty if lines cannot be separated without reading the whole file. */
 async function spreadLines(file: string, dialect: CsvDialect): Promise<string[]> {
   const handle = await open(file)
   try {
@@ -67,7 +67,7 @@ async function spreadLines(file: string, dialect: CsvDialect): Promise<string[]>
   }
 }
 
-/** Fills the table of the sample; returns whether it contains all rows. */
+/** Creates the table of sampled rows. `isWhole`: it contains all rows. */
 export async function fillSample(connection: DuckDBConnection, file: string, dialect: CsvDialect, scratch: string): Promise<{ isWhole: boolean }> {
   const lines = await spreadLines(file, dialect)
   const most = lines.length > 0 ? SPREAD_HEAD_ROWS : HEAD_ROWS
@@ -85,16 +85,16 @@ export async function fillSample(connection: DuckDBConnection, file: string, dia
   return { isWhole: false }
 }
 
-/** Whether the type is reliable if every value fits it; otherwise the whole column has to be counted. */
+/** Whether a sampled type can be kept if every value of the file fits it. Otherwise, all values have to be counted. */
 export const isReliable = (type: Inferred): boolean =>
   type.near.misfits === 0 && type.style?.type !== 'DECIMAL' && type.values > 0 && !type.ambiguous && !type.ambiguousNumber
 
-/** Samples a UTF-8 file. `scratch` is a path for a small file. */
+/** Samples a UTF-8 file. `scratch`: path for a temporary file. */
 export async function sampleFile(connection: DuckDBConnection, file: string, dialect: CsvDialect, preferences: Preferences, scratch: string): Promise<Sampled> {
   const { isWhole } = await fillSample(connection, file, dialect, scratch)
   try {
     const inferred = await inferTypes(textsOf(connection, SAMPLE_TABLE, dialect), preferences, { isSample: true })
-    // a column without any value in all of its rows is settled: it stays text
+    // a column without any value in the whole file is text, whatever else is inferred
     const types = isWhole ? inferred.map((type) => ({ ...type, values: Math.max(1, type.values) })) : inferred
     const texts = types.flatMap((type, i) => (type.dtype === 'VARCHAR' ? [columnId(i)] : []))
     return { types, isWhole, ...(await sampledDictionaries(connection, SAMPLE_TABLE, texts, isWhole)) }

@@ -1,23 +1,23 @@
-/** Reads a CSV file with the engine: every column as text, named by its position, with every bad line set aside. */
+/** Reads a CSV file with the engine: every column as text, named by its position. Malformed lines go to a separate table. */
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { CsvDialect } from './dialect.ts'
 
-/** The source of a file's texts: a table or a bracketed subquery. */
+/** A table of texts; `from` is its name or a subquery in parentheses. */
 export interface Texts {
   readonly connection: DuckDBConnection
   readonly from: string
   readonly names: readonly string[]
 }
 
-/** Maximum bytes of a line; longer ones are refused. */
+/** Maximum bytes of a line. Longer lines are refused. */
 export const LINE_MAX = 4_000_000
-/** The delimiter for a file of one column: no text contains it. */
+/** The delimiter for a file of one column: a control character that no text contains. */
 const NO_DELIMITER = '\u001f'
 
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
 export const columnId = (at: number): string => `c${at + 1}`
 
-/** Builds a read_csv call with all options set: nothing is sniffed or typed. Every scan has its own `rejects` name. */
+/** Builds a read_csv call with explicit options, so that the engine detects nothing itself. `rejects` must be a new name in every call. */
 export function readCsv(file: string, dialect: CsvDialect, rejects: string): string {
   const columns = dialect.names.map((_, i) => `'${columnId(i)}': 'VARCHAR'`).join(', ')
   return (

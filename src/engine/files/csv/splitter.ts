@@ -1,30 +1,30 @@
-/** Splits a text file into records, byte by byte. Quotes inside texts, blanks next to quotes and mixed line ends do not stop it. */
+/** Splits a text file into records, byte by byte. Tolerates quotes inside texts, spaces next to quotes, and mixed line endings. */
 import { LINE_MAX } from './scan.ts'
 
-/** Maximum characters of a refused text that are kept. */
+/** How many characters of a refused record are kept. */
 export const REFUSED_TEXT_MAX = 4_000
 const [LF, CR, SPACE] = [10, 13, 32]
-/** From this many lone CRs per LF on, a CR is a line end: only a header or a last line came from another program. */
+/** If there are at least this many lone CRs per LF, a CR ends a line. The few LFs then come from another program that added a header or a last line. */
 const RETURNS_PER_FEED = 8
-/** The byte order mark of a UTF-8 file; concatenated files also contain it inside. */
+/** The UTF-8 byte order mark; in concatenated files it also occurs in the middle. */
 export const MARK = Buffer.from('\uFEFF')
 
 export interface TextRecord {
-  /** Without its line end; null for a record beyond the limits. */
+  /** The record without its line ending; null if it exceeds the limits. */
   readonly bytes: Buffer | null
   readonly head: Buffer
   readonly line: number
-  /** Number of fields up to the last non-empty one, and of all fields. */
+  /** How many fields there are up to the last non-empty one (`filled`), and in total (`fields`). */
   readonly filled: number
   readonly fields: number
   readonly isBlank: boolean
-  /** There is text after a closing quote. */
+  /** Whether text follows a closing quote. */
   readonly isBroken: boolean
-  /** There is a quote inside an unquoted text, or a CR: the record must be rewritten. */
+  /** Whether the record must be rewritten, because it contains a CR, or a quote inside an unquoted text. */
   readonly isOdd: boolean
 }
 
-/** The position of a byte in a field. */
+/** Parser state: where in a field the current byte is. */
 const At = { Start: 0, Text: 1, Quoted: 2, Closed: 3 } as const
 type At = (typeof At)[keyof typeof At]
 
@@ -43,13 +43,13 @@ export class Splitter {
   private isBlank = true
   private isBroken = false
   private isOdd = false
-  /** There are blanks before the text of the field. */
+  /** Whether spaces precede the field's text. */
   private isSpaced = false
-  /** The beginning of a record that is too long to keep. */
+  /** The beginning of a record that is too long to buffer. */
   private head: Buffer | null = null
   private crEnds: boolean | null
 
-  /** `crEnds`: whether a CR alone ends a line; if null, the first bytes decide. */
+  /** `crEnds`: whether a lone CR ends a line; null to decide by the first bytes. */
   constructor(delimiter: string, quote: string, crEnds: boolean | null = null) {
     this.separator = delimiter === '' ? -1 : delimiter.charCodeAt(0)
     this.quote = quote === '' ? -1 : quote.charCodeAt(0)
@@ -93,7 +93,7 @@ export class Splitter {
     this.crEnds ??= endsWithReturns(this.buffer)
     const { buffer, separator, quote } = this
     const crEnds = this.crEnds
-    // a CR at the end of a chunk may belong to an LF in the next one
+    // a CR at the end of a chunk may be followed by an LF in the next one
     const until = isLast ? buffer.length : buffer.length - 1
     const plain = new PlainLines(buffer, quote, crEnds)
     for (; this.at < until; this.at++) {
@@ -137,7 +137,7 @@ export class Splitter {
     if (!isLast && buffer.length - this.start > LINE_MAX) this.letGo()
   }
 
-  /** Handles a line without quotes, from `start` on. */
+  /** Returns the record between `start` and `end` if the line has no quotes. */
   private plainLine(end: number): TextRecord {
     const { buffer, separator, start, line } = this
     const stop = end > start && buffer[end - 1] === CR ? end - 1 : end
@@ -182,7 +182,7 @@ export class Splitter {
     if (this.state === At.Quoted && this.isSpaced) this.isOdd = true
   }
 
-  /** Drops all but the beginning of a record that is too long. */
+  /** Drops the buffered part of a record that is too long, except its beginning. */
   private letGo(): void {
     this.head ??= Buffer.from(this.buffer.subarray(this.start, this.start + 4 * REFUSED_TEXT_MAX))
     this.start = this.at
@@ -190,10 +190,10 @@ export class Splitter {
 }
 
 const NO_END = -1
-/** The bytes that decide have not arrived yet. */
+/** More bytes are needed to tell whether the line has ended. */
 const UNDECIDED = -2
 
-/** Returns the last byte of the line end that begins at `at`: LF, CRLF, several CRs before an LF, or a CR if CRs end lines. */
+/** Returns the position of the last byte of the line ending at `at`: LF, CRLF, CRs before an LF, or a lone CR if `crEnds`. */
 function endOfLine(buffer: Buffer, at: number, crEnds: boolean, isLast: boolean): number {
   let end = at
   while (buffer[end] === CR) end++
@@ -203,7 +203,7 @@ function endOfLine(buffer: Buffer, at: number, crEnds: boolean, isLast: boolean)
   return isLast ? end - 1 : UNDECIDED
 }
 
-/** Whether CRs alone end the lines of a text, by its first bytes. */
+/** Whether lone CRs end the lines of a text, judging by its first bytes. */
 function endsWithReturns(buffer: Buffer): boolean {
   let [feeds, returns] = [0, 0]
   for (let at = buffer.indexOf(CR); at >= 0; at = buffer.indexOf(CR, at + 1)) if (buffer[at + 1] !== LF && buffer[at + 1] !== CR) returns++
@@ -212,7 +212,7 @@ function endsWithReturns(buffer: Buffer): boolean {
   return returns > feeds * RETURNS_PER_FEED
 }
 
-/** Finds lines that contain neither a quote nor a CR. */
+/** Finds lines without quotes and CRs, which need no byte-by-byte parsing. */
 class PlainLines {
   private readonly buffer: Buffer
   private readonly quote: number
@@ -232,7 +232,7 @@ class PlainLines {
     return at < 0 ? this.buffer.length : at
   }
 
-  /** Returns the LF that ends the line from `from` on; -1 if the line is not plain. */
+  /** Returns the position of the LF that ends the line at `from`; -1 if the line contains a quote or a CR. */
   endOf(from: number): number {
     if (this.isOff) return -1
     const end = this.buffer.indexOf(LF, from)

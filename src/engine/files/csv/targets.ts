@@ -1,4 +1,4 @@
-/** Checks types that a person chose for columns, or that an earlier import gave them: which values fit, and how they are converted. */
+/** Checks types that were chosen for columns, now or in an earlier import: counts the values that fit, and converts them. */
 import type { SchemaType } from '../../../contract/import.ts'
 import { parseSqlType } from '../../../contract/sql-type.ts'
 import { castText, tryCastText } from '../../duckdb/text-cast.ts'
@@ -8,7 +8,10 @@ import { candidates, matchesSql, type Preferences, stylesForChosenType, valueSql
 import { countStyle, dtypeOf, sampleOf } from './infer.ts'
 import { rows, type Texts } from './scan.ts'
 
-/** A type for a column: conditions for values that fit it, and their converted value. `text` is SQL of a present text. */
+/**
+ * A type for a column. `fits` returns the SQL condition for a value that fits, and `value` the SQL of the converted
+ * value. `text`: SQL of a trimmed text that is not null.
+ */
 export interface Target {
   readonly dtype: string
   readonly fits: (text: string) => string
@@ -41,7 +44,7 @@ const ISO: Readonly<Record<'DATE' | 'TIMESTAMP' | 'TIME', Target>> = {
   TIME: castable('TIME'),
 }
 
-/** Determines how the values of a column become a chosen type: in the style that most values of a sample have. */
+/** Returns the conversion to a chosen type, by the format that most values of a sample have. */
 export async function targetFor(texts: Texts, name: string, type: SchemaType, preferences: Preferences): Promise<Target> {
   if (type === 'VARCHAR') return { dtype: 'VARCHAR', fits: () => 'TRUE', value: (text) => text }
   if (type === 'BOOLEAN') return booleanTarget
@@ -71,7 +74,7 @@ export async function targetFor(texts: Texts, name: string, type: SchemaType, pr
 /** Keeps a chosen decimal from becoming a double. */
 const exact = (dtype: string | null): string | null => (dtype === 'DOUBLE' ? null : dtype)
 
-/** Counts the values of a column that do not fit a target, with samples of them. */
+/** Counts the values of a column that do not fit the target, and returns some of them. */
 export async function failuresOf({ connection, from }: Texts, name: string, target: Target): Promise<{ values: number; failing: number; samples: string[] }> {
   const text = valueOrNullSql(name)
   const [[values, fitting] = []] = await rows(
@@ -87,7 +90,7 @@ export async function failuresOf({ connection, from }: Texts, name: string, targ
   return { values: Number(values), failing, samples: found.map(([value]) => String(value)) }
 }
 
-/** Counts the words for no value in the texts of columns, which a type turns into null. */
+/** Counts the texts in each column that mean a missing value, such as NA, and become null in a typed column. */
 export async function countWords({ connection, from }: Texts, names: readonly string[]): Promise<number[]> {
   if (names.length === 0) return []
   const counts = names.map((name) => `count(CASE WHEN trim(${name}) <> '' AND ${isNullWordSql(name)} THEN 1 END)`)
@@ -95,7 +98,7 @@ export async function countWords({ connection, from }: Texts, names: readonly st
   return found.map(Number)
 }
 
-/** Returns the target for a type that an earlier import gave. */
+/** Returns the conversion to a type that an earlier import chose. */
 export async function targetOf(texts: Texts, name: string, dtype: string, preferences: Preferences): Promise<Target> {
   const type = ({ BIGINT: 'BIGINT', DOUBLE: 'DOUBLE', BOOLEAN: 'BOOLEAN', DATE: 'DATE', TIMESTAMP: 'TIMESTAMP', TIME: 'TIME', VARCHAR: 'VARCHAR' } as const)[
     dtype

@@ -1,7 +1,7 @@
 /**
- * The careful reader for a text file that the engine would not read as is: mixed line ends, lines of several widths,
- * quotes inside texts, broken characters, a line beyond all limits. Splits records byte by byte, writes the good ones to
- * a clean file, and refuses each of the others individually, with its reason.
+ * The careful reader, for text files that the engine cannot read: with mixed line endings, lines with different numbers
+ * of fields, quotes inside texts, invalid characters, or an extremely long line. Splits records byte by byte, writes the
+ * good ones to a clean file, and refuses each of the others with a reason.
  */
 import { isUtf8 } from 'node:buffer'
 import { once } from 'node:events'
@@ -15,21 +15,21 @@ import { REFUSED_TEXT_MAX, Splitter, type TextRecord } from './splitter.ts'
 const CHUNK = 1 << 20
 const FLUSH = 1 << 20
 const CR = 13
-/** From this share of the rows on, a different width is regular in the file, not damage. */
+/** If at least this share of the rows have a different number of fields, that is not damage. */
 const HABIT = 0.2
 const HABIT_ROWS = 20
 
 export interface Refusal {
   readonly line: number
   readonly reason: RefusalReason
-  /** The number of fields found, if it is the reason. */
+  /** How many fields the row has, if their number is the reason. */
   readonly fields: number | null
   readonly text: string
 }
 
 type Use = (record: TextRecord) => Promise<void> | void
 
-/** Visits every row below the header; the table has `width` fields. */
+/** Calls `use` for every row below the header. `width`: number of columns in the table. */
 async function eachRecord(file: string, dialect: CsvDialect, width: number, use: Use): Promise<void> {
   const splitter = new Splitter(dialect.delimiter, dialect.quote)
   let above = dialect.skippedRecords + (dialect.header ? 1 : 0)
@@ -52,13 +52,13 @@ async function eachRecord(file: string, dialect: CsvDialect, width: number, use:
   await pass(splitter.add(Buffer.alloc(0), true))
 }
 
-/** Splits a record at lone CRs too. */
+/** Splits a record at lone CRs, and drops blank parts. */
 const partsOf = (bytes: Buffer, { delimiter, quote }: CsvDialect): TextRecord[] =>
   [...new Splitter(delimiter, quote, true).add(bytes, true)].filter((part) => !part.isBlank)
 
 /**
- * Separates the first row from titles and a header in the same record, which may end with a CR while other lines end
- * with LF. Returns the number of title and header lines, and the row.
+ * Splits off the first row from titles and a header that end with a CR, in a file whose other lines end with LF.
+ * `count`: how many of the `above` lines the record contains; `rest`: the row, or null.
  */
 function withoutHead(record: TextRecord, above: number, dialect: CsvDialect): { count: number; rest: TextRecord | null } {
   const { bytes } = record
@@ -66,16 +66,13 @@ function withoutHead(record: TextRecord, above: number, dialect: CsvDialect): { 
   const parts = partsOf(bytes, dialect)
   const first = parts[above]?.bytes
   if (!first) return { count: Math.max(1, parts.length), rest: null }
-  // a view of the same memory, so that the row's position is known
+  // a view of the same buffer, so that the row's position is known
   const rest = bytes.subarray(first.byteOffset - bytes.byteOffset)
   const [row = null] = new Splitter(dialect.delimiter, dialect.quote, false).add(rest, true)
   return { count: above, rest: row && { ...row, line: record.line } }
 }
 
-/**
- * Returns the rows of a record: several if lone CRs end lines in it, because each part is a complete row; else the
- * record itself, whose CRs belong to a text.
- */
+/** Splits a record at lone CRs if every part is a complete row. Otherwise its CRs belong to a text, and the record is returned unchanged. */
 function rowsOf(record: TextRecord, dialect: CsvDialect, width: number): readonly TextRecord[] {
   const { bytes } = record
   if (!record.isOdd || !bytes?.includes(CR)) return [record]
@@ -113,13 +110,13 @@ function fieldsOf(text: string, delimiter: string, quote: string): { value: stri
   }
 }
 
-/** Writes a field: in quotes if it had some or needs them. */
+/** Writes a field, with quotes if it had them or needs them. */
 const written = ({ value, quoted }: { value: string; quoted: boolean }, { delimiter, quote }: CsvDialect): string =>
   quote !== '' && (quoted || value.includes(quote) || value.includes('\r') || (delimiter !== '' && value.includes(delimiter)))
     ? `${quote}${value.replaceAll(quote, quote + quote)}${quote}`
     : value
 
-/** Returns a row with one field too many with a column's decimals appended to its whole number. */
+/** Rejoins the decimals of a column (see `split-decimals.ts`) in a row with one field too many. */
 function withDecimals(record: TextRecord, dialect: CsvDialect, column: number): TextRecord {
   const { bytes } = record
   const width = dialect.names.length
@@ -138,15 +135,15 @@ function withDecimals(record: TextRecord, dialect: CsvDialect, column: number): 
 
 export interface Widths {
   readonly width: number
-  /** Short rows are padded with empty fields, because most or many rows are short. */
+  /** Whether short rows are padded with empty fields instead of refused, because many rows are short. */
   readonly pads: boolean
-  /** No line by itself makes the import refuse it. */
+  /** Whether no line would be refused. */
   readonly isClean: boolean
   readonly rows: number
   readonly short: number
 }
 
-/** Determines the width of the table from all of its rows. */
+/** Determines the number of columns from all rows of the file. */
 export async function widthsOf(file: string, dialect: CsvDialect): Promise<Widths> {
   const named = dialect.names.length
   let rows = 0
@@ -169,7 +166,7 @@ export async function widthsOf(file: string, dialect: CsvDialect): Promise<Width
   return { width, pads, rows, short, isClean: broken === 0 && (short === 0 || pads) && (long === 0 || width > named) }
 }
 
-/** Returns the reason why a row is refused, or null if it can be kept. */
+/** Returns why a row is refused, or null if it is accepted. */
 function refusalOf({ bytes, head, line, filled, fields, isBroken }: TextRecord, { width, pads }: Widths): Refusal | null {
   const refusal = (reason: RefusalReason, found: number | null = null): Refusal => ({ line, reason, fields: found, text: (bytes ?? head).toString('utf8') })
   if (!bytes) return { line, reason: 'line_too_long', fields: null, text: head.toString('utf8').slice(0, REFUSED_TEXT_MAX) }
@@ -179,16 +176,16 @@ function refusalOf({ bytes, head, line, filled, fields, isBroken }: TextRecord, 
   return fields < width && !pads ? refusal('too_few_fields', fields) : null
 }
 
-/** Passes every refused row to `refuse`, and every other one to `keep`. */
+/** Calls `refuse` for every row that is refused, and `keep` for every other one. */
 async function sortOut(file: string, dialect: CsvDialect, widths: Widths, keep: Use, refuse: (refusal: Refusal) => Promise<void> | void): Promise<void> {
-  // chunks of the file are never overwritten, so their bytes may wait for the next block
+  // chunks are never overwritten, so a record can refer to their bytes until the block is written
   await eachRecord(file, dialect, widths.width, (record) => {
     const refusal = refusalOf(record, widths)
     return refusal ? refuse(refusal) : keep(record)
   })
 }
 
-/** Finds the rows that the careful reader refuses, without writing the others. */
+/** Finds the rows that an import would refuse, without writing the others. */
 export async function findRefusals(
   file: string,
   dialect: CsvDialect,
@@ -209,19 +206,19 @@ export interface TidyReport {
   readonly records: number
   readonly padded: number
   readonly width: number
-  /** The dialect for reading the clean file. */
+  /** Dialect of the clean file. */
   readonly dialect: CsvDialect
 }
 
-/** The dialect of a file in which every field is quoted. */
+/** Dialect of a clean file in which every field is quoted. */
 const REWRITTEN = { delimiter: ',', quote: '"' } as const
 
 const EMPTY = { value: '', quoted: false }
 
-/** Quotes a field, except an unquoted empty one, which is null. */
+/** Quotes a field. An empty field without quotes stays unquoted, because it means null. */
 const quoted = (field: { value: string; quoted: boolean }): string => (field.value === '' && !field.quoted ? '' : `"${field.value.replaceAll('"', '""')}"`)
 
-/** Writes text in blocks. */
+/** Collects text and writes it in large blocks. */
 class Blocks {
   private readonly out: WriteStream
   private parts: (Buffer | string)[] = []
@@ -250,9 +247,8 @@ class Blocks {
 }
 
 /**
- * Writes the rows that can be kept, without a header, and passes every other one to `refuse`. Good lines stay unchanged,
- * unless `rewrites`: then every field is parsed here and written again, which is slower but leaves nothing to the
- * engine's interpretation.
+ * Writes the accepted rows without a header, and calls `refuse` for every other one. Good lines are copied unchanged,
+ * unless `rewrites`: then every field is parsed and quoted again, which is slower but leaves the engine no ambiguity.
  */
 export async function tidy(
   file: string,

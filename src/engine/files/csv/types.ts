@@ -1,6 +1,6 @@
 /**
- * Determines the type of a column of text. Counting is one aggregate query over a sample or the whole file; choosing is
- * a pure function of the counts, so it can be tested without an engine.
+ * Determines the types that fit a column of text. One aggregate query counts values over a sample or the whole file;
+ * functions without side effects choose from the counts, so they can be tested without an engine.
  */
 import { parseSqlType } from '../../../contract/sql-type.ts'
 import { castText } from '../../duckdb/text-cast.ts'
@@ -8,23 +8,23 @@ import { isNullWordSql, valueOrNullSql } from '../null-words.ts'
 import { matchesSql, valueSql } from '../styles.ts'
 import type { DateOrder, Style } from '../written-style.ts'
 
-/** Counts over the values of one column that are not null, empty, or a word for no value. */
+/** Counts over the values of one column. Blank texts and texts that mean a missing value, such as NA, are not values. */
 export interface TypeCounts {
   readonly values: number
-  /** Words for no value in a typed column: NULL, NA, k.A., #N/A, NaN, -. */
+  /** Texts that mean a missing value: NULL, NA, k.A., #N/A, NaN, -. */
   readonly nullWords: number
   readonly whole: number
-  /** Leading zeros and telephone numbers: these are not numbers, whatever the other values are. */
+  /** Numbers with leading zeros and phone numbers. A column with such codes is not numeric. */
   readonly codes: number
   readonly decimal: number
-  /** Decimals that could be thousands: 1.234. */
+  /** Decimals whose point could separate thousands: 1.234. */
   readonly threes: number
   readonly scientific: number
-  /** Numbers in scientific notation that could be codes: 1E5. */
+  /** Numbers in scientific notation that could be product codes: 1E5. */
   readonly bareExponents: number
   readonly integerDigits: number
   readonly scale: number
-  /** Decimals that a double would change. */
+  /** Decimals whose digits would change in a double. */
   readonly lossy: number
   readonly boolean: number
   readonly date: number
@@ -33,19 +33,19 @@ export interface TypeCounts {
   readonly dayFirst: number
 }
 
-/** One way to read every value of a column. */
+/** A type and format that fits every value of a column. */
 export interface Reading {
   readonly dtype: string
-  /** The style of the values, if a plain cast does not read them. */
+  /** The format of the values; null if a plain cast parses them. */
   readonly style: Style | null
   readonly dateOrder: DateOrder | null
-  /** The decimal sign, if the reading depends on it. */
+  /** The decimal separator, if the values could be parsed with either one. */
   readonly decimal: '.' | ',' | null
 }
 
 type Nearly = 'number' | 'percent' | 'date' | 'boolean'
 
-/** How most values of a text column could be read. */
+/** The type that most values of a text column have, and how many do not. */
 export interface NearType {
   readonly misfits: number
   readonly nearly: Nearly | null
@@ -56,7 +56,10 @@ export const TEXT: Reading = { dtype: 'VARCHAR', style: null, dateOrder: null, d
 export const NO_NEAR_TYPE: NearType = { misfits: 0, nearly: null, style: null }
 const typed = (dtype: string, rest: Partial<Reading> = {}): Reading => ({ ...TEXT, dtype, ...rest })
 
-/** Returns a decimal type with room for larger values of the same scale, or DOUBLE for more than 18 digits if no value would change. */
+/**
+ * Returns a decimal type with room for larger values of the same scale. Returns DOUBLE for more than 18 digits if that
+ * changes no value, and for more than 38 digits.
+ */
 export function decimalType(digits: number, scale: number, isLossless = false): string {
   if (digits + scale <= 18) return `DECIMAL(18,${scale})`
   return isLossless || digits + scale > 38 ? 'DOUBLE' : `DECIMAL(38,${scale})`
@@ -68,7 +71,7 @@ const SLASHED = [
   { count: 'dayFirst', style: slashes('%d/%m/%Y', 'dmy') },
 ] as const
 
-/** Returns every plain way to read all values; empty if they need a style or are texts. Never DOUBLE for whole numbers. */
+/** Returns every type to which a plain cast converts all values; empty if the values need a format or are text. Whole numbers never become DOUBLE. */
 export function plainReadings(counts: TypeCounts): Reading[] {
   const { values } = counts
   if (values === 0 || counts.codes > 0) return []
@@ -89,7 +92,7 @@ const FEW = 0.01
 
 /** Returns the type of most values in a text column. */
 export function nearTypeOf(counts: TypeCounts): NearType {
-  // more than a few codes mean that this is a column of codes
+  // a column with more than a few codes is a column of codes
   if (counts.codes > counts.values * FEW) return NO_NEAR_TYPE
   const kinds: [Nearly, number][] = [
     ['number', counts.whole + counts.decimal + counts.scientific - counts.bareExponents],
@@ -100,32 +103,35 @@ export function nearTypeOf(counts: TypeCounts): NearType {
   return isMajority(fitting, counts) ? { misfits: counts.values - fitting, nearly, style: null } : NO_NEAR_TYPE
 }
 
-/** Whether a type fits more than half of the values, so that the others deserve a note. */
+/** Whether a type fits more than half of the values, so that the import report mentions the others. */
 export const isMajority = (fitting: number, { values }: Pick<TypeCounts, 'values'>): boolean => fitting > values / 2
 
 const NUMBER = `'[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?'`
-/** Texts shorter than this are unchanged by a conversion to double and back. */
+/** Shorter numbers do not change in a conversion to a double and back. */
 const SAFE_LENGTH = 16
 
 const digits = (number: string): string => `trim(replace(ltrim(split_part(${number}, 'e', 1), '+-'), '.', ''), '0')`
 
-/** Whether a double has the same digits as a text: in its shortest form, or with the 17 digits that some programs write. */
+/** Returns the SQL condition that a double has the same digits as a text: in its shortest form, or with the 17 digits that some programs write. */
 const sameDigits = (text: string, double: string): string =>
   `(${digits(`CAST(${double} AS VARCHAR)`)} = ${digits(text)} OR ${digits(`printf('%.17g', ${double})`)} = ${digits(text)})`
 
-/** Returns the value if every condition holds, evaluated in order: only inside CASE does the engine stop at the first that fails. */
+/**
+ * Returns SQL of the value if all conditions hold, else NULL. Uses nested CASE, because only CASE makes the engine stop
+ * at the first condition that fails.
+ */
 const where = (value: string, ...conditions: readonly string[]): string =>
   conditions.reduceRight((inner, condition) => `CASE WHEN ${condition} THEN ${inner} END`, value)
 
 /**
- * The aggregates of one column, in the order of TypeCounts. `t` is its present texts (trimmed, null if empty), `raw` the
- * column itself. Cheap comparisons come before every regular expression: most texts never reach one.
+ * Returns the aggregates for one column, in the order of TypeCounts. `t`: SQL of the trimmed text, NULL if empty; `raw`:
+ * the column itself. Cheap comparisons come before every regular expression, so that most texts never reach one.
  */
 export function countsSql(t: string, raw: string): string {
   const count = (...conditions: readonly string[]) => `count(${where('1', ...conditions)})`
   const longest = (pattern: string, ...conditions: readonly string[]) =>
     `coalesce(max(${where(`length(regexp_extract(${t}, '${pattern}', 1))`, ...conditions)}), 0)`
-  // digits, signs and the point are between '+' and ':'
+  // in ASCII, digits, signs and the point are between '+' and ':'
   const numeric = [`${t} >= '+'`, `${t} < ':'`]
   const matches = (pattern: string) => `regexp_full_match(${t}, ${pattern})`
   const fixed = [...numeric, `contains(${t}, '.')`, matches(`'[+-]?([0-9]+\\.[0-9]*|\\.[0-9]+)'`)]
@@ -163,7 +169,7 @@ const COUNTS = [
 export const COUNTS_WIDTH = COUNTS.length
 export const countsFrom = (values: readonly unknown[]): TypeCounts => Object.fromEntries(COUNTS.map((name, i) => [name, Number(values[i] ?? 0)])) as never
 
-/** Returns the value of a column whose every value was counted: words for no value become null. */
+/** Returns SQL that casts a column after all of its values were counted. Texts that mean a missing value become NULL. */
 export function exactCast(name: string, type: Reading): string {
   if (type.dtype === 'VARCHAR') return name
   const trimmed = `trim(${name})`
@@ -171,27 +177,27 @@ export function exactCast(name: string, type: Reading): string {
   return `CASE WHEN ${trimmed} = '' OR ${isNullWordSql(name)} THEN NULL ELSE ${value} END`
 }
 
-/** Returns the text of a column as a sampled type reads it: words for no value become null if the sample had some. */
+/** Returns SQL of a column's text before the cast to a sampled type. If the sample contained texts that mean a missing value, they become NULL. */
 export const sampledText = (name: string, type: Reading & { readonly nullWords: number }): string =>
   type.dtype !== 'VARCHAR' && type.nullWords > 0 ? valueOrNullSql(name) : name
 
-/** Returns the plain cast of such a text, which fails if it cannot be read at all. */
+/** Returns SQL that casts such a text, and raises an error if it does not parse at all. */
 export function sampledCast(text: string, type: Reading): string {
   if (type.dtype === 'VARCHAR') return text
   return type.style ? valueSql(`trim(${text})`, type.style, type.dtype) : castText(text, type.dtype)
 }
 
 /**
- * Whether `value`, the plain cast of the present text `text`, lost nothing: no leading zero, no fraction of a whole
- * number, no more decimals than the type has, no notation that the engine reads and people do not write (1_000, t for
- * true). Cheap conditions come first: most values never reach the others.
+ * Returns the SQL condition that `value`, the plain cast of `text`, lost nothing: the text has no leading zero, no
+ * fraction in a whole number, no more decimals than the type, and no notation that only the engine accepts (1_000, or t
+ * for true). Cheap conditions come first, so that most values never reach the others.
  */
 export function fitsSample(text: string, value: string, type: Reading): string {
   if (type.dtype === 'VARCHAR') return 'TRUE'
   if (type.style) return matchesSql(`trim(${text})`, type.style)
   const found = parseSqlType(type.dtype)
   const noLetters = `NOT contains(${text}, '_') AND NOT contains(${text}, 'e') AND NOT contains(${text}, 'E')`
-  // a text from '1' on begins with neither a sign nor a zero: one comparison for most numbers
+  // a number that starts with 1 to 9 has neither a sign nor a leading zero, so most numbers need only one comparison
   const noZero = `(${text} >= '1' OR NOT starts_with(ltrim(${text}, '+-'), '0') OR strlen(ltrim(${text}, '+-')) = 1 OR strpos(ltrim(${text}, '+-'), '.') = 2)`
   switch (found.kind) {
     case 'integer':
@@ -213,7 +219,7 @@ export function fitsSample(text: string, value: string, type: Reading): string {
   }
 }
 
-/** Returns `value` if it fits, else an error, after which the import falls back to the whole file. */
+/** Returns SQL of `value` if it fits, else an error, after which the import infers types from the whole file. */
 export function castOrFail(text: string, value: string, type: Reading): string {
   const fits = fitsSample(text, value, type)
   return fits === 'TRUE' ? value : `CASE WHEN ${text} IS NULL OR ${fits} THEN ${value} ELSE error('does not fit the sample') END`

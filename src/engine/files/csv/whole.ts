@@ -1,7 +1,4 @@
-/**
- * The slow method: loads the whole file as text, then determines the types of the columns that a sample cannot settle,
- * and applies types that a person chose.
- */
+/** The slow way to load: reads the whole file as text, then determines the types of columns that the sample could not settle, and applies chosen types. */
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { SchemaChoice, SchemaResult } from '../../../contract/import.ts'
 import { coded, type Dictionaries, findDictionaries, repeatingColumns } from '../dictionaries.ts'
@@ -15,7 +12,7 @@ import { columnId, readCsv, rows, type Texts, textsOf } from './scan.ts'
 import { countWords, failuresOf, type Target, targetFor, targetOf } from './targets.ts'
 import { exactCast, fitsSample, NO_NEAR_TYPE, sampledCast, sampledText } from './types.ts'
 
-/** A column as an earlier import of the same file decided it. */
+/** A column's ID and type in an earlier import of the same file. */
 export interface EarlierColumn {
   readonly id: string
   readonly dtype: string
@@ -25,7 +22,7 @@ export interface EarlierColumn {
 export interface LoadOptions {
   readonly preferences: Preferences
   readonly schema: SchemaChoice
-  /** Types that columns keep if their values allow it. */
+  /** Columns of the earlier import, whose types are kept if all values fit. */
   readonly before: readonly EarlierColumn[]
 }
 
@@ -33,9 +30,9 @@ export interface WholeLoad {
   readonly types: readonly Inferred[]
   readonly dictionaries: Dictionaries
   readonly misfitSamples: readonly (readonly string[])[]
-  /** Texts of each column that meant no value and became null. */
+  /** How many texts of each column mean a missing value and became null. */
   readonly words: readonly number[]
-  /** The outcome of chosen types; null without any. */
+  /** How the chosen types were applied; null if none were chosen. */
   readonly schema: SchemaResult | null
 }
 
@@ -54,14 +51,14 @@ function castTo(name: string, target: Target): string {
   return `CASE WHEN ${text} IS NOT NULL AND ${target.fits(text)} THEN ${target.value(text)} END`
 }
 
-/** Evidence from the file about a column also counts if a person chose its type. */
+/** Adds the formats inferred for a column to the preferences, for when a person chooses its type. */
 export const withHints = ({ decimal, dateOrder }: Inferred, preferences: Preferences): Preferences => ({
   ...preferences,
   decimal: preferences.decimal ?? decimal,
   date_order: preferences.date_order ?? dateOrder,
 })
 
-/** Keeps the types of an earlier import if all values still fit: a decision does not change by itself. */
+/** Keeps a column's type from an earlier import if all values still fit, so that a type does not change by itself. */
 async function keepTypes(texts: Texts, columns: readonly TypedColumn[], before: readonly EarlierColumn[], preferences: Preferences): Promise<TypedColumn[]> {
   const final = [...columns]
   for (const [i, name] of texts.names.entries()) {
@@ -75,11 +72,11 @@ async function keepTypes(texts: Texts, columns: readonly TypedColumn[], before: 
   return final
 }
 
-/** Whether a type is the same as before. */
+/** Whether a column has the same type and date order as before. */
 export const isSame = (type: Inferred, was: EarlierColumn): boolean =>
   type.dtype === was.dtype && (was.date_order === null || type.dateOrder === was.date_order)
 
-/** Applies types that a person chose, if they fit or may blank the values that do not. */
+/** Applies chosen types: those that fit all values, or that may turn the other values into null. */
 async function applyChoice(
   texts: Texts,
   dialect: CsvDialect,
@@ -102,14 +99,14 @@ async function applyChoice(
     }
     final[i] = { type: retyped(inferred.type, target), cast: castTo(name, target) }
     const [words = 0] = chosen === 'VARCHAR' ? [] : await countWords(texts, [name])
-    // a type that the column already had was not chosen now
+    // a column that already had this type is not reported as changed
     const was = before.find((b) => b.id === id)
     if (was?.dtype !== target.dtype || failing > 0) result.updated.push({ ...column, blanked: failing + words, misfits: failing, misfit_samples: samples })
   }
   return { columns: final, result }
 }
 
-/** Returns for each column whether all texts fit its sampled type. */
+/** Returns, for each column, whether all texts fit its sampled type. */
 async function whichFit({ connection, from }: Texts, columns: readonly { readonly name: string; readonly type: Inferred }[]): Promise<boolean[]> {
   const typed = columns.filter(({ type }) => type.dtype !== 'VARCHAR')
   if (typed.length === 0) return columns.map(() => true)
@@ -122,7 +119,10 @@ async function whichFit({ connection, from }: Texts, columns: readonly { readonl
   return columns.map(({ name }) => !misfitting.has(name))
 }
 
-/** Determines the type of every column: the sampled one if the sample is the whole file, or if it is settled and every value fits it; else by counting. */
+/**
+ * Determines each column's type. Keeps the sampled type if the sample is the whole file, or if the type is reliable and
+ * fits every value; otherwise counts all values.
+ */
 async function typesOf(texts: Texts, { types: sampled, isWhole }: Pick<Sampled, 'types' | 'isWhole'>, preferences: Preferences): Promise<TypedColumn[]> {
   if (isWhole) return texts.names.map((name, i) => ({ type: sampled[i] as Inferred, cast: exactCast(name, sampled[i] as Inferred) }))
   const settled = texts.names.flatMap((name, i) => (sampled[i] && isReliable(sampled[i]) ? [{ name, type: sampled[i] }] : []))
@@ -138,14 +138,14 @@ async function typesOf(texts: Texts, { types: sampled, isWhole }: Pick<Sampled, 
   return texts.names.map((name) => known.get(name) as TypedColumn)
 }
 
-/** Counts the texts that became null because they are words for no value, in columns that have a type and such words. */
+/** Counts, for each typed column, the texts that became null because they mean a missing value, such as NA. */
 export async function countNullWords(texts: Texts, types: readonly Inferred[]): Promise<number[]> {
   const names = texts.names.filter((_, i) => types[i]?.dtype !== 'VARCHAR' && (types[i]?.nullWords ?? 0) > 0)
   const counted = await countWords(texts, names)
   return texts.names.map((name) => counted[names.indexOf(name)] ?? 0)
 }
 
-/** Fills the table `data` from all texts of a file; its bad lines are set aside under the name `rejects`. */
+/** Fills the table `data` from the whole file. Malformed lines go to the table named by `rejects`. */
 export async function loadWhole(
   connection: DuckDBConnection,
   file: string,
