@@ -1,7 +1,6 @@
-/** Names the failure of a file task that the code did not expect. */
 import { isOutOfMemory } from './duckdb/problems.ts'
 
-/** Returns the error's code, and logs every error that has no remedy of its own. */
+/** Returns the error code for an unexpected error of an import. Logs the error unless the disk is full. */
 export function importFailureOf(error: unknown): 'disk_full' | 'import_memory' | 'import_failed' {
   const text = String(error)
   if (/No space left|ENOSPC|disk full/i.test(text)) return 'disk_full'

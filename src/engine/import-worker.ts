@@ -1,6 +1,6 @@
 /**
- * The import worker: a child process for a single file task. It reads one source, writes one new file, reports progress
- * and ends. If it is killed at any moment, only that file is left, which the server removes.
+ * The import worker: a child process for a single file task. Reads one source, writes one new file, reports progress and
+ * exits. If it is killed, it leaves only that file, which the server deletes.
  */
 import { rm, stat } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
@@ -40,7 +40,7 @@ function enter(next: JobStage): void {
   send({ type: 'progress', stage, progress: null, rows: 0 })
 }
 
-/** Reports the progress of the running statement several times a second. */
+/** Reports the progress of the running statement several times a second. Returns a function that stops the reports. */
 function watch(connection: DuckDBConnection): () => void {
   const timer = setInterval(() => {
     const { percentage, rows_processed: done } = connection.progress
@@ -94,7 +94,7 @@ async function buildOnce(task: ImportTask): Promise<Result<ImportedDataset>> {
   }
 }
 
-/** Builds the file of a dataset, again if a text file turned out to have another encoding than its head. */
+/** Builds a dataset file. Starts over if a text file turns out not to have the encoding of its head. */
 async function build(task: ImportTask): Promise<Result<ImportedDataset>> {
   try {
     return await buildOnce(task)
@@ -110,7 +110,7 @@ async function build(task: ImportTask): Promise<Result<ImportedDataset>> {
   }
 }
 
-/** Resolves once the message has been sent: the next step may keep the process busy forever. */
+/** Sends what is known before rows are read. Resolves once the message has been sent, because the next step may block the process forever. */
 const tellParts = (preview: SourcePreview): Promise<void> =>
   new Promise((resolve) => {
     const message: FromImportWorker = { type: 'parts', preview }
@@ -118,7 +118,7 @@ const tellParts = (preview: SourcePreview): Promise<void> =>
     else resolve()
   })
 
-/** Converts the error of a source that yields too much text to a failure that names the source. */
+/** Returns the failure for a source with too much text, with the source's name; null for other errors. */
 function tooMuchText(error: unknown, { options }: ImportTask): Failure | null {
   if (!(error instanceof TooMuchText) || options === null) return null
   const { source } = options
@@ -126,7 +126,7 @@ function tooMuchText(error: unknown, { options }: ImportTask): Failure | null {
   return fail('source_too_large', { name: partOf(source) ?? '', limit: error.limitMb })
 }
 
-/** Answers one message. */
+/** Runs the task of one message and returns the reply. */
 async function answer(message: ToImportWorker): Promise<Result<FromImportWorker>> {
   switch (message.type) {
     case 'import': {

@@ -1,12 +1,12 @@
 /**
- * Engines whose databases are read directly, by name. An engine that is added here is opened like a file: queries are
- * printed for its dialect, and features that it lacks are refused by name.
+ * Engines whose databases are queried directly instead of imported. Queries are printed for the engine's dialect;
+ * features that it lacks are refused with an error that names them.
  */
 import type { LiveData } from './protocol.ts'
 import type { QuerySource } from './source.ts'
 
 export interface LiveEngine {
-  /** Opens the table behind `data.place` for one request, in the time zone of its dataset; the caller closes it. */
+  /** Opens the table behind `data.place` for one request, with zoned times in the dataset's time zone. The caller closes it. */
   open(data: LiveData, timeZone: string): Promise<QuerySource>
 }
 

@@ -1,4 +1,4 @@
-/** Opens a dataset's data for one request; this is the only place that knows the kinds of data. */
+/** Opens a dataset for one request. Only this file distinguishes between imported files and live tables. */
 import { existsSync } from 'node:fs'
 import type { DuckDBInstance } from '@duckdb/node-api'
 import { fail, ok, type Result } from '../contract/errors.ts'
@@ -30,7 +30,10 @@ export class DataOpener {
     this.live = live
   }
 
-  /** Keeps the most recently used files open, each in the zone of its dataset. A deleted file is closed, so that its space is freed. */
+  /**
+   * Opens a file, or reuses it if it is open in the same time zone. Keeps the most recently used files open, and closes
+   * deleted ones, so that their disk space is freed.
+   */
   private async hold(file: string, timeZone: string): Promise<Held> {
     const { held } = this
     let known = held.get(file)
@@ -55,7 +58,7 @@ export class DataOpener {
     return { source: new DuckDbSource(await connect(instance), columns), enums, facts }
   }
 
-  /** The caller closes the source. Nothing about live data is cached, because its next request may find other rows. */
+  /** Opens a dataset; the caller closes the source. Facts about live tables are not cached, because the next request may find other rows. */
   async open(data: DatasetData, timeZone: string): Promise<Result<OpenedData, 'dataset_unreadable'>> {
     switch (data.kind) {
       case 'file':

@@ -1,8 +1,8 @@
-/** Ends a child process whose parent has gone, even while its main thread computes and handles no events. */
+/** Ends a child process whose parent has exited, even while its main thread is busy and handles no events. */
 import { Worker } from 'node:worker_threads'
 
 const LOOK_EVERY = 1_000
-// without limits a thread reserves 512 MB for code alone, which counts against the child's memory cap
+// without limits, a thread reserves 512 MB for code alone, which counts towards the child's memory limit
 const SMALL = { codeRangeSizeMb: 4, maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 }
 
 const WATCH = `
@@ -11,8 +11,8 @@ setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGKILL'
 `
 
 /**
- * A view of a SQLite file can compute forever inside one call, during which the end of the channel to the parent goes
- * unnoticed. A separate thread therefore watches the parent process ID.
+ * Checks the parent's process ID on a separate thread. The disconnect event alone is not enough: a view of a SQLite file
+ * can compute forever inside one call, which blocks events.
  */
 export function endWithParent(): void {
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

@@ -1,4 +1,4 @@
-/** Messages between the server and the engine's child processes, sent as structured clones over IPC. */
+/** Messages between the server and the engine's child processes, sent over IPC with structured cloning. */
 
 import type { AccountRight } from '../contract/account-right.ts'
 import type { AppendOutcome, CopyReason } from '../contract/append.ts'
@@ -20,55 +20,54 @@ import type { StoredColumn } from '../pivot/resolve.ts'
 import type { CachedResult } from '../pivot/shape/cached-result.ts'
 import type { QuerySource } from './source.ts'
 
-/** A version of a dataset in a separate file, which never changes. */
+/** A version of a dataset, stored in a file that never changes. */
 export interface FileData {
   readonly kind: 'file'
   readonly file: string
   readonly columns: readonly StoredColumn[]
 }
 
-/** A database table that is read in its current state. */
+/** A database table that is queried in its current state. */
 export interface LiveData {
   readonly kind: 'live'
-  /** A key of the table of live engines in the query worker. */
+  /** Key of the engine in `LIVE_ENGINES`. */
   readonly engine: string
-  /** The location of the data for the engine; stays the same as long as it is the same data. */
+  /** Identifies the table for the engine. Stays the same as long as it is the same table. */
   readonly place: string
-  /** Changes as soon as the data may have changed; part of the cache key of results. */
+  /** Part of the cache key of results. Changes when the rows may have changed. */
   readonly freshness: string
   readonly columns: readonly StoredColumn[]
 }
 
-/** Identifies a dataset's data to the engine. */
 export type DatasetData = FileData | LiveData
 
-/** Facts about an open file, determined once, on demand. */
+/** Facts about an open file, computed when first needed. */
 export interface DatasetFacts {
   rows: number | null
-  /** Root mean square of a column's text lengths in bytes: the mean product of two columns' lengths never exceeds the product of their root mean squares. */
+  /** Root mean square of the text lengths in bytes, by column. The product of two columns' values is an upper bound of the mean product of their lengths. */
   readonly lengths: Map<string, number>
 }
 
-/** A dataset open in a worker; stored dictionaries are read once. */
+/** A dataset that is open in a worker, with its dictionaries and facts cached. */
 export interface OpenDataset {
   readonly source: QuerySource
-  /** Stops the running query. */
+  /** Aborted when the running query is canceled. */
   readonly signal?: AbortSignal
   readonly enums: Map<string, readonly Value[]>
   readonly facts: DatasetFacts
-  /** The request was admitted as a heavy one. */
+  /** Whether the request waited in the queue for heavy queries. */
   readonly heavy: boolean
 }
 
-/** The inputs of a run other than its config and its rows. */
+/** What a step's result depends on besides its configuration and the dataset. */
 export interface RunContext {
-  /** IANA name of the zone that zoned times are converted to. */
+  /** IANA name of the time zone that zoned times are converted to. */
   readonly timeZone: string
-  /** The reference day of relative date ranges, YYYY-MM-DD in the dataset's time zone. */
+  /** The day that relative date ranges refer to, as YYYY-MM-DD in the dataset's time zone. */
   readonly today: string
-  /** The first day of weeks and the first month of years. */
+  /** First day of the week and first month of the year. */
   readonly calendar: Calendar
-  /** Measures that the step's expressions refer to but that the step does not show. */
+  /** Measures of the analysis that expressions of the step refer to, but that the step does not show. */
   readonly operands: readonly Measure[]
 }
 
@@ -80,7 +79,7 @@ export type QueryRequest =
       readonly context: RunContext
       readonly locale: string
       readonly maxCells: number
-      /** Maximum bytes of a result; defaults to what one message can carry. */
+      /** Maximum bytes of the result; by default, what fits into one message. */
       readonly maxBytes?: number
     }
   | {
@@ -118,7 +117,7 @@ export type QueryRequest =
       readonly context: RunContext
       readonly filters: readonly Filter[]
       readonly bins: number
-      /** A year, a month, or '' for all years. */
+      /** A year or a month to list the dates of, or '' to list years. */
       readonly within: string
     }
   | { readonly kind: 'schema'; readonly dataset: FileData; readonly timeZone: string; readonly types: Readonly<Record<string, SchemaType>> }
@@ -136,7 +135,7 @@ export interface Preview {
   readonly data: Value[][]
 }
 
-/** An engine's answer about the rows behind a cell; the server adds their version and the maximum rows of a file. */
+/** The rows behind a cell. The server adds the dataset's version and the maximum rows of a download. */
 export type FoundRows = Omit<CellRows, 'version' | 'file_rows_max'>
 
 export interface Answers {
@@ -151,13 +150,13 @@ export interface Answers {
 export type Answer<R extends QueryRequest> = Answers[R['kind']]
 
 export type ToQueryWorker =
-  /** `heavy`: it was admitted as heavy, whatever it costs. */
+  /** `heavy`: the request waited in the queue for heavy queries, whatever it costs. */
   { readonly type: 'run'; readonly id: number; readonly request: QueryRequest; readonly heavy: boolean } | { readonly type: 'cancel'; readonly id: number }
 
 export type FromQueryWorker =
   | { readonly type: 'ready' }
   | { readonly type: 'begun'; readonly id: number }
-  /** The request costs more than a light one may, and was not run. */
+  /** The request was not run, because it is too expensive for the queue of light queries. */
   | { readonly type: 'heavier'; readonly id: number }
   | { readonly type: 'done'; readonly id: number; readonly answer: Answers[keyof Answers] }
   | { readonly type: 'failed'; readonly id: number; readonly code: ErrorCode; readonly params: ErrorParams }
@@ -167,25 +166,25 @@ export interface EngineLimits {
   readonly threads: number
   readonly temp: string
   readonly tempSize: string
-  /** Folder of the children's compile cache. */
+  /** Directory of the compile cache that the child processes share. */
   readonly compiled: string
 }
 
-/** One import: a text file, or the rows of a query that the product itself wrote for its demo data. */
+/** An import of a file or a database, or of demo data that a query of our own generates. */
 export interface ImportTask {
-  /** Path of the file, or the text of the query. Never contains user input. */
+  /** Path of the file, or SQL of the query, which never contains user input. */
   readonly source: string
-  /** How to read the file; null for a query. */
+  /** Import options; null for a query. */
   readonly options: ImportOptions | null
-  /** Decisions of an earlier import of the same file about its columns; null for a new dataset. */
+  /** Columns of an earlier import of the same source, whose IDs and types are kept if possible; null for a new dataset. */
   readonly before?: readonly { readonly id: string; readonly name: string; readonly dtype: string; readonly date_order: 'mdy' | 'dmy' | 'ymd' | null }[] | null
-  /** Columns of earlier versions of a database's dataset. */
+  /** Columns that earlier versions of a database's dataset had, and that are missing now. */
   readonly retired?: readonly RetiredColumn[]
-  /** The server of a source in a database. */
+  /** For a source in a database: its server. */
   readonly database?: DatabaseServer
-  /** For a source to which only new rows are added. */
+  /** For a source of which only new rows are read; else null or undefined. */
   readonly append?: AppendTask | null
-  /** The finished dataset file; the worker writes only here and next to it. */
+  /** Path of the dataset file. The worker writes only this file and files next to it. */
   readonly target: string
   readonly refusedFile: string
   readonly limits: EngineLimits
@@ -193,49 +192,49 @@ export interface ImportTask {
   readonly maxTextMb: number
 }
 
-/** Adds new rows to those of an existing version (docs/decisions/0124). */
+/** Adds new rows to an existing version (docs/decisions/0124). */
 export interface AppendTask extends Pick<AppendOutcome, 'key' | 'source'> {
-  /** The existing version with the notes on its columns, or the reason why all rows are copied. */
+  /** The existing version and the notes on its columns, or the reason why all rows are copied. */
   readonly kept: { readonly file: string; readonly notes: ImportReport['columns'] } | CopyReason
 }
 
-/** A database server: the address was checked, and drivers connect to nothing else. */
+/** A database server at a checked address; drivers connect to no other address. */
 export interface DatabaseServer extends Omit<DatabaseAddress, 'server'> {
   readonly address: string
-  /** The name that its certificate must match. */
+  /** The name that the server's certificate must match. */
   readonly name: string
   readonly password: string
   readonly connectMs: number
-  /** Maximum duration of a statement in milliseconds, as sent to the database. */
+  /** Time limit of a statement in milliseconds; drivers also set it on the server. */
   readonly statementMs: number
-  /** Additional functions that statements may call, as the operator names them for this kind of database. */
+  /** Functions that statements may call in addition to our own list; the operator configures them per kind of database. */
   readonly functions: readonly string[]
 }
 
-/** A single request to a database. */
+/** A request to a database that runs in its own worker. */
 export type DatabaseTask =
   | { readonly ask: 'version'; readonly server: DatabaseServer }
   | { readonly ask: 'tables'; readonly server: DatabaseServer }
   | { readonly ask: 'head'; readonly server: DatabaseServer; readonly query: DatabaseQuery }
 export interface DatabaseAnswers {
-  /** The server's version, and the account's rights beyond reading. */
+  /** Version of the server, and the account's rights beyond reading. */
   readonly version: { readonly version: string; readonly rights: AccountRight[] }
   readonly tables: DatabaseTables
   readonly head: DatabaseHead
 }
 
-/** A preview of a file before it is imported. */
+/** A request for a preview of a file before its import. */
 export interface PreviewTask {
   readonly source: string
-  /** A path prefix in a separate folder, for temporary files. */
+  /** Path prefix for temporary files, in a separate directory. */
   readonly scratch: string
   readonly options: FileOptions
-  /** Types that a person chose for columns. */
+  /** Types that a person chose, by column ID. */
   readonly types: Readonly<Record<string, SchemaType>>
   readonly limits: EngineLimits
 }
 
-/** A page of the lines of a file that an import would refuse. */
+/** A request for a page of the lines that an import would refuse. */
 export interface CheckTask {
   readonly source: string
   readonly scratch: string
@@ -244,18 +243,18 @@ export interface CheckTask {
   readonly count: number
 }
 
-/** Writes a dataset's rows to a file for download. */
+/** A request to write a dataset's rows to a file for download. */
 export interface ExportTask {
   readonly dataset: FileData
   readonly timeZone: string
   readonly target: string
   readonly format: 'csv' | 'parquet'
-  /** Don't escape CSV values that look like formulas. */
+  /** For CSV: whether values that look like formulas stay unescaped. */
   readonly raw: boolean
   readonly limits: EngineLimits
 }
 
-/** Converts rows that the server wrote as CSV without a header to Parquet with the types of their columns. */
+/** A request to convert a CSV file without a header, written by the server, to Parquet with the given column types. */
 export interface TidyTask {
   readonly source: string
   readonly columns: readonly { readonly name: string; readonly dtype: string }[]
@@ -280,14 +279,14 @@ export type ToImportWorker =
   | { readonly type: 'export'; readonly task: ExportTask }
   | { readonly type: 'tidy'; readonly task: TidyTask }
   | { readonly type: 'database'; readonly task: DatabaseTask }
-  /** End what runs elsewhere, such as a database statement, and then this process. */
+  /** Asks the worker to cancel work outside the process, such as a database statement, and then to exit. */
   | { readonly type: 'stop' }
 
 export type FromImportWorker =
   | { readonly type: 'ready' }
   | { readonly type: 'progress'; readonly stage: JobStage; readonly progress: number | null; readonly rows: number }
   | { readonly type: 'done'; readonly dataset: ImportedDataset }
-  /** The facts that a preview knows before the rows, which may never arrive. */
+  /** Everything in a preview except rows, which a never-ending view may not return. */
   | { readonly type: 'parts'; readonly preview: SourcePreview }
   | { readonly type: 'previewed'; readonly preview: SourcePreview }
   | { readonly type: 'checked'; readonly check: SourceCheck }

@@ -1,7 +1,4 @@
-/**
- * Estimates the cost of a request before any of it runs: heavy queries wait for each other, and an expression that would
- * never finish in time is refused by name.
- */
+/** Estimates the cost of a request before it runs. Heavy queries wait for each other, and an expression that would not finish in time is refused. */
 import { type ExpressionCode, fail, ok, type Result } from '../contract/errors.ts'
 import { typeFamilyOf } from '../contract/sql-type.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
@@ -11,14 +8,14 @@ import { EXPRESSION_MAX, LIGHT_MAX, type RowCost, rowCost, STEEP_MAX } from './e
 import { GROWTH_MAX, growsTooFar, textWidth } from './expressions/growth.ts'
 import type { DatasetFacts, OpenDataset } from './protocol.ts'
 
-/** A request admitted as light turned out to be heavy: it runs when its turn as a heavy one comes. */
+/** Thrown if a request was admitted as light but is heavy. It then waits in the queue for heavy queries. */
 export class HeavierThanExpected extends Error {}
 
 export const unknownFacts = (): DatasetFacts => ({ rows: null, lengths: new Map() })
 
 interface Weighed {
   readonly of: Expr
-  /** Number of evaluations per row. */
+  /** How often the expression is evaluated per row. */
   readonly times: number
 }
 
@@ -27,7 +24,7 @@ export interface Named {
   readonly kind: 'column' | 'measure'
 }
 
-/** Maximum characters of a number, a date or a boolean. */
+/** Maximum characters of a number, date or boolean as text. */
 const NO_TEXT = 40
 
 const asRefused = (value: number): number => Number(value.toPrecision(2))
@@ -35,7 +32,7 @@ const asRefused = (value: number): number => Number(value.toPrecision(2))
 export class QueryCost {
   private readonly dataset: OpenDataset
   private readonly texts: ReadonlySet<string>
-  /** Maximum text lengths, for the growth check. */
+  /** Maximum text length by column, for limiting the growth of texts. */
   private readonly longest = new Map<string, number>()
   private readonly lengths = new Map<string, number>()
   private readonly calculated: { name: string; of: Expr }[] = []
@@ -57,7 +54,7 @@ export class QueryCost {
     return Math.max(1, facts.rows)
   }
 
-  /** Reads the lengths of the texts that an expression reads, once for each column of a file. */
+  /** Measures the lengths of the text columns that expressions refer to, once per column of a file. */
   private async measure(): Promise<void> {
     const { source, facts } = this.dataset
     const read = new Set([...this.weighed, ...this.calculated].flatMap(({ of }) => [...columnsIn(of)]))
@@ -89,7 +86,7 @@ export class QueryCost {
     })
   }
 
-  /** Adds an expression; `normalizeQuestion` if a person wrote it as SQL. Throws if the request was admitted as light and is heavy. */
+  /** Adds the cost of an expression; `written`: a person wrote it as SQL. Throws `HeavierThanExpected` if the request was admitted as light but is heavy. */
   async add(of: Expr, times: number, named: Named, written: boolean): Promise<Result<null, ExpressionCode>> {
     if (growsTooFar(of, this.longest)) return fail('expression_grows', { limit: GROWTH_MAX, ...named })
     this.weighed.push({ of, times })
@@ -102,7 +99,7 @@ export class QueryCost {
     return ok(null)
   }
 
-  /** Names a calculated column, for expressions that read it. */
+  /** Registers a calculated column, so that expressions that refer to it include its cost. */
   name(name: string, of: Expr): void {
     this.calculated.push({ name, of })
     this.longest.set(name, textWidth(of, this.longest))

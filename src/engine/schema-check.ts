@@ -1,4 +1,4 @@
-/** Proposes types for the columns of a dataset, or checks chosen ones. */
+/** Proposes types for the columns of a dataset, and checks types that a person chose. */
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { type SchemaType, schemaTypeOf, type TypeCheck } from '../contract/import.ts'
 import { parseSqlType, sqlTypeName, typeFamilyOf } from '../contract/sql-type.ts'
@@ -11,7 +11,7 @@ import type { QueryRequest } from './protocol.ts'
 
 const PREFERENCES = { decimal: null, date_order: null }
 
-/** Minimum share of values that must have a type before it is proposed for a text column, with its misfits counted. */
+/** A type is proposed for a text column if at least this share of its values fit. */
 const NEARLY_ALL = 0.9
 
 function proposal(stored: StoredColumn, inferred: Inferred | undefined): SchemaType {
@@ -22,7 +22,7 @@ function proposal(stored: StoredColumn, inferred: Inferred | undefined): SchemaT
   return near.nearly === 'number' ? 'DECIMAL' : near.nearly === 'date' ? 'DATE' : near.nearly === 'boolean' ? 'BOOLEAN' : 'VARCHAR'
 }
 
-/** Checks the types in `types`, and proposes one for every other column. */
+/** Counts the values that do not fit the types in `types`, and proposes a type for every other column. */
 export async function checkSchema(connection: DuckDBConnection, request: Extract<QueryRequest, { kind: 'schema' }>): Promise<TypeCheck[]> {
   const { columns } = request.dataset
   const list = columns.map((c) => `CAST(${c.physical} AS VARCHAR) AS ${c.physical}`).join(', ')

@@ -1,4 +1,4 @@
-/** Answers the requests of the pool, one at a time, until this process is ended or its parent has gone. */
+/** Runs the requests that the query pool sends, one at a time, until the process is ended or its parent exits. */
 
 import { writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
@@ -45,7 +45,7 @@ async function answer(dataset: OpenDataset, request: Queries): Promise<Result<On
   }
 }
 
-/** The engine's own messages never leave this process, because they may quote data and paths. */
+/** Returns a failure without the engine's own message, which may quote values and paths. */
 function failureOf(error: unknown): Failure {
   const code = failureCode(error)
   if (code === 'internal') process.stderr.write(`${String(error).slice(0, 2_000)}\n`)
@@ -105,7 +105,7 @@ class QueryServer {
     else send({ type: 'failed', id, code: outcome.code, params: outcome.params })
   }
 
-  /** An interrupt can be lost before execution starts, so it is repeated until the run has ended. */
+  /** Cancels a running request. Repeats the interrupt until the request has ended, because an interrupt before execution starts is lost. */
   cancel(id: number): void {
     if (this.running?.id !== id) return
     this.running.stop.abort()
@@ -114,7 +114,7 @@ class QueryServer {
   }
 }
 
-/** Gives the web server priority when all cores are busy. */
+/** Lowest priority, so that the web server stays responsive when all cores are busy. */
 const NICE = 19
 
 export function serveQueries(live: LiveEngines): void {
@@ -129,7 +129,7 @@ export function serveQueries(live: LiveEngines): void {
     setPriority(NICE)
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
-    // not Linux, or not permitted: the memory cap still applies
+    // not on Linux, or not permitted: the process keeps its memory limit
   }
   send({ type: 'ready' })
   flushCompileCache()

@@ -1,6 +1,6 @@
 /**
- * The engine port: an engine with one open dataset, for one request. Code above it uses trees, types and plain values;
- * only `dialect` depends on the engine.
+ * The interface between the product and an engine with one open dataset, for one request. Callers use expression trees,
+ * types and plain values; only `dialect` depends on the engine.
  */
 import type { Value } from '../contract/scalar.ts'
 import type { SqlType } from '../contract/sql-type.ts'
@@ -9,20 +9,20 @@ import type { Query } from '../pivot/sql/ast.ts'
 import type { Dialect } from '../pivot/sql/dialect.ts'
 import { type Printed, print } from '../pivot/sql/print.ts'
 
-/** Some rows of a result: one reader per column, so that no object is created per value. */
+/** A chunk of result rows. `read` returns a function that gets a column's value by row, so that no object is created per value. */
 export interface Rows {
   readonly size: number
   readonly read: (column: number) => (row: number) => Value
 }
 
-/** The size of a source, as far as costs depend on it. */
+/** The size of a dataset, for estimating costs. */
 export interface Estimate {
   readonly rows: number
-  /** Root mean square of the text lengths in bytes, for each requested column. */
+  /** Root mean square of the text lengths in bytes, by requested column. */
   readonly lengths: ReadonlyMap<string, number>
 }
 
-/** A query error caused by the data; anything else that an engine throws is a bug. `outgrew`: a number left the range of its type. */
+/** A query error that is caused by the values of a dataset; any other error of an engine is a bug. `outgrew`: a number exceeded the range of its type. */
 export type DataProblem =
   | { readonly kind: 'value'; readonly detail: 'conversion' | 'range'; readonly outgrew: boolean }
   | { readonly kind: 'time zone'; readonly zone: string }
@@ -30,20 +30,20 @@ export type DataProblem =
 export interface QuerySource {
   readonly dialect: Dialect
   readonly columns: readonly StoredColumn[]
-  /** Returns the types of a query's columns without reading a row; throws the binder's own error. A NULL without a type is an INTEGER. */
+  /** Returns the types of a query's columns without reading a row. Throws the error of the engine's binder. A bare NULL counts as INTEGER. */
   bind(query: Query): Promise<readonly SqlType[]>
-  /** Yields rows in chunks. `types` are those of the columns, for engines with fewer value types. */
+  /** Runs a query and yields its rows in chunks. `types`: the columns' types, for engines that distinguish fewer types. */
   run(printed: Printed, types: readonly SqlType[], signal?: AbortSignal): AsyncIterable<Rows>
-  /** Returns the values of a stored dictionary, by code from 0. */
+  /** Returns the values of a dictionary in the order of their codes, which start at 0. */
   dictionary(name: string): Promise<readonly Value[]>
   estimate(texts: readonly string[]): Promise<Estimate>
   problemOf(error: unknown): DataProblem | null
-  /** Stops the running query, which then throws; can be called repeatedly until it has stopped. */
+  /** Interrupts the running query, which then throws. Can be called repeatedly until the query has stopped. */
   cancel(): void
   close(): void
 }
 
-/** A query on a source, with an optional abort signal. */
+/** What a query runs on; `signal` cancels it. */
 export interface QueryContext {
   readonly source: QuerySource
   readonly signal?: AbortSignal
@@ -52,7 +52,7 @@ export interface QueryContext {
 export const runQuery = ({ source, signal }: QueryContext, query: Query, types: readonly SqlType[]): AsyncIterable<Rows> =>
   source.run(print(query, source.dialect), types, signal)
 
-/** Reads a stored dictionary once while the dataset is open. */
+/** Returns the values of a dictionary. Cached in `enums` while the dataset is open. */
 export async function dictionaryOf(
   { source, enums }: QueryContext & { readonly enums: Map<string, readonly Value[]> },
   name: string,
@@ -62,7 +62,7 @@ export async function dictionaryOf(
   return values
 }
 
-/** Returns all rows of a short result. */
+/** Returns all rows of a query with a small result. */
 export async function allRows(asked: QueryContext, query: Query, types: readonly SqlType[]): Promise<Value[][]> {
   const rows: Value[][] = []
   for await (const chunk of runQuery(asked, query, types)) {

@@ -1,4 +1,4 @@
-/** Converts text from an engine to a value on the wire, by the column's type. */
+/** Converts an engine's text to a value of the wire format, by the column's type. */
 import type { Value } from '../contract/scalar.ts'
 import { type SqlType, typeFamilyOf } from '../contract/sql-type.ts'
 
@@ -10,7 +10,7 @@ const significant = (text: string): number =>
 
 const finite = (number: number): Value => (Number.isFinite(number) ? number : null)
 
-/** Numbers of at most 15 significant digits become numbers, infinity and NaN null; times keep the T of ISO format. */
+/** Numbers of up to 15 significant digits become numbers, longer ones stay text, and infinity and NaN become null. Times get the T of ISO format. */
 export function fromText(text: string | null, type: SqlType): Value {
   if (text === null) return null
   switch (typeFamilyOf(type)) {

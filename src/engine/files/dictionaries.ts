@@ -1,18 +1,19 @@
 /**
- * Dictionary-encodes text columns with repeated values, which halves the memory and time of every pivot. Dictionaries
- * that a sample determines are created before the table is written, so that it is written only once, and smaller.
+ * Dictionary-encodes text columns with repeated values, which halves the memory and time of every pivot. If a sample
+ * determines a dictionary, it is created before the table is written, so that the table is smaller and written only
+ * once.
  */
 import type { DuckDBConnection } from '@duckdb/node-api'
 
 /** Columns with more distinct values than this stay plain text. */
 export const DICTIONARY_MAX = 60_000
-/** A column whose sampled values hardly repeat is not counted at all. */
+/** If more than this share of a column's sampled values are distinct, the column is not considered at all. */
 const REPEATS = 0.95
-/** Minimum average rows per value for a dictionary to pay off. */
+/** How many rows a value must have on average for a dictionary to pay off. */
 const ROWS_PER_VALUE = 4
 
 export interface Dictionary {
-  /** The name of the ENUM type, which contains every value of the column in order. */
+  /** Name of the ENUM type, which contains every value of the column in sorted order. */
   readonly enumType: string
   readonly distinct: number
   readonly first: string
@@ -24,7 +25,7 @@ async function row(connection: DuckDBConnection, sql: string): Promise<unknown[]
   return ((await (await connection.run(sql)).getRowsJson())[0] ?? []) as unknown[]
 }
 
-/** Every distinct count needs its own memory, so wide tables are processed some columns at a time. */
+/** How many columns are processed at a time, because every distinct count needs memory. */
 const COLUMNS_AT_ONCE = 16
 
 function* some<T>(list: readonly T[]): Generator<T[]> {
@@ -32,7 +33,7 @@ function* some<T>(list: readonly T[]): Generator<T[]> {
 }
 
 interface Repeats {
-  /** Numbers of rows, of non-null values, and of distinct values. */
+  /** How many rows, non-null values and distinct values a column has. */
   readonly rows: number
   readonly present: number
   readonly distinct: number
@@ -49,18 +50,18 @@ async function repeatsOf(connection: DuckDBConnection, from: string, names: read
 
 const doRepeat = ({ present, distinct }: Repeats): boolean => distinct > 0 && distinct <= REPEATS * present
 
-/** Finds the columns whose texts repeat. */
+/** Returns the columns whose values repeat often enough for a dictionary. */
 export async function repeatingColumns(connection: DuckDBConnection, from: string, names: readonly string[]): Promise<string[]> {
   return [...(await repeatsOf(connection, from, names))].flatMap(([name, repeats]) => (doRepeat(repeats) ? [name] : []))
 }
 
-/** Whether some value of the column occurs only once. */
+/** Whether a value of the column occurs only once. */
 async function hasSingle(connection: DuckDBConnection, from: string, name: string): Promise<boolean> {
   const [single] = await row(connection, `SELECT 1 FROM ${from} WHERE ${name} IS NOT NULL GROUP BY ${name} HAVING count(*) = 1 LIMIT 1`)
   return single !== undefined
 }
 
-/** Creates a type of the values that a query returns as `v`. */
+/** Creates an ENUM type from the column `v` of the query `values`. */
 async function makeType(connection: DuckDBConnection, name: string, distinct: number, values: string): Promise<Dictionary> {
   const enumType = `e_${name}`
   await connection.run(`CREATE TYPE ${enumType} AS ENUM (SELECT v FROM (${values}) AS t ORDER BY v)`)
@@ -69,9 +70,9 @@ async function makeType(connection: DuckDBConnection, name: string, distinct: nu
 }
 
 /**
- * Creates types for the sampled columns in which no value occurs only once: such a sample most likely contains all
- * values, because the Good-Turing estimate of unseen values is the share of values seen once. Returns the other
- * repeating columns by name. If the sample is the whole table, all are certain.
+ * Creates types for sampled columns in which every value occurs more than once. Such a sample most likely contains all
+ * values: by Good-Turing, the share of unseen values is about the share of values seen once. Returns the other repeating
+ * columns by name. If the sample is the whole table, it contains all values of every column.
  */
 export async function sampledDictionaries(
   connection: DuckDBConnection,
@@ -91,7 +92,7 @@ export async function sampledDictionaries(
   return { dictionaries, repeating }
 }
 
-/** Creates types for some columns with repeated values in one pass. Returns false if the values do not fit in memory. */
+/** Creates types for those of the columns whose values repeat, in one pass. Returns false if the values do not fit in memory. */
 async function makeTypes(connection: DuckDBConnection, from: string, names: readonly string[], found: Map<string, Dictionary>): Promise<boolean> {
   const lists = names.map((name) => `list(DISTINCT ${name}) FILTER (${name} IS NOT NULL) AS ${name}`)
   try {
@@ -110,14 +111,14 @@ async function makeTypes(connection: DuckDBConnection, from: string, names: read
   return true
 }
 
-/** Reads the named text columns of a table or query and creates a type for each one with repeated values. Columns that do not fit in memory stay text. */
+/** Creates a type for each text column of a table or query whose values repeat. Columns that do not fit in memory stay text. */
 export async function findDictionaries(connection: DuckDBConnection, from: string, names: readonly string[]): Promise<Dictionaries> {
   const found = new Map<string, Dictionary>()
   for (const part of some(names)) if (!(await makeTypes(connection, from, part, found))) break
   return found
 }
 
-/** Converts text columns of a table to codes of their dictionaries. */
+/** Converts text columns of a table to their ENUM types. */
 export async function encodeColumns(connection: DuckDBConnection, table: string, dictionaries: Dictionaries): Promise<void> {
   for (const [name, { enumType }] of dictionaries) await connection.run(`ALTER TABLE ${table} ALTER ${name} TYPE ${enumType}`)
 }
@@ -127,7 +128,7 @@ export async function dropDictionaries(connection: DuckDBConnection, dictionarie
   for (const { enumType } of dictionaries.values()) await connection.run(`DROP TYPE ${enumType}`)
 }
 
-/** Returns the SQL that writes a column: its value, or a code of its dictionary. */
+/** Returns the SELECT item that writes a column, cast to its ENUM type if it has one. */
 export function coded(name: string, value: string, dictionaries: Dictionaries): string {
   const dictionary = dictionaries.get(name)
   return `${dictionary ? `CAST(${value} AS ${dictionary.enumType})` : value} AS ${name}`

@@ -1,4 +1,4 @@
-/** Exports a dataset's rows: CSV with protection against formula injection, or Parquet with exact types. */
+/** Exports a dataset's rows: as CSV protected against formula injection, or as Parquet with exact types. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -14,7 +14,7 @@ const name = (value: string): string => `"${value.replaceAll('"', '""')}"`
 
 const FORMULA = formulaPattern((hex) => `\\x{${hex}}`)
 
-/** Returns SQL that escapes a text of the data as `defuse` does. */
+/** Returns SQL that escapes a text in the same way as `defuse`. */
 export const defuseSql = (sql: string): string => `CASE WHEN regexp_matches(${sql}, '(?i)${FORMULA}') THEN '''' || ${sql} ELSE ${sql} END`
 
 const headerOf = (column: StoredColumn, raw: boolean): string => (raw ? column.name : defuse(column.name))
@@ -27,7 +27,7 @@ function csvColumn(column: StoredColumn, raw: boolean): string {
 
 const PARQUET = 'FORMAT parquet, COMPRESSION zstd'
 
-/** Runs statements on an instance without data. */
+/** Runs statements on an in-memory instance. */
 async function inEmpty(limits: EngineLimits, timeZone: string, statements: readonly string[]): Promise<void> {
   const instance = await DuckDBInstance.create(':memory:', { threads: String(limits.threads), memory_limit: limits.memory, temp_directory: limits.temp })
   await configure(instance, zoneSetting(timeZone))
@@ -37,13 +37,13 @@ async function inEmpty(limits: EngineLimits, timeZone: string, statements: reado
   instance.closeSync()
 }
 
-/** Copies a file with a byte order mark in front, which spreadsheets need to recognize UTF-8; the engine does not write one. */
+/** Copies a file, with a byte order mark in front. Spreadsheets need it to recognize UTF-8, and the engine does not write one. */
 async function withMark(file: string, target: string): Promise<void> {
   await writeFile(target, '\uFEFF')
   await pipeline(createReadStream(file), createWriteStream(target, { flags: 'a' }))
 }
 
-/** Writes the file; the dataset is attached read only. */
+/** Writes the file. The dataset is attached read-only. */
 export async function exportDataset({ dataset, timeZone, target, format, raw, limits }: ExportTask): Promise<void> {
   const list = dataset.columns.map((c) => (format === 'csv' ? csvColumn(c, raw) : `${name(c.physical)} AS ${name(c.name)}`)).join(', ')
   const texts = dataset.columns.filter((c) => typeFamilyOf(c.type) === 'text').map((c) => name(headerOf(c, raw)))
@@ -61,7 +61,7 @@ export async function exportDataset({ dataset, timeZone, target, format, raw, li
   }
 }
 
-/** Returns a type that a Parquet file stores exactly; anything else is stored as text. Zoned times were converted to their zone before. */
+/** Returns the type in which Parquet stores a column exactly, or text. Zoned times have already been converted to the dataset's zone. */
 function parquetType(type: SqlType): SqlType {
   switch (type.kind) {
     case 'integer':
@@ -79,7 +79,7 @@ function parquetType(type: SqlType): SqlType {
   }
 }
 
-/** Makes names distinct ignoring case, because Parquet readers treat names that differ only in case as equal. */
+/** Makes names unique regardless of case, because Parquet readers ignore case. */
 function distinctNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((own) => {

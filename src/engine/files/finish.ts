@@ -1,4 +1,4 @@
-/** The final steps of every import: a profile, and a file that is safely on disk. */
+/** The last steps of every import: profiles the columns and flushes the file to disk. */
 import { open, stat } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { OPTIONS_MAX } from '../../contract/constants.ts'
@@ -9,14 +9,14 @@ import type { StoredColumn } from '../../pivot/resolve.ts'
 import { fromText } from '../wire.ts'
 import { DICTIONARY_MAX, type Dictionaries } from './dictionaries.ts'
 
-/** Estimates up to this are always counted exactly, because choices depend on them. */
+/** Estimates of distinct values up to this number are replaced by exact counts, because other code decides by them. */
 const EXACT_DISTINCT = 1_000
-/** In tables with up to this many rows, every distinct count is exact: about 60 ms per column. */
+/** In tables with up to this many rows, distinct values are always counted exactly, which takes about 60 ms per column. */
 const EXACT_ROWS = 1_000_000
 const TOP_VALUES = 5
 /** Maximum characters of a value in a profile. */
 const TEXT_MAX = 200
-/** Wider tables show top values only for their first columns. */
+/** In wider tables, only this many columns get top values. */
 const TOP_COLUMNS = 200
 
 export interface TableColumn {
@@ -30,8 +30,8 @@ async function row(connection: DuckDBConnection, sql: string): Promise<unknown[]
 }
 
 /**
- * Computes nulls, distinct, min and max of every column in one scan. Does not use SUMMARIZE, which is several times
- * slower. Facts that a dictionary provides are not counted again.
+ * Computes nulls, distinct values, minimum and maximum of every column in one scan. SUMMARIZE would take several times
+ * longer. Facts that a column's dictionary contains are not computed again.
  */
 export async function profile(connection: DuckDBConnection, columns: readonly TableColumn[], dictionaries: Dictionaries): Promise<ColumnProfile[]> {
   const parts = columns.map(({ id }) => {
@@ -59,11 +59,11 @@ function shortened(value: unknown, type: SqlType): Value {
   return typeof wire === 'string' ? wire.slice(0, TEXT_MAX) : wire
 }
 
-/** Returns the columns as queries read them. */
+/** Returns the columns in the form that queries need. */
 export const storedColumns = (columns: readonly TableColumn[], dictionaries: Dictionaries): StoredColumn[] =>
   columns.map(({ id, name, dtype }) => ({ id, name, type: parseSqlType(dtype), physical: id, enumType: dictionaries.get(id)?.enumType ?? null }))
 
-/** Counts distinct values exactly for tables of up to a million rows, and if the estimate is small; one column after another, which bounds memory. */
+/** Counts distinct values exactly in tables of up to a million rows, and where the estimate is small. Processes one column after another to limit memory. */
 export async function exactDistinct(connection: DuckDBConnection, profiles: readonly ColumnProfile[], rows: number): Promise<ColumnProfile[]> {
   const counted: ColumnProfile[] = []
   for (const known of profiles) {
@@ -74,7 +74,7 @@ export async function exactDistinct(connection: DuckDBConnection, profiles: read
   return counted
 }
 
-/** Finds the most frequent values of columns with few values, which a profile shows as bars, and all values if there are very few. */
+/** Finds the most frequent values of columns with few distinct values, and all values where there are very few. */
 export async function topValues(
   connection: DuckDBConnection,
   columns: readonly StoredColumn[],

@@ -1,10 +1,10 @@
-/** Finds the row of a table that names its columns, and the rows above it that do not belong to a table; for text files and sheets alike. Pure. */
+/** Finds the row of a table that contains the column names, and the titles above it, in text files and sheets. */
 import { valueOrNull } from './csv/counts.ts'
 
 type Row = readonly (string | null)[]
 
 const TITLES_MAX = 20
-/** Rows below a header that it is compared with. */
+/** How many rows below a header are compared with it. */
 const LOOK = 200
 
 type Kind = 'number' | 'date' | 'boolean' | 'text'
@@ -26,7 +26,7 @@ function kindOf(cell: string | null | undefined): Kind | null {
 const isYear = (cell: string | null | undefined): boolean => /^(19|20|21)\d{2}$/.test((cell ?? '').trim())
 const cellsOf = (row: Row): number => row.filter((cell) => (cell ?? '').trim() !== '').length
 
-/** Returns the evidence of one cell above its column: a name (1), one of its values (-1), or neutral (0). */
+/** Compares a cell with the column below it: 1 if it looks like the column's name, negative if like one of its values, 0 if undecided. */
 function voteOf(cell: string | null, below: readonly (string | null | undefined)[]): number {
   const kind = kindOf(cell)
   const kinds = below.map(kindOf).filter((k) => k !== null)
@@ -38,11 +38,11 @@ function voteOf(cell: string | null, below: readonly (string | null | undefined)
     return kind === common ? -1 : kind === 'text' || kind === 'date' ? 1 : 0
   }
   if (kind !== 'text') return isYear(cell) ? 0 : -0.5
-  // a text that occurs again below is probably a value
+  // a text that occurs again below is more likely a value
   return below.includes(cell) ? -0.5 : 0
 }
 
-/** Returns the evidence that the first row names the columns: positive for names, negative for data. */
+/** Adds up how much the cells of the first row look like names: positive for names, negative for values. */
 function evidence(rows: readonly Row[]): number {
   const [first = [], ...rest] = rows
   const look = rest.slice(0, LOOK)
@@ -56,30 +56,27 @@ function evidence(rows: readonly Row[]): number {
   return votes.reduce((sum, v) => sum + v, 0)
 }
 
-/** Whether the first of the rows names the columns. */
+/** Whether the first row contains the column names. */
 export function hasHeader(rows: readonly Row[]): boolean {
   const [first = [], ...rest] = rows
   if (rest.length === 0) return !first.every((cell) => cell === null || (kindOf(cell) ?? 'text') !== 'text')
   const sum = evidence(rows)
   if (sum !== 0) return sum > 0
   const kinds = first.map(kindOf)
-  // names are texts and occur only once
+  // column names are unique texts
   const texts = first.filter((cell) => cell !== null && cell !== '')
   return kinds.every((k) => k === 'text' || k === null) ? new Set(texts).size === texts.length : kinds.some((k) => k === 'text')
 }
 
 export interface Rows {
   readonly rows: readonly Row[]
-  /** Whether a blank line or row precedes a row, by its index. */
+  /** Whether a blank line precedes the row with this index. */
   readonly afterBlank: (index: number) => boolean
-  /** Whether cells begin with a blank, because the separator split a sentence. */
+  /** Whether the row is a sentence that the delimiter split, so that its cells begin with a space. */
   readonly isProse?: (row: Row) => boolean
 }
 
-/**
- * Counts the rows at the start that do not belong to a table: titles with fewer cells than the table has columns, or
- * lines of prose, above a row that names the columns.
- */
+/** Counts the rows above the table: titles with fewer cells than the table has columns, or sentences, above a row of column names. */
 export function titleRows({ rows, afterBlank, isProse = () => false }: Rows): number {
   const width = mostCommonWidth(rows)
   if (width < 2) return 0
@@ -92,7 +89,7 @@ export function titleRows({ rows, afterBlank, isProse = () => false }: Rows): nu
   return 0
 }
 
-/** Whether the first row has several cells, with a blank line and a better header below. */
+/** Whether the first row is a title although it has several cells: a blank line and a better header follow. */
 const isTitleByBlank = (rows: readonly Row[], afterBlank: Rows['afterBlank']): boolean => afterBlank(1) && evidence(rows) <= 0 && evidence(rows.slice(1)) > 0
 
 function isStart(rows: readonly Row[], at: number, isBelowTitle: boolean): boolean {
@@ -100,7 +97,10 @@ function isStart(rows: readonly Row[], at: number, isBelowTitle: boolean): boole
   return isBelowTitle || evidence(rows.slice(at)) > 0 || (rows[at]?.length ?? 0) > 2 ? hasHeader(rows.slice(at)) : false
 }
 
-/** Returns the most common number of cells. A short table may have more titles than rows: they do not count if only wider rows follow. */
+/**
+ * Returns the most common number of cells in a row. Ignores titles of a single cell if all rows after them are wider,
+ * because a short table may have more titles than rows.
+ */
 function mostCommonWidth(all: readonly Row[]): number {
   const wide = all.slice(all.findIndex((row) => cellsOf(row) > 1))
   const rows = wide.length > 1 && wide.every((row) => cellsOf(row) > 1) ? wide : all

@@ -1,4 +1,3 @@
-/** The result of every source: a filled table, and the facts about it. */
 import type { ImportReport } from '../../contract/dataset.ts'
 import type { ImportOptions } from '../../contract/import.ts'
 import type { Dictionaries } from './dictionaries.ts'
@@ -6,18 +5,18 @@ import type { TableColumn } from './finish.ts'
 
 export type ColumnNotes = Omit<ImportReport['columns'][number], 'column_id' | 'name' | 'dtype' | 'nulls'>
 
-/** The result of a source: the table `data` is filled, and these are the facts about it. */
+/** What loading a source returns: facts about the table `data`, which it filled. */
 export interface Loaded {
   readonly columns: readonly TableColumn[]
   readonly dictionaries: Dictionaries
   readonly rows: number
   readonly report: Omit<ImportReport, 'columns'>
   readonly notes: ReadonlyMap<string, ColumnNotes>
-  /** The options with all detected values filled in, for the next import. */
+  /** The options with all detected values, for the next import of the same source; null for a query. */
   readonly options: ImportOptions | null
 }
 
-/** Report entries of sources that are not read as text. */
+/** Import report entries that only text files have. */
 export const NO_NOTICES = {
   encoding_guessed: false,
   padded_rows: 0,

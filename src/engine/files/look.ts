@@ -1,4 +1,4 @@
-/** Previews a source before its import: its head as it would be read, the types of its columns from a sample, and the lines that would be refused. */
+/** Previews a source before its import: its first rows, the types of its columns from a sample, and the lines that would be refused. */
 import { rm } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { ok, type Result } from '../../contract/errors.ts'
@@ -11,10 +11,10 @@ import { type AnalysisChoices, analyzeColumns } from './csv/look.ts'
 import { writeClean } from './excel/workbook.ts'
 import { asUtf8, CLEAN_DIALECT, csvPreferences, knownDelimiter, resolveOptions } from './sources.ts'
 
-/** Rows of a sheet from which its columns are analyzed. */
+/** From how many rows of a sheet the types of its columns are inferred. */
 const SHEET_ROWS = 1_000
 
-/** Runs work with an engine without a file. */
+/** Runs `work` with an in-memory engine. */
 async function withEngine<T>({ limits }: PreviewTask, work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
   const instance = await createDataset(':memory:', limits)
   try {
@@ -65,14 +65,14 @@ interface Rows {
   readonly parts: SourcePart[]
   readonly options: FileOptions
   readonly hasHeader: boolean
-  /** Begins with the header, if there is one. */
+  /** The first rows, including the header if there is one. */
   readonly rows: readonly (string | null)[][]
   readonly choice: AnalysisChoices
-  /** Number of formulas without a saved value among the rows. */
+  /** How many formulas without a saved value the rows have. */
   readonly uncomputed?: number
 }
 
-/** Analyzes rows of cells as the import would, from clean CSV. */
+/** Writes rows of cells as clean CSV and analyzes their columns like an import. */
 async function previewRows(task: PreviewTask, { parts, options, hasHeader, rows, choice, uncomputed = 0 }: Rows): Promise<Result<SourcePreview>> {
   const file = `${task.scratch}.rows`
   try {
@@ -112,7 +112,7 @@ async function previewTable(task: PreviewTask, chosen: string, tellParts: (previ
   return await previewRows(task, { parts, options: { kind: 'sqlite', table }, hasHeader: true, rows: [names, ...rows], choice })
 }
 
-/** Returns the head of a source as it would be read. `tellParts` receives what is known before rows are read. */
+/** Returns a preview of a source. Calls `tellParts` first with everything except rows, because a view of a SQLite file may never return any. */
 export async function previewSource(task: PreviewTask, tellParts: (preview: SourcePreview) => Promise<void>): Promise<Result<SourcePreview>> {
   const { options } = task
   switch (options.kind) {
@@ -125,7 +125,7 @@ export async function previewSource(task: PreviewTask, tellParts: (preview: Sour
   }
 }
 
-/** Returns a page of the lines that an import would refuse; cells of sheets and tables are never refused. */
+/** Returns a page of the lines that an import would refuse. Rows of sheets and tables are never refused. */
 export async function checkSource({ source, scratch, options, start, count }: CheckTask): Promise<Result<SourceCheck>> {
   if (options.kind !== 'csv') return ok({ kept: 0, padded: 0, refused: 0, width: 0, start, lines: [] })
   const text = await asUtf8(source, scratch, options.encoding)

@@ -1,11 +1,11 @@
-/** Texts that mean no value in a column of numbers, dates or booleans; in a column of texts they stay. JavaScript and the engine share the list. */
+/** Texts that mean a missing value in a column of numbers, dates or booleans. In a column of texts, they stay texts. JavaScript and SQL share the list. */
 
-/** As written by offices, programs and spreadsheets in several languages. */
+/** Written by people, programs and spreadsheets in several languages. */
 const NOTHING = [
   ...['null', 'none', 'nil', 'na', 'n/a', '#n/a', 'n.a.', 'n. a.', 'n/a.', 'n.v.', 'k.a.', 'k. a.', 'k.a', 'n/d', 'n.d.', 's/d', 's.d.', 'b/d', 'b.d.'],
   ...['н/д', 'н.д.', '#n/d', '#nv', '#bezug!', '#wert!', '#div/0!', '#value!', '#ref!', '#name?', '#num!', '#null!', '#н/д', '#знач!'],
   ...[
-    // blanks that look like nothing: trimming takes only plain ones away
+    // invisible characters that trimming does not remove
     ...['\u00a0', '\u2007', '\u202f', '\u3000', '\u200b', '&nbsp;'],
     '-',
     '--',
@@ -33,7 +33,7 @@ const NOTHING = [
     '미상',
   ],
 ]
-/** As written by computers for a number that does not exist. */
+/** Written by programs for a result that is not a number. */
 const NO_NUMBERS = ['nan', 'inf', '-inf', '+inf', 'infinity', '-infinity', '+infinity']
 
 const ALL = [...NOTHING, ...NO_NUMBERS]
@@ -45,12 +45,12 @@ export const isNullWord = (text: string): boolean => text.length <= LONGEST && S
 const LIST = `[${ALL.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')}]`
 
 /**
- * Returns the condition that a text, trimmed or not, is such a word. Long texts are not examined.
+ * Returns the SQL condition that a text means a missing value; the text need not be trimmed.
  *
- * Uses a constant list: DuckDB turns each long IN into a join that carries every column, so that types for 11 columns
- * took 850 MB of address space.
+ * Searches a constant list instead of using IN: DuckDB turns each long IN into a join that carries every column, which
+ * took 850 MB of address space for 11 columns.
  */
 export const isNullWordSql = (sql: string): string => `(length(${sql}) <= ${LONGEST + 4} AND list_contains(${LIST}, lower(trim(${sql}))))`
 
-/** Returns SQL of a text that is a value: trimmed, and null if it is empty or a word for no value. */
+/** Returns SQL of the trimmed text, or NULL if it is empty or means a missing value. */
 export const valueOrNullSql = (name: string): string => `(CASE WHEN trim(${name}) = '' OR ${isNullWordSql(name)} THEN NULL ELSE trim(${name}) END)`

@@ -1,4 +1,4 @@
-/** Names of sheets and tables, which options and reports contain: a name that no reply can carry is refused by name. */
+/** Refuses sheet and table names that are too long or invalid for import options and reports. */
 import { type Failure, fail } from '../../contract/errors.ts'
 import { PART_NAME_MAX } from '../../contract/import.ts'
 

@@ -1,4 +1,4 @@
-/** Loads every kind of source into a filled table `data`. */
+/** Loads every kind of source (CSV, workbook, SQLite, database) into the table `data`. */
 import { rm, writeFile } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ImportReport } from '../../contract/dataset.ts'
@@ -16,7 +16,7 @@ import { type Loaded, NO_NOTICES } from './loaded.ts'
 import type { Preferences } from './styles.ts'
 import { withinBytes } from './text-bound.ts'
 
-// loaded when a file of their kind arrives: a child process for a CSV file starts without them
+// loaded only for their kinds of files, so that a child process for a CSV file starts faster
 const excel = () => import('./excel/workbook.ts')
 const sqlite = () => import('./sqlite.ts')
 const databases = () => import('../databases/snapshot.ts')
@@ -26,7 +26,7 @@ export const CLEAN_DIALECT = { delimiter: ',', quote: '"' } as const
 
 interface Load {
   readonly file: string
-  /** Only the head of the file is known to be UTF-8. */
+  /** Whether only the head of the file was checked to be UTF-8. */
   readonly isPresumed?: boolean
   readonly dialect: CsvDialect
   readonly preferences: Preferences
@@ -88,7 +88,7 @@ async function load(connection: DuckDBConnection, task: ImportTask, of: Load): P
   })
 }
 
-/** Returns a UTF-8 file to read from: the source itself, or a copy next to the target. */
+/** Returns the source itself if it is UTF-8, else a UTF-8 copy with the path `target`.utf8. */
 export async function asUtf8(source: string, target: string, chosen: Encoding | null, presume = false): Promise<Result<Detected & { file: string }>> {
   const detected = await detectEncoding(source, chosen, presume)
   if (!detected.ok) return detected
@@ -104,10 +104,10 @@ export const csvPreferences = (options: CsvOptions, delimiter: string): Preferen
   origin: delimiter === ';' ? 'semicolons' : delimiter === ',' ? 'commas' : 'others',
 })
 
-/** Returns the delimiter if a person could choose it; null, to be detected again, for one that only the file names. */
+/** Returns the delimiter if a person could have chosen it. Null for another one that was found in the file, so that it is detected again. */
 export const knownDelimiter = (delimiter: string): Delimiter | null => DELIMITERS.find((known) => known === delimiter) ?? null
 
-/** Returns the options with all detected values filled in, so that a rebuild reads the file the same way. */
+/** Returns the options with all detected values, so that a rebuild reads the file in the same way. */
 export function resolveOptions(
   options: CsvOptions,
   encoding: Encoding,
@@ -144,7 +144,7 @@ async function fromCsv(connection: DuckDBConnection, task: ImportTask, options: 
   }
 }
 
-/** Loads the clean CSV that another format was converted to. */
+/** Loads clean CSV that was written from a source in another format. */
 async function fromClean(
   connection: DuckDBConnection,
   task: ImportTask,
@@ -202,7 +202,7 @@ async function fromSqlite(connection: DuckDBConnection, task: ImportTask, chosen
   })
 }
 
-/** Loads the rows of a query that the product itself wrote for its demo data. */
+/** Loads the rows of a query of our own that generates demo data. */
 async function fromQuery(connection: DuckDBConnection, task: ImportTask): Promise<Result<Loaded>> {
   const described = (await (await connection.run(`DESCRIBE ${task.source}`)).getRowsJson()) as string[][]
   const columns = described.map(([name = '', type = ''], i) => ({ id: `c${i + 1}`, name, dtype: sqlTypeName(plainType(parseSqlType(type))) }))
@@ -228,14 +228,14 @@ async function fromQuery(connection: DuckDBConnection, task: ImportTask): Promis
   return ok({ columns, dictionaries, rows: Number(rows), report: { ...count, ...none }, notes: new Map(), options: null })
 }
 
-/** Maps the types of a query to the product's types. */
+/** Maps the types of a query to the few types that datasets use. */
 function plainType(type: SqlType): SqlType {
   if (type.kind === 'integer' && type.bits < 64) return BIGINT
   if (type.kind === 'float') return DOUBLE
   return type.kind === 'timestamp' ? TIMESTAMP : type
 }
 
-/** Fills the table `data` from the source of a task. `tell` receives the progress that the engine itself does not know. */
+/** Fills the table `data` from a task's source. Calls `tell` with progress that the engine itself does not know. */
 export async function loadSource(connection: DuckDBConnection, task: ImportTask, tell: ReportProgress): Promise<Result<Loaded>> {
   if (task.options === null) return await fromQuery(connection, task)
   const { source, schema } = task.options

@@ -1,6 +1,6 @@
 /**
- * Reads tables of an uploaded SQLite file. The file may be hostile: it is opened read only and immutable, in the import
- * worker, and only tables in its own catalog are read.
+ * Reads tables of an uploaded SQLite file, which may be malicious. Opens it read-only and immutable, only in the import
+ * worker, and reads only tables in its own catalog.
  */
 import { open } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
@@ -13,7 +13,7 @@ import { TooMuchText } from './text-bound.ts'
 
 const COLUMNS_MAX = 2_000
 const PREVIEW_ROWS = 60
-/** Maximum bytes of one value or row; a file of a few bytes can compute a gigabyte. */
+/** Maximum bytes of a value or row: an expression in a tiny file can create a gigabyte. */
 const VALUE_MAX = 64 * 1_048_576
 const MAGIC = 'SQLite format 3\u0000'
 
@@ -39,7 +39,7 @@ async function opened(file: string): Promise<Result<DatabaseSync, SqliteCode>> {
   }
 }
 
-/** Lists tables, which only contain rows, before views, which may compute forever. */
+/** Lists tables before views, because the query of a view may never end. */
 function partsOf(db: DatabaseSync): SourcePart[] {
   const names = db
     .prepare("SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name")
@@ -55,24 +55,24 @@ function partsOf(db: DatabaseSync): SourcePart[] {
   })
 }
 
-/** Formats a number as exact text; null for infinity and NaN. */
+/** Returns a number's exact text; null for infinity and NaN. */
 const digitsOf = (value: number | bigint): string | null => (typeof value === 'bigint' || Number.isFinite(value) ? `${value}` : null)
 
-/** Formats a value as exact text; null for bytes. Whether it was a text decides if a column may be typed. */
+/** Returns a value's exact text; null for binary values. */
 function textOf(value: unknown): string | null {
   if (typeof value === 'number' || typeof value === 'bigint') return digitsOf(value)
   return typeof value === 'string' ? value : null
 }
 
-/** Requests the only table of a file. */
+/** Stands for the only table of a file. */
 const ANY_TABLE = '*'
 
 export interface SqliteTable {
   readonly table: string
   readonly columns: readonly string[]
-  /** Columns in which every value is text: they stay text, whatever it looks like. */
+  /** For each column, whether every value is stored as text. Such a column stays text, even if its values look like numbers. */
   readonly textColumns: readonly boolean[]
-  /** Number of binary values, which became null. */
+  /** How many binary values became null. */
   readonly errors: number
   readonly rows: number
 }
@@ -113,7 +113,7 @@ async function using<T>(file: string, work: (db: DatabaseSync) => Promise<Result
   }
 }
 
-/** Notes which columns have a value that is neither text nor bytes. */
+/** Clears the flag in `textColumns` for columns with a value that is neither text nor binary. */
 function noteTexts(row: readonly unknown[], textColumns: boolean[]): void {
   for (const [i, value] of row.entries()) if (value !== null && typeof value !== 'string' && !(value instanceof Uint8Array)) textColumns[i] = false
 }
@@ -124,7 +124,7 @@ export interface SqliteLook {
   readonly names: string[]
 }
 
-/** Lists tables and views, and returns the head of one; `tell` receives everything except the rows before they are read. */
+/** Lists tables and views, and returns the first rows of one. Calls `tell` first with everything except rows, because the query of a view may never end. */
 export async function previewSqlite(
   file: string,
   table: string | null,
@@ -147,10 +147,10 @@ export async function previewSqlite(
 
 type Seen = { -readonly [K in 'textColumns' | 'errors' | 'rows']: K extends 'textColumns' ? boolean[] : number }
 
-/** Characters of records that are passed on together, which takes a tenth of the time of passing them one by one. */
+/** How many characters of records are passed on at a time. Passing records one by one would take ten times as long. */
 const BLOCK = 65_536
 
-/** Yields the records of a table, many at a time, while noting the types of their values and the total length of text. */
+/** Yields a table's records in blocks. Updates `seen`, and throws if there is too much text. */
 function* records(db: DatabaseSync, table: string, maxTextMb: number, seen: Seen): Generator<string> {
   const limit = maxTextMb * 1_048_576
   let size = 0
@@ -188,11 +188,11 @@ function* records(db: DatabaseSync, table: string, maxTextMb: number, seen: Seen
   if (block !== '') yield block
 }
 
-/** Writes a table as clean CSV, its header first. */
+/** Writes a table with a header as clean CSV. */
 export async function writeSqlite(file: string, chosen: string, target: string, maxTextMb: number): Promise<Result<SqliteTable, SqliteCode>> {
   return await using(file, async (db) => {
     const parts = chosen === ANY_TABLE ? partsOf(db) : []
-    // if there are several tables, a person has to choose one
+    // with several tables, a person has to choose one
     const table = parts.length === 1 ? (parts[0]?.name ?? chosen) : chosen
     const columns = tableIn(db, table)
     if (!columns.ok) return columns

@@ -1,7 +1,7 @@
 /**
- * The styles in which the texts of one column may be written: numbers with separators, currency and percent signs, dates
- * in common orders, East Asian dates, times. Candidates are found on a sample, in JavaScript; the whole column is
- * counted in SQL before one is accepted.
+ * The formats in which the values of a column may be written: numbers with separators, currencies and percent signs,
+ * dates in common orders, East Asian dates, times. Candidates are found in a sample with JavaScript, and counted over
+ * the whole column with SQL before one is accepted.
  */
 import type { SchemaType } from '../../contract/import.ts'
 import { hasUnit, isNumberSql, NUMBER_STYLES, numberSql } from './numbers.ts'
@@ -17,7 +17,7 @@ const D = '[0-9]{1,2}'
 const MONTH = '[A-Za-z]{3}'
 const LONG_MONTH = '[A-Za-z]{3,9}'
 type Day = readonly [regex: string, pattern: string, order: DateOrder, separator?: string]
-/** Days such as 3.9.24. Versions look the same, so one of the texts must show a day after the 12th. */
+/** Dates such as 3.9.24. Version numbers look the same, so at least one value must have a day after the 12th. */
 const SHORT_DAY: Day = [`${D}\\.${D}\\.[0-9]{2}`, '%d.%m.%y', 'dmy', '.']
 const LATE_DAY = /^(1[3-9]|[23][0-9])\./
 const DAYS: readonly Day[] = [
@@ -29,7 +29,7 @@ const DAYS: readonly Day[] = [
       [`${D}${s}${D}${s}[0-9]{4}`, `%d${plain}%m${plain}%Y`, 'dmy', plain],
     ]
   }),
-  // two-digit years are accepted only in forms that are not used for versions or codes
+  // two-digit years only with separators that version numbers and codes do not have
   [`${D}/${D}/[0-9]{2}`, '%m/%d/%y', 'mdy', '/'],
   [`${D}/${D}/[0-9]{2}`, '%d/%m/%y', 'dmy', '/'],
   ['[0-9]{2}\\.[0-9]{2}\\.[0-9]{2}', '%d.%m.%y', 'dmy', '.'],
@@ -59,7 +59,10 @@ const times: Style[] = [
 ]
 
 const SECONDS = ':[0-9]{2}(\\.[0-9]{1,9})?'
-/** ISO with an offset, a Z, or UTC after its seconds as BigQuery writes it: a moment, converted to the dataset's zone when it is read */
+/**
+ * ISO with an offset, with Z, or with UTC after the seconds as BigQuery writes it: a point in time, converted to the
+ * dataset's time zone when a query reads it
+ */
 const moments: Style[] = [
   {
     type: 'TIMESTAMP',
@@ -78,8 +81,8 @@ const asked = (type: 'DATE' | 'TIMESTAMP', styles: readonly (readonly [regex: st
   styles.map(([regex, pattern]) => ({ type, regex, pattern }))
 
 /**
- * Dates without separators, and months, which mean their first day: these may just as well be numbers, codes or texts,
- * so they apply only if a person chooses the type.
+ * Dates without separators, and months, which become their first day. They could also be numbers, codes or texts, so
+ * these formats apply only if a person chooses the type.
  */
 const ASKED_STYLES: readonly Style[] = [
   ...asked('DATE', [
@@ -104,15 +107,15 @@ const ASKED_STYLES: readonly Style[] = [
   ]),
 ]
 
-/** Returns the style of numbers with the given decimal sign. */
+/** Returns the format of numbers with the given decimal separator. */
 export const plainNumbers = (decimal: '.' | ','): Style => NUMBER_STYLES.find((s) => s.decimal === decimal && !s.percent && !s.units) as Style
 
 export interface Preferences {
   readonly decimal: '.' | ',' | null
   readonly date_order: DateOrder | null
   /**
-   * The origin of the texts: comma-separated fields, which suggest decimal points; semicolon-separated ones, which
-   * suggest decimal commas; other separators; or cells of a workbook or database, whose numbers have a point.
+   * Where the texts come from: comma-separated fields, which suggest decimal points; semicolon-separated fields, which
+   * suggest decimal commas; other delimiters; or cells of a workbook or database, whose numbers have a point.
    */
   readonly origin?: 'commas' | 'semicolons' | 'others' | 'cells'
 }
@@ -122,7 +125,7 @@ const ANY: Preferences = { decimal: null, date_order: null }
 const inJavaScript = (regex: string): RegExp => new RegExp(`^(?:${regex.replace(/\\x\{([0-9A-F]+)\}/g, (_, hex: string) => `\\u${hex.padStart(4, '0')}`)})$`)
 const COMPILED: ReadonlyMap<Style, RegExp> = new Map([...STYLES, ...ASKED_STYLES].map((style) => [style, inJavaScript(style.regex)]))
 
-/** Whether the date exists: 31/02 does not, and months end at 12. */
+/** Whether the month is 1 to 12 and the day 1 to 31, in the order of the format. */
 function isRealDate(text: string, style: Style): boolean {
   const [a = 0, b = 0, c = 0] = (text.match(/[0-9]+/g) ?? []).map(Number)
   const [month, day] = style.order === 'ymd' ? [b, c] : style.order === 'dmy' ? [b, a] : [a, b]
@@ -133,7 +136,7 @@ function isRealDate(text: string, style: Style): boolean {
 export const matchesStyle = (text: string, style: Style): boolean =>
   (COMPILED.get(style)?.test(text) ?? false) && (style.order ? isRealDate(text, style) : /[0-9]/.test(text))
 
-/** Ranks a style, best first: those that a person chose or the file suggests, then the usual ones, then those with fewer assumptions. */
+/** Ranks a format, lowest first: chosen ones or those that the file suggests, then the usual ones, then those that assume less. */
 export function rank(style: Style, { decimal, date_order, origin }: Preferences): number {
   const wantedDecimal = decimal ?? (origin === 'semicolons' ? ',' : '.')
   if (style.decimal) return (style.decimal === wantedDecimal ? 0 : 1) + (style.units ? 0.5 : 0)
@@ -141,7 +144,7 @@ export function rank(style: Style, { decimal, date_order, origin }: Preferences)
   return 0
 }
 
-/** Returns styles that only a chosen type makes likely, and that most of a sample's values have, best first. */
+/** Returns the formats that apply only to a chosen type and match at least half of a sample, best first. */
 export const stylesForChosenType = (type: SchemaType, sample: readonly string[]): Style[] =>
   ordered(
     ASKED_STYLES.filter((style) => style.type === type),
@@ -149,7 +152,7 @@ export const stylesForChosenType = (type: SchemaType, sample: readonly string[])
     0.5,
   )
 
-/** Returns styles that at least a share of the sample's values have, best first. */
+/** Returns the formats that match at least the given share of a sample, best first. */
 export function candidates(sample: readonly string[], preferences: Preferences, share = 0.9): Style[] {
   const hasUnits = sample.some(hasUnit)
   const hasLateDay = preferences.date_order === 'dmy' || sample.some((text) => LATE_DAY.test(text))
@@ -169,7 +172,10 @@ const ordered = (styles: readonly Style[], sample: readonly string[], share: num
 
 const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
-/** Returns the condition that a trimmed text has the style and is a value of its type; uses CASE, so that only texts of its shape are parsed. */
+/**
+ * Returns the SQL condition that a trimmed text has this format and is a value of its type. Uses CASE, so that only
+ * texts that match the regular expression are parsed.
+ */
 export function matchesSql(text: string, style: Style): string {
   const shape = `regexp_full_match(${text}, ${quoted(style.regex)})`
   const isValue = style.pattern
@@ -181,8 +187,8 @@ export function matchesSql(text: string, style: Style): string {
 }
 
 /**
- * Adapts a text to what the engine can parse: seconds must be present, AM and PM need a space, month names need one case
- * and dashes, and Korean dates no blanks or final point.
+ * Returns SQL that adapts a text to the engine's parser: adds missing seconds and a space before AM and PM, unifies the
+ * case of month names and the dashes around them, and removes the spaces and final point of Korean dates.
  */
 function readable(text: string, style: Style): string {
   const clock = style.pattern?.includes('%p')
@@ -195,7 +201,7 @@ function readable(text: string, style: Style): string {
   return style.regex.startsWith('[0-9]{4}\\. ') ? `regexp_replace(${clock}, '^([0-9]{4})\\. ([0-9]{1,2})\\. ([0-9]{1,2})\\.?', '\\1.\\2.\\3')` : clock
 }
 
-/** Returns the value of a trimmed text that has the style. */
+/** Returns SQL of the value of a trimmed text in this format. */
 export function valueSql(text: string, style: Style, dtype: string): string {
   if (style.pattern) return `CAST(strptime(${readable(text, style)}, ${quoted(style.pattern)}) AS ${dtype})`
   if (style.zoned) return `CAST(${text} AS TIMESTAMP WITH TIME ZONE)`

@@ -1,4 +1,4 @@
-/** Bounds the text that a sheet or table yields: a small file can contain a view or shared texts that expand without end. */
+/** Limits the text that a sheet or table yields: a small file can contain a view or shared strings that expand without end. */
 
 export class TooMuchText extends Error {
   readonly limitMb: number

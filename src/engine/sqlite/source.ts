@@ -1,7 +1,7 @@
 /**
- * Implements the engine port for SQLite: a table `data` of a database that is open in this process. SQLite stores
- * booleans as 0 and 1, decimals as doubles and dates as text, so values are read by the known types of the query. There
- * are no dictionaries, and a query stops only between chunks.
+ * Implements `QuerySource` for the table `data` of a SQLite database that is open in this process. SQLite stores
+ * booleans as 0 and 1, decimals as doubles and dates as text, so values are converted by the query's column types. There
+ * are no dictionaries, and a query can be canceled only between chunks.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Value } from '../../contract/scalar.ts'
@@ -18,7 +18,7 @@ type Raw = string | number | bigint | Uint8Array | null
 
 const CHUNK = 2_048
 
-/** Lists are passed as one JSON text, which `json_each` reads. */
+/** Converts a list to a single JSON text, which the SQL function `json_each` splits. */
 const bound = (value: Parameter): string | null => (value === null || typeof value === 'string' ? value : JSON.stringify(value))
 
 function plainValue(raw: Raw, type: SqlType): Value {
@@ -93,7 +93,7 @@ export class SqliteSource implements QuerySource {
     this.stopped = true
   }
 
-  /** The opener of the database closes it. */
+  /** Leaves the database open; its opener closes it. */
   close(): void {
     this.binder.close()
   }

@@ -1,6 +1,6 @@
-/** Parses references of cells and ranges in sheets. */
+/** Parses references to cells and ranges, such as AB12 and B2:D9. */
 
-/** Returns the column of a reference such as AB12, from 0; -1 if it has no letters. */
+/** Returns the zero-based column of a reference such as AB12; -1 if it has no letters. */
 export function columnOf(reference: string): number {
   let column = 0
   for (let i = 0; i < reference.length; i++) {
@@ -11,7 +11,7 @@ export function columnOf(reference: string): number {
   return column - 1
 }
 
-/** A block of cells, from its first to its last, both from 0. */
+/** A block of cells, from its first (`s`) to its last (`e`), with zero-based rows (`r`) and columns (`c`). */
 export interface Block {
   readonly s: { readonly r: number; readonly c: number }
   readonly e: { readonly r: number; readonly c: number }
@@ -24,7 +24,7 @@ export function blockOf(range: string): Block {
   return { s: place(from), e: place(to) }
 }
 
-/** Returns the numbers of rows and columns of a range such as B2:D9. */
+/** Returns how many rows and columns a range such as B2:D9 has. */
 export function extentOf(range: string): { rows: number; columns: number } {
   const [from = '', to = from] = range.split(':')
   const row = (reference: string): number => Number(/\d+$/.exec(reference)?.[0] ?? 0)

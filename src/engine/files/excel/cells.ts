@@ -1,4 +1,4 @@
-/** Converts cells of a workbook to texts of a table: exact numbers, ISO dates and times; errors become empty. */
+/** Converts cells of a workbook to texts: exact numbers, and ISO dates and times. Error values such as #N/A become empty. */
 import { createRequire, flushCompileCache } from 'node:module'
 import type * as SheetJs from '@e965/xlsx'
 
@@ -6,8 +6,8 @@ const require = createRequire(import.meta.url)
 let loaded: typeof SheetJs | null = null
 
 /**
- * Loads SheetJS on first use: a process that reads no workbook never loads it, and its code pages take longer to load
- * than everything else in an import worker. The package's ESM build cannot read old code pages.
+ * Loads SheetJS on first use, because its code pages take longer to load than everything else in an import worker. Uses
+ * the CommonJS build, because the ESM build cannot read old code pages.
  */
 export function xlsx(): typeof SheetJs {
   if (loaded) return loaded
@@ -18,11 +18,11 @@ export function xlsx(): typeof SheetJs {
 
 const DAY_SECONDS = 86_400
 /**
- * Built-in formats of dates and times that SheetJS does not know: Chinese, Japanese and Korean ones (27 to 36, 50 to 58)
- * and Thai ones (71 to 81). A workbook refers to them by number alone.
+ * Whether a built-in format is a date or time format that SheetJS does not know: Chinese, Japanese and Korean (27 to 36,
+ * 50 to 58) or Thai (71 to 81). Workbooks refer to these formats by number alone.
  */
 export const isLocaleDate = (format: number): boolean => (format >= 27 && format <= 36) || (format >= 50 && format <= 58) || (format >= 71 && format <= 81)
-/** The Thai format that shows elapsed time. */
+/** The Thai format for elapsed time. */
 const THAI_ELAPSED = 79
 
 export interface Cell {
@@ -31,7 +31,7 @@ export interface Cell {
   readonly z?: string | number
   /** The formula. */
   readonly f?: string
-  /** The format of a cell in old workbooks. */
+  /** The number format of a cell in an .xls workbook. */
   readonly XF?: { readonly numFmtId?: number }
 }
 
@@ -44,7 +44,10 @@ function clock(seconds: number): string {
   return `${two(Math.floor(whole / 3_600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}${fraction}`
 }
 
-/** Converts a serial date to ISO text; a value below one day is only a time. The 1900 date system counts a February 29 that never existed. */
+/**
+ * Converts a serial date to ISO text; a value below one day becomes a time. Skips February 29, 1900, which never existed
+ * but counts in the 1900 date system.
+ */
 export function serialDate(serial: number, date1904: boolean): string {
   const rounded = Math.round(serial * DAY_SECONDS * 1_000) / 1_000
   const days = Math.floor(rounded / DAY_SECONDS)
@@ -56,10 +59,10 @@ export function serialDate(serial: number, date1904: boolean): string {
   return seconds === 0 ? date : `${date} ${clock(seconds)}`
 }
 
-/** Formats of elapsed time, which can exceed a day: [h]:mm. */
+/** Whether a format shows elapsed time, which can exceed a day: [h]:mm. */
 const isElapsed = (format: string | number | undefined): boolean => (typeof format === 'string' ? /\[(h+|m+|s+)\]/i.test(format) : format === THAI_ELAPSED)
 
-/** Formats elapsed time in hours, minutes and seconds. */
+/** Formats elapsed time, given in days, as hours, minutes and seconds. */
 function duration(days: number): string {
   const seconds = Math.round(Math.abs(days) * DAY_SECONDS * 1_000) / 1_000
   const hours = Math.floor(seconds / 3_600)
@@ -68,7 +71,7 @@ function duration(days: number): string {
 
 const known = new Map<string, boolean>()
 
-/** Cached, because a workbook has few formats and many cells of each. */
+/** Whether a number format is for dates or times. Cached by format, because many cells share a few formats. */
 function isDateFormat(format: string | number | undefined): boolean {
   if (format === undefined || format === 'General') return false
   if (typeof format === 'number') return isLocaleDate(format)
@@ -81,12 +84,12 @@ function isDateFormat(format: string | number | undefined): boolean {
 
 const DIGITS = 15
 
-/** Maximum decimals that are written without an exponent. */
+/** Maximum decimals of a number that is written without an exponent. */
 const DECIMALS_MAX = 20
-/** Whole numbers from here on do not fit into a decimal of the engine. */
+/** Whole numbers from here on do not fit into the engine's largest decimal type. */
 const WHOLE_MAX = 1e38
 
-/** Formats a number with Excel's fifteen digits, using an exponent if digits would be lost without one. */
+/** Formats a number with fifteen significant digits, like Excel. Uses an exponent if digits would be lost without one. */
 const numberText = (value: number): string => {
   const plain = String(value)
   if (plain.length <= DIGITS && !plain.includes('e')) return plain
@@ -102,13 +105,13 @@ export interface CellText {
   readonly isError: boolean
 }
 
-/** Whether a formula was saved without a value, as by programs that do not calculate. */
+/** Whether a cell has a formula without a saved value, as written by programs that do not calculate. */
 export const isUncomputed = (cell: Cell | undefined): boolean => cell?.f !== undefined && (cell.v === undefined || cell.v === null)
 
 const NOTHING: CellText = { text: null, isError: false }
 const ERROR: CellText = { text: null, isError: true }
 
-/** Returns a cell's content as text; a formula gives its saved value. */
+/** Returns a cell's content as text; for a formula, its saved value. */
 export function cellText(cell: Cell | undefined, date1904: boolean): CellText {
   if (!cell || cell.v === undefined || cell.v === null) return cell?.t === 'e' ? ERROR : NOTHING
   switch (cell.t) {

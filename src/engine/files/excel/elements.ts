@@ -1,17 +1,17 @@
 /**
- * Counts the styles, names and merged blocks that a workbook lists in addition to its cells. A parser keeps one object
- * for each, and a small file can contain millions of them.
+ * Counts the styles, names and merged blocks in a workbook while it is inflated. The parser creates an object for each,
+ * and a small file can contain millions.
  */
 import { fail } from '../../../contract/errors.ts'
 
 interface Bound {
   readonly tags: readonly string[]
   readonly limit: number
-  /** The kind of element: a word of the error catalog. */
+  /** The word in the error message for this kind of element. */
   readonly detail: string
 }
 
-/** Excel itself allows 65,490 styles. */
+/** Limits well above what Excel writes: Excel itself allows 65,490 styles, for example. */
 const BOUNDS: readonly Bound[] = [
   { tags: ['xf', 'cellStyle', 'numFmt', 'font', 'fill', 'border', 'dxf'], limit: 200_000, detail: 'workbook_styles' },
   { tags: ['definedName'], limit: 100_000, detail: 'workbook_names' },
@@ -22,14 +22,14 @@ const BOUNDS: readonly Bound[] = [
 ]
 const BY_TAG: ReadonlyMap<string, Bound> = new Map(BOUNDS.flatMap((bound) => bound.tags.map((tag) => [tag, bound] as const)))
 const TAG = new RegExp(`<(?:[\\w.-]+:)?(${[...BY_TAG.keys()].join('|')})[\\s/>]`, 'g')
-/** Bytes kept of a chunk: the longest tag, with its prefix, that may continue in the next one. */
+/** How many bytes at the end of a chunk are kept, because a tag may continue in the next one. Longer than any counted tag with its prefix. */
 const KEPT = 128
 
 export class ElementCount {
   private readonly counts = new Map<Bound, number>()
   private rest = ''
 
-  /** Takes the next chunk of a workbook; returns the exceeded limit, or null. */
+  /** Counts the elements in the next chunk. Returns a failure if a limit is exceeded, else null. */
   write(piece: Buffer): ReturnType<typeof tooMany> | null {
     const text = this.rest + piece.toString('latin1')
     const open = text.lastIndexOf('<')

@@ -1,4 +1,4 @@
-/** Previews a workbook before its import: its visible sheets with their first cells, and the head of the chosen one. */
+/** Previews a workbook before its import: the first cells of every visible sheet, and the first rows of the chosen one. */
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { ExcelOptions, SourcePart } from '../../../contract/import.ts'
 import { partNameProblem } from '../part-names.ts'
@@ -18,11 +18,11 @@ import {
   withCells,
 } from './workbook.ts'
 
-/** Rows of every sheet that are shown next to its name. */
+/** How many rows and columns of each sheet the list of sheets contains. */
 const LOOK_ROWS = 4
 const LOOK_COLUMNS = 5
 
-/** Returns the first cells of a sheet as texts, enough to recognize it. */
+/** Returns a sheet's first cells as texts, enough for a person to recognize the sheet. */
 function headCells(data: readonly (Cell[] | undefined)[], date1904: boolean): (string | null)[][] {
   const { first, last } = usedColumns(data)
   const width = Math.min(LOOK_COLUMNS, last - first + 1)
@@ -30,13 +30,13 @@ function headCells(data: readonly (Cell[] | undefined)[], date1904: boolean): (s
   return used.slice(0, LOOK_ROWS).map((cells) => Array.from({ length: Math.max(0, width) }, (_, c) => cellText(cells?.[first + c], date1904).text || null))
 }
 
-/** Returns the beginning of every visible sheet, read the way an import would; null if the workbook cannot be read as a stream. */
+/** Returns the first rows of every visible sheet, converted like an import. Null if the workbook cannot be read as a stream. */
 async function streamedHeads(bytes: Buffer, options: ExcelOptions): Promise<{ book: Workbook; heads: Map<string, SheetCells> } | null> {
   const light = await parseLight(bytes)
   if (!light) return null
   const heads = new Map<string, SheetCells>()
   for (const name of visibleSheets(light.book)) {
-    // merged blocks come after the last row
+    // merged blocks are stored after the last row, so the whole sheet must be read
     const fills = options.fill_merged && (options.sheet ?? name) === name
     const cells = await light.cellsOf(name, fills ? ROWS_MAX : HEAD_ROWS)
     if (!cells) return null
@@ -59,7 +59,7 @@ function parsedHeads(bytes: Buffer): Result<{ book: Workbook; heads: Map<string,
   return ok({ book: book.value, heads })
 }
 
-/** Returns the visible sheets, and the head of the chosen one. */
+/** Returns the visible sheets, and the first rows of the chosen one. */
 export async function previewWorkbook(file: string, options: ExcelOptions): Promise<Result<{ parts: SourcePart[]; sheet: ReadSheet }, WorkbookCode>> {
   const bytes = await bytesOf(file)
   if (!bytes.ok) return bytes

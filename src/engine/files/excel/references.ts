@@ -1,18 +1,18 @@
 /**
- * Finds cell references outside A1:XFD1048576, and links over more cells than people use, while a part of a workbook is
- * inflated. A parser that trusts them would loop over every cell up to there.
+ * Scans a part of a workbook, while it is inflated, for cell references outside A1:XFD1048576, and for hyperlinks over
+ * unusually many cells. A parser that trusts them would loop over every cell up to there.
  */
 import { fail } from '../../../contract/errors.ts'
 
 const ROWS_MAX = 1_048_576
 const COLUMNS_MAX = 16_384
-/** Maximum cells of all links of a workbook together: two whole columns. */
+/** How many cells all hyperlinks of a workbook may cover together: two whole columns. */
 const LINKED_MAX = 2 * ROWS_MAX
-/** Bytes kept of a tag that continues in the next chunk. */
+/** How many bytes are kept of a tag that continues in the next chunk. */
 const TAG_MAX = 65_536
 const SHOWN = 40
 
-/** References of rows and cells that may be outside: four letters, three with X or later, seven digits. */
+/** Matches references to rows and cells that may be outside: four letters, three letters from X on, or seven digits. */
 const SUSPECT = /<(?:[\w.-]+:)?(?:c|row)\s[^<>]*?\br\s*=\s*["']((?:[A-Z]{4,}|[X-Z][A-Z]{2})\d*|[A-Z]*\d{7,})["']/gi
 const LINK = /<(?:[\w.-]+:)?hyperlink\s[^<>]*?\bref\s*=\s*["']([^"'<>]*)["']/gi
 const REFERENCE = /^\$?([A-Z]*)\$?(\d*)$/i
@@ -22,7 +22,7 @@ interface Place {
   readonly row: number
 }
 
-/** Returns the column and row of a reference from 1, with 0 for a missing part; null for other texts. */
+/** Returns the column and row of a reference, counted from 1, with 0 for a missing part. Null for other texts. */
 function placeOf(reference: string): Place | null {
   const found = REFERENCE.exec(reference)
   if (!found) return null
@@ -41,7 +41,7 @@ export class ReferenceScan {
   private rest = ''
   private cells = 0
 
-  /** Takes the next chunk of the part; returns its problem, or null. */
+  /** Scans the next chunk. Returns the first problem, or null. */
   write(piece: Buffer): Problem | null {
     const text = this.rest + piece.toString('latin1')
     const open = text.lastIndexOf('<')

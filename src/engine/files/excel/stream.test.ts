@@ -6,7 +6,7 @@ import { partsOf } from './zip.ts'
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** Builds a workbook of one sheet with the given cells, unchanged. */
+/** Builds a workbook with one sheet. `sheetData`: XML of its cells, used as is. */
 function workbook(sheetData: string, { prefix = '', path = 'xl/worksheets/first.xml', texts = '' } = {}): Buffer {
   const entry = (name: string, xml: string) => ({ name, content: Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${xml}`) })
   return zip([

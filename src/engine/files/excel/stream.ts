@@ -1,6 +1,6 @@
 /**
- * Reads the cells of one sheet of a .xlsx as a stream: in half the time and a fraction of the memory of parsing the
- * whole workbook. Files with an unexpected structure are left to the full parser.
+ * Reads the cells of one sheet of an .xlsx as a stream. This takes half the time and a fraction of the memory of parsing
+ * the whole workbook. Files with an unusual structure are left to the full parser.
  */
 import { createInflateRaw } from 'node:zlib'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
@@ -10,13 +10,13 @@ import type { Parts } from './zip.ts'
 
 export const ROWS_MAX = 1_048_576
 const SHEET_COLUMNS_MAX = 16_384
-/** Bytes that are inflated at a time: the parser and the inflating thread wait for each other less often than with the usual 16 KiB. */
+/** How many bytes are inflated at a time. With the default of 16 KiB, the parser and the inflating thread would wait for each other more often. */
 const CHUNK = 1 << 18
 
-/** The shared parts that cells refer to. */
+/** Strings and styles that cells refer to by number. */
 export interface SharedParts {
   readonly strings: readonly { readonly t?: string }[]
-  /** Returns the number format of a style: as text, or the number of a built-in one. */
+  /** Returns a style's number format: as text, or as the number of a built-in format. */
   readonly formatOf: (style: number) => string | number | undefined
 }
 
@@ -31,12 +31,12 @@ interface Handlers {
   readonly text?: (text: string) => void
 }
 
-/** Thrown by a handler that has read enough. */
+/** Thrown by a handler to stop reading early. */
 class Enough extends Error {}
 
 /**
- * Reads one XML part of a ZIP file, to its end or until a handler has read enough. Returns false if the part does not
- * exist; throws if it is not well-formed.
+ * Parses one XML part of a ZIP file until its end, or until a handler throws `Enough`. Returns false if the part does
+ * not exist. Throws if it is not well-formed.
  */
 async function readPart(zip: Parts, path: string, { open, close, text }: Handlers): Promise<boolean> {
   const packed = zip.get(path)
@@ -71,14 +71,14 @@ function resolved(folder: string, target: string): string {
   return target.startsWith('/') ? target.slice(1) : folder + target
 }
 
-/** The paths of the workbook parts that are read here. */
+/** Paths of the parts of a workbook; `sheets` maps the names of sheets to theirs. */
 export interface Structure {
   readonly sheets: ReadonlyMap<string, string>
-  /** The shared strings; undefined without any. */
+  /** Path of the shared strings; undefined if the workbook has none. */
   readonly strings: string | undefined
 }
 
-/** Returns null if the workbook does not have the usual structure. */
+/** Finds the parts of a workbook. Null if it does not have the usual structure. */
 export async function structureOf(zip: Parts): Promise<Structure | null> {
   try {
     let workbook = ''
@@ -112,12 +112,12 @@ export async function structureOf(zip: Parts): Promise<Structure | null> {
   }
 }
 
-/** Decodes control characters that Excel writes as _x000D_. */
+/** Decodes control characters, which Excel writes as _x000D_. */
 const unescaped = (text: string): string => text.replace(/_x([\da-fA-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 class UnusualCell extends Error {}
 
-/** Returns a cell as the full parser would; undefined for a cell without a value. */
+/** Returns a cell in the same form as the full parser; undefined for a cell without a value. */
 function cellOf(type: string | undefined, text: string, hasValue: boolean, z: string | number | undefined, { strings }: SharedParts): Cell | undefined {
   switch (type ?? 'n') {
     case 'n':
@@ -137,7 +137,7 @@ function cellOf(type: string | undefined, text: string, hasValue: boolean, z: st
   }
 }
 
-/** Returns the shared strings in order, each joined from its plain parts and formatted runs. Null if the workbook does not store them in the usual way. */
+/** Returns the shared strings in order, each joined from its formatted runs. Null if the workbook stores them in an unusual way. */
 export async function sharedStrings(zip: Parts, { strings }: Structure): Promise<{ readonly t: string }[] | null> {
   if (strings === undefined) return []
   const found: { readonly t: string }[] = []
@@ -166,24 +166,24 @@ export async function sharedStrings(zip: Parts, { strings }: Structure): Promise
   }
 }
 
-/** The cells of a sheet, up to the point where reading stopped. */
+/** The cells of a sheet, as far as it was read. */
 export interface SheetCells {
-  /** By row index, then by column index. */
+  /** Cells by zero-based row, then by zero-based column. */
   readonly data: (Cell[] | undefined)[]
-  /** Rows and columns of the whole sheet, as declared or as found. */
+  /** Size of the whole sheet: as declared, or else as found. */
   readonly rows: number
   readonly columns: number
   /** Merged blocks of cells; undefined if the sheet was not read to its end. */
   readonly merges?: readonly Block[]
 }
 
-/** Follows the tags of a sheet and collects its cells. */
+/** XML handlers that collect the cells of a sheet. */
 class SheetReader implements Handlers {
   readonly data: (Cell[] | undefined)[] = []
   private readonly merges: Block[] = []
   private readonly shared: SharedParts
   private readonly most: number
-  /** The declared extent of the sheet. */
+  /** The sheet's size, as its dimension element declares it. */
   private said = { rows: 0, columns: 0 }
   private found = { firstRow: -1, lastRow: -1, firstColumn: SHEET_COLUMNS_MAX, lastColumn: -1 }
   private isInData = false
@@ -193,7 +193,7 @@ class SheetReader implements Handlers {
   private type: string | undefined
   private style: string | undefined
   private written = ''
-  /** The text of an inline string, in case a value is present too. */
+  /** Text of an inline string; a cell may also have a value. */
   private inline: string | null = null
   private hasValue = false
   private hasFormula = false
@@ -259,7 +259,7 @@ class SheetReader implements Handlers {
     const { column, type, style, shared, found, row } = this
     if (column < 0 || column >= SHEET_COLUMNS_MAX) throw new UnusualCell()
     const text = type === 'inlineStr' ? (this.inline ?? this.written) : this.written
-    // programs that do not calculate write an empty value or none
+    // programs that do not calculate write formulas with an empty value, or without one
     if (this.hasFormula && text === '' && !(type === 'str' && this.hasValue)) {
       this.cells[column] = { t: 'z', f: '' }
       return
@@ -287,7 +287,7 @@ class SheetReader implements Handlers {
   }
 }
 
-/** Returns the cells of the first `most` rows of a sheet; null if it is stored in an unusual way. */
+/** Returns the cells of a sheet's first `most` rows. Null if the sheet is stored in an unusual way. */
 export async function sheetCells(zip: Parts, path: string | undefined, shared: SharedParts, most = ROWS_MAX): Promise<SheetCells | null> {
   const reader = new SheetReader(shared, most)
   try {

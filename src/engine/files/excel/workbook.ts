@@ -1,4 +1,4 @@
-/** Reads sheets of a workbook as tables of texts, and writes them as a clean CSV file for the common loader. */
+/** Reads sheets of a workbook as tables of texts, and writes them as clean CSV for the CSV loader. */
 
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
@@ -15,7 +15,7 @@ import { ROWS_MAX, type SheetCells, sharedStrings, sheetCells, structureOf } fro
 import { checkWorkbook, partsOf } from './zip.ts'
 
 const COLUMNS_MAX = 2_000
-/** Rows that are examined for a header and for a preview. */
+/** How many rows are examined to find the header, and for a preview. */
 export const HEAD_ROWS = 1_001
 
 export type WorkbookCode =
@@ -45,7 +45,7 @@ interface Sheet {
 export interface Workbook {
   readonly SheetNames: string[]
   readonly Sheets: Record<string, Sheet>
-  /** Texts and styles that cells refer to by number. */
+  /** Strings and styles that cells refer to by number. */
   readonly Strings?: { readonly t?: string }[]
   readonly Styles?: { readonly CellXf?: { readonly numFmtId?: number }[] }
   readonly SSF?: Readonly<Record<number, string>>
@@ -54,7 +54,7 @@ export interface Workbook {
 
 const isZip = (bytes: Buffer): boolean => bytes.readUInt32LE(0) === 0x04034b50
 const isOle = (bytes: Buffer): boolean => bytes.readUInt32BE(0) === 0xd0cf11e0
-/** An encrypted .xlsx is an OLE file with a stream of this name, in UTF-16. */
+/** An encrypted .xlsx is an OLE file with a stream of this name, encoded in UTF-16. */
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 
 export function parse(bytes: Buffer, options: { sheets?: string | number | string[]; sheetRows?: number }): Result<Workbook, WorkbookCode> {
@@ -85,11 +85,11 @@ export async function bytesOf(file: string): Promise<Result<Buffer, WorkbookCode
   }
   if (!isOle(bytes)) return isOldWorkbook(bytes) ? ok(bytes) : fail(textInPlace(bytes) ?? 'file_damaged')
   if (bytes.includes(ENCRYPTED)) return fail('file_encrypted')
-  // macros are never run: only the values are read
+  // macros never run, because only values are read
   return ok(bytes)
 }
 
-/** BIFF 2 to 5 without an OLE container begin with a BOF record. */
+/** Whether the file is an Excel workbook of version 2 to 5 without an OLE container: these begin with a BOF record. */
 const isOldWorkbook = (bytes: Buffer): boolean => bytes[0] === 0x09 && [0x00, 0x02, 0x04, 0x08].includes(bytes[1] ?? 0xff)
 
 /** Returns the names of the visible sheets. */
@@ -97,7 +97,7 @@ export function visibleSheets(book: Workbook): string[] {
   return book.SheetNames.filter((_, i) => (book.Workbook?.Sheets?.[i]?.Hidden ?? 0) === 0)
 }
 
-/** Returns the first and last non-empty column of a sheet; last is below first if all are empty. */
+/** Returns the first and last non-empty columns of a sheet. If all are empty, `last` is less than `first`. */
 export function usedColumns(data: readonly (Cell[] | undefined)[]): { first: number; last: number } {
   let first = Number.POSITIVE_INFINITY
   let last = -1
@@ -112,8 +112,8 @@ export function usedColumns(data: readonly (Cell[] | undefined)[]): { first: num
 }
 
 /**
- * Copies the first cell of a merged block to all of its cells, inside the used part of the sheet. Overlapping blocks
- * fill no more cells than the sheet has.
+ * Copies the first cell of each merged block to all of its cells, within the used part of the sheet. Stops after as many
+ * cells as that part has, because blocks may overlap.
  */
 function fill(sheet: Sheet, data: (Cell[] | undefined)[], last: number): void {
   let left = data.length * (last + 1)
@@ -132,7 +132,7 @@ function fill(sheet: Sheet, data: (Cell[] | undefined)[], last: number): void {
 
 const filled = (row: readonly (string | null)[]): number => row.filter((cell) => cell !== null).length
 
-/** Returns the row with the column names, after titles. From 0; -1 if all rows are data. */
+/** Returns the zero-based row with the column names, which may follow titles; -1 if there is no header. */
 function headerOf(rows: readonly (string | null)[][]): number {
   const used = rows.flatMap((row, at) => (filled(row) > 0 ? [at] : []))
   if (used.length === 0) return -1
@@ -143,14 +143,14 @@ function headerOf(rows: readonly (string | null)[][]): number {
 
 export interface ReadSheet {
   readonly name: string
-  /** Rows from the header on, or all rows without a header; empty rows are left out. Can be read only once. */
+  /** Rows from the header on, or all rows if there is no header, without empty rows. Can be iterated only once. */
   readonly rows: Iterable<(string | null)[]>
   readonly hasHeader: boolean
-  /** Number of rows above the header. */
+  /** How many rows precede the header. */
   readonly skipped: number
-  /** Number of cells with errors among the rows read so far. */
+  /** How many cells with errors the rows iterated so far contain. */
   readonly errors: () => number
-  /** Number of formulas without a saved value among them. */
+  /** How many formulas without a saved value these rows contain. */
   readonly uncomputed: () => number
   readonly options: ExcelOptions
 }
@@ -188,7 +188,7 @@ export function readSheet(book: Workbook, name: string, options: ExcelOptions): 
       data[r]?.forEach((cell) => {
         if (isUncomputed(cell)) uncomputed++
       })
-      // frees a row that has been read
+      // lets the garbage collector free rows that were already yielded
       data[r] = undefined
       if (filled(row) > 0) yield row
     }
@@ -205,14 +205,14 @@ export function readSheet(book: Workbook, name: string, options: ExcelOptions): 
   })
 }
 
-/** A workbook whose sheets are streamed one by one. */
+/** A workbook whose sheets are read as streams, one at a time. */
 interface Light {
-  /** Everything except cells. */
+  /** The workbook without cells. */
   readonly book: Workbook
   readonly cellsOf: (sheet: string, most?: number) => Promise<SheetCells | null>
 }
 
-/** Returns null if the workbook cannot be read this way. */
+/** Opens a workbook for reading as a stream. Null if that is not possible. */
 export async function parseLight(bytes: Buffer): Promise<Light | null> {
   if (!isZip(bytes)) return null
   const book = parse(bytes, { sheets: [] })
@@ -234,7 +234,7 @@ export const withCells = (book: Workbook, name: string, { data, merges = [] }: P
   Sheets: { [name]: { '!data': data, '!merges': merges } },
 })
 
-/** Returns a workbook with the cells of only one sheet; null if it cannot be read as a stream. */
+/** Returns a workbook with the cells of only the chosen sheet. Null if it cannot be read as a stream. */
 async function streamed(bytes: Buffer, options: ExcelOptions): Promise<{ name: string; book: Workbook } | null> {
   const light = await parseLight(bytes)
   if (!light) return null
@@ -256,7 +256,7 @@ function firstFilled(book: Workbook): string | undefined {
   return visible.find((name) => isFilled(book.Sheets[name]?.['!data'] ?? [])) ?? visible[0]
 }
 
-/** Returns the whole chosen sheet of a workbook. Most workbooks are parsed only once, because the first sheet is the one. */
+/** Returns all rows of the chosen sheet, or of the first visible one that is not empty. */
 export async function readWorkbook(file: string, options: ExcelOptions): Promise<Result<ReadSheet, WorkbookCode>> {
   const bytes = await bytesOf(file)
   if (!bytes.ok) return bytes
@@ -264,7 +264,7 @@ export async function readWorkbook(file: string, options: ExcelOptions): Promise
   if (light) return readSheet(light.book, light.name, options)
   const first = parse(bytes.value, { sheets: options.sheet ?? 0 })
   if (!first.ok) return first
-  // most workbooks are parsed only once, because the first sheet is the one
+  // first parses only one sheet, which in most workbooks is the right one
   const isFound = options.sheet !== null || isFilled(first.value.Sheets[visibleSheets(first.value)[0] ?? '']?.['!data'] ?? [])
   const book = isFound ? first : parse(bytes.value, {})
   if (!book.ok) return book
@@ -276,17 +276,17 @@ export async function readWorkbook(file: string, options: ExcelOptions): Promise
 
 export const quoted = (cell: string | null): string => (cell === null ? '' : `"${cell.includes('"') ? cell.replaceAll('"', '""') : cell}"`)
 
-/** Writes a record of empty fields only, which would otherwise read as a blank line. */
+/** Returns a record of empty fields only, with quotes so that it is not taken for a blank line. */
 export const blankLine = (columns: number): string => `""${','.repeat(columns - 1)}`
 
 function* linesOf(rows: Iterable<readonly (string | null)[]>): Generator<string> {
   for (const row of rows) yield row.every((cell) => cell === null) ? blankLine(row.length) : row.map(quoted).join(',')
 }
 
-/** Writes rows as UTF-8 CSV: every text is quoted, so that an unquoted empty field always means null. */
+/** Writes rows as UTF-8 CSV. Every text is quoted, so an unquoted empty field always means null. */
 export const writeClean = (rows: Iterable<readonly (string | null)[]>, target: string): Promise<void> => writeLines(linesOf(rows), target)
 
-/** Writes the records of such a file. Each text contains one or more records, without the last line end. */
+/** Writes records of clean CSV. Each item is one or more records, without the last newline. */
 export async function writeLines(lines: Iterable<string>, target: string): Promise<void> {
   const out = createWriteStream(target)
   let block = ''

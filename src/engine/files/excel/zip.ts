@@ -1,7 +1,4 @@
-/**
- * Checks the parts of a .xlsx before anything parses them: the list of its entries, and every entry inflated under a
- * limit, because declared sizes can be wrong.
- */
+/** Checks a .xlsx before it is parsed: the list of its entries, and the size of each inflated entry, because declared sizes can be wrong. */
 import { createInflateRaw } from 'node:zlib'
 import { fromBufferPromise, getFileNameLowLevel, type Entry as ListedEntry, validateFileName, type ZipFile } from 'yauzl'
 import { type Failure, fail, ok, type Result } from '../../../contract/errors.ts'
@@ -11,7 +8,7 @@ import { ReferenceScan } from './references.ts'
 const ENTRIES_MAX = 1_000
 const INFLATED_MAX = 500 * 1_048_576
 const RATIO_MAX = 200
-/** Bytes of an entry that are examined. */
+/** How many bytes at the start of an entry are examined. */
 const HEAD = 65_536
 const STORED = 0
 const DEFLATED = 8
@@ -25,11 +22,11 @@ interface Entry {
   readonly compressed: number
   readonly size: number
   readonly offset: number
-  /** The stored bytes; null if the file has none for it. */
+  /** The compressed content; null if the file does not contain it. */
   readonly bytes: Buffer | null
 }
 
-/** `detail` is a word of the error catalog. */
+/** Returns a failure. `detail`: word of the error message for what is unsafe. */
 const unsafe = (detail: string) => fail('file_unsafe', { detail })
 
 async function bytesOf(zip: Buffer, list: ZipFile, entry: ListedEntry): Promise<Buffer | null> {
@@ -40,7 +37,7 @@ async function bytesOf(zip: Buffer, list: ZipFile, entry: ListedEntry): Promise<
 async function entriesOf(zip: Buffer): Promise<Result<Entry[], ZipCode>> {
   const entries: Entry[] = []
   try {
-    // names stay bytes here, so that a bad one is refused with our own message
+    // names are not decoded, so that a bad name is refused with our own message
     const list = await fromBufferPromise(zip, { lazyEntries: true, decodeStrings: false })
     if (list.entryCount > ENTRIES_MAX) return fail('file_unsafe_entries', { count: list.entryCount })
     for await (const entry of list.eachEntry()) {
@@ -55,10 +52,10 @@ async function entriesOf(zip: Buffer): Promise<Result<Entry[], ZipCode>> {
   return ok(entries)
 }
 
-/** The entries of a checked workbook, by name. */
+/** Entries of a checked workbook, by name. */
 export type Parts = ReadonlyMap<string, { readonly bytes: Buffer; readonly deflated: boolean }>
 
-/** Returns the readable entries; empty if the file is not a ZIP file. */
+/** Returns the entries with a supported compression method. Empty if the file is not a ZIP file. */
 export async function partsOf(zip: Buffer): Promise<Parts> {
   const entries = await entriesOf(zip)
   const readable = entries.ok ? entries.value.filter((e) => e.method === STORED || e.method === DEFLATED) : []
@@ -75,7 +72,7 @@ class UnsafeContent extends Error {
   }
 }
 
-/** Inflates an entry to its end without keeping it, and returns its first bytes and size; null if the entry does not match the list. */
+/** Inflates an entry without keeping its content. Returns its first bytes and its size; null if it does not match the list of entries. */
 async function lookInto({ method, bytes: packed }: Entry, limit: number, elements: ElementCount): Promise<{ head: Buffer; size: number } | null> {
   if (!packed) return null
   const references = new ReferenceScan()
@@ -118,7 +115,7 @@ function listProblem(zip: Buffer, entries: readonly Entry[]): ReturnType<typeof 
   return null
 }
 
-/** Checks whether a ZIP file is a workbook that is safe to parse. */
+/** Fails unless a ZIP file is a workbook that is safe to parse. */
 export async function checkWorkbook(zip: Buffer): Promise<Result<null, ZipCode>> {
   const entries = await entriesOf(zip)
   if (!entries.ok) return entries
