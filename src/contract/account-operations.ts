@@ -1,4 +1,4 @@
-/** The operations of a person's own account, and those of administrators. */
+/** Operations on a person's own account, and those for administrators. */
 import { z } from 'zod'
 import {
   AccountContents,

@@ -1,4 +1,4 @@
-/** Rights of a database account beyond reading tables. */
+/** What a database account may do besides reading tables. */
 import { z } from 'zod'
 
 /**

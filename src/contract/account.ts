@@ -4,7 +4,7 @@ import { LOCALES } from '../texts/languages.ts'
 import { Email, PersonName, Role } from './auth.ts'
 import { dataText, Id, Instant, singleLineText } from './scalar.ts'
 
-/** Settings that a person chose; null leaves the choice to the browser. */
+/** Settings that a person chose. Null: the browser's language or time zone is used. */
 export const ProfileSettings = z.strictObject({
   name: PersonName,
   locale: z.enum(LOCALES).nullable(),
@@ -19,15 +19,15 @@ export const Profile = z.strictObject({
   role: Role,
   locale: z.enum(LOCALES).nullable(),
   time_zone: z.string().nullable(),
-  /** False for an account that signs in through a provider. */
+  /** False for an account that only signs in through a provider such as Google. */
   has_password: z.boolean(),
-  /** A new address whose link has not been opened yet. */
+  /** A new address that the person has not confirmed yet; null if there is none. */
   new_email: z.string().nullable(),
   created: Instant,
 })
 export type Profile = z.infer<typeof Profile>
 
-/** The current password, required before sensitive changes, in case a stranger uses an open browser. Accounts without a password send ''. */
+/** The current password, required before sensitive changes in case somebody else uses the open browser. '' for accounts without a password. */
 export const CurrentPassword = dataText(1_000)
 
 export const NewPassword = z.strictObject({
@@ -39,42 +39,42 @@ export const NewEmail = z.strictObject({ email: Email, password: CurrentPassword
 
 export const SignedInSession = z.strictObject({
   id: Id,
-  /** The browser's own name for itself. */
+  /** The User-Agent header of the browser that signed in. */
   user_agent: z.string(),
   created: Instant,
   last_used: Instant,
-  /** Whether this is the session of the call. */
+  /** Whether this session made the call. */
   current: z.boolean(),
 })
 export type SignedInSession = z.infer<typeof SignedInSession>
 
-/** A person to whom a shared analysis can be handed over. */
+/** A person to whom ownership of a shared analysis can be offered. */
 export const HandOverRecipient = z.strictObject({ share_id: Id, name: z.string(), email: z.string() })
 export type HandOverRecipient = z.infer<typeof HandOverRecipient>
 
 /**
- * The content that is deleted with an account, and its effect on others: `used` counts other people's analyses of a
- * dataset, `copies` other people's copies of an analysis.
+ * Content that is deleted with an account, and how many other people that affects. `used`: analyses by others on a
+ * dataset. `copies`: copies of an analysis by others.
  */
 export const AccountContents = z.strictObject({
   datasets: z.array(z.strictObject({ id: Id, title: z.string(), public: z.boolean(), used: z.int() })),
   analyses: z.array(
     z.strictObject({
       ...{ id: Id, title: z.string(), public: z.boolean(), shared: z.int(), copies: z.int() },
-      /** Empty if the analysis cannot be offered. */
+      /** People to whom the analysis can be offered. */
       takers: z.array(HandOverRecipient),
-      /** The name of the person it is offered to; null if it is not offered. */
+      /** Name of the person to whom the analysis is offered; null if it is not. */
       offered_to: z.string().nullable(),
-      /** Whether its dataset is deleted with the account. */
+      /** Whether the analysis is based on a dataset that is deleted with the account. */
       own_dataset: z.boolean(),
     }),
   ),
-  /** `shared` is the number of people. */
+  /** `shared`: number of people a connection is shared with. */
   connections: z.array(z.strictObject({ id: Id, title: z.string(), shared: z.int() })),
 })
 export type AccountContents = z.infer<typeof AccountContents>
 
-/** Contains no titles: administrators do not read private content. */
+/** An account as administrators see it, without titles, because they may not read private content. */
 export const Person = z.strictObject({
   id: Id,
   name: z.string(),
@@ -104,9 +104,9 @@ export const Installation = z.strictObject({
     z.strictObject({
       id: Id,
       owner: z.string(),
-      /** The dataset's title, for a job that an administrator may have to deal with; null once it went well or was cancelled. */
+      /** Title of the job's dataset, if an administrator may have to act; null for jobs that succeeded or were canceled. */
       dataset: z.string().nullable(),
-      /** Why it failed, without names out of anybody's data. */
+      /** Why the job failed, without names from private content; null if it did not fail. */
       cause: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
       kind: z.string(),
       state: z.string(),

@@ -4,21 +4,21 @@ import { z } from 'zod'
 import { namesOf } from './kinds.ts'
 import type { TypeFamily } from './sql-type.ts'
 
-/** Traits of an aggregation. Everything that depends on the aggregation reads them. */
+/** Traits of an aggregation. Code that depends on the aggregation must use these instead of its name. */
 interface AggregationTraits {
-  /** Type families of the columns it accepts. */
+  /** Type families of columns that can be aggregated this way. */
   readonly accepts: readonly TypeFamily[]
-  /** Also works without a column and then counts rows. */
+  /** Whether it works without a column, and then counts rows. */
   readonly countsRows: boolean
-  /** Whether values of parts add up to the value of their total. */
+  /** Whether the values of items add up to the value of their total, as for sum but not for average. */
   readonly addsUp: boolean
-  /** The value over no rows. */
+  /** The value for a group without rows. */
   readonly emptyIs: 'zero' | 'null'
-  /** Whether finer groups are enough for a coarser one. Otherwise every grain is evaluated over its source rows. */
+  /** Whether coarser groups can be computed from finer ones. Otherwise each level of totals is computed from source rows. */
   readonly rollsUp: boolean
-  /** Holds all values of a group in memory, so such queries run one after another. */
+  /** Whether it needs all values of a group in memory. Such queries run one after another. */
   readonly heavy: boolean
-  /** Figures shown next to its value in an explanation. */
+  /** Further aggregates that an explanation shows next to the value. */
   readonly explainedBy: readonly ('sum' | 'count')[]
 }
 

@@ -1,4 +1,4 @@
-/** Reasons why the operator's language model writes nothing: missing permissions and failed requests. */
+/** Errors for when the operator's language model cannot be used: missing permissions and failed requests. */
 
 export const AI_ERRORS = {
   ai_off: 409,

@@ -1,4 +1,4 @@
-/** An analysis: steps over one dataset, with an owner and a visibility. */
+/** An analysis: steps over one dataset, its owner, and who may read it. */
 import { z } from 'zod'
 import { Column } from './column.ts'
 import { SourceType, Visibility } from './dataset.ts'
@@ -8,7 +8,7 @@ import { Measure } from './measure.ts'
 import { Description, Id, Instant, Title, UserText } from './scalar.ts'
 import { Step } from './step.ts'
 
-/** The document that is edited, saved and undone. */
+/** The part of an analysis that people edit, save and undo. */
 export const AnalysisDocument = z.strictObject({
   dataset: z.strictObject({ id: Id, name: UserText, columns: z.array(Column) }),
   steps: z.array(Step).min(1).max(200),
@@ -21,21 +21,21 @@ export const AnalysisAbilities = z.strictObject({
   run: z.boolean(),
   copy: z.boolean(),
   edit: z.boolean(),
-  /** May publish it, or change what others can read. */
+  /** May publish it, and change what others can read. */
   publish: z.boolean(),
   unpublish: z.boolean(),
-  /** May give people a role, or change it. */
+  /** May share it with people, and change their roles. */
   share: z.boolean(),
   unshare: z.boolean(),
-  /** May offer it to a person it is shared with, and withdraw the offer. */
+  /** May offer ownership to a person it is shared with, and withdraw the offer. */
   offer: z.boolean(),
-  /** May give up access that was shared with the caller. */
+  /** May give up the caller's own shared access. */
   leave: z.boolean(),
   delete: z.boolean(),
   /** May switch it to another dataset. */
   change_source: z.boolean(),
   view_rows: z.boolean(),
-  /** May see who else has it open, and be seen: the owner and people it is shared with. */
+  /** May see who else has it open, and is visible to them: the owner and the people it is shared with. */
   watch: z.boolean(),
 })
 export type AnalysisAbilities = z.infer<typeof AnalysisAbilities>
@@ -49,7 +49,7 @@ export const AnalysisSummary = z.strictObject({
   demo: z.boolean(),
   dataset: z.strictObject({
     ...{ id: Id, title: z.string(), source_note: z.string(), source_type: SourceType, ready: z.boolean() },
-    /** Null before the dataset is ready, and for callers who cannot read it, such as the owner of a copy. */
+    /** Row count of the dataset. Null until the dataset is ready, and for callers who cannot read it, such as the owner of a copy. */
     rows: z.int().nullable(),
     visibility: Visibility,
   }),
@@ -60,19 +60,19 @@ export const AnalysisSummary = z.strictObject({
 export type AnalysisSummary = z.infer<typeof AnalysisSummary>
 
 /**
- * The reason why the owner's analysis no longer runs. deleted: its dataset is gone; ended: a copy whose original no
- * longer lets it run; private: access to the dataset was withdrawn.
+ * Why the owner's analysis no longer runs. deleted: its dataset was deleted. ended: it is a copy, and access through the
+ * original has ended. private: access to the dataset was withdrawn.
  */
 export const StoppedReason = z.enum(['deleted', 'ended', 'private'])
 export type StoppedReason = z.infer<typeof StoppedReason>
 
-/** An analysis in the list of its owner. */
+/** An analysis in its owner's list. */
 export const OwnAnalysis = AnalysisSummary.extend({
-  /** Null while it runs. `owner` is the dataset's owner, '' if the dataset was deleted. */
+  /** Null if the analysis runs. `owner`: the dataset's owner, '' if the dataset was deleted. */
   stopped: z.strictObject({ reason: StoppedReason, owner: z.string() }).nullable(),
-  /** Unread messages about its steps. */
+  /** Number of unread messages about its steps. */
   messages: z.int(),
-  /** Unread messages that mention the caller. */
+  /** Number of unread messages that mention the caller. */
   mentions: z.int(),
 })
 export type OwnAnalysis = z.infer<typeof OwnAnalysis>
@@ -84,48 +84,48 @@ export const Analysis = AnalysisSummary.extend({
   dataset_version: Id.nullable(),
   time_zone: z.string(),
   calendar: Calendar,
-  /** First and last day of the date columns that the caller may use, if an import found them. */
+  /** First and last day of each date column that the caller may use. Columns for which the import found none are missing. */
   date_spans: z.array(z.strictObject({ column_id: Id, from: UserText, to: UserText })),
   reads: Reads,
-  /** For the owner of an analysis on someone else's private dataset: whose it is, and whether it can be read now. */
+  /** If the caller's analysis uses someone else's private dataset: the dataset's owner, and whether it can be read now. Otherwise null. */
   runs_on: DataOwner.nullable(),
-  /** Steps shown by name only, because they read columns that the caller may not use. */
+  /** Steps of which the caller only sees the name, because they use columns that the caller may not read. */
   withheld_steps: z.array(Id),
-  /** Changes whenever the caller's grant changes. */
+  /** A token that changes when the caller's grant changes. */
   granted: z.string(),
-  /** The grant of a public analysis to everyone; only for its owner. */
+  /** What everyone may read of the published analysis. Null if it is not public, and for callers other than its owner. */
   publication: Publication.nullable(),
-  /** The grants to the people it is shared with; only for its owner. */
+  /** What the people it is shared with may read. Empty for callers other than its owner. */
   shares: z.array(Publication),
   notices: z.array(AnalysisNotice),
   abilities: AnalysisAbilities,
 })
 export type Analysis = z.infer<typeof Analysis>
 
-/** An item that a save added under an id and name that another save had taken meanwhile, with its new id and name. */
+/** An item that got a new ID and name while being saved, because someone else had saved another item with the same ones. */
 export const Renamed = z.strictObject({ kind: z.enum(['step', 'measure', 'column']), from: Id, to: Id, name: UserText })
 export type Renamed = z.infer<typeof Renamed>
 
 export const SavedAnalysis = Analysis.extend({
-  /** Null if nothing was saved meanwhile. `withoutCaller` are the names of other savers, without the caller. */
+  /** Null if nobody else saved meanwhile. `others`: names of the other people who saved. */
   merged: z.strictObject({ others: z.array(z.string()), renamed: z.array(Renamed) }).nullable(),
 })
 export type SavedAnalysis = z.infer<typeof SavedAnalysis>
 
-/** The most people listed by name; the rest are counted. */
+/** How many people are listed by name; further ones are only counted. */
 export const PRESENT_PEOPLE_MAX = 20
 
-/** The other people who have an analysis open, and its newest version. Empty for people who only see it because it is public. */
+/** The other people who have an analysis open, and its newest version. Empty for callers who can read it only because it is public. */
 export const AnalysisPresence = z.strictObject({
   people: z.array(z.strictObject({ id: Id, name: z.string() })).max(PRESENT_PEOPLE_MAX),
-  /** How many more people there are. */
+  /** How many people are not listed. */
   more: z.int(),
   version: z.int(),
-  /** Same as in the analysis. If it differs from the value at opening, the page may have more or less to show. */
+  /** As in `Analysis`. If it has changed since the page was opened, the caller may be able to read more or less. */
   granted: z.string(),
-  /** Changes whenever its messages change; 0 for callers who cannot see them. */
+  /** A number that changes when the analysis's messages change; 0 for callers who cannot read messages. */
   messages: z.int(),
-  /** The person who saved that version; `own` is the caller. Null if nobody is named. */
+  /** Who saved that version; `own`: the caller did. Null if the name is unknown or must not be shown. */
   saved: z.strictObject({ name: z.string(), own: z.boolean(), when: Instant }).nullable(),
 })
 export type AnalysisPresence = z.infer<typeof AnalysisPresence>

@@ -1,4 +1,4 @@
-/** Operations of questions about steps. */
+/** Operations that answer questions about a step. */
 import { z } from 'zod'
 import { AnswererChoice, EXAMPLES_MAX, Question, StepAnswer } from './ask.ts'
 import { Column } from './column.ts'
@@ -11,9 +11,9 @@ import { StepConfig } from './step.ts'
 
 const AboutStep = z.strictObject({
   analysis_id: Id,
-  /** The current step. */
+  /** The configuration that the question is about; it need not be saved. */
   config: StepConfig,
-  /** Current columns and measures of the analysis, in addition to those of the config. */
+  /** Columns and measures of the analysis that may be unsaved. */
   columns: z.array(Column).max(500).default([]),
   measures: z.array(Measure).max(500).default([]),
 })

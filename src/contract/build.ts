@@ -1,4 +1,4 @@
-/** A build of the pages, as `builds/latest.json` and `builds/meta/{id}.json` describe it. */
+/** A build of the pages, as described by `builds/latest.json` and `builds/meta/{id}.json`. */
 import { z } from 'zod'
 import { Instant } from './scalar.ts'
 

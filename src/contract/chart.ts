@@ -1,19 +1,19 @@
-/** Chart settings of a step, and the data that a chart draws. */
+/** Chart settings of a step, and the values that a chart draws. */
 import { z } from 'zod'
 import { namesOf } from './kinds.ts'
 import { HexColour } from './number-format.ts'
 import { UserText } from './scalar.ts'
 
-/** Traits of a chart type. Everything that depends on the type reads them. */
+/** Traits of a chart type. Code that depends on the type must use these instead of its name. */
 interface ChartTraits {
-  /** The mark that represents one number. */
+  /** The shape that represents a number. */
   readonly mark: 'bar' | 'line' | 'slice'
-  /** Has axes: a grid, an optional second axis, and stacking. */
+  /** Whether it has axes, and thus can have a grid, a second axis and stacking. */
   readonly hasAxes: boolean
   readonly measures: 'all' | 'one'
-  /** Colors represent series, or labels across all series. */
+  /** Whether each series has its own color, or each label. */
   readonly colours: 'series' | 'labels'
-  /** Marks of one label are side by side and get thinner with every series. */
+  /** Whether the shapes of a label are side by side, and thus get thinner with every series. */
   readonly besideEachOther: boolean
 }
 
@@ -25,7 +25,7 @@ export const CHARTS = {
 export type ChartType = keyof typeof CHARTS
 export type ChartMark = ChartTraits['mark']
 
-/** Parts of a chart that can be switched on and off. */
+/** Parts of a chart that can be switched on and off; `needsAxes`: only for charts with axes. */
 export const CHART_TOGGLES = {
   showLegend: { needsAxes: false },
   showGrid: { needsAxes: true },

@@ -1,22 +1,22 @@
 /**
- * Locates the error in an invalid value. In zod, a value of a union fails as a whole; this follows the closest member of
- * the union, so that the position and the rule are those of the wrong part.
+ * Locates the error in an invalid value. In zod, a union fails as a whole. This follows the member of the union that
+ * fits best, so that the error names the wrong part of the value.
  */
 import type { z } from 'zod'
 
 type Issue = z.core.$ZodIssue
 type Union = Extract<Issue, { code: 'invalid_union' }>
 
-/** `several`: no member is closer than the others, and these are the errors of each at the same position. */
+/** `several`: the errors at the same position, one per member, if several members fit equally well. */
 export interface ClosestIssue {
   readonly path: readonly PropertyKey[]
   readonly issue: Issue
   readonly several: readonly Issue[]
 }
 
-/** The discriminator has the name of another member. */
+/** Whether the value's discriminator is that of another member. */
 const isOtherKind = (issue: Issue): boolean => issue.code === 'invalid_value' && issue.values.length === 1 && issue.path.length === 1
-/** The value has a completely different type. */
+/** Whether the value has a completely different type. */
 const isOtherType = (issue: Issue): boolean => (issue.code === 'invalid_type' || issue.code === 'invalid_value') && issue.path.length === 0
 
 const keysIn = (issue: Issue): number => (issue.code === 'unrecognized_keys' ? issue.keys.length : 1)
@@ -37,7 +37,7 @@ function ofUnion(union: Union, path: readonly PropertyKey[]): ClosestIssue {
   return issue ? closestIssue(issue, path) : { path, issue: union, several: [] }
 }
 
-/** Returns the innermost error of an issue; `within` is the path that the issue's own path is relative to. */
+/** Returns the innermost error of an issue. `within`: the path that the issue's path is relative to. */
 export function closestIssue(issue: Issue, within: readonly PropertyKey[] = []): ClosestIssue {
   const path = [...within, ...issue.path]
   return issue.code === 'invalid_union' && issue.errors.length > 0 ? ofUnion(issue, path) : { path, issue, several: [issue] }

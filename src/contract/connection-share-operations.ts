@@ -1,4 +1,4 @@
-/** Operations of sharing saved connections with people (docs/decisions/0116). */
+/** Operations for sharing saved connections with people (docs/decisions/0116). */
 import { z } from 'zod'
 import { Email } from './auth.ts'
 import { GrantRole } from './grant.ts'

@@ -1,4 +1,4 @@
-/** User agents of search-engine crawlers. Errors that they meet are only logged. */
+/** User agents of search engine crawlers. Errors on pages that they load are only logged. */
 const CRAWLERS = /googlebot|bingbot|yandex(bot|images)|baiduspider|duckduckbot|slurp|sogou|360spider|applebot|petalbot|naverbot|yeti\/|seznambot|exabot/i
 
 export const isCrawler = (userAgent: string): boolean => CRAWLERS.test(userAgent)

@@ -1,4 +1,4 @@
-/** Errors of databases as sources: of connections, statements and results. */
+/** Errors of imports from databases: of the connection, the statement or its result. */
 
 export const DATABASE_ERRORS = {
   db_not_connected: 400,
@@ -65,7 +65,7 @@ export const DATABASE_ERRORS = {
   connection_kind: 409,
 } as const satisfies Record<string, number>
 
-/** Codes that reveal what is running at an address to callers who cannot sign in there. */
+/** Codes that tell what runs at an address, even to callers who cannot sign in there. */
 export const CAUSE_CODES = [
   'db_host_not_found',
   'db_host_not_allowed',
@@ -90,7 +90,7 @@ export const CAUSE_CODES = [
   'db_failed',
 ] as const satisfies readonly (keyof typeof DATABASE_ERRORS)[]
 
-/** Codes that any connection to a database may end with. */
+/** Codes for a failed connection to a database. */
 export const REACH_CODES = [
   ...CAUSE_CODES,
   'db_host_invalid',
@@ -110,7 +110,7 @@ export const REACH_CODES = [
   'cancelled',
 ] as const satisfies readonly (keyof typeof DATABASE_ERRORS | 'look_timeout' | 'files_busy' | 'cancelled')[]
 
-/** Codes of a statement that a person chose or wrote. */
+/** Codes for a problem with the table or statement that a person chose. */
 export const QUERY_CODES = [
   'db_table_missing',
   'db_statement',
@@ -127,7 +127,7 @@ export const QUERY_CODES = [
   'db_text',
 ] as const satisfies readonly (keyof typeof DATABASE_ERRORS)[]
 
-/** Codes of a failed read that reading something else of the same database can avoid. */
+/** Codes for a failed read that may succeed with another table or statement of the same database. */
 export const OTHER_READ_CODES = [
   ...QUERY_CODES,
   'db_no_right',

@@ -1,4 +1,4 @@
-/** From a database to a dataset: connections, browsing, the import. */
+/** Operations for importing from a database: connections, listing tables, previews and imports. */
 import { z } from 'zod'
 import { AccountRight } from './account-right.ts'
 import { Connection, DatabaseHead, DatabaseQuery, DatabaseTables, DatabaseTarget } from './database.ts'

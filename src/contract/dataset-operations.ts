@@ -1,4 +1,4 @@
-/** Operations on existing datasets: contents, settings, downloads. */
+/** Operations on datasets: their rows, settings and downloads. */
 import { z } from 'zod'
 import { Column } from './column.ts'
 import { Dataset, DatasetSummary, Visibility } from './dataset.ts'
@@ -59,15 +59,15 @@ export const datasetOperations = {
       title: NewTitle,
       description: NewDescription,
       time_zone: singleLineText(100, 1),
-      /** Unchanged if omitted. */
+      /** If omitted, stays as it is. */
       calendar: Calendar.optional(),
-      /** When rows of a database are reread automatically; null for never. Unchanged if omitted. */
+      /** When the dataset is rebuilt from its database automatically; null for never. If omitted, stays as it is. */
       refresh: RefreshPlan.nullable().optional(),
-      /** The column that identifies new rows, if a rebuild only adds those; null to copy everything. Unchanged if omitted. */
+      /** The key column that identifies new rows, if rebuilds only add new rows; null if they copy all rows. If omitted, stays as it is. */
       append_key: AppendKey.optional(),
       visibility: Visibility,
       allow_download: z.boolean(),
-      /** Whether its figures may be sent to the operator's language model. Unchanged if omitted. */
+      /** Whether values computed from it may be sent to the operator's language model. If omitted, stays as it is. */
       allow_ai: z.boolean().optional(),
     }),
     output: Dataset,

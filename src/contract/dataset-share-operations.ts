@@ -1,4 +1,4 @@
-/** Operations of sharing datasets with people (docs/decisions/0100). */
+/** Operations for sharing datasets with people (docs/decisions/0100). */
 import { z } from 'zod'
 import { Email } from './auth.ts'
 import { GrantRole } from './grant.ts'

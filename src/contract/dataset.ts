@@ -1,4 +1,4 @@
-/** A dataset, the reports of its versions and its jobs, as callers see them. */
+/** A dataset, the import reports of its versions, and its import jobs. */
 import { z } from 'zod'
 import { AppendOutcome } from './append.ts'
 import { Column } from './column.ts'
@@ -26,7 +26,7 @@ export const DatabaseSource = z.strictObject({
 
 /**
  * min, max and top values are null for a column without values. `distinct` is an estimate unless `distinct_exact` is
- * true; in profiles of older imports, which lack it, counts up to 1,000 are exact.
+ * true. Profiles of older imports lack that flag; in these, counts up to 1,000 are exact.
  */
 export const ColumnProfile = z.strictObject({
   column_id: Id,
@@ -37,7 +37,7 @@ export const ColumnProfile = z.strictObject({
   max: Value,
   /** Most frequent first; empty if nearly all values differ. */
   top: z.array(z.strictObject({ value: Value, rows: z.int() })).default([]),
-  /** All values, most frequent first, if they are few and short. Readers find them in the column's options. */
+  /** All values, most frequent first, if they are few and short. Clients get them from the column's options instead. */
   values: z.array(Value).optional(),
 })
 export type ColumnProfile = z.infer<typeof ColumnProfile>
@@ -45,7 +45,7 @@ export type ColumnProfile = z.infer<typeof ColumnProfile>
 const EXACT_IN_OLDER_IMPORTS = 1_000
 export const isDistinctExact = (profile: ColumnProfile): boolean => profile.distinct_exact ?? profile.distinct <= EXACT_IN_OLDER_IMPORTS
 
-/** The rows that the import read, and those that it refused or could not convert: rows_read = stored + refused. */
+/** How many rows an import read, stored and refused, and what happened to each column. rows_read = rows_stored + rows_refused. */
 export const ImportReport = z.strictObject({
   rows_read: z.int(),
   rows_stored: z.int(),
@@ -60,52 +60,52 @@ export const ImportReport = z.strictObject({
       name: z.string(),
       dtype: z.string(),
       nulls: z.int(),
-      /** Values that did not fit the type of most values, so that the column stayed text. */
+      /** How many values do not have the type of most values. Because of them, the column stayed text. */
       misfits: z.int(),
       misfit_samples: z.array(z.string()),
-      /** The type of most values, if the column stayed text because of misfits. */
+      /** The type of most values, if the column stayed text because of the others. */
       nearly: z.enum(['number', 'percent', 'date', 'boolean']).nullable().default(null),
-      /** How ambiguous days and months were read, if the column has such dates. */
+      /** Order in which the dates in the file write year, month and day; null if the column has no such dates. */
       date_order: z.enum(['mdy', 'dmy', 'ymd']).nullable(),
-      /** The order of days and months is ambiguous. */
+      /** Whether days and months could be swapped. */
       ambiguous_dates: z.boolean().default(false),
-      /** The separator in its numbers could mark decimals or thousands. */
+      /** Whether the separator in the numbers could mark decimals or thousands. */
       ambiguous_numbers: z.boolean().default(false),
-      /** The decimal sign as it was read. */
+      /** The decimal separator that was assumed. */
       decimal: z.enum(['.', ',']).nullable().default(null),
-      /** The basis for reading an ambiguous column: other columns, the decimal sign, or only what is usual. */
+      /** Why an ambiguous column was parsed this way: because of other columns, the file's decimal separator, or only because it is the most usual way. */
       hint: z.enum(['neighbours', 'decimal', 'usual']).nullable().default(null),
-      /** Texts for no value, such as NA or Infinity, which became blank. */
+      /** How many texts that mean a missing value, such as NA or Infinity, became blank. */
       blanked: z.int().default(0),
-      /** Dates with two-digit years that were read as future years; left out without any. */
+      /** Dates with two-digit years that were taken for future years; absent if there are none. */
       future_years: FutureYears.optional(),
-      /** The type before a rebuild, if values no longer fit it. */
+      /** The column's type before a rebuild, if values no longer fit it; otherwise null. */
       was: z.string().nullable().default(null),
     }),
   ),
-  /** `fields`: the number of fields found, if it is the reason. */
+  /** `fields`: number of fields in the line, if that is the reason. */
   refused_samples: z.array(z.strictObject({ line: z.int(), reason: RefusalReason, fields: z.int().nullable().default(null), text: z.string() })),
-  /** Rows above the header, such as titles. */
+  /** Number of rows above the header, such as titles. */
   skipped_rows: z.int().default(0),
-  /** Cells with an error or bytes, which became blank. */
+  /** Number of cells with an error or binary data, which became blank. */
   cell_errors: z.int().default(0),
-  /** Formulas of a workbook that were saved without a value, and became blank. */
+  /** Number of workbook formulas that were saved without a value, and became blank. */
   formulas_without_values: z.int().default(0),
-  /** Fields that most rows have beyond the header's names; 0 if most rows have none. */
+  /** How many more fields most rows have than the header has names. */
   fields_beyond_header: z.int().default(0),
-  /** The file does not state its encoding: the most likely one was used. */
+  /** Whether the encoding is only the most likely one, because the file does not state it. */
   encoding_guessed: z.boolean().default(false),
-  /** Rows that were shorter than the table and were padded with empty fields, because most or many rows are short. */
+  /** Number of rows that were shorter than the table and padded with empty fields, because many rows are short. */
   padded_rows: z.int().default(0),
-  /** Quoted texts of many lines, whose quotation mark may have been opened by mistake. */
+  /** Quoted texts that span many lines: their quotation mark may be a mistake. */
   long_quotes: z.array(z.strictObject({ line: z.int(), lines: z.int() })).default([]),
-  /** The outcome of types that a person chose; null without any. */
+  /** How the types that a person chose were applied; null if none were chosen. */
   schema: SchemaResult.nullable().default(null),
-  /** Changes of the columns since the previous version; null without any, and for files. */
+  /** Column changes since the previous version; null if there are none, and for files. */
   changes: SchemaChanges.nullable().default(null),
-  /** How rows were read if rebuilds add only new ones; null if they copy everything. */
+  /** How the rows were imported if rebuilds only add new rows; null if they copy all rows. */
   append: AppendOutcome.nullable().default(null),
-  /** Columns of earlier versions, in case they return. */
+  /** Columns that earlier versions had. If one returns, it gets its old ID. */
   retired: z.array(RetiredColumn).default([]),
 })
 export type ImportReport = z.infer<typeof ImportReport>
@@ -115,11 +115,11 @@ export const DatasetAbilities = z.strictObject({
   analyse: z.boolean(),
   download: z.boolean(),
   edit: z.boolean(),
-  /** May decide who can see it, and whether others can download it. */
+  /** May change who can see it, and whether others can download it. */
   publish: z.boolean(),
-  /** May give people a role, change it or revoke it. */
+  /** May share it with people, and change or revoke their roles. */
   share: z.boolean(),
-  /** May remove the caller's own access. */
+  /** May give up the caller's own shared access. */
   leave: z.boolean(),
   delete: z.boolean(),
 })
@@ -152,11 +152,11 @@ export const Dataset = DatasetSummary.extend({
   job_id: Id.nullable(),
   source_note: z.string(),
   allow_download: z.boolean(),
-  /** Its figures may be sent to the operator's language model. */
+  /** Whether values computed from it may be sent to the operator's language model. */
   allow_ai: z.boolean(),
-  /** How the original file was read; null if it was not kept. */
+  /** Options with which the original file was imported; null if the file was not kept. */
   source_options: SourceOptions.nullable(),
-  /** Its refresh schedule, for callers who may change it; null without one. */
+  /** Its refresh schedule. Null if there is none, and for callers who may not change it. */
   refresh: Refresh.nullable(),
 })
 export type Dataset = z.infer<typeof Dataset>
@@ -169,18 +169,18 @@ export const Job = z.strictObject({
   kind: z.enum(['import', 'rebuild', 'schema']),
   dataset_id: Id,
   title: z.string(),
-  /** interrupted: the server stopped more than once while the job ran; the job waits for its owner. */
+  /** interrupted: the server stopped several times while the job ran; the owner has to start it again. */
   state: z.enum(['running', 'done', 'failed', 'cancelled', 'interrupted']),
-  /** 1 for the first attempt; higher if the server stopped while it ran. */
+  /** Number of the attempt, from 1. A new one is made if the server stopped during the last one. */
   attempt: z.int(),
   stage: JobStage,
-  /** 0..1 of the whole job; null if unknown. */
+  /** Progress of the whole job, from 0 to 1; null if unknown. */
   progress: z.number().min(0).max(1).nullable(),
   rows: z.int(),
   bytes: z.int(),
   bytes_total: z.int(),
   error: z.strictObject({ code: z.string(), title: z.string(), message: z.string() }).nullable(),
-  /** The reason why rows of a database that were read were not applied; null if this was not the reason. */
+  /** If column changes kept a rebuild from being applied: those changes. Otherwise null. */
   changes: SchemaChanges.nullable().default(null),
   created: Instant,
 })

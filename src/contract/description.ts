@@ -1,26 +1,26 @@
 /**
- * A description of a step: sentences whose numbers all refer to cells of the result. A number is never free text: its
- * figure names its cells, so that a page can lead to them.
+ * A description of a step's result in sentences. A number in it is never free text: it has a figure with the cells that
+ * it was computed from, so that a page can highlight them.
  */
 import { z } from 'zod'
 import { CellAddress } from './explanation.ts'
 import { dataText, Id } from './scalar.ts'
 
-/** The most cells in one figure; more would tell a reader nothing. */
+/** Maximum cells of a figure, so that a reader can still follow it. */
 const FIGURE_CELLS_MAX = 21
 
-/** Traits of an operation on cells. */
+/** Traits of a figure: a calculation on cells. */
 interface FigureTraits {
-  /** The number of cells that it takes. */
+  /** How many cells it needs. */
   readonly cells: readonly [least: number, most: number]
-  /** Unit of its result: that of its cells, a fraction, a factor, a rank, or a count. */
+  /** Unit of its result: the same as its cells, a fraction, a factor, a rank, or a count. */
   readonly unit: 'same' | 'fraction' | 'times' | 'place' | 'count'
 }
 
 /**
- * `value`: the cell. `difference`: the first minus the second. `change`: that as a fraction of the second. `ratio`: the
- * first divided by the second. `share`: the sum of all but the last as a fraction of the last. `rank`: the rank of the
- * first among all, largest first. `count`: the number of cells.
+ * `value`: the cell itself. `difference`: first minus second. `change`: that difference as a fraction of the second.
+ * `ratio`: first divided by second. `share`: sum of all except the last as a fraction of the last. `rank`: rank of the
+ * first among all, largest first. `count`: number of cells.
  */
 export const FIGURES = {
   value: { cells: [1, 1], unit: 'same' },
@@ -40,7 +40,7 @@ const CellFigure = z
   .refine(({ kind, cells }) => cells.length >= FIGURES[kind].cells[0] && cells.length <= FIGURES[kind].cells[1], 'has too few or too many cells')
 export type CellFigure = z.infer<typeof CellFigure>
 
-/** The number of source rows that passed the filters, or of groups at a level of an axis (1 is its first field). */
+/** The number of source rows that the filters keep, or of groups at a level of an axis (1 is the axis's first field). */
 const SizeFigure = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('source rows') }),
   z.strictObject({ kind: z.literal('groups'), axis: z.enum(['rows', 'columns']), level: z.int().min(1).max(20) }),
@@ -49,25 +49,25 @@ const SizeFigure = z.discriminatedUnion('kind', [
 export const Figure = z.union([CellFigure, SizeFigure])
 export type Figure = z.infer<typeof Figure>
 
-/** Words, or one number with its figure. */
+/** Plain text, or a single number with its figure. */
 export const DescriptionPart = z.strictObject({ text: dataText(2_000, 1), figure: Figure.nullable() })
 export type DescriptionPart = z.infer<typeof DescriptionPart>
 
 const PARTS_MAX = 400
 
-/** Tells descriptions of the same numbers apart: the nth wording. */
+/** Selects one of several phrasings of the same facts. */
 export const Wording = z.int().min(0).max(1_000).default(0)
 
-/** The local writer, or the operator's language model. */
+/** Who writes the text: our own templates, or the operator's language model. */
 export const DescriptionWriter = z.enum(['local', 'model'])
 
-/** Why the local writer replaced the language model: a code of the catalog and its sentence. */
+/** Why the local writer replaced the language model: an error code and its message. */
 export const ModelFallback = z.strictObject({ code: z.string(), message: z.string() })
 export type ModelFallback = z.infer<typeof ModelFallback>
 
 /**
- * Origin of a step's description. It applies only to the text of its parts: any other text was edited by hand. `made_of`
- * is a digest of its numbers, by which a page sees that they may have changed.
+ * Where a step's description came from. Applies only if the text still equals that of its parts; otherwise a person has
+ * edited it. `made_of`: digest of the numbers, by which a page notices that they may have changed.
  */
 export const Described = z.strictObject({
   made_of: dataText(100, 1),
@@ -77,26 +77,26 @@ export const Described = z.strictObject({
 })
 export type Described = z.infer<typeof Described>
 
-/** A description in progress: each event has all parts so far. */
+/** A description while it is being written: each event contains all parts so far. */
 export const WrittenDescription = z.strictObject({
   state: z.enum(['writing', 'done']),
   parts: z.array(DescriptionPart).max(PARTS_MAX),
-  /** Sentences omitted because a number could not be resolved. */
+  /** How many sentences were omitted because a number in them could not be resolved. */
   dropped: z.int().min(0),
-  /** Sentences omitted because they contained links, markup or nothing about the result. */
+  /** How many sentences were omitted because they contained links or markup, or were not about the result. */
   refused: z.int().min(0),
   by: DescriptionWriter,
   why: ModelFallback.nullable(),
 })
 export type WrittenDescription = z.infer<typeof WrittenDescription>
 
-/** The step to describe. Its name only tells wordings apart and is not sent anywhere. */
+/** The step to describe. */
 export const DescribedStep = { analysis_id: Id, step_id: Id }
 
-/** The requested writer. `agreed`: the person has seen what is sent to the language model and agrees for now and later. */
+/** `agreed`: the person has seen what is sent to the language model, and agrees, also for later. */
 export const WriterChoice = { by: DescriptionWriter.default('local'), agreed: z.boolean().default(false) }
 
-/** The writer that would be used, and the exact text that would be sent. */
+/** Who would write the description and, for the language model, the exact text that it would get. */
 export const WriterPreview = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('local'), why: ModelFallback }),
   z.strictObject({

@@ -1,4 +1,4 @@
-/** The forms of the public site, and the operations by which administrators handle their submissions. */
+/** Operations that submit the forms of the public site, and those with which administrators handle the submissions. */
 import { z } from 'zod'
 import { ContactMessage, DemoRequest, ENQUIRIES_PAGE, Enquiry, EnquiryFilter, EnquiryState, HONEYPOT } from './enquiry.ts'
 import { defineOperation } from './operation.ts'

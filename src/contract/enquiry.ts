@@ -1,4 +1,4 @@
-/** The forms of the public site, and their submissions for administrators. */
+/** The contact and demo request forms of the public site, and their submissions. */
 import { z } from 'zod'
 import { LOCALES } from '../texts/languages.ts'
 import { Email } from './auth.ts'
@@ -28,28 +28,28 @@ export const ContactMessage = z.strictObject({
 })
 export type ContactMessage = z.infer<typeof ContactMessage>
 
-/** A hidden field: anything that fills it in is a program (docs/decisions/0106). */
+/** A hidden field that only programs fill in (docs/decisions/0106). */
 export const HONEYPOT = { website: dataText(1_000).default('') }
 
 export const EnquiryKind = z.enum(['demo', 'contact'])
 export type EnquiryKind = z.infer<typeof EnquiryKind>
 
-/** `spam`: the hidden field was filled in, or an administrator marked it. */
+/** `spam`: the hidden field was filled in, or an administrator marked the submission. */
 export const EnquiryState = z.enum(['open', 'done', 'spam'])
 export type EnquiryState = z.infer<typeof EnquiryState>
 
-/** A submission of either form; its text is the use case or the message. */
+/** A submission of either form. `text`: the use case, or the message. */
 export const Enquiry = z.strictObject({
   id: Id,
   kind: EnquiryKind,
   state: EnquiryState,
-  /** The language of the page from which it was sent. */
+  /** The language of the page with the form. */
   locale: z.enum(LOCALES),
   first_name: z.string(),
   last_name: z.string(),
   company_email: z.string(),
   phone: z.string(),
-  /** Null if the form does not ask for it. */
+  /** Null if the form has no such field. */
   company: z.string().nullable(),
   company_size: z.string(),
   text: z.string(),
@@ -57,6 +57,6 @@ export const Enquiry = z.strictObject({
 })
 export type Enquiry = z.infer<typeof Enquiry>
 
-/** Selects enquiries; a null state means all except spam. */
+/** Selects submissions. A null `state` selects all except spam. */
 export const EnquiryFilter = { kind: EnquiryKind.nullable().default(null), state: EnquiryState.nullable().default(null) }
 export const ENQUIRIES_PAGE = 50

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ERRORS, type ErrorCode } from './errors.ts'
 
-/** The body of every reply that is not a success. */
+/** The body of every reply with an error status. */
 export const ErrorReply = z.strictObject({
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
   title: z.string(),

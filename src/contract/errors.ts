@@ -1,5 +1,5 @@
 /**
- * The single catalog of errors. A code says what happened; its number is the HTTP status of the reply. Its texts are in
+ * All error codes of the product. The number of a code is the HTTP status of the reply. Texts are in
  * `texts/<language>/errors`. 401 is used only for a missing, expired or revoked token.
  */
 import { AI_ERRORS } from './ai-errors.ts'
@@ -17,7 +17,7 @@ export const ERRORS = {
   ...STEP_ERRORS,
   ...AI_ERRORS,
 
-  // the call itself
+  // invalid requests
   bad_request: 400,
   unknown_operation: 404,
   not_readable_by_get: 405,
@@ -43,7 +43,7 @@ export const ERRORS = {
   column_unmapped: 409,
   column_mapped_twice: 409,
 
-  // visibility to others
+  // publishing and access
   dataset_not_public: 409,
   access_ended: 409,
   results_only: 409,
@@ -95,7 +95,7 @@ export type { ExpressionCode } from './expression-errors.ts'
 export type ErrorCode = keyof typeof ERRORS
 export type ErrorParams = Readonly<Record<string, string | number>>
 
-/** A failure as a value. `params` fill the `{placeholders}` of the catalog's texts. */
+/** A failure as a value. `params` fill the `{placeholders}` of the code's texts. */
 export interface Failure<C extends ErrorCode = ErrorCode> {
   readonly ok: false
   readonly code: C
@@ -107,14 +107,14 @@ export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ 
 
 /** Codes whose texts have placeholders. */
 type NamingCode = keyof typeof ERROR_PARAMS & ErrorCode
-/** Codes whose texts are the same for every failure. */
+/** Codes whose texts have no placeholders. */
 export type PlainCode = Exclude<ErrorCode, NamingCode>
-/** The parameters that a failure needs for its texts; for a code that is only known at run time, the parameters that came with it. */
+/** The parameters that a code's texts need. Any parameters for a code that is known only at run time. */
 export type ParamsOf<C extends ErrorCode> = C extends NamingCode
   ? ErrorParams & { readonly [N in (typeof ERROR_PARAMS)[C][number]]: string | number }
   : ErrorParams
 
-/** Creates a failure with all parameters of its texts. */
+/** Creates a failure. Does not compile without the parameters that the code's texts need. */
 export function fail<C extends ErrorCode>(code: C, ...given: [C] extends [PlainCode] ? [params?: ErrorParams] : [params: ParamsOf<C>]): Failure<C> {
   const [params = {}] = given
   return { ok: false, code, params }

@@ -1,4 +1,4 @@
-/** Operations by which the browser reports usage. */
+/** Operations with which the browser reports usage. */
 import { z } from 'zod'
 import { EVENT_TYPES_SHOWN, EVENTS_PER_CALL } from './constants.ts'
 import { AnalyticsEvent } from './events.ts'

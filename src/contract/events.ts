@@ -1,4 +1,4 @@
-/** Analytics events and the browser's session records. */
+/** Usage events, and the session that the browser stores. */
 import { z } from 'zod'
 import { dataText } from './scalar.ts'
 

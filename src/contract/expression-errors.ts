@@ -1,6 +1,6 @@
 /**
- * Errors of SQL expressions. The title is fixed; the text says what is wrong and where. Each may carry `name` (the owner
- * of the expression), `kind` (measure or column) and `at` (the character, counted from 1).
+ * Errors of SQL expressions. The parameters may include `name` and `kind` (the measure or column with the expression)
+ * and `at` (the position, in characters from 1).
  */
 export const EXPRESSION_ERRORS = {
   expression_empty: 400,
@@ -53,7 +53,7 @@ export const EXPRESSION_ERRORS = {
   expression_value: 400,
 } as const satisfies Record<string, number>
 
-/** Errors of calculated and group columns. `column` names the column. */
+/** Errors of calculated columns and group columns. The parameter `column` is the column's name. */
 export const COLUMN_ERRORS = {
   column_circle: 400,
   column_not_calculated: 400,

@@ -1,14 +1,14 @@
-/** Kinds of files that become datasets, and their traits. A new kind needs one entry here, its options and its reader. */
+/** Kinds of files that can be imported, with their traits. A new kind needs an entry here, its options and its reader. */
 import type { FileOptions } from './import.ts'
 
 type OptionsOf<K extends FileOptions['kind']> = Extract<FileOptions, { kind: K }>
 
 interface FileSource<O> {
-  /** How a file is read before a person chooses anything. */
+  /** Options before a person chooses anything. */
   readonly unchosen: O
-  /** Returns the sheet or table that is read; null if a file is a single table, or if it is not chosen yet. */
+  /** Returns the sheet or table to import. Null if it is not chosen yet, or if files of this kind contain only one table. */
   readonly part: (options: O) => string | null
-  /** The file itself may compute its rows, as with a view, and can run for long without reading or writing. */
+  /** Whether the file can compute rows, as SQLite views do, so that an import may run for long without reading or writing. */
   readonly computes: boolean
 }
 
@@ -23,7 +23,7 @@ export const FILE_SOURCES: { readonly [K in FileOptions['kind']]: FileSource<Opt
     part: ({ sheet }) => sheet,
     computes: false,
   },
-  // '*' requests the first table
+  // '*' is the only table
   sqlite: { unchosen: { kind: 'sqlite', table: '*' }, part: ({ table }) => table, computes: true },
 }
 
@@ -32,8 +32,8 @@ export const fileSource = (options: FileOptions): FileSource<FileOptions> => FIL
 
 const isFile = (sourceType: string): sourceType is FileOptions['kind'] => Object.hasOwn(FILE_SOURCES, sourceType)
 
-/** Returns how a dataset's file is read before a person chooses anything; as text if its kind was not stored. */
+/** Returns the import options of a dataset's file before a person chooses anything. Uses CSV if the kind was not stored. */
 export const defaultFileOptions = (sourceType: string): FileOptions => FILE_SOURCES[isFile(sourceType) ? sourceType : 'csv'].unchosen
 
-/** Returns the name of the sheet or table that is read, if it has one. */
+/** Returns the name of the sheet or table to import; null if there is none. */
 export const partOf = (options: FileOptions): string | null => fileSource(options).part(options)

@@ -1,16 +1,16 @@
-/** A condition on a column that keeps or drops source rows. */
+/** A condition on a column that selects source rows. */
 import { z } from 'zod'
 import { FILTER_LIST_MAX } from './constants.ts'
 import { namesOf } from './kinds.ts'
 import { Id, UserValue, type Value } from './scalar.ts'
 
-/** Traits of an operator. Everything that depends on the operator reads them. */
+/** Traits of an operator. Code that depends on the operator must use these instead of its name. */
 interface FilterTraits {
-  /** The number of values that it takes. */
+  /** How many values the operator takes. */
   readonly values: 'list' | 'one' | 'none'
-  /** Which rows it keeps: those with one of the values, or all others. */
+  /** Whether the filter keeps rows with one of the values, or all other rows. */
   readonly keeps: 'inside' | 'outside'
-  /** Whether blank is among the values: if listed, never, or as the only one. */
+  /** Whether blank counts as one of the values: only if it is listed, never, or as the only value. */
   readonly blank: 'listed' | 'never' | 'only'
 }
 
@@ -37,7 +37,7 @@ export type Filter = z.infer<typeof Filter>
 
 type Condition = Pick<Filter, 'operator' | 'value'>
 
-/** The values whose rows a filter keeps or drops; null stands for blank. */
+/** Returns the values whose rows a filter keeps or drops; null stands for blank. */
 export function filteredValues({ operator, value }: Condition): Value[] {
   switch (FILTERS[operator].blank) {
     case 'listed':
@@ -49,10 +49,10 @@ export function filteredValues({ operator, value }: Condition): Value[] {
   }
 }
 
-/** A filter that keeps rows with one of the values. */
+/** Creates a filter that keeps rows with one of the values. */
 export const includeFilter = (column: string, values: readonly Value[]): Filter => ({ column, operator: 'IN', value: [...values] })
 
-/** A filter that drops rows with one of the values; without values it keeps every row. */
+/** Creates a filter that drops rows with one of the values. Without values, it keeps all rows. */
 export const excludeFilter = (column: string, values: readonly Value[]): Filter => ({ column, operator: 'NOT IN', value: [...values] })
 
 export const matchesAllRows = (filter: Condition): boolean => FILTERS[filter.operator].keeps === 'outside' && filteredValues(filter).length === 0

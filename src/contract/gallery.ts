@@ -1,11 +1,11 @@
-/** The public gallery: contents of its cards and their order. */
+/** The gallery of public analyses: its cards and sort orders. */
 import { z } from 'zod'
 import { AnalysisSummary } from './analysis.ts'
 import { namesOf } from './kinds.ts'
 import { Instant } from './scalar.ts'
 
 interface GallerySortTraits {
-  /** The figure that it sorts by, largest first. */
+  /** The property to sort by, largest first. */
   readonly by: 'published' | 'copies'
 }
 
@@ -18,14 +18,14 @@ export const GallerySort = z.enum(namesOf(GALLERY_SORTS))
 export type GallerySort = z.infer<typeof GallerySort>
 
 export const GALLERY_MAX = 500
-/** Cards shown at first, and added by "Show more". */
+/** How many cards are shown at first, and added by "Show more". */
 export const GALLERY_AT_ONCE = 60
 /** The gallery page's first request. */
 export const GALLERY_FIRST = { search: '', sort: 'newest', count: GALLERY_AT_ONCE } as const satisfies { sort: GallerySort; [key: string]: unknown }
 
 export const GalleryAnalysis = AnalysisSummary.extend({
   published: Instant,
-  /** Existing copies made by other people. */
+  /** How many copies by other people exist. */
   copies: z.int(),
 })
 export type GalleryAnalysis = z.infer<typeof GalleryAnalysis>

@@ -1,4 +1,4 @@
-/** From a file to a dataset: uploads, reviews of a file, imports and their jobs. */
+/** Operations for importing files: uploads, previews, imports and their jobs. */
 import { z } from 'zod'
 import { Job } from './dataset.ts'
 import { FileImport, FileOptions, REFUSED_PAGE_MAX, SchemaType, SourceCheck, SourcePreview, TypeCheck } from './import.ts'
@@ -8,7 +8,7 @@ import { Done, FileReply } from './replies.ts'
 import { dataText, Id, NewTitle } from './scalar.ts'
 import { AcceptedChange } from './schema-changes.ts'
 
-/** Reasons why a file cannot be read as a table. */
+/** Why a file cannot be imported as a table. */
 const fileErrors = [
   'file_empty',
   'file_binary',

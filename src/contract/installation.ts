@@ -1,7 +1,7 @@
-/** Facts about the installation that every page needs, embedded in the page as one element. */
+/** Facts about the installation that every page needs. The server embeds them in the page. */
 import { z } from 'zod'
 
-/** The rule for creating an account without an invitation. */
+/** Who may create an account without an invitation. */
 export const SignUpRule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('open') }),
   z.strictObject({ kind: z.literal('invitation') }),
@@ -9,17 +9,14 @@ export const SignUpRule = z.discriminatedUnion('kind', [
 ])
 export type SignUpRule = z.infer<typeof SignUpRule>
 
-/** Returns the part of an address that a rule applies to. */
+/** Returns the domain of an email address, in lower case. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
-/** The operator of the installation; a field is null if it is not configured. */
+/** The company that operates the installation. A field is null if it is not configured. */
 export const Operator = z.strictObject({ name: z.string().nullable(), email: z.string().nullable() })
 export type Operator = z.infer<typeof Operator>
 
-/**
- * `events`: whether pages report their use. `language_model`: whether the operator configured one. `claims`: whether the
- * home page states numbers of analysts and uptime.
- */
+/** `events`: pages report usage. `language_model`: the operator configured one. `claims`: the home page states numbers of analysts and uptime. */
 export const PageInstallation = z.strictObject({
   sign_up: SignUpRule,
   operator: Operator,

@@ -1,11 +1,11 @@
-/** Invitations: the right of an address to sign up, regardless of who may sign up otherwise (docs/decisions/0094). */
+/** Invitations: they allow an email address to sign up, whatever the sign-up rule is (docs/decisions/0094). */
 import { z } from 'zod'
 import { LOCALES } from '../texts/languages.ts'
 import { Email, PersonName } from './auth.ts'
 import { dataText, Id, Instant, singleLineText } from './scalar.ts'
 import { SharedThing } from './shared-kind.ts'
 
-/** The shared thing of an invitation; accepting leads there. */
+/** What is shared with the invited person, who gets there by accepting. */
 export const InvitedTo = SharedThing
 export type InvitedTo = z.infer<typeof InvitedTo>
 
@@ -13,12 +13,12 @@ export type InvitedTo = z.infer<typeof InvitedTo>
 export const InvitationState = z.enum(['waiting', 'expired', 'revoked', 'accepted'])
 export type InvitationState = z.infer<typeof InvitationState>
 
-/** An invitation for administrators, without titles of content. */
+/** An invitation as administrators see it, without titles of content. */
 export const Invitation = z.strictObject({
   id: Id,
   email: z.string(),
   locale: z.enum(LOCALES),
-  /** Null for an invitation made on the console. */
+  /** Null for an invitation from the command line. */
   invited_by: z.string().nullable(),
   to: InvitedTo.shape.kind.nullable(),
   state: InvitationState,
@@ -31,10 +31,10 @@ export const INVITATIONS_PAGE = 50
 
 export const InviteForm = z.strictObject({ email: Email, locale: z.enum(LOCALES) })
 
-/** The part of an invitation that its page shows. */
+/** What the invitation page shows. */
 export const OpenInvitation = z.strictObject({
   email: z.string(),
-  /** The inviting person's name, if it may be shown. */
+  /** Name of the inviting person; null if it must not be shown. */
   invited_by: z.string().nullable(),
   to: InvitedTo.nullable(),
   expires: Instant,

@@ -1,6 +1,6 @@
 /**
- * Kinds as tables: one record per family, one row per kind with all of its traits. The wire enumeration is the keys of
- * the table, so that no kind can exist without traits.
+ * Helper for tables of kinds: one table per family, one row per kind with all of its traits. The wire enumeration is
+ * derived from the table's keys, so that no kind lacks traits.
  */
 
 /** The keys of a table, in order. */

@@ -1,8 +1,8 @@
-/** The licenses of the packages in the built pages. */
+/** Operations for the page with the licenses of third-party packages. */
 import { z } from 'zod'
 import { defineOperation } from './operation.ts'
 
-/** Packages that share a license text. `text` is null if they come without one. */
+/** Packages with the same license text. `text` is null if they contain none. */
 export const ThirdPartyNotice = z.strictObject({
   packages: z.array(z.strictObject({ name: z.string(), version: z.string(), license: z.string() })).min(1),
   text: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** Operations of messages about steps, for the owner of an analysis and the people it is shared with, on steps that they can see. */
+/** Operations for messages about steps. Only the owner of an analysis and the people it is shared with can call them, for steps that they can read. */
 import { z } from 'zod'
 import {
   MailChoice,
@@ -30,7 +30,7 @@ export const messageOperations = {
     input: z.strictObject({ analysis_id: Id }),
     output: z.strictObject({
       threads: z.array(StepThreadSummary),
-      /** Whether the caller gets mails about new ones. */
+      /** Whether the caller gets emails about new messages. */
       mailed: z.boolean(),
     }),
     errors,

@@ -1,6 +1,7 @@
 /**
- * A step as a language model proposes it: columns and measures by the references it was given, kinds by the product's
- * names. It contains no text for people, no SQL and no formulas; every name is looked up again when it becomes a config.
+ * A step as a language model proposes it. It names columns and measures by references from the prompt, and kinds by the
+ * product's own names. It contains no free text, SQL or formulas, and every reference is checked when it is converted to
+ * a configuration.
  */
 import { z } from 'zod'
 import { AGGREGATIONS } from './aggregation.ts'
@@ -13,7 +14,7 @@ import { Relative, ShowValuesAsName } from './show-as.ts'
 const ColumnRef = z.string().regex(/^c\d{1,4}$/)
 const MeasureRef = z.string().regex(/^m\d{1,4}$/)
 
-/** A list of values, blanks, a comparison of a number or day, or a test of a text. */
+/** Filter operators that a model may use: lists of values, blanks, comparisons of numbers or days, and tests of texts. */
 export const MODEL_TESTS = [
   ...(['in', 'not in', 'is null', 'is not null', 'between', 'greater than', 'greater or equal', 'less than', 'less or equal'] as const),
   ...(['contains', 'not contains', 'starts with', 'ends with'] as const),
@@ -35,7 +36,7 @@ export const ModelStep = z.strictObject({
   rows: z.array(ModelGroup).max(6).default([]),
   columns: z.array(ModelGroup).max(6).default([]),
   filters: z.array(ModelFilter).max(10).default([]),
-  /** Without a column, sorts by the first measure. */
+  /** A null `column` sorts by the first measure. */
   sort: z
     .strictObject({ column: ColumnRef.nullable().default(null), direction: z.enum(['asc', 'desc']) })
     .nullable()
@@ -43,5 +44,5 @@ export const ModelStep = z.strictObject({
 })
 export type ModelStep = z.infer<typeof ModelStep>
 
-/** Either a step, or the statement that no step answers the question. */
+/** A step, or `cannot` if no step answers the question. */
 export const ModelAnswer = z.union([z.strictObject({ cannot: z.literal(true) }), ModelStep])

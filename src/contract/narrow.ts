@@ -1,6 +1,6 @@
 /**
- * Strict checks without the schema library, which would be larger than the pages that use them. A check does not compile
- * unless it covers its whole type, and a test compares each with its schema.
+ * Strict validators without the schema library, which is larger than the pages that use them. A validator does not
+ * compile unless it covers its whole type, and a test compares each with its schema.
  */
 export type Check<T> = (value: unknown) => value is T
 
@@ -9,13 +9,13 @@ export const isFlag = (value: unknown): value is boolean => typeof value === 'bo
 export const isNumber = (value: unknown): value is number => Number.isFinite(value)
 export const isDefined = (value: unknown): value is unknown => value !== undefined
 
-/** Well-formed text within its length limits. */
+/** Accepts well-formed text with `min` to `max` UTF-16 units. */
 export const isTextOf =
   (max: number, min = 0): Check<string> =>
   (value): value is string =>
     isText(value) && value.length >= min && value.length <= max && value.isWellFormed()
 
-/** A moment as `toISOString` writes it, with or without a fraction. */
+/** Accepts a time in the format of `Date.toISOString`, with or without a fraction. */
 export const isInstant = (value: unknown): value is string =>
   isText(value) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value) && !Number.isNaN(Date.parse(value))
 
@@ -43,7 +43,7 @@ export const isRecordOf =
   (value): value is Record<string, T> =>
     isRecord(value) && Object.values(value).every(check)
 
-/** Exactly these properties; one whose check accepts undefined may be absent. */
+/** Accepts objects with exactly these properties. A property may be absent if its validator accepts undefined. */
 export const isShape =
   <T extends object>(shape: { readonly [K in keyof T]-?: Check<T[K]> }): Check<T> =>
   (value): value is T =>

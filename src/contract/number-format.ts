@@ -1,11 +1,14 @@
-/** How a number is shown. Presentation only: it never changes a value. */
+/** How a number is displayed. Never changes the value itself. */
 import { z } from 'zod'
 import { DECIMAL_PLACES_MAX, NEGATIVE_COLOUR, POSITIVE_COLOUR } from './constants.ts'
 import { dataText } from './scalar.ts'
 
 export const HexColour = z.string().regex(/^#?[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?$/)
 
-/** 1; percent as 100 or 0.01 (both multiply by 100, once); thousand to trillion and the Chinese 万 and 亿 (divide). */
+/**
+ * What a number is scaled by for display. 100 and 0.01 both show a percentage, multiplied by 100 once; 1e3 to 1e12
+ * divide, for thousands to trillions and the Chinese 万 and 亿.
+ */
 export const Magnitude = z.literal([1, 100, 0.01, 1e3, 1e4, 1e6, 1e8, 1e9, 1e12])
 export type Magnitude = z.infer<typeof Magnitude>
 

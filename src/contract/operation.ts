@@ -1,10 +1,10 @@
-/** Defines an operation of /nexus. `operations.ts` has the only list of operations. */
+/** Defines the operations of /nexus, which `operations.ts` lists. */
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * `anyone`: guests too. `signed_in`: requires a valid token (401 without). `admin`: requires an administrator (403 for
- * others). `server/policies` checks ownership and visibility at run time.
+ * `anyone`: also guests. `signed_in`: requires a valid token, else 401. `admin`: requires an administrator, else 403.
+ * Ownership and visibility are checked separately, in `server/policies`.
  */
 export type Access = 'anyone' | 'signed_in' | 'admin'
 
@@ -17,19 +17,22 @@ export interface Operation<
   readonly name: Name
   readonly summary: string
   readonly access: Access
-  /** Can be called by GET, because it changes nothing. */
+  /** Whether it changes nothing, and can thus be called by GET. */
   readonly read: boolean
-  /** May end a person's access: the callers of open streams are checked again. */
+  /** Whether it may end someone's access, so that the callers of open streams are checked again. */
   readonly endsAccess: boolean
-  /** json, multipart (fields name and data, then file), beacon (text/plain too), a streamed file as a reply, or a stream of events. */
+  /**
+   * json. multipart: a form with the fields name, data, then file. beacon: JSON, also as text/plain. download: the reply
+   * is a streamed file. stream: the reply is a stream of events.
+   */
   readonly transport: 'json' | 'multipart' | 'beacon' | 'download' | 'stream'
   readonly input: Input
-  /** The reply; for a stream, each of its events. */
+  /** Schema of the reply; for a stream, of each event. */
   readonly output: Output
   readonly errors: readonly Codes[]
 }
 
-/** An operation that replies with events until it ends (docs/decisions/0068). */
+/** An operation whose reply is a stream of events (docs/decisions/0068). */
 export interface StreamOperation<
   Name extends string = string,
   Input extends z.ZodType = z.ZodType,
@@ -39,7 +42,7 @@ export interface StreamOperation<
   readonly transport: 'stream'
 }
 
-/** The allowed content types of a POST, by transport: a form of another site cannot send any of the JSON ones. */
+/** Accepted content types of a POST, by transport. HTML forms of other sites cannot send the JSON ones. */
 const CONTENT_TYPES: Readonly<Record<Operation['transport'], readonly string[]>> = {
   json: ['application/json'],
   download: ['application/json'],
@@ -48,7 +51,7 @@ const CONTENT_TYPES: Readonly<Record<Operation['transport'], readonly string[]>>
   beacon: ['application/json', 'text/plain'],
 }
 
-/** Whether an operation accepts a body of this content type, given in lower case without parameters. */
+/** Whether an operation accepts a body of this content type, which is in lower case and has no parameters. */
 export const accepts = (transport: Operation['transport'], mediaType: string): boolean => CONTENT_TYPES[transport].includes(mediaType)
 
 interface Definition<Name extends string, Input extends z.ZodType, Output extends z.ZodType, Codes extends ErrorCode> {
@@ -79,7 +82,7 @@ interface StreamDefinition<Name extends string, Input extends z.ZodType, Event e
   errors: readonly Codes[]
 }
 
-/** Every stream may be refused because too many are open. */
+/** Defines a stream. Adds the error for too many open streams. */
 export function defineStream<const Name extends string, Input extends z.ZodType, Event extends z.ZodType, const Codes extends ErrorCode>({
   event,
   errors,
@@ -88,7 +91,7 @@ export function defineStream<const Name extends string, Input extends z.ZodType,
   return { read: false, endsAccess: false, transport: 'stream', output: event, errors: [...errors, 'streams_full'], ...definition }
 }
 
-/** Codes that any operation may return, whatever it declares. */
+/** Errors that any operation may return without declaring them. */
 export const COMMON_CODES = [
   'bad_request',
   'unauthenticated',

@@ -1,4 +1,4 @@
-/** Every operation of /nexus, joined from the tables of its subjects. `docs/operations.md` is generated from it. */
+/** All operations of /nexus. `docs/operations.md` is generated from this list. */
 import type { z } from 'zod'
 import { accountOperations } from './account-operations.ts'
 import { analysisOperations } from './analysis-operations.ts'
@@ -48,7 +48,7 @@ export type Output<N extends OperationName> = z.output<Operations[N]['output']>
 export type Codes<N extends OperationName> = Operations[N]['errors'][number]
 
 const schemas: { readonly [N in OperationName]: { readonly input: z.ZodType<Parsed<N>>; readonly output: z.ZodType<Output<N>> } } = operations
-/** The schemas of an operation whose name is known only as a type. */
+/** Returns an operation's schemas with types that depend on its name. */
 export const schemasOf = <N extends OperationName>(name: N): (typeof schemas)[N] => schemas[name]
 
 export const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name)

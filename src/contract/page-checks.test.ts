@@ -28,7 +28,7 @@ const CHECKS = [
 
 const WRONG = [null, 0, 1.5, -1, 399, 600, Number.NaN, '', 'other', '\ud800', 'x'.repeat(1_001), '2026-13-01T00:00:00Z', true, [], ['a'], [1], {}, { a: null }]
 
-/** Yields the value with each property, at every depth, replaced by each wrong value, left out, or joined by an unknown one. */
+/** Yields copies of a value with one mistake each: at every depth, a property is replaced by a wrong value, removed, or joined by an unknown one. */
 function* spoilt(value: unknown): Generator<unknown> {
   if (typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) {
@@ -46,7 +46,7 @@ function* spoilt(value: unknown): Generator<unknown> {
 it.each(CHECKS)('%s is checked as its schema checks it', (_, schema, check, samples) => {
   for (const sample of samples) {
     expect(check(sample)).toBe(true)
-    // the server fills in defaults before a page reads the value
+    // pages get the value after the server has filled in defaults
     const isSame = (value: unknown) => schema.safeParse(value).success === check(value) || (schema === PageError && !Object.hasOwn(Object(value), 'status'))
     for (const value of [...WRONG, ...spoilt(sample)]) expect(isSame(value), JSON.stringify(value)).toBe(true)
   }

@@ -1,4 +1,4 @@
-/** Checks the data that every page reads from its own elements, from the browser and from replies. Equivalent to the schemas, without loading them. */
+/** Validates what every page reads from embedded elements, browser storage and replies. Equivalent to the schemas, whose library these pages do not load. */
 import { LOCALES } from '../texts/languages.ts'
 import type { AuthState } from './auth.ts'
 import type { Build } from './build.ts'

@@ -1,4 +1,4 @@
-/** Interface between the server and the components that draw a page, and what the server expects of their build (docs/decisions/0095). */
+/** The interface between the server and the components that render a page, and what the server needs from their build (docs/decisions/0095). */
 
 import type { Locale } from '../texts/languages.ts'
 import type { AuthState } from './auth.ts'
@@ -6,11 +6,11 @@ import type { PageInstallation } from './installation.ts'
 import type { PagePayload } from './page-payload.ts'
 import type { PublicPage } from './routes.ts'
 
-/** Facts that components read while drawing; a browser reads them from the page. */
+/** Facts that components use while rendering. In a browser, they come from the page's elements. */
 export interface PageFacts {
   readonly installation: PageInstallation
   readonly maxUploadMb: number
-  /** '' without Google sign-in. */
+  /** '' if Google sign-in is not configured. */
   readonly googleClientId: string
   readonly auth: AuthState
   readonly payload: PagePayload | null
@@ -23,8 +23,8 @@ export interface Drawing {
 }
 
 export interface Renderer {
-  /** The inner HTML of a page. */
+  /** Renders a page and returns its inner HTML. */
   readonly renderPage: (drawing: Drawing) => Promise<string>
-  /** Files with the code and texts of a page and its hydration, as the build's manifest names them. */
+  /** Returns the paths of the files with a page's code, texts and hydration, from the build's manifest. */
   readonly filesOf: (page: PublicPage, locale: Locale) => readonly string[]
 }

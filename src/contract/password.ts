@@ -1,11 +1,11 @@
-/** Rules for a new password, for the form and the server. Only the server has the list of common passwords. */
+/** Rules for a new password, which the form and the server check. The server also has a list of common passwords. */
 import { PASSWORD_MAX, PASSWORD_MIN, REPEATED_CHARACTERS } from './constants.ts'
 
-/** Shorter local parts occur in too many words to be refused. */
+/** Minimum length of the part before @ for it to be forbidden in the password. Shorter ones occur in too many words. */
 const LOCAL_PART_MIN = 3
 const SEQUENCE = 3
 
-/** Whether `text` has a run in which `follows` holds for every pair of neighbors. */
+/** Whether `length` characters in a row each follow their predecessor, as decided by `follows`. */
 function hasRun(text: readonly string[], length: number, follows: (before: string, after: string) => boolean): boolean {
   let run = 1
   for (const [i, character] of text.entries()) {
@@ -28,18 +28,18 @@ function holdsEmail(lower: string, email: string): boolean {
 
 interface Candidate {
   readonly password: string
-  /** Lower-case code points. */
+  /** The password's code points in lower case. */
   readonly characters: readonly string[]
   readonly email: string
 }
 
-/** `needs` must be present; `forbids` must not. */
+/** A `needs` rule requires something to be present, a `forbids` rule requires it to be absent. */
 interface Rule {
   readonly kind: 'needs' | 'forbids'
   readonly isBroken: (candidate: Candidate) => boolean
 }
 
-/** In display order. */
+/** All rules, in display order. */
 const RULES = {
   password_short: { kind: 'needs', isBroken: ({ password }) => [...password].length < PASSWORD_MIN },
   password_long: { kind: 'forbids', isBroken: ({ password }) => [...password].length > PASSWORD_MAX },
@@ -58,7 +58,7 @@ const RULES = {
 export type PasswordRule = keyof typeof RULES
 export const PASSWORD_RULES: Readonly<Record<PasswordRule, Rule>> = RULES
 
-/** The rules that a password breaks, in display order; [] if only the server's list can refuse it. */
+/** Returns the rules that a password breaks, in display order. Even if there are none, the server may refuse a common password. */
 export function brokenRules(password: string, email: string): PasswordRule[] {
   const candidate: Candidate = { password, characters: [...password.toLowerCase()], email }
   return (Object.keys(RULES) as PasswordRule[]).filter((rule) => RULES[rule].isBroken(candidate))

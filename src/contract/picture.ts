@@ -1,10 +1,10 @@
-/** Small pictures of results: the traits of their kinds, and their wire form. */
+/** Thumbnails of results: the traits of their kinds, and their wire format. */
 import { z } from 'zod'
 import { namesOf } from './kinds.ts'
 import { HexColour } from './number-format.ts'
 import { Id } from './scalar.ts'
 
-/** The number of groups that a kind shows on one axis. A longer axis is cut to the first ones, or does not suit. */
+/** How many groups a kind can show on an axis. `isCut`: a longer axis is cut to its first groups; otherwise the kind does not suit it. */
 export interface AxisTraits {
   readonly least: number
   readonly most: number
@@ -14,14 +14,14 @@ export interface AxisTraits {
 interface PictureTraits {
   readonly across: AxisTraits
   readonly series: AxisTraits
-  /** Groups side by side must be numbers or dates in order. */
+  /** Whether the groups along the horizontal axis must be numbers or dates in order. */
   readonly isOrdered: boolean
-  /** Value at the lower edge: zero, or the lowest value. */
+  /** The value at the lower edge: zero, or the lowest value. */
   readonly from: 'zero' | 'lowest'
   readonly colours: 'series' | 'shades'
 }
 
-/** In the order in which they are tried for a table. */
+/** In the order in which they are tried for a result. */
 export const PICTURES = {
   line: {
     across: { least: 3, most: 400, isCut: false },
@@ -47,28 +47,28 @@ export const PICTURES = {
 } as const satisfies Record<string, PictureTraits>
 export type PictureKind = keyof typeof PICTURES
 
-/** Pictures per call. */
+/** Maximum pictures per call. */
 export const PICTURES_AT_ONCE = 60
 
-/** Fraction of the height: 0 is the lower edge, 1 the upper. */
+/** A position as a fraction of the height, from 0 at the lower edge to 1 at the upper one. */
 const Part = z.number().min(0).max(1)
 
 export const Picture = z.strictObject({
   kind: z.enum(namesOf(PICTURES)),
-  /** The measure, the fields side by side, and the fields of the series if there are several. */
+  /** Names of the measure, the fields along the horizontal axis, and the fields of the series; null for a single series. */
   measure: z.string(),
   across: z.string(),
   series: z.string().nullable(),
-  /** Position of zero. */
+  /** The position of the value zero. */
   zero: Part,
   /** Whether only the first groups are shown. */
   is_partial: z.boolean(),
-  /** One list per series; null for a blank result. */
+  /** One list per series; null for a blank value. */
   values: z.array(z.strictObject({ colour: HexColour, parts: z.array(Part.nullable()) })),
 })
 export type Picture = z.infer<typeof Picture>
 
 export const AnalysisPicture = z.strictObject({ analysis_id: Id, picture: Picture })
 
-/** Pixels, as recommended by services for link previews. */
+/** Size in pixels that services recommend for link previews. */
 export const PREVIEW_SIZE = { width: 1_200, height: 630 } as const

@@ -1,9 +1,9 @@
 /**
- * The data that the product stores, as listed on the privacy page. Tests compare it with the store's tables and with the
- * contents of a browser: anything stored in addition must be listed here and on the page.
+ * The personal data that the product stores, as listed on the privacy page. Tests compare it with the database's tables
+ * and a browser's storage: whatever else is stored must be listed here and on the page.
  */
 
-/** Kinds of data on the server, each with the tables that contain it. */
+/** Kinds of data on the server, each with the database tables that contain it. */
 export const STORED_DATA = {
   account: ['users', 'email_changes', 'identities'],
   pending: ['pending_signups', 'signup_links', 'spent_links', 'password_resets'],
@@ -24,7 +24,7 @@ export type StoredKind = keyof typeof STORED_DATA
 
 type Place = 'cookie' | 'local' | 'session'
 
-/** Data stored in a browser: names, or prefixes of names if they end in a colon. */
+/** What is stored in a browser, by name; a name that ends in a colon is a prefix. */
 export const IN_BROWSER = {
   auth: { place: 'cookie', names: ['auth'] },
   language: { place: 'cookie', names: ['browser-language'] },

@@ -1,12 +1,12 @@
-/** Statements that create a database account with no rights except to read. */
+/** SQL that creates a database account with no rights other than reading. */
 import type { DatabaseKind } from './database.ts'
 
 const doubled = (text: string, mark: string): string => text.replaceAll(mark, mark + mark)
 
-/** Clearly a placeholder for a password. */
+/** An obvious placeholder for the password. */
 const PASSWORD = 'choose-a-password'
 
-/** Statements for an administrator of a database, by its kind. */
+/** Statements for the database's administrator to run, by kind of database. */
 const STATEMENTS: { readonly [K in DatabaseKind]: (database: string) => readonly string[] } = {
   postgresql: (database) => [
     `CREATE ROLE tessera_reader LOGIN PASSWORD '${PASSWORD}' NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION;`,
@@ -31,5 +31,5 @@ const STATEMENTS: { readonly [K in DatabaseKind]: (database: string) => readonly
   ],
 }
 
-/** Returns the statements that create a role which may only read a database, one per line. */
+/** Returns the statements that create an account that may only read this database, one per line. */
 export const readerStatements = (kind: DatabaseKind, database: string): string => STATEMENTS[kind](database).join('\n')

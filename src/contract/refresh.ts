@@ -1,10 +1,10 @@
-/** Scheduled rebuilds of datasets, and their outcomes (docs/decisions/0117). */
+/** Scheduled rebuilds of datasets, and their results (docs/decisions/0117). */
 import { z } from 'zod'
 import { Instant } from './scalar.ts'
 
 const hour = z.int().min(0).max(23)
 
-/** On the hour, in the dataset's time zone. */
+/** When to rebuild: on the hour, in the dataset's time zone. */
 export const RefreshPlan = z.discriminatedUnion('every', [
   z.strictObject({ every: z.literal('day'), hour }),
   /** 0 is Sunday. */
@@ -12,7 +12,7 @@ export const RefreshPlan = z.discriminatedUnion('every', [
 ])
 export type RefreshPlan = z.infer<typeof RefreshPlan>
 
-/** The outcome of the last run; `running` until its job has ended. */
+/** Result of the last rebuild; `running` until its job has ended. */
 export const RefreshOutcome = z.enum(['running', 'done', 'failed'])
 export type RefreshOutcome = z.infer<typeof RefreshOutcome>
 

@@ -3,5 +3,5 @@ import { z } from 'zod'
 
 export const Done = z.strictObject({ done: z.literal(true) })
 
-/** A file to send: its path, its name, and whether it is deleted once it is sent. Never seen by callers. */
+/** A file to send. `temporary`: delete it after sending. Callers get the file itself, not this object. */
 export const FileReply = z.strictObject({ file: z.string(), name: z.string(), type: z.string(), temporary: z.boolean() })

@@ -1,4 +1,4 @@
-/** The pages of the product, as patterns without a language's prefix. */
+/** Path patterns of the product's pages, without language prefixes. */
 import { FIRST_LOCALE, LANGUAGES, LOCALES, type Locale } from '../texts/languages.ts'
 
 export const ROUTES = {
@@ -30,7 +30,7 @@ export const ROUTES = {
   unsubscribe: '/unsubscribe-{token}',
 } as const
 
-/** Pages that everyone may read and search engines may list. */
+/** Pages that everyone may open and search engines may index. */
 export const PUBLIC_PAGES = [
   'home',
   'pricing',
@@ -43,13 +43,13 @@ export const PUBLIC_PAGES = [
   'signUp',
 ] as const satisfies readonly (keyof typeof ROUTES)[]
 export type PublicPage = (typeof PUBLIC_PAGES)[number]
-/** Read-only pages: their scripts are loaded when a person is about to use them (docs/decisions/0095). */
+/** Pages without forms: their scripts are loaded only when a person starts to interact (docs/decisions/0095). */
 export const READ_PAGES: readonly PublicPage[] = ['home', 'pricing', 'privacy', 'article']
 
-/** Prefixes of a last path segment whose rest is a secret, from links in mails. Never logged or stored. */
+/** Prefixes of last path segments that end in a secret, from links in emails. These segments are never logged or stored. */
 export const SECRET_PATHS = ['confirm-email-', 'confirm-new-email-', 'reset-password-', 'invitation-', 'unsubscribe-'] as const
 
-/** Splits a path into its locale and the path without the locale's prefix. */
+/** Splits a path into its locale and the path without the language prefix. */
 export function splitLocale(path: string): { path: string; locale: Locale } {
   for (const locale of LOCALES) {
     const { prefix } = LANGUAGES[locale]
@@ -58,7 +58,7 @@ export function splitLocale(path: string): { path: string; locale: Locale } {
   return { path, locale: FIRST_LOCALE }
 }
 
-/** Adds a language's prefix to a path without one. */
+/** Adds the language prefix to a path without one. */
 export const inLocale = (path: string, locale: Locale): string => {
   const { prefix } = LANGUAGES[locale]
   return prefix === '' ? path : `${prefix}${path === '/' ? '' : path}`
@@ -66,8 +66,8 @@ export const inLocale = (path: string, locale: Locale): string => {
 
 const PATTERNS = Object.values(ROUTES).map((route) => new RegExp(`^${route.replace(/\{\w+\}/g, '[^/]+')}/?$`))
 
-/** Whether a path, with or without a language's prefix, is a page. */
+/** Whether a path, with or without a language prefix, is one of the product's pages. */
 export const isPage = (path: string): boolean => PATTERNS.some((pattern) => pattern.test(splitLocale(path).path))
 
-/** Returns the URL of a page's payload. `address` includes its language's prefix. */
+/** Returns the URL of a page's payload. `address`: the page's path, including its language prefix. */
 export const payloadAddress = (address: string): string => `${address === '/' ? '' : address}/_payload.json`

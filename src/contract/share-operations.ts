@@ -1,4 +1,4 @@
-/** Operations of sharing analyses with people (docs/decisions/0096). */
+/** Operations for sharing analyses with people (docs/decisions/0096). */
 import { z } from 'zod'
 import { Email } from './auth.ts'
 import { GrantRole, Publication } from './grant.ts'

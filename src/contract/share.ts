@@ -1,4 +1,4 @@
-/** People with whom something is shared (docs/decisions/0096, 0100, 0116). */
+/** People with whom an analysis, dataset or connection is shared (docs/decisions/0096, 0100, 0116). */
 import { z } from 'zod'
 import { AnalysisSummary } from './analysis.ts'
 import { Connection } from './database.ts'
@@ -6,12 +6,12 @@ import { DatasetSummary } from './dataset.ts'
 import { GrantRole, Publication } from './grant.ts'
 import { Id, Instant } from './scalar.ts'
 
-/** Addresses per call. */
+/** Maximum email addresses per call. */
 export const SHARE_AT_ONCE = 50
-/** People per shared thing. */
+/** Maximum people per shared item. */
 export const SHARES_MAX = 500
 
-/** A person with the address that the owner entered, and a name once they have opened the shared thing. */
+/** A person by the email address that the owner entered. `name` is null until they have opened the shared item. */
 export const SharedPerson = z.strictObject({
   id: Id,
   email: z.string(),
@@ -22,12 +22,12 @@ export const SharedPerson = z.strictObject({
 })
 export type SharedPerson = z.infer<typeof SharedPerson>
 
-/** A person an analysis is shared with, and what they may read through it. */
+/** A person with whom an analysis is shared, and what they may read through it. */
 export const Share = SharedPerson.extend({
   publication: Publication,
   /** Whether ownership can be offered to this person. */
   may_own: z.boolean(),
-  /** When ownership was offered; null if it was not. */
+  /** When ownership was offered; null if there is no open offer. */
   offered: Instant.nullable(),
 })
 export type Share = z.infer<typeof Share>
@@ -37,9 +37,9 @@ export type People = z.infer<typeof People>
 
 export const SharedAnalysis = AnalysisSummary.extend({
   ...{ role: GrantRole, shared: Instant, unread: z.boolean() },
-  /** Unread messages about its steps. */
+  /** Number of unread messages about its steps. */
   messages: z.int(),
-  /** Unread messages that mention the caller. */
+  /** Number of unread messages that mention the caller. */
   mentions: z.int(),
 })
 export type SharedAnalysis = z.infer<typeof SharedAnalysis>

@@ -1,13 +1,13 @@
-/** Kinds of things that can be shared with people, one row per kind (docs/decisions/0116). */
+/** Kinds of items that can be shared with people, one row per kind (docs/decisions/0116). */
 import { z } from 'zod'
 import { namesOf } from './kinds.ts'
 import { Id } from './scalar.ts'
 
-/** `page`: path without a locale at which a person opens something shared with them. */
+/** `page`: path, without a language prefix, of the page that opens a shared item. */
 export const SHARED_KINDS = {
   analysis: { page: (id: string) => `/analysis-${id}` },
   dataset: { page: (id: string) => `/dataset-${id}` },
-  /** The database form, filled in with the connection. */
+  /** The import form, filled in with the connection. */
   connection: { page: (id: string) => `/datasets/new?connection=${id}` },
 } as const satisfies Record<string, { readonly page: (id: string) => string }>
 export const SharedKind = z.enum(namesOf(SHARED_KINDS))

@@ -1,4 +1,4 @@
-/** Signing up, in and out, and the links of mails. */
+/** Operations for signing up, in and out, and for links in emails. */
 import { z } from 'zod'
 import { ConfirmEmailForm, Email, MailRequested, ResetPasswordForm, SessionUser, SignInForm, SignUpForm } from './auth.ts'
 import { AcceptForm, InvitationToken, OpenInvitation } from './invitation.ts'
@@ -8,7 +8,7 @@ import { dataText, Id } from './scalar.ts'
 
 const Session = z.strictObject({ token: z.string(), user: SessionUser })
 
-/** The operator decides who may create an account. */
+/** Errors for when the operator does not allow a person to create an account. */
 const signUpErrors = ['signup_by_invitation', 'signup_domain'] as const
 
 export const signInOperations = {

@@ -1,17 +1,17 @@
 /**
- * Types of columns and values. Documents and replies hold type names (`dtype`): only `parseSqlType` parses such a name and
- * `sqlTypeName` writes it. An engine's own type names belong to its dialect (`pivot/dialects`).
+ * Types of columns and values. Documents and replies contain type names (`dtype`); only `parseSqlType` parses and
+ * `sqlTypeName` writes them. Type names of other engines are known only to their dialects (`pivot/dialects`).
  */
 export type SqlType =
   | { readonly kind: 'text' | 'boolean' | 'date' | 'interval' | 'weekday' | 'period' }
   | { readonly kind: 'integer'; readonly bits: 8 | 16 | 32 | 64 | 128; readonly signed: boolean }
   | { readonly kind: 'decimal'; readonly precision: number; readonly scale: number }
   | { readonly kind: 'float'; readonly bits: 32 | 64 }
-  /** `digits` of a second that are kept. */
+  /** `digits`: stored digits of fractional seconds. */
   | { readonly kind: 'time' | 'timestamp'; readonly zoned: boolean; readonly digits: 0 | 3 | 6 | 9 }
-  /** Text stored as codes of a named list of values. */
+  /** Dictionary-encoded text; `name` is that of the dictionary's ENUM type. */
   | { readonly kind: 'dictionary'; readonly name: string }
-  /** A type that no column has, by the engine's name. */
+  /** A type that no column can have; `name` is the engine's name for it. */
   | { readonly kind: 'other'; readonly name: string }
 
 export const DECIMAL_DIGITS = 38
@@ -28,14 +28,14 @@ export const DOUBLE: SqlType = { kind: 'float', bits: 64 }
 export const DATE: SqlType = { kind: 'date' }
 export const TIME: SqlType = { kind: 'time', zoned: false, digits: 6 }
 export const TIMESTAMP: SqlType = { kind: 'timestamp', zoned: false, digits: 6 }
-/** A result field whose values are names of weekdays, possibly with groups of them. It is text in an engine. */
+/** The type of a result field with weekdays, possibly grouped. In the engine it is text. */
 export const WEEKDAY_TYPE: SqlType = { kind: 'weekday' }
-/** The same for months of the year, quarters and fiscal years. */
+/** The type of a result field with months of the year, quarters or fiscal years. In the engine it is text. */
 export const PERIOD_TYPE: SqlType = { kind: 'period' }
 
 const timestamp = (digits: 0 | 3 | 9): SqlType => ({ kind: 'timestamp', zoned: false, digits })
 
-/** Types without parameters by name. The first name of a type is the one that is written. */
+/** Types without parameters, by name. A type is written with the first of its names. */
 const NAMED: ReadonlyMap<string, SqlType> = new Map<string, SqlType>([
   ['VARCHAR', TEXT],
   ['BOOLEAN', BOOLEAN],
@@ -72,7 +72,7 @@ const key = (type: SqlType): string => JSON.stringify(Object.entries(type).sort(
 const NAMES: ReadonlyMap<string, string> = new Map([...NAMED].reverse().map(([name, type]) => [key(type), name]))
 
 const DECIMAL = /^(?:DECIMAL|NUMERIC)(?:\((\d+)(?:,\s*(\d+))?\))?$/
-/** The engine's meaning of a decimal without digits. */
+/** DuckDB's meaning of DECIMAL without digits. */
 const PLAIN_DECIMAL = decimal(18, 3)
 
 function decimalOf(name: string): SqlType | null {
@@ -83,13 +83,13 @@ function decimalOf(name: string): SqlType | null {
   return precision >= 1 && precision <= DECIMAL_DIGITS && scale <= precision ? decimal(precision, scale) : null
 }
 
-/** Parses a type name in any case. Names that no column has give `other`. */
+/** Parses a type name, in any case. A name that no column can have becomes `other`. */
 export function parseSqlType(dtype: string): SqlType {
   const name = dtype.trim().toUpperCase()
   return NAMED.get(name) ?? decimalOf(name) ?? { kind: 'other', name: dtype }
 }
 
-/** The name of a type in documents and replies. */
+/** Returns the name of a type for documents and replies. */
 export function sqlTypeName(type: SqlType): string {
   if (type.kind === 'decimal') return `DECIMAL(${type.precision},${type.scale})`
   if (type.kind === 'dictionary') return 'VARCHAR'
@@ -98,7 +98,7 @@ export function sqlTypeName(type: SqlType): string {
 
 export const isSameType = (a: SqlType, b: SqlType): boolean => key(a) === key(b)
 
-/** Families of types that differ in display, filters and order. */
+/** Families of types that share display, filters and sort order. */
 export type TypeFamily = 'text' | 'number' | 'date' | 'datetime' | 'time' | 'boolean'
 
 const FAMILIES: Readonly<Record<SqlType['kind'], TypeFamily>> = {
@@ -119,5 +119,5 @@ const FAMILIES: Readonly<Record<SqlType['kind'], TypeFamily>> = {
 
 export const typeFamilyOf = (type: SqlType): TypeFamily => FAMILIES[type.kind]
 
-/** Fixed number of decimal places; null for a type without one. */
+/** Returns a type's number of decimal places; null for a type without a fixed number. */
 export const scaleOf = (type: SqlType): number | null => (type.kind === 'integer' ? 0 : type.kind === 'decimal' ? type.scale : null)

@@ -1,4 +1,4 @@
-/** Operations on steps: results, explanations, and values of columns. */
+/** Operations on steps: results, explanations, source rows, and values of columns. */
 import { z } from 'zod'
 import { CellRows, RowsPage } from './cell-rows.ts'
 import { Column } from './column.ts'
@@ -14,13 +14,13 @@ import { FileReply } from './replies.ts'
 import { dataText, Id, singleLineText, Value } from './scalar.ts'
 import { StepConfig } from './step.ts'
 
-/** Measures that the step's expressions use but the step does not show. Measures saved with the analysis fill the gaps. */
+/** Measures that the step's expressions refer to, but that the step does not show. Any that are missing are taken from the saved analysis. */
 const Operands = z.array(Measure).max(500).default([])
 
-/** `before` counts the queries running or waiting ahead of the caller's; 0 unless it waits. */
+/** `before`: how many queries are running or waiting ahead of the caller's; 0 unless it waits. */
 const StepProgress = z.strictObject({ state: z.enum(['none', 'waiting', 'running']), before: z.int().min(0) })
 
-/** 'done' with the first window, or 'pending' with a key for confirm_apply_step. */
+/** 'done' with the first window of the result, or 'pending' with a key for confirm_apply_step. */
 const StepReply = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('done'), result: PivotResult }),
   z.strictObject({
@@ -161,15 +161,15 @@ export const stepOperations = {
       column: Id,
       search: dataText(200).default(''),
       filters: z.array(Filter).max(100).default([]),
-      /** Calculated columns that the column or the filters may refer to. */
+      /** Calculated columns that the requested column or the filters refer to. */
       group_calculations: z.array(Column).max(200).default([]),
     }),
     output: z.strictObject({
       values: z.array(z.strictObject({ value: Value, rows: z.int() })),
-      /** Number of matching distinct values, including those not sent. */
+      /** How many distinct values match, including those that are not in the reply. */
       total: z.int(),
       rows: z.int(),
-      /** The column's type, which the engine infers for SQL columns. */
+      /** Type of the column; for SQL columns, the engine infers it. */
       dtype: z.string(),
     }),
     errors: [...stepErrors],
@@ -183,9 +183,9 @@ export const stepOperations = {
     input: z.strictObject({
       analysis_id: Id,
       column: Id,
-      /** Approximate number of bins; their boundaries are round numbers. */
+      /** Approximate number of bins, because their boundaries are rounded. */
       bins: z.int().min(1).max(BINS_MAX).default(40),
-      /** A year for its months, or a month for its days; years without it. */
+      /** A year to get its months, or a month to get its days. If omitted, the reply lists years. */
       within: DateParent.optional(),
       filters: z.array(Filter).max(100).default([]),
       group_calculations: z.array(Column).max(200).default([]),

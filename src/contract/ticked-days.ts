@@ -1,8 +1,8 @@
-/** Days and times that a filter keeps or excludes, and the rules that store them. */
+/** Converts days and times ticked in a filter to rules, which are stored, and back. */
 import type { Rule } from './column.ts'
 import { complement, mergeSpans, type TimeSpan } from './time-spans.ts'
 
-/** Selected days and times, which are either kept or excluded. `blank`: rows without a day are selected too. */
+/** The ticked days and times. `excluded`: they are dropped instead of kept. `blank`: rows without a date are ticked, too. */
 export interface TickedDays {
   readonly excluded: boolean
   readonly spans: readonly TimeSpan[]
@@ -19,7 +19,7 @@ function ruleOfSpan({ from, below }: TimeSpan): SpanRule {
   return below === null ? rule('greater or equal', from) : rule('at least and below', from, below)
 }
 
-/** Whether a text is a day or a day with a time, as spans store them. */
+/** Whether a text is a day, or a day with a time: 2024-03-05 or 2024-03-05 14:00. */
 const isMoment = (text: string): boolean => /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}.*)?$/.test(text) && !Number.isNaN(Date.parse(text.slice(0, 10)))
 
 function spanOfRule({ operator, values }: SpanRule): TimeSpan | null {
@@ -31,13 +31,13 @@ function spanOfRule({ operator, values }: SpanRule): TimeSpan | null {
   return operator === 'at least and below' && first !== null && second !== null ? { from: first, below: second } : null
 }
 
-/** The rules that keep the selected days, or all others if they are excluded. */
+/** Returns the rules that keep the ticked days or, if these are excluded, all others. */
 export function rulesOfDays({ excluded, spans, blank }: TickedDays): SpanRule[] {
   const kept = excluded ? complement(spans) : mergeSpans(spans)
   return [...kept.map(ruleOfSpan), ...(blank === excluded ? [] : [rule('is null')])]
 }
 
-/** Reads the days back from rules; null if a rule is of another kind. Rules that begin without a bound list the excluded days. */
+/** Converts rules back to ticked days. If a rule has no lower bound, the ticked days are excluded ones. Null if a rule is not about days. */
 export function daysOfRules(rules: readonly SpanRule[]): TickedDays | null {
   const spans = rules.filter((r) => r.operator !== 'is null').map(spanOfRule)
   const kept = spans.filter((span) => span !== null)

@@ -1,32 +1,32 @@
-/** Sets of days and times, as selected in a tree of dates or pasted. */
+/** Operations on sets of days and times, as ticked in a tree of dates or pasted. */
 
 /**
- * A span from one moment to another, which it excludes; null means no end. A moment is written in its shortest form
- * (2024-03-05, 2024-03-05 14:00, 2024-03-05 14:00:01), so that the order of texts is the order of time.
+ * A span of time from `from`, up to but not including `below`; null means unbounded. Times have their shortest format
+ * (2024-03-05, 2024-03-05 14:00, 2024-03-05 14:00:01), in which alphabetical order is chronological.
  */
 export interface TimeSpan {
   readonly from: string | null
   readonly below: string | null
 }
 
-/** Ways to put a span, each a text of the language. */
+/** Ways to express a span in words; each language has a text for each. */
 export type SpanForm = 'in' | 'on' | 'week' | 'hours' | 'minute' | 'Q1' | 'Q2' | 'Q3' | 'Q4' | 'range' | 'until' | 'from' | 'before' | 'after' | 'always'
 
 const SECOND = 1_000
 const DAY = 86_400_000
-/** Durations of parts finer than a day, by the length of their text: 2024-03-05 14, 14:00, 14:00:01, 14:00:01.5. */
+/** How long parts of a day are, by the length of their text: 2024-03-05 14 (an hour), 14:00, 14:00:01, 14:00:01.5. */
 const FINE: readonly (readonly [length: number, milliseconds: number])[] = [
   [13, 3_600 * SECOND],
   [16, 60 * SECOND],
   [19, SECOND],
   [23, 1],
 ]
-/** The text lengths of years, months, days and finer parts. */
+/** Text lengths of years, months, days and parts of a day. */
 const PARTS = [4, 7, 10, ...FINE.map(([length]) => length)]
-/** Moments after this year cannot be written, so a span that ends with it has no end. */
+/** The last year with four digits. A span up to its end is unbounded, because the next day cannot be written. */
 const LAST_YEAR = 9999
 
-/** A moment in UTC, regardless of the data's time zone. */
+/** Converts a time to milliseconds, as if it were in UTC. */
 const timeOf = (moment: string): number => Date.parse(`${moment.slice(0, 10)}T${moment.slice(11) || '00:00'}Z`)
 
 function momentOf(time: number): string {
@@ -35,19 +35,19 @@ function momentOf(time: number): string {
   return short === '00:00' ? day : `${day} ${short}`
 }
 
-/** The day that many days later. */
+/** Returns the day that is `days` days later. */
 export const dayAfter = (day: string, days = 1): string => new Date(timeOf(day) + days * DAY).toISOString().slice(0, 10)
 
 const padded = (n: number, length: number): string => String(n).padStart(length, '0')
 
-/** The first day of the month that many months later; null if it cannot be written. */
+/** Returns the first day of the month that is `months` months later; null after the year 9999. */
 export function monthAfter(day: string, months: number): string | null {
   const [year = 0, month = 1] = day.split('-').map(Number)
   const at = year * 12 + (month - 1) + months
   return at >= (LAST_YEAR + 1) * 12 ? null : `${padded(Math.floor(at / 12), 4)}-${padded((at % 12) + 1, 2)}-01`
 }
 
-/** The span of a year, a month, a day, an hour or a finer part: 2024, 2024-03, 2024-03-05, 2024-03-05 14. */
+/** Returns the span of a year, month, day, hour or part of one: 2024, 2024-03, 2024-03-05, 2024-03-05 14. */
 export function spanOfPart(part: string): { readonly from: string; readonly below: string | null } {
   if (part.length <= 4) return { from: `${part}-01-01`, below: monthAfter(`${part}-01`, 12) }
   if (part.length <= 7) return { from: `${part}-01`, below: monthAfter(part, 1) }
@@ -59,7 +59,7 @@ export function spanOfPart(part: string): { readonly from: string; readonly belo
   return { from: momentOf(time), below: below < part ? null : below }
 }
 
-/** The longest part with this span; null if the span covers several parts. */
+/** Returns the year, month, day, hour or part that is exactly this span: 2024-03-01 to 2024-04-01 → 2024-03. Null if there is none. */
 export function partOfSpan({ from, below }: TimeSpan): string | null {
   if (from === null) return null
   const full = new Date(timeOf(from)).toISOString().replace('T', ' ').slice(0, 23)
@@ -86,7 +86,7 @@ export function mergeSpans(spans: readonly TimeSpan[]): TimeSpan[] {
   return out
 }
 
-/** Everything outside the spans. */
+/** Returns the spans between, before and after the given ones. */
 export function complement(spans: readonly TimeSpan[]): TimeSpan[] {
   const out: TimeSpan[] = []
   let from: string | null = null
@@ -101,7 +101,7 @@ export function complement(spans: readonly TimeSpan[]): TimeSpan[] {
 export const withSpan = (spans: readonly TimeSpan[], span: TimeSpan): TimeSpan[] => mergeSpans([...spans, span])
 export const withoutSpan = (spans: readonly TimeSpan[], span: TimeSpan): TimeSpan[] => complement([...complement(spans), span])
 
-/** How much of a span is in a set. */
+/** Whether the set contains all, some or none of a span. */
 export function coverageOf(spans: readonly TimeSpan[], { from, below }: TimeSpan): 'all' | 'some' | 'none' {
   for (const span of spans) {
     const begins = !startsBefore(from, span.from)

@@ -1,4 +1,4 @@
-/** Operations that hand over an analysis (docs/decisions/0097). */
+/** Operations for transferring the ownership of an analysis (docs/decisions/0097). */
 import { z } from 'zod'
 import { Publication } from './grant.ts'
 import { defineOperation } from './operation.ts'

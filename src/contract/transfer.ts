@@ -1,27 +1,27 @@
-/** Offers of ownership of an analysis, and data that stays lent to it after it changed hands (docs/decisions/0097). */
+/** Offers of an analysis's ownership, and the access to columns that remains after a transfer (docs/decisions/0097). */
 import { z } from 'zod'
 import { GrantLevel, GrantRole } from './grant.ts'
 import { Id, Instant } from './scalar.ts'
 
 const Lends = z.strictObject({ level: GrantLevel, columns: z.array(z.string()) })
 
-/** An analysis that its owner offers to the caller. */
+/** An analysis whose ownership is offered to the caller. */
 export const ReceivedOffer = z.strictObject({
   id: Id,
   analysis: z.strictObject({ id: Id, title: z.string() }),
   owner: z.string(),
-  /** The caller's current role. */
+  /** The caller's current role in it. */
   role: GrantRole,
   dataset: z.string(),
-  /** Columns of its owner's dataset that the analysis can still read; null if the dataset is someone else's. */
+  /** Columns of the current owner's dataset that the analysis can still read after the transfer; null if the dataset is someone else's. */
   lends: Lends.nullable(),
-  /** Columns of the caller's own dataset that the former owner, as an editor, can still read; null if it is not the caller's. */
+  /** Columns of the caller's own dataset that the current owner can still read as an editor after the transfer; null if the dataset is not the caller's. */
   keeps: Lends.nullable(),
   created: Instant,
 })
 export type ReceivedOffer = z.infer<typeof ReceivedOffer>
 
-/** Someone else's analysis that reads the caller's dataset. `title` only while the caller may open it. */
+/** Someone else's analysis that uses the caller's dataset. `title` is null if the caller may not open it. */
 export const Loan = z.strictObject({
   analysis_id: Id,
   title: z.string().nullable(),
