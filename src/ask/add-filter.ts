@@ -1,4 +1,4 @@
-/** Adds conditions to a question's request. */
+/** Adds filters to a parsed question. */
 import { type Condition, conditionOfRule } from '../analysis/conditions/conditions.ts'
 import { type Column, DATE_RANGES, type RuleOperator } from '../contract/column.ts'
 import type { Value } from '../contract/scalar.ts'
@@ -8,25 +8,25 @@ import type { QuestionFilter } from './parsed-question.ts'
 
 type Days = QuestionFilter & { readonly condition: Extract<Condition, { kind: 'days' }> }
 
-/** Whether a filter keeps days in a range. */
+/** Whether a filter keeps days in bounded ranges. */
 const isDays = (filter: QuestionFilter): filter is Days =>
   filter.kind === 'condition' &&
   filter.condition.kind === 'days' &&
   !filter.condition.excluded &&
   filter.condition.spans.every(({ from, below }) => from !== null && below !== null)
 
-/** Whether a filter is a period with a beginning and an end. */
+/** Whether a filter keeps a period with a start and an end. */
 const isStretch = (filter: QuestionFilter): boolean =>
   isDays(filter) ||
   (filter.kind === 'condition' && filter.condition.kind === 'period' && !['to', 'from'].includes(DATE_RANGES[filter.condition.range.preset].needs))
 
-/** Whether two ranges share no day; ISO texts sort by time. */
+/** Whether two sets of ranges have no day in common. ISO dates sort chronologically as text. */
 const isApart = (one: Days, other: Days): boolean =>
   one.condition.spans.every((a) => other.condition.spans.every((b) => String(a.below) <= String(b.from) || String(b.below) <= String(a.from)))
 
 /**
- * Merges a period with one of the same date if both together would keep nothing: 'Q1 2024 vs Q1 2025' keeps both.
- * Returns false if it is a separate condition.
+ * Merges a period into a filter on the same date if the two have no day in common: 'Q1 2024 vs Q1 2025' keeps both
+ * quarters. Returns false if the filter must be added separately.
  */
 function putBeside(cursor: Cursor, filter: QuestionFilter): boolean {
   const at = isStretch(filter) ? cursor.filters.findIndex((known) => known.column === filter.column && isStretch(known)) : -1
@@ -37,7 +37,7 @@ function putBeside(cursor: Cursor, filter: QuestionFilter): boolean {
     if (!isApart(known, filter)) return false
     const spans = [...known.condition.spans, ...filter.condition.spans]
     cursor.filters[at] = { column: known.column, kind: 'condition', condition: { ...known.condition, spans } }
-    // 'this year and last year': their exact ranges are known only when the query runs
+    // 'this year and last year' cannot be merged, because relative ranges are resolved only when the query runs
   } else cursor.unclear('several readings', { start: cursor.place, end: cursor.place })
   return true
 }
@@ -59,10 +59,10 @@ export function addFilter(cursor: Cursor, filter: QuestionFilter): void {
   }
 }
 
-/** Adds a rule for a column of numbers or texts. */
+/** Adds a filter on a column of numbers or texts. */
 export const addRule = (cursor: Cursor, column: Column, operator: RuleOperator, values: readonly Value[]): void =>
   addFilter(cursor, { column, kind: 'condition', condition: conditionOfRule(operator, [...values]) })
 
-/** Adds whole days of a date column. */
+/** Adds a filter that keeps or excludes whole days. */
 export const addDays = (cursor: Cursor, column: Column, spans: readonly TimeSpan[], excluded = false): void =>
   addFilter(cursor, { column, kind: 'condition', condition: { kind: 'days', excluded, spans, blank: false } })

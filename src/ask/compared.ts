@@ -1,4 +1,4 @@
-/** Reads 'month over month', 'year over year': adds groups by the compared periods, once all other groups are known. */
+/** Parses comparisons of periods, such as 'month over month' and 'year over year'. Adds the compared periods as a group once all other groups are known. */
 
 import { type DateSeriesWindow, inYear, SERIES_WINDOWS } from '../contract/date-series.ts'
 import { dayAfter, spanOfPart, type TimeSpan } from '../contract/time-spans.ts'
@@ -15,7 +15,7 @@ function beside(group: Group, compared: DateSeriesWindow): Group | null {
   return window && { ...group, window }
 }
 
-/** Returns the year, quarter or month that a time span covers, or null. */
+/** Returns whether a time span is a year, a quarter or a month; null if it is none of them. */
 export function windowOf({ from, below }: TimeSpan): DateSeriesWindow | null {
   const isPart = (length: number): boolean => from !== null && spanOfPart(from.slice(0, length)).below === below
   if (!from?.endsWith('-01')) return null

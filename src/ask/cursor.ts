@@ -1,4 +1,4 @@
-/** The state of reading a question: the position, the findings, and the reason for stopping. */
+/** The state of parsing a question: the current position, what was parsed so far, and why parsing stopped. */
 
 import type { Column } from '../contract/column.ts'
 import type { DateSeriesWindow } from '../contract/date-series.ts'
@@ -18,7 +18,10 @@ export interface QuestionContext {
   readonly measures: readonly (Field & { kind: 'measure' })['measure'][]
   readonly languages: readonly QuestionWords[]
   readonly spelled: Transliterate
-  /** Returns values by column and search text; '' for all. A guess may have none while another search is needed. */
+  /**
+   * Returns values of a column that contain `search`; '' for all. Undefined if they must be loaded first. A guess may
+   * have none while another search is needed.
+   */
   readonly values: (column: string, search: string, isGuess: boolean) => KnownValues | undefined
 }
 
@@ -26,17 +29,17 @@ export type Stop = Exclude<ReadingOutcome, { state: 'read' }>
 
 export const familyOf = (column: Column): TypeFamily => typeFamily(column.dtype)
 export const isDated = (column: Column): boolean => familyOf(column) === 'date' || familyOf(column) === 'datetime'
-/** Whether a number column contains years, by its name. */
+/** Whether a numeric column contains years, judging by its name. */
 export const isYearly = (column: Column): boolean => familyOf(column) === 'number' && /year|decade|年/iu.test(column.name)
 export const nameOf = (field: Field): string => (field.kind === 'column' ? field.column.name : field.measure.name)
 
-/** Whether a column identifies items, by its name: 'Order id', '客户编号'. */
+/** Whether a column contains IDs, judging by its name: 'Order id', '客户编号'. */
 export const isIdentity = ({ name }: Column, languages: QuestionContext['languages']): boolean =>
   languages.some(({ identity }) => identity.some((word) => endsWithWord(foldText(name), word)))
 
 const OFFERS_MAX = 5
 
-/** A range of the question. */
+/** A range of characters in the question. */
 export interface Span {
   readonly start: number
   readonly end: number
@@ -53,26 +56,26 @@ export class Cursor {
   readonly columns: Group[] = []
   readonly filters: QuestionFilter[] = []
   sort: QuestionSort | null = null
-  /** The date that was named before a period: '“Order date” monthly'. */
+  /** The date column that was named for the next period: '“Order date” monthly'. */
   date: Column | null = null
-  /** Its position, until a period uses it. */
+  /** Range of that name, until a period uses it. */
   dateAt: Span | null = null
   shown: ShowAsRequest | null = null
-  /** The periods that are compared with the previous ones, and where the question says so. */
+  /** The period to compare with the previous one, and the words that say so. */
   compared: { readonly at: Pick<Token<Field>, 'start' | 'end'>; readonly window: DateSeriesWindow } | null = null
-  /** Number of words that were searched among values without the name of a column. */
+  /** How many words were looked up among the values of columns that the question does not name. */
   sought = 0
-  /** The part that was consumed last. */
+  /** Range of the token that was consumed last. */
   taken: Span = { start: 0, end: 0 }
-  /** Number of conditions that already existed; repeating a condition drops nothing. */
+  /** How many filters were repeated. A repeated filter counts as understood. */
   repeated = 0
-  /** Groups precede their condition: 'countries with a population over 10 million'. */
+  /** Whether groups precede their condition: 'countries with a population over 10 million'. */
   isHeld = false
-  /** An amount was compared without such groups and without a word that introduces a condition: 'revenue over 1000'. */
+  /** Whether an amount is compared without such groups or a word such as 'where': 'revenue over 1000'. */
   isAmountAlone = false
-  /** Rows were mentioned by themselves: they are counted if nothing else is computed. */
+  /** Range of a word for rows. Rows are counted if the question asks for no other measure. */
   rowsAt: Span | null = null
-  /** The question asks which of the groups: a word such as 'highest' orders them. */
+  /** Whether the question asks which group, so that a word such as 'highest' sorts the groups. */
   isRanked = false
 
   constructor(question: string, known: QuestionContext) {
@@ -104,7 +107,7 @@ export class Cursor {
   is(token: Token<Field> | null, ...joints: readonly Joint[]): boolean {
     return token?.meaning?.joints.some((joint) => joints.includes(joint)) ?? false
   }
-  /** Consumes the word at the current position, even if it has other meanings. */
+  /** Consumes the token at the current position if it is one of these words, even if it could also be something else. */
   takes(...joints: readonly Joint[]): boolean {
     const { token } = this
     if (!token || !this.is(token, ...joints)) return false
@@ -120,35 +123,35 @@ export class Cursor {
   unclear(why: Unclear['why'], at: { readonly start: number; readonly end: number }, offers: readonly string[] = []): void {
     this.stop ??= { state: 'unclear', unclear: { why, text: this.textOf(at), start: at.start, end: at.end, offers: [...new Set(offers)].slice(0, OFFERS_MAX) } }
   }
-  /** Parts of the question that no clause has used; adjacent ones are merged. A question with any of them is refused. */
+  /** Ranges that no clause understood; adjacent ones are merged. A question with any of them is refused. */
   readonly unread: Span[] = []
   leaveUnread({ start, end }: Span): void {
     const last = this.unread.at(-1)
     if (last && last.end <= start && this.textOf({ start: last.end, end: start }).trim() === '') this.unread.splice(-1, 1, { start: last.start, end })
     else this.unread.push({ start, end })
   }
-  /** Returns the unread part directly before a position. */
+  /** Returns the range that was not understood directly before a position, or null. */
   unreadBefore(place: number): Span | null {
     const last = this.unread.at(-1)
     return last && last.end <= place && this.textOf({ start: last.end, end: place }).trim() === '' ? last : null
   }
-  /** All findings so far, as a text that changes whenever a clause adds something. */
+  /** Everything parsed so far, as a text that changes whenever a clause adds something. */
   get findings(): string {
     const { measures, rows, columns, filters, sort, shown, date, compared, isRanked, repeated, stop } = this
     return JSON.stringify([measures, rows, columns, filters, sort, shown, date, compared, isRanked, repeated, stop])
   }
-  /** Sets the order of the groups; a second order in the same question would replace it. */
+  /** Sets the sort order. A second, different one makes the question ambiguous. */
   sortBy(sort: QuestionSort): void {
     if (this.sort && JSON.stringify(this.sort) !== JSON.stringify(sort)) this.unclear('several readings', this.whole)
     this.sort = sort
   }
-  /** Names the date of a period that follows. */
+  /** Sets the date column for the period that follows. */
   nameDate(column: Column, at: Span): void {
     if (this.dateAt) this.leaveUnread(this.dateAt)
     this.date = column
     this.dateAt = at
   }
-  /** Sets the periods to compare; a second comparison in the same question would replace it. */
+  /** Sets the compared period. A second, different one makes the question ambiguous. */
   compareBy(at: Span, window: DateSeriesWindow): void {
     if (this.compared && this.compared.window !== window) this.unclear('several readings', this.whole)
     this.compared = { at, window }
@@ -161,7 +164,10 @@ export class Cursor {
     return isIdentity(column, this.known.languages)
   }
 
-  /** Returns the one acceptable field that a token names; stops if there are several. `counted`: 'orders' refers to their ID, not to their date. */
+  /**
+   * Returns the only field named by a token that `will` accepts; stops parsing if there are several. `counted`: prefers
+   * IDs, because counted 'orders' are order IDs and not order dates.
+   */
   named(token: Token<Field>, will: (field: Field) => boolean = () => true, counted = false): Field | null {
     const all = token.names.filter(({ of }) => will(of))
     const own = counted ? all.filter(({ of }) => of.kind === 'column' && this.isIdentity(of.column)) : []
@@ -178,7 +184,7 @@ export class Cursor {
     return first?.of ?? null
   }
 
-  /** Returns the date of a period or window: the one named for it, the one that the question has used so far, or the only one that exists. */
+  /** Returns the date column for a period: the one named for it, the one that the question has used so far, or the only one. */
   dateFor(at: { readonly start: number; readonly end: number }, will: (column: Column) => boolean): Column | null {
     if (this.date && will(this.date)) {
       this.dateAt = null
@@ -205,5 +211,5 @@ export class Cursor {
   }
 }
 
-/** Whether the token is the exact name or nearly so. */
+/** Whether the token matches a name exactly or almost exactly. */
 export const isName = (token: Token<Field>): boolean => token.names.length > 0 && (token.names[0]?.fit ?? MATCH.initials) <= MATCH.same

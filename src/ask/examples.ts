@@ -1,11 +1,11 @@
-/** Suggests questions built from the existing columns. Each has an expected reading: a question that is read differently is not offered. */
+/** Suggests questions about the existing columns. Each comes with the expected result; a question that parses differently is not suggested. */
 import { fillIn } from '../contract/errors.ts'
 import type { ServerTexts } from '../texts/server-texts.ts'
 import { familyOf, isDated, isIdentity, isYearly, type QuestionContext } from './cursor.ts'
 import type { Group, ParsedQuestion, QuestionMeasure, QuestionSort } from './parsed-question.ts'
 
 export interface Example {
-  /** Wordings of the same question, the plainest first. */
+  /** Phrasings of the same question, the simplest first. */
   readonly questions: readonly string[]
   readonly asked: ParsedQuestion
 }
@@ -14,7 +14,7 @@ const askedOf = (of: QuestionMeasure['of'], rows: readonly Group[], sort: Questi
   ...{ measures: [{ of, shown: null }], rows, columns: [], filters: [], sort, shown: null },
 })
 
-/** Returns at most one question of each kind that the columns allow. */
+/** Returns at most one question of each kind for which suitable columns exist. */
 export function examplesOf({ columns, languages }: Pick<QuestionContext, 'columns' | 'languages'>, texts: ServerTexts['ask']['examples']): Example[] {
   const own = columns.filter((column) => column.type === 'column' && !isIdentity(column, languages))
   const number = own.find((column) => familyOf(column) === 'number' && !isYearly(column))

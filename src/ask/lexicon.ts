@@ -1,4 +1,4 @@
-/** All words of all languages that a question may contain, by meaning: a question may mix languages. */
+/** All words that a question may contain, in all languages, by meaning. A question may mix languages. */
 import type { Aggregation } from '../contract/aggregation.ts'
 import type { DateSeriesWindow } from '../contract/date-series.ts'
 import { namesOf } from '../contract/kinds.ts'

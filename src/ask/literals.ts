@@ -1,4 +1,4 @@
-/** Reads numbers and days in a question. */
+/** Parses numbers and dates in a question. */
 import { spanOfPart, type TimeSpan } from '../contract/time-spans.ts'
 import type { QuestionWords } from '../texts/question-words.ts'
 import { isEdge, skipBlanks } from './normalize.ts'
@@ -6,7 +6,7 @@ import { isEdge, skipBlanks } from './normalize.ts'
 export interface Literal {
   readonly end: number
   readonly number: number | null
-  /** Whole days of a year, quarter, month or day. */
+  /** The days of a year, quarter, month or day; null for other literals. */
   readonly span: TimeSpan | null
 }
 
@@ -47,7 +47,7 @@ function at(pattern: RegExp, text: string, from: number): RegExpExecArray | null
 
 const optional = (digits: string | undefined): number | undefined => (digits === undefined ? undefined : Number(digits))
 
-/** Spans from one period to the end of another. */
+/** Returns the span from the start of one period to the end of another. Null if the second comes first. */
 const spanned = (end: number, first: string | null, last: string | null): Literal | null =>
   first === null || last === null || first > last ? null : { end, number: null, span: { from: spanOfPart(first).from, below: spanOfPart(last).below } }
 
@@ -63,7 +63,7 @@ function chineseRange(text: string, from: number): Literal | null {
   return spanned(from + days[0].length, partOf(year, month, Number(days[3])), partOf(year, Number(days[4] ?? month), Number(days[5])))
 }
 
-/** Reads a day, month or quarter in digits. */
+/** Parses a day, month or quarter written in digits. */
 function written(text: string, from: number): Literal | null {
   const quarter = at(QUARTER, text, from)
   if (quarter) {
@@ -88,7 +88,7 @@ function written(text: string, from: number): Literal | null {
 const PLACE = /(\d{1,2})(?:st|nd|rd|th)?(?!\d)/y
 const YEAR = /,?\s*(\d{4})(?!\d)/y
 
-/** Reads the month name at a position, and returns the start of the following text. */
+/** Parses the name of a month at a position. `end`: where the text after it starts. */
 function monthAt(text: string, place: number, words: readonly QuestionWords[]): { readonly month: number; readonly end: number } | null {
   for (const { months } of words)
     for (const [index, names] of months.entries())
@@ -148,7 +148,7 @@ const HAN_DIGITS = '零一二三四五六七八九'
 const digitOf = (letter: string | undefined, none: number): number =>
   letter === undefined || letter === '' ? none : letter === '两' ? 2 : HAN_DIGITS.indexOf(letter)
 
-/** '一亿', '前十': Chinese numerals, which also occur in other words; read before a unit of size or after an ordering word. */
+/** Parses Chinese numerals such as '一亿' and '前十'. They also occur in other words, so they only count before a unit of size or after an ordering word. */
 function inChinese(text: string, from: number, words: readonly QuestionWords[]): Literal | null {
   const found = at(HAN, text, from)?.[0]
   if (found === undefined) return null
@@ -159,7 +159,7 @@ function inChinese(text: string, from: number, words: readonly QuestionWords[]):
   return { end, number: value * size, span: null }
 }
 
-/** Reads the number or the days that begin at a position. */
+/** Parses the number or date at a position; null if there is none. */
 export function literalAt(text: string, from: number, words: readonly QuestionWords[]): Literal | null {
   if (!isEdge(text, from) || text[from] === ' ') return null
   const day = written(text, from) ?? monthsOf(text, from, words) ?? named(text, from, words)

@@ -1,8 +1,8 @@
-/** Finds the names that a part of a question may refer to: exact matches, partial ones, typos, or by the sound of Chinese names. */
+/** Finds the names that a part of a question may refer to: by exact or partial matches, with typos, or by the sound of Chinese names. */
 import { distance } from '../format/suggest.ts'
 import { foldText, hasHan } from './normalize.ts'
 
-/** The quality of a match; the smallest is the best. */
+/** How well a name matches; lower is better. */
 export const MATCH = { exact: 0, same: 1, sound: 2, begins: 3, slip: 4, part: 5, initials: 6 } as const
 
 export interface NameMatch<T> {
@@ -10,14 +10,14 @@ export interface NameMatch<T> {
   readonly fit: number
 }
 
-/** Transliterates a Chinese text to letters: in full, and by first letters; null for any other text. */
+/** Romanizes a Chinese text, in full and as initials; null for any other text. */
 export type Transliterate = (text: string) => { readonly whole: string; readonly initials: string } | null
 
 interface Entry<T> {
   readonly of: T
   readonly name: string
   readonly words: readonly string[]
-  /** Its words in singular form, joined. */
+  /** The name's words in the singular, joined by spaces. */
   readonly stem: string
   readonly spelled: { readonly whole: string; readonly initials: string } | null
   readonly mask: number
@@ -37,10 +37,10 @@ const wordsOf = (name: string): string[] => name.split(/[^\p{L}\p{N}%]+/u).filte
 
 const WHOLE = /^[\p{L}\p{N}].*[\p{L}\p{N}%]$|^[\p{L}\p{N}]$/u
 
-/** Splits names at capitals, too: unitPrice. */
+/** Inserts spaces before capitals: unitPrice → unit Price. */
 const parted = (name: string): string => name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
 
-/** A bit set of letters, for a quick test whether two texts may be similar. */
+/** Returns a bit set of a text's letters, for quickly ruling out texts that are not similar. */
 function maskOf(text: string): number {
   let mask = 0
   for (let at = 0; at < text.length; at++) mask |= 1 << (text.charCodeAt(at) % 31)
@@ -58,7 +58,7 @@ export class Names<T> {
   readonly #entries: readonly Entry<T>[]
   readonly #known = new Map<string, readonly NameMatch<T>[]>()
   readonly #byName = new Map<string, NameMatch<T>[]>()
-  /** Characters of the longest name, as written or transliterated. */
+  /** Length of the longest name, original or romanized. */
   readonly longest: number
 
   constructor(items: readonly { readonly of: T; readonly name: string }[], spelled: Transliterate) {
@@ -76,7 +76,7 @@ export class Names<T> {
     return this.#byName.get(piece) ?? []
   }
 
-  /** Returns the names with the best quality of match; exact matches hide all others. */
+  /** Returns the names that match a text best. Exact matches exclude all others. */
   fitting(piece: string): readonly NameMatch<T>[] {
     const known = this.#known.get(piece)
     if (known) return known
@@ -104,7 +104,7 @@ export class Names<T> {
     return best
   }
 
-  /** Returns the names closest to a text, however distant, as suggestions. */
+  /** Returns the names most similar to a text, as suggestions, even if they are not very similar. */
   nearest(piece: string, most: number): T[] {
     const stem = wordsOf(piece).map(stemOf).join(' ') || piece
     const joined = wordsOf(piece).join('')
@@ -134,18 +134,18 @@ interface Piece {
   readonly mask: number
 }
 
-/** Whether each word is the beginning of the name's word in the same position. */
+/** Whether each word is the beginning of the word at the same position in the name. */
 const begins = (words: readonly string[], name: readonly string[]): boolean =>
   words.length === name.length && words.every((word, at) => word.length >= Math.min(3, name[at]?.length ?? 0) && name[at]?.startsWith(word) === true)
 
-/** Whether the words are adjacent in the name. */
+/** Whether the words occur in the name one after another. */
 function isPart(words: readonly string[], name: readonly string[]): boolean {
   const stems = name.map(stemOf)
   const wanted = words.map(stemOf)
   return stems.some((_, from) => wanted.every((word, at) => stems[from + at] === word)) && wanted.join('').length >= 2
 }
 
-/** A typo changes some letters of a word; a short word with a different letter is another word. */
+/** Whether the texts differ only by typos. In a short word, a different letter makes another word. */
 const isSlip = (asked: string, name: string): boolean => {
   const words = name.split(' ')
   return asked.split(' ').every((word, at) => distance(word, words[at] ?? '') <= slipsAllowed(word.length))

@@ -1,15 +1,15 @@
-/** Normalizes a question to one line, ignoring case and width, while preserving the positions of the original text. */
+/** Normalizes a question to one line in lower case and standard width, so that positions match the displayed text. */
 
 const MARKS: Readonly<Record<string, string>> = { '"': '"', '“': '”', '”': '“', '「': '」', '『': '』', '《': '》', '‘': '’', '`': '`', '[': ']', '【': '】' }
 
 export interface NormalizedText {
-  /** The original text, in one line. */
+  /** The question on one line. */
   readonly text: string
-  /** The same in lower case, with the same length. */
+  /** The same text in lower case, with the same length. */
   readonly folded: string
 }
 
-/** Converts to lower case, letter by letter, preserving the length. */
+/** Converts to lower case, except for letters whose length would change. */
 const lower = (text: string): string => Array.from(text, (letter) => (letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter)).join('')
 
 export function normalizeQuestion(question: string): NormalizedText {
@@ -20,7 +20,7 @@ export function normalizeQuestion(question: string): NormalizedText {
   return { text, folded: lower(text) }
 }
 
-/** Returns a name or value in the form used for comparison. */
+/** Returns a name or value in the form in which names are compared. */
 export const foldText = (text: string): string => normalizeQuestion(text).folded
 
 const HAN = /\p{Script=Han}/u
@@ -30,7 +30,7 @@ export const hasHan = (text: string): boolean => HAN.test(text)
 const WORD = /[\p{L}\p{N}_]/u
 const isWord = (letter: string | undefined): boolean => letter !== undefined && WORD.test(letter) && !HAN.test(letter)
 
-/** Whether a word may begin or end at a position: not between letters of one word or digits of one number. */
+/** Whether a word may start or end at a position, which is not inside a word or number. */
 export const isEdge = (text: string, at: number): boolean => {
   if (at <= 0 || at >= text.length) return true
   const [before, after] = [text[at - 1], text[at]]
@@ -45,7 +45,7 @@ export const endsWithWord = (name: string, word: string): boolean => {
   return at > 0 && name.endsWith(word) && (name[at - 1] === '_' || isEdge(name, at))
 }
 
-/** Returns the quoted text that begins at a position: its content, and its end. */
+/** Returns the quoted text that starts at a position, and where it ends; null if there is none. */
 export function quoted(text: string, at: number): { readonly inside: string; readonly end: number } | null {
   const close = MARKS[text[at] ?? '']
   const end = close === undefined ? -1 : text.indexOf(close, at + 1)

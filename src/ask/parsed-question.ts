@@ -1,4 +1,4 @@
-/** The request that was read from a question: columns and kinds of the product, not yet a configuration. */
+/** What a question asks for, in terms of columns and kinds of the product, but not yet as a step's configuration. */
 import type { Condition } from '../analysis/conditions/conditions.ts'
 import type { Aggregation } from '../contract/aggregation.ts'
 import type { Column } from '../contract/column.ts'
@@ -7,15 +7,15 @@ import type { Measure } from '../contract/measure.ts'
 import type { Value } from '../contract/scalar.ts'
 import type { Relative, ShowValuesAsName } from '../contract/show-as.ts'
 
-/** Something with a name: a column, or a measure that a person defined. */
+/** A column, or a measure that a person defined. */
 export type Field = { readonly kind: 'column'; readonly column: Column } | { readonly kind: 'measure'; readonly measure: Measure }
 
 export interface ShowAsRequest {
   readonly name: Exclude<ShowValuesAsName, 'none'>
   readonly relative?: Relative
-  /** The periods that are compared with the previous ones: 'year over year'. */
+  /** The period to compare with the previous one: the year in 'year over year'. */
   readonly window?: DateSeriesWindow
-  /** The question does not name the order of comparison: only time has an order that needs no words. */
+  /** The question does not say along which field to compare, so it must be time. */
   readonly overTime?: true
   /** The item to compare with. */
   readonly item?: { readonly column: string; readonly value: string | number }
@@ -26,7 +26,7 @@ export interface QuestionMeasure {
   readonly shown: ShowAsRequest | null
 }
 
-/** A column; with a window if it is grouped by time. */
+/** A column to group by, and the length of its periods if it is a date. */
 export interface Group {
   readonly column: Column
   readonly window: DateSeriesWindow | null
@@ -39,7 +39,7 @@ export type QuestionFilter = { readonly column: Column } & (
 )
 
 export interface QuestionSort {
-  /** The sort key; null means the first measure. */
+  /** What to sort by; null for the first measure. */
   readonly by: Field | Group | null
   /** The aggregation of a measure that is referred to by its column. */
   readonly agg: Aggregation | null
@@ -55,7 +55,7 @@ export interface ParsedQuestion {
   readonly shown: ShowAsRequest | null
 }
 
-/** The reason why a question that was read cannot become a configuration. */
+/** Why a parsed question cannot be converted to a configuration. */
 export type Problem = { readonly text: string; readonly why: 'no groups' | 'no time' | 'not shown' | 'twice' | 'wrong type' }
 
 export type Unclear = {
@@ -79,20 +79,20 @@ export type Unclear = {
     | 'no groups'
     | 'no time'
     | 'not shown'
-  /** The related part of the question, and its position. */
+  /** The part of the question that the problem is about, and its position. */
   readonly text: string
-  /** Every part that was not understood, if there can be several. */
+  /** All parts that were not understood, if there may be several. */
   readonly pieces?: readonly string[]
   readonly start: number
   readonly end: number
-  /** Possible replacements. */
+  /** Texts that could replace that part. */
   readonly offers: readonly string[]
 }
 
-/** Values of a column that have been loaded so far. */
+/** The loaded values of a column. */
 export interface KnownValues {
   readonly values: readonly Value[]
-  /** There are more values. */
+  /** Whether the column has more values. */
   readonly isPart: boolean
 }
 

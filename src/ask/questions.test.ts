@@ -1,4 +1,4 @@
-/** Tests questions in both languages: the resulting configurations, or the reason for refusing them. */
+/** Tests questions in both languages: the resulting configurations, or why a question is refused. */
 import { describe, expect, it } from 'vitest'
 import { QUESTIONS as ACCOUNTED } from '../../test/support/questions/accounted.ts'
 import { answer, columnsOf, knownOf } from '../../test/support/questions/datasets.ts'

@@ -1,14 +1,14 @@
-/** Reads words such as 'highest' and '最低': applied to a measure they are its aggregation, applied to groups their order. */
+/** Parses words such as 'highest' and '最低'. Next to a measure they are its aggregation, next to groups their sort order. */
 
 import { type Cursor, familyOf } from './cursor.ts'
 import type { Field } from './parsed-question.ts'
 import type { Token } from './tokens.ts'
 
-/** Returns the order of groups that a word requests. */
+/** Returns the sort direction that a word asks for, or null. */
 export const rankOf = (cursor: Cursor, token: Token<Field> | null): 'asc' | 'desc' | null =>
   cursor.is(token, 'most') ? 'desc' : cursor.is(token, 'least') ? 'asc' : null
 
-/** Whether a column's values are not amounts. */
+/** Whether a token names columns to group by, that is, columns without amounts. */
 export const isGrouping = (token: Token<Field> | null): boolean =>
   token !== null && token.names.length > 0 && token.names.every(({ of }) => of.kind === 'column' && familyOf(of.column) !== 'number')
 

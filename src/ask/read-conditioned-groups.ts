@@ -1,4 +1,4 @@
-/** Reads 'countries with a population over 100 million', '人口超过1亿的国家有哪些': groups that meet a condition, if nothing else is requested. */
+/** Parses groups that meet a condition, if the question asks for nothing else: 'countries with a population over 100 million', '人口超过1亿的国家有哪些'. */
 
 import { type Cursor, isName } from './cursor.ts'
 import type { Field } from './parsed-question.ts'

@@ -1,4 +1,4 @@
-/** Reads 'revenue by region excluding North', '除华东外各地区的收入': values without the name of their column, which is one of the grouping columns. */
+/** Parses values to exclude without the name of their column, which is one of the columns to group by: 'revenue by region excluding North', '除华东外各地区的收入'. */
 import type { Column } from '../contract/column.ts'
 import { addFilter } from './add-filter.ts'
 import { type Cursor, familyOf } from './cursor.ts'

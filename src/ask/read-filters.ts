@@ -1,4 +1,4 @@
-/** Reads 'where region is Asia and year between 1990 and 2000', 'since 2010', '其中大洲是亚洲', '2010年以来'. */
+/** Parses filters: 'where region is Asia and year between 1990 and 2000', 'since 2010', '其中大洲是亚洲', '2010年以来'. */
 
 import type { Column, RuleOperator } from '../contract/column.ts'
 import { namesOf } from '../contract/kinds.ts'

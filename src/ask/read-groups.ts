@@ -1,4 +1,4 @@
-/** Reads 'by region and category per month', '按地区和类别每月'. */
+/** Parses groups: 'by region and category per month', '按地区和类别每月'. */
 import type { Column } from '../contract/column.ts'
 import { isWindowOf, SERIES_WINDOWS } from '../contract/date-series.ts'
 import { type Cursor, familyOf, isDated, isName, isYearly } from './cursor.ts'

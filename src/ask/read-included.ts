@@ -1,4 +1,4 @@
-/** Reads 'revenue in Paris', '亚洲各国的人口': values to keep without the name of their column. */
+/** Parses values to keep without the name of their column: 'revenue in Paris', '亚洲各国的人口'. */
 import type { Column } from '../contract/column.ts'
 import type { Value } from '../contract/scalar.ts'
 import { addFilter } from './add-filter.ts'

@@ -1,4 +1,4 @@
-/** Reads 'last 3 months', 'past two years', '最近3个月', '过去两年': a number of periods up to today. */
+/** Parses a number of periods up to today: 'last 3 months', 'past two years', '最近3个月', '过去两年'. */
 import { DATE_RANGES, type DateRange } from '../contract/column.ts'
 import type { DateSeriesWindow } from '../contract/date-series.ts'
 import { namesOf } from '../contract/kinds.ts'

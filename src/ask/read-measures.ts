@@ -1,4 +1,4 @@
-/** Reads 'sum of revenue and profit', 'revenue total', 'how many rows', '平均人口', '人口总和'. */
+/** Parses measures: 'sum of revenue and profit', 'revenue total', 'how many rows', '平均人口', '人口总和'. */
 import { AGGREGATIONS, type Aggregation } from '../contract/aggregation.ts'
 import type { Column } from '../contract/column.ts'
 import type { Measure } from '../contract/measure.ts'
@@ -8,7 +8,7 @@ import { ranksGroups } from './ranks.ts'
 import { isCondition, unknownFrom } from './read-groups.ts'
 import type { Token } from './tokens.ts'
 
-/** Aggregations that count items rather than combine amounts. */
+/** Aggregations that count rows or values instead of calculating with amounts. */
 export const COUNTS: readonly (Aggregation | 'how many')[] = ['how many', 'count', 'count_distinct']
 
 /** 'returned orders': a boolean column directly before a name is a condition. */

@@ -1,4 +1,4 @@
-/** Reads 'top 5 countries by population', 'which region has the lowest cost', '销售额最高的10个城市', 'sort cities by revenue': groups in the order of a measure. */
+/** Parses groups sorted by a measure: 'top 5 countries by population', 'which region has the lowest cost', '销售额最高的10个城市', 'sort cities by revenue'. */
 
 import { SHOW_AS } from '../contract/show-as.ts'
 import { type Cursor, isName } from './cursor.ts'
@@ -26,7 +26,7 @@ function readMeasure(cursor: Cursor): void {
   readFunction(cursor, agg)
 }
 
-/** Reads 'top 5', '前十', and stops: groups cannot be limited. */
+/** Consumes 'top 5' or '前十' and stops parsing, because the number of groups cannot be limited. */
 export function readTop(cursor: Cursor, token: Token<Field>): void {
   const next = cursor.after(token)
   const isNumber = next?.literal && next.literal.number !== null

@@ -1,4 +1,4 @@
-/** Reads 'as % of row total', 'running total', 'difference from the previous', '占行总计的百分比', '环比增长率'. */
+/** Parses ways to show values: 'as % of row total', 'running total', 'difference from the previous', '占行总计的百分比', '环比增长率'. */
 import { SHOW_AS } from '../contract/show-as.ts'
 import type { Cursor } from './cursor.ts'
 import { familyOf, isName } from './cursor.ts'
@@ -27,7 +27,7 @@ function itemAt(cursor: Cursor): ShowAsRequest['item'] | null {
   return { column: texts[0].column.id, value: found.value }
 }
 
-/** Consumes a way to show values; returns false if none begins here. */
+/** Consumes a way to show values. Returns false if none starts at the token. */
 export function readShowAs(cursor: Cursor, token: Token<Field>): boolean {
   if (isName(token)) return false
   let relative = token.meaning?.relative

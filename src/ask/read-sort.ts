@@ -1,4 +1,4 @@
-/** Reads 'sorted by revenue descending', 'largest first', '按人口总和降序排列'. */
+/** Parses sort orders: 'sorted by revenue descending', 'largest first', '按人口总和降序排列'. */
 import type { Column } from '../contract/column.ts'
 import { type Cursor, familyOf, isName, isYearly } from './cursor.ts'
 import type { Field, QuestionSort } from './parsed-question.ts'

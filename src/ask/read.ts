@@ -1,8 +1,7 @@
 /**
- * Reads a question in plain words into a request, from left to right, clause by clause. Every part is accounted for: a
- * clause has used it and found something, or it is one of a few fillers. A question with any other part is not read at
- * all, so no proposal ignores a part of it. If something is ambiguous, or names something that does not exist, reading
- * stops with a question back.
+ * Parses a question in natural language from left to right, clause by clause. Every word must belong to a clause that
+ * found something, or be a known filler; otherwise the question is refused, so that no proposal ignores a part of it. If
+ * something is ambiguous or does not exist, parsing stops with a question back.
  */
 import { isAcrossColumns } from '../contract/show-as.ts'
 import { groupCompared } from './compared.ts'
@@ -79,7 +78,7 @@ function conditionHere(cursor: Cursor, token: Token<Field>): boolean {
   return true
 }
 
-/** Reads one clause; returns false if no words of the language begin here. */
+/** Parses one clause. Returns false if no clause starts at the token. */
 function clause(cursor: Cursor, token: Token<Field>): boolean {
   if (readRanked(cursor, token) || readGroupsBeforeCondition(cursor, token)) return true
   const isAsked = !isFirst(cursor)
@@ -175,7 +174,7 @@ function isFiller(cursor: Cursor, token: Token<Field>): boolean {
   return true
 }
 
-/** Reads clause by clause to the end. Words that a clause consumed without finding anything count as not understood, like unused ones. */
+/** Parses clause by clause to the end. Words that a clause consumed without finding anything count as not understood. */
 function read(cursor: Cursor): void {
   while (!cursor.isDone) {
     const { token, place, findings } = cursor
@@ -226,7 +225,7 @@ function wholeWord(cursor: Cursor, { start, end }: Span): Span {
   return { start: start > 0 && isLetter(start - 1) ? start - 1 : start, end: isLetter(end) ? end + 1 : end }
 }
 
-/** Sorts parts and joins those that share a character. */
+/** Sorts ranges and merges those that overlap. */
 function joined(spans: readonly Span[]): Span[] {
   const parts: Span[] = []
   for (const span of spans.toSorted((a, b) => a.start - b.start)) {

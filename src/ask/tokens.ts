@@ -1,7 +1,6 @@
 /**
- * Splits a question into the tokens that explain it best: names, words of the language, numbers and days, and
- * unexplained text. The cheapest path from each position to the end is computed once, so that reading can continue after
- * any value.
+ * Splits a question into the tokens that explain it best: names, words of the language, numbers, dates, and unexplained
+ * text. The cheapest path from each position to the end is computed once, so that parsing can continue after any value.
  */
 import type { Lexicon, Meaning } from './lexicon.ts'
 import { type Literal, literalAt } from './literals.ts'
@@ -20,7 +19,7 @@ export interface Token<T> {
 const isOnlyIdle = ({ joints, ...other }: Meaning): boolean => joints.every((joint) => joint === 'idle') && Object.keys(other).length === 0
 
 const COST = { word: 1, idle: 0.6, literal: 0.9, quoted: 0.5, unknown: 3, letter: 2.4 } as const
-/** Indexed by quality of match. */
+/** Cost of a name by its match quality (`MATCH`). */
 const NAME_COST: Readonly<Record<number, number>> = {
   [MATCH.exact]: 0.8,
   [MATCH.same]: 0.95,
@@ -30,7 +29,7 @@ const NAME_COST: Readonly<Record<number, number>> = {
   [MATCH.part]: 1.6,
   [MATCH.initials]: 2.2,
 }
-/** Maximum words in which a question's name is searched, in addition to whole names. */
+/** How many words of a question are combined when looking for a partial name. */
 const EDGES_MAX = 8
 
 interface Way<T> {

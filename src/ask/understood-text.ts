@@ -1,4 +1,4 @@
-/** Describes the computation of a configuration in one sentence, derived from the configuration itself, so that it is true whoever proposes it. */
+/** Describes a configuration in one sentence. The sentence is derived from the configuration itself, so it is true whoever proposed it. */
 import { groupedBase } from '../analysis/edits/dates.ts'
 import { type Column, type Rule, singleRule } from '../contract/column.ts'
 import type { Calendar } from '../contract/date-series.ts'
@@ -22,7 +22,7 @@ interface Saying {
   readonly columns: readonly Column[]
 }
 
-/** Maximum values of a list that are named. */
+/** How many values of a list are named. */
 const VALUES_NAMED = 5
 
 function listed(items: readonly string[], { texts: { list } }: Saying, last: 'and' | 'or' | 'clause' = 'and'): string {

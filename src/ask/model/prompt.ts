@@ -1,6 +1,6 @@
 /**
- * Builds the prompt for a language model about a step: fixed text, then the question and the names and types of columns
- * as JSON. It contains no value of the dataset, and no names outside the JSON.
+ * Builds the prompt for a language model: fixed text, then the question and the names and types of columns as JSON. It
+ * contains no values of the dataset, and no names outside the JSON.
  */
 import { groupedBase } from '../../analysis/edits/dates.ts'
 import { AGGREGATIONS } from '../../contract/aggregation.ts'
@@ -21,11 +21,11 @@ interface Message {
   readonly content: string
 }
 
-/** Everything that the model receives, by reference. */
+/** The prompt, and the columns and measures that its references stand for. */
 export interface ModelPrompt {
   readonly columns: ReadonlyMap<string, Column>
   readonly measures: ReadonlyMap<string, Measure>
-  /** Exactly as sent. */
+  /** The messages exactly as they are sent. */
   readonly messages: readonly Message[]
 }
 
@@ -33,7 +33,7 @@ export interface PromptInput {
   readonly config: StepConfig
   readonly columns: readonly Column[]
   readonly measures: readonly Measure[]
-  /** The current day in the dataset's time zone, such as 2024-03-05. */
+  /** Today in the dataset's time zone, as YYYY-MM-DD. */
   readonly today: string
 }
 
@@ -55,7 +55,7 @@ A filter is {"column", "test", "values"} with one of ${listed(MODEL_TESTS)}, or 
 Without measures, what the pivot table shows now stays and your filters are added to it.
 If the columns cannot answer the question, or this form cannot say a part of it, answer {"cannot": true}. Leave no part of the question out.`
 
-/** Describes the current step by references, leaving out everything without one. */
+/** Describes the current step with references. Omits columns and measures that have none. */
 function stepJson({ query, pivot }: StepConfig, { columns, measures }: Omit<ModelPrompt, 'messages'>) {
   const columnRef = new Map([...columns].map(([ref, { id }]) => [id, ref]))
   const measureRef = new Map([...measures].map(([ref, { id }]) => [id, ref]))

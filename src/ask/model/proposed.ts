@@ -1,4 +1,4 @@
-/** Parses a language model's answer with the strict schema into a question's request; null if it is not a step of these columns. */
+/** Converts a language model's reply to a parsed question. Null if the reply does not match the schema or names something that does not exist. */
 import { type Condition, conditionOfRule } from '../../analysis/conditions/conditions.ts'
 import { AGGREGATIONS } from '../../contract/aggregation.ts'
 import { type Column, DATE_RANGES, RULES } from '../../contract/column.ts'
@@ -14,7 +14,7 @@ import type { ModelPrompt } from './prompt.ts'
 type ModelFilter = ModelStep['filters'][number]
 type Refs = Pick<ModelPrompt, 'columns' | 'measures'>
 
-/** Extracts the single object of an answer, which models put between code fences or after other words. */
+/** Extracts the JSON object from a reply, which may have code fences or other text around it. */
 export function modelStep(text: string): ModelStep | null {
   const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')]
   if (from < 0 || to < from) return null
@@ -51,7 +51,7 @@ function groupOf({ column: ref, window }: ModelStep['rows'][number], { columns }
 
 const isDay = (value: Value | undefined): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
 
-/** Compares whole days; a range includes its first and last day. */
+/** Converts a comparison of days. 'between' includes its first and last day. */
 function dayCondition(test: string, [first, second]: readonly Value[]): Condition | null {
   if (!isDay(first)) return null
   switch (test) {
@@ -109,7 +109,7 @@ function sortOf({ column: ref, direction }: NonNullable<ModelStep['sort']>, grou
   return column ? { by: group ?? { kind: 'column', column }, agg: null, direction } : null
 }
 
-/** Maps every item; null if one of them does not exist. */
+/** Maps every item. Null if one of them cannot be mapped. */
 function each<T, U>(wanted: readonly T[], made: (one: T) => U | null): U[] | null {
   const all = wanted.map(made)
   const there = all.filter((one) => one !== null)
