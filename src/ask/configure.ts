@@ -1,4 +1,4 @@
-/** Converts a parsed question to a step's configuration. Reuses measures and date groups of the analysis, with their IDs. */
+/** Converts a question's request to the configuration of a step. Reuses existing measures and windows of the analysis, under their IDs. */
 import { columnOfCondition, filterOfCondition } from '../analysis/conditions/conditions.ts'
 import { groupedBase } from '../analysis/edits/dates.ts'
 import { freshId, uniqueName } from '../analysis/names.ts'
@@ -17,7 +17,7 @@ import type { Group, ParsedQuestion, Problem, QuestionFilter, QuestionMeasure, Q
 /** The current step, and the contents of its analysis. */
 export interface CurrentStep {
   readonly config: StepConfig
-  /** Columns of the dataset, and calculated columns of the analysis and the step. */
+  /** Columns of the dataset, and those calculated for the analysis or the step. */
   readonly columns: readonly Column[]
   readonly measures: readonly Measure[]
   readonly calendar: Calendar
@@ -29,7 +29,7 @@ export interface CurrentStep {
 
 export interface Configured {
   readonly config: StepConfig
-  /** What the question asks for and the configuration lacks. Such a configuration is not proposed. */
+  /** Requested parts that the configuration lacks; an incomplete configuration is not proposed. */
   readonly problems: readonly Problem[]
 }
 
@@ -86,7 +86,7 @@ class Build {
     }
   }
 
-  /** Returns an existing measure of the step or the analysis, displayed as plain values, or a new one. */
+  /** Returns the existing measure of the step or its analysis, or a new one; shown as plain values. */
   measure(of: QuestionMeasure['of']): Measure {
     const taken = [...this.present.measures, ...this.measures]
     const known =
@@ -109,7 +109,7 @@ class Build {
     })
   }
 
-  /** Returns the field along which 'show values as' calculates: the compared periods, a date field, or else the innermost field. */
+  /** Returns the field along which values are shown: that of the compared periods, a time field, else the innermost one. */
   along({ name, item, window, overTime }: ShowAsRequest): string | null {
     if (item) return item.column
     const fields = [...this.rows, ...this.across]
@@ -159,7 +159,7 @@ function sortOf(build: Build, { by, agg, direction }: QuestionSort): FieldSort[]
   return axis.map((column_id) => ({ column_id, direction: direction ?? 'desc', by: { kind: 'measure', measure_id: measure.id, at: [] } }))
 }
 
-/** Decides which parts of the current step stay, for a question that does not mention them. */
+/** Decides which parts of the current step a partial question leaves unchanged. */
 function refine(
   asked: ParsedQuestion,
   build: Build,
@@ -170,7 +170,7 @@ function refine(
   return { measures: isPart, groups: isPart && !hasGroups && pivot.rows.length + pivot.columns.length > 0, filters: isPart, sort: isPart && !hasGroups }
 }
 
-/** Adds the fields of both axes. Reports a field that occurs twice as a problem. */
+/** Adds the fields of both axes; a duplicate field is a problem. */
 function withGroups(asked: ParsedQuestion, build: Build, keeps: boolean): void {
   if (keeps) {
     build.rows = [...build.present.config.pivot.rows]

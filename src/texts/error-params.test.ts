@@ -7,9 +7,9 @@ import { TEXTS } from './server-texts.ts'
 
 const CODES = Object.keys(ERRORS) as ErrorCode[]
 const ASKED: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = ERROR_PARAMS
-/** Parameters that are added later: the number of a request, and the owner of an expression. */
+/** Whether a parameter is added after the failure was created: the request ID, or the owner of an expression. */
 const isAdded = (name: string, code: ErrorCode): boolean => name === 'request_id' || (name === 'kind' && code in EXPRESSION_ERRORS)
-/** Waits are passed in seconds, and worded in a suitable unit. */
+/** The parameter for {wait} is `seconds`; the text gets a suitable unit. */
 const asParam = (placeholder: string): string => (placeholder === 'wait' ? 'seconds' : placeholder)
 
 const named = (code: ErrorCode, locale: Locale): string[] =>

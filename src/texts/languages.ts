@@ -1,38 +1,35 @@
-/**
- * The languages of the product: one row each, and a folder with its texts. The row contains everything about a language
- * except its texts, such as its date format.
- */
+/** The languages of the product. Each has a folder with its texts, and a row here with everything else, such as its date format. */
 
-/** A unit of large numbers. */
+/** A unit for large numbers, such as million or 万. */
 export interface Unit {
   readonly size: number
   readonly name: string
 }
 
 interface Language {
-  /** Its name in the language itself. */
+  /** The language's name in the language itself. */
   readonly name: string
-  /** Prefix of a page's path; '' for the language of addresses without one. */
+  /** Prefix of page paths; '' for the language whose pages have none. */
   readonly prefix: string
-  /** The `lang` attribute of a page. */
+  /** Value of the `lang` attribute. */
   readonly lang: string
-  /** For Intl. */
+  /** BCP 47 tag for Intl. */
   readonly tag: string
-  /** The date format, a pattern of yyyy, yy, mm, m, dd, d. */
+  /** Date format; a pattern of yyyy, yy, mm, m, dd and d. */
   readonly dates: string
-  /** For Intl.Collator. */
+  /** BCP 47 tag for Intl.Collator. */
   readonly collation: string
-  /** Names in this script are searched and sorted by pronunciation. */
+  /** Whether names are also searched and sorted by their pronunciation (pinyin). */
   readonly readings: boolean
-  /** The family name comes first. */
+  /** Whether the family name comes first. */
   readonly familyNameFirst: boolean
-  /** The end of a sentence, and the separator between two. */
+  /** What ends a sentence, and what separates two sentences. */
   readonly sentence: { readonly stop: string; readonly gap: string }
-  /** The count after the first names of a list: those left out, or all of them. */
+  /** Whether the number at the end of a shortened list counts the omitted names or all names. */
   readonly listCounts: 'others' | 'all'
-  /** Units of large numbers along an axis, the largest first. */
+  /** Units on chart axes, the largest first. */
   readonly units: readonly Unit[]
-  /** Units of large numbers in sentences, the largest first, written directly after a number; each is used from its own minimum on. */
+  /** Units in sentences, written directly after a number, the largest first. `from`: the smallest number that is written with the unit. */
   readonly prose: readonly (Unit & { readonly from: number })[]
 }
 
@@ -87,14 +84,14 @@ export const LANGUAGES = {
 export type Locale = keyof typeof LANGUAGES
 export const LOCALES = Object.keys(LANGUAGES) as Locale[]
 
-/** The default if a language is not known. */
+/** The language used if a person's language is unknown. */
 export const FIRST_LOCALE: Locale = 'en'
 
-/** Returns the first language that an Accept-Language header or a remembered choice names; undefined if the product does not have it. */
+/** Returns the first language of an Accept-Language header, or the language in the cookie. Undefined if the product does not support it. */
 export function namedIn(accepted: string): Locale | undefined {
   const wanted = accepted.split(',')[0]?.trim().split(/[-;_]/)[0]?.toLowerCase()
   return LOCALES.find((locale) => locale === wanted)
 }
 
-/** Returns that language, or the first of the product's languages. */
+/** Does the same, but falls back to `FIRST_LOCALE`. */
 export const localeIn = (accepted: string): Locale => namedIn(accepted) ?? FIRST_LOCALE

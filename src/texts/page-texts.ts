@@ -1,4 +1,4 @@
-/** Texts of the pages in one language, in parts: each page loads the files that it needs. */
+/** Texts of pages in one language, split into parts, so that each page loads only what it needs. */
 import type { texts as page } from './en/page.ts'
 import type { texts as privacy } from './en/privacy.ts'
 import type { texts as site } from './en/site.ts'
@@ -9,13 +9,12 @@ interface Parts {
   /** Texts of every page. */
   readonly site: typeof site
   readonly privacy: typeof privacy
-  /** Additional texts of the product's pages. */
+  /** Further texts of the application. */
   readonly page: typeof page
 }
 export type Part = keyof Parts
 export type PartTexts<P extends Part> = Texts<Parts[P]>
-/** All texts. */
 export type PageTexts = Texts<typeof whole>
-/** Errors that the page words itself, with the texts of their parameters; it shows any other as the server worded it. */
+/** Texts for errors that occur in the browser. Texts of other errors come with the server's reply. */
 export type PageErrors = PageTexts['errors']
 export type PageCode = keyof PageErrors['texts']

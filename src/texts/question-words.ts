@@ -1,10 +1,10 @@
-/** The vocabulary of questions: one table per language, with all names of each kind of the product. */
+/** The vocabulary of questions: for each language, a table with the words for every kind of the product. */
 import type { Aggregation } from '../contract/aggregation.ts'
 import type { DATE_RANGES } from '../contract/column.ts'
 import type { DateSeriesWindow } from '../contract/date-series.ts'
 import type { Relative, ShowValuesAsName } from '../contract/show-as.ts'
 
-/** Periods that a single name expresses. */
+/** Relative periods that need no number, such as 'last month'. */
 export type NamedPeriod = {
   [P in keyof typeof DATE_RANGES]: (typeof DATE_RANGES)[P]['needs'] extends 'nothing' ? P : never
 }[keyof typeof DATE_RANGES]
@@ -69,11 +69,11 @@ export interface QuestionWords {
   readonly periods: Readonly<Record<NamedPeriod, readonly string[]>>
   readonly joints: Readonly<Record<Joint, readonly string[]>>
   readonly truth: { readonly yes: readonly string[]; readonly no: readonly string[] }
-  /** Endings of the names of columns whose values identify items. */
+  /** Words at the end of names of ID columns, such as 'id' and '编号'. */
   readonly identity: readonly string[]
   readonly months: readonly (readonly string[])[]
-  /** Number words, as they appear before a period. */
+  /** Words for small numbers before a period: 'past two years'. */
   readonly counts: readonly { readonly word: string; readonly count: number }[]
-  /** Words that multiply a number. */
+  /** Words that multiply a number, such as 'million'. */
   readonly scales: readonly { readonly words: readonly string[]; readonly size: number }[]
 }

@@ -1,4 +1,4 @@
-/** Returns the text of a filter rule, with `{field}`, `{values}`, `{from}` and `{to}` to be filled in. */
+/** Returns the text for a filter rule, with the placeholders `{field}`, `{values}`, `{from}` and `{to}`. */
 import { RULES, type RuleOperator } from '../contract/column.ts'
 import type { ServerTexts } from './server-texts.ts'
 

@@ -1,4 +1,4 @@
-/** Texts of the server in every language. A language is a folder here and a row of `languages.ts`. */
+/** The server's texts in all languages. To add a language, add a folder here and a row in `languages.ts`. */
 
 import type { Aggregation } from '../contract/aggregation.ts'
 import type { ErrorCode } from '../contract/errors.ts'
@@ -6,7 +6,7 @@ import type { texts as first } from './en/server.ts'
 import { LOCALES, type Locale } from './languages.ts'
 import type { Texts } from './translation.ts'
 
-/** The first language has every code of the contract, and every other language has the same texts as the first. */
+/** Texts of the first language. Does not compile unless it has all error codes, and every other language has the same texts. */
 export type ServerTexts = Texts<typeof first> & {
   readonly errors: Readonly<Record<ErrorCode, ErrorText>>
   readonly words: Readonly<Record<Aggregation, string>>

@@ -1,16 +1,16 @@
-/** The type of a translation: exactly the keys of the first language and their placeholders. A text that lacks a placeholder does not compile. */
+/** Type of a translation: the same keys and placeholders as the first language. A text without one of its placeholders does not compile. */
 
-/** The text between a brace and the next comma or brace. */
+/** The name of a placeholder: the text up to the next comma or brace. */
 type Named<Rest extends string> = Rest extends `${infer Inside}}${string}` ? (Inside extends `${infer Name},${string}` ? Name : Inside) : never
 
-/** A placeholder's name is one word; plural branches contain other characters, or no ASCII letter. */
+/** Accepts names of one word. Branches of plurals do not count as placeholders, because they contain other characters or no ASCII letter. */
 type Word<Name extends string> = Name extends `${string}${' ' | '#' | '{' | "'"}${string}` ? never : Uppercase<Name> extends Lowercase<Name> ? never : Name
 
 export type Placeholders<Text extends string, Found = never> = Text extends `${string}{${infer Rest}` ? Placeholders<Rest, Found | Word<Named<Rest>>> : Found
 
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
 
-/** The shape of the first language's texts, with any text as a value. */
+/** The keys of the first language, with any text as values. */
 export type Texts<Source> = Source extends string ? string : { readonly [K in keyof Source]: Texts<Source[K]> }
 
 type Checked<Source, Given> = Source extends string

@@ -1,4 +1,4 @@
-/** Words an error: the texts of its code, filled in with the details of the failure. */
+/** Creates the title and message of an error: fills the parameters of a failure into the texts of its code. */
 import { type ErrorCode, type ErrorParams, type Failure, fillIn } from '../contract/errors.ts'
 import { EXPRESSION_ERRORS } from '../contract/expression-errors.ts'
 import type { ErrorText, ServerTexts } from './server-texts.ts'
@@ -22,10 +22,10 @@ function waitOf(seconds: number, { seconds: short, minutes, hours }: PlainTexts<
   return seconds < TWO_HOURS ? fillIn(minutes, { count: Math.ceil(seconds / 60) }) : fillIn(hours, { count: Math.ceil(seconds / 3_600) })
 }
 
-/** Parameters that are counts; ports and user input stay as they are. */
+/** Parameters that are counts, to be formatted. Ports and user input are not. */
 const COUNTS = new Set(['count', 'found', 'kept', 'length', 'limit', 'rows', 'sent', 'size', 'stored'])
 
-/** Formats counts for readers: five or more digits in groups of three. */
+/** Adds thousands separators to counts of five or more digits. */
 const readable = (params: ErrorParams): ErrorParams =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
@@ -34,7 +34,7 @@ const readable = (params: ErrorParams): ErrorParams =>
     ]),
   )
 
-/** Returns the title and message of a failure whose parameters are only data. */
+/** Returns the title and message of a failure whose parameters need no translation. */
 export function wordPlainly<C extends ErrorCode>({ code, params }: Failure<C>, { texts, waits }: PlainTexts<C>): WordedError {
   const [title, message] = texts[code]
   const { seconds } = params
@@ -42,14 +42,14 @@ export function wordPlainly<C extends ErrorCode>({ code, params }: Failure<C>, {
   return { title: fillIn(title, filled), message: fillIn(message, filled) }
 }
 
-/** Parameters whose values are words of the product rather than data. */
+/** Parameters whose values are translated. */
 const WORDED = new Set(['family', 'first_family', 'second_family', 'kind', 'part', 'detail', 'operator', 'agg'])
 
 function inWords(params: ErrorParams, words: Readonly<Record<string, string>>): ErrorParams {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, WORDED.has(name) ? (words[value] ?? value) : value]))
 }
 
-/** Adds the owner and the position to the message of an expression's error. */
+/** Adds the measure or column, and the position, to the message of an expression's error. */
 function located(message: string, params: ErrorParams, { whose, where }: ServerTexts['replies']): string {
   const before = params.name === undefined ? '' : fillIn(whose, params)
   const behind = params.at === undefined ? '' : fillIn(where, params)
@@ -57,7 +57,7 @@ function located(message: string, params: ErrorParams, { whose, where }: ServerT
   return `${before}${sentence}${behind}${stop}`
 }
 
-/** Returns the title and message of any failure. */
+/** Returns the title and message of a failure. Translates its parameters if necessary. */
 export function wordError(
   { code, params }: Failure,
   { errors, waits, words, replies }: Pick<ServerTexts, 'errors' | 'waits' | 'words' | 'replies'>,

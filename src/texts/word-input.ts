@@ -1,4 +1,4 @@
-/** Words an input error of an operation: the field by its label, and what it needs. */
+/** Creates the message for an invalid input: the label of the field, and what it must be. */
 import type { z } from 'zod'
 import { closestIssue } from '../contract/closest-issue.ts'
 import { fillIn } from '../contract/errors.ts'
@@ -29,7 +29,7 @@ function customText({ message, params }: Extract<Issue, { code: 'custom' }>, tex
 
 const isMissing = (issue: Issue): boolean => issue.code === 'invalid_type' && issue.input === undefined && / undefined$/.test(issue.message)
 
-/** Lists the expected types or values, if the value has none of them. */
+/** Lists the expected types or values. Null if one of them has no text. */
 function kindsText(issues: readonly Issue[], texts: InputTexts): string | null {
   const kinds: Readonly<Record<string, string>> = texts.kinds
   const named = issues.flatMap((issue) => {
@@ -68,7 +68,7 @@ function problemOf(issue: Issue, texts: InputTexts): string {
   }
 }
 
-/** Names a field by its label if it has one, with its path if it is nested in the input. */
+/** Returns the label of a field, with its path if it is nested. */
 function fieldOf(operation: string, path: readonly PropertyKey[], texts: InputTexts): string {
   const key = String(path.findLast((part) => typeof part === 'string') ?? 'data')
   const labels: Readonly<Record<string, string>> = texts.labels
@@ -78,7 +78,7 @@ function fieldOf(operation: string, path: readonly PropertyKey[], texts: InputTe
   return path.length > 1 ? fillIn(texts.deeper, { label, path: whole }) : label
 }
 
-/** Describes the first error in one sentence without its full stop. */
+/** Describes the first error in one sentence without its period. */
 export function inputProblem(operation: string, issues: readonly Issue[], texts: InputTexts): string {
   const [issue] = issues
   if (!issue) return texts.invalid

@@ -1,4 +1,4 @@
-/** Mails about a change of an account's address, in English. */
+/** English texts of emails about a change of an account's email address. */
 
 export const accountMails = {
   emailChange: {

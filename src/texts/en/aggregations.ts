@@ -1,4 +1,4 @@
-/** Names of the aggregations, in English: on the page, and inside the errors of the server. */
+/** English names of the aggregations, for pages and for errors of the server. */
 import type { Aggregation } from '../../contract/aggregation.ts'
 
 export const aggregations = {

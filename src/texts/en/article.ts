@@ -1,4 +1,4 @@
-/** The case study, in English. Its figures are placeholders: every number comes from the data (web/site/article/figures.ts). */
+/** The case study in English. Numbers are placeholders, filled in from the demo dataset (web/site/article/figures.ts). */
 export const article = {
   label: 'Case study',
   title: 'Which average? {span} years of life expectancy',

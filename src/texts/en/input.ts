@@ -1,4 +1,4 @@
-/** Errors of an operation's input, in English: `labels` are form fields; the other texts follow a field's name. */
+/** Errors of an operation's input, in English. `labels`: names of form fields. The other texts continue a sentence that starts with such a name. */
 
 export const input = {
   labels: {
@@ -31,7 +31,7 @@ export const input = {
     separator: 'Separator',
     date_format: 'Date format',
   },
-  /** Expected kinds of values, by the names of types. */
+  /** Expected types of a value, by their names in zod. */
   kinds: {
     ...{ string: 'text', number: 'a number', int: 'a whole number', boolean: 'true or false', null: 'null' },
     ...{ array: 'a list', object: 'an object', record: 'an object' },
@@ -46,7 +46,7 @@ export const input = {
   invalid: 'is not valid',
   formats: { email: 'is not an email address', date: 'must be a date such as 2024-03-05', datetime: 'must be a time such as 2024-03-05T14:30:00Z' },
   form: 'does not have the required format',
-  /** Rules about more than one field, by their names in the schema. */
+  /** Rules that concern several fields, by their messages in the schema. */
   rules: {
     'holds nothing but blanks': 'contains only spaces',
     'needs exactly the number or the days of its preset': 'must have the number or the days that the chosen period needs, and no others',
@@ -58,7 +58,7 @@ export const input = {
   unknown: 'has unknown keys: {keys}',
   halfCharacter: 'contains an incomplete character (a lone surrogate), which cannot be stored',
   control: 'contains a control character',
-  /** Separates the values of a list. */
+  /** Separator between the values of a list. */
   separator: ', ',
   sentence: '{field} {problem}',
   deeper: '{label} ({path})',

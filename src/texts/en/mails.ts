@@ -1,4 +1,4 @@
-/** Mails in English. `before` and `after` are the text before and after a button with a link, with paragraphs separated by empty lines. */
+/** English texts of emails. `before` and `after`: text before and after the button with a link; empty lines separate paragraphs. */
 
 import { accountMails } from './account-mails.ts'
 
@@ -6,7 +6,7 @@ export const mails = {
   ...accountMails,
   hello: 'Hello {name},',
   helloAnyone: 'Hello,',
-  /** Label of the plain link below the button, for mail programs that show no buttons. */
+  /** Label of the plain link below the button, for email programs that show no buttons. */
   open: 'Open',
   link: 'If the button does not work, copy this address into your browser:',
   foot: 'Tessera sent this message because this address was entered there.',

@@ -1,4 +1,4 @@
-/** Texts of the product's pages other than those of the public site, in English. */
+/** English texts of the application, loaded in addition to those of the public site. */
 import { messages } from './page/messages.ts'
 
 export const texts = { messages }

@@ -1,8 +1,8 @@
-/** Other sentences of the server, in English. */
+/** English texts in replies of the server that are not errors. */
 
 export const replies = {
   deletedAccount: 'Deleted account',
-  /** Precedes the error of a named expression, and follows its first sentence. */
+  /** Added to the error of an expression: the name of its measure or column before the message, and the position after its first sentence. */
   whose: '“{name}”: ',
   where: ' (at character {at})',
   largeResult: 'This result has {cells} cells: {rows} rows and {columns} columns.',

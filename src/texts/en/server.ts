@@ -1,4 +1,4 @@
-/** Texts of the server, in English. */
+/** All English texts that the server uses. */
 
 import type { Aggregation } from '../../contract/aggregation.ts'
 import type { ErrorCode } from '../../contract/errors.ts'

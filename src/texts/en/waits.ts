@@ -1,2 +1,2 @@
-/** Waiting times, in English: replacements of {wait} in the errors. */
+/** English texts for waiting times, which replace {wait} in error messages. */
 export const waits = { seconds: '{count} s', minutes: '{count} min', hours: '{count} h' } as const

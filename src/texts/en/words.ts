@@ -1,4 +1,4 @@
-/** Words in parameters of errors, in English. */
+/** English words for parameters of error messages, such as kinds and type families. */
 
 import { aggregationWords } from './aggregations.ts'
 

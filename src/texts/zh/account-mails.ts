@@ -1,4 +1,4 @@
-/** Mails about a change of an account's address, in Chinese. */
+/** Chinese texts of emails about a change of an account's email address. */
 import type { accountMails as source } from '../en/account-mails.ts'
 import { translation } from '../translation.ts'
 

@@ -1,4 +1,4 @@
-/** Names of the aggregations, in Chinese. */
+/** Chinese names of the aggregations, for pages and for errors of the server. */
 import type { aggregations as source, aggregationWords as sourceWords } from '../en/aggregations.ts'
 import { translation } from '../translation.ts'
 

@@ -1,4 +1,4 @@
-/** The case study, in Chinese. */
+/** The case study in Chinese. Numbers are placeholders, filled in from the demo dataset (web/site/article/figures.ts). */
 import type { article as source } from '../en/article.ts'
 import { translation } from '../translation.ts'
 

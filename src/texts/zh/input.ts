@@ -1,4 +1,4 @@
-/** Errors of an operation's input, in Chinese: `labels` are form fields; the other texts follow a field's name. */
+/** Errors of an operation's input, in Chinese. `labels`: names of form fields. The other texts continue a sentence that starts with such a name. */
 import type { input as source } from '../en/input.ts'
 import { translation } from '../translation.ts'
 

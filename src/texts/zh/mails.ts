@@ -1,4 +1,4 @@
-/** Mails in Chinese. `before` and `after` are the text before and after a button with a link, with paragraphs separated by empty lines. */
+/** Chinese texts of emails. `before` and `after`: text before and after the button with a link; empty lines separate paragraphs. */
 import type { mails as source } from '../en/mails.ts'
 import { translation } from '../translation.ts'
 import { accountMails } from './account-mails.ts'

@@ -1,4 +1,4 @@
-/** Texts of the product's pages other than those of the public site, in Chinese. */
+/** Chinese texts of the application, loaded in addition to those of the public site. */
 import type { PartTexts } from '../page-texts.ts'
 import { messages } from './page/messages.ts'
 

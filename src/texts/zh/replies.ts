@@ -1,4 +1,4 @@
-/** Other sentences of the server, in Chinese. */
+/** Chinese texts in replies of the server that are not errors. */
 import type { replies as source } from '../en/replies.ts'
 import { translation } from '../translation.ts'
 

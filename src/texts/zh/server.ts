@@ -1,4 +1,4 @@
-/** Texts of the server, in Chinese. */
+/** All Chinese texts that the server uses. */
 import type { ServerTexts } from '../server-texts.ts'
 import { ask } from './ask.ts'
 import { demo } from './demo.ts'

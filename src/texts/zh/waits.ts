@@ -1,4 +1,4 @@
-/** Waiting times, in Chinese: replacements of {wait} in the errors. */
+/** Chinese texts for waiting times, which replace {wait} in error messages. */
 import type { waits as source } from '../en/waits.ts'
 import { translation } from '../translation.ts'
 

@@ -1,4 +1,4 @@
-/** Words in parameters of errors, in Chinese. */
+/** Chinese words for parameters of error messages, such as kinds and type families. */
 import type { words as source } from '../en/words.ts'
 import { translation } from '../translation.ts'
 import { aggregationWords } from './aggregations.ts'

@@ -1,4 +1,4 @@
-/** Errors of databases as sources, in English: title and message by code. */
+/** Errors of imports from databases, in English: title and message by code. */
 
 export const databaseErrors = {
   db_not_connected: [

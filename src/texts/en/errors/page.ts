@@ -1,4 +1,4 @@
-/** Errors that the page reports itself, in English: title and message by code. */
+/** Errors that occur in the browser, without a reply of the server, in English: title and message by code. */
 
 export const pageErrors = {
   network: ['Network Error', 'Network Error'],

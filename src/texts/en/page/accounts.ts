@@ -1,4 +1,4 @@
-/** Texts of signing up and in, of forms and of a person's own page, in English. */
+/** English texts for signing up and in, for forms, and for a person's own page. */
 export const accounts = {
   signIn: {
     title: 'Sign in',

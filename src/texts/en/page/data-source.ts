@@ -1,4 +1,4 @@
-/** Texts about changing the dataset that an analysis reads, in English. */
+/** English texts for switching an analysis to another dataset. */
 export const dataSource = {
   dataSource: {
     menu: 'Change source…',

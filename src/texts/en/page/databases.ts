@@ -1,4 +1,4 @@
-/** Texts about databases as sources: the connection form, browsing, saved connections, in English. */
+/** English texts for importing from databases: the connection form, lists of tables, saved connections. */
 export const databases = {
   append: {
     mode: 'On rebuild',

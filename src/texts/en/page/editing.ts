@@ -1,4 +1,4 @@
-/** Texts of the dialogs that shape an analysis, in English. */
+/** English texts of the dialogs for measures, columns and groups of an analysis. */
 import type { ColumnKind, RuleOperator } from '../../../contract/column.ts'
 import type { DateSeriesWindow } from '../../../contract/date-series.ts'
 

@@ -1,4 +1,4 @@
-/** The forms of the public site, the enquiries that administrators read, and their usage figures, in English. */
+/** English texts of the public site's forms, and of the administrators' pages with submissions and usage figures. */
 export const enquiries = {
   enquiry: {
     first_name: 'First name',

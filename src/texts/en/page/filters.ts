@@ -1,4 +1,4 @@
-/** Texts of filters: the panel, and conditions in words, in English. */
+/** English texts of the filter panel, and of conditions as sentences. */
 import type { RuleOperator } from '../../../contract/column.ts'
 
 export const filters = {

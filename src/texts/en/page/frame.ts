@@ -1,4 +1,4 @@
-/** Texts around every page, in English. */
+/** English texts around every page: navigation, footer, notices, and errors that replace a page. */
 export const frame = {
   app: {
     tagline: 'Pivot tables for analysts',

@@ -1,4 +1,4 @@
-/** The gallery and the licenses, in English. */
+/** English texts of the gallery and of the page with third-party licenses. */
 export const front = {
   licences: {
     title: 'Licenses',

@@ -1,4 +1,4 @@
-/** Countries of the population demo, as the data names them, in English. */
+/** English names of the countries in the population demo, by their names in the dataset. */
 export const places = {
   Afghanistan: 'Afghanistan',
   Argentina: 'Argentina',

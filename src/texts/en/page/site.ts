@@ -23,7 +23,7 @@ export const site = {
       check: '{region}, {year}: {sum} ÷ {count, number} countries = {mean}',
       open: 'Open this analysis',
     },
-    /** Regions and countries, as named in the data. */
+    /** Regions and countries, by their names in the dataset. */
     names: {
       Americas: 'Americas',
       Australia: 'Australia',

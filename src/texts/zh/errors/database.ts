@@ -1,4 +1,4 @@
-/** Errors of databases as sources, in Chinese: title and message by code. */
+/** Errors of imports from databases, in Chinese: title and message by code. */
 import type { databaseErrors as source } from '../../en/errors/database.ts'
 import { translation } from '../../translation.ts'
 

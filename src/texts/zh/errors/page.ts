@@ -1,4 +1,4 @@
-/** Errors that the page reports itself, in Chinese: title and message by code. */
+/** Errors that occur in the browser, without a reply of the server, in Chinese: title and message by code. */
 import type { pageErrors as source } from '../../en/errors/page.ts'
 import { translation } from '../../translation.ts'
 

@@ -1,4 +1,4 @@
-/** Texts of signing up and in, of forms and of a person's own page, in Chinese. */
+/** Chinese texts for signing up and in, for forms, and for a person's own page. */
 import type { accounts as source } from '../../en/page/accounts.ts'
 import { translation } from '../../translation.ts'
 

@@ -1,4 +1,4 @@
-/** Texts about changing the dataset that an analysis reads, in Chinese. */
+/** Chinese texts for switching an analysis to another dataset. */
 import type { dataSource as source } from '../../en/page/data-source.ts'
 import { translation } from '../../translation.ts'
 

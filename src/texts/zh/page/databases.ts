@@ -1,4 +1,4 @@
-/** Texts about databases as sources: the connection form, browsing, saved connections, in Chinese. */
+/** Chinese texts for importing from databases: the connection form, lists of tables, saved connections. */
 import type { databases as source } from '../../en/page/databases.ts'
 import { translation } from '../../translation.ts'
 

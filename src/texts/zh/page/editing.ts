@@ -1,4 +1,4 @@
-/** Texts of the dialogs that shape an analysis, in Chinese. */
+/** Chinese texts of the dialogs for measures, columns and groups of an analysis. */
 
 import type { editing as source } from '../../en/page/editing.ts'
 import { translation } from '../../translation.ts'

@@ -1,4 +1,4 @@
-/** The forms of the public site, the enquiries that administrators read, and their usage figures, in Chinese. */
+/** Chinese texts of the public site's forms, and of the administrators' pages with submissions and usage figures. */
 import type { enquiries as source } from '../../en/page/enquiries.ts'
 import { translation } from '../../translation.ts'
 

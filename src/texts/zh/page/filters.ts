@@ -1,4 +1,4 @@
-/** Texts of filters: the panel, and conditions in words, in Chinese. */
+/** Chinese texts of the filter panel, and of conditions as sentences. */
 import type { filters as source } from '../../en/page/filters.ts'
 import { translation } from '../../translation.ts'
 

@@ -1,4 +1,4 @@
-/** Texts around every page, in Chinese. */
+/** Chinese texts around every page: navigation, footer, notices, and errors that replace a page. */
 import type { frame as source } from '../../en/page/frame.ts'
 import { translation } from '../../translation.ts'
 

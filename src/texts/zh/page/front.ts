@@ -1,4 +1,4 @@
-/** The gallery and the licenses, in Chinese. */
+/** Chinese texts of the gallery and of the page with third-party licenses. */
 import type { front as source } from '../../en/page/front.ts'
 import { translation } from '../../translation.ts'
 

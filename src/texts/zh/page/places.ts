@@ -1,4 +1,4 @@
-/** Countries of the population demo, in Chinese. */
+/** Chinese names of the countries in the population demo, by their names in the dataset. */
 import type { places as source } from '../../en/page/places.ts'
 import { translation } from '../../translation.ts'
 
