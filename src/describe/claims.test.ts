@@ -1,4 +1,4 @@
-/** Tests the claims of sentences: each kind with a plain test, and every claim of random descriptions verified by an independent implementation. */
+/** Tests the claims of sentences: each kind with examples, and all claims of random descriptions with an independent implementation. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aConfig, aMeasure } from '../../test/support/documents.ts'
@@ -43,14 +43,14 @@ const FALSE: typeof TRUE = [
   ['level', [5, 3], [0, 1]],
   ['factor', [14, 10], [0, 1]],
   ['factor', [3, -1], [0, 1]],
-  // an 11 % difference is not close
+  // a difference of 11 % is not close
   ['close', [111, 100], [0, 1]],
   ['close', [100, 100], [0, 1]],
   ['concentrated', [30, 25, 15, 10, 10, 10], [0]],
   ['concentrated', [50, 30, 20], [0, 1]],
-  // 'CA is far from the rest', while TX is 4 % behind
+  // CA is not 'far from the rest' while TX is only 4 % behind
   ['outlier', [370, 356, 20, 21, 22, 23, 24, 25, 26], [0]],
-  // 'Stationery stands out' by half a percent
+  // a lead of half a percent does not 'stand out'
   ['outlier', [1005, 1000, 1000.1, 1000.2, 1000.1, 999.9, 1000, 1000.1], [0]],
   ['outlier', [100, 10, 11], [0]],
   ['rose', [100, 100.5], [0, 1]],
@@ -73,7 +73,7 @@ it('every kind has a case that holds and one that does not', () => {
   for (const cases of [TRUE, FALSE]) expect(new Set(cases.map(([kind]) => kind))).toEqual(new Set(Object.keys(CLAIMS)))
 })
 
-/** Rows by columns of numbers of one measure; null if two groups do not meet. Totals are sums, as for an additive measure. */
+/** Values of one measure, by row and column; null for a cell without a value. Totals are sums. */
 interface Table {
   readonly cells: readonly (readonly (number | null)[])[]
   readonly rowKeys: readonly Value[]
@@ -129,7 +129,7 @@ const told = (table: Table, made: Made = {}, locale: 'en' | 'zh' = 'en'): string
 
 const flat = (...numbers: number[]): Table => ({ cells: numbers.map((n) => [n]), rowKeys: numbers.map((_, at) => `G${at}`), columnKeys: [] })
 
-/** Whether the claim holds by its plain meaning, computed from the table alone. */
+/** Whether a claim is true, computed from the table alone. */
 function isTrue({ kind, axis, over, keys }: Claim, table: Table): boolean {
   const at = (row: readonly Value[], column: readonly Value[]) => valueIn(table, { row, column })
   const own = axis === 'rows' ? table.rowKeys : table.columnKeys
@@ -222,7 +222,7 @@ const tables = fc
       .map((cells): Table => ({ cells, rowKeys: cells.map((_, at) => `G${at}`), columnKeys: Array.from({ length: years }, (_, at) => 2_000 + at) })),
   )
 
-/** Kinds that would contradict each other in one description of one measure. */
+/** Pairs of claims that would contradict each other in one description of a measure. */
 const APART: readonly (readonly [ClaimKind, ClaimKind])[] = [
   ['close', 'outlier'],
   ['close', 'factor'],

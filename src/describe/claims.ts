@@ -8,13 +8,16 @@ import type { Sentence } from './sentence.ts'
 import { isOutlier } from './statistics.ts'
 import type { AxisName } from './writer.ts'
 
-/** The minimum relative difference that deserves a word such as 'rose' or 'peak'. */
+/** The minimum relative change for words such as 'rose' or 'peak'. */
 export const MATERIAL_CHANGE = 0.01
-/** From this ratio of the highest to the lowest value on, the ratio is described; below the other one, the groups are described as close together. */
+/**
+ * The highest value is compared with the lowest if it is at least `FACTOR_FROM` times as large. Groups are close
+ * together if it is less than `CLOSE_BELOW` times as large.
+ */
 export const FACTOR_FROM = 1.5
 export const CLOSE_BELOW = 1.1
 
-/** The numbers that a claim concerns, and the positions of its subjects. */
+/** The numbers that a claim is about, and the indexes of those that it names. */
 interface Among {
   readonly all: readonly number[]
   readonly at: readonly number[]
@@ -23,7 +26,7 @@ interface Among {
 const highest = (all: readonly number[]): number => all.reduce((most, n) => Math.max(most, n), Number.NEGATIVE_INFINITY)
 const lowest = (all: readonly number[]): number => all.reduce((least, n) => Math.min(least, n), Number.POSITIVE_INFINITY)
 const sum = (all: readonly number[]): number => all.reduce((total, n) => total + n, 0)
-/** Whether the claim covers all groups with a number, and no others. */
+/** Whether the claim names all groups with this number, and no others. */
 const areAll = ({ all, at }: Among, number: number): boolean =>
   at.length > 0 && at.every((i) => all[i] === number) && at.length === all.filter((n) => n === number).length
 const pick = ({ all, at }: Among): number[] => at.map((i) => all[i] ?? Number.NaN)
@@ -39,7 +42,7 @@ const sizes = (all: readonly number[]): number[] => all.slice(1).map((n, i) => M
 export const CLAIMS = {
   highest: (among: Among) => areAll(among, highest(among.all)),
   lowest: (among: Among) => areAll(among, lowest(among.all)),
-  /** The second highest, with a single highest above it. */
+  /** The second highest, if there is only one highest. */
   second: (among: Among) => areAll(among, among.all.toSorted((a, b) => b - a)[1] ?? Number.NaN),
   level: ({ all, at }: Among) => at.length > 1 && at.every((i) => all[i] === all[at[0] ?? 0]),
   factor: ({ all }: Among) => lowest(all) > 0 && highest(all) / lowest(all) >= FACTOR_FROM,
@@ -54,7 +57,7 @@ export const CLAIMS = {
     isInside(among) && areAll(among, highest(among.all)) && highest(among.all) - highest(ends(among)) >= MATERIAL_CHANGE * Math.abs(highest(among.all)),
   low: (among: Among) =>
     isInside(among) && areAll(among, lowest(among.all)) && lowest(ends(among)) - lowest(among.all) >= MATERIAL_CHANGE * Math.abs(lowest(ends(among))),
-  /** From a period to the next one. */
+  /** The largest change from one period to the next. */
   step: ({ all, at: [from = -1, to = -1] }: Among) =>
     to === from + 1 && areAll({ all: sizes(all), at: [from] }, highest(sizes(all))) && highest(sizes(all)) > 0,
   gained: (among: Among) => highest(among.all) > 0 && among.at.length === 1 && areAll(among, highest(among.all)),
@@ -63,17 +66,20 @@ export const CLAIMS = {
 
 export type ClaimKind = keyof typeof CLAIMS
 
-/** The numbers of a claim. `over`: the groups of an axis, the groups inside them, its periods, gains of its groups over time, or crossings. */
+/**
+ * A claim about numbers of a measure. `over`: the groups of an axis, the groups inside these, the axis's periods, the
+ * changes of its groups over time, or cells of a row group and a column group (crossings).
+ */
 export interface Claim {
   readonly kind: ClaimKind
   readonly measure_id: string
   readonly axis: AxisName
   readonly over: 'groups' | 'inner' | 'periods' | 'gains' | 'crossings'
-  /** For crossings, the key of the row and that of the column. */
+  /** Keys of the named groups; for crossings, the keys of the row and the column. */
   readonly keys: readonly (readonly Value[])[]
 }
 
-/** A sentence with the claims of its words. */
+/** A sentence, and the claims that its words make. */
 export interface ClaimedSentence {
   readonly parts: Sentence
   readonly claims: readonly Claim[]

@@ -1,4 +1,4 @@
-/** Resolves figures: computes the number that a reference to cells stands for, and formats it for a sentence. */
+/** Calculates the number for a figure, which refers to cells of a result, and formats it for a sentence. */
 import { type CellFigure, type DescriptionPart, FIGURES, type Figure } from '../contract/description.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { NumberFormat } from '../contract/number-format.ts'
@@ -9,7 +9,7 @@ import type { Locale } from '../texts/languages.ts'
 import type { Digest } from './digest.ts'
 import { countText, measureText, percentText, timesText } from './number-text.ts'
 
-/** A description uses one of these throughout. */
+/** What all figures of a description are resolved with. */
 export interface DescriptionContext {
   readonly digest: Digest
   readonly measures: readonly Measure[]
@@ -21,7 +21,7 @@ const isNumber = (value: Value | undefined): value is number | string =>
 
 const PLACES_MAX = 2
 
-/** Returns the format of a measure's cells; without one, numbers get at most two decimals. */
+/** Returns the number format of a measure; without one, numbers get at most two decimals. Null if the measure is unknown. */
 export function formatOf({ digest, measures }: DescriptionContext, measureId: string): NumberFormat | null {
   const column = digest.measures.find((m) => m.measure_id === measureId)
   const measure = measures.find((m) => m.id === measureId)
@@ -30,7 +30,7 @@ export function formatOf({ digest, measures }: DescriptionContext, measureId: st
   return measure.format ? format : { ...format, decimalPlaces: Math.min(format.decimalPlaces, PLACES_MAX) }
 }
 
-/** Computes an operation on cells; null if a cell is unknown or blank, or the operation has no result. */
+/** Calculates a figure. Null if a cell is unknown or blank, or the calculation has no result. */
 export function numberOf({ kind, cells }: CellFigure, { digest }: DescriptionContext): number | null {
   const found = cells.map(digest.cell)
   if (!found.every(isNumber)) return null
@@ -65,7 +65,7 @@ function cellText(figure: CellFigure, told: DescriptionContext): string | null {
   if (number === null || !format) return null
   switch (FIGURES[figure.kind].unit) {
     case 'same':
-      // a cell preserves digits that a number would lose
+      // the cell may have digits that a JavaScript number would lose
       return `${column.approximate ? '≈' : ''}${measureText(figure.kind === 'value' && isNumber(value) ? value : number, format, told.locale)}`
     case 'fraction':
       return percentText(number)

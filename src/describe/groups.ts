@@ -1,4 +1,4 @@
-/** Writes sentences about groups: the top and the bottom, shares, concentration, nested groups, outliers and crossings. */
+/** Writes sentences about groups: the highest and lowest, shares, concentration, nested groups, outliers, and cells of row and column groups. */
 
 import { FIGURES } from '../contract/description.ts'
 import { fillIn } from '../contract/errors.ts'
@@ -14,7 +14,7 @@ interface Scope {
   readonly writer: Writer
   readonly measure: DescribedMeasure
   readonly axis: AxisName
-  /** The outermost groups, the largest first. */
+  /** The outermost groups, sorted by value, largest first. */
   readonly order: readonly Ranked[]
 }
 
@@ -25,19 +25,19 @@ export function scopeOf(writer: Writer, measure: DescribedMeasure, axis: AxisNam
 const cellOf = ({ writer, measure, axis }: Scope, key: readonly Value[]) => cellFigure(writer, 'value', cellAddress(measure, axis, key))
 const nameIn = ({ writer, axis }: Scope, key: readonly Value[]): string => nameOf(writer, axis, key)
 
-/** Returns a claim about groups of the scope; null if it does not hold. */
+/** Returns a claim about groups of the scope; null if it is not true. */
 function claim({ measure, axis, order }: Scope, kind: ClaimKind, claimed: readonly Ranked[]): Claim | null {
   const among = { all: order.map(({ number }) => number), at: claimed.map((one) => order.indexOf(one)) }
   return CLAIMS[kind](among) ? { kind, measure_id: measure.id, axis, over: 'groups', keys: claimed.map(({ key }) => key) } : null
 }
 
-/** Returns a sentence if all of its claims hold. */
+/** Returns a sentence if all of its claims are true, else null. */
 const provided = (claims: readonly (Claim | null)[], made: () => ReturnType<typeof fill>): ClaimedSentence | null => {
   const held = claims.filter((one) => one !== null)
   return held.length === claims.length ? withClaims(made(), ...held) : null
 }
 
-/** Whether shares of a total are meaningful, because no part is negative. */
+/** Whether shares of the total make sense: the measure is additive and no value is negative. */
 const hasShares = ({ measure, order }: Scope): boolean => measure.addsUp && order.every(({ number }) => number >= 0) && order.some(({ number }) => number > 0)
 
 const shareOf = (scope: Scope, keys: readonly (readonly Value[])[], of: readonly Value[] = []) =>
@@ -45,7 +45,7 @@ const shareOf = (scope: Scope, keys: readonly (readonly Value[])[], of: readonly
 
 const TIED_NAMED = 3
 
-/** Lists tied groups: up to three by name, followed by the number of the others, or of all, depending on the language. */
+/** Lists tied groups: up to three names, and the number of the others or of all, depending on the language. */
 function tiedNames(scope: Scope, tied: readonly Ranked[]): Filling {
   const { writer, measure, axis } = scope
   const { tied: words } = writer.texts
@@ -60,14 +60,14 @@ function tiedNames(scope: Scope, tied: readonly Ranked[]): Filling {
 
 const levelWith = ({ order }: Scope, to: Ranked): Ranked[] => order.filter(({ number }) => number === to.number)
 
-/** Chooses the wording by whether shares are meaningful, sums are, or values can only be compared. */
+/** Chooses a phrasing: with shares, with amounts, or only with 'high' and 'low' if values do not add up. */
 function wordingOf({ writer, measure }: Scope, shares: boolean, hasLasts: boolean): string {
   const { most } = writer.texts
   const kind = shares ? 'share' : measure.addsUp ? 'plain' : 'high'
   return writer.choose('leaders', most[hasLasts ? (`${kind}Lasts` as const) : kind])
 }
 
-/** Describes the top, the second and the bottom group, including ties. */
+/** Names the highest, second and lowest group, including ties. */
 export function leaders(scope: Scope): ClaimedSentence | null {
   const { writer, order, axis } = scope
   const { most } = writer.texts
@@ -96,7 +96,7 @@ export function leaders(scope: Scope): ClaimedSentence | null {
 
 const RATIO_MAX = 10_000
 
-/** Gives the ratio of the highest to the lowest, or says that all are close together. */
+/** Compares the highest with the lowest group by their ratio, or says that all groups are close together. */
 export function spread(scope: Scope): ClaimedSentence | null {
   const { writer, measure, axis, order } = scope
   const [first, last] = [order[0], order.at(-1)]
@@ -114,7 +114,7 @@ export function spread(scope: Scope): ClaimedSentence | null {
 const CONCENTRATION_FROM = 6
 const LARGEST_MAX = 10
 
-/** Says that a few of many groups make up half. */
+/** Says that a few of many groups make up half of the total. */
 export function concentration(scope: Scope): ClaimedSentence | null {
   const { writer, measure, axis, order } = scope
   if (order.length < CONCENTRATION_FROM || !hasShares(scope)) return null
@@ -137,7 +137,10 @@ const within = (scope: Scope, key: readonly Value[]): string =>
     parent: scope.writer.digest[scope.axis].fields.length > 1 ? nameIn(scope, key.slice(0, 1)) : '',
   })
 
-/** Describes the groups inside the outermost ones: the largest of the leading group for additive measures, else the highest and the lowest of all. */
+/**
+ * Describes the groups inside the outermost ones. For an additive measure, names the largest one in the highest group;
+ * otherwise, names the highest and lowest of all.
+ */
 export function nested(scope: Scope): ClaimedSentence | null {
   const { writer, measure, axis, order } = scope
   const { fields, inner } = writer.digest[axis]
@@ -159,7 +162,7 @@ export function nested(scope: Scope): ClaimedSentence | null {
   }
   const [first, last] = [all[0], all.at(-1)]
   if (!first || !last) return null
-  // several are tied at the bottom, so none of them is the lowest
+  // several groups share the lowest value, so none of them can be called the lowest
   const inScope = { ...scope, order: all }
   const lowest = innerClaim(inScope, 'lowest', last)
   return provided([innerClaim(inScope, 'highest', first), ...(lowest ? [lowest] : [])], () =>
@@ -175,7 +178,7 @@ function innerClaim(scope: Scope, kind: 'highest' | 'lowest', one: Ranked): Clai
   return found && { ...found, over: 'inner' }
 }
 
-/** Describes the group that is far from all others. */
+/** Names a group whose value is far from all others. */
 export function outlier(scope: Scope): ClaimedSentence | null {
   const { writer, measure, axis, order } = scope
   const numbers = order.map(({ number }) => number)
@@ -196,7 +199,7 @@ export function outlier(scope: Scope): ClaimedSentence | null {
 
 const CROSSINGS_MAX = 20_000
 
-/** Describes the largest number where a row group and a column group meet. */
+/** Names the row and column group of the largest cell. */
 export function crossing(writer: Writer, measure: DescribedMeasure): ClaimedSentence | null {
   const [rows, columns] = [writer.digest.rows.outer, writer.digest.columns.outer]
   if (rows.length < 2 || columns.length < 2 || rows.length * columns.length > CROSSINGS_MAX) return null
@@ -216,7 +219,7 @@ export function crossing(writer: Writer, measure: DescribedMeasure): ClaimedSent
   return withClaims(sentence, claim)
 }
 
-/** Names the first group by another measure. */
+/** Names the highest group by a further measure. */
 export function firstBy(scope: Scope, leader: Ranked | undefined): ClaimedSentence | null {
   const { writer, measure, order } = scope
   const [first, last] = [order[0], order.at(-1)]

@@ -1,12 +1,12 @@
-/** Formats numbers for sentences: large ones in units of the language, with only as many digits as readers can absorb. */
+/** Formats numbers for sentences: large ones in the language's units, such as million, and only with as many digits as a reader needs. */
 import type { NumberFormat } from '../contract/number-format.ts'
 import { formatNumber } from '../format/number.ts'
 import { LANGUAGES, type Locale } from '../texts/languages.ts'
 
-/** Formats like a cell, except zero, which a sentence spells out. */
+/** Returns a cell's format for use in a sentence: without colors, and with zero written as 0. */
 const named = (format: NumberFormat): NumberFormat => ({ ...format, enableColor: false, zeroFormat: 'original' })
 
-/** Removes trailing zeros of a fraction, which add nothing to a sentence. */
+/** Removes trailing zeros after the decimal point. */
 const bare = (text: string): string => text.replace(/(\d\.\d*?)0+(?=\D*$)/, '$1').replace(/\.(?=\D*$)/, '')
 
 function placesFor(size: number): number {
@@ -14,7 +14,7 @@ function placesFor(size: number): number {
   return size < 1_000 ? 1 : 0
 }
 
-/** Formats a value with its measure's format, and in the language's units if that format does not scale. */
+/** Formats a value with its measure's format. Uses the language's units unless the format already scales or has a suffix. */
 export function measureText(value: number | string, format: NumberFormat, locale: Locale): string {
   const size = Math.abs(Number(value))
   const unit = format.magnitude === 1 && format.suffix === '' ? LANGUAGES[locale].prose.find((u) => size >= u.from) : undefined
@@ -30,7 +30,7 @@ const PLAIN: NumberFormat = {
   ...{ enableColor: false, positiveColor: '008000', negativeColor: 'FF0000', zeroFormat: 'original' },
 }
 
-/** Formats a fraction as a percentage: one decimal, or more if it would round to zero. */
+/** Formats a fraction as a percentage with one decimal, or with more if it would round to zero. */
 export function percentText(fraction: number): string {
   const size = Math.abs(fraction) * 100
   const decimalPlaces = size === 0 || size >= 0.05 ? (size >= 1_000 ? 0 : 1) : Math.min(8, 1 - Math.floor(Math.log10(size)))

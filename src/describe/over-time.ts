@@ -16,7 +16,7 @@ const STOCK =
 const DECADE = /decade|年代/iu
 const TIMELY = /year|date|month|quarter|年|月|日期|季度/iu
 
-/** From this number of source rows per cell on, rows are events rather than a single observation of a group at a time. */
+/** With at least this many source rows per cell, rows count as events instead of one observation per group and time. */
 const EVENTS_FROM = 2
 
 interface Seen {
@@ -27,7 +27,7 @@ interface Seen {
 
 export const timeAxis = ({ rows, columns }: Digest): 'rows' | 'columns' | null => (isTime(columns) ? 'columns' : isTime(rows) ? 'rows' : null)
 
-/** Whether some years are missing between every two listed ones, because each is a point of observation. */
+/** Whether the years are single points of observation: none of them are consecutive. */
 function hasGaps({ fields: [field], outer }: DigestAxis): boolean {
   if (!field || typeFamily(field.dtype) !== 'number' || DECADE.test(field.name)) return false
   const years = outer.flatMap(([value]) => (typeof value === 'number' ? [value] : [])).toSorted((a, b) => a - b)
@@ -36,7 +36,7 @@ function hasGaps({ fields: [field], outer }: DigestAxis): boolean {
 
 const cellsOf = ({ rows, columns }: Digest): number => (rows.sizes.at(-1) ?? 1) * (columns.sizes.at(-1) ?? 1)
 
-/** Whether a step that shows no time covers several periods. */
+/** Whether a step without a time field has a column for dates or years, so that its rows may cover several periods. */
 const drawsOnTime = ({ columns }: Seen): boolean =>
   columns.some(({ name, dtype }) => ['date', 'datetime'].includes(typeFamily(dtype)) || (typeFamily(dtype) === 'number' && TIMELY.test(name)))
 
@@ -47,8 +47,8 @@ function nameOf(measure: Measure, columns: Seen['columns']): string {
 }
 
 /**
- * Returns the IDs of measures whose totals over time are not described: because of their name, points of observation
- * with gaps, or rows that may each be such an observation.
+ * Returns the IDs of measures whose totals over time are not described: their name is that of a stock, years have gaps,
+ * or each row may be a single observation.
  */
 export function doubtfulOverTime(seen: Seen): ReadonlySet<string> {
   const { config, digest, columns } = seen

@@ -1,16 +1,16 @@
-/** Builds sentences from templates: names are inserted as text, numbers as figures, and a sentence with an unresolvable figure is discarded. */
+/** Fills sentence templates with names as text and numbers as figures. A sentence with a figure that cannot be resolved is discarded. */
 import type { CellFigure, DescriptionPart, Figure } from '../contract/description.ts'
 import type { CellAddress } from '../contract/explanation.ts'
 import { type DescriptionContext, figurePart } from './figures.ts'
 import type { DescribeTexts } from './texts.ts'
 
-/** The content of a placeholder; null if it is meaningless. */
+/** What replaces a placeholder; null if there is nothing to say. */
 export type Filling = string | readonly DescriptionPart[] | null
 export type Sentence = readonly DescriptionPart[]
 
 const plain = (text: string): DescriptionPart[] => (text === '' ? [] : [{ text, figure: null }])
 
-/** Merges adjacent words into one part. */
+/** Merges adjacent parts without figures. */
 export function joined(parts: readonly DescriptionPart[]): DescriptionPart[] {
   const all: DescriptionPart[] = []
   for (const part of parts) {
@@ -21,7 +21,7 @@ export function joined(parts: readonly DescriptionPart[]): DescriptionPart[] {
   return all
 }
 
-/** Fills in the placeholders of a template; null if a filling is null. */
+/** Fills the placeholders of a template. Null if one of the fillings is null. */
 export function fill(template: string, fillings: Readonly<Record<string, Filling>>): Sentence | null {
   const parts: DescriptionPart[] = []
   for (const [at, piece] of template.split(/\{(\w+)\}/).entries()) {
@@ -35,7 +35,7 @@ export function fill(template: string, fillings: Readonly<Record<string, Filling
   return joined(parts)
 }
 
-/** Formats a list in the language's style: with commas, and a word before its last item. */
+/** Joins a list in the language's style: with commas, and a word such as 'and' before the last item. */
 export function formatList(items: readonly Filling[], { list }: DescribeTexts, last: 'and' | 'or' | 'clause' | 'condition' = 'and'): Filling {
   const parts: DescriptionPart[] = []
   for (const [at, item] of items.entries()) {

@@ -1,6 +1,6 @@
 /**
- * Checks a sentence of a language model: resolves and formats its references, and accepts only plain words for the rest.
- * A number that is not a reference, a dangling reference, a link or markup makes the sentence invalid.
+ * Checks a sentence of a language model. Resolves its references to numbers and names, and accepts only plain words
+ * otherwise. A number that is not a reference, an unknown reference, a link or markup makes the sentence invalid.
  */
 
 import { type DescriptionPart, FIGURES, Figure, type FigureName } from '../../contract/description.ts'
@@ -13,13 +13,13 @@ import type { Writer } from '../writer.ts'
 import type { Facts } from './facts.ts'
 import { isPaired, type Piece } from './paired.ts'
 
-/** A valid sentence, or the reason for rejecting it; `number` also if a number is attributed to a group to which it does not belong. */
+/** A valid sentence, or why it was rejected. `number`: a number is not a reference, or belongs to another group than the sentence says. */
 export type Checked = Sentence | 'number' | 'words'
 
 export const SENTENCE_MAX = 600
 const REFERENCES_MAX = 16
 
-/** Digits of any script, and number words. Chinese ones are single characters that also occur in other words, so some valid sentences are rejected. */
+/** Match digits of any script, and number words. Chinese number words also occur in other words, so some valid sentences are rejected. */
 const NUMBERS = [
   /\p{N}/u,
   /\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|(hundred|thousand|million|billion|trillion|dozen)s?)\b/iu,
@@ -29,14 +29,14 @@ const NUMBERS = [
 
 /** Letters, spaces and the punctuation of plain prose. Excludes brackets that begin markup, slashes, and bidirectional controls. */
 const PROSE = /^[\p{L}\p{M} ,.;:!?'"’‘“”()\-–—…，。；：！？、（）《》「」·]*$/u
-/** A dot between letters suggests an address. */
+/** Matches parts of URLs and email addresses. */
 const ADDRESS = /\p{L}\.\p{L}|\bwww\b|:\s*\S*@/iu
 const ENDED = /[.!?。！？]["”’」)）]?$/u
 
 const sameKey = (a: readonly Value[], b: readonly Value[]): boolean => valueKey(a) === valueKey(b)
 const beginsWith = (key: readonly Value[], start: readonly Value[]): boolean => sameKey(key.slice(0, start.length), start)
 
-/** Whether an operation is meaningful for these cells, whatever its result. */
+/** Whether a calculation makes sense for these cells, whatever its result. */
 function isSound(kind: FigureName, cells: readonly CellAddress[], { told, digest }: Writer): boolean {
   const [first] = cells
   const last = cells.at(-1)
@@ -46,7 +46,7 @@ function isSound(kind: FigureName, cells: readonly CellAddress[], { told, digest
   if (kind === 'share') {
     const parts = cells.slice(0, -1)
     const isWithin = parts.every(({ row, column }) => beginsWith(row, last.row) && beginsWith(column, last.column))
-    // parts of the same level do not overlap
+    // groups of the same level do not overlap
     const isOneLevel = parts.every(({ row, column }) => row.length === first.row.length && column.length === first.column.length)
     return measure.addsUp && isWithin && isOneLevel && cells.every((cell) => Number(digest.cell(cell)) >= 0)
   }
@@ -81,7 +81,7 @@ function referred(reference: string, facts: Facts, writer: Writer): DescriptionP
   return figure ? figurePart(figure, writer) : null
 }
 
-/** Checks one sentence as the model wrote it, without the line end. */
+/** Checks a sentence as the model wrote it, without the line break. */
 export function checkSentence(written: string, facts: Facts, writer: Writer): Checked {
   const text = written.replace(/\s+/g, ' ').trim()
   if (text.length > SENTENCE_MAX || !ENDED.test(text)) return 'words'

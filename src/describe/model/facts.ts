@@ -16,10 +16,10 @@ import { timeAxis } from '../over-time.ts'
 import { type AxisName, type DescribedMeasure, fieldName, nameOf, periodOf, rankGroups, type Writer } from '../writer.ts'
 
 export interface Facts {
-  /** JSON, as sent. */
+  /** The facts as JSON, exactly as they are sent. */
   readonly text: string
   readonly cells: ReadonlyMap<string, CellAddress>
-  /** Names of groups, fields and measures in a sentence. */
+  /** Names of groups, fields and measures for a sentence, by reference. */
   readonly names: ReadonlyMap<string, string>
   /** Groups by reference, each with its names in every language. */
   readonly groups: ReadonlyMap<string, NamedGroup>
@@ -38,7 +38,7 @@ const CELLS_MAX = 400
 
 type Key = readonly Value[]
 
-/** Selects the newest periods, or the largest and the smallest groups. */
+/** Selects the most recent periods, or the groups with the largest and smallest values. */
 function chosen(writer: Writer, axis: AxisName, measure: DescribedMeasure | undefined): Key[] {
   const all = writer.digest[axis].outer
   if (all.length <= OUTER_MAX) return [...all]
@@ -62,7 +62,7 @@ interface Referred {
   readonly key: Key
 }
 
-/** Returns groups of one axis with their references; the first one stands for the total. */
+/** Returns groups of one axis with references. The first one is the total. */
 function groupsOf(writer: Writer, axis: AxisName, letter: string, measure: DescribedMeasure | undefined): readonly Referred[] {
   const keys = [[], ...chosen(writer, axis, measure), ...innerChosen(writer, axis, measure)]
   return keys.map((key, at) => ({ ref: `${letter}${at}`, key }))
@@ -84,7 +84,7 @@ function valueJson(value: Value | undefined, dtype: string, writer: Writer): str
   return nameText(valueText(value, dtype, writer.locale))
 }
 
-/** Returns totals first, then as many crossings as fit. */
+/** Returns pairs of a row group and a column group: first those with a total, then as many others as the limit allows. */
 function pairsOf(rows: readonly Referred[], columns: readonly Referred[]): (readonly [Referred, Referred])[] {
   const [total] = rows
   const [all] = columns
@@ -99,7 +99,7 @@ function namesOf(writer: Writer, axis: AxisName, groups: readonly Referred[]): (
   return groups.slice(1).map(({ ref, key }) => [ref, isPeriod && key.length === 1 ? periodOf(writer, axis, key) : nameOf(writer, axis, key)] as const)
 }
 
-/** A Chinese group's name may be a single character, which also occurs in other words. */
+/** Minimum characters of a group's name to be recognized in a sentence. A single Chinese character also occurs in other words. */
 const NAME_MIN = 2
 
 function namedGroups(writer: Writer, axis: AxisName, groups: readonly Referred[]): (readonly [string, NamedGroup])[] {
@@ -107,7 +107,7 @@ function namedGroups(writer: Writer, axis: AxisName, groups: readonly Referred[]
   return groups.slice(1).map(({ ref, key }) => [ref, { axis, key, names: [...new Set(namesIn(key))].filter((name) => name.length >= NAME_MIN) }] as const)
 }
 
-/** `filterSentence`: the sentence about the included rows, if not all are included. */
+/** Returns the facts of a result. `filters`: a sentence about the selected rows; null if all rows are selected. */
 export function factsOf(writer: Writer, filters: string | null): Facts {
   const { digest } = writer
   const measures = writer.told.slice(0, MEASURES_MAX).map((measure, at) => ({ ref: `m${at + 1}`, measure }))
@@ -120,7 +120,7 @@ export function factsOf(writer: Writer, filters: string | null): Facts {
   const time = timeAxis(digest)
   for (const [row, column] of pairsOf(rows, columns))
     for (const { ref, measure } of measures) {
-      // a sum over time that may be meaningless is not a fact
+      // a total over time is left out if the measure may not be additive over time
       if (measure.isDoubtful && (time ? (time === 'rows' ? row : column).key.length === 0 : row.key.length + column.key.length === 0)) continue
       const address = { measure_id: measure.id, row: [...row.key], column: [...column.key] }
       const value = valueJson(digest.cell(address), digest.measures.find((m) => m.measure_id === measure.id)?.dtype ?? '', writer)

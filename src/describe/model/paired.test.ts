@@ -1,4 +1,4 @@
-/** Tests whether each number in a model's sentence is attributed to its own group. */
+/** Tests that each number in a sentence belongs to the group that the sentence names. */
 import { expect, it } from 'vitest'
 import type { CellFigure } from '../../contract/description.ts'
 import { isPaired, type Piece } from './paired.ts'
@@ -17,7 +17,10 @@ const cell = (row: string | number | null, column: number | null = null) => ({
 })
 const number = (kind: CellFigure['kind'], ...cells: ReturnType<typeof cell>[]): Piece => ({ kind: 'number', part: { text: '1', figure: { kind, cells } } })
 
-/** `<Billing>` names a group, `{Billing}` is the number of its cell, `{}` that of the total, `{Billing 2024}` a crossing. */
+/**
+ * Parses a sentence in which `<Billing>` names a group, `{Billing}` is the number of its cell, `{}` the total, and
+ * `{Billing 2024}` the cell of two groups.
+ */
 function sentence(text: string): Piece[] {
   return text
     .split(/(<[^>]*>|\{[^}]*\})/)

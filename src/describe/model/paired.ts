@@ -1,6 +1,6 @@
 /**
- * Checks whether a sentence attributes each number to the right group: every cited cell belongs to groups that the
- * sentence names, by reference or by name in any language, or is a total and is called one.
+ * Checks that a sentence attributes each number to the right group: it must name every group of the number's cells, by
+ * reference or by name in any language. A total must be called one.
  */
 import type { CellAddress } from '../../contract/explanation.ts'
 import type { Value } from '../../contract/scalar.ts'
@@ -16,7 +16,7 @@ export type Piece =
   | { readonly kind: 'number'; readonly part: Sentence[number] }
 
 const TOTAL = /\b(?:totals?|overall|altogether|in all|combined|in sum|grand)\b|总|合计|共|全部|整体/iu
-/** The start of another statement: at a comma or similar, or at an 'and' after a number. */
+/** Separates statements: a comma or similar, or an 'and' after a number. */
 const BREAK = /[,;，；。]|\b(?:while|whereas|but)\b|而/u
 const BREAK_BEHIND_NUMBER = /[,;，；。]|\b(?:while|whereas|but|and)\b|[而和与、]/u
 
@@ -28,7 +28,7 @@ interface Clause {
 
 const isWord = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\p{N}]/u.test(letter) && !/\p{Script=Han}/u.test(letter)
 
-/** Whether a text contains a name as separate words. */
+/** Whether a text contains a name, not as a part of longer words. */
 function holds(text: string, name: string): boolean {
   const [all, wanted] = [text.toLowerCase(), name.toLowerCase()]
   for (let at = all.indexOf(wanted); at >= 0; at = all.indexOf(wanted, at + 1)) {
@@ -68,7 +68,7 @@ const groupsOf = ({ row, column }: CellAddress): { axis: AxisName; key: readonly
   ...(column.length > 0 ? [{ axis: 'columns' as const, key: column }] : []),
 ]
 
-/** The whole of a share is a total by itself; a rank implies all of its cells. */
+/** Returns the cells whose groups the sentence must name: for a rank, only the first; for a share of the total, all except the total. */
 function citedBy({ kind, cells }: Clause['cells'][number]): readonly CellAddress[] {
   if (kind === 'rank') return cells.slice(0, 1)
   const whole = kind === 'share' ? cells.at(-1) : undefined
@@ -88,7 +88,7 @@ export function isPaired(pieces: readonly Piece[], named: readonly NamedGroup[])
       citedBy(figure).every((cell) => {
         const own = groupsOf(cell)
         if (own.length === 0) {
-          // 'Billing leads the total with …': a group next to a total needs its own number
+          // in 'Billing leads the total with …', the group needs a number of its own
           const hasOwn = groups.every((group) => cells.some((other) => other.cells.some((one) => isNamed(group, groupsOf(one)))))
           return TOTAL.test(text) && hasOwn
         }

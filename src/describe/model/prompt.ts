@@ -1,4 +1,4 @@
-/** Builds the prompt for a language model: fixed text, then the facts as JSON. Nothing of the dataset appears outside the JSON. */
+/** Builds the prompt for a language model: fixed text, then the facts as JSON. Nothing from the dataset appears outside the JSON. */
 import type { Locale } from '../../texts/languages.ts'
 import type { Facts } from './facts.ts'
 
@@ -21,10 +21,10 @@ Never write a number, also not in words, and never copy a name. Write a referenc
 Name the group of every cell in the same sentence, by its reference, right beside its number. Call a cell of the total the total. A sentence that gives a number to another group is thrown away.
 Every number already has its unit or percent sign. A sentence with any other number, an unknown reference, a link or markup is thrown away. No headings, no lists, plain sentences alone.`
 
-/** In English, like the rest of the instructions: 'Chinese'. */
+/** Returns the English name of a language, such as 'Chinese', because the prompt is in English. */
 const languageName = (locale: Locale): string => new Intl.DisplayNames('en', { type: 'language' }).of(locale) ?? locale
 
-/** `wording`: how often the same table has been described before. */
+/** `wording`: how many times the same result was described before. */
 export const messagesFor = (facts: Facts, locale: Locale, wording: number): readonly Message[] => [
   { role: 'system', content: `${RULES(languageName(locale))}${wording > 0 ? '\nDescribe it in other words than before.' : ''}` },
   { role: 'user', content: facts.text },

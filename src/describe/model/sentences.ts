@@ -1,16 +1,16 @@
-/** Extracts sentences from a streamed text. A sentence that is too long is dropped, and counted. */
+/** Splits streamed text into sentences. Drops and counts sentences that are too long. */
 import { SENTENCE_MAX } from './checked.ts'
 
-/** The end of a sentence: a line end, a Chinese full stop, or a full stop before a space. */
+/** Matches the end of a sentence: a line break, a Chinese full stop, or a punctuation mark before a space. */
 const END = /\n|[。！？][”」）]?|[.!?]["”’)]?(?=\s)/u
 
 export class Sentences {
   #waiting = ''
   #isSkipping = false
-  /** Number of dropped sentences. */
+  /** How many sentences were dropped. */
   endless = 0
 
-  /** Returns the sentences that are complete now. */
+  /** Adds a piece of text and returns the sentences that it completes. */
   add(piece: string): string[] {
     this.#waiting += piece
     const found: string[] = []
@@ -28,7 +28,7 @@ export class Sentences {
     return found
   }
 
-  /** Returns the last sentence, once the text is complete. */
+  /** Returns the last sentence. Call this when the text has ended. */
   rest(): string[] {
     return this.add('\n')
   }
