@@ -1,4 +1,4 @@
-/** Short labels for numbers along an axis: one unit for all of them, and no trailing zeros. */
+/** Formats short labels for the ticks of an axis, with one unit for all of them and no trailing zeros. */
 import type { NumberFormat } from '../contract/number-format.ts'
 import { LANGUAGES, type Locale, type Unit } from '../texts/languages.ts'
 import { formatNumber } from './number.ts'
@@ -9,7 +9,7 @@ const NONE: Unit = { size: 1, name: '' }
 /** The largest unit that the largest number reaches. */
 const unitOf = (largest: number, locale: Locale): Unit => (LANGUAGES[locale].units as readonly Unit[]).find((unit) => largest >= unit.size) ?? NONE
 
-/** The fewest decimals that write a number exactly, or the maximum if none do. */
+/** Returns the fewest decimals that write a number exactly, or the maximum if none do. */
 function placesOf(n: number): number {
   for (let places = 0; places < PLACES_MAX; places++) {
     const scaled = n * 10 ** places
@@ -19,8 +19,8 @@ function placesOf(n: number): number {
 }
 
 /**
- * The labels of an axis's ticks, in order. The measure's format supplies symbol, percent, scale and negative style, but
- * not its decimals. A format with its own scale keeps its suffix instead of a unit.
+ * Returns the labels of an axis's ticks. Symbol, percent, scale and negative style come from the measure's format, but
+ * not the decimals. A format with its own scale keeps its suffix instead of a unit.
  */
 export function axisLabels(ticks: readonly number[], format: NumberFormat, locale: Locale): string[] {
   const isPercent = format.magnitude === 100 || format.magnitude === 0.01

@@ -1,4 +1,4 @@
-/** The text of a cell without a value. Copies and exports leave such cells empty. */
+/** Formats cells without a value. Copies and exports leave such cells empty. */
 import type { Measure } from '../contract/measure.ts'
 import { typeFamily } from '../contract/scalar.ts'
 import { formatBlank } from './number.ts'
@@ -9,11 +9,11 @@ export const blankText = (measure: Pick<Measure, 'format'> | undefined, dtype: s
 
 interface Axis {
   readonly fields: readonly { readonly column_id: string }[]
-  /** The number of fields by which the cell is grouped on this axis. */
+  /** How many fields of this axis the cell is grouped by. */
   readonly level: number
 }
 
-/** Whether a way to show values applies to a cell: a difference along a field is blank in a total across that field. */
+/** Whether a 'show values as' calculation applies to a cell. A difference along a field does not apply to totals over that field. */
 export function hasMeaning({ show_values_as: { params } }: Pick<Measure, 'show_values_as'>, rows: Axis, columns: Axis): boolean {
   if (!params) return true
   return [rows, columns].some(({ fields, level }) => fields.slice(0, level).some((field) => field.column_id === params.column_id))

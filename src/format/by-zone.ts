@@ -1,7 +1,7 @@
-/** Cache size: more zones than are in use at a time, but fewer than there are spellings. */
+/** How many formatters are cached: more than the zones in use, and bounded because a zone can be spelled in many ways. */
 const KEPT = 100
 
-/** Caches formatters by time zone: creating one takes a millisecond, and every query needs today's date. */
+/** Caches formatters by time zone, because creating one takes a millisecond, and every query needs today's date. */
 export function byZone(make: (zone: string) => Intl.DateTimeFormat): (zone: string) => Intl.DateTimeFormat {
   const kept = new Map<string, Intl.DateTimeFormat>()
   return (zone) => {

@@ -1,6 +1,6 @@
 /**
- * Decides what fits on a chart: which data labels are drawn, which series the legend names, and where long axis names
- * are cut. Pure geometry in CSS pixels; the canvas measures and draws.
+ * Decides what fits on a chart: which data labels are drawn, how many series the legend names, and where long names are
+ * cut. Pure geometry in CSS pixels; measuring and drawing are left to the canvas.
  */
 
 export interface Box {
@@ -51,7 +51,7 @@ function sliceContains({ x, y, radius, from, to }: Slice, box: Box): boolean {
   })
 }
 
-/** Decides which labels are drawn: those inside the area, on their own mark, over no other bar, and over no label drawn earlier. */
+/** Returns which labels are drawn: those inside the area that cover no other bar and no earlier label. */
 export function drawnLabels(labels: readonly DataLabel[], area: Box): boolean[] {
   const bars = labels.flatMap(({ mark }) => (mark && !isSlice(mark) ? [mark] : []))
   const drawn: Box[] = []
@@ -66,7 +66,7 @@ export function drawnLabels(labels: readonly DataLabel[], area: Box): boolean[] 
   })
 }
 
-/** Number of legend entries that fit into `rows` rows of a width. If some do not fit, the last row reserves `more` for a note about them. */
+/** Returns how many legend entries fit into `rows` rows. If some do not fit, the last row keeps `more` pixels free for a note about them. */
 export function legendCount(widths: readonly number[], width: number, rows: number, more: number): number {
   const fits = (count: number): boolean => {
     const list = count === widths.length ? widths : [...widths.slice(0, count), more]

@@ -1,4 +1,4 @@
-/** Puts conditions on dates into words, as a sentence about a field. */
+/** Formats conditions on dates as sentences about a field. */
 import { type DateRange, followsYear, isMoving, type MovingPreset } from '../contract/column.ts'
 import { type Calendar, isFiscal } from '../contract/date-series.ts'
 import { fillIn } from '../contract/errors.ts'
@@ -27,7 +27,7 @@ export const spanWordsOf = (texts: DateTexts, locale: Locale, calendar: Calendar
   period: ({ year, quarter }) => fillIn(texts.period.fiscal[quarter === null ? 'year' : 'quarter'], { year: year ?? '', quarter: quarter ?? '' }),
 })
 
-/** A condition that keeps or excludes days; null if the rules compare in another way. */
+/** Returns a sentence for rules that keep or exclude days; null for other rules. */
 export function daysSentence(rules: readonly SpanRule[], field: string, { condition }: DateTexts, words: SpanWords): string | null {
   const ticked = daysOfRules(rules)
   if (!ticked || ticked.spans.length === 0) return null
@@ -36,7 +36,7 @@ export function daysSentence(rules: readonly SpanRule[], field: string, { condit
   return blank === excluded ? said : fillIn(condition.orBlank, { condition: said })
 }
 
-/** A range of days, fixed or relative to the current day. */
+/** Returns a sentence for a date range, fixed or relative to today. */
 export function rangeSentence(range: DateRange, field: string, { moving, condition }: DateTexts, words: SpanWords): string {
   const { preset, count } = range
   const fixed = isMoving(preset) ? null : fixedRangeText(range, words)

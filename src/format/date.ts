@@ -1,4 +1,4 @@
-/** Dates and times as text, without time zone conversion: shows what the engine sent. */
+/** Formats dates and times without converting time zones. */
 const TOKENS = /yyyy|yy|mm|m|dd|d/g
 
 /** Formats an ISO date by a pattern of yyyy, yy, mm, m, dd, d. Returns other text unchanged. */

@@ -1,4 +1,4 @@
-/** Dates and moments as the interface shows them. Values of data columns use the column's pattern instead (date.ts). */
+/** Formats dates and times for the interface. Values of date columns use the column's pattern instead (date.ts). */
 import { LANGUAGES, type Locale } from '../texts/languages.ts'
 import { byZone } from './by-zone.ts'
 

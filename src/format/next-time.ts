@@ -1,8 +1,8 @@
 /**
- * The next time of a plan by the clock of a time zone.
+ * Computes when a refresh plan is due next, by the clock of a time zone.
  *
- * An hour that the clock skips becomes the first moment after the gap; an hour that occurs twice is the first of the
- * two.
+ * If the clock skips the hour, the plan is due at the first moment after the gap; if the hour occurs twice, at the first
+ * of the two.
  */
 import type { RefreshPlan } from '../contract/refresh.ts'
 import { byZone } from './by-zone.ts'

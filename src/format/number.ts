@@ -1,8 +1,8 @@
 /**
- * Numbers as text: the one formatter of grid, chart, tooltip and exports.
+ * Formats numbers for the grid, charts, tooltips and exports.
  *
- * Works on decimal digits, never on binary fractions, so 1.005 to two places is 1.01 and a 19-digit integer keeps every
- * digit. Rounds half away from zero.
+ * Works on decimal digits instead of binary fractions, so 1.005 with two places becomes 1.01, and a 19-digit integer
+ * keeps every digit. Rounds half away from zero.
  */
 
 import { NEGATIVE_COLOUR, POSITIVE_COLOUR } from '../contract/constants.ts'

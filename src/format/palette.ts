@@ -30,7 +30,7 @@ export const SLICE_COLOURS = [
   '#AED581',
 ] as const
 
-/** h = h * 31 + UTF-16 unit, as an unsigned 32-bit integer, modulo the ten colors. */
+/** Returns a series's color by a hash of its label: h = h * 31 + UTF-16 unit, as an unsigned 32-bit integer, modulo the ten colors. */
 export function seriesColour(label: string): (typeof SERIES_COLOURS)[number] {
   let hash = 0
   for (let i = 0; i < label.length; i++) hash = (Math.imul(hash, 31) + label.charCodeAt(i)) >>> 0
