@@ -1,4 +1,4 @@
-/** Imports a database's rows, and new rows in addition to kept ones, in the test's process, because a child process per round would cost seconds. */
+/** Imports from a database, in full or as an append, within the test's process: a child process per import would cost seconds. */
 import { join } from 'node:path'
 import { ok, type Result } from '../../src/contract/errors.ts'
 import type { DatabaseOptions } from '../../src/contract/import.ts'
@@ -15,7 +15,10 @@ export interface ReadRows {
   readonly kept: Kept
 }
 
-/** Reads rows into a file of a folder. */
+/**
+ * Copies a database's rows into a new dataset file and returns them as text, sorted. With `more.append`, copies only new
+ * rows and adds them to the rows of an earlier import.
+ */
 export async function readRows(
   database: DatabaseServer,
   options: DatabaseOptions,
@@ -47,7 +50,7 @@ export async function readRows(
   }
 }
 
-/** Options that read only rows greater than those already read. */
+/** Task options that append to an earlier import: only rows whose `key` column is greater than in the rows already imported. */
 export const addedTo = ({ columns, kept }: ReadRows, key: string): Pick<ImportTask, 'append' | 'before'> => ({
   before: columns,
   append: { key, source: '', kept },

@@ -1,4 +1,4 @@
-/** Computes a calculated column for one row (docs/computation.md), as plainly as possible. */
+/** A reference implementation of calculated columns (docs/computation.md): computes one row as plainly as possible. */
 import type { ColumnConfig, DateRange, Rule } from '../../src/contract/column.ts'
 import { type Calendar, PLAIN_CALENDAR } from '../../src/contract/date-series.ts'
 import type { Value } from '../../src/contract/scalar.ts'
@@ -59,7 +59,7 @@ function labelOf({ preset, count, from = '', to = '' }: DateRange): string {
   return preset.replace('n', (letter, at: number) => (preset[at + 1] === ' ' && preset[at - 1] === ' ' ? String(count) : letter))
 }
 
-/** Whether a day is within a preset. Walks day by day instead of using a formula. */
+/** Whether a day is within a preset range, such as the last 7 days. Walks day by day, so that it shares no formula with the code under test. */
 function inRange({ preset, count = 0, from = '', to = '' }: DateRange, day: string, today: string, { week_starts_on, fiscal_month: first }: Calendar): boolean {
   if (preset === 'before') return day < to
   if (preset === 'after') return day > from
@@ -67,7 +67,7 @@ function inRange({ preset, count = 0, from = '', to = '' }: DateRange, day: stri
   const start = SUNDAY + week_starts_on * DAY
   const week = Math.floor((time(day) - start) / (7 * DAY)) - Math.floor((time(today) - start) / (7 * DAY))
   const [y, m] = today.split('-').map(Number) as [number, number]
-  /** Months since a fiscal year began long ago. */
+  /** Counts months from the start of fiscal year 0, so that every 12 months begin a fiscal year. */
   const months = (year: number, month: number) => year * 12 + month - first
   const [dy, dm] = day.split('-').map(Number) as [number, number]
   const last = /^last (\d+) days$/.exec(preset)
@@ -82,7 +82,7 @@ function inRange({ preset, count = 0, from = '', to = '' }: DateRange, day: stri
     case 'last n weeks':
       return before && time(day) > time(today) - count * 7 * DAY
     case 'last n months': {
-      // the same day of the earlier month, or its last day
+      // the same day `count` months earlier, or the last day of that month if it is shorter
       const first = new Date(Date.UTC(y, m - 1 - count, 1))
       const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
       first.setUTCDate(Math.min(days, Number(today.slice(8))))

@@ -1,11 +1,11 @@
-/** Reads the cells of a cached pivot, to compare them with the plain definition. */
+/** Reads the cells of a cached pivot result, to compare them with those of the reference implementation. */
 import { expect } from 'vitest'
 import type { Value } from '../../src/contract/scalar.ts'
 import type { CachedResult } from '../../src/pivot/shape/cached-result.ts'
 import { valueAt } from '../../src/pivot/shape/values.ts'
 import { keyOf } from '../../src/pivot/shape/window.ts'
 
-/** Returns the engine's cells under the same keys as the definition's. */
+/** Returns the engine's cells, keyed like those of the reference implementation: [row key, column key] as JSON. */
 export function cellsOf(kept: CachedResult): Map<string, Value[]> {
   const cells = new Map<string, Value[]>()
   for (let row = 0; row < kept.rows.levels.length; row++) {
@@ -20,7 +20,7 @@ export function cellsOf(kept: CachedResult): Map<string, Value[]> {
   return cells
 }
 
-/** Numbers within 1e-9, everything else exactly. */
+/** Fails unless both have the same cells: numbers may differ by 1e-9, everything else must be equal. */
 export function expectEqual(actual: Map<string, Value[]>, defined: Map<string, Value[]>): void {
   expect([...actual.keys()].sort()).toEqual([...defined.keys()].sort())
   for (const [key, values] of defined) {

@@ -1,10 +1,10 @@
-/** A chat-completions endpoint on this machine: a real HTTP server whose answers, good or bad, each test defines. */
+/** A chat-completions endpoint on localhost: a real HTTP server whose answers, valid or invalid, each test defines. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** The content of one request. */
+/** A request that the endpoint received. */
 export interface Asked {
   readonly path: string
   readonly authorization: string | null
@@ -29,10 +29,10 @@ const EVENTS = { 'content-type': 'text/event-stream' }
 const event = (content: string): string => `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: null }] })}\n\n`
 const END = `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`
 
-/** Splits a text as models do: a few characters at a time. */
+/** Splits a text into chunks of at most seven characters, as models stream it. */
 const pieces = (whole: string): string[] => whole.match(/[\s\S]{1,7}/g) ?? []
 
-/** Sends pieces one after another until `next` has none left or the caller has disconnected. */
+/** Sends chunks as server-sent events until `next` returns null or the caller disconnects. */
 function drip(reply: ServerResponse, next: () => string | null, everyMs = 2): void {
   reply.writeHead(200, EVENTS)
   const timer = setInterval(() => {
@@ -52,7 +52,7 @@ export const says =
     reply.end(`: welcome\n\ndata: ${JSON.stringify({ choices: [{ delta: { role: 'assistant' } }] })}\n\n${pieces(whole).map(event).join('')}${END}`)
   }
 
-/** Sends the answer piece by piece, with pauses. */
+/** Streams the answer in chunks, with a pause of `everyMs` milliseconds after each. */
 export const saysSlowly =
   (whole: string, everyMs = 2): Behaviour =>
   (reply) => {
@@ -67,7 +67,7 @@ export const saysAndWaits =
     reply.write(pieces(whole).map(event).join(''))
   }
 
-/** Sends a part of the answer, and drops the connection when the test calls `breakOff`. */
+/** Streams the beginning of the answer, then drops the connection when the test calls `breakOff`. */
 export function saysAndBreaks(whole: string): { readonly behaviour: Behaviour; readonly breakOff: () => void } {
   const open = new Set<ServerResponse>()
   return {

@@ -1,7 +1,7 @@
 /**
- * Runs the engine of a current ClickHouse behind the HTTP interface of its servers: one session, one statement at a
- * time. Settings of a request become settings of its statement. It answers once the whole result is available, and
- * supports neither accounts nor KILL QUERY; servers of Debian's version cover these.
+ * Serves a current version of the ClickHouse engine over ClickHouse's HTTP interface: one session, one statement at a
+ * time. Settings of a request become settings of its statement. It sends an answer only once the whole result is
+ * available, and supports neither accounts nor KILL QUERY. Debian's older ClickHouse server covers these.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import { createRequire } from 'node:module'

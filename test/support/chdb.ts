@@ -1,20 +1,23 @@
-/** Starts the engine of a current ClickHouse as a server for one test. `npm test` downloads it into a cache folder, because a lockfile cannot specify it for every platform. */
+/**
+ * Starts a current version of the ClickHouse engine as a server for one test. `npm test` downloads it into a cache
+ * folder, because a lockfile cannot specify it for every platform.
+ */
 import { fork } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** As in `scripts/prepare.mjs`. */
+/** The same path as in `scripts/prepare.mjs`. */
 const FOLDER = resolve('node_modules/.cache/chdb')
 
-/** The engine's folder; null if it could not be fetched, which `npm test` reports before it runs. */
+/** The engine's folder; null if the download failed, which `npm test` reports before it starts. */
 export const CHDB = existsSync(join(FOLDER, 'node_modules/@chdb')) ? FOLDER : null
 
 export interface TestEngine {
   readonly port: number
   readonly user: string
   readonly password: string
-  /** Runs a statement in the only session; returns the answer. */
+  /** Runs a statement in the server's only session; returns the answer's text. */
   readonly run: (sql: string) => Promise<string>
   readonly remove: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Statements on a table `sales` that every ClickHouse must accept or refuse. */
+/** Statements on a table `sales` that every version of ClickHouse must accept or refuse. */
 import type { ErrorCode } from '../../src/contract/errors.ts'
 
 export const ACCEPTED: readonly string[] = [
@@ -10,7 +10,7 @@ export const ACCEPTED: readonly string[] = [
   'select region from sales order by id limit 3',
 ]
 
-/** Each with its expected error. */
+/** Each statement with the error code it must be refused with. */
 export const REJECTED: readonly (readonly [string, ErrorCode])[] = [
   ['select 1; select 2', 'db_not_one_statement'],
   ['select 1; drop table sales', 'db_not_one_statement'],

@@ -1,22 +1,22 @@
-/** Two ClickHouse servers started by a test as a cluster of two shards. The server comes from Debian's packages; npm has none. */
+/** Starts two ClickHouse servers as a cluster of two shards. The server comes from Debian's packages, because npm has none. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
 
-/** The server's program; null if it is not installed, which `npm test` reports before it runs. */
+/** The path of the server's executable; null if it is not installed, which `npm test` reports before it starts. */
 export const CLICKHOUSE = ['/usr/sbin/clickhouse-server', '/usr/bin/clickhouse-server'].find((path) => existsSync(path)) ?? null
 
 export interface TestClickHouse {
   readonly port: number
-  /** The port of the server's native protocol. */
+  /** The port of ClickHouse's native protocol. */
   readonly nativePort: number
   readonly user: string
   readonly password: string
-  /** Runs a statement on one of the servers; returns the answer. */
+  /** Runs a statement on one of the two servers; returns the answer's text. */
   readonly run: (sql: string, server?: 0 | 1) => Promise<string>
-  /** Stops the second server. */
+  /** Stops the second server, so that one shard of the cluster is unavailable. */
   readonly loseShard: () => Promise<void>
   readonly remove: () => Promise<void>
 }
@@ -30,7 +30,11 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 const account = (name: string, profile: string): string =>
   `<${name}><password>${escaped(PASSWORD)}</password><networks><ip>::/0</ip></networks><profile>${profile}</profile><quota>default</quota></${name}>`
 
-/** Accounts: an ordinary one, one whose profile forbids changing settings, one whose profile hides rows, and one that may read a single database. */
+/**
+ * Test accounts: `shop` without limits; `locked`, which may not change settings; `cuts`, whose results are truncated at
+ * about ten rows; `hurried`, whose statements time out after one second; `half`, which may read and change settings but
+ * not write; and `reader`, which sees only the database `shop`.
+ */
 const USERS = `<yandex>
   <profiles><default><allow_experimental_low_cardinality_type>1</allow_experimental_low_cardinality_type></default><locked><readonly>1</readonly></locked>
     <cuts><readonly>1</readonly><max_result_rows>10</max_result_rows><result_overflow_mode>break</result_overflow_mode></cuts>
@@ -72,7 +76,7 @@ async function end(server: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Resolves once the server answers. */
+/** Resolves once the server accepts a query; polls for it. */
 async function answers(server: ChildProcess, port: number): Promise<void> {
   while (server.exitCode === null) {
     const isUp = await ask(port, 'SELECT 1').then(

@@ -1,4 +1,4 @@
-/** Runs steps with the engine on a test's table, without a server. */
+/** Runs analysis steps with the engine on a test's table, without a server. */
 import type { StepConfig } from '../../src/contract/step.ts'
 import { runStep } from '../../src/engine/pivot-run.ts'
 import type { CachedResult } from '../../src/pivot/shape/cached-result.ts'

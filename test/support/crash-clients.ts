@@ -1,4 +1,7 @@
-/** Clients that work while a server is killed. They record what the server acknowledged, for comparison with what exists afterwards. */
+/**
+ * Clients that keep sending requests until the server is killed. They record which changes the server acknowledged, to
+ * compare them with its data after the restart.
+ */
 import { type Product, startProduct } from './product.ts'
 
 const PASSWORD = 'Vq7!mountain'
@@ -16,7 +19,7 @@ export async function call<T>(product: Product, name: string, data: unknown, tok
   return body.data
 }
 
-/** The server refused a request. */
+/** The server answered a request with an error. */
 export class Refused extends Error {}
 
 export async function signUp(product: Product): Promise<string> {
@@ -40,21 +43,21 @@ export async function untilReady(product: Product, token: string, id: string): P
   while ((await list(product, token)).find((d) => d.id === id)?.status !== 'ready') await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-/** Acknowledged changes, and requests without an answer. */
+/** The changes that the server acknowledged, and the requests that were still unanswered when it was killed. */
 export interface Log {
   readonly token: string
-  /** Rows of each dataset whose upload was acknowledged. */
+  /** Number of rows by dataset ID, for every acknowledged upload. */
   readonly datasets: Map<string, number>
-  /** Deletions without an answer: the dataset may or may not exist. */
+  /** Datasets whose deletion was requested but not answered: they may or may not exist. */
   readonly deleting: Set<string>
   readonly analysis: string
-  /** The last acknowledged save, and the one that had no answer. */
+  /** `saved`: number of the last acknowledged save. `saving`: number of the unanswered one. */
   saved: number
   saving: number
   acknowledged: { uploads: number; imports: number; saves: number; deletions: number }
 }
 
-/** A file with this many rows. */
+/** Returns a CSV file with this many rows. */
 export const csvOf = (rows: number): string =>
   `id,name,amount\n${Array.from({ length: rows }, (_, i) => `${i},name ${i % 97},${(i % 1000) / 10}`).join('\n')}\n`
 
@@ -78,7 +81,7 @@ async function uploadRows(product: Product, log: Log, rows: number, isImported: 
   log.acknowledged.imports++
 }
 
-/** Uploads while few uploads are unfinished, and deletes when there are many. */
+/** Uploads a file, or deletes a dataset if there are already too many. Does nothing new while too many uploads are unfinished. */
 async function uploader(product: Product, log: Log, random: () => number): Promise<void> {
   const datasets = await list(product, log.token)
   const unfinished = datasets.filter((d) => d.status !== 'ready')
@@ -115,7 +118,7 @@ export interface Saved {
   readonly value_json: { readonly steps: readonly { readonly name: string }[] }
 }
 
-/** Saves an analysis, each time with its number as the name of its step. */
+/** Saves an analysis repeatedly. The name of its step states the number of the save. */
 async function saver(product: Product, log: Log): Promise<void> {
   const { version, value_json } = await call<Saved>(product, 'apiv2/get_analysis', { analysis_id: log.analysis }, log.token)
   const number = Math.max(log.saved, log.saving) + 1
@@ -126,10 +129,10 @@ async function saver(product: Product, log: Log): Promise<void> {
   log.acknowledged.saves++
 }
 
-/** Rebuilding a dataset that is still being imported or was deleted meanwhile has its own error codes. */
+/** Rebuilding a dataset fails with a code of its own while the dataset is still being imported, or after it was deleted. */
 const isExpected = (error: unknown): boolean => !(error instanceof Refused) || /job_running|not_found|job_not_stopped|dataset_not_ready/.test(error.message)
 
-/** Runs all clients until the server is gone; returns the errors that the server should not have given. */
+/** Runs all clients until the server is gone; returns the unexpected errors. */
 export async function work(product: Product, log: Log, random: () => number, isOver: () => boolean): Promise<string[]> {
   const problems: string[] = []
   const forEver = async (act: () => Promise<void>): Promise<void> => {

@@ -1,6 +1,6 @@
 /**
- * Kills the server with kill -9 at random moments while clients upload, import, rebuild, delete and save. After the
- * restart everything acknowledged exists, nothing is incomplete, and no stray file is left.
+ * Kills the server with kill -9 at random moments while clients upload, import, rebuild, delete and save. After each
+ * restart, checks that everything acknowledged exists, that nothing is incomplete, and that no orphaned file is left.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,13 +15,13 @@ const LONGEST_ROUND = 2_500
 export interface CrashReport {
   readonly kills: number
   readonly acknowledged: Log['acknowledged']
-  /** Imports that a kill interrupted, and those that waited for their owner after that. */
+  /** `interrupted`: imports that were running at a kill. `waited`: imports that the restart left for their owner to retry. */
   readonly interrupted: number
   readonly waited: number
   readonly problems: string[]
 }
 
-/** The files that the metadata names at the moment of the kill, read from a copy, because the server recovers the original. */
+/** Returns the files that the metadata refers to at the moment of the kill. Reads a copy, because opening the original would start its recovery. */
 function namedIn(dataDir: string): { versions: Set<string>; datasets: Set<string>; running: number } {
   const copy = mkdtempSync(join(tmpdir(), 'tessera-crash-meta-'))
   for (const name of readdirSync(dataDir)) if (name.startsWith('tessera.sqlite')) cpSync(join(dataDir, name), join(copy, name))
@@ -43,7 +43,7 @@ function namedIn(dataDir: string): { versions: Set<string>; datasets: Set<string
   return named
 }
 
-/** Files that existed before the start but that the metadata did not name. */
+/** Returns files from before the restart that the metadata does not refer to. */
 function orphans(dataDir: string, named: ReturnType<typeof namedIn>, started: number): string[] {
   const known = { datasets: named.versions, uploads: named.datasets, reports: named.datasets, temp: new Set(['spill']) }
   return Object.entries(known).flatMap(([folder, names]) =>
@@ -76,7 +76,7 @@ async function lostDatasets(product: Product, dataDir: string, log: Log, listed:
   return problems
 }
 
-/** The analysis contains the last acknowledged save, or the next one, which had no answer. */
+/** Checks that the analysis contains the last acknowledged save, or the unanswered one after it. */
 async function lostSaves(product: Product, log: Log): Promise<string[]> {
   const { value_json } = await call<Saved>(product, 'apiv2/get_analysis', { analysis_id: log.analysis }, log.token)
   const number = Number(/^save (\d+)$/.exec(value_json.steps[0]?.name ?? '')?.[1] ?? 0)
@@ -85,7 +85,7 @@ async function lostSaves(product: Product, log: Log): Promise<string[]> {
   return []
 }
 
-/** Waits for all imports, retrying the interrupted ones. Then everything acknowledged is ready. */
+/** Waits for all imports, retrying the interrupted ones; then checks that every acknowledged dataset is ready. */
 async function finish(product: Product, log: Log): Promise<string[]> {
   for (;;) {
     const open = (await list(product, log.token)).filter((d) => d.status !== 'ready')
@@ -99,7 +99,7 @@ async function finish(product: Product, log: Log): Promise<string[]> {
   }
 }
 
-/** Kills the server after `random` moments of work and starts it again, `kills` times; `random` gives 0..1. */
+/** Kills and restarts the server `kills` times, each time after a random period of work. `random` returns 0..1. */
 export async function crashLoop(kills: number, random: () => number, tell: (line: string) => void = () => undefined): Promise<CrashReport> {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'tessera-crash-')), 'data')
   mkdirSync(dataDir)
@@ -132,7 +132,7 @@ export async function crashLoop(kills: number, random: () => number, tell: (line
   return { kills, acknowledged: log.acknowledged, interrupted, waited, problems }
 }
 
-/** Returns a seeded generator of numbers between 0 and 1. */
+/** Returns a seeded random generator of numbers between 0 and 1. */
 export function seeded(seed: number): () => number {
   let state = seed % 2_147_483_647 || 1
   return () => {

@@ -1,4 +1,4 @@
-/** New data folders for tests. They share one compile cache, so that engine children compile the same code only once. */
+/** Creates data folders for tests. They share one compile cache, so that engine processes compile the same code only once. */
 import { mkdirSync, mkdtempSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

@@ -1,4 +1,4 @@
-/** Databases that tests import from: how tests connect to one, and the import's results. */
+/** Helpers for tests that import from a database: connection parameters, and reading the imported rows. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,20 +9,23 @@ import type { DatabaseServer } from '../../src/engine/protocol.ts'
 import type { TestPostgres } from './postgres.ts'
 import type { TestServer } from './server.ts'
 
-/** A server on this machine, with an account. */
+/** A database server on localhost, with an account. */
 interface Reached {
   readonly port: number
   readonly user: string
   readonly password: string
 }
 
-/** The database "shop" as a person enters it. */
+/** The connection to the database `shop`, as entered in the connection form. */
 export const shopOf = (kind: DatabaseKind, { port, user, password }: Reached): DatabaseTarget => ({
   ...{ kind, server: '127.0.0.1', port, database: 'shop', username: user, tls: 'off', ca: null },
   password,
 })
 
-/** The same in the form that a child process receives. Requests run in the test's process, because a child per request would cost a minute. */
+/**
+ * The same connection in the form that an engine process receives. Tests use it to run requests in their own process,
+ * because a child process per request would take a minute in total.
+ */
 export const shopServer = (kind: DatabaseKind, { port, user, password }: Reached): DatabaseServer => ({
   ...{ kind, address: '127.0.0.1', name: '127.0.0.1', port, database: 'shop', username: user, password },
   ...{ tls: 'off', ca: null, connectMs: 60_000, statementMs: 60_000, functions: [] },
@@ -30,10 +33,10 @@ export const shopServer = (kind: DatabaseKind, { port, user, password }: Reached
 
 export const select = (text: string): DatabaseQuery => ({ by: 'select', text })
 
-/** One column of a table, and another one. */
+/** Selects a key column and a constant second column. */
 export const keyed = (column: string, table: string): DatabaseQuery => select(`SELECT ${column}, 1 AS one FROM ${table}`)
 
-/** Counts the rows with a greater and with a smaller or equal first column, and the rows that a copy contains. */
+/** Counts the rows whose first column is greater than `value` and the others, and the rows that an append copies. */
 export async function rowsAbove(server: DatabaseServer, query: DatabaseQuery, value: string) {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-append-'))
   const done = await withSession(server, async (session) => {
@@ -56,7 +59,10 @@ interface Importer {
   readonly connection: string
 }
 
-/** Imports by one person, over their connection or another one. Both are known only once the test has begun. */
+/**
+ * Helpers that import over a person's connection and read the result. They get the person from a function, because no
+ * account exists before the test begins.
+ */
 export const importing = (importer: () => Importer) => ({
   imported: async (query: DatabaseQuery, connection_id = importer().connection, left_out: string[] = []) => {
     const { server, token } = importer()
@@ -76,7 +82,7 @@ export const importing = (importer: () => Importer) => ({
 
 let tables = 0
 
-/** Creates a new owner's dataset "Sales" from a separate table in the database "shop". A statement provides its rows. */
+/** Creates an owner and imports a dataset "Sales" from a new table of the database `shop`. The SQL query `rows` provides the table's rows. */
 export async function ownTable(server: TestServer, postgres: TestPostgres, rows: string) {
   const owner = await server.user('owner')
   const table = `t${++tables}`

@@ -1,4 +1,4 @@
-/** Computes the group of a moment (docs/computation.md, Date series) as plainly as possible, by walking days and months. */
+/** A reference implementation of date groups (docs/computation.md, Date series): computes the group of a date by walking days and months. */
 import type { Calendar, DateSeriesWindow } from '../../src/contract/date-series.ts'
 import type { Value } from '../../src/contract/scalar.ts'
 
@@ -15,7 +15,7 @@ function firstOfWeek(day: string, first: number): string {
   return dayOf(time)
 }
 
-/** The calendar year of the last month of the fiscal year that contains a month. */
+/** The calendar year in which the fiscal year of this month ends. */
 function fiscalYear(year: number, month: number, first: number): number {
   let [y, m] = [year, month]
   while ((m % 12) + 1 !== first) [y, m] = m === 12 ? [y + 1, 1] : [y, m + 1]
@@ -35,7 +35,7 @@ function windowOf(day: string, days: number): string {
   return dayOf(start)
 }
 
-/** `moment`: a day, followed by a time (2024-02-29 10:30:00) for windows that need one. */
+/** `moment`: a date, followed by a time (2024-02-29 10:30:00) for windows such as hour of day. */
 export function seriesOf(window: DateSeriesWindow, moment: string, { week_starts_on, fiscal_month }: Calendar): Value {
   const day = moment.slice(0, 10)
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]

@@ -1,10 +1,10 @@
-/** Finds the numbers of a description in the cells of a result, without sharing code with the writer. */
+/** Checks every number in a description against the cells of its result, without sharing code with the description's generator. */
 import { expect } from 'vitest'
 import type { DescriptionPart, Figure } from '../../src/contract/description.ts'
 import type { PivotResult } from '../../src/contract/pivot-result.ts'
 import { cellIn } from './ranked-places.ts'
 
-/** The value of a figure, computed from the window alone. */
+/** Computes the value that a figure refers to from the result's cells. */
 function figureIn(result: PivotResult, figure: Figure): number {
   if (figure.kind === 'source rows') return result.source_rows
   if (figure.kind === 'groups')
@@ -47,7 +47,7 @@ const UNITS: readonly (readonly [string, number])[] = [
   ] as const),
 ]
 
-/** Parses the number in a text; `half` is half a unit of its last digit. */
+/** Parses the number in a text such as "1.2 million"; `half` is half a unit of its last digit, the allowed rounding error. */
 function saidBy(text: string): { readonly number: number; readonly half: number } {
   const [unit, size] = UNITS.find(([name]) => text.endsWith(name)) ?? ['', 1]
   const digits = text
@@ -61,7 +61,7 @@ function saidBy(text: string): { readonly number: number; readonly half: number 
 
 const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Removes names from the data, which may contain digits. */
+/** Removes group and field names from a text, because they may contain digits. */
 function withoutNames(text: string, result: PivotResult): string {
   const keys = [...result.row_indexes.map(({ key }) => key), ...result.column_indexes.map(({ path }) => path.map((p) => p.value))].flat()
   const shown = keys.flatMap((value) => {
@@ -76,7 +76,7 @@ function withoutNames(text: string, result: PivotResult): string {
     .reduce((rest, name) => (name === '' ? rest : rest.replaceAll(name, '')), text)
 }
 
-/** Fails for a number that is not a figure, and for a figure that does not match its cells. */
+/** Fails if a text contains a number outside its figures, or if a figure's text does not match the cells. */
 export function checkFigures(parts: readonly DescriptionPart[], result: PivotResult): void {
   for (const { text, figure } of parts) {
     if (figure === null) {

@@ -21,7 +21,7 @@ export const aDocument = (): AnalysisDocument => newDocument({ analysisId: 'a1',
 
 export const aMeasure = (id: string, agg: string, column_id: string | null): Measure => Measure.parse({ id, name: id, type: 'ui', value: { agg, column_id } })
 
-/** A calculated column `k` of numbers: the years in a column of texts, blank for texts that are not dates. */
+/** A calculated column `k` with the year of each date in a text column; blank for texts that are not dates. */
 export const yearsOf = (base_column: string): Column =>
   Column.parse({
     ...{ id: 'k', name: 'Years', type: 'calculated column' },
@@ -39,5 +39,5 @@ export function aConfig(change: {
   return { query: { type: 'ui', value: { filters, measures, groupbys: [...rows, ...columns], group_calculations: [] } }, pivot: { rows, columns, sort } }
 }
 
-/** The context of a run besides config and rows: UTC, on a fixed day. */
+/** The parameters of a run besides config and rows: time zone UTC, and a fixed day as today. */
 export const CONTEXT: RunContext = { timeZone: 'UTC', today: '2024-02-29', calendar: PLAIN_CALENDAR, operands: [] }

@@ -18,7 +18,7 @@ function mapOf(encoding: string): ReadonlyMap<string, Buffer> {
   return map
 }
 
-/** Throws if the encoding lacks a character. */
+/** Throws if the encoding has no code for a character. */
 export function encode(text: string, encoding: string): Buffer {
   if (encoding === 'utf-8') return Buffer.from(text)
   if (encoding === 'utf-16le') return Buffer.from(text, 'utf16le')

@@ -1,4 +1,4 @@
-/** Forms of the public site as people fill them in. */
+/** Valid inputs of the public site's forms. */
 import type { Input } from '../../src/contract/operations.ts'
 
 export const aDemoRequest = (more: Partial<Input<'submit_demo_request'>> = {}): Input<'submit_demo_request'> => ({

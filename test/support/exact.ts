@@ -1,11 +1,10 @@
-/** Fractions of integers: exact figures without any rounding. */
+/** Fractions of bigints: exact arithmetic without rounding. */
 export interface Exact {
   readonly over: bigint
-  /** The denominator; always positive. */
   readonly under: bigint
 }
 
-/** Parses a decimal as it is written in a file. */
+/** Converts a number by its shortest decimal text, so that 0.1 becomes exactly 1/10. */
 export function exact(value: number): Exact {
   const [whole = '', places = ''] = String(value).split('.')
   return { over: BigInt(whole + places), under: 10n ** BigInt(places.length) }
@@ -18,7 +17,7 @@ export const sumOf = (all: readonly Exact[]): Exact =>
   all.reduce((a, b) => ({ over: a.over * b.under + b.over * a.under, under: a.under * b.under }), { over: 0n, under: 1n })
 export const meanOf = (all: readonly Exact[]): Exact => divided(sumOf(all), exact(all.length))
 
-/** Rounds once, half away from zero. */
+/** Rounds half away from zero; returns a decimal text. */
 export function rounded({ over, under }: Exact, places: number): string {
   const unit = (over < 0n ? -over : over) * 10n ** BigInt(places)
   const digits = ((unit * 2n + under) / (under * 2n)).toString().padStart(places + 1, '0')

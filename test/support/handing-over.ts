@@ -1,4 +1,4 @@
-/** Shared steps of tests in which analyses change hands. */
+/** Shared setup of tests in which an analysis gets a new owner. */
 import { expect } from 'vitest'
 import type { Share } from '../../src/contract/share.ts'
 import type { StepConfig } from '../../src/contract/step.ts'
@@ -8,7 +8,7 @@ import { BY_REGION } from './shared-analysis.ts'
 export const READS: Share['publication'] = { level: 'explore', column_ids: ['c1'] }
 type Person = Awaited<ReturnType<TestServer['user']>> & { readonly email: string }
 
-/** Helpers for people of one server, their offers, and an analysis to offer. */
+/** Returns functions that create people, share and offer an analysis, and answer offers on one server. */
 export function handingOver(server: TestServer) {
   async function person(name: string): Promise<Person> {
     const user = await server.user(name)
@@ -20,7 +20,7 @@ export function handingOver(server: TestServer) {
   const offersTo = async ({ token }: Person) => (await server.call('apiv2/list_offers', {}, token)).data.offers
   const accept = (offer_id: string, token?: string) => server.call('apiv2/accept_offer', { offer_id }, token)
 
-  /** A shared analysis by Region on a private dataset: `ben` views it and `cai` edits it, and both have opened it. */
+  /** Shares an analysis by Region on a private dataset: `ben` may view it, `cai` may edit it, and both have opened it. */
   async function prepare() {
     const [owner, ben, cai] = await Promise.all([person('owner'), person('ben'), person('cai')])
     const { datasetId } = await server.importCsv(owner.token, 'Region,Secret\nWest,1\nEast,2\n')
@@ -43,7 +43,7 @@ export function handingOver(server: TestServer) {
         { dataset_id: datasetId, title: 'D', description: '', time_zone: 'UTC', visibility, allow_download: false },
         owner.token,
       )
-    /** Makes `ben` the owner. */
+    /** Makes `ben` the owner by an accepted offer. */
     const passed = async () => {
       await offer(ben)
       expect((await accept((await offersTo(ben))[0]?.id ?? '', ben.token)).code).toBe('ok')

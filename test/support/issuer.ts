@@ -1,4 +1,4 @@
-/** An identity provider on this machine, with its own keys, that replaces Google. */
+/** An OpenID Connect provider on localhost, with keys of its own, that stands in for Google. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,7 +7,7 @@ import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'j
 export interface Issuer {
   readonly url: string
   readonly port: number
-  /** Creates a token with these claims; `how` makes it invalid. */
+  /** Creates an ID token with these claims; `how` makes it invalid. */
   readonly token: (claims: Record<string, unknown>, how?: { alg?: 'none' | 'HS256'; key?: 'foreign'; tamper?: boolean }) => Promise<string>
   readonly close: () => Promise<void>
 }

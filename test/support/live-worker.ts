@@ -1,4 +1,4 @@
-/** The query worker, with SQLite added to the engines that are read live. */
+/** A query worker that can also query SQLite files directly, as it does databases with live data. */
 import { DatabaseSync } from 'node:sqlite'
 import type { LiveEngine } from '../../src/engine/live.ts'
 import { serveQueries } from '../../src/engine/serve-queries.ts'

@@ -1,4 +1,4 @@
-/** A MariaDB server started by a test: its port, folder and accounts. The server comes from Debian's packages; npm has none. */
+/** Starts a MariaDB server for one test and creates its accounts. The server comes from Debian's packages, because npm has none. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chownSync, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import mysql from 'mysql2'
 import { freePort } from '../../scripts/free-port.ts'
 
-/** The server's program; null if it is not installed, which `npm test` reports before it runs. */
+/** The path of the server's executable; null if it is not installed, which `npm test` reports before it starts. */
 export const MARIADBD =
   ['/usr/sbin/mariadbd', '/usr/libexec/mariadbd', '/usr/local/bin/mariadbd', '/opt/homebrew/bin/mariadbd'].find((path) => existsSync(path)) ?? null
 

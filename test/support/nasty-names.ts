@@ -1,4 +1,4 @@
-/** Forty names designed to be mistaken for something other than a name. Each is one line and not blank. */
+/** Forty names that look like markup, code, paths or formats. Each is one line and not blank. */
 export const NASTY_NAMES: readonly string[] = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',

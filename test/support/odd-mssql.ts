@@ -1,8 +1,8 @@
-/** Servers that speak the protocol of SQL Server up to some point, and then do one thing that a server should not. */
+/** Misbehaving SQL Server doubles: each follows the protocol up to a certain point, then violates it. */
 import type { Socket } from 'node:net'
 import { ENCRYPTION, messageReader, PACKET, packet, packets, prelogin, token } from './tds.ts'
 
-/** Answers to what the client says, one after another. */
+/** Sends one answer per client message, in this order. */
 const scripted =
   (...answers: ((socket: Socket) => void)[]) =>
   (socket: Socket): void => {
@@ -35,7 +35,7 @@ function drip(socket: Socket): void {
   socket.on('close', () => clearInterval(timer))
 }
 
-/** The behavior of each server, and the expected error codes. */
+/** Each double's behavior, with the error codes that are acceptable for it. */
 export const ODD_MSSQL: readonly (readonly [what: string, behave: (socket: Socket) => void, codes: readonly string[]])[] = [
   ['says nothing', () => undefined, ['db_connect_timeout']],
   ['closes at once', (socket) => socket.end(), ['db_reset']],

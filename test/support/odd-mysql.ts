@@ -1,4 +1,4 @@
-/** Servers that speak the protocol of MariaDB and MySQL up to some point, and then do one thing that a server should not. */
+/** Misbehaving MariaDB and MySQL doubles: each follows the protocol up to a certain point, then violates it. */
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { type OddServer, oddServer } from './odd-servers.ts'
@@ -13,7 +13,7 @@ const packet = (sequence: number, body: Buffer): Buffer => {
 }
 
 const SSL = 0x0800
-/** PROTOCOL_41, TRANSACTIONS, SECURE_CONNECTION, LOCAL_FILES, and PLUGIN_AUTH in the upper half. */
+/** Capability flags: PROTOCOL_41, TRANSACTIONS, SECURE_CONNECTION and LOCAL_FILES; PLUGIN_AUTH in the upper 16 bits. */
 const LOWER = 0x0200 | 0x2000 | 0x8000 | 0x0080 | 0x0001
 const UPPER = 0x0008
 
@@ -30,7 +30,7 @@ function greeting(flags = 0): Buffer {
 const OK = Buffer.from([0, 0, 0, 2, 0, 0, 0])
 const asksFor = (plugin: string): Buffer => packet(2, Buffer.concat([Buffer.from([0xfe]), Buffer.from(`${plugin}\0`), Buffer.from('12345678901234567890\0')]))
 
-/** Sends the greeting, then one answer for each message of the client. */
+/** Sends the greeting, then one answer per client message, in this order. */
 const scripted =
   (...answers: ((socket: Socket) => void)[]) =>
   (socket: Socket): void => {
@@ -39,7 +39,7 @@ const scripted =
   }
 const takes = (socket: Socket): void => void socket.write(packet(2, OK))
 
-/** Data that clients sent after the server asked for more than it should have. */
+/** What clients sent in response to illegitimate requests, such as one for a local file. */
 export const received: Buffer[] = []
 const listensTo =
   (question: Buffer) =>
@@ -49,7 +49,7 @@ const listensTo =
 
 const FILE = Buffer.concat([Buffer.from([0xfb]), Buffer.from('/etc/passwd')])
 
-/** The behavior of each server, and the expected error codes. */
+/** Each double's behavior, with the error codes that are acceptable for it. */
 export const ODD_MYSQL: readonly (readonly [what: string, behave: (socket: Socket) => void, codes: readonly string[]])[] = [
   ['says nothing', () => undefined, ['db_connect_timeout']],
   ['closes at once', (socket) => socket.end(), ['db_reset']],
@@ -91,15 +91,15 @@ function flood(socket: Socket): void {
   more()
 }
 
-/** Bytes of the message in which a client requests TLS. */
+/** Length in bytes of the message with which a client requests TLS. */
 const WISH = 36
 
-/** A server that offers TLS with one of our certificates and then accepts every account. `said` collects the data after the handshake. */
+/** A server that offers TLS with a certificate of the tests and accepts every account. `said` collects the data received after the handshake. */
 export const tlsMysql = (key: string, cert: string, said: Buffer[] = []): Promise<OddServer> =>
   oddServer((socket) => {
     socket.write(greeting(SSL))
     socket.once('data', (asked) => {
-      // everything after the request for TLS is already encrypted
+      // everything after the TLS request is already encrypted
       socket.pause()
       if (asked.length > WISH) socket.unshift(bytesOf(asked).subarray(WISH))
       const secure = new TLSSocket(socket, { isServer: true, key, cert })
@@ -112,7 +112,7 @@ export const tlsMysql = (key: string, cert: string, said: Buffer[] = []): Promis
     })
   })
 
-/** A proxy to a server that drops the connection after so many bytes of the reply. */
+/** A proxy that drops the connection after `cutAfter` bytes of the server's reply. */
 export async function cuttable(connect: () => Socket): Promise<OddServer & { cutAfter: number }> {
   const way = { cutAfter: Number.POSITIVE_INFINITY }
   const server = await oddServer((client) => {

@@ -1,4 +1,4 @@
-/** Servers on a port that are not databases, or that stop being one. Each shows one behavior to all clients. */
+/** Misbehaving servers: ports where no database answers, and PostgreSQL doubles that violate the protocol. Each behaves the same to all clients. */
 import { createServer, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 
@@ -8,7 +8,7 @@ export interface OddServer {
   readonly close: () => Promise<void>
 }
 
-/** `behave` handles every connection, whatever the client sends first. */
+/** `behave` handles each new connection. */
 export async function oddServer(behave: (socket: Socket) => void): Promise<OddServer> {
   const open = new Set<Socket>()
   let connections = 0
@@ -30,7 +30,7 @@ export async function oddServer(behave: (socket: Socket) => void): Promise<OddSe
   }
 }
 
-/** A message of PostgreSQL's protocol. */
+/** Builds a message of PostgreSQL's protocol. */
 const message = (type: string, body: Buffer): Buffer => {
   const head = Buffer.alloc(5)
   head.write(type)
@@ -44,7 +44,7 @@ const int = (value: number): Buffer => {
 }
 const WELCOME = Buffer.concat([message('R', int(0)), message('K', Buffer.concat([int(1), int(2)])), message('Z', Buffer.from('I'))])
 
-/** The behavior of each server, and the expected error codes. */
+/** Each server's behavior, with the error codes that are acceptable for it. */
 export const ODD_SERVERS: readonly (readonly [what: string, behave: (socket: Socket) => void, codes: readonly string[]])[] = [
   ['says nothing', () => undefined, ['db_connect_timeout']],
   ['closes at once', (socket) => socket.end(), ['db_reset']],
@@ -80,7 +80,7 @@ function flood(socket: Socket): void {
   more()
 }
 
-/** A server that offers TLS with one of our certificates, and then accepts every account. */
+/** A server that offers TLS with a certificate of the tests and accepts every account. */
 export const tlsServer = (key: string, cert: string): Promise<OddServer> =>
   oddServer((socket) => {
     socket.once('data', () => {

@@ -1,4 +1,4 @@
-/** Odd workbooks, each with the expected result. */
+/** Unusual workbooks, each with the expected import result. */
 import type { ExcelOptions } from '../../src/contract/import.ts'
 import { book, cell, cells, changed, merged, one, withEntry } from './workbooks.ts'
 

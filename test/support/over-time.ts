@@ -1,6 +1,7 @@
 /**
- * The plain definition of comparisons over time (docs/computation.md), by walking days: the same query with the date
- * moved. Column c1 is a text, c2 the date and c3 a number; fields other than c1 are windows of c2 by name.
+ * A reference implementation of comparisons over time (docs/computation.md): moves the dates day by day and repeats the
+ * query. Column c1 is a text, c2 the date and c3 a number; fields other than c1 name a date grouping of c2, such as
+ * `month`.
  */
 import { type Calendar, type DateSeriesWindow, SERIES_WINDOWS } from '../../src/contract/date-series.ts'
 import type { Measure } from '../../src/contract/measure.ts'
@@ -11,10 +12,10 @@ import type { Row } from './tables.ts'
 
 const DAY = 86_400_000
 const FIRST = timeOf('2021-01-01')
-/** Every day that a period of the tables, or one moved from them, can have. */
+/** All days that the test tables contain, or that a comparison can reach from them. */
 const DAYS = Array.from({ length: 7 * 366 }, (_, n) => dayOf(FIRST + n * DAY))
 
-/** Days by the key that a function gives them, for each name once. */
+/** Caches, by `name`, the days that `keyOf` gives the same key. */
 const byKey = new Map<string, Map<Value, string[]>>()
 function daysByKey(name: string, keyOf: (day: string) => Value): Map<Value, string[]> {
   const known = byKey.get(name)
@@ -46,7 +47,10 @@ export interface OverTimeCase {
   readonly calendar: Calendar
 }
 
-/** From the longest to the shortest; null for parts that come back. */
+/**
+ * From the longest to the shortest window. Recurring windows, such as month-of-year, have no entry. `year`: how to move
+ * by a year: to the same date, by 52 weeks, or not at all.
+ */
 const UNITS: Readonly<Partial<Record<string, { readonly months?: number; readonly days?: number; readonly year: 'date' | 'weeks' | 'none' }>>> = {
   year: { months: 12, year: 'date' },
   quarter: { months: 3, year: 'date' },
@@ -83,7 +87,10 @@ const moved = (day: string, { months, days }: Move, clamp = false): string | nul
   months === 0 ? dayOf(timeOf(day) + days * DAY) : byMonths(day, months, clamp)
 const back = ({ months, days }: Move): Move => ({ months: -months, days: -days })
 
-/** The key of a window for a day that was moved; months exist whatever the day. */
+/**
+ * The window's key for a moved day; null if the day does not exist in the target month. Windows of whole months move
+ * their first day, which always exists.
+ */
 function keyOfMoved(window: DateSeriesWindow, day: string, move: Move, calendar: Calendar): Value {
   const isOfMonth = SERIES_WINDOWS[window].ofMonth
   const there = moved(isOfMonth && move.months !== 0 ? `${day.slice(0, 7)}-01` : day, move)
@@ -98,13 +105,13 @@ function monthsBetween(from: string, to: string): number {
   return count
 }
 
-/** The days of one period of a window. */
+/** The days of these periods of a window, in order. */
 const daysOf = (window: DateSeriesWindow, keys: readonly Value[], calendar: Calendar): string[] => {
   const days = daysByKey(JSON.stringify([window, calendar]), (day) => seriesOf(window, day, calendar))
   return keys.flatMap((key) => days.get(key) ?? []).sort()
 }
 
-/** The first and last day that a filter keeps. */
+/** The first and last day that a filter includes; null if it includes none. */
 function kept(filter: Filtered, calendar: Calendar): { from: string; to: string } | null {
   if (filter.kind === 'days') return filter
   const days = daysOf(filter.window, filter.keys, calendar)
@@ -124,7 +131,7 @@ function moveByFilter(filter: Filtered, relative: OverTimeCase['relative'], cale
   return { months: 0, days: sign * (1 + (timeOf(span.to) - timeOf(span.from)) / DAY) }
 }
 
-/** How far the base lies from a cell with these windows, negative for earlier; null without a base. */
+/** The distance from a cell with these windows to the cell it is compared with, negative for earlier; null if there is no such cell. */
 function moveOf({ relative, filter, calendar }: OverTimeCase, windows: readonly string[]): { move: Move; window: DateSeriesWindow | null } | null {
   const movable = windows.filter((window) => UNITS[window])
   const length = (window: string) => LENGTHS[window as keyof typeof LENGTHS]
@@ -140,7 +147,7 @@ function moveOf({ relative, filter, calendar }: OverTimeCase, windows: readonly 
   return { window, move: { months: sign * (unit?.months ?? 0), days: sign * (unit?.days ?? 0) } }
 }
 
-/** Whether the moved filter keeps a day of the base. */
+/** Whether the filter, moved along, includes a day of the period compared with. */
 function keepsInBase(filter: Filtered | null, day: string | null, move: Move, calendar: Calendar): boolean {
   if (!filter) return true
   if (day === null) return false
@@ -154,7 +161,7 @@ const dayIn = (row: Row): string | null => row[1] as string | null
 const keeps = (filter: Filtered | null, day: string | null, calendar: Calendar): boolean =>
   !filter || (day !== null && (filter.kind === 'days' ? day >= filter.from && day <= filter.to : filter.keys.includes(seriesOf(filter.window, day, calendar))))
 
-/** Differences by [row key, column key], as JSON text, for cells that exist. */
+/** Returns differences by [row key, column key] as JSON text, for cells that exist. */
 export function differencesOverTime(of: OverTimeCase, table: readonly Row[]): Map<string, Value[]> {
   const { measure, calendar, today, filter } = of
   const inRegion = table.filter((row) => !of.regions || of.regions.includes(row[0] ?? null))

@@ -1,4 +1,4 @@
-/** A PostgreSQL server for one test: its port, folder and accounts. */
+/** Starts a PostgreSQL server for one test and creates its accounts. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ export interface TestPostgres {
   readonly port: number
   readonly user: string
   readonly password: string
-  /** Runs statements in a database as its superuser; returns the rows of the last one. */
+  /** Runs statements in a database as superuser; returns the rows of the last one. */
   readonly run: (database: string, sql: string) => Promise<unknown[][]>
   readonly createDatabase: (name: string) => Promise<void>
   readonly remove: () => Promise<void>
@@ -18,7 +18,7 @@ export interface TestPostgres {
 
 export async function startPostgres(): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-pg-'))
-  // PostgreSQL refuses to run as root and must reach its folder as another user
+  // the server runs as another user, since PostgreSQL refuses to run as root; that user must be able to reach the folder
   chmodSync(folder, 0o755)
   const [user, password, port] = ['postgres', 'p@ss "word" 密', await freePort()]
   const server = new EmbeddedPostgres({

@@ -1,4 +1,4 @@
-/** A server of the product for tests from outside: its own port and data folder, real processes throughout. */
+/** Starts the whole product for end-to-end tests: real processes, with a port and a data folder of their own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { newDataDir } from './data-dir.ts'
@@ -7,18 +7,18 @@ import { GENEROUS_LIMITS } from './generous-limits.ts'
 export interface Product {
   readonly url: string
   readonly dataDir: string
-  /** The console output so far, including the links of mails. */
+  /** The console output so far, including the links of emails. */
   readonly console: () => string
-  /** The exit code; null if a signal ended it. */
+  /** Resolves to the exit code; null if a signal ended the process. */
   readonly stop: (signal?: 'SIGTERM' | 'SIGINT') => Promise<number | null>
   readonly signal: (signal: 'SIGTERM' | 'SIGSTOP' | 'SIGCONT') => void
-  /** kill -9, as a power cut would. */
+  /** Sends SIGKILL, which has the same effect on the process as a power cut. */
   readonly kill: () => Promise<void>
 }
 
 export const PINNED = 'node_modules/node/bin/node'
 
-/** Starts the product and waits until it says that it is ready. */
+/** Starts the product; resolves once it reports that it is ready. */
 export async function startProduct(dataDir = newDataDir('tessera-e2e-'), settings: Record<string, string> = {}): Promise<Product> {
   const child: ChildProcess = spawn(PINNED, ['src/server/main.ts', '--port', '0', '--data', dataDir], {
     env: {

@@ -1,6 +1,6 @@
 /**
- * The seed and number of random cases of a property: the given ones in `npm test`, which is fast and reproducible, and
- * those that a person chooses in `npm run conformance`.
+ * Seed and number of random cases of a property test. By default the given ones, so that `npm test` is fast and
+ * reproducible; `npm run conformance` can override both.
  */
 export const propertyRuns = (seed: number, numRuns: number): { seed: number; numRuns: number } => ({
   seed: Number(process.env.CONFORMANCE_SEED ?? seed),

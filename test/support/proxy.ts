@@ -1,11 +1,11 @@
-/** Reverse proxies as found in real networks: one that splits answers into small pieces, one that drops a connection halfway, one that delays answers. */
+/** Reverse proxies that behave like those in real networks: one splits answers into small pieces, one drops connections halfway, one delays answers. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 type Manner = 'pieces' | 'drops' | 'holds'
 const PIECE = 5
-/** Bytes of a stream that pass before its connection is dropped. */
+/** Bytes of a stream that pass before the proxy drops its connection. */
 const DROPPED_AFTER = 300
 
 export interface Proxy {

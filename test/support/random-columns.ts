@@ -1,10 +1,13 @@
-/** Random rows, calendars and calculated columns, with critical values: ties, blanks, the same letters in two cases, first and last days of months. */
+/**
+ * Generates random rows, calendars and calculated columns, with many edge cases: ties, blanks, texts that differ only in
+ * case, first and last days of months.
+ */
 import fc from 'fast-check'
 import { ColumnConfig, type ColumnKind, DATE_RANGES, DateRangePreset, RULES, RuleOperator } from '../../src/contract/column.ts'
 import { type Calendar, DateSeriesWindow, isWindowOf } from '../../src/contract/date-series.ts'
 import type { Row } from './tables.ts'
 
-/** The types of the six columns of a random row. */
+/** SQL types of the six columns of a random row. */
 export const DTYPES = ['VARCHAR', 'VARCHAR', 'BIGINT', 'DECIMAL(18,2)', 'BOOLEAN', 'DATE']
 export const TODAY = '2024-02-29'
 const texts = fc.constantFrom('', 'a', 'A', 'ab', 'b', '北京', '上海', "O'Neil", 'a%', '_')
@@ -45,7 +48,7 @@ const dateRange = fc
     }
   })
 
-/** SQL columns are tested separately (expressions.test.ts). */
+/** SQL columns are excluded; expressions.test.ts covers them. */
 const CONFIGS: Readonly<Record<Exclude<ColumnKind, 'sql'>, fc.Arbitrary<unknown>>> = {
   value_groups: fc.record({
     kind: fc.constant('value_groups'),
@@ -91,5 +94,5 @@ const CONFIGS: Readonly<Record<Exclude<ColumnKind, 'sql'>, fc.Arbitrary<unknown>
   divide: fc.record({ kind: fc.constant('divide'), params: fc.record({ numerator: fc.constantFrom('c3', 'c4'), denominator: fc.constantFrom('c3', 'c5') }) }),
   base: fc.record({ kind: fc.constant('base'), base_column: fc.constantFrom('c1', 'c3', 'c6'), params: fc.constant({}) }),
 }
-/** A calculated column based on the columns of a row. */
+/** A calculated column based on one of the columns of a random row. */
 export const randomConfig: fc.Arbitrary<ColumnConfig> = fc.oneof(...Object.values(CONFIGS)).map((value) => ColumnConfig.parse(value))

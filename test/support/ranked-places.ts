@@ -1,4 +1,4 @@
-/** Finds the groups that a sentence of a description ranks first and last, and checks them with the cells alone. */
+/** Finds the groups that a description ranks first and last, and checks the ranks against the result's cells. */
 import { expect } from 'vitest'
 import { type DescriptionPart, textOfParts } from '../../src/contract/description.ts'
 import type { CellAddress } from '../../src/contract/explanation.ts'
@@ -7,7 +7,7 @@ import type { Value } from '../../src/contract/scalar.ts'
 
 const same = (a: readonly Value[], b: readonly Value[]): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Returns a cell of a window by its keys; fails if the window does not contain it. */
+/** Returns the value of the cell with these keys; fails if the window does not contain it. */
 export function cellIn(result: PivotResult, cell: CellAddress): Value {
   const r = result.row_indexes.findIndex((row) => same(row.key, cell.row))
   const c = result.column_indexes.findIndex((column) =>
@@ -24,18 +24,18 @@ export function cellIn(result: PivotResult, cell: CellAddress): Value {
   return result.data[c * result.measures.length + m]?.[r] ?? null
 }
 
-/** `FIRST` matches sentences that name the first groups; `LAST` those that also name the last ones. */
+/** `FIRST` matches sentences that name the highest groups; `LAST` matches those that also name the lowest. */
 const FIRST = /has the most|leads with|is highest at|is highest with|are tied at the top|最多，为|居首|(?<!并列)最高，为|并列最高/
 const LAST = /the least, |last with|last place|is lowest|are lowest|at the other end|are tied at \S+ each\.|最少，|居末|末位，|；.*最低，|；.*相同，均为/
 
-/** A rank as a sentence states it: the text before the number, and the cell that the number comes from. */
+/** A rank that a sentence states: the text before the number, and the cell that the number comes from. */
 export interface RankedPlace {
   readonly before: readonly DescriptionPart[]
   readonly cell: CellAddress
   readonly best: (...numbers: number[]) => number
 }
 
-/** Returns the first and last place that a sentence about the outermost groups states. */
+/** Returns the first and last rank that a sentence about the outermost groups states. */
 export function placesIn(sentence: readonly DescriptionPart[]): RankedPlace[] {
   const words = textOfParts(sentence)
   const values = sentence.flatMap(({ figure }, at) => (figure?.kind === 'value' ? [{ at, cell: figure.cells[0] }] : []))
@@ -46,7 +46,7 @@ export function placesIn(sentence: readonly DescriptionPart[]): RankedPlace[] {
   return isBoth ? [tops, { before: sentence.slice(values.at(-2)?.at, last.at), cell: last.cell, best: Math.min }] : [tops]
 }
 
-/** Returns how many groups are tied at a place. The sentence must name them all, or three and the number of others, or state their number. */
+/** Returns how many groups share a rank. Fails unless the sentence names all of them, names three and counts the others, or states their number. */
 export function levelAt({ before, cell, best }: RankedPlace, result: PivotResult): number {
   const at = cell.row.length === 1 ? 'row' : 'column'
   const keys = at === 'row' ? result.row_indexes.map(({ key }) => key) : result.column_indexes.map(({ path }) => path.map((p) => p.value))

@@ -1,4 +1,4 @@
-/** Reads small files as the import worker does, many of them in one process, and summarizes the result for each. */
+/** Imports small files as the import worker does, many of them in one process, and summarizes each result. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,15 +12,15 @@ import { previewSource } from '../../src/engine/files/look.ts'
 import { loadSource } from '../../src/engine/files/sources.ts'
 import type { ImportTask } from '../../src/engine/protocol.ts'
 
-/** The result that a careful analyst expects from a file. */
+/** A summary of an import, in the form in which tests state the expected result. */
 export interface Outcome {
   readonly encoding: string
   readonly delimiter: string
   readonly columns: readonly string[]
   readonly types: readonly string[]
-  /** The first rows, with every value as text or null. */
+  /** The first rows; every value as text, or null. */
   readonly rows: readonly (readonly (string | null)[])[]
-  /** Reported facts: rejections with their reasons, guesses, texts that were almost numbers. */
+  /** Everything the import reports about the file: rejected lines with their reasons, guesses, texts that are almost numbers. */
   readonly told: readonly string[]
 }
 
@@ -70,7 +70,7 @@ export class FileReader {
     for (const [name] of await this.rows('SELECT DISTINCT type_name FROM duckdb_types() WHERE NOT internal')) await this.rows(`DROP TYPE ${name}`)
   }
 
-  /** Loads a file into the table `data`, as the import worker does. */
+  /** Loads a file into the table `data` as the import worker does. */
   async load(
     content: Buffer,
     source: ImportOptions['source'],
@@ -97,7 +97,7 @@ export class FileReader {
     })
   }
 
-  /** The outcome, or the code of the failure. */
+  /** Returns the summary of an import, or the error code if it fails. */
   async read(
     content: Buffer,
     options: Partial<CsvOptions> | ImportOptions['source'] = {},
@@ -118,7 +118,7 @@ export class FileReader {
     }
   }
 
-  /** Returns the review of a file. */
+  /** Returns the preview that the import dialog shows for a file. */
   async review(content: Buffer, options: FileOptions): Promise<Result<SourcePreview>> {
     const source = join(this.folder, 'reviewed')
     writeFileSync(source, content)
@@ -126,7 +126,7 @@ export class FileReader {
     return await previewSource({ source, scratch: join(this.folder, 'scratch'), options, types: {}, limits }, async () => undefined)
   }
 
-  /** The rejected lines, as the file that people download. */
+  /** Returns the content of the file of rejected lines that people can download. */
   refused(): string {
     return readFileSync(join(this.folder, 'refused'), 'utf8')
   }

@@ -1,4 +1,4 @@
-/** Real-life files with their right answers: imports each file and compares the result with the expected one. */
+/** Imports real-life files and compares each result with the expected one. */
 import { z } from 'zod'
 import { ERRORS } from '../../src/contract/errors.ts'
 import { FILE_SOURCES } from '../../src/contract/file-source.ts'
@@ -9,17 +9,17 @@ import { type FileReader, summarize } from './read-file.ts'
 const Kind = z.enum(['text', 'int', 'num', 'date', 'ts', 'time', 'bool', 'any'])
 const Wanted = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** A list means that any of its answers is right. */
+/** The expected import of a file. In a list, any of its entries is correct. */
 export const RealFile = z.strictObject({
   name: z.string(),
   file: z.string(),
   exported_by: z.string(),
   columns: z.record(z.string(), z.union([Kind, z.array(Kind)])).default({}),
   rows: z.union([z.int(), z.array(z.int())]).optional(),
-  /** Row from 0, column, value. */
+  /** Expected values: row index from 0, column name, value. */
   cells: z.array(z.tuple([z.int(), z.string(), z.union([Wanted, z.array(Wanted)])])).default([]),
   something_must_be_said: z.boolean().default(false),
-  /** Error codes that are as acceptable as a correct reading. */
+  /** Error codes that are acceptable instead of a correct import. */
   refused: z.array(z.string()).default([]),
   refused_word: z.string().optional(),
   options: z.unknown().optional(),
@@ -50,7 +50,7 @@ function optionsOf({ file, options }: RealFile): FileOptions {
   return FileOptions.parse({ ...FILE_SOURCES[kind].unchosen, ...chosen })
 }
 
-/** Facts in the review other than names and types. */
+/** Returns what the preview reports about a file besides names and types, such as misfits, ambiguous dates or formulas without values. */
 async function saidInReview(reader: FileReader, content: Buffer, options: FileOptions): Promise<string[]> {
   const review = await reader.review(content, options)
   if (!review.ok) return [review.code]
@@ -62,7 +62,7 @@ async function saidInReview(reader: FileReader, content: Buffer, options: FileOp
   return [...notices, ...ofColumns]
 }
 
-/** Differences between the import of a file and the expected result; empty if it is right. */
+/** Returns the differences between a file's import and the expected result; empty if there are none. */
 export async function differences(reader: FileReader, content: Buffer, wanted: RealFile): Promise<string[]> {
   if (!/\.(csv|tsv|txt|xlsx?|sqlite|db)$/.test(wanted.file)) return wanted.refused.includes('invalid_file_type') ? [] : ['the type of the file is not known']
   const options = optionsOf(wanted)

@@ -1,8 +1,8 @@
-/** Workbooks that are refused, each with its code. */
+/** Workbooks that an import must refuse, each with the expected error code. */
 import { book, changed, one, types } from './workbooks.ts'
 import { zip } from './zip.ts'
 
-/** Replaces a part of the XML in a sheet of two rows. */
+/** Builds a workbook whose sheet XML has `from` replaced by `to`; fails if `from` does not occur. */
 function reaching(from: string, to: string, code: string): [name: string, content: Buffer, code: string] {
   const content = changed(one([['a'], [1]]), (xml) => {
     if (!xml.includes(from)) throw new Error(`${from} is not in ${xml}`)

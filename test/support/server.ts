@@ -1,4 +1,4 @@
-/** Starts a whole server in the test's process, with real engine processes, called through its HTTP layer. */
+/** Starts a complete server in the test's process, with real engine processes. Tests call it through its HTTP layer. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -15,15 +15,15 @@ import { GENEROUS_LIMITS } from './generous-limits.ts'
 export interface TestServer extends Server {
   readonly dataDir: string
   readonly printed: string[]
-  /** Creates a confirmed account; returns its token. */
+  /** Creates an account with a confirmed email address; returns its ID and a session token. */
   readonly user: (name: string, role?: string) => Promise<{ id: string; token: string }>
   readonly call: <N extends OperationName>(name: N, data: Input<N>, token?: string, headers?: Record<string, string>) => Promise<TestReply<Output<N>>>
   readonly upload: (token: string, csv: string | Buffer, title?: string, fileName?: string, more?: object) => Promise<TestReply<Output<'apiv2/upload_dataset'>>>
-  /** Uploads a file and waits for the job; returns the dataset's ID and the finished job. */
+  /** Uploads a file and waits for its import; returns the dataset's ID and the finished job. */
   readonly importCsv: (token: string, csv: string | Buffer) => Promise<{ datasetId: string; job: Output<'apiv2/get_job'> }>
-  /** Waits for a job to end. */
+  /** Polls a job until it has ended; returns it. */
   readonly jobEnd: (jobId: string, token: string) => Promise<Output<'apiv2/get_job'>>
-  /** Changes the store directly. */
+  /** Sets the flag directly in the store, without an operation. */
   readonly makeDatasetPublic: (datasetId: string) => Promise<void>
   readonly remove: () => Promise<void>
 }
@@ -57,7 +57,7 @@ export function multipart(parts: readonly { name: string; value: string | Buffer
 }
 export const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
 
-/** A dataset of generated orders and an analysis on it, owned by a new user. */
+/** Creates a user with a dataset of generated orders and an analysis on it. */
 export async function anAnalysisOfOrders(server: TestServer, rows: number): Promise<{ token: string; analysisId: string; datasetId: string }> {
   const { id: ownerId, token } = await server.user('owner')
   const datasetId = newId()
@@ -85,7 +85,7 @@ interface Answer {
   readonly body: string
 }
 
-/** Reads a complete answer. Of a stream, reads up to the first event, then disconnects. */
+/** Sends a request and returns the complete answer. For an event stream, returns the answer up to the first event, then disconnects. */
 export async function injected(app: Server['app'], request: InjectOptions): Promise<Answer> {
   const response = await app.inject({ ...request, payloadAsStream: true })
   const isStream = String(response.headers['content-type']).startsWith('text/event-stream')

@@ -1,4 +1,4 @@
-/** An analysis on a private dataset, for tests of sharing. */
+/** Creates an analysis on a private dataset, for tests of sharing. */
 import type { GrantLevel } from '../../src/contract/grant.ts'
 import type { StepConfig } from '../../src/contract/step.ts'
 import { aConfig, aMeasure } from './documents.ts'
@@ -8,10 +8,10 @@ export const count = aMeasure('n', 'count', null)
 export const BY_REGION = aConfig({ rows: ['c1'], measures: [count] })
 export const BY_SECRET = aConfig({ rows: ['c2'], measures: [count] })
 
-/** The address of a person made by `server.user(name)`. */
+/** The email address of a person created by `server.user(name)`. */
 export const emailOf = ({ id }: { id: string }, name: string): string => `${name}-${id}@example.org`.toLowerCase()
 
-/** Creates an analysis with a step by Region on a private dataset; returns its owner, and functions that share and run it. */
+/** Creates an analysis with a step by Region on a private dataset; returns its owner, and functions that share it and run the step. */
 export async function sharedAnalysis(server: TestServer, config: StepConfig = BY_REGION) {
   const owner = await server.user('owner')
   const { datasetId } = await server.importCsv(owner.token, 'Region,Secret\nWest,1\nEast,2\n')

@@ -1,4 +1,4 @@
-/** A real PostgreSQL with the tables of a shop, and a server that may reach it. */
+/** A PostgreSQL server with the tables of a shop, and a server that may connect to it. */
 import { expect } from 'vitest'
 import type { DatabaseQuery, DatabaseTarget } from '../../src/contract/database.ts'
 import { shopOf } from './databases.ts'
@@ -22,7 +22,7 @@ export interface TestShop {
   readonly owner: { readonly id: string; readonly token: string }
 }
 
-/** Starts the database and the server. The role `reader` may read `sales` and `north` but not `secret`, and statements may call `pg_sleep`. */
+/** Starts both servers. The database role `reader` may read `sales` and `north` but not `secret`. Statements may call `pg_sleep`. */
 export async function startShop(): Promise<TestShop> {
   const postgres = await startPostgres()
   try {
@@ -40,14 +40,14 @@ export async function startShop(): Promise<TestShop> {
 
 export const table = (name: string, schema = 'public'): DatabaseQuery => ({ by: 'table', schema, table: name })
 
-/** Calls of the shop's owner, who is known once the test has begun. */
+/** Calls as the shop's owner. They get the shop from a function, because it does not exist before the test begins. */
 export const callsOfShop = (shop: () => TestShop) => {
   const target = (more: Partial<DatabaseTarget> = {}): DatabaseTarget => ({ ...shopOf('postgresql', shop().postgres), ...more })
   return {
     target,
     head: (query: DatabaseQuery, more: Partial<DatabaseTarget> = {}) =>
       shop().server.call('apiv2/preview_database_query', { target: target(more), query }, shop().owner.token),
-    /** Saves a connection to the shop and returns its id. */
+    /** Saves a connection to the shop; returns its ID. */
     saved: async (more: Partial<DatabaseTarget> = {}): Promise<string> => {
       const reply = await shop().server.call('apiv2/save_connection', target(more), shop().owner.token)
       expect(reply.code).toBe('ok')

@@ -1,20 +1,20 @@
-/** The data of the SQL Server double (`sql-server.ts`), and the parts of a query that it recognizes in the text. */
+/** The tables of the SQL Server double (`sql-server.ts`), and functions that recognize parts of a query's text. */
 import { columnsToken, rowToken, token, type WireColumn, type WireValue } from './tds.ts'
 
-/** The result of a query, found by the text that a person or the product wrote. */
+/** The columns and rows that answer a query. The double finds them by the query's text. */
 export interface Source {
-  /** Names and types, as the server describes them. */
+  /** Names and SQL types, as the server reports them. */
   readonly columns: readonly (readonly [name: string | null, type: string | null, program?: string])[]
   readonly rows: Iterable<readonly WireValue[]>
-  /** The row count that the server reports; by default the number of rows sent. */
+  /** The row count that the server reports; by default the number of rows it sent. */
   readonly says?: number
-  /** Follows the rows instead of their regular end. */
+  /** A failure that follows the rows instead of the regular end of the result. */
   readonly ending?: 'hangs' | 'goes' | 'resets' | 'garbage' | 'half a row' | 'a row without end' | 'error'
 }
 
-/** A column of texts. */
+/** A column of Unicode texts. */
 export const text = (name: string): WireColumn => ({ name, wire: 'wide' })
-/** The tokens of columns, rows and their end. */
+/** Encodes a complete result: columns, rows and the end token. */
 export const table = (columns: readonly WireColumn[], rows: readonly (readonly WireValue[])[], inProcedure = false): Buffer =>
   Buffer.concat([
     columnsToken(columns),
@@ -22,19 +22,19 @@ export const table = (columns: readonly WireColumn[], rows: readonly (readonly W
     inProcedure ? token.doneInProcedure(rows.length) : token.done(rows.length),
   ])
 
-/** One of our queries around a person's query. */
+/** Matches a query that the product generated around a person's query. */
 export const OURS =
   /^WITH (?<named>.*?)\[rows of tessera\] \([c\d, ]+\) AS \(\n(?<main>.*)\n\) SELECT (?:TOP \((?<top>\d+)\) )?(?<list>.*) FROM \[rows of tessera\](?: WHERE (?<where>.*))?$/s
 
 const GREATER = /c(\d+) > CONVERT\(\w+, '(-?\d+)'\)/
 
-/** Whether a row's integer is greater than the one in a condition. */
+/** Returns a function that checks whether a row's integer is greater than the bound in the condition. */
 export function isAbove(condition: string): (row: readonly WireValue[]) => boolean {
   const [, place, bound] = GREATER.exec(condition) ?? []
   return (row) => BigInt(String(row[Number(place) - 1])) > BigInt(bound ?? 0)
 }
 
-/** Two counts and two sums of integers, as requested. */
+/** Answers the query that checks an append: two row counts and, if requested, two checksums of the keys that are not greater than the bound. */
 export function counted(source: Source, list: string): Buffer {
   const [all, isMore] = [[...source.rows], isAbove(list)]
   const others = all.filter((row) => !isMore(row))
@@ -53,7 +53,7 @@ export function counted(source: Source, list: string): Buffer {
   )
 }
 
-/** Splits a list into expressions. Commas also occur within parentheses. */
+/** Splits a select list at its commas, except those within parentheses. */
 export function expressionsOf(list: string): string[] {
   let depth = 0
   const found = ['']
@@ -66,7 +66,7 @@ export function expressionsOf(list: string): string[] {
   return found.map((expression) => expression.trim())
 }
 
-/** The wire format of an expression's value. */
+/** The wire format in which the double sends an expression of this type. */
 export function wireOf(expression: string, type: string): WireColumn['wire'] {
   if (expression.startsWith('CONVERT(varchar')) return 'ascii'
   if (/^c\d+$/.test(expression) && type.endsWith('int')) return 'whole'

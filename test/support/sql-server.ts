@@ -1,6 +1,6 @@
 /**
- * A double of SQL Server, which is not available here. It speaks TDS 7.4 and has a few tables, but does not parse SQL.
- * It finds a query's source in its text and sends as many columns as are selected.
+ * A test double of SQL Server, which cannot be installed here. It speaks TDS 7.4 and has a few tables, but does not
+ * parse SQL: it finds a query's source by its text, and sends as many columns as the query selects.
  */
 import { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
@@ -35,16 +35,16 @@ interface DoubleOptions {
 export interface SqlServer extends OddServer {
   readonly user: string
   readonly password: string
-  /** Every statement received. */
+  /** Every statement that the server received. */
   readonly asked: string[]
   readonly logins: Login[]
-  /** Number of requests that an attention message canceled. */
+  /** Number of attention messages received. A client sends one to cancel a request. */
   attentions: number
-  /** Number of answers whose connection closed before their end. */
+  /** Number of results whose connection closed before the last row. */
   lost: number
 }
 
-/** Bytes of rows that are sent in one write. */
+/** Bytes of rows that are collected for one write. */
 const BLOCK = 65_536
 const USER = 'shop'
 const PASSWORD = 'p@ss "word" 密'
@@ -85,7 +85,7 @@ class Talk {
     this.packetSize = packetSize
   }
 
-  /** Ends the running statement, then answers the attention signal with a separate message. */
+  /** Ends the running statement as failed, then acknowledges the attention message in a separate message. */
   attention(): void {
     this.server.attentions++
     if (!this.isEnded) this.send(token.doneFailed())
@@ -138,7 +138,7 @@ class Talk {
       )
   }
 
-  /** Answers to the questions that every session asks. */
+  /** Answers the statements that the product sends at the start of a session; null for any other. */
   private own(sql: string): Buffer | null {
     if (/^set /i.test(sql)) return Buffer.concat([...(sql.includes('BEGIN TRANSACTION') ? [token.begun()] : []), token.done()])
     if (sql.includes('SERVERPROPERTY')) return table(['', '', ''].map(text), [['16.0.4175.1', this.options.snapshots === false ? '0' : '1', '0']])
@@ -162,13 +162,13 @@ class Talk {
     })
   }
 
-  /** Sends one text that continues as long as the client reads. */
+  /** Sends one endless text value for as long as the client reads. */
   private async rowWithoutEnd(): Promise<void> {
     this.out.write(packets(PACKET.response, beginningOfRow, false))
     while (!this.out.destroyed) if (!this.out.write(packets(PACKET.response, partOfText, false))) await this.room()
   }
 
-  /** Sends rows as fast as the client reads them, in full packets. */
+  /** Sends rows in full packets, and waits whenever the client does not keep up. */
   private async rows({ columns: described, rows, says, ending }: Source, list: readonly string[], most: number): Promise<void> {
     const columns = described.map(
       ([name, type], i): WireColumn => ({ name: name ?? '', wire: wireOf(list[i]?.replace(/^LEFT\((.*), \d+\)$/, '$1') ?? '', type ?? '') }),
@@ -198,7 +198,7 @@ class Talk {
   }
 }
 
-/** Tables and views among the sources. */
+/** Yields the schemas and names of the tables and views. */
 function* tablesOf(sources: DoubleOptions['sources']): Generator<readonly [schema: string, name: string]> {
   for (const source of Object.keys(sources)) {
     const [, schema, name] = /^SELECT \* FROM \[(.*?)\]\.\[((?:[^\]]|\]\])*)\]$/.exec(source) ?? []
@@ -208,7 +208,7 @@ function* tablesOf(sources: DoubleOptions['sources']): Generator<readonly [schem
 
 const APPLICATION_DATA = 0x17
 
-/** TLS, with its handshake inside packets of the protocol. */
+/** Starts TLS. The handshake's messages travel inside packets of the protocol. */
 function secured(socket: Socket, { key, cert }: NonNullable<DoubleOptions['tls']>): { readonly wire: Duplex; readonly secure: TLSSocket } {
   const wire = new Duplex({
     read: () => undefined,

@@ -1,4 +1,4 @@
-/** The same tables as `tables.ts`, in SQLite. */
+/** Creates the tables of `tables.ts` in SQLite. */
 import { DatabaseSync } from 'node:sqlite'
 import { parseSqlType } from '../../src/contract/sql-type.ts'
 import type { OpenDataset } from '../../src/engine/protocol.ts'

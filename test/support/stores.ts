@@ -1,4 +1,4 @@
-/** An empty metadata store on each engine, and helpers that fill it. */
+/** Opens an empty metadata store on each supported engine, and provides functions that fill it. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,9 +19,9 @@ export const sqliteIn = (name: string): DatabaseLocation => ({ sqlite: join(fold
 
 export interface OpenedStore {
   readonly store: Store
-  /** An empty database of the same engine. */
+  /** Creates a second, empty database on the same engine. */
   readonly another: (name: string) => Promise<DatabaseLocation>
-  /** Ends the store's connections, as a restarting database does. */
+  /** Terminates the store's connections, as a database restart would. Does nothing on SQLite. */
   readonly cut: () => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -73,7 +73,7 @@ const REPORT = {
   },
 }
 
-/** Creates people, datasets and analyses with unique names. */
+/** Returns functions that create people, datasets and analyses with unique names. */
 export function thingsOf(store: () => Store) {
   let number = 0
   const fresh = (prefix: string): string => `${prefix}${++number}`

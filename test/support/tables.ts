@@ -1,4 +1,4 @@
-/** Creates tables as files of the engine, for tests that compare it with a plain definition. */
+/** Creates tables in DuckDB files, for tests that compare the engine with a reference implementation. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ export interface TestTable extends OpenDataset {
 
 const literal = (value: Row[number]): string => (value === null ? 'NULL' : typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value))
 
-/** A table `data` with the given rows. Columns named in `dictionaries` are stored with a dictionary. */
+/** Creates a table `data` with these rows. Columns whose indexes are in `dictionaries` are stored dictionary-encoded, as an ENUM. */
 export async function tableOf(dtypes: readonly string[], rows: readonly Row[], dictionaries: readonly number[] = []): Promise<TestTable> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-table-'))
   const instance = await DuckDBInstance.create(join(folder, 't.duckdb'))

@@ -1,11 +1,11 @@
-/** Parses requests of SQL Server clients from protocol messages (TDS 7.4). */
-/** The account that signs in, and its credentials. */
+/** Parses the requests of SQL Server clients (TDS 7.4). */
+/** The login message: account, password and connection options. */
 export interface Login {
   readonly user: string
   readonly password: string
   readonly database: string
   readonly onlyReads: boolean
-  /** Packet size that the client asks for, in bytes. */
+  /** Packet size that the client requests, in bytes. */
   readonly packetSize: number
 }
 
@@ -27,7 +27,7 @@ export function loginOf(body: Buffer): Login {
   }
 }
 
-/** A request begins with the total length of its headers. */
+/** Strips the headers from a request. Their total length is at its start. */
 const afterHeaders = (body: Buffer): Buffer => body.subarray(body.readUInt32LE(0))
 
 export const batchOf = (body: Buffer): string => afterHeaders(body).toString('utf16le')
@@ -46,7 +46,7 @@ function textIn(body: Buffer, at: number, isMax: boolean): { readonly text: stri
   return { text: Buffer.concat(parts).toString('utf16le'), next: next + 4 }
 }
 
-/** A call of a procedure: its name, or the number of a built-in one, and its text arguments in order. */
+/** Parses a procedure call: the procedure's name, or its number if it is built in, and its text arguments in order. */
 export function callOf(message: Buffer): { readonly procedure: string | number; readonly texts: readonly string[] } {
   const body = afterHeaders(message)
   const length = body.readUInt16LE(0)

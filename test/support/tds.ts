@@ -1,4 +1,4 @@
-/** The protocol of SQL Server (TDS 7.4) from the server's side: packets, and a writer for each token. */
+/** The server's side of SQL Server's protocol (TDS 7.4): splits and joins packets, and encodes each kind of token. */
 
 export const PACKET = { batch: 0x01, rpc: 0x03, response: 0x04, attention: 0x06, login: 0x10, prelogin: 0x12 } as const
 
@@ -19,7 +19,7 @@ const u64 = (value: bigint): Buffer => {
   return buffer
 }
 const wide = (text: string): Buffer => Buffer.from(text, 'utf16le')
-/** Texts, preceded by their length in characters. */
+/** Encode a UTF-16 text, preceded by its length in characters as an 8-bit or 16-bit integer. */
 const short = (text: string): Buffer => Buffer.concat([u8(text.length), wide(text)])
 const long = (text: string): Buffer => Buffer.concat([u16(text.length), wide(text)])
 const sized = (token: number, body: Buffer): Buffer => Buffer.concat([u8(token), u16(body.length), body])
@@ -28,7 +28,7 @@ const HEAD = 8
 /** Default packet size, in bytes. */
 export const PACKET_SIZE = 4_096
 
-/** Builds one packet. `last`: it ends the message. */
+/** Builds one packet. `last` marks it as the last one of its message. */
 export function packet(type: number, body: Buffer, last = true): Buffer {
   const head = Buffer.alloc(HEAD)
   head[0] = type
@@ -38,7 +38,7 @@ export function packet(type: number, body: Buffer, last = true): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** Splits a message, or its beginning, into packets. */
+/** Splits a message into packets. With `last` false, more packets of the message can follow. */
 export function packets(type: number, body: Buffer, last = true, size = PACKET_SIZE): Buffer {
   const parts: Buffer[] = []
   for (let at = 0; at === 0 || at < body.length; at += size - HEAD) {
@@ -53,7 +53,7 @@ export interface Message {
   readonly body: Buffer
 }
 
-/** Assembles received bytes into whole messages; bytes that belong to no packet go to `other`. */
+/** Joins received packets into messages and passes each to `onMessage`. Bytes outside any packet, such as TLS records, go to `other`. */
 export function messageReader(onMessage: (message: Message) => void, other: (bytes: Buffer) => void = () => undefined): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0)
   let body: Buffer[] = []
@@ -80,7 +80,7 @@ export function messageReader(onMessage: (message: Message) => void, other: (byt
 
 export const ENCRYPTION = { off: 0, on: 1, notSupported: 2, required: 3 } as const
 
-/** The options VERSION and ENCRYPTION with their offsets, and the terminator. */
+/** The answer to a prelogin: the options VERSION and ENCRYPTION with their offsets, and a terminator. */
 export const prelogin = (encryption: number): Buffer =>
   packets(PACKET.response, Buffer.from([0, 0, 11, 0, 6, 1, 0, 17, 0, 1, 0xff, 16, 0, 4, 0, 0, 0, encryption]))
 
@@ -110,7 +110,7 @@ export const token = {
   doneProcedure: (): Buffer => Buffer.concat([u8(0x79), u32(0), u8(0xfe), u16(0), u16(0xe0), u64(0n)]),
 }
 
-/** The wire format of a column. whole: 64 bits; ascii and wide: up to 4000 characters; max: in chunks, without a length. */
+/** The wire format of a column. whole: 64-bit integer; ascii and wide: up to 4000 characters; max: chunks, without a total length. */
 export type Wire = 'whole' | 'ascii' | 'wide' | 'max' | 'float' | 'real' | 'bit'
 export interface WireColumn {
   readonly name: string
@@ -120,7 +120,7 @@ export type WireValue = string | number | boolean | Buffer | null
 
 const NONE_16 = u16(0xffff)
 const UNKNOWN_64 = u64(0xffff_ffff_ffff_fffen)
-/** The beginning of a row whose first value is a text in chunks, and one chunk. */
+/** The start of a row whose first value is a text in chunks, and one such chunk. */
 export const beginningOfRow: Buffer = Buffer.concat([u8(0xd1), UNKNOWN_64])
 const PART = 1_048_576
 export const partOfText: Buffer = Buffer.concat([u32(PART), Buffer.alloc(PART, 'x\0')])
@@ -134,14 +134,14 @@ class Bytes {
     return this.at
   }
 
-  /** Returns what was written, and clears the buffer. */
+  /** Returns the bytes written so far, and empties the buffer. */
   take(): Buffer {
     const taken = Buffer.from(this.buffer.subarray(0, this.at))
     this.at = 0
     return taken
   }
 
-  /** Reserves the next `size` bytes; returns their offset. */
+  /** Reserves `size` bytes; returns their offset. */
   private next(size: number): number {
     const { at } = this
     this.at += size
@@ -229,7 +229,7 @@ const WIRES: { readonly [W in Wire]: { readonly type: Buffer; readonly none: Buf
 export const columnsToken = (columns: readonly WireColumn[]): Buffer =>
   Buffer.concat([u8(0x81), u16(columns.length), ...columns.map(({ name, wire }) => Buffer.concat([u32(0), u16(1), WIRES[wire].type, short(name)]))])
 
-/** Builds row tokens, many in one buffer. */
+/** Encodes rows into one shared buffer. */
 export class RowBlock {
   private readonly bytes = new Bytes()
   private readonly columns: readonly WireColumn[]

@@ -1,6 +1,6 @@
 /**
- * A third language made from English: every letter becomes a bold sans-serif one; placeholders and the
- * syntax of plurals stay. Text that appears in plain letters does not come from a language's folder.
+ * Derives a third language from English: replaces every letter with its bold sans-serif form, and keeps placeholders and
+ * plural syntax. A text that appears in plain letters was therefore not taken from the language's files.
  */
 const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
   [...'abcdefghijklmnopqrstuvwxyz']
@@ -20,7 +20,7 @@ function closing(text: string, from: number): number {
   return text.length - 1
 }
 
-/** Keeps a placeholder, and translates the branches of a plural or a choice. */
+/** Keeps a plain placeholder; in a plural or select, translates the branches. */
 function placeholder(inside: string): string {
   if (!/^\w+,\s*(plural|select)/.test(inside)) return `{${inside}}`
   const start = inside.indexOf('{')
@@ -45,7 +45,7 @@ export function inTestLanguage(text: string): string {
   return accented(text.slice(0, open)) + placeholder(text.slice(open + 1, end)) + inTestLanguage(text.slice(end + 1))
 }
 
-/** Translates all texts of a language. */
+/** Translates every text of a nested structure. */
 export function translated<T>(texts: T): T {
   if (typeof texts === 'string') return inTestLanguage(texts) as T
   if (Array.isArray(texts)) return texts.map(translated) as T
@@ -53,5 +53,5 @@ export function translated<T>(texts: T): T {
   return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, translated(value)])) as T
 }
 
-/** Returns the words in plain letters. */
+/** Returns the words in plain letters, which were not translated. */
 export const plainWords = (text: string): string[] => text.match(/[A-Za-z]{2,}/g) ?? []

@@ -1,9 +1,9 @@
-/** `node:fs/promises` that reports which data has reached the disk, for tests of the order of writes. */
+/** Wraps `node:fs/promises` for tests of the order of writes, and reports when data has reached the disk. */
 import type { FileHandle } from 'node:fs/promises'
 
 type Fs = typeof import('node:fs/promises')
 
-/** Reports each sync and each rename once it is done. Use it in `vi.mock('node:fs/promises', …)`. */
+/** Reports each completed sync and rename. Use it in `vi.mock('node:fs/promises', …)`. */
 export const watchedFs = (real: Fs, said: { readonly synced: (path: string) => void; readonly renamed?: (from: string, to: string) => void }): Fs => ({
   ...real,
   open: async (...args: Parameters<Fs['open']>): Promise<FileHandle> => {

@@ -1,4 +1,4 @@
-/** Builders of workbooks, plain and odd. */
+/** Builds ordinary and malformed workbooks. */
 import { createRequire } from 'node:module'
 import type * as SheetJs from '@e965/xlsx'
 import { zip } from './zip.ts'
@@ -12,7 +12,7 @@ interface BookOptions {
   readonly date1904?: boolean
   readonly hidden?: number[]
   readonly change?: (sheet: SheetJs.WorkSheet) => void
-  /** Adds a macro container as spreadsheet programs store it. */
+  /** Adds a container of macros, as in a workbook saved with macros. */
   readonly macros?: boolean
 }
 
@@ -50,7 +50,7 @@ const entriesOf = (workbook: Buffer): { name: string; content: Buffer }[] => {
   })
 }
 
-/** Changes the XML of the first sheet, or of another part, of a workbook. */
+/** Changes the XML of one part of a workbook, by default the first sheet. */
 export const changed = (workbook: Buffer, change: (xml: string) => string, part = 'xl/worksheets/sheet1.xml'): Buffer =>
   zip(
     entriesOf(workbook).map(({ name, content }) => ({
@@ -59,7 +59,7 @@ export const changed = (workbook: Buffer, change: (xml: string) => string, part 
     })),
   )
 
-/** Adds a part to a workbook. */
+/** Adds a file to the ZIP archive of a workbook. */
 export const withEntry = (workbook: Buffer, name: string, content: string): Buffer => zip([...entriesOf(workbook), { name, content: Buffer.from(content) }])
 export const merged = (sheet: SheetJs.WorkSheet, s: SheetJs.CellAddress, e: SheetJs.CellAddress): void => {
   sheet['!merges'] = [{ s, e }]

@@ -1,7 +1,7 @@
-/** Builds ZIP files byte by byte, so that their headers can be wrong. */
+/** Builds ZIP files byte by byte, so that tests can write wrong headers. */
 import { deflateRawSync } from 'node:zlib'
 
-/** Builds a ZIP file of stored or deflated entries with the stated sizes. */
+/** Builds a ZIP file of deflated entries. `says` replaces an entry's uncompressed size in the headers, `flags` its flags. */
 export function zip(entries: readonly { name: string; content: Buffer; says?: number; flags?: number }[]): Buffer {
   const parts: Buffer[] = []
   const central: Buffer[] = []

@@ -1,6 +1,6 @@
 /**
- * Sends damaged expressions down the whole path from text to result. Each must be refused with a specific code or give a
- * result. Nothing may throw, and nothing from another table may appear.
+ * Sends corrupted expressions through all stages from text to result. Each must either give a result or be refused with
+ * a specific code. Nothing may throw, and no value of another table may appear.
  */
 import { Column } from '../../../src/contract/column.ts'
 import { Measure } from '../../../src/contract/measure.ts'
@@ -19,7 +19,7 @@ const PIECES =
     ' ',
   )
 
-/** Mulberry32: the same numbers for the same seed. */
+/** The Mulberry32 generator: the same seed gives the same numbers. */
 function random(seed: number): () => number {
   let state = seed
   return () => {

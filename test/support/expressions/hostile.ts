@@ -1,4 +1,4 @@
-/** Expressions that must be refused, as a measure and as a column. */
+/** Expressions that must be refused both as a measure and as a column. */
 export const EITHER = `
 (select 1)
 (select max(secret) from other)
@@ -251,7 +251,7 @@ export const AS_MEASURE = [
   Array.from({ length: 21 }, () => 'median(amount)').join(' + '),
 ]
 
-/** Refused as a column. */
+/** Refused as a column; as a measure, valid or also refused. */
 export const AS_COLUMN = [
   'sum(amount)',
   'count(*)',
@@ -267,7 +267,7 @@ export const AS_COLUMN = [
   'not name || 1',
 ]
 
-/** Sizes and shapes. */
+/** Extreme sizes and nesting, and invisible or malformed characters, each with a name. */
 export const SHAPES: readonly [string, string][] = [
   ['empty', ''],
   ['spaces', '   \t\n '],

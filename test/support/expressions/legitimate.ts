@@ -1,4 +1,7 @@
-/** Expressions that people write. Columns: id BIGINT, name, city VARCHAR, quantity BIGINT, amount DECIMAL(18,2), rate DOUBLE, paid BOOLEAN, day DATE, moment TIMESTAMP, "Net amount" DECIMAL(18,2). */
+/**
+ * Valid expressions as analysts write them. Columns: id BIGINT, name, city VARCHAR, quantity BIGINT, amount
+ * DECIMAL(18,2), rate DOUBLE, paid BOOLEAN, day DATE, moment TIMESTAMP, "Net amount" DECIMAL(18,2).
+ */
 export const MEASURES = `
 sum(amount)
 SUM(Amount)

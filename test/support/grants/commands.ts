@@ -1,4 +1,4 @@
-/** Commands of people on analyses and the dataset. Each is followed by the reads that `verify` performs. */
+/** Commands that change analyses, sharing and accounts. `verify` runs after each. */
 import type * as fc from 'fast-check'
 import { expect } from 'vitest'
 import type { GrantLevel, GrantRole } from '../../../src/contract/grant.ts'
@@ -104,7 +104,7 @@ export const leave = (i: number, person: Person) =>
       if (a.offer?.to === person) a.offer = null
     },
   )
-/** The invited person signs up with the address that things were shared with. */
+/** Signs up the invited person under the email address that things were already shared with. */
 export const join = () =>
   command(
     `${INVITED} signs up`,
@@ -160,7 +160,7 @@ export const remove = (i: number) =>
       model.analyses.splice(model.analyses.indexOf(a), 1)
     },
   )
-/** The person opens the analysis first, which an offer requires. */
+/** Opens the analysis as the recipient first, because an analysis can only be offered to a person who has opened it. */
 export const offer = (i: number, person: Person, level: 'explore' | 'rows', columns: readonly ColumnId[]) =>
   command(
     `offer ${i} to ${person} with ${level} ${columns}`,
@@ -194,7 +194,7 @@ export const takeBack = (i: number) =>
       a.offer = null
     },
   )
-/** Everyone tries to answer. The recipient of the offer becomes the owner if the analysis may still change hands. */
+/** Everyone tries to answer the offer. Only its recipient succeeds, and becomes the owner if the analysis may still change hands. */
 export const answer = (i: number, accepts: boolean) =>
   command(
     `${accepts ? 'accept' : 'decline'} the offer of ${i}`,
@@ -236,7 +236,7 @@ export const endLoan = (i: number) =>
       a.loan = null
     },
   )
-/** Accepted analyses stay; everything else of the person is deleted. */
+/** Deletes an account with everything it owns, except analyses that were accepted by a new owner. */
 export const deleteAccount = (who: 'ben' | 'cai') =>
   command(
     `${who} deletes the account`,
@@ -253,7 +253,7 @@ export const deleteAccount = (who: 'ben' | 'cai') =>
       }
     },
   )
-/** Has one step per column; null if the owner may not read the dataset. */
+/** Creates an analysis with one step per column; returns null if the owner may not read the dataset. */
 export async function anAnalysis({ server, tokens, datasets }: World, owner: Who): Promise<Analysis | null> {
   const made = await server.call('apiv2/create_analysis', { dataset_id: datasets.first, title: 'A' }, tokens[owner])
   if (made.code !== 'ok') return null

@@ -1,4 +1,4 @@
-/** Commands on the dataset, and on which dataset an analysis reads. */
+/** Commands that change the dataset's sharing, and which dataset an analysis uses. */
 import { expect } from 'vitest'
 import type { GrantRole } from '../../../src/contract/grant.ts'
 import { at, command } from './commands.ts'
@@ -52,9 +52,9 @@ export const leaveDataset = (person: Person) =>
   )
 
 /**
- * The owner switches it to another dataset, or to the same one again. People may read the mapped columns of what they
- * could read before, as far as saved steps read them and the owner may pass them on. Loans, offers and copies refer to
- * the old dataset and end.
+ * The owner switches the analysis to another dataset, or again to the current one. Grants then cover the corresponding
+ * columns, but only those that saved steps use and that the owner may pass on. Loans, offers and copies are tied to the
+ * old dataset and end.
  */
 export const changeSource = (i: number, to: Source) =>
   command(

@@ -1,4 +1,4 @@
-/** Every read of every operation. Each reports whether it delivered anything of the column. An operation without a row does not compile. */
+/** The reads of every operation. Each reports whether it returned anything from the column. An operation without an entry here does not compile. */
 import { accountOperations } from '../../../src/contract/account-operations.ts'
 import { Column } from '../../../src/contract/column.ts'
 import { enquiryOperations } from '../../../src/contract/enquiry-operations.ts'
@@ -48,7 +48,7 @@ const byCode =
 const ofAnalysis = ({ analysis }: Ask) => ({ analysis_id: analysis.id })
 const ofDataset = ({ world, analysis }: Ask) => ({ dataset_id: world.datasets[analysis.source] })
 
-/** Uses a fresh result of the caller. `oldResults` tries those from before. */
+/** Computes a new result as the caller, then reads it. `oldResults` tries to read results from before the last command. */
 const withResult = (read: (ask: Ask, hash: string) => Promise<boolean>) => async (ask: Ask) => {
   const { key, hash } = await apply(ask, grouping(ask.column, ask.analysis.source))
   if (hash !== '') ask.world.held.set(held(ask), { key, hash, source: ask.analysis.source })
@@ -81,7 +81,7 @@ const valuesBy =
   async ({ world, who, analysis, column }: Ask): Promise<boolean> =>
     said((await world.server.call(name, { analysis_id: analysis.id, column }, world.tokens[who])).data ?? null, { analysis, column })
 
-/** Accounts, public forms and figures of the installation: no title, no data (test/administration.test.ts). */
+/** Operations that return no titles and no values of datasets. test/administration.test.ts covers their permissions. */
 const ABOUT_ACCOUNTS = { ...signInOperations, ...accountOperations, ...enquiryOperations }
 const NOT_ABOUT_DATA = Object.fromEntries(Object.keys(ABOUT_ACCOUNTS).map((name) => [name, 'about accounts, not about data'])) as Record<
   keyof typeof ABOUT_ACCOUNTS,

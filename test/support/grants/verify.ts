@@ -1,12 +1,12 @@
-/** After a command, everyone tries the reads whose answers the model says have changed, and some of the others. */
+/** After each command, everyone tries every read whose expected outcome changed, and a sample of the others. */
 import { expect } from 'vitest'
 import { allowed, COLUMNS, type ColumnId, EVERYONE, grantsHold, holds, INVITED, isKnown, type Model, PEOPLE, type Who, type World } from './model.ts'
 import { READS } from './reads.ts'
 
-/** After each command, one in this many of the reads with unchanged answers is tried. */
+/** Of the reads whose expected outcome did not change, one in this many is tried after each command. */
 const SHARE = 30
 
-/** Runs everyone in parallel, each with one call after another. People without an account are the same guest. */
+/** Runs everyone's calls in parallel, but each person's calls one after another. People without an account count as the same guest. */
 async function byPerson({ tokens }: World, work: (who: Who) => Promise<void>): Promise<void> {
   const guests = EVERYONE.filter((who) => tokens[who] === undefined)
   const asGuests = async () => {
@@ -15,7 +15,7 @@ async function byPerson({ tokens }: World, work: (who: Who) => Promise<void>): P
   await Promise.all([asGuests(), ...EVERYONE.filter((who) => !guests.includes(who)).map(work)])
 }
 
-/** Results and pending questions from before the last command must not be served to anyone who may no longer read their column. */
+/** Results and running jobs from before the last command must not be returned to anyone who may no longer read their column. */
 async function oldResults(world: World, model: Model): Promise<void> {
   await byPerson(world, async (asking) => {
     for (const [at, { key, hash, source }] of world.held) {
@@ -49,7 +49,7 @@ async function listsWhoMayView(world: World, model: Model): Promise<void> {
   }
 }
 
-/** All reads of existing objects by everyone, with the answers of the model. */
+/** Yields every read of every analysis by everyone, with the outcome that the model expects. */
 function* allReads(world: World, model: Model) {
   for (const analysis of model.analyses)
     for (const who of EVERYONE)
@@ -57,7 +57,7 @@ function* allReads(world: World, model: Model) {
         for (const [name, reads] of Object.entries(READS)) {
           if (typeof reads === 'string') continue
           for (const [i, { needs, sees }] of reads.entries()) {
-            // people can always read their own text, whatever happens to the data
+            // owners can always read what they wrote themselves, regardless of access to the dataset
             if (needs === 'column' && who === analysis.owner) continue
             const what = `${name} ${i}: ${who} ${analysis.owner}’s analysis ${analysis.id}, ${column}`
             yield { who, what, may: allowed(needs, who, analysis, column, model), sees: () => sees({ world, who, analysis, column }) }

@@ -1,4 +1,4 @@
-/** Rows of the permission matrix: accounts, sessions and the administration. */
+/** Rows of the permission matrix: accounts, sessions and administration. */
 import { aContactMessage, aDemoRequest } from '../enquiries.ts'
 import { admins, adminsOnly, always, everyone, type Row, signedIn } from './answers.ts'
 

@@ -1,4 +1,4 @@
-/** Building blocks for rows of the permission matrix: callers, subjects, and common answers. */
+/** Building blocks for rows of the permission matrix: callers, targets, and common sets of answers. */
 import { aConfig, aMeasure } from '../documents.ts'
 
 export const ACTORS = ['guest', 'owner', 'other', 'admin'] as const
@@ -38,7 +38,10 @@ export const admins = (answer: string) => {
 export const adminsOnly = admins('ok')
 export const database = { kind: 'postgresql', server: '127.0.0.1', port: 5432, database: 'shop', username: 'reader' } as const
 export const overConnection = (t: Target) => ({ ...database, tls: 'off', connection_id: t.connection })
-/** Only the owner may use a connection, whatever is public. Once its owner may use it, its address is refused here. */
+/**
+ * Answers where only the owner may use the connection, even if the dataset is public. `code` is the owner's answer, such
+ * as `db_host_not_allowed`, because this server allows no database hosts.
+ */
 export const reaches = (code: string) => {
   const answers: Answers = ['sign_in_needed', code, 'not_found', 'not_found']
   return { private: answers, public: answers }

@@ -1,4 +1,4 @@
-/** Rows of the permission matrix for operations that end something and therefore come last. */
+/** Rows of the permission matrix for operations that delete or end something. They must run last. */
 import { always, everyone, ownersOnly, type Row, reaches, signedIn } from './answers.ts'
 
 export const ENDS = {

@@ -1,4 +1,4 @@
-/** Changes that each level allows, including changes of the analysis' dataset. */
+/** Permissions to change an analysis at each grant level, including its dataset. */
 import { datasetOwner, datasetReaders, ofAnalysis, ofDataset, owners, type Row, readers } from './levels.ts'
 
 export const CHANGES = {
@@ -6,7 +6,7 @@ export const CHANGES = {
     {
       what: 'have it read a dataset',
       input: (t) => ({ ...ofAnalysis(t), ...ofDataset(t), base_version: t.version, columns: [{ from: 'c1', to: 'c1' }] }),
-      // the copier may not read the dataset as such
+      // the person who makes the copy has no access to the dataset itself
       answers: (level) =>
         level === 'private' ? ['ok', 'not_found', 'sign_in_needed', 'not_found'] : ['analysis_public', 'unauthorized', 'sign_in_needed', 'not_found'],
     },

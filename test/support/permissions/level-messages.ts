@@ -1,16 +1,16 @@
-/** What each level allows with messages: people with whom an analysis is shared read and write them, others do not. */
+/** Permissions for messages at each grant level: everyone with whom an analysis is shared may read and write them, others may not. */
 import { type Answers, type Level, owners, type Row, type Target } from './levels.ts'
 
 const ofAnalysis = (t: Target) => ({ analysis_id: t.analysis })
 const ofStep = (t: Target) => ({ ...ofAnalysis(t), step_id: 's1' })
 const people = { answers: owners, viewer: 'ok', editor: 'ok' }
 const noCell = { measure_id: 'none', row: [], column: [] }
-/** The answer for everyone who may see messages at all. */
+/** Answers for a request that fails with `code` for everyone who may read the messages. */
 const refused = (code: Answers[0]) => ({
   answers: (level: Level): Answers => [code, level === 'private' ? 'not_found' : 'unauthorized', 'sign_in_needed', code],
   ...{ viewer: code, editor: code },
 })
-/** Everyone who may see messages at all learns that a message does not exist. */
+/** For everyone who may read messages, a request for a message that does not exist fails with `not_found`. */
 const noMessage = refused('not_found')
 
 export const MESSAGES = {

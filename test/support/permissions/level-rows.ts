@@ -4,5 +4,5 @@ import { READS } from './level-reads.ts'
 import { SHARES } from './level-sharing.ts'
 import type { Row, Touching } from './levels.ts'
 
-/** In this order, so that deletions come last. */
+/** The operations in the order in which they are tried: deletions come last. */
 export const ROWS: { readonly [N in Touching]: readonly Row[] } = { ...READS, ...MESSAGES, ...CHANGES, ...SHARES }

@@ -1,4 +1,4 @@
-/** Rows of what each level lets people do: with whom it is shared. */
+/** Permissions at each grant level for operations that share something. */
 import { datasetOwner, ofAnalysis, ofDataset, owners, type Row } from './levels.ts'
 
 export const SHARES = {

@@ -7,5 +7,5 @@ import { ENDS } from './last-rows.ts'
 import { MESSAGES } from './message-rows.ts'
 import { SHARING } from './sharing-rows.ts'
 
-/** Every operation, in the order in which it is tried. */
+/** The row of every operation, in the order in which the operations are tried. */
 export const MATRIX: { readonly [N in OperationName]: Row } = { ...ACCOUNTS, ...DATASETS, ...ANALYSES, ...MESSAGES, ...SHARING, ...ENDS }

@@ -1,4 +1,4 @@
-/** Rows about messages, which belong to those of analyses. */
+/** Rows of the permission matrix: messages about steps. */
 import { always, ownersOnly, type Row, type Target } from './answers.ts'
 
 const ofStep = (t: Target) => ({ analysis_id: t.analysis, step_id: 's1' })

@@ -1,4 +1,7 @@
-/** Questions with a part that could be ignored by mistake. Words that are not understood are named, and nothing is proposed. Same format as `en.ts`. */
+/**
+ * Questions with a part that an interpreter could wrongly ignore. The expected answer lists the words that were not
+ * understood and proposes nothing. Same format as `en.ts`.
+ */
 import type { Question } from './datasets.ts'
 
 export const QUESTIONS: readonly Question[] = [

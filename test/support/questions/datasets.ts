@@ -1,4 +1,4 @@
-/** The columns that the questions refer to, with their values: those of the demo datasets, and unusual ones. */
+/** The datasets that the questions refer to, with columns and values: the demo datasets, and unusual ones. */
 import { pinyin } from 'pinyin-pro'
 import { EMPTY_CONFIG } from '../../../src/analysis/document.ts'
 import { configure } from '../../../src/ask/configure.ts'
@@ -108,14 +108,14 @@ const COLUMNS = {
   ],
 } as const satisfies Record<string, Columns>
 
-/** `shop` is `retail` with measures of its own. */
+/** `shop` has the columns of `retail`; its analysis also defines measures. */
 const DATASETS = { ...COLUMNS, shop: COLUMNS.retail }
 const MEASURES = [
   { id: 'm1', name: 'Orders', agg: 'count_distinct', column_id: 'c1' },
   { id: 'm2', name: 'Total revenue', agg: 'sum', column_id: 'c14' },
 ].map(({ id, name, ...value }) => Measure.parse({ id, name, type: 'ui', value }))
 
-/** The expected configuration of a question, as text. */
+/** A dataset, a question, and the expected answer in the format of `answer`. */
 export type Question = readonly [dataset: DatasetName, question: string, answer: string]
 
 export type DatasetName = keyof typeof DATASETS
@@ -144,7 +144,7 @@ export const knownOf = (name: DatasetName): QuestionContext => ({
 
 const valueText = (value: Value): string => (value === null ? 'blank' : String(value))
 
-/** Formats a configuration in one line, as in the tables of expected ones. */
+/** Formats a configuration as one line, the format of the expected answers. */
 export function brief(config: StepConfig, columns: readonly Column[]): string {
   const { measures, filters, group_calculations } = config.query.value
   const name = (id: string): string => {
@@ -182,7 +182,7 @@ export function brief(config: StepConfig, columns: readonly Column[]): string {
   ].join(' | ')
 }
 
-/** The answer to a question: its configuration, or why there is none. */
+/** Answers a question: returns its configuration as one line, or '?' with the reason why there is none. */
 export function answer(question: string, dataset: DatasetName): string {
   const columns = columnsOf(dataset)
   const reading = readQuestion(question, knownOf(dataset))

@@ -1,6 +1,6 @@
 /**
- * Questions in English that keep, exclude or compare values without naming their column, that name periods of
- * time, or that use measures of an analysis (`shop`).
+ * English questions that filter by or compare values without naming their column, that name periods of time, or that use
+ * an analysis' measures (dataset `shop`).
  */
 import type { Question } from './datasets.ts'
 

@@ -1,4 +1,4 @@
-/** Questions in Chinese, with the configuration that each must lead to. If there is none, the reason follows '?'. */
+/** Chinese questions, each with the expected configuration, or '?' and the reason why there is none. */
 import type { Question } from './datasets.ts'
 
 export const QUESTIONS: readonly Question[] = [

@@ -1,4 +1,4 @@
-/** Statements for MariaDB, MySQL, ClickHouse and SQL Server: queries that analysts write, and statements that must be refused. */
+/** Statements for MariaDB, MySQL, ClickHouse and SQL Server: queries as analysts write them, and statements that must be refused. */
 
 export const ORDINARY_MARIADB: readonly string[] = `
 select id, region, sum(amount) over (partition by region order by id) as running from sales

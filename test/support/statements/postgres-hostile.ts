@@ -1,4 +1,7 @@
-/** PostgreSQL statements that do more than read, as a superuser could run them, with the expected error of each. */
+/**
+ * PostgreSQL statements that do more than read, if a superuser runs them. Each with the error code and, where given, the
+ * function that the error must name.
+ */
 export const HOSTILE_POSTGRES: readonly (readonly [statement: string, code: string, named?: string])[] = [
   ["select dblink_exec('dbname=shop', 'delete from sales')", 'db_function', 'public.dblink_exec'],
   ["select * from dblink('dbname=shop', 'select 1') as t(a int)", 'db_function', 'public.dblink'],

@@ -1,4 +1,4 @@
-/** PostgreSQL queries that analysts write, on the tables of `test/database-reads.test.ts`. */
+/** PostgreSQL queries as analysts write them, on the tables of `test/database-reads.test.ts`. */
 export const ORDINARY_POSTGRES: readonly string[] = `
 select * from sales
 select region, sum(amount) from sales group by region
