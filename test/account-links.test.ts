@@ -1,4 +1,4 @@
-/** Links in mails: who may use one, how it ends, how an ended link is reported, and how soon another can be requested. */
+/** Links in emails: who may use one, when it expires, the error for an expired link, and how soon another can be requested. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -14,7 +14,7 @@ let server: TestServer
 let number = 0
 const fresh = () => `link${++number}@example.org`
 
-/** Tokens of the links that were mailed to an address, oldest first. */
+/** Returns the tokens of the links emailed to an address, oldest first. */
 async function linksFor(email: string, kind: 'confirm-email' | 'reset-password'): Promise<string[]> {
   await server.services.mail.settle()
   return server.printed.flatMap((line) => (line.startsWith(`Mail for ${email}: `) ? (line.split(`${kind}-`)[1] ?? []) : []))
@@ -28,7 +28,7 @@ const mails = (): string[] => {
 const signUp = async (email: string, password = PASSWORD) =>
   (await server.call('signup', { email, name: 'New Person', password, confirm_password: password })).data.signup
 const signIn = (email: string, password = PASSWORD) => server.call('login', { email, password })
-/** Creates a confirmed account; returns a session token. */
+/** Creates an account with a confirmed email address; returns a session token. */
 async function account(email: string): Promise<string> {
   const signup = await signUp(email)
   const [token = ''] = await linksFor(email, 'confirm-email')
@@ -77,7 +77,7 @@ describe('a confirmation link', () => {
     expect(await said()).toEqual(['link_used', 'link_expired', 'bad_token'])
     await sweepStore(server.services.store, server.services.settings)
     expect(await said()).toEqual(['link_used', 'link_expired', 'bad_token'])
-    // the sign-up is still pending, and another link works
+    // the sign-up is still pending, so a new link can confirm it
     await server.call('resend_confirmation', { email: late, signup })
     const again = (await linksFor(late, 'confirm-email')).at(-1) ?? ''
     expect((await server.call('confirm_email', { token: again, signups: [signup] })).code).toBe('ok')

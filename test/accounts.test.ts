@@ -1,11 +1,11 @@
-/** Tests the answers of sign-up, confirmation, resend and sign-in, and that they reveal nothing to a stranger. */
+/** Sign-up, confirmation, resending and sign-in: their answers, and that none reveals whether an address has an account. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { stopClock } from './support/clock.ts'
 import { startServer, type TestReply, type TestServer } from './support/server.ts'
 
-/** Spied on, so that a test can count the slow calls. */
+/** Spies on the slow password functions, so that tests can count their calls. */
 vi.mock('../src/server/security/secrets.ts', async (original) => {
   const actual = await original<typeof import('../src/server/security/secrets.ts')>()
   return { ...actual, protectPassword: vi.fn(actual.protectPassword), passwordMatches: vi.fn(actual.passwordMatches) }
@@ -16,7 +16,7 @@ const HASHES = { 'secrets.protectPassword': vi.mocked(protectPassword), 'secrets
 const PASSWORD = 'Vq7!mountain'
 const STRANGERS = 'Xk4!harbour'
 
-/** Waits until all mail is sent; returns the tokens of the links printed for an address, oldest first. */
+/** Waits until all emails are sent; returns the tokens of the links printed for an address, oldest first. */
 async function linksFor(server: TestServer, email: string): Promise<string[]> {
   await server.services.mail.settle()
   return server.printed.filter((line) => line.startsWith(`Mail for ${email}: `)).map((line) => line.split('confirm-email-')[1] ?? '')
@@ -24,7 +24,7 @@ async function linksFor(server: TestServer, email: string): Promise<string[]> {
 const signUp = (server: TestServer, email: string, name = 'New Person', password = PASSWORD, headers = {}) =>
   server.call('signup', { email, name, password, confirm_password: password }, undefined, headers)
 const signIn = (server: TestServer, email: string, password = PASSWORD, headers = {}) => server.call('login', { email, password }, undefined, headers)
-/** Opens a link in a browser that did not sign up. */
+/** Opens a confirmation link in another browser than the one that signed up, which requires the password. */
 const confirm = (server: TestServer, token: string, password: string | null = PASSWORD, headers = {}) =>
   server.call('confirm_email', { token, password }, undefined, headers)
 const lastMail = (server: TestServer): string => {
@@ -127,7 +127,10 @@ describe('an account', () => {
   })
 })
 
-/** Returns the store calls made while `work` runs, in order, and the answer without the parts that differ each time. */
+/**
+ * Returns the store calls made while `work` runs, in order, and the answer without its random parts. Equal results show
+ * that a caller cannot tell two cases apart.
+ */
 async function workOf<T>(server: TestServer, work: () => Promise<TestReply<T>>) {
   const { accounts, signups, resets, signInTries, outbox } = server.services.store
   const spies = Object.entries({ accounts, signups, resets, signInTries, outbox }).flatMap(([part, methods]) =>
@@ -177,7 +180,7 @@ describe('with limits', () => {
     await server.remove()
   })
   const from = (address: string) => ({ 'x-forwarded-for': address })
-  /** Creates a confirmed account and signs in to it from 192.0.2.1. */
+  /** Creates an account with a confirmed address and signs in from 192.0.2.1. */
   async function start(): Promise<string> {
     stopClock()
     server = await startServer({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })

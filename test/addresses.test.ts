@@ -1,10 +1,10 @@
-/** Rate limits and queue places depend on the caller's network address, regardless of the headers a client sends. */
+/** Rate limits and queue quotas depend on the caller's network address. A client cannot change it by sending headers. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stopClock } from './support/clock.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 const signUpForm = { name: 'Ana Lima', password: 'Vq7!mountain', confirm_password: 'Vq7!mountain' }
-/** Signs up once per set of headers; returns the codes. */
+/** Signs up once per set of headers; returns the result codes. */
 async function signUps(server: TestServer, headers: readonly Record<string, string>[]): Promise<string[]> {
   const codes: string[] = []
   for (const [i, more] of headers.entries()) codes.push((await server.call('signup', { ...signUpForm, email: `p${i}@example.org` }, undefined, more)).code)

@@ -1,4 +1,4 @@
-/** `npm run admin`, with and without a running server. */
+/** The `npm run admin` command, both while a server runs and while none does. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -104,7 +104,7 @@ describe('what an operator can mend is a sentence', () => {
   })
   it('a folder without data, and one of an older release', () => {
     expect(admin(['list'], join(folder, 'nothing')).error).toMatch(/^There is no Tessera data in .+ Start the product on it once/)
-    // an existing database on which no server was ever started
+    // a database file without tables, because no server was ever started on it
     const empty = mkdtempSync(join(folder, 'empty-'))
     new DatabaseSync(join(empty, 'tessera.sqlite')).exec('PRAGMA user_version = 0')
     expect(admin(['list'], empty)).toEqual({ code: 1, out: '', error: expect.stringMatching(/^There is no Tessera data in .+ Start the product on it once/) })

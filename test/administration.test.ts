@@ -1,4 +1,4 @@
-/** Tests what administrators may do with accounts, and that they never see private content. */
+/** Administrators can manage accounts but never see private content. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -71,7 +71,7 @@ async function hashed(password: string): Promise<string> {
   return await protectPassword(password)
 }
 
-/** A file whose only view never returns a row. */
+/** Builds a SQLite file whose only view computes forever without returning a row. */
 function endlessView(): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-endless-'))
   const db = new DatabaseSync(join(folder, 'x.db'))

@@ -1,4 +1,4 @@
-/** Analyses that were public before grants existed keep the columns of their saved steps, even if the migrating start is interrupted. */
+/** Migration of analyses that were public before grants existed: the columns of their saved steps stay public, even if the migration is interrupted. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { startServer } from './support/server.ts'
 const folder = mkdtempSync(join(tmpdir(), 'tessera-adopt-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The data of a release, with its analyses of these titles public as that release made them. */
+/** Copies the data folder of an earlier release and makes the analyses with these titles public as that release did. */
 function dataOf(release: string, name: string, titles: readonly string[]): string {
   const dataDir = join(folder, `${release}-${name}`)
   cpSync(join('test/fixtures', release), dataDir, { recursive: true })
@@ -61,7 +61,7 @@ it('adopts what a release published itself: no notice where the dataset is publi
   expect(await open('Visitors', ben)).toMatchObject({ publication: { level: 'explore', column_ids: [] }, notices: [] })
   const { publication, notices } = await open('Published orders', ana)
   expect([publication, notices]).toMatchObject([{ level: 'explore' }, [{ kind: 'columns_kept' }]])
-  // a copy from before has no origin
+  // copies made by that release do not record their original
   expect((await open('Ben’s copy', ben)).reads).toBe('nothing')
   await server.close()
 })
@@ -69,7 +69,7 @@ it('adopts what a release published itself: no notice where the dataset is publi
 describe('a start that was stopped', () => {
   const PUBLIC = ['收入', 'Every kind of everything']
 
-  /** Simulates a kill: the given grant and everything after it is not written. */
+  /** Simulates a kill during the migration: writes all grants before number `last`, then fails. */
   const stoppingAt = (store: Store, last: number): Store => {
     let count = 0
     const adopt: Store['grants']['adopt'] = async (...args) => {
@@ -88,7 +88,7 @@ describe('a start that was stopped', () => {
     await expect(adoptPublic(stoppingAt(store, 2))).rejects.toThrow('stopped')
     expect(await store.grants.ungranted()).toEqual(all.slice(2))
 
-    // what the owners of migrated analyses did in the meantime stays
+    // grants that owners changed after the migration are not overwritten
     const [first] = all
     if (!first) throw new Error('nothing is public')
     const narrowed = { grantee: 'public', role: 'viewer', level: 'results_only', columns: [] } as const

@@ -1,4 +1,4 @@
-/** Counts and copies rows with a greater key in a real MariaDB and a real ClickHouse. PostgreSQL's tests are in appending.test.ts. */
+/** Appending imports from real MariaDB and ClickHouse servers: counts and copies only rows with a greater key. appending.test.ts covers PostgreSQL. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { MARIADBD, startMariaDb, type TestMariaDb } from './support/mariadb.ts'
 const folder = mkdtempSync(join(tmpdir(), 'tessera-append-kinds-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Reads again by a key with no new rows, and from a table in which one row was replaced by another. */
+/** Repeats an import that appends by `key`, first with unchanged rows, then from a table in which one imported row was replaced. */
 async function readAgain(server: DatabaseServer, key: string, [table, swapped]: readonly [string, string]) {
   const read = (from: string, how: string, more: Parameters<typeof readRows>[3]) => {
     const options = { kind: 'database', connection_id: 'x', append_key: key, left_out: [] as string[], query: select(`SELECT ${key} FROM ${from}`) } as const
@@ -99,7 +99,7 @@ describe.skipIf(CLICKHOUSE === null)('ClickHouse', () => {
       copied: 1,
       lines: 1,
     })
-    // sums of decimals are not exact there
+    // no checksum of these decimal keys is compared, because ClickHouse's sums of them are not exact
     const other = ['exact', 'short'].includes(column) ? 0 : 'append_others'
     expect(await readAgain(shopServer('clickhouse', clickhouse), column, ['shop.keyed', 'shop.swapped'])).toEqual({ same: 0, other })
   })

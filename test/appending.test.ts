@@ -1,4 +1,4 @@
-/** Datasets from a real PostgreSQL whose rebuild adds only new rows. */
+/** Datasets from a real PostgreSQL that append only new rows when they are rebuilt. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const run = (sql: string) => postgres.run('shop', sql)
 
-/** Creates a separate table and a dataset that appends its rows by `key`. */
+/** Creates a table, and a dataset that appends the table's new rows by `key`. */
 async function prepare({
   key = 'n',
   sql = 'SELECT n::bigint AS n, n * 10 AS amount FROM generate_series(1, 3) AS n',
@@ -71,7 +71,7 @@ it('adds rows with a greater key, and says how many', async () => {
   expect((await rebuild()).state).toBe('done')
   expect(await appended()).toMatchObject({ added: 2, reason: null })
   expect((await column())?.toSorted()).toEqual([1, 2, 3, 4, 5])
-  // rows that were already read are not read again
+  // values of rows that were already imported stay unchanged
   expect((await column(1))?.slice(0, 3)).toEqual([10, 20, 30])
   expect((await rebuild()).state).toBe('done')
   expect(await appended()).toMatchObject({ added: 0 })

@@ -1,6 +1,6 @@
 /**
- * The article: its pivots equal those of the product, and its claims in words are true. test/public-figures.test.ts
- * compares each figure with the source files.
+ * The article on the site: its pivots equal the product's results, and its verbal claims are true.
+ * test/public-figures.test.ts compares each figure with the source files.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
@@ -30,7 +30,7 @@ const one = (country: string, year: number): Row => {
   return row
 }
 const gain = (country: string): number => one(country, 2005).life_expect - one(country, 1955).life_expect
-/** Numbers of the file: South Asia, Europe, Africa, the Americas, East Asia, the Middle East. */
+/** Cluster numbers in the data file. They stand for South Asia, Europe, Africa, the Americas, East Asia and the Middle East, in this order. */
 const [EUROPE, EAST_ASIA] = [1, 4]
 const CLUSTERS = [0, 1, 2, 3, 4, 5]
 const countries = [...new Set(data.map((r) => r.country))]
@@ -56,7 +56,7 @@ it('claims of countries and regions what holds for them', () => {
   expect(Math.max(...rates.slice(1).map((r) => ratio(Number(r[1]))))).toBe(ratio(1999))
 })
 
-/** The running text: without names, captions and links. */
+/** The article's running text, without names, captions and links. */
 function prose({
   label: _label,
   names: _names,

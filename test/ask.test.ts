@@ -1,4 +1,4 @@
-/** Questions about a step through the server: proposals run under the asker's rights and leave nothing behind. */
+/** Questions about a step, asked through the server: proposals run with the asker's permissions and change nothing that is saved. */
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { EMPTY_CONFIG } from '../src/analysis/document.ts'
 import { draftOf, reduce, startSession } from '../src/analysis/step-session.ts'
@@ -77,7 +77,8 @@ it('offers examples made of the columns that are there, each of which is propose
   for (const [csv, en, zh] of [
     [CSV, 3, 3],
     ['Year,Region,Population\n1990,West,10\n2000,East,20', 3, 3],
-    // some names are also question words: examples that would be misread are not offered
+    // a column name can be a word of the question grammar; example questions that would be misinterpreted are not
+    // offered
     ['by,How many,per month\na,1,2024-01-05\nb,2,2024-02-05', 1, 3],
     ['Order id\n1\n2', 0, 0],
   ] as const) {

@@ -1,4 +1,4 @@
-/** The audit log: what is recorded, that it contains no names, and that damage to it is found. */
+/** The audit log: which actions it records, that it contains no names, and that it detects tampering. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -81,7 +81,7 @@ it('keeps no name and no address of a person who was deleted, and stays whole', 
   const rows = (await server.services.store.audit.last(1_000)).filter((row) => row.actor === user.id || row.subject === user.id)
   expect(rows[0]?.action).toBe('account_deleted')
   expect(rows.slice(1).every((row) => row.address === null)).toBe(true)
-  // compares the whole name: identifiers are random, and about one in a hundred contains `ana`
+  // searches for the full name: random IDs contain `ana` in about one of a hundred cases
   expect(JSON.stringify(rows)).not.toMatch(/leaver|Ana Lima/i)
   expect(await server.services.store.audit.verify()).toMatchObject({ ok: true })
 })
@@ -102,7 +102,7 @@ it('keeps one chain when many are recorded at once', async () => {
 })
 
 describe('a log of five rows', () => {
-  /** Checks the log after `damage` by someone who can write to the database file. */
+  /** Applies `damage` to a copy of the log, as someone with access to the database file could, then verifies it. */
   async function logAfter(name: string, damage: (db: DatabaseSync) => void): Promise<AuditCheck> {
     const sqlite = join(server.dataDir, `${name}.sqlite`)
     const { db, migrator } = openDatabase({ sqlite })

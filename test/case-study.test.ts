@@ -1,4 +1,4 @@
-/** The pivots of the home page are those that the product computes; test/public-figures.test.ts compares each figure with the source files. */
+/** The pivots on the home page equal the product's results. test/public-figures.test.ts compares each figure with the source files. */
 import { expect, it } from 'vitest'
 import { homeResults } from '../scripts/article-results.ts'
 import { site as en } from '../src/texts/en/page/site.ts'

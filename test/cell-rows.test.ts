@@ -1,4 +1,4 @@
-/** Compares the order of source rows and of value lists on each engine with the plain definition. */
+/** Compares the order of source rows and of value lists on each engine with a reference implementation. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Value } from '../src/contract/scalar.ts'
@@ -33,7 +33,7 @@ const row: fc.Arbitrary<Row> = fc.tuple(
   nullable(texts),
 )
 
-/** Sorts null first, texts by code point, and everything else by size. */
+/** Compares two values: null first, texts by code point, numbers and dates by size. */
 function compared(a: Value, b: Value): number {
   if (a === null || b === null) return Number(b === null) - Number(a === null)
   if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b))

@@ -1,4 +1,4 @@
-/** A table of a real PostgreSQL whose columns change while saved analyses use it. */
+/** Rebuilds of a dataset from a real PostgreSQL whose columns changed, while saved analyses use them. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AnalysisDocument } from '../src/contract/analysis.ts'
 import type { AcceptedChange } from '../src/contract/schema-changes.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
 async function prepare() {
   const sales = await ownTable(server, postgres, "SELECT n, 'North' AS region, 10 AS amount FROM generate_series(1, 3) AS n")
   const { owner, dataset_id, dataset } = sales
-  /** An analysis of amounts by region: c2 and c3. */
+  /** Creates an analysis of amount (c3) by region (c2). */
   const analyse = async () => {
     const made = (await server.call('apiv2/create_analysis', { dataset_id, title: 'By region' }, owner.token)).data
     const document = made.value_json as AnalysisDocument
@@ -65,7 +65,7 @@ it('does not take over rows without a column that a saved step reads, until some
   expect([(await dataset()).rows, await names()]).toEqual([4, ['c1 n', 'c4 area', 'c3 amount']])
   expect((await dataset()).report?.changes).toMatchObject({ gone: [{ name: 'region' }], added: [{ name: 'area' }] })
 
-  // a name that returns is the same column as before, and no other column gets its ID
+  // a column whose old name returns gets its old ID back, and no other column gets that ID
   await postgres.run('shop', `ALTER TABLE ${table} RENAME area TO region`)
   await rebuild()
   expect(await names()).toEqual(['c1 n', 'c2 region', 'c3 amount'])
@@ -80,7 +80,7 @@ it('takes over what breaks nothing, and keeps the old rows when told to', async 
   await postgres.run('shop', `ALTER TABLE ${table} ALTER amount TYPE text`)
   const stopped = await rebuild()
   expect(stopped.changes?.retyped).toEqual([{ column_id: 'c3', name: 'amount', was: 'BIGINT', dtype: 'VARCHAR', breaks: true }])
-  // a change that nobody accepted stops it again
+  // a change that the owner has not accepted stops the import again
   expect((await take([{ column_id: 'c3', dtype: null }])).state).toBe('failed')
   const last = (await dataset()).job_id ?? ''
   expect((await server.call('apiv2/cancel_job', { job_id: last }, owner.token)).code).toBe('ok')
@@ -127,7 +127,7 @@ it('goes on over another connection, with the same columns, and asks before it b
   expect(await dataset()).toMatchObject({ rows: 4, source_note: `PostgreSQL: public.${table}_new`, source_options: { connection_id: other } })
   expect(await names()).toEqual(['c3 amount', 'c2 region', 'c4 extra'])
 
-  // the job imports what it was originally told to read
+  // after the change is accepted, the stopped import continues with the table that was chosen when it started
   await change(`${table}_poor`)
   await server.jobEnd((await dataset()).job_id ?? '', owner.token)
   expect(

@@ -1,7 +1,4 @@
-/**
- * Our statements on the engine of a current ClickHouse. It has no server; tests that need one are in clickhouse.test.ts,
- * with servers of Debian's version.
- */
+/** Our statements on a current version of ClickHouse's engine. It runs without a server; clickhouse.test.ts covers the rest with Debian's older servers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseQuery } from '../src/contract/database.ts'
 import { runDatabaseTask } from '../src/engine/databases/session.ts'
@@ -18,7 +15,7 @@ const SALES = [
   'CREATE TABLE shop.`a.b; \\`drop` (one Int8) ENGINE = Memory',
 ]
 
-/** Types with their first value and the expected result. */
+/** SQL types with a sample value, the dataset type it becomes, and the imported value. */
 const TYPES: readonly (readonly [type: string, value: string, dtype: string, read: unknown])[] = [
   ['Int128', "'170141183460469231731687303715884105727'", 'VARCHAR', '170141183460469231731687303715884105727'],
   ['UInt256', "'12345678901234567890123456789012345678'", 'DECIMAL(38,0)', '12345678901234567890123456789012345678'],
@@ -39,7 +36,7 @@ const TYPES: readonly (readonly [type: string, value: string, dtype: string, rea
 
 describe.skipIf(CHDB === null)('the engine of a current ClickHouse', () => {
   let engine: TestEngine
-  /** Its session is read-only, like that of an account that may not change settings. */
+  /** A read-only session, like that of an account that may not change settings. */
   let locked: TestEngine
   let server: TestServer
   let owner: { id: string; token: string }

@@ -1,4 +1,4 @@
-/** Servers that are not ClickHouse, or stop behaving like it: each import ends with the right error, and no other server gets the password. */
+/** Servers that are not ClickHouse or stop behaving like it: each import fails with the specific error code, and the password is sent to no other server. */
 import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
@@ -94,7 +94,8 @@ async function code(port: number, more: Partial<DatabaseServer> = {}): Promise<s
 it.concurrent.each(ODD)('a server that %s is told apart', async (_, behave, codes) => {
   const one = await oddServer(behave)
   try {
-    // short limits for servers that go silent; long ones for servers that answer, which may be slow on a busy machine
+    // default limits, which are short, for servers that stop responding; long ones for servers that respond, since a
+    // busy machine can delay them
     const patience = codes.includes('db_connect_timeout') ? {} : { connectMs: 10_000, statementMs: 10_000 }
     expect(codes).toContain(await code(one.port, patience))
   } finally {

@@ -1,4 +1,4 @@
-/** A dataset from real ClickHouse servers, two shards of one cluster. Covers the differences from PostgreSQL, whose tests cover the rest. */
+/** Datasets from a real ClickHouse cluster of two shards. Covers only the differences from PostgreSQL. */
 import { connect as connectSocket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseQuery } from '../src/contract/database.ts'
@@ -26,7 +26,7 @@ const SHOP = [
   `CREATE TABLE shop.everything AS shop.part ENGINE = Distributed(pair, shop, part, id)`,
 ]
 
-/** Values that other tools often change or drop. */
+/** Creates values that a driver or converter easily rounds, truncates or drops. */
 const EXACT = [
   `CREATE TABLE shop.exact (big Int64, huge UInt64, wide Decimal(38,10), f Float32, g Float64, n Nullable(Float64), day Date, moment DateTime, fixed FixedString(4), u UUID,
     list Array(String), pair Tuple(Int8, String), low LowCardinality(String), txt String, nothing Nullable(String)) ENGINE = Memory`,
@@ -35,7 +35,7 @@ const EXACT = [
     (-9223372036854775808, 0, -0.0000000001, 16777216, -1, nan, '0000-00-00', '0000-00-00 00:00:00', 'abcd', '00000000-0000-0000-0000-000000000000', [], (-1, ''), '', '', '\\\\N')`,
 ]
 
-/** Current versions name the first column `s.id`. */
+/** Two columns with the same name. Current ClickHouse versions accept this query, because they name the first column `s.id`. */
 const SAME_NAMES = ['select s.id, p.id as id from (select 1 as id) as s cross join (select 2 as id) as p', 'db_same_names'] as const
 
 describe.skipIf(CLICKHOUSE === null)('ClickHouse', () => {
@@ -64,7 +64,7 @@ describe.skipIf(CLICKHOUSE === null)('ClickHouse', () => {
   })
   const head = (query: DatabaseQuery, more: Partial<DatabaseServer> = {}) => runDatabaseTask({ ask: 'head', server: here(more), query })
 
-  /** Connects through the proxy that can drop the connection. */
+  /** A saved connection through the proxy, which tests use to drop connections. */
   let connection = ''
   const { imported, rowsOf, datasetOf } = importing(() => ({ server, token: owner.token, connection }))
 
@@ -132,7 +132,7 @@ describe.skipIf(CLICKHOUSE === null)('ClickHouse', () => {
     const slow = select('select count() as late_mark from system.numbers where number % 7 = 8')
     expect(await head(slow, { statementMs: 300 })).toMatchObject({ ok: false, code: 'db_query_timeout' })
     await expect.poll(() => running('late_mark')).toBe('0')
-    // an account that accepts no limits has its query killed
+    // this account may not set a time limit, so its query is killed instead
     expect(await head(slow, { statementMs: 300, username: 'locked' })).toMatchObject({ ok: false, code: 'db_query_timeout' })
     await expect.poll(() => running('late_mark')).toBe('0')
   })
@@ -239,7 +239,7 @@ describe.skipIf(CLICKHOUSE === null)('ClickHouse', () => {
     expect(await again()).toMatchObject({ state: 'failed', error: { code: expect.stringMatching(/^db_(lost|reset)$/) } })
     way.cutAfter = Number.POSITIVE_INFINITY
     await clickhouse.loseShard()
-    // internal connections of the cluster end first
+    // the first query after the loss only closes the cluster's internal connections
     await clickhouse.run('SELECT count() FROM shop.everything').catch(() => undefined)
     const gone = await again()
     expect(gone, JSON.stringify(gone)).toMatchObject({ state: 'failed', error: { code: 'db_shard_gone' } })

@@ -1,4 +1,4 @@
-/** Filter conditions in words, as in answers to questions and at the beginning of descriptions. */
+/** Filter conditions as text, as in answers to questions and at the start of descriptions. */
 import { expect, it } from 'vitest'
 import { columnOfCondition, conditionOfRule, filterOfCondition } from '../src/analysis/conditions/conditions.ts'
 import { understoodText } from '../src/ask/understood-text.ts'

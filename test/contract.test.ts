@@ -16,7 +16,7 @@ import { Step } from '../src/contract/step.ts'
 import { errorText } from '../src/server/texts.ts'
 import { TEXTS } from '../src/texts/server-texts.ts'
 
-/** Builds a value that a schema accepts from its JSON schema, with every required key. */
+/** Builds a valid value of a schema from its JSON schema, with all required keys. */
 function sample(schema: z.core.JSONSchema.BaseSchema): unknown {
   const of = schema.anyOf ?? schema.oneOf
   if (schema.const !== undefined) return schema.const
@@ -45,7 +45,7 @@ function sample(schema: z.core.JSONSchema.BaseSchema): unknown {
   }
 }
 
-/** Returns every object inside a value, with its path. */
+/** Returns the paths of all objects inside a value. */
 function objectsIn(value: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (Array.isArray(value)) return value.flatMap((item, i) => objectsIn(item, [...path, i]))
   if (value === null || typeof value !== 'object') return []
@@ -187,7 +187,7 @@ it('knows its pages, in both languages', () => {
   expect(splitLocale('/zh/tryitnow')).toEqual({ path: '/tryitnow', locale: 'zh' })
 })
 
-/** Returns the schemas of every text inside a schema, with the path to each. */
+/** Returns the text schemas inside a schema, each with its path. */
 function textsIn(
   schema: z.core.$ZodType,
   path: string,

@@ -1,4 +1,4 @@
-/** Passwords of saved connections after key rotations, lost keys, backups and the deletion of an account. */
+/** Passwords of saved connections: after key rotations, with a lost key, in backups, and when their owner's account is deleted. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

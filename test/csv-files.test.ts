@@ -1,4 +1,4 @@
-/** Odd CSV files, each with its exact outcome. Rows in = rows stored + rows refused, always. */
+/** Unusual CSV files, each with its exact import result. Every row of a file is either stored or rejected, so the two counts always add up. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from './support/server.ts'
 

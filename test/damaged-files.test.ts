@@ -1,4 +1,4 @@
-/** Text files with many kinds of damage: each row is read or refused with a reason, and every failed import names its cause. */
+/** Text files with many kinds of damage: each row is imported or rejected with a reason, and every failed import names its cause. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -120,7 +120,7 @@ const ODD = [
   ],
 ]
 
-/** A damaged table: odd values, mixed line ends, rows that are too short or too long, byte order marks, zero bytes. */
+/** Generates a table with random damage: malformed values, mixed line endings, rows with missing or extra fields, byte order marks, NUL bytes. */
 function damaged(next: () => number): Buffer {
   const below = (n: number) => Math.floor(next() * n)
   const pick = <T>(of: readonly T[]): T => of[below(of.length)] as T

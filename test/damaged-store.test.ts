@@ -1,4 +1,4 @@
-/** Unreadable stored items do not break lists or other items, and are never overwritten. */
+/** Stored items that cannot be parsed do not break lists or other items, and are never overwritten. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** A dataset from a real PostgreSQL: its import, its values, and reading it again. */
+/** Datasets from a real PostgreSQL: the import, the imported values, and rebuilds. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importing, keyed, rowsAbove, select, shopServer } from './support/databases.ts'
 import type { TestPostgres } from './support/postgres.ts'
@@ -8,7 +8,7 @@ import { callsOfShop, startShop, type TestShop, table } from './support/shop.ts'
 let postgres: TestPostgres
 let server: TestServer
 let owner: TestShop['owner']
-/** A connection that every test may use and none may change. */
+/** A saved connection that all tests share. No test may change it. */
 let connection: string
 
 beforeAll(async () => {

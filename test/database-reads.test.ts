@@ -1,4 +1,4 @@
-/** Calls that statements for a real PostgreSQL may contain, with an account that has every right. */
+/** The function calls that statements for PostgreSQL may contain, tested on a real server with a superuser account. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readerStatements } from '../src/contract/reader-role.ts'
 import { runDatabaseTask } from '../src/engine/databases/session.ts'
@@ -116,7 +116,7 @@ describe('a change of how it is written', () => {
 
   it('lets no call through', async () => {
     for (const [i, change] of CHANGES.entries()) {
-      // only a part of them per change, because each is sent to the server
+      // each variation tests only a subset of the calls, because every statement goes to the server
       for (const [text] of calls.filter((_, at) => at % CHANGES.length === i)) {
         const answer = await ask(change(text))
         expect(answer, change(text)).toMatchObject({ ok: false })

@@ -1,4 +1,7 @@
-/** Servers that are slow, lie or die: the reported errors, within the time-out, and that nothing is left behind. */
+/**
+ * Servers that respond slowly, violate the protocol or disappear: each failure is reported with a specific error within
+ * the timeout, and nothing is left behind.
+ */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../scripts/free-port.ts'
@@ -54,7 +57,7 @@ it.concurrent.each(ODD_SERVERS.map(([what, , codes], i) => ({ what, codes, i }))
   },
 )
 
-/** Errors after a handshake, where these servers end. */
+/** Possible errors of servers that close the connection right after the handshake. */
 const AFTER = ['db_reset', 'db_lost']
 
 it('a certificate is taken from an authority that is trusted, for the server that was named, and otherwise from nobody', async () => {

@@ -1,4 +1,4 @@
-/** Connections to a real PostgreSQL: their messages, the tables they list, and the statements they accept. */
+/** Connections to a real PostgreSQL: error messages, the list of tables, and the statements that are accepted. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseTarget } from '../src/contract/database.ts'
 import { runDatabaseTask } from '../src/engine/databases/session.ts'

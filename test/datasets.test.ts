@@ -1,4 +1,4 @@
-/** Datasets after their first import: settings, names, types, a rebuild, downloads, SQLite files. */
+/** Datasets after their first import: settings, column names, types, rebuilds, downloads, SQLite files. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -130,7 +130,7 @@ describe('a look at a CSV file', () => {
       { dataset_id: data.dataset_id, options: CsvOptions.parse({ kind: 'csv', delimiter: ',', header_row: 0 }) },
       token,
     )
-    // the first line has one field and would be refused
+    // with this delimiter the first line has only one field, so an import would reject it
     expect([other.data.names, other.data.rows[0]]).toEqual([
       ['column_1', 'column_2'],
       ['1', '5;01/02/2024'],

@@ -33,7 +33,7 @@ function stepOf(rows: readonly string[], base: string): StepConfig {
   return { ...step, query: { ...step.query, value: { ...step.query.value, group_calculations } } }
 }
 
-/** The keys of the innermost rows. */
+/** Returns the row keys of the innermost level. */
 async function keysOf(table: Table, step: StepConfig, context: Partial<RunContext>): Promise<Value[][]> {
   const dataset = { kind: 'file' as const, file: '', columns: table.columns }
   const result = await runStep(table, { kind: 'step', dataset, config: step, context: { ...CONTEXT, ...context }, locale: 'en', maxCells: 1e6 })
@@ -42,7 +42,7 @@ async function keysOf(table: Table, step: StepConfig, context: Partial<RunContex
   return Array.from(rows.levels, (level, i) => (level === step.pivot.rows.length ? [...keyOf(rows, rowValues, i)] : [])).filter((key) => key.length > 0)
 }
 
-/** Rows of a number and a moment, grouped by the number and by every window. */
+/** Groups rows of a number and a moment by the number and by every window; compares the keys with the reference implementation. */
 async function expectDefined(table: Table, moments: readonly string[], base: string, context: Partial<RunContext>, windows: readonly DateSeriesWindow[]) {
   const keys = await keysOf(table, stepOf(['c1', ...windows], base), context)
   const expected = moments.map((moment, i) => [i, ...windows.map((window) => seriesOf(window, moment, context.calendar ?? PLAIN_CALENDAR))])

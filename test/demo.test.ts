@@ -1,4 +1,4 @@
-/** The gallery while the demo data is being made, the descriptions of its steps, and the handling of an older release's data. */
+/** The gallery while the demo data is still being created, the descriptions of its steps, and the upgrade of an older release's demo data. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** Demo datasets missing from the gallery: neither an analysis nor a note that it is being prepared. */
+/** Returns the demo datasets that the gallery does not mention, neither by an analysis nor by a note that it is being prepared. */
 async function untold(): Promise<string[]> {
   const { analyses, preparing } = (await server.call('apiv2/list_demo_analyses', { search: '' })).data
   const told = new Set([...analyses.map((a) => a.dataset.title), ...preparing.map((p) => p.title)])
@@ -54,7 +54,7 @@ it('leads by its name to a demo analysis and its step in each language, and to t
 
 const SPEAKS: Readonly<Record<Locale, Record<string, string>>> = { en: {}, zh: { 'accept-language': 'zh' } }
 
-/** Puts each sentence on its own line, so that a comparison shows the sentences that changed. */
+/** Puts each sentence on a line of its own, so that a diff shows only the changed sentences. */
 const bySentence = (text: string): string => text.replace(/(?<=\.) (?=[\p{Lu}\d])|(?<=。)(?=.)/gu, '\n')
 
 async function descriptionsOf(rank: number, locale: Locale): Promise<string[]> {

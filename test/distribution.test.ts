@@ -1,4 +1,4 @@
-/** Compares the distributions of columns with the plain definition, on random tables. */
+/** Compares the distributions of columns with a reference implementation, on random tables. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Column } from '../src/contract/column.ts'

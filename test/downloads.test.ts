@@ -1,4 +1,4 @@
-/** Data that leaves the product as a file: the rows of a dataset, the result of a step. */
+/** Downloads: the rows of a dataset, and the result of a step, as files. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,7 +58,7 @@ describe('a download', () => {
 })
 
 describe('a result as Parquet', () => {
-  /** Rows of a step's file as text, types first. */
+  /** Exports a step; returns the file's column types, and its rows as text. */
   async function exported(csv: string, config: StepConfig): Promise<{ types: string[]; rows: (string | null)[][] }> {
     const { datasetId } = await server.importCsv(token, csv)
     const { data: analysis } = await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'A' }, token)

@@ -117,7 +117,7 @@ describe('a step', () => {
     expect((await rowsOf({ column_ids: ['c2'], sort, start: 1, count: 1 })).data).toEqual([[1]])
     expect(await rowsOf({ search: '02-29' })).toMatchObject({ row_count: 2, found_count: 1, data: [['West'], [1], ['2024-02-29'], [2024]] })
     expect(await rowsOf({ search: 'WEST' })).toMatchObject({ found_count: 2 })
-    // hidden columns are not searched
+    // the search ignores columns that are not displayed
     expect(await rowsOf({ search: 'west', column_ids: ['c2'] })).toMatchObject({ found_count: 0, data: [[]] })
     expect((await server.call('apiv2/list_cell_rows', { ...ask, page: { column_ids: ['c9'] } }, token)).code).toBe('unknown_column')
     expect((await server.call('apiv2/list_cell_rows', { ...ask, cell: { measure_id: 'gone' } }, token)).code).toBe('cell_unknown')

@@ -1,4 +1,4 @@
-/** The forms of the public site: what is stored, mailed, refused and classified as spam, and what administrators do with it. */
+/** The public site's forms: which messages are stored, emailed, refused or classified as spam, and how administrators handle them. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 let visitors = 0
-/** Uses a separate address, so that no rate limit is reached by accident. */
+/** Uses a new network address per call, so that calls do not reach a rate limit by accident. */
 const from = (address = `198.51.100.${++visitors}`) => ({ 'x-forwarded-for': address })
 const demo = (more = {}, headers = from()) => server.call('submit_demo_request', aDemoRequest(more), undefined, headers)
 const contact = (more = {}, headers = from()) => server.call('submit_contact_message', aContactMessage(more), undefined, headers)
@@ -106,7 +106,7 @@ describe('administrators', () => {
     expect(rows.length - 1).toBe((await listed({ kind: 'contact' })).total)
     expect(answer.body).toContain(`"'=HYPERLINK(""x"")\nsecond ""line"""`)
     expect(answer.body).toContain(`"'+49 1"`)
-    // the time in UTC, in a format that spreadsheets recognize
+    // times are in UTC, in a format that spreadsheets recognize
     expect(head).toMatch(/"created_utc"/)
     expect(rows[0]).toMatch(/,\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(,|$)/)
     expect((await actions())[0]).toBe('enquiries_exported')

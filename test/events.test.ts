@@ -1,4 +1,4 @@
-/** Analytics events are bounded by call, by address and in all, and never carry a link's secret. */
+/** Analytics events are limited per call, per network address and in total, and never contain the secret of a link. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

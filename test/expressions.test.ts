@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => table.close())
 
-// bypasses the contract, which would refuse some texts before the engine checks them
+// builds the objects without the schema's checks, which would refuse some texts before they reach the engine
 const sqlMeasure = (sql: string) =>
   ({ ...Measure.parse({ id: 'm', name: 'Try', type: 'sql', value: { sql: '1' } }), value: { sql, dependencies: [] } }) as Measure
 const sqlColumn = (sql: string): Column => ({

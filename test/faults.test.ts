@@ -10,11 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** Product x customer x day: several seconds of distinct counting. */
+/** A query that takes several seconds: distinct counts by product, customer and day. */
 const heavy = (column: string) => aConfig({ rows: ['c9'], columns: ['c2'], measures: [aMeasure('d', 'count_distinct', column)] })
 const light = aConfig({ rows: ['c4'], measures: [aMeasure('n', 'count', null)] })
 
-/** Process IDs of the busy workers, once there are any besides the killed ones. */
+/** Polls until a worker other than the killed ones is busy; returns the process IDs of all busy ones. */
 async function untilBusy(killed: readonly number[] = []): Promise<number[]> {
   for (;;) {
     const pids = server.services.pool.busyPids.filter((pid) => !killed.includes(pid))
@@ -55,7 +55,7 @@ describe('the engine', () => {
     const publication = { level: 'explore' as const, column_ids: ['c1', 'c2', 'c9', 'c10'] }
     const { people } = (await server.call('apiv2/share_analysis', { analysis_id, emails, role: 'viewer', publication }, token)).data
     const owners = apply(heavy('c1'), 'owner')
-    // it waits behind the owner's query, which is paused meanwhile
+    // pauses the owner's query, so that the viewer's query stays in the queue
     const pids = await untilBusy()
     for (const pid of pids) process.kill(pid, 'SIGSTOP')
     const viewers = server.call('apiv2/analysis_apply_step', { analysis_id, step_id: 's1', config: heavy('c10') }, viewer.token)
@@ -68,7 +68,7 @@ describe('the engine', () => {
   })
   describe('with a limit of one second', () => {
     const before = { server, analysis }
-    /** A dataset that the same worker reads within a second even on a busy machine. */
+    /** A dataset small enough to be queried within a second even on a busy machine. */
     let small: { token: string; analysisId: string }
     beforeAll(async () => {
       Object.assign(before, { server, analysis })
@@ -87,7 +87,7 @@ describe('the engine', () => {
         'query_timeout',
       )
       const next = { analysis_id: small.analysisId, step_id: 's1', config: light }
-      // on a busy machine the new process alone may need more than a second
+      // on a busy machine, starting the new process can take longer than the time limit
       await expect.poll(async () => (await server.call('apiv2/analysis_apply_step', next, small.token)).code).toBe('ok')
     })
   })

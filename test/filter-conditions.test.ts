@@ -1,4 +1,4 @@
-/** Compares the rows that filter conditions keep with the plain definition, on random tables. */
+/** Compares the rows that match a filter condition with a reference implementation, on random tables. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Condition, columnOfCondition, conditionOfRule, filterOfCondition } from '../src/analysis/conditions/conditions.ts'
@@ -17,7 +17,7 @@ const TODAY = CONTEXT.today
 const day = fc.integer({ min: -400, max: 60 }).map((n) => dayAfter(TODAY, n))
 const nullable = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null, freq: 5 })
 
-/** Returns the numbers of the rows that remain. */
+/** Returns the numbers of the rows that match. */
 async function kept(table: TestTable, condition: Condition): Promise<number[]> {
   const column = columnOfCondition({ id: 'c2', name: 'Column 2' }, condition, null, { ids: [], names: [] })
   const config = aConfig({ rows: ['c1'], filters: column ? [filterOfCondition(column)] : [] })

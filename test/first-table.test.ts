@@ -1,4 +1,4 @@
-/** The first table of a public analysis in the HTML of its pages: its content, the analyses that have one, and that no page waits long for it. */
+/** A public analysis' first table in the HTML of its page: its content, which analyses have one, and that the page does not wait long for it. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { GrantLevel } from '../src/contract/grant.ts'
 import type { StepConfig } from '../src/contract/step.ts'

@@ -1,4 +1,4 @@
-/** Every HTTP input gets a readable answer: never a 500, a stack trace or a server path. */
+/** The server answers every HTTP input readably, never with status 500, a stack trace or a path on the server. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import fc from 'fast-check'
@@ -84,7 +84,7 @@ const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
   })
 
-/** Replaces one value anywhere inside another. */
+/** Replaces one value anywhere within a nested value. */
 function damaged(value: unknown, path: readonly number[], by: unknown): unknown {
   if (typeof value !== 'object' || value === null || path.length === 0) return by
   const keys = Object.keys(value)
@@ -95,7 +95,7 @@ function damaged(value: unknown, path: readonly number[], by: unknown): unknown 
   return copy
 }
 
-/** IDs that exist, so that a call passes the first checks. */
+/** Returns the IDs of existing objects for the operation's input, so that the call passes its first checks. */
 const known = (name: OperationName): Record<string, unknown> => {
   const shape = (operations[name].input as unknown as { shape?: Record<string, unknown> }).shape ?? {}
   return Object.fromEntries(Object.keys(shape).flatMap((key) => (key in ids ? [[key, ids[key]]] : [])))
@@ -210,7 +210,7 @@ describe('POST /nexus', () => {
   })
 })
 
-/** Sends one request as raw bytes; returns the whole reply. */
+/** Sends raw bytes as a request; returns the whole response. */
 async function raw(bytes: string | Buffer): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let said = ''

@@ -1,4 +1,4 @@
-/** Small pictures of public analyses: which analyses have one, what it shows, and that it is made once per result. */
+/** Preview pictures of public analyses: which analyses have one, its content, and that it is rendered once per result. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { GrantLevel } from '../src/contract/grant.ts'
 import type { StepConfig } from '../src/contract/step.ts'

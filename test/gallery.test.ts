@@ -1,4 +1,4 @@
-/** The public gallery: its order, its search, its cards, and that one page of it never reads the whole gallery. */
+/** The public gallery: order, search and cards, and that loading one page of it does not read the whole gallery. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -35,11 +35,11 @@ it('shows the newest or the most copied first, with authors, and counts copies b
     ['Ana Lima', 1],
   ])
 
-  // changes what others may read, but not the date of publication
+  // changing a published analysis' access keeps its date of publication
   const settings = { analysis_id: first, title: 'First', description: '', visibility: 'public' as const }
   await server.call('apiv2/save_analysis_settings', { ...settings, publication: { level: 'results_only', column_ids: [] } }, tokens.ana)
   expect(await titles()).toEqual(['Second', 'First'])
-  // unpublished and published again, it counts as new
+  // publishing it again after unpublishing sets a new date
   await server.call('apiv2/save_analysis_settings', { ...settings, visibility: 'private' }, tokens.ana)
   expect(await titles()).toEqual(['Second'])
   await server.call('apiv2/save_analysis_settings', settings, tokens.ana)

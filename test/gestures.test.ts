@@ -1,4 +1,4 @@
-/** The gesture counts in docs/gestures.md match those of the specs in test/gestures. */
+/** docs/gestures.md states the same gesture counts as the specs in test/gestures. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { withTables } from './gestures/page-text.ts'
@@ -13,7 +13,7 @@ describe('everyday tasks', () => {
     '“%s” needs no more gestures than in Excel',
     (_, { mouse, keys, why, excel }) => {
       expect(mouse).toBeLessThanOrEqual(excel.gestures)
-      // a reason is given only for tasks that need more gestures by keyboard
+      // a reason is required exactly for tasks that need more gestures by keyboard than Excel
       expect(why !== null).toBe(keys > excel.gestures)
     },
   )

@@ -1,6 +1,6 @@
 /**
- * Golden cases: a config, its SQL in each dialect, and the result. Every
- * query is run by both engines, which must agree. `npm test -- -u` renews the files; review the diff.
+ * Golden files: the SQL of a configuration in each dialect, and its result. Both engines run every query and must return
+ * the same rows. `npm test -- -u` updates the files; review the diff.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Column } from '../src/contract/column.ts'
@@ -132,13 +132,13 @@ const CASES: Readonly<Record<string, StepConfig>> = {
   'a SQL measure that does not': aConfig({ rows: ['c1'], measures: [sqlMeasure('count(distinct city) + max(quantity)')] }),
 }
 
-/** Configs that one engine refuses and the other computes. */
+/** Configurations that SQLite refuses and DuckDB computes. */
 const REFUSED: Readonly<Record<string, StepConfig>> = {
   'the median': aConfig({ rows: ['c1'], columns: ['c5'], measures: [aMeasure('m', 'median', 'c4')] }),
   'the standard deviation': aConfig({ rows: ['c1'], measures: [aMeasure('d', 'stddev', 'c3'), aMeasure('p', 'stddev', 'c5')] }),
 }
 
-/** DuckDB without any feature that can be rewritten. */
+/** DuckDB's dialect with every optional feature disabled, so that all rewrites for other engines are used. */
 const narrow: Dialect = {
   ...duckdb,
   lacks: { ...duckdb.lacks, features: new Set<Feature>(['grouping sets', 'filtered aggregates', 'null-safe comparison', 'list parameters']) },
@@ -155,7 +155,7 @@ afterAll(() => {
   small.close()
 })
 
-/** A value as both engines would write it. */
+/** Formats a value identically for both engines. */
 function plain(value: unknown): string {
   if (value === null) return '·'
   if (typeof value === 'boolean') return String(Number(value))
@@ -164,7 +164,7 @@ function plain(value: unknown): string {
 }
 const sorted = (rows: readonly unknown[][]): string[] => rows.map((row) => row.map(plain).join(' | ')).sort()
 
-/** The result rows of a query on an engine. */
+/** Runs a query on an engine; returns its rows as text. */
 const rowsOn = async ({ source }: OpenDataset, printed: Printed, types: readonly SqlType[]): Promise<string[]> => {
   const rows: Value[][] = []
   for await (const chunk of source.run(printed, types)) {

@@ -1,4 +1,4 @@
-/** Sign-in with a token of an issuer on this machine: which account it opens, and which it never opens. */
+/** Sign-in with an ID token from a local provider: which account it signs in to, and which it must not. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aNonce, enterByGoogle, sendCredential } from './support/google.ts'
 import { type Issuer, startIssuer } from './support/issuer.ts'
@@ -53,7 +53,7 @@ describe('a first sign-in by Google', () => {
     const { user } = (await server.call('confirm_email', { token: await linkFor(email), password: PASSWORD })).data
     expect((await enter({ sub: 's3', email })).code).toBe('google_address_taken')
     expect((await enter({ sub: 's3', email, hd: 'company.example' })).data.user.id).toBe(user.id)
-    // linked from now on, and the password still works
+    // the accounts are now linked, and signing in with the password still works
     expect((await enter({ sub: 's3', email })).data.user.id).toBe(user.id)
     expect((await signIn(email)).code).toBe('ok')
   })
@@ -119,7 +119,7 @@ describe('the nonce of a sign-in by Google', () => {
     expect(await code(mine.nonce, '')).toBe('google_login_failed')
     expect(await code(undefined, mine.cookie)).toBe('google_login_failed')
     expect(await code(mine.nonce, `google-nonce=${mine.nonce}`)).toBe('google_login_failed')
-    // a refused token does not use up the nonce
+    // an invalid token does not use up the nonce
     expect(await code(mine.nonce, mine.cookie)).toBe('ok')
   })
 })

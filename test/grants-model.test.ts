@@ -1,9 +1,8 @@
 /**
- * Compares who may see which column with a small model: five people and a guest publish, narrow, widen, copy, unpublish,
- * share, stop sharing, leave, offer, accept, decline, withdraw, invite, sign up, delete analyses and accounts, share,
- * unshare and change the dataset, and switch analyses to another one, at random. After each command everyone tries every
- * read of every operation whose answer the model says has changed, and a share of the others that rotates with each
- * command. The reads are a table, `support/grants/reads.ts`.
+ * Compares who may see which column with a small model. Five people and a guest run random commands: they publish,
+ * share, copy, offer, accept, sign up, delete, change the dataset, and so on. After each command everyone tries every
+ * read whose expected outcome changed, and a rotating sample of the others. `support/grants/reads.ts` lists the reads of
+ * every operation.
  */
 import { writeFile } from 'node:fs/promises'
 import * as fc from 'fast-check'
@@ -42,8 +41,8 @@ let ana: { id: string; token: string }
 let datasets: World['datasets']
 beforeAll(async () => {
   server = await startServer({ CONFIRM_CELLS: '2' })
-  // access to a file is decided before a child writes it; writing takes as long as all other reads together
-  // (downloads.test.ts)
+  // permissions are checked before a child process writes the file; skipping the write halves the test's time
+  // (downloads.test.ts covers it)
   vi.spyOn(server.services.files, 'write').mockImplementation(async ({ task }) => {
     await writeFile(task.target, '')
     return ok(null)
@@ -54,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** Datasets and their owners are the same each time; everyone else is new, and nothing shared or created before is left. */
+/** Deletes everything that the previous run created or shared. The datasets and their owners stay; everyone else is created again. */
 let made: Model = { isPublic: false, readers: new Set(), hasJoined: false, gone: new Set(), analyses: [] }
 async function clear(): Promise<void> {
   const { store } = server.services

@@ -1,4 +1,4 @@
-/** An installation with unknown users: how much they learn about failed connections. */
+/** A hosted installation (HOSTED=on), whose users are strangers: how much an error about a failed connection reveals. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../scripts/free-port.ts'
 import type { DatabaseTarget } from '../src/contract/database.ts'

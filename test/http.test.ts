@@ -1,4 +1,4 @@
-/** The HTTP surface from outside: slow and idle connections, content types, odd requests, health. */
+/** HTTP behavior seen from outside: slow and idle connections, content types, malformed requests, the health check. */
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
@@ -27,7 +27,7 @@ async function opened(): Promise<Socket> {
   return socket
 }
 
-/** Returns everything the server sent until it closed the connection, even if one of our writes failed on it. */
+/** Returns everything the server sends until it closes the connection. Ignores errors of our own writes. */
 async function untilClosed(socket: Socket): Promise<string> {
   let said = ''
   socket.on('data', (part: Buffer) => {
@@ -205,7 +205,7 @@ describe('health', () => {
     expect(await ask(server, '/health/live')).toEqual([200, { status: 'ok' }])
   })
   it('tells of mail that waits, and stays ready: mail is sent later', async () => {
-    // nothing listens on port 1, so the mail stays queued
+    // nothing listens on port 1, so the email stays queued
     const mailing = await startServer({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'http://127.0.0.1:3000' })
     try {
       const asked = await mailing.call('signup', { email: 'a@example.org', name: 'Ana Lima', password: 'Quiet7Harbour', confirm_password: 'Quiet7Harbour' })

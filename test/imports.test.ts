@@ -1,4 +1,4 @@
-/** Imports that survive a server restart, and fair turns for file work. */
+/** Imports that survive a restart of the server, and fair scheduling of file jobs between people. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,9 +24,9 @@ function database(name: string, statements: string): Buffer {
   return readFileSync(file)
 }
 
-/** Computes forever without returning a row. */
+/** A query that computes forever without returning a row. */
 const ENDLESS = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) AS total FROM n'
-/** Returns rows forever. */
+/** A query that returns rows forever. */
 const FLOOD = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i, 'a text of some length' AS t FROM n"
 const HOSTILE = database('hostile.db', `CREATE VIEW a_view AS ${ENDLESS}; CREATE VIEW flood AS ${FLOOD}; CREATE TABLE rows (a); INSERT INTO rows VALUES (7)`)
 const SORTED = database('sorted.db', `CREATE VIEW a_view AS WITH s AS (${FLOOD}) SELECT * FROM s ORDER BY t, i DESC`)
@@ -40,7 +40,7 @@ async function staged(server: TestServer, token: string, file: Buffer): Promise<
 const importOf = (server: TestServer, token: string, id: string, name: string) =>
   server.call('apiv2/import_dataset', { dataset_id: id, options: { source: table(name), schema: { types: {}, blank_misfits: [] } } }, token)
 
-/** The state that a killed server leaves: a running job in the metadata, after this many attempts. */
+/** Writes the metadata that a killed server leaves: a job that is still marked as running, after this many attempts. */
 async function interrupted(server: TestServer, jobId: string, attempts: number): Promise<void> {
   const db = new DatabaseSync(join(server.dataDir, 'tessera.sqlite'), { timeout: 5_000 })
   db.prepare("UPDATE jobs SET state = 'running', attempts = ?, error_json = NULL WHERE id = ?").run(attempts, jobId)

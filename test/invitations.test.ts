@@ -1,4 +1,4 @@
-/** Who may create an account (everyone, listed domains, or invited people), and the life cycle of invitations. */
+/** Who may create an account (everyone, addresses of certain domains, or invited people), and the life cycle of invitations. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Input } from '../src/contract/operations.ts'
 import { sweepStore } from '../src/server/jobs/housekeeping.ts'
@@ -29,7 +29,7 @@ afterAll(() => issuer.close())
 afterEach(() => vi.useRealTimers())
 
 const invite = (email: string, locale: 'en' | 'zh' = 'en') => server.call('apiv2/admin_invite', { email, locale }, admin.token)
-/** Tokens of the invitations that were mailed to an address, oldest first. */
+/** Returns the tokens of the invitations emailed to an address, oldest first. */
 async function linksFor(email: string): Promise<string[]> {
   await server.services.mail.settle()
   return server.printed.flatMap((line) => (line.startsWith(`Mail for ${email}: `) ? (line.split('/invitation-')[1] ?? []) : []))

@@ -1,6 +1,6 @@
 /**
- * Only one module of the pages stores data in the browser (`src/web/session/storage.ts`). A page that did so elsewhere
- * would stay blank where site data is blocked.
+ * Only `src/web/session/storage.ts` may access the browser's storage, because it handles blocked site data. Any other
+ * module that did would leave the page blank then.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'

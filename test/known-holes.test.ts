@@ -1,4 +1,4 @@
-/** How the check judges the registry's answers about known vulnerabilities of dependencies. */
+/** How `scripts/audit.ts` judges the registry's report of known vulnerabilities in dependencies. */
 import { describe, expect, it } from 'vitest'
 import { verdictOf } from '../scripts/audit.ts'
 

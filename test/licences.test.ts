@@ -1,4 +1,4 @@
-/** The licenses of the packages in the pages: which are named, and how pages get them. */
+/** The licenses of packages bundled into the pages: which are listed, and how pages load them. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** A live dataset through the whole server: a SQLite file that is written to while it is read. */
+/** A live dataset, tested through the whole server: a SQLite file that changes between queries. */
 import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,11 +18,11 @@ let server: TestServer
 let database: DatabaseSync
 let pool: QueryPool
 let [token, dataset, analysis] = ['', '', '']
-/** Requests that reached a worker. */
+/** Number of queries that a worker ran, not answered from the cache. */
 let runs = 0
 let engine = 'sqlite'
 
-/** SQLite counts the changes of a file in its header. */
+/** Reads the file change counter from a SQLite file's header. */
 const changesOf = (file: string): number => readFileSync(file).readUInt32BE(24)
 
 beforeAll(async () => {

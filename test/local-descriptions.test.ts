@@ -1,7 +1,6 @@
 /**
- * Descriptions of random steps: a check that shares no code with the writer finds every number of every sentence in the
- * cells. It reads the cells from windows, as a page does, computes each figure again, and accepts no number that is not
- * a figure.
+ * Descriptions of random steps. A check that shares no code with the generator recomputes every figure of every sentence
+ * from the result's cells, read in windows as a page does, and fails for any number that is not a figure.
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -27,7 +26,7 @@ const DTYPES = ['VARCHAR', 'VARCHAR', 'BIGINT', 'DECIMAL(18,2)', 'DATE', 'BOOLEA
 const NAMES = ['region', 'city', 'year', 'price', 'day', 'paid']
 const OPEN = { level: null, toggled: [] }
 
-/** A result as the page receives it, in one window. */
+/** Computes a result and returns it as one window, as a page receives it. */
 async function windowOn(table: TestTable | undefined, config: StepConfig) {
   if (!table) throw new Error('no table')
   const kept = await compute(table, config)
@@ -154,7 +153,7 @@ it('counts one row and one group in the singular', async () => {
 
 it('names the largest group right within the leading one, also where groups lie deeper', async () => {
   const row = (region: string, city: string, year: number, price: number): Row => [region, city, year, price, null, null]
-  // 2020 has the largest single cell, but not the largest in any city of West
+  // 2020 has the largest single cell, but is not the largest year of any city in West
   const rows = [row('West', 'Oslo', 2020, 50), row('West', 'Rome', 2019, 40), row('West', 'Rome', 2021, 45), row('East', 'Riga', 2020, 10)]
   const config = aConfig({ rows: ['c1', 'c2', 'c3'], measures: [aMeasure('total', 'sum', 'c4')] })
   const told = await described('en', rows, config)

@@ -1,4 +1,4 @@
-/** The structured log of the whole product at its most verbose level contains no token, link or password. */
+/** The product's structured log contains no token, link or password, even at its most verbose level. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Product, removeData, startProduct } from './support/product.ts'
 

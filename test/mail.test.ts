@@ -1,4 +1,4 @@
-/** Mail through a real SMTP server that refuses, hangs, sends slowly, disconnects and comes back. Nothing is lost and no request waits. */
+/** Email through a real SMTP server that refuses, hangs, responds slowly, disconnects and recovers. No email is lost, and no request waits for one. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer as listen, type Server, type Socket } from 'node:net'
@@ -15,11 +15,11 @@ import { type Store, storeOf } from '../src/server/store/store.ts'
 import { type Product, removeData, startProduct } from './support/product.ts'
 
 const HASTE = { connect: 2_000, greeting: 150, idle: 150, whole: 400 }
-/** Long enough for a busy machine. */
+/** A test timeout that is long enough on a busy machine. */
 const SLOW = { timeout: 30_000 }
 const folder = mkdtempSync(join(tmpdir(), 'tessera-mail-'))
 
-/** A mail server that accepts messages unless `options` say otherwise. */
+/** Starts an SMTP server. It accepts all messages unless `options` say otherwise. */
 async function mailServer(options: SMTPServerOptions = {}, port = 0) {
   const received: string[] = []
   const server = new SMTPServer({
@@ -44,7 +44,7 @@ async function mailServer(options: SMTPServerOptions = {}, port = 0) {
   return { port: (listening.address() as AddressInfo).port, received, close }
 }
 
-/** A server that does not speak SMTP: `talk` handles each connection. */
+/** Starts a server that violates SMTP: `talk` handles each connection. */
 async function oddServer(talk: (socket: Socket) => void): Promise<{ port: number; close: () => Promise<void> }> {
   const sockets = new Set<Socket>()
   const server: Server = listen((socket) => {
@@ -61,7 +61,7 @@ async function oddServer(talk: (socket: Socket) => void): Promise<{ port: number
   }
 }
 
-/** Decodes the quoted-printable parts of a message. */
+/** Decodes a quoted-printable message. */
 const decoded = (mail: string): string =>
   Buffer.from(
     mail.replaceAll('=\r\n', '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
@@ -86,7 +86,7 @@ describe('the outbox', () => {
     closing.unshift(server.close)
     return server
   }
-  /** A sender to a port, with pauses of milliseconds. It is not started; `settle` sends the due mails. */
+  /** Creates an outbox that sends to a port, with pauses of milliseconds between attempts. It has no timer: only `settle` sends the due emails. */
   function sender(port: number, { timeouts = MAIL_TIMEOUTS, held = null }: { timeouts?: MailTimeouts; held?: string | null } = {}): void {
     outbox = new Outbox(
       {
@@ -103,7 +103,7 @@ describe('the outbox', () => {
     const id = `s${++number}`
     await store.signups.add({ id, email, name, password: 'hash' }, 60_000, { kind: 'signup', signup: id, email, locale })
   }
-  /** Sends until the queue is empty. */
+  /** Polls until the queue is empty. */
   const untilSent = () =>
     expect
       .poll(async () => {

@@ -1,6 +1,6 @@
 /**
- * Servers that speak MariaDB's protocol and are slow, lie or die: each import ends with the right error
- * and the server receives nothing that it should not.
+ * Servers that speak MariaDB's protocol but respond slowly, violate it or disappear: each import fails with the specific
+ * error code, and a server receives no password or file that it should not.
  */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** A dataset from a real MariaDB. Covers the differences from PostgreSQL, whose tests cover the rest. */
+/** Datasets from a real MariaDB. Covers only the differences from PostgreSQL. */
 import { readFileSync } from 'node:fs'
 import { connect as connectSocket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -29,7 +29,7 @@ const SHOP = `
   CREATE FUNCTION bump() RETURNS int BEGIN INSERT INTO secret VALUES (1); RETURN 1; END;
   CREATE USER reader IDENTIFIED BY 'reads'; GRANT SELECT ON shop.sales TO reader; GRANT INSERT ON shop.secret TO reader; GRANT SELECT ON shop.north TO reader`
 
-/** Values that other tools often change or drop. */
+/** Creates values that a driver or converter easily rounds, truncates or drops. */
 const EXACT = `
   CREATE TABLE exact (big bigint, huge bigint unsigned, wide decimal(38,10), long_ decimal(65,30), f float, g double, day date, odd date, moment datetime(6), at timestamp(3) NULL,
     clock time(2), hours time, y year, b1 bit(1), b12 bit(12), flag bool, counts tinyint(1), kind enum('b','Ä'), tags set('x','y'), u uuid, z int(5) zerofill, west varchar(9) CHARACTER SET latin1, txt text);
@@ -65,7 +65,7 @@ describe.skipIf(MARIADBD === null)('MariaDB', () => {
   })
   const head = (query: DatabaseQuery, more: Partial<DatabaseServer> = {}) => runDatabaseTask({ ask: 'head', server: here(more), query })
 
-  /** Connects through the proxy that can drop the connection. */
+  /** A saved connection through the proxy, which tests use to drop connections. */
   let connection = ''
   const { imported, rowsOf, datasetOf } = importing(() => ({ server, token: owner.token, connection }))
 

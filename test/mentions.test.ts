@@ -17,7 +17,7 @@ type User = Awaited<ReturnType<TestServer['user']>>
 const by = (column: string) => aConfig({ rows: [column], measures: [aMeasure('n', 'count', null)] })
 const emailOf = (name: string, { id }: User): string => `${name}-${id}@example.org`.toLowerCase()
 
-/** Ana's analysis of two steps, shared with Ben and 王晓明, who opened it, and Eve, who did not. Ben can see only the first step. */
+/** Creates Ana's analysis of two steps. It is shared with Ben and 王晓明, who have opened it, and with Eve, who has not. Ben can see only the first step. */
 async function prepare() {
   const [ana, ben, wang, eve] = [await server.user('Ana'), await server.user('Ben'), await server.user('Wang'), await server.user('Eve')]
   await server.call('apiv2/update_profile', { name: '王晓明', locale: 'en', time_zone: null }, wang.token)
@@ -105,7 +105,7 @@ it('leaves a mention of anybody else plain text, and tells them nothing', async 
   const stranger = await server.user('Stranger')
   const sent = await send('@Eve @Stranger @Nobody @Ben', [eve, stranger, { ...eve, id: 'nobody' }])
   expect([sent?.text, sent?.mentions]).toEqual(['@Eve @Stranger @Nobody @Ben', []])
-  // the message is about a step that they cannot see
+  // the message is about a step that the people mentioned cannot see
   expect((await send('@Ben', [ben], world.ana, 's2'))?.mentions).toEqual([])
   expect((await threads(ben)).map(({ mentions }) => mentions)).toEqual([0])
   expect(await mailsTo(emailOf('Stranger', stranger))).toEqual([])
@@ -171,7 +171,7 @@ it('a change tells whom it mentions for the first time, once, also of a message 
   expect(mail).toMatch(/^Subject: You are mentioned in new messages about Sales$/m)
   expect(mail).toMatch(/Ana mentions you, [\s\S]*\nLook, @王晓明 and @Ben\n/)
   expect(mail).not.toContain('Later')
-  // a removed mention is deleted, and adding it again notifies nobody
+  // removing a mention deletes it for its recipient; adding it again sends no second notification
   await edit(id, 'Look, @Wang', [wang])
   expect(await threads(ben)).toMatchObject([{ unread: 0, mentions: 0 }])
   await edit(id, 'Look, @Ben', [ben])

@@ -1,4 +1,4 @@
-/** Several people save on top of the same version. */
+/** Several people save an analysis based on the same version, and the server merges their changes. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AnalysisDocument } from '../src/contract/analysis.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
@@ -16,7 +16,7 @@ const withStep = (document: AnalysisDocument, id: string, change: object): Analy
   steps: document.steps.map((step) => (step.step_id === id ? { ...step, ...change } : step)),
 })
 
-/** An analysis of two steps on a private dataset, its owner, and an editor who may read only Region. */
+/** Creates an analysis of two steps on a private dataset, its owner, and an editor with access only to the column Region. */
 async function prepare() {
   const owner = await server.user('owner')
   const eve = await server.user('eve')
@@ -117,7 +117,7 @@ it('who is granted more while an analysis is open saves over nothing that was no
       ],
       ['Top'],
     ])
-  // she may change what she can see
+  // an editor can change the parts that she can see
   await save(eve.token, 4, withStep(saved.value_json, 's2', { config: rows('c1') }))
   expect((await open(owner.token)).value_json.steps[1]?.config.pivot.rows).toEqual(['c1'])
 })

@@ -1,4 +1,4 @@
-/** Messages about cells: everyone who sees a step with the cell's fields sees its fields and values, and nobody else does. */
+/** Messages about cells: their fields and values are visible to everyone who may see the step with these fields, and to nobody else. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aConfig, aMeasure } from './support/documents.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -16,7 +16,7 @@ const cellAt = (measure_id: string, ...values: string[]) => ({
   column: [],
 })
 
-/** Ana's analysis by Region and City, shared with Ben, who may explore both fields. */
+/** Creates Ana's analysis by Region and City, shared with Ben, who may explore both fields. */
 async function prepare() {
   const [ana, ben] = [await server.user('Ana'), await server.user('Ben')]
   const { datasetId } = await server.importCsv(ana.token, 'Region,City\nWest,Rome\n')

@@ -1,4 +1,7 @@
-/** Mails about messages: one mail for several messages, when it is due, to people who may still read them and want mails. */
+/**
+ * Emails about messages: several messages in one email, the time at which it is sent, and only to people who may still
+ * read them and have not turned emails off.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -45,7 +48,7 @@ const mailsTo = (address: string): string[] =>
     .map((file) => readFileSync(join(server.dataDir, 'outbox', file), 'utf8'))
     .filter((mail) => mail.startsWith(`To: ${address}\n`) && mail.includes('List-Unsubscribe:'))
 
-/** Sends the due mails; returns those to Ben and Ana. */
+/** Sends the emails that are due `after` milliseconds from now; returns those to Ben and Ana. */
 async function mailed({ ana, ben }: Awaited<ReturnType<typeof prepare>>, after = 5 * MINUTE) {
   await mailMessages(server.services, Date.now() + after)
   await server.services.mail.settle()
@@ -97,9 +100,9 @@ it('does not tell what was read or deleted meanwhile, of a step that is withheld
 type World = Awaited<ReturnType<typeof prepare>>
 interface Case {
   readonly what: string
-  /** Runs between sending the messages and the due time of the mail. */
+  /** Runs after the messages are sent and before the email is due. */
   readonly meanwhile: (world: World, ids: { readonly first: string; readonly second: string }) => Promise<unknown>
-  /** The parts of 'First' and 'Second' that the mail quotes; empty if no mail is sent. */
+  /** Which of the messages 'First' and 'Second' the email quotes; empty if no email is sent. */
   readonly quoted: readonly string[]
 }
 const edit = ({ of, ana }: World, message_id: string, text: string) => server.call('apiv2/edit_step_message', { ...of('s1'), message_id, text }, ana.token)

@@ -1,4 +1,4 @@
-/** Messages about steps: who sees and writes them, how they change, and what an open page receives. */
+/** Messages about steps: who can read and write them, how they are edited and deleted, and which updates an open page receives. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MESSAGE_MAX, MESSAGES_MAX } from '../src/contract/message.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
@@ -13,7 +13,7 @@ afterAll(() => server.remove())
 const said = (text: string) => ({ text, mentions: [], cell: null })
 const by = (column: string) => aConfig({ rows: [column], measures: [aMeasure('n', 'count', null)] })
 
-/** Creates an analysis of two steps; Ben can see only one. */
+/** Creates an analysis of two steps, shared with Ben, who can see only one of them. */
 async function prepare() {
   const [ana, ben] = [await server.user('Ana'), await server.user('Ben')]
   const { datasetId } = await server.importCsv(ana.token, 'Region,City\nWest,Rome\n')

@@ -1,4 +1,4 @@
-/** A migration that fails, or whose process is killed, leaves the metadata unchanged. */
+/** A database migration that fails, or whose process is killed, leaves the metadata unchanged. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,10 +11,10 @@ import { openDatabase, openStore } from '../src/server/store/open.ts'
 import { PINNED } from './support/product.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-migrations-'))
-// children of a killed product may still be ending
+// child processes of a killed product may still be writing to the folder
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 30, retryDelay: 200 }))
 
-/** An empty data folder, and one of an older release. */
+/** Prepares a data folder: an empty one, or that of an older release. */
 const BEFORE = {
   'an empty folder': (dataDir: string) => cpSync('test/fixtures/data-v1', dataDir, { recursive: true, filter: (path) => !/tessera\.sqlite/.test(path) }),
   'a folder of an older release': (dataDir: string) => cpSync('test/fixtures/data-v1', dataDir, { recursive: true }),
@@ -57,7 +57,7 @@ describe.each(cases)('with %s', (name, prepare) => {
   })
 })
 
-/** Starts the product and kills it as soon as `isMoment` returns true or it prints something. */
+/** Starts the product and kills it as soon as `isMoment` returns true or the product prints something. */
 async function killedAt(dataDir: string, isMoment: () => boolean): Promise<void> {
   const child: ChildProcess = spawn(PINNED, ['src/server/main.ts', '--port', '0', '--data', dataDir], {
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', DEMO_DATA: 'off', QUERY_WORKERS: '1', QUERY_MEMORY_MB: '512' },

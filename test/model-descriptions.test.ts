@@ -1,4 +1,7 @@
-/** Descriptions by the operator's language model: consent, what is sent, what is checked, and who answers if it fails. */
+/**
+ * Descriptions by the language model that the operator configured: the owner's and reader's consent, the data sent to
+ * the model, the checks of its answer, and the fallback if it fails.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { textOfParts } from '../src/contract/description.ts'
 import type { Input, Output } from '../src/contract/operations.ts'
@@ -51,7 +54,7 @@ async function described(
 }
 const by = ({ by: writer, why }: Written): string => (why ? `${writer}: ${why.code}` : writer)
 
-/** Answers with sentences built from the data that the model received. */
+/** Answers with sentences that `write` builds from the data in the request. */
 const telling =
   (write: (facts: { ref: (name: string) => string; cell: (name: string) => string }) => string): Behaviour =>
   (reply, asked) => {
@@ -117,7 +120,7 @@ describe('consent', () => {
     expect((await allow(true, ben.token)).code).not.toBe('ok')
     expect(endpoint.asked).toHaveLength(0)
     await allow(true)
-    // the owner has agreed, which does not count for the reader
+    // the owner has agreed, but each reader must agree as well
     expect(await of()).toEqual(Array(3).fill('local: ai_not_agreed'))
     expect(await of({ agreed: true })).toEqual(Array(3).fill('model'))
     await allow(false)
@@ -241,7 +244,7 @@ describe('where the model fails', () => {
   })
 
   it('a reader who goes ends the request to it', async () => {
-    // the endpoint of the previous test asked for a pause
+    // an answer in the previous test asked for a pause, so poll until calls resume
     endpoint.behave(saysSlowly('Nothing.'))
     await expect.poll(async () => by(await described({ agreed: true }))).toBe('local: ai_unchecked')
     endpoint.behave(saysAndWaits('There are [[rows]] rows.\nAnd more'))

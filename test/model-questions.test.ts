@@ -1,4 +1,7 @@
-/** Questions about a step that the operator's language model answers: consent, what is sent, what is checked, and who answers if it fails. */
+/**
+ * Questions about a step that the operator's language model answers: consent, the data sent to the model, the checks of
+ * its answer, and the fallback if it fails.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EMPTY_CONFIG } from '../src/analysis/document.ts'
 import type { StepAnswer } from '../src/contract/ask.ts'
@@ -57,7 +60,7 @@ describe('consent', () => {
     expect(by(await ask(UNREAD))).toBe('local: ai_not_allowed')
     await allow(true)
     expect(by(await ask(UNREAD, { agreed: false }))).toBe('local: ai_not_agreed')
-    // the page then offers the model, so nothing has failed
+    // without consent, the page only offers the model; the answer reports no failure
     expect(by(await ask(UNREAD, { by: 'either', agreed: false }))).toBe('local')
     expect(endpoint.asked).toHaveLength(0)
     expect(by(await ask(UNREAD))).toBe('model')
@@ -105,13 +108,13 @@ describe('a guest of a public analysis', () => {
     expect((await server.call('apiv2/save_analysis_settings', open, owner.token)).code).toBe('ok')
     const input = { analysis_id: analysisId, question: UNREAD, config: EMPTY_CONFIG, by: 'model', agreed: true } as const
     expect(by((await server.call('apiv2/ask_step', input)).data)).toBe('local: ai_guest')
-    // the page offers no model to guests, so nothing has failed
+    // the page does not offer the model to guests; the answer reports no failure
     expect(by((await server.call('apiv2/ask_step', { ...input, by: 'either' })).data)).toBe('local')
     const understood = (await server.call('apiv2/ask_step', { ...input, question: 'sum of amount by region' })).data
     expect(understood).toMatchObject({ state: 'proposed', by: 'local', why: { code: 'ai_guest' } })
     const preview = (await server.call('apiv2/preview_question', { analysis_id: analysisId, question: UNREAD, config: EMPTY_CONFIG })).data
     expect(preview).toMatchObject({ by: 'local', why: { code: 'ai_guest' } })
-    // unpublished columns must not be revealed
+    // a column that is not published must not be revealed
     const hidden = (await server.call('apiv2/ask_step', { ...input, question: 'sum of amount by day' })).data
     expect(JSON.stringify(hidden)).not.toContain('"c2"')
     expect(endpoint.asked).toHaveLength(0)
@@ -240,7 +243,7 @@ describe('where the model fails', () => {
 
   it('a person who goes ends the request to it', async () => {
     endpoint.behave(step(SUM))
-    // the endpoint of the previous test asked for a pause
+    // an answer in the previous test asked for a pause, so poll until calls resume
     await expect.poll(async () => by(await ask(UNREAD))).toBe('model')
     endpoint.behave(saysAndWaits('{"measures"'))
     const [left, asked] = [endpoint.left(), endpoint.asked.length]

@@ -1,6 +1,6 @@
 /**
- * Servers that speak SQL Server's protocol and are slow, lie or die: each import ends with the
- * right error, and the server receives nothing that it should not.
+ * Servers that speak SQL Server's protocol but respond slowly, violate it or disappear: each import fails with the
+ * specific error code, and a server receives no password that it should not.
  */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -43,7 +43,8 @@ async function code(port: number, more: Partial<DatabaseServer> = {}): Promise<s
 it.concurrent.each(ODD_MSSQL)('a server that %s is told apart', async (_, behave, codes) => {
   const one = await oddServer(behave)
   try {
-    // a long limit, unless the test waits for silence, because the driver is still loading
+    // a long connection timeout, because the driver is still being loaded; the default one where the test expects a
+    // timeout
     expect(codes).toContain(await code(one.port, codes.includes('db_connect_timeout') ? {} : { connectMs: 20_000 }))
     expect(one.connections()).toBe(1)
   } finally {

@@ -1,4 +1,4 @@
-/** A dataset from SQL Server, which is not available here. A double speaks its protocol, and a parser of its dialect checks the statements. */
+/** Datasets from SQL Server, which cannot be installed here. A double speaks its protocol, and a parser of its SQL dialect checks our statements. */
 import { Dialect, parse } from '@polyglot-sql/sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseQuery } from '../src/contract/database.ts'
@@ -79,7 +79,7 @@ const SOURCES: Record<string, Source> = {
   'SELECT * FROM [dbo].[fails]': { ...THREE, ending: 'error' },
   'SELECT region, amount FROM sales ORDER BY id OFFSET 0 ROWS': THREE,
 }
-/** A table that changes between two imports. */
+/** A table whose rows change between two imports. */
 const CHANGES = 'SELECT * FROM [dbo].[changes]'
 
 let mssql: SqlServer
@@ -223,11 +223,11 @@ describe('SQL Server', () => {
     const ends = () => mssql.attentions + mssql.lost
     const before = ends()
     const { data } = await server.call('apiv2/import_database', { connection_id: connection, query: table('endless'), title: 'x' }, owner.token)
-    // it is described first
+    // the first of the two statements describes the columns
     await expect.poll(() => mssql.asked.filter((sql) => sql.includes('[endless]\n) SELECT')).length).toBe(2)
     await server.call('apiv2/cancel_job', { job_id: data.job_id }, owner.token)
     expect(await server.jobEnd(data.job_id, owner.token)).toMatchObject({ state: 'cancelled' })
-    // by an attention message, or by closing the connection if the machine was too busy to send one in time
+    // canceled by an attention message, or by closing the connection if a busy machine cannot send one in time
     await expect.poll(ends).toBe(before + 1)
   })
 

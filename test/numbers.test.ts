@@ -1,4 +1,4 @@
-/** Regressions: numbers that were wrong in the last digit, in the wrong row order, or blank for no reason. */
+/** Regression tests: numbers that had a wrong last digit, rows in the wrong order, or unexpected blanks. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Column } from '../src/contract/column.ts'
@@ -28,7 +28,7 @@ async function kept(table: TestTable, config: StepConfig): Promise<CachedResult>
   return result.value
 }
 
-/** Runs on a separate table and closes it. */
+/** Creates a table with these rows, calls `work` with it, and closes it. */
 async function on<T>(
   dtypes: readonly string[],
   rows: readonly Row[],

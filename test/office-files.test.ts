@@ -1,7 +1,7 @@
 /**
- * Small files as office programs of many countries write them, each with what a careful analyst expects: encoding,
- * separator, header, types, values, and warnings. Then common defects of files, case by case. All are read in this
- * process by the code of the import worker.
+ * Small files as office programs in many countries write them, each with the expected import: encoding, delimiter,
+ * header, types, values and warnings. Then common defects of files, one per test. The import worker's code runs in the
+ * test's process.
  */
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'

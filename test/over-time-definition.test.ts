@@ -66,7 +66,7 @@ const aCase: fc.Arbitrary<OverTimeCase> = fc
       columns: fields.slice(split),
     }
   })
-  // without a period or a filter of the date there is nothing to compare with
+  // without a date period on an axis or a date filter, there is no period to compare with
   .filter(
     ({ rows, columns, filter }) =>
       filter !== null || [...rows, ...columns].some((field) => !['c1', 'weekday', 'month-of-year', 'day-in-month'].includes(field)),

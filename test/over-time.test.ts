@@ -1,4 +1,4 @@
-/** Comparisons over time (docs/computation.md, 'Comparisons over time'): worked tables. */
+/** Comparisons over time (docs/computation.md, 'Comparisons over time'), on small tables with known results. */
 import { describe, expect, it } from 'vitest'
 import { RowsPage } from '../src/contract/cell-rows.ts'
 import { Column, type ColumnConfig } from '../src/contract/column.ts'
@@ -34,7 +34,7 @@ interface Change {
   readonly calculations?: Column[]
 }
 
-/** A step that compares the quantities of column c3 over time. */
+/** Creates a step that compares the quantities of column c3 over time. */
 function comparing(change: Change): StepConfig {
   const { along = 'month', relative = 'previous', agg = 'sum', rows = [], columns = [], filters = [], calculations = [] } = change
   const params = { column_id: along, relative, ...(change.whole ? { whole_period: true } : {}) }
@@ -50,7 +50,7 @@ function comparing(change: Change): StepConfig {
 
 const DTYPES = ['VARCHAR', 'DATE', 'BIGINT']
 
-/** Shown values by the keys of the cell, such as 'East 2026-03'; 'total' without any. */
+/** Returns the displayed values by their cell's keys, such as 'East 2026-03'; 'total' is the grand total. */
 async function shown(rows: readonly Row[], change: Change, today = '2026-06-15'): Promise<Record<string, unknown>> {
   const table = await tableOf(DTYPES, rows)
   try {
@@ -85,7 +85,7 @@ describe('the previous month', () => {
       ['East', '2026-01-02', 10],
     ]
     const change = { rows: ['year', 'month'], calculations: [...month, grouped('year')] }
-    // the year of today is compared with 2025 until 15 June
+    // the current year is compared with 2025 up to 15 June; 2025-12-24 is later
     expect(await shown(rows, change)).toMatchObject({ '2026 2026-01': 3, '2025 2025-12': null, '2026': 10, '2025': null })
     expect(await shown(rows, { ...change, whole: true })).toMatchObject({ '2026': 3 })
   })

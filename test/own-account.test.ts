@@ -1,4 +1,4 @@
-/** Actions of people on their own account: profile, password, address, sessions, deletion. */
+/** What people can do with their own account: profile, password, email address, sessions, deletion. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -193,7 +193,7 @@ describe('the end of an account', () => {
   })
 })
 
-/** The tables of the store that contain one of the texts anywhere. */
+/** Returns the store's tables that contain any of these texts. */
 function tracesOf(texts: readonly string[]): string[] {
   const db = new DatabaseSync(join(server.dataDir, 'tessera.sqlite'), { timeout: 5_000 })
   const tables = db

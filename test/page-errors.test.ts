@@ -1,4 +1,4 @@
-/** Error pages as the server sends them. */
+/** Error pages that the server sends, for unknown addresses and for failures. */
 import { expect, it } from 'vitest'
 import { startServer, type TestServer } from './support/server.ts'
 

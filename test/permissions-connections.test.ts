@@ -1,6 +1,6 @@
 /**
- * Who may do what with a saved connection: its owner, people with whom it is shared, a person who lost access, a
- * stranger, an administrator and a guest. An operation that names a connection without a row does not compile.
+ * Permissions for saved connections: their owner, people with whom they are shared, a person who lost access, a
+ * stranger, an administrator and a guest. An operation on a connection that has no row here does not compile.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Input, OperationName } from '../src/contract/operations.ts'
@@ -20,7 +20,7 @@ interface Row {
 
 const named = (connection_id: string) => ({ connection_id })
 const overIt = (connection_id: string) => ({ ...database, tls: 'off', connection_id })
-/** Once a person may use it, its address is refused here. */
+/** Whoever may use the connection gets `db_host_not_allowed`, because this server allows no database hosts. */
 const users = { owner: 'db_host_not_allowed', editor: 'db_host_not_allowed', user: 'db_host_not_allowed' } as const
 const owner = (answer: string) => ({ owner: answer, editor: 'unauthorized', user: 'unauthorized' })
 const query = { by: 'select', text: 'select 1' } as const

@@ -1,7 +1,7 @@
 /**
- * What people with whom a dataset is shared may do with it and with their own analysis on it: viewers, editors, and
- * people who lost access, while the dataset is private and while it is public. An operation on a dataset or a job
- * without a row does not compile.
+ * Permissions of people with whom a dataset is shared, for the dataset and for their own analysis on it: viewers,
+ * editors and people who lost access, on a private and on a public dataset. An operation on a dataset or a job that has
+ * no row here does not compile.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { GrantRole } from '../src/contract/grant.ts'
@@ -19,7 +19,7 @@ interface Target {
   readonly dataset: string
   readonly job: string
   readonly visibility: Visibility
-  /** The person's own, with the hash of a result of it. */
+  /** The person's own analysis on the dataset; `hash` identifies a result of it. */
   readonly analysis: string
   readonly hash: string
   readonly document: unknown
@@ -29,9 +29,9 @@ interface Row {
   readonly input: (at: Target) => unknown
   readonly viewer: string
   readonly editor: string
-  /** For a former viewer of a private dataset, if it is not 'not_found'. */
+  /** The answer for a former viewer of a private dataset; by default 'not_found'. */
   readonly ended?: string
-  /** For people without a share of a public dataset, if it differs from what viewers get. */
+  /** The answer on a public dataset for people with whom it is not shared; by default the same as for viewers. */
   readonly anybody?: string
 }
 
@@ -43,7 +43,7 @@ const editors = { viewer: 'unauthorized', editor: 'ok' } as const
 const owner = { viewer: 'unauthorized', editor: 'unauthorized' } as const
 const jobs = { viewer: 'not_found', editor: 'ok' } as const
 
-/** In this order: changes of the dataset come late, and leaving it comes last. */
+/** The order matters: changes of the dataset come late, and leaving it comes last. */
 const ROWS: { readonly [N in Touching]: readonly Row[] } = {
   'apiv2/get_dataset': [{ what: 'open it', input: ofDataset, ...everyone }],
   'apiv2/get_dataset_config': [{ what: 'read its columns', input: ofDataset, ...everyone }],
@@ -94,7 +94,7 @@ const cell = { measure_id: 'n', row: ['West'] }
 const runs = { ...everyone, ended: 'access_ended' } as const
 const kept = { ...everyone, ended: 'ok' } as const
 
-/** What people may do with their own analysis. `passesOn` marks what only a public dataset allows. */
+/** Operations on the person's own analysis. `passesOn` marks those that require a public dataset. */
 const OWN: readonly (Row & { readonly name: OperationName; readonly passesOn?: true })[] = [
   { name: 'apiv2/get_analysis', what: 'open their analysis', input: own, ...kept },
   { name: 'apiv2/analysis_apply_step', what: 'run it', input: (t) => ({ ...own(t), step_id: 's1', config }), ...runs },
@@ -129,7 +129,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** A dataset shared with a person who has built an analysis on it. */
+/** Shares a dataset with a person, who creates an analysis on it. */
 async function prepare(role: GrantRole, visibility: Visibility) {
   const [owner, person] = [await server.user('owner'), await server.user('person')]
   const { datasetId, job } = await server.importCsv(owner.token, 'Region,Secret\nWest,1\nEast,2\nbroken\n')

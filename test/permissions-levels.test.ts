@@ -1,8 +1,8 @@
 /**
- * Tests each level of a grant on an analysis of a private dataset: for its owner, another person, a guest, and a person
- * with a copy; for viewers, editors and former ones, in addition to what everyone has. An operation on an analysis, a
- * dataset or a job without rows here does not compile. `permissions.test.ts` does the same for things that are
- * completely private or public.
+ * Permissions at each level of a grant on an analysis of a private dataset: for its owner, another person, a guest and a
+ * person with a copy; for viewers, editors and former ones, in addition to the grant for everyone. An operation on an
+ * analysis, a dataset or a job that has no row here does not compile. `permissions.test.ts` covers completely private or
+ * public analyses and datasets.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GrantLevel } from '../src/contract/grant.ts'
@@ -44,7 +44,7 @@ async function prepare(level: Level): Promise<(actor: Actor) => Promise<{ target
   }
 }
 
-/** The answer to a call: whether it contained rows, or its error. */
+/** Calls an operation; returns its result code, and whether the answer contained rows or a failed run. */
 async function answerOf(name: Touching, input: unknown, token: string | undefined): Promise<string> {
   const { code, data } = await server.call(name, input as never, token)
   const { rows, status } = (data ?? {}) as { rows?: unknown; status?: unknown }
@@ -53,7 +53,7 @@ async function answerOf(name: Touching, input: unknown, token: string | undefine
 
 it.each(LEVELS)('the matrix holds for an analysis that is granted: %s', async (level) => {
   const at = await prepare(level)
-  // the owner comes last, because the owner's calls would change the answers of others
+  // the owner comes last, because the owner's calls change the answers for everyone else
   for (const actor of ['guest', 'other', 'copier', 'owner'] as const) {
     const { target, token } = await at(actor)
     for (const [name, asked] of Object.entries(ROWS) as [Touching, readonly Row[]][])
@@ -79,7 +79,7 @@ describe('people with whom an analysis is shared', () => {
       const share = { analysis_id: id, emails: [person.email], role, publication: { level, column_ids: ['c1'] } }
       await server.call('apiv2/share_analysis', share, owner.token)
       const reads = higher(role === 'editor' ? higher(level, 'explore') : level, everybody)
-      // their last call is to leave
+      // the last call leaves the analysis, so it is shared again below
       await expectAnswers(`${role} at ${level} beside ${everybody}`, await target(), person.token, (row) => row[role] ?? row.answers(reads)[1] ?? '')
       const { people } = (await server.call('apiv2/share_analysis', share, owner.token)).data
       await server.call('apiv2/unshare_analysis', { analysis_id: id, share_id: people[0]?.id ?? '' }, owner.token)
@@ -89,7 +89,7 @@ describe('people with whom an analysis is shared', () => {
   })
 })
 
-/** Tries every row about an analysis or a dataset. Operations that end the share come last. */
+/** Tries every row about an analysis or a dataset as this person. Leaving the analysis comes last. */
 async function expectAnswers(who: string, target: Target, token: string, expected: (row: Row) => string): Promise<void> {
   const rows = (Object.entries(ROWS) as [Touching, readonly Row[]][]).flatMap(([name, all]) => all.map((row) => ({ name, row })))
   for (const { name, row } of rows.toSorted((a, b) => Number(a.name === 'apiv2/leave_analysis') - Number(b.name === 'apiv2/leave_analysis'))) {
@@ -98,7 +98,7 @@ async function expectAnswers(who: string, target: Target, token: string, expecte
   }
 }
 
-/** An analysis with a saved step, and a person with whom it can be shared. */
+/** Creates an analysis with a saved step, and a person with whom it can be shared. */
 async function shared() {
   const [owner, other] = await Promise.all(['owner', 'person'].map((name) => server.user(name)))
   if (!owner || !other) throw new Error('there are two')

@@ -1,6 +1,6 @@
 /**
- * Who may do what: every operation without a token and as owner, another user, an administrator and a disabled person,
- * on private and public things. An operation without a row here fails the test.
+ * Permissions for every operation: without a token, and as owner, another user, an administrator and a disabled person,
+ * on private and on public objects. An operation that has no row here fails the test.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Column } from '../src/contract/column.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** A fresh owner, dataset and analysis, so that no row depends on another. */
+/** Creates a new owner, dataset and analysis per row, so that no row depends on another. */
 async function prepare(visibility: 'private' | 'public') {
   const owner = await server.user('owner')
   const { datasetId, job } = await server.importCsv(owner.token, 'Region,Amount\nWest,1\nEast,2\nbroken\n')
@@ -30,7 +30,7 @@ async function prepare(visibility: 'private' | 'public') {
   }
   const other = await server.user('other')
   const admin = await server.user('admin', 'admin')
-  // one administrator must stay
+  // adds a second administrator, because the last one cannot delete their account
   await server.user('second', 'admin')
   const connection = newId()
   const address = { ...database, tls: 'off', ca: null } as const
@@ -50,7 +50,7 @@ async function prepare(visibility: 'private' | 'public') {
       connection,
     },
     tokens: { guest: undefined, owner: owner.token, other: other.token, admin: admin.token },
-    /** Separate sessions for calls that would end the other ones. */
+    /** Additional sessions for calls that end the other ones. */
     spare: { guest: undefined, owner: await anotherSession(owner.id), other: await anotherSession(other.id), admin: await anotherSession(admin.id) },
   }
 }
@@ -61,7 +61,7 @@ async function anotherSession(id: string): Promise<string> {
   return token
 }
 
-/** Operations that people call before they sign in. They ignore an expired token. */
+/** Operations that are called before sign-in. They ignore an expired token. */
 const WITHOUT_TOKEN: ReadonlySet<string> = new Set<OperationName>([
   'signup',
   'confirm_email',
@@ -187,7 +187,7 @@ describe('a comparison over time', () => {
     pivot: { rows, columns: [], sort: [] },
   })
 
-  /** A public analysis whose step compares months, with these columns granted. */
+  /** Creates a public analysis whose step compares months; grants these columns. */
   async function published(column_ids: string[]) {
     const owner = await server.user('owner')
     const { datasetId } = await server.importCsv(owner.token, DATES)

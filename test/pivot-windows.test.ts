@@ -1,4 +1,4 @@
-/** The windows of a result that a page receives: exact values, in order. */
+/** The parts of a result that a page receives as windows: exact values, in order. */
 import { describe, expect, it } from 'vitest'
 import type { TotalsView } from '../src/contract/pivot-result.ts'
 import type { Value } from '../src/contract/scalar.ts'

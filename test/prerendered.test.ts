@@ -1,4 +1,4 @@
-/** Pages as the server renders them, and their payloads. */
+/** Pages that the server renders, and the JSON payload that each contains. */
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'

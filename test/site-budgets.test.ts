@@ -1,4 +1,4 @@
-/** Sizes of page scripts in the build. */
+/** The limits on the size of scripts per page, and how the sizes are computed from a build. */
 import { expect, it } from 'vitest'
 import { BUDGETS, budgetTable, type Chunk, overBudget, pageSize, sizeOf, sizeToRead, TO_READ_KB } from '../scripts/site-budgets.ts'
 import { ROUTES } from '../src/contract/routes.ts'
@@ -24,7 +24,7 @@ it('does not take a page for small whose file the build does not have', () => {
   expect(() => sizeOf(['src/web/c.tsx'], SHARED)).toThrow('src/web/c.tsx')
 })
 
-/** A build in which every file of every page is a chunk of `size` bytes, and nothing is shared. */
+/** Creates a build in which every file of every page is a separate chunk of `size` bytes and nothing is shared. */
 function buildOf(size: number): Map<string, Chunk> {
   const files = Object.values(BUDGETS).flatMap(({ files }) => files.map((file) => `src/web/${file}`))
   const texts = ['en', 'zh'].flatMap((locale) => ['site', 'page', 'privacy'].map((part) => `src/texts/${locale}/${part}.ts`))

@@ -1,4 +1,4 @@
-/** The `<head>` of the pages, as search engines and link previews read it. */
+/** The `<head>` of pages, which search engines and link previews read. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { PUBLIC_PAGES, ROUTES } from '../src/contract/routes.ts'
 import { addressOf, headOf } from '../src/server/site/head.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 const page = async (url: string): Promise<string> => (await server.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } })).body
-/** Width and height of a PNG, from its header. */
+/** Requests a PNG; returns its width and height from the file's header. */
 async function sizeOf(url: string): Promise<number[]> {
   const { statusCode, headers, rawPayload } = await server.app.inject({ method: 'GET', url })
   expect([statusCode, headers['content-type'], rawPayload.subarray(0, 8).toString('latin1')]).toEqual([200, 'image/png', '\x89PNG\r\n\x1a\n'])
@@ -121,7 +121,7 @@ it('a browser is asked for its language at its first visit to the home page alon
   }
   expect(await visit({ 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' })).toEqual([302, '/zh', 'zh', 31_536_000])
   expect(await visit({ 'accept-language': 'de' })).toEqual([200, undefined, 'en', 31_536_000])
-  // from then on the stored language applies, regardless of the browser's
+  // once a language is stored, it applies regardless of the browser's
   expect(await visit({ 'accept-language': 'zh', cookie: 'browser-language=en' })).toEqual([200, undefined, undefined, undefined])
   expect(await visit({ 'accept-language': 'en', cookie: 'browser-language=zh' })).toEqual([302, '/zh', undefined, undefined])
 })

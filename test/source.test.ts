@@ -1,4 +1,4 @@
-/** Switching an analysis to another dataset: what it computes then, who may do it, and the effect on people with whom it is shared. */
+/** Switching an analysis to another dataset: its results afterwards, who may switch it, and the effect on people with whom it is shared. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnalysisDocument } from '../src/contract/analysis.ts'
 import { Column } from '../src/contract/column.ts'
@@ -18,7 +18,7 @@ afterAll(() => server.remove())
 type User = Awaited<ReturnType<TestServer['user']>>
 
 const OLD = 'Region,City,Sales,Day\nWest,Rome,1,2024-01-01\nWest,Oslo,2,2024-01-02\nEast,Riga,4,2024-02-01\n'
-/** The same rows with renamed and reordered columns, and one extra column. */
+/** A dataset with the same rows, but with renamed and reordered columns and an additional one. */
 const NEW = 'Sold on,Amount,Extra,Area,City\n2024-01-01,1,x,West,Rome\n2024-01-02,2,y,West,Oslo\n2024-02-01,4,z,East,Riga\n'
 const TO_NEW: { from: string; to: string | null }[] = [
   { from: 'c1', to: 'c4' },
@@ -46,7 +46,7 @@ const TWO = withColumns(aConfig({ rows: ['k1'], columns: ['k2'], measures: [TOTA
   MONTH,
 ])
 
-/** An analysis of two steps on a private dataset. */
+/** Creates an analysis of two steps on a private dataset. */
 async function prepare(owner?: User) {
   const own = owner ?? (await server.user('owner'))
   const { datasetId } = await server.importCsv(own.token, OLD)
@@ -161,7 +161,7 @@ describe('a copy whose access ended', () => {
     const { data } = await change(copy.id, datasetId, ben.token, [TO_NEW[0] ?? { from: '', to: null }, { from: 'c3', to: 'c2' }], copy.version)
     expect(data).toMatchObject({ reads: 'everything', runs_on: null })
     expect(await numbers(copy.id, data.value_json, 0, ben.token)).toContain('West')
-    // the old dataset's grant would no longer cover it
+    // sharing the original again must not give the copy access, because the copy no longer belongs to its dataset
     await share(id, owner, ben, 'ben', 'viewer', 'explore', ['c1', 'c3'])
     await server.call('apiv2/delete_dataset', { dataset_id: datasetId }, ben.token)
     expect((await open(copy.id, ben.token)).data.reads).toBe('nothing')
@@ -217,7 +217,7 @@ describe('people with whom it is shared', () => {
         begin()
       })) as typeof run
     try {
-      // the new dataset has columns with these IDs too
+      // the new dataset also has a column with this ID, so the query must not continue on it
       const asked = server.call('apiv2/analysis_apply_step', { analysis_id: id, step_id: 's1', config: aConfig({ rows: ['c4'] }) }, ben.token)
       await begun
       Object.assign(pool, { run })
@@ -278,7 +278,7 @@ describe('an analysis that changed hands', () => {
     const { version } = (await open(id, ben.token)).data
     expect((await change(id, datasetId, ben.token, TO_NEW, version)).data).toMatchObject({ reads: 'everything', runs_on: null })
     expect((await server.call('apiv2/list_loans', { dataset_id: datasetId }, ben.token)).data.loans).toEqual([])
-    // the previous owner keeps access to the steps' columns, now of the new dataset
+    // the previous owner keeps access to the columns of the steps, which are now those of the new dataset
     expect((await server.call('apiv2/list_shares', { analysis_id: id }, ben.token)).data.people).toMatchObject([
       { role: 'editor', publication: { level: 'explore', column_ids: ['c2', 'c4'] } },
     ])

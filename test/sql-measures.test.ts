@@ -22,7 +22,7 @@ const row: fc.Arbitrary<Row> = fc.tuple(
   fc.option(fc.constantFrom('2024-02-29', '2023-12-31'), { nil: null }),
 )
 
-/** The same measure as an aggregation and as SQL, once so that it rolls up and once so that it cannot. */
+/** The same measure as an aggregation, as SQL whose totals can be computed from its groups, and as SQL whose totals cannot (`direct`). */
 const PAIRS: readonly [agg: string, column: string | null, rollsUp: string, direct: string][] = [
   ['count', null, 'count(*)', 'count(1 order by 1)'],
   ['count', 'c3', 'count("Column 3")', 'count("Column 3" order by "Column 3")'],

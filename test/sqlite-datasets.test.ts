@@ -1,4 +1,4 @@
-/** Datasets from SQLite files, uploaded or taken by path. */
+/** Datasets from SQLite files that are uploaded, or that the server reads from a path. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** A start or script that cannot use a setting ends with a sentence instead of a stack trace, and a nonzero exit code. */
+/** The server and the scripts exit with a readable sentence and a nonzero exit code, instead of a stack trace, if a setting is invalid. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -31,7 +31,7 @@ function ended(child: ChildProcess): Promise<Ended> {
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))
 }
 
-/** Runs a file of the product with only `env` in its environment. */
+/** Runs one of the product's files with `env` and a few defaults as its whole environment. */
 const run = (file: string, args: readonly string[], env: Record<string, string> = {}): Promise<Ended> =>
   ended(spawn(process.execPath, [file, ...args], { env: { PATH: process.env.PATH ?? '', DEMO_DATA: 'off', ...env }, stdio: ['ignore', 'pipe', 'pipe'] }))
 
@@ -91,7 +91,7 @@ function damaged(): string {
   return dataDir
 }
 
-/** Overwrites a page in the middle of the file: it can be opened but is damaged. */
+/** Creates a data folder with a corrupted page in the middle of the database: the file can be opened, but reading fails. */
 function brokenInside(): string {
   const dataDir = inFolder('broken')
   cpSync('test/fixtures/data-v1', dataDir, { recursive: true })
@@ -159,7 +159,7 @@ describe('the start', () => {
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 
-/** Compiled code is first written under a temporary name, so an entry may disappear before it is inspected. */
+/** Lists file modes recursively. Ignores files that disappear meanwhile, because the compile cache first writes under temporary names. */
 function modesUnder(path: string): string[] {
   return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
     const below = join(path, entry.name)

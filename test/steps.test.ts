@@ -1,4 +1,4 @@
-/** Saving analyses, and running their steps, over HTTP. */
+/** Saving analyses and running their steps, through HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aConfig, aMeasure } from './support/documents.ts'
 import { startServer, type TestServer } from './support/server.ts'

@@ -18,7 +18,7 @@ interface Answer {
   readonly body: ErrorReply
 }
 
-/** Calls as a browser does, on a keep-alive connection. */
+/** Sends a request on a keep-alive connection, as a browser does. */
 function ask(product: Product, name: string, data: unknown, token: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
@@ -34,7 +34,7 @@ function ask(product: Product, name: string, data: unknown, token: string): Prom
   })
 }
 
-/** IDs of living processes whose environment names a data folder: the engine's child processes of a product. */
+/** Returns the process IDs of a product's engine processes: the running processes whose environment contains its data folder. */
 const childrenOf = (product: Product): string[] =>
   readdirSync('/proc').filter((pid) => {
     try {
@@ -62,7 +62,7 @@ async function busyProduct(): Promise<{ product: Product; running: Promise<Answe
   await until('s1', 'running')
   const waiting = apply('s2')
   await until('s2', 'waiting')
-  // a connection in the middle of a request, which only the end of the server closes
+  // a connection with an unfinished request, which stays open until the server closes it
   const slow = connect(Number(new URL(product.url).port), new URL(product.url).hostname)
   const begun = new Promise((resolve) => slow.once('data', resolve))
   slow

@@ -1,4 +1,4 @@
-/** Datasets, jobs, analyses and grants on them in the metadata store: the same tests on SQLite and on PostgreSQL. */
+/** Datasets, jobs, analyses and their grants in the metadata store, tested on SQLite and on PostgreSQL. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../src/server/store/store.ts'
 import { aDocument } from './support/documents.ts'

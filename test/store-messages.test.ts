@@ -1,4 +1,4 @@
-/** Messages and mentions in the metadata store: the same tests on SQLite and on PostgreSQL. */
+/** Messages and mentions in the metadata store, tested on SQLite and on PostgreSQL. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../src/server/store/store.ts'
 import { ENGINES, type OpenedStore, thingsOf } from './support/stores.ts'
@@ -13,7 +13,7 @@ describe.each(ENGINES)('messages in the store on %s', (_, open) => {
   })
   afterAll(() => opened.stop())
 
-  /** An analysis shared with two people who opened it. */
+  /** Creates an analysis shared with two people, who have opened it. */
   async function prepare() {
     const [owner, ben, eve] = [await aUser(), await aUser(), await aUser()]
     const id = fresh('a')
@@ -86,7 +86,7 @@ describe.each(ENGINES)('messages in the store on %s', (_, open) => {
     expect([await counts(eve), await due(eve, 2, 3)]).toEqual([[[2, 0, 0]], []])
     expect(await store.messages.edit(step, first, owner, mentioning(eve))).toEqual([])
     expect(await store.messages.edit(step, first, ben, mentioning(eve))).toBeNull()
-    // a new message after it gets its own number
+    // a message sent afterwards gets a number of its own
     const next = await send(eve)
     expect(await due(eve, 3, 4)).toEqual([[next, true]])
   })

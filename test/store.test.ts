@@ -1,4 +1,4 @@
-/** Tests people, sign-ups, mails and events of the metadata store on SQLite and PostgreSQL. */
+/** Accounts, sign-ups, emails and events in the metadata store, tested on SQLite and on PostgreSQL. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isDiskFull, isUniqueViolation, openDatabase, openStore } from '../src/server/store/open.ts'

@@ -1,4 +1,4 @@
-/** Streams over real connections: to the server itself, through its compression, and through proxies. */
+/** Event streams over real connections: directly, compressed, and through proxies. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Job } from '../src/contract/dataset.ts'
 import { newId } from '../src/server/security/secrets.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** A job that runs until the test ends it. */
+/** A job that stays in progress until the test ends it. */
 interface TestJob {
   readonly token: string
   readonly ownerId: string
@@ -27,7 +27,7 @@ interface TestJob {
   readonly end: () => Promise<unknown>
 }
 
-/** `whose`: an earlier job with the same owner. */
+/** Creates a job; `whose` is an earlier job whose owner it gets. */
 async function aJob(whose?: TestJob): Promise<TestJob> {
   const { id: ownerId, token } = whose ? { id: whose.ownerId, token: whose.token } : await server.user('owner')
   const jobId = newId()
@@ -43,7 +43,7 @@ async function aJob(whose?: TestJob): Promise<TestJob> {
 
 interface Opened {
   readonly response: Response
-  /** Waits until the stream contains this piece or ends; returns its text. */
+  /** Waits until the stream has sent this text or ended; returns everything sent so far. */
   readonly until: (piece: string) => Promise<string>
   readonly leave: () => void
 }
@@ -191,7 +191,7 @@ it('the stream of all imports tells of one that begins later, and ends when none
   await untilOpen(0)
 })
 
-/** The page's client, connected through a given route. */
+/** Creates the page's API client, connected to the address `way`. */
 function pageAt(way: string, token: string) {
   const around: ClientDependencies = {
     fetch: (input, init) => fetch(`${way}${String(input)}`, init),

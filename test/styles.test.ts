@@ -1,4 +1,4 @@
-/** Mantine's styles are imported per component; a component without them looks broken. */
+/** Mantine's styles are imported per component. A component whose styles are missing renders unstyled. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 

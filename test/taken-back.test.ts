@@ -1,4 +1,4 @@
-/** Work in progress when access ends: it stops and reports that it was stopped. */
+/** Queries and exports that are running when their caller loses access: they stop, and the answer says why. */
 import { readdirSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ afterAll(() => server.remove())
 
 const config = aConfig({ rows: ['c1'], measures: [aMeasure('n', 'count', null)] })
 
-/** Creates work that ends only when it is aborted. `begun` resolves once it is in progress. */
+/** Creates work that runs until it is aborted. `begun` resolves once it is running. */
 function endless() {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const work = (signal: AbortSignal) =>
@@ -26,7 +26,7 @@ function endless() {
   return { begun, work }
 }
 
-/** Makes queries and file exports run forever while `during` runs. */
+/** While `during` runs, replaces queries and file exports with endless ones. */
 async function underWay(during: (begun: Promise<void>) => Promise<void>): Promise<void> {
   const { pool, files } = server.services
   const { run } = pool
@@ -42,7 +42,7 @@ async function underWay(during: (begun: Promise<void>) => Promise<void>): Promis
   }
 }
 
-/** Creates an analysis shared with Ben; returns functions that end or narrow the share. */
+/** Creates an analysis shared with Ben; returns functions that end or narrow the sharing. */
 async function shared(level: GrantLevel) {
   const [owner, ben] = [await server.user('owner'), await server.user('ben')]
   const { datasetId } = await server.importCsv(owner.token, 'Region,Secret\nWest,1\nEast,2\n')

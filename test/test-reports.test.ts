@@ -1,4 +1,4 @@
-/** Conditions that make `npm test` fail. */
+/** The conditions under which `npm test` fails, such as a skipped test. */
 import { expect, it } from 'vitest'
 import { type JourneyReport, journeyReport, problemsOf, type UnitReport, unitReport } from '../scripts/test-reports.ts'
 

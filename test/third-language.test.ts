@@ -1,4 +1,4 @@
-/** Replaces the second language with a third one generated from English: every text of the server comes from its folder. */
+/** Replaces the second language with a third, generated from English, to check that all texts of the server come from the language's folder. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ERRORS, type ErrorCode, fail } from '../src/contract/errors.ts'
 import { type CallName, operations } from '../src/contract/operations.ts'
@@ -40,7 +40,7 @@ it('is made of the first language, with its placeholders and plurals', () => {
 describe('the third language reaches', () => {
   it.each(Object.keys(ERRORS) as ErrorCode[])('the error %s', (code) => {
     const said = errorText(fail(code, { name: '1', at: 2, kind: 'measure', family: 'number', agg: 'sum', operator: 'between', part: 'parts' }), 'zh')
-    // placeholders that this failure does not fill in
+    // this test does not fill in the message's placeholders
     expect(plainWords(`${said.title} ${said.message}`.replace(/\{\w+\}/g, ''))).toEqual([])
   })
 
@@ -71,7 +71,7 @@ describe('the third language reaches', () => {
     for (const input of [{ unheard: 1 }, []] as unknown[]) {
       const { code, message } = await server.call(name, input as never, token, THIRD)
       expect(code).not.toBe('ok')
-      // fields without a label are named by their keys, and kinds by their values
+      // messages refer to fields without a label by their keys, and to enumerated values as they are
       expect(plainWords(message).filter((word) => !/^(data|unheard)$/.test(word) && !writtenIn(name).includes(word))).toEqual([])
     }
   })
@@ -92,7 +92,7 @@ describe('the third language reaches', () => {
   })
 })
 
-/** Returns the keys of an input, and the allowed values of enumerations. */
+/** Returns the keys of an operation's input and the values of its enumerations, as text. */
 function writtenIn(name: CallName): string {
   const { shape = {} } = operations[name].input as unknown as { readonly shape?: Readonly<Record<string, { readonly options?: readonly unknown[] }>> }
   const values = Object.values(shape).flatMap(({ options = [] }) => options.filter((option) => typeof option === 'string'))

@@ -1,4 +1,4 @@
-/** Messages to people when an analysis changes its owner, when an offer is declined, and when it can no longer run. */
+/** Notices and emails when an analysis gets a new owner, when an offer is declined, and when the analysis can no longer run. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -10,7 +10,7 @@ afterAll(() => server.remove())
 
 const emailOf = (name: string, { id }: { id: string }): string => `${name}-${id}@example.org`.toLowerCase()
 
-/** An analysis of an owner that is shared with Ben, who has opened it. */
+/** Creates an owner's analysis that is shared with Ben, who has opened it. */
 async function prepare() {
   const [owner, ben] = [await server.user('owner'), await server.user('Ben')]
   const { datasetId } = await server.importCsv(owner.token, 'Region\nWest\n')
@@ -27,7 +27,7 @@ async function prepare() {
   return { owner, ben, datasetId, id, open, offer, stopped }
 }
 
-/** Returns the subjects and bodies of mails sent to a person after a call. */
+/** Waits until all emails are sent; returns those to this address. */
 async function mailsTo(email: string): Promise<string[]> {
   await server.services.mail.settle()
   return server.printed.filter((line) => line.startsWith(`Mail for ${email}`))
@@ -40,7 +40,7 @@ it('who offered an analysis is told that it was declined, on its page and by mai
   expect([notice, more]).toMatchObject([{ kind: 'offer_declined', name: 'Ben' }, []])
   expect((await open(ben.token)).data.notices).toEqual([])
   expect(await mailsTo(emailOf('owner', owner))).toEqual([expect.stringContaining(`/analysis-${id}`)])
-  // a second notice replaces the first
+  // a second notice of the same kind replaces the first
   await server.call('apiv2/decline_offer', { offer_id: await offer() }, ben.token)
   const again = (await open(owner.token)).data.notices
   expect(again.map((n) => n.kind)).toEqual(['offer_declined'])

@@ -1,4 +1,4 @@
-/** Transfers of analyses: the offer, the answer, and what the analysis reads afterwards. */
+/** Offers to transfer an analysis: the offer, its answer, and the analysis' access to the dataset afterwards. */
 import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Share } from '../src/contract/share.ts'
@@ -142,7 +142,7 @@ describe('an offer', () => {
   })
 })
 
-/** Another process accepts the offer and kills itself: before its transaction ends, or right after. */
+/** Accepts the offer in another process, which kills itself inside the transaction or right after it. */
 async function killedWhile(when: 'inside' | 'after', offerId: string, to: string): Promise<void> {
   const script = `
     const { openStore } = await import(${JSON.stringify(`${process.cwd()}/src/server/store/open.ts`)})

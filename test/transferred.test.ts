@@ -1,4 +1,4 @@
-/** A transferred analysis: what it reads afterwards, and what remains when accounts are deleted. */
+/** Analyses after a transfer: their access to the dataset, and what remains when accounts are deleted. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Share } from '../src/contract/share.ts'
 import { handingOver, READS } from './support/handing-over.ts'
@@ -71,7 +71,7 @@ describe('an analysis that changed hands', () => {
       'dataset_not_public',
     )
     expect((await offer(cai, undefined, ben)).code).toBe('dataset_not_public')
-    // an offer made before is checked in the same way when it is accepted
+    // accepting checks the same condition again, for offers that exist already
     await server.services.store.transfers.offer(id, { id: `late-${id}`, from: ben.id, to: cai.id }, { level: 'explore', columns: [] })
     expect((await hands.accept(`late-${id}`, cai.token)).code).toBe('offer_ended')
     expect((await offer(owner, { level: 'rows', column_ids: ['c1', 'c2'] }, ben)).code).toBe('ok')

@@ -1,4 +1,4 @@
-/** This release opens the data folders of every earlier one, and a backup contains everything in a folder. */
+/** This release can open data folders of every earlier release, and a backup contains everything in such a folder. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

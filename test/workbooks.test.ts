@@ -1,4 +1,4 @@
-/** Odd workbooks built by the test, each with its exact outcome. */
+/** Unusual workbooks, built by the test, each with its exact import result. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ExcelOptions } from '../src/contract/import.ts'
 import { BOOKS } from './support/odd-workbooks.ts'
