@@ -1,4 +1,4 @@
-/** Checks what others see of a public analysis on a private dataset, and how its owner withdraws access. */
+/** A public analysis on a private dataset: what other people see of it, and how its owner withdraws their access. */
 import { expect, expectAccessible, grid, newAccount, picture, test } from './page.ts'
 
 const CSV = ['Region,City,Salary', 'West,Rome,100', 'West,Oslo,200', 'East,Riga,300'].join('\n')
@@ -18,12 +18,12 @@ test('an owner grants columns with the dialog, narrows the grant and takes it ba
   await page.getByRole('button', { name: 'New analysis' }).click()
   await page.getByRole('checkbox', { name: 'Use Region' }).check()
   await page.getByRole('checkbox', { name: 'Use Count of rows' }).check()
-  // the demo data may still be loading
+  // the demo data may still be loading, which delays other work
   await expect(grid(page).getByRole('rowheader', { name: 'West' })).toBeVisible({ timeout: 60_000 })
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Analysis saved')).toBeVisible()
 
-  // the dialog lists the visible columns: the saved step's column, plus City
+  // the dialog lists the columns that others may see: the one that the saved step uses, plus City
   const settings = page.getByRole('dialog', { name: 'Analysis settings' })
   const openSettings = async () => {
     await page.getByRole('button', { name: 'Analysis menu' }).click()
@@ -53,7 +53,7 @@ test('an owner grants columns with the dialog, narrows the grant and takes it ba
   await guest.getByRole('checkbox', { name: 'Use City' }).check()
   await expect(grid(guest).getByRole('rowheader', { name: 'Rome' })).toBeVisible()
 
-  // access no longer covers the saved step: the owner's page says so at once, and the guest's after their next action
+  // the grant no longer covers the saved step: the owner's page shows this at once, the guest's after their next action
   await openSettings()
   await settings.getByRole('checkbox', { name: 'Region' }).uncheck()
   await expect(settings.getByText(/will not run for others/)).toBeVisible()
@@ -90,7 +90,7 @@ test('an owner grants columns with the dialog, narrows the grant and takes it ba
   await guest.getByRole('menuitemradio', { name: 'Sort descending' }).click()
   await expect(first()).toHaveText('West')
 
-  // access is withdrawn from the gallery card
+  // the owner unpublishes the analysis from its card in the gallery
   const gallery = await page.context().newPage()
   await gallery.goto(`${product.url}/tryitnow`)
   await gallery.getByRole('combobox', { name: 'Order of the analyses' }).selectOption('Most copied first')

@@ -1,4 +1,4 @@
-/** Accessibility requirements of every page for keyboard, screen reader, touch and custom colors. */
+/** Accessibility of every page: by keyboard, with a screen reader, by touch, and with forced colors. */
 import type { Locator, Page } from '@playwright/test'
 import { dialogs, openByKeys, openOwn } from './dialogs.ts'
 import { chooseIn, expect, expectAccessible, grid, newAccount, openDemo, test } from './page.ts'
@@ -7,10 +7,10 @@ const TITLE = 'Births by weekday'
 
 const regions = (page: Page, urgency: 'polite' | 'assertive'): Locator => page.locator(`[aria-live=${urgency}]`)
 
-/** Index of the alternating live region that contains a text. */
+/** Announcements alternate between two live regions. Returns the index of the one that contains a text. */
 const spokenIn = async (page: Page, text: string): Promise<number> => (await regions(page, 'polite').allTextContents()).indexOf(text)
 
-/** The state of an element is visible: it looks different afterwards. */
+/** Fails unless `change` changes the element's appearance, so that its state is visible. */
 async function expectChanged(element: Locator, change: () => Promise<unknown>): Promise<void> {
   const before = await element.screenshot()
   await change()
@@ -68,7 +68,7 @@ test('the table is one key away, and each new result is spoken, of the same size
   await expect(regions(page, 'polite').filter({ hasText: 'Not up to date. The table shows the last result; 1 change is waiting.' })).toHaveCount(1)
 })
 
-/** Controls smaller than `size` pixels, measured by the element under each point around their middle. */
+/** A script that returns the controls smaller than `size` pixels. It measures which element is hit at points around their center. */
 const SMALL = (size: number): string => `(() => {
   const own = (el, hit) => hit !== null && (el === hit || el.contains(hit) || hit.closest('label')?.control === el)
   const reach = (el, x, y, dx, dy) => {
@@ -85,7 +85,7 @@ const SMALL = (size: number): string => `(() => {
     const [x, y] = [left + width / 2, top + height / 2]
     if (!own(el, document.elementFromPoint(x, y))) continue
     const [wide, high] = [1 + reach(el, x, y, -1, 0) + reach(el, x, y, 1, 0), 1 + reach(el, x, y, 0, -1) + reach(el, x, y, 0, 1)]
-    // the border belongs to the element around the field
+    // the border of a field belongs to a wrapper element, so the field may be 2 px smaller
     if (wide < ${size} - 2 || high < ${size} - 2) small.push((el.getAttribute('aria-label') ?? el.textContent ?? '').trim() + ': ' + wide + ' x ' + high)
   }
   return small

@@ -25,7 +25,7 @@ for (const [locale, words] of Object.entries(WORDS)) {
     await expect(signIn).toBeDisabled()
     await page.clock.runFor(12_000)
     await expect(alert.getByText(words.retryIn(18))).toBeVisible()
-    // the delay applies to the account: another one can sign in
+    // the delay after failed attempts applies to one account: another one can sign in
     await page.getByRole('textbox', { name: words.email, exact: true }).fill('bo@example.org')
     await expect(signIn).toBeEnabled()
     await page.getByRole('textbox', { name: words.email, exact: true }).fill('ana@example.org')
@@ -51,7 +51,7 @@ test('a link opened in another browser asks for the password; a forgotten one is
   await phone.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await phone.getByRole('button', { name: 'Confirm email' }).click()
   await expect(phone).toHaveURL(/\/user\//)
-  // a used link says so before asking for anything, in either browser
+  // a link that was already used shows this at once, before it asks for a password, in both browsers
   for (const again of [page, phone]) {
     await again.goto(linkFor(product, email) ?? '')
     const said = again === page ? 'Link already used' : 'This link was already used, and you are signed in.'
@@ -113,7 +113,7 @@ test('a wrong password and an odd file get a clear message', async ({ page: sign
   const password = page.getByLabel('Password', { exact: true })
   await expect(password).toBeFocused()
   await expect(password).toHaveAttribute('aria-invalid', 'true')
-  // an invalid field has a different border, with and without the focus
+  // an invalid field has a different border than a valid one, whether focused or not
   const border = (label: string) =>
     page
       .getByLabel(label, { exact: true })

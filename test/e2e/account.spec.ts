@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectKeepsFocus, grid, inLanguage, openDemo,
 import { confirm, fillSignUp, PASSWORD, WORDS, type Words } from './signing-up.ts'
 import { wordsOf } from './words.ts'
 
-/** Blocks site data: reading a storage throws, and so does everything else that would store something. */
+/** Simulates a browser that blocks site data: every access to storage throws. */
 const BLOCKED = `(() => {
   const blocked = () => { throw new DOMException('Access is denied for this document.', 'SecurityError') }
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'BroadcastChannel'])
@@ -13,7 +13,7 @@ const BLOCKED = `(() => {
   Object.defineProperty(Document.prototype, 'cookie', { configurable: true, get: blocked, set: blocked })
 })()`
 
-/** Another browser of the same person, which has nothing stored: only the password works. */
+/** Opens another browser without stored data, and signs in with the password. */
 async function signInAnew(browser: Browser, product: Product, words: Words, email: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   await page.addInitScript(BLOCKED)
@@ -39,7 +39,7 @@ for (const [locale, words] of Object.entries(WORDS)) {
     await expectAccessible(page)
     await page.getByLabel(words.pick).setInputFiles('test/e2e/fixtures/sales.csv')
     await page.getByRole('button', { name: words.upload, exact: true }).click()
-    // shows the columns with their types, and the first rows
+    // the preview shows the columns with their types, and the first rows
     await expect(page.getByRole('table')).toHaveCount(2)
     await expectAccessible(page)
     await page.getByRole('button', { name: words.start }).click()
@@ -57,7 +57,7 @@ for (const [locale, words] of Object.entries(WORDS)) {
     await page.getByRole('button', { name: words.save, exact: true }).click()
     await expect(page.getByText(words.saved)).toBeVisible()
 
-    // no requests while there is no server
+    // leaves the page, so that it sends no requests while the server restarts
     await page.goto('about:blank')
     await product.restart()
     const t = wordsOf(locale as Locale)

@@ -1,8 +1,8 @@
-/** Buttons that show the status of their action: a spinner, then a check mark or a warning for a while. */
+/** Buttons that show the status of their action: a spinner while it runs, then a check mark or a warning for a few seconds. */
 import type { Locator, Page, Request } from '@playwright/test'
 import { expect, grid, newAccount, openDemo, saveCopy, test } from './page.ts'
 
-/** The states of a button while its call is pending, and afterwards. */
+/** Delays the button's call; checks the button's status while the call is pending and after it ends. */
 async function shows(page: Page, button: Locator, isOwn: (request: Request) => boolean, press: () => Promise<void>, end: 'completed' | 'error'): Promise<void> {
   const held = Promise.withResolvers<void>()
   await page.route('**/nexus', async (route) => {

@@ -1,4 +1,7 @@
-/** A plain-language question about a step: answered privately, accepted as one edit, declined, or posted to the people of the analysis. */
+/**
+ * A question about a step in plain language: its answer is visible only to the person who asked, and can be accepted as
+ * one edit, declined, or posted as a message.
+ */
 import type { Page } from '@playwright/test'
 import type { Analysis } from '../../src/contract/analysis.ts'
 import { call, expect, expectAccessible, grid, inLanguage, newAccount, picture, type RunningProduct, rowCells, signIn, test } from './page.ts'
@@ -23,7 +26,7 @@ const WORDS = {
   },
 }
 
-/** A saved analysis with one step that counts rows by its first column. */
+/** Creates and saves an analysis with one step that counts rows by the first column. */
 async function anAnalysis(product: RunningProduct, token: string, { csv, step }: (typeof WORDS)['en']) {
   const dataset_id = await uploadByCall(product, token, 'Salaries', csv)
   const { id, version, value_json } = await call<Analysis>(product, 'apiv2/create_analysis', { dataset_id, title: 'Salaries' }, token)
@@ -109,7 +112,7 @@ for (const locale of ['en', 'zh'] as const)
     await page.getByRole('button', { name: t('analysis.undo') }).click()
     await expect.poll(() => grid(page).textContent()).toBe(before)
 
-    // a value that does not exist, and a question that cannot be understood
+    // first a value that does not exist, then a question that cannot be understood
     await openAsk()
     const examples = dialog.getByRole('group', { name: t('ask.examples') })
     await expect(examples.getByRole('button', { name: words.example })).toBeVisible()
@@ -151,7 +154,7 @@ for (const locale of ['en', 'zh'] as const)
     await expectAccessible(ben, '[role=dialog]')
     await picture(ben, `ask-posted-${locale}`)
 
-    // a viewer asks about the columns shared with them
+    // a viewer asks about the columns that are shared with them
     await his.getByText(t('ask.ask'), { exact: true }).first().click()
     await his.getByRole('textbox', { name: t('ask.question') }).fill(words.seen)
     await his.getByRole('textbox', { name: t('ask.question') }).press('Enter')

@@ -1,4 +1,4 @@
-/** A number grouped into ranges: of equal width, of equal row count, or with custom edges, with a preview of row counts. */
+/** Groups a number into ranges: of equal width, with equal numbers of rows, or with custom edges. The dialog previews the row counts. */
 import { expect, expectAccessible, grid, openDemo, test } from './page.ts'
 
 test('a number on Rows becomes ranges in their order, after they were seen with their rows', async ({ page, product }) => {
@@ -26,7 +26,7 @@ test('a number on Rows becomes ranges in their order, after they were seen with 
   await expect.poll(async () => (await rows()).reduce((a, b) => a + b, 0)).toBe(all)
   await box.getByRole('button', { name: 'Apply' }).click()
 
-  // the ranges replace the number, after the existing field
+  // the ranges replace the number and come after the field that was there before
   await expect(page.getByRole('region', { name: 'Rows' }).getByRole('button', { name: 'Births, ranges in Rows' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Births in Rows' })).toHaveCount(0)
   await expect

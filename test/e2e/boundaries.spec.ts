@@ -1,13 +1,13 @@
-/** A failing part of a page shows an error in place, and the rest continues to work. For the table itself see old-documents.spec.ts. */
+/** If one part of a page fails, it shows an error in place, and the rest keeps working. old-documents.spec.ts covers the table. */
 import type { Locator, Page } from '@playwright/test'
 import type { OperationName } from '../../src/contract/operations.ts'
 import { expect, expectAccessible, grid, hydrated, openDemo, test as watched } from './page.ts'
 import { wordsOf } from './words.ts'
 
-/** Failures are logged on the console, so these pages may log errors. */
+/** Allows console errors, because pages log their failures there. */
 const test = watched.extend({ quiet: async ({ page: _page }, use) => await use(undefined) })
 
-/** Puts a null into a list of an operation's replies, which no page expects. */
+/** Makes an operation's reply invalid by putting a null into one of its lists. */
 async function breakReplies(page: Page, operation: OperationName, list: string): Promise<void> {
   await page.route('**/nexus', async (route) => {
     if (!route.request().postData()?.includes(`"${operation}"`)) return await route.fallback()
@@ -95,7 +95,7 @@ test('a picture of the gallery that breaks leaves its card without one, and the 
   await broken
   await expect(page.getByRole('link', { name: 'Births by weekday' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Internal Server Error' })).toHaveCount(0)
-  // pictures are polled while they are being generated
+  // the page keeps polling for pictures that are being generated
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
@@ -118,14 +118,14 @@ test('what keeps the page from being mounted is logged and goes on to the browse
     await route.fulfill({ response, body: (await response.text()).replace('id="root"', 'id="no-root"') })
   })
   await page.goto(`${product.url}/pricing`)
-  // its scripts load on the first sign of use
+  // a read-only page loads its scripts when the visitor first interacts with it
   await page.getByRole('button', { name: 'Dark mode' }).hover()
   await expect.poll(() => logged).toEqual([expect.stringMatching(/^Tessera could not be mounted Error: the page has no root element/)])
   await expect.poll(() => thrown).toEqual(['Error: the page has no root element'])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('en')('pricing.heading'))
 })
 
-/** Makes script files unavailable until the page is reloaded. */
+/** Makes all script files fail to load until the page is reloaded, or until the returned function is called. */
 async function loseFiles(page: Page): Promise<() => void> {
   let gone = true
   const back = (): void => {
@@ -148,7 +148,7 @@ test('a page whose file cannot be had says so in its place, and the next try ask
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Internal Server Error')
   await expect(page).toHaveURL(/\/contact$/)
-  // nothing is stored that the privacy page does not list
+  // the page stores nothing that the privacy page does not list
   expect(await page.evaluate('Object.keys(sessionStorage).filter((key) => key.startsWith("tanstack"))')).toEqual([])
   back()
   await page.getByRole('button', { name: t('errors.retry') }).click()

@@ -1,4 +1,4 @@
-/** Group columns and calculated columns, made and used. */
+/** Group columns and calculated columns: creating and using them. */
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectKeepsFocus, grid, openDemo, test, writeSql } from './page.ts'
 
@@ -39,7 +39,7 @@ test('values are grouped by ticking them, seen before they are applied, and used
 
   await page.getByRole('checkbox', { name: 'Use Part of week' }).check()
   await expect(grid(page).getByRole('button', { name: 'Collapse 1 Monday' })).toBeVisible()
-  // pasting a list of values reports those that the data does not contain
+  // after a list of values is pasted, the panel names those that do not occur in the column
   await page.getByRole('button', { name: 'Weekday in Rows' }).click()
   await page.getByRole('menuitem', { name: 'Filter…' }).click()
   const filter = page.getByRole('complementary', { name: 'Filter Weekday' })
@@ -60,7 +60,7 @@ test('values are grouped by ticking them, seen before they are applied, and used
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(grid(page).getByRole('rowheader', { name: 'Weekend', exact: true })).toHaveCount(1)
 
-  // it can be deleted only together with what uses it, and the dialog says so
+  // the column is in use: the dialog says that deleting it also removes its uses
   await page.getByRole('button', { name: 'Menu of Part of week' }).click()
   await page.getByRole('menuitem', { name: 'Delete calculated column' }).click()
   await page

@@ -1,4 +1,4 @@
-/** A table of a real PostgreSQL that loses a column used by a saved analysis; a connection that is deleted and replaced. */
+/** A table of a real PostgreSQL loses a column that a saved analysis uses; a connection is deleted and replaced by another. */
 import type { Page } from '@playwright/test'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { test as base, expect, expectAccessible, newAccount, picture, type RunningProduct, signIn } from './page.ts'
@@ -108,7 +108,7 @@ test('a column that an analysis reads is gone: its reader decides, and goes on o
   await expect(page.getByText('PostgreSQL: public.sales_new')).toBeVisible({ timeout: 60_000 })
   await rows(page, '40')
 
-  // the table was dropped: another table of the same database can be read
+  // the table no longer exists: the dataset can be switched to another table of the same database
   await postgres.run('shop', 'ALTER TABLE sales_new RENAME TO sales_old')
   await rebuild(page)
   await page.getByRole('button', { name: 'Change what is read' }).click({ timeout: 60_000 })

@@ -1,7 +1,4 @@
-/**
- * A table of a real PostgreSQL as a pivot through later changes: the table changes, its password changes, it is
- * refreshed on schedule, the connection is deleted.
- */
+/** The life of a dataset from a real PostgreSQL: the table changes, the database password changes, refreshes are scheduled, the connection is deleted. */
 import type { Page } from '@playwright/test'
 import { fail } from '../../src/contract/errors.ts'
 import { errorText } from '../../src/server/texts.ts'
@@ -87,7 +84,7 @@ for (const locale of ['en', 'zh'] as const)
       await expect(page.getByText(t('analysis.saved'))).toBeVisible()
       const analysis = page.url()
 
-      // the table changes: the pivot follows after the dataset is refreshed
+      // the table changes: the pivot shows it once the dataset is refreshed
       await changed(`INSERT INTO sales VALUES (1000, 'East', 7, '2025-01-01'); UPDATE sales SET amount = 20 WHERE region = 'North'`)
       await page.goto(dataset)
       await rebuild(on)
@@ -96,7 +93,7 @@ for (const locale of ['en', 'zh'] as const)
       await expect.poll(() => rowCells(page, 'East')).toEqual(['7.00'])
       await expect.poll(() => rowCells(page, 'North')).toEqual(['5,000.00'])
 
-      // the database password changes: the existing rows stay, and the error links to the connection
+      // the database password changes: the dataset keeps its rows, and the error message links to the connection
       await changed(`ALTER ROLE ${user} PASSWORD 'changed'; INSERT INTO sales VALUES (1001, 'East', 5, '2025-01-02')`)
       await page.goto(dataset)
       await rebuild(on)
@@ -120,13 +117,13 @@ for (const locale of ['en', 'zh'] as const)
       await button(on, 'dataset.again').click()
       await expectRows(page, '502')
 
-      // from now on it is refreshed on schedule
+      // turns on scheduled refreshes
       await keepFresh(on, words)
       await expect(page.getByText(words.every)).toBeVisible()
       await expect(page.getByText(new RegExp(`^${t('dataset.freshNext', { at: '' })}.*5:00`))).toBeVisible()
       await picture(page, `kept-fresh-${locale}`)
 
-      // from now on only new rows are read, until the database no longer contains the stored ones
+      // turns on appending: only new rows are imported, until the database no longer contains the rows imported before
       await rebuild(on)
       await expect(page.getByText(t('append.copied.first'))).toBeVisible({ timeout: 60_000 })
       await changed(`INSERT INTO sales VALUES (1002, 'West', 3, '2025-01-03'); UPDATE sales SET amount = 6 WHERE id = 1001`)
@@ -142,7 +139,7 @@ for (const locale of ['en', 'zh'] as const)
       await button(on, 'append.whole').click()
       await expect(page.getByText(t('append.copied.asked'))).toBeVisible({ timeout: 60_000 })
 
-      // a saved password is used only for its connection and is deleted with it
+      // the saved password is sent only to its own connection, and is deleted with it
       await openForm(on, home)
       await field(on, 'database.saved').selectOption(`shop (${user}@127.0.0.1:${postgres.port})`)
       await field(on, 'database.database').fill('postgres')

@@ -1,4 +1,4 @@
-/** Tables of a real MariaDB, a real ClickHouse and a double of SQL Server become pivots, in Chinese; PostgreSQL's journey is in databases.spec.ts. */
+/** Creates pivots from tables of a real MariaDB, a real ClickHouse and a SQL Server double, in Chinese. databases.spec.ts covers PostgreSQL. */
 import type { Page } from '@playwright/test'
 import { CLICKHOUSE, startClickHouse, type TestClickHouse } from '../support/clickhouse.ts'
 import { MARIADBD, startMariaDb, type TestMariaDb } from '../support/mariadb.ts'
@@ -46,7 +46,7 @@ const test = base.extend<object, { servers: Servers }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  // loopback is blocked by default: an operator allows it by address
+  // connections to loopback addresses are blocked unless the operator allows them
   settings: [
     async ({ servers: { mariadb, clickhouse, mssql } }, use) =>
       use({ ALLOWED_DB_HOSTS: ['default', ...[mariadb, clickhouse, mssql].map((one) => `127.0.0.1:${one?.port ?? 1}`)].join(', ') }),

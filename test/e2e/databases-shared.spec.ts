@@ -1,4 +1,4 @@
-/** Shares a connection, uses it without its password, and revokes it. */
+/** Shares a connection with a person, who uses it without seeing its password; then withdraws it. */
 import { expect, expectAccessible, newAccount, picture, signIn } from './page.ts'
 import { atDesk } from './shared-analysis.ts'
 import { expectRows, fillIn, openForm, test } from './with-postgres.ts'
@@ -34,7 +34,7 @@ test('an owner shares a connection; who uses it makes a dataset, which is not re
   await expectAccessible(page, '[role=dialog]')
   await picture(page, 'share-connection-en')
 
-  // the other person finds it among shared connections and needs no password
+  // the connection appears among those shared with the person, who needs no password
   await ben.goto(`${product.url}/zh/user/${user.id}`)
   const lent = ben.getByRole('region', { name: '与我共享的连接' })
   await expect(lent.getByText('新', { exact: true })).toBeVisible()
@@ -56,7 +56,7 @@ test('an owner shares a connection; who uses it makes a dataset, which is not re
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(people.getByText('Not opened yet')).toHaveCount(0)
 
-  // access is withdrawn: the dataset keeps its rows and says why it is not refreshed
+  // access is withdrawn: the dataset keeps its rows and states why it is no longer refreshed
   await people.getByRole('button', { name: 'Stop sharing with ben.borrows.connection@example.org' }).click()
   await expect(people.getByText('Not shared with anyone yet.')).toBeVisible()
   await ben.getByRole('button', { name: '管理' }).click()

@@ -1,4 +1,4 @@
-/** The database form: missing and invalid fields, the content of a real PostgreSQL, and canceling slow requests. */
+/** The form for database connections: missing and invalid fields, the tables of a real PostgreSQL, and canceling slow requests. */
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, newAccount, picture } from './page.ts'
 import { fillIn, openForm, test } from './with-postgres.ts'
@@ -59,7 +59,7 @@ test('the form says what is missing and why a database is not reached, and shows
 })
 
 test('a statement that takes long is left: it ends in the database too, and the form goes on', async ({ page, product, postgres }) => {
-  // a separate user, because the previous journey changes the other one's password
+  // a separate database account, because the previous test changes the other one's password
   await postgres.run('shop', "CREATE ROLE sleeper LOGIN PASSWORD 'reads'")
   await newAccount(page, product, 'ana.leaves@example.org')
   await openForm(page, product.url)
@@ -111,7 +111,7 @@ test('saving that takes long is left, alone and on the way to an import, and the
   await expect(page.getByText('Connected Successfully')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Imported: Sales' })).toBeVisible({ timeout: 60_000 })
 
-  // after a failed import the form returns and suggests excluding unreadable columns
+  // after a failed import, the form is shown again and suggests leaving out the unsupported columns
   await postgres.run('shop', `CREATE TABLE photos AS SELECT id, region, '\\x00'::bytea AS image FROM sales`)
   await openForm(page, product.url)
   await page.getByLabel('Saved connections').selectOption({ index: 1 })

@@ -1,4 +1,4 @@
-/** A dataset is shared with a person who builds an analysis on it, and then withdrawn: an owner in English, a viewer in Chinese. */
+/** An owner shares a dataset with a viewer, who creates an analysis from it, and withdraws it again. The owner uses English, the viewer Chinese. */
 import { expect, expectAccessible, grid, newAccount, picture, signIn, test } from './page.ts'
 
 const CSV = ['Region,Salary', 'West,100', 'East,300'].join('\n')
@@ -32,7 +32,7 @@ test('an owner shares a dataset; an analysis on it stops when that ends, and say
   await expectAccessible(page, '[role=dialog]')
   await picture(page, 'share-dataset-en')
 
-  // the viewer finds it, marked until it is opened, and builds an analysis on it
+  // the dataset appears with a mark until the viewer opens it; the viewer creates an analysis from it
   await ben.goto(`${product.url}/zh/user/${user.id}`)
   const lent = ben.getByRole('region', { name: '与我共享的数据集' })
   await expect(lent.getByText('新', { exact: true })).toBeVisible()
@@ -46,21 +46,21 @@ test('an owner shares a dataset; an analysis on it stops when that ends, and say
   await ben.keyboard.press('Control+s')
   await expect(ben.getByText('分析已保存')).toBeVisible()
 
-  // access is withdrawn: the analysis keeps its steps and names the former owner of the dataset
+  // access is withdrawn: the analysis keeps its steps and names the dataset's owner
   await people.getByRole('button', { name: `Stop sharing with ${VIEWER}` }).click()
   await expect(people.getByText(VIEWER)).toHaveCount(0)
   await ben.reload()
   await expect(ben.getByRole('status').filter({ hasText: 'Ana Lima不再与您或此分析共享数据集。您的步骤会保留。' })).toBeVisible()
   await picture(ben, 'dataset-taken-back-zh')
 
-  // after sharing again it runs as before
+  // the dataset is shared again: the analysis runs as before
   await dialog.getByRole('textbox', { name: 'Email addresses' }).fill(VIEWER)
   await dialog.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(people.getByText('Not opened yet')).toHaveCount(1)
   await ben.reload()
   await expect(grid(ben).getByRole('rowheader', { name: 'West' })).toBeVisible({ timeout: 60_000 })
 
-  // deleting it shows how many analyses of other people read it, but not which ones
+  // the dialog for deleting it states how many analyses of other people use it, but does not name them
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Manage' }).click()
   await page.getByRole('menuitem', { name: 'Delete dataset' }).click()

@@ -13,14 +13,14 @@ test('months on columns are one drag, their strip changes and nests them, and un
   await expect(columns.getByRole('button', { name: 'Order date: Month in Columns' })).toBeVisible()
   await expect(grid(page).getByRole('columnheader', { name: '2024-01' }).first()).toBeVisible()
   await expect(page.getByText('Order date is grouped by month')).toBeVisible()
-  // the list shows only the date field, checked
+  // the field list contains a date only once, as a checked field without an entry per grain
   await expect(page.getByRole('checkbox', { name: 'Use Order date', exact: true })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: /^Use Order date:/ })).toHaveCount(0)
   const strip = columns.getByRole('group', { name: 'Group Order date by' })
   await expect(strip.getByRole('button', { name: 'Month', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(page)
 
-  // the + of a column expands it to the next finer grain; its neighbors stay collapsed
+  // the + of a column header expands it by the next finer grain; the other columns stay collapsed
   await grid(page).getByRole('columnheader', { name: '2024-01' }).first().hover()
   await grid(page).getByRole('button', { name: '2024-01: Break down by day' }).click()
   await expect(grid(page).getByRole('columnheader', { name: '01/01/24' })).toBeVisible()
@@ -50,7 +50,7 @@ test('by keyboard alone a date is ticked, grouped by months of the year from its
   const rows = page.getByRole('region', { name: 'Rows' })
   await expect(grid(page).getByRole('rowheader', { name: '1994 Q1' })).toBeVisible()
 
-  // its menu compares the measures with the period before, and undo takes that back
+  // the field's menu compares the measures with the previous period; Undo removes the comparison
   await rows.getByRole('button', { name: 'Date: Quarter in Rows' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Compare with' }).press('ArrowRight')
   await expect(page.getByRole('menuitemradio', { name: 'Previous period' })).toBeFocused()
@@ -58,7 +58,7 @@ test('by keyboard alone a date is ticked, grouped by months of the year from its
   const change = grid(page).getByRole('gridcell', { name: '1994 Q2, 1994, Births a day vs previous period: 55', exact: true })
   await expect(change).toBeVisible()
   await expectAccessible(page)
-  // its explanation names the quarter before, and leads to the rows of that quarter
+  // the explanation names the previous quarter and links to its rows
   await change.click({ button: 'right' })
   await page.getByRole('menuitem', { name: /^Explain/ }).click()
   const panel = page.getByRole('complementary', { name: 'Explain this number' })
@@ -70,7 +70,7 @@ test('by keyboard alone a date is ticked, grouped by months of the year from its
 
   await rows.getByRole('button', { name: 'Date: Quarter in Rows' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Group dates by' }).press('ArrowRight')
-  // the menu moves focus to its first item shortly after opening
+  // shortly after it opens, the menu moves the focus to its first item
   await expect(page.getByRole('menuitemradio', { name: 'Year', exact: true })).toBeFocused()
   await page.getByRole('menuitemradio', { name: 'Month of year' }).press('Enter')
   await expect(grid(page).getByRole('rowheader', { name: 'January' })).toBeVisible()
@@ -80,7 +80,7 @@ test('by keyboard alone a date is ticked, grouped by months of the year from its
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Shift+F10')
   await page.getByRole('menuitem', { name: 'Break down by day in month' }).press('Enter')
-  // the expanded group shows its days; its neighbors stay collapsed
+  // the expanded month shows its days; the other months stay collapsed
   await expect(grid(page).getByRole('button', { name: 'Collapse January' })).toBeVisible()
   await grid(page).focus()
   await page.keyboard.press('ArrowLeft')

@@ -1,4 +1,4 @@
-/** Descriptions of steps: written, linked to cells, out of date, undone, edited by hand and stored. */
+/** Descriptions of steps: generated, linked to cells, marked as out of date, undone, edited by hand and saved. */
 import { expect, expectAccessible, grid, newAccount, openDemo, test } from './page.ts'
 
 test('a step is described in sentences whose numbers lead to their cells, and the text says when it is out of date', async ({ page, product }) => {
@@ -10,7 +10,7 @@ test('a step is described in sentences whose numbers lead to their cells, and th
   await expect(block).toContainText('It is based on')
   await expectAccessible(page)
 
-  // a number links to its cell and its explanation, even after sorting rows
+  // a number in the text links to its cell and the cell's explanation, even after the rows are sorted differently
   const lead = block.getByRole('button', { name: /million$/ }).nth(1)
   await lead.click()
   const panel = page.getByRole('complementary', { name: 'Explain this number' })
@@ -26,7 +26,7 @@ test('a step is described in sentences whose numbers lead to their cells, and th
   await expect(active).toHaveAttribute('aria-label', address)
   await expect(block.getByText('Out of date')).toHaveCount(0)
 
-  // the step now has another result
+  // an edit changes the step's result, so the description is out of date
   await page.getByRole('button', { name: 'Describe again' }).click()
   await expect(block.getByRole('button', { name: 'Edit…' })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Channel' }).click()
@@ -59,7 +59,7 @@ test('a description that is edited by hand keeps its numbers, and hides when it 
 test('a description that is stopped on the way leaves nothing, and one that is written is undone', async ({ page, product }) => {
   await newAccount(page, product, 'stopped@example.com')
   await openDemo(page, product, 'Retail orders, quarter by quarter')
-  // delays the request to the server, so that there is time to stop it
+  // delays the request, so that there is time to stop it
   const held: (() => void)[] = []
   await page.route('**/nexus', async (route) => {
     if (/"apiv2\/(describe_step|get_step_description)"/.test(route.request().postData() ?? '')) await new Promise<void>((go) => held.push(go))

@@ -1,4 +1,4 @@
-/** `npm run dev`, as a new developer uses it. */
+/** `npm run dev`: starts the product, and restarts or reloads it when a file changes. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ test('npm run dev answers a browser that never met the product, and restarts whe
     await expect.poll(starts, { timeout: 60_000 }).toHaveLength(1)
     await page.goto(`${starts()[0]}/signin`, { timeout: 120_000 })
     const main = page.getByRole('main')
-    /** Vite may reload the page at any time, so the form is filled in again until it is sent. */
+    /** Vite may reload the page at any time, so this fills in the form again until it is submitted. */
     const signIn = async () => {
       await main.getByRole('textbox', { name: 'Email' }).fill('nobody@example.org')
       await main.getByLabel('Password', { exact: true }).fill('Wrong4you!')
@@ -31,7 +31,7 @@ test('npm run dev answers a browser that never met the product, and restarts whe
       expect(answer.status()).toBe(400)
     }
     for (const [i, file] of ['', ...ROOMS].entries()) {
-      // the content stays, so nothing in the repository changes
+      // sets only the file's modification time, so that nothing in the repository changes
       if (file !== '') utimesSync(join('src', file), new Date(), new Date())
       await expect.poll(() => starts().length, { timeout: 60_000, message: `restarts after ${file}` }).toBeGreaterThan(i)
       await expect(signIn).toPass({ timeout: 60_000 })

@@ -1,9 +1,9 @@
-/** Opens, walks through and closes every dialog and panel of the analysis page by keyboard alone, in both languages. */
+/** Every dialog and panel of the analysis page, opened, traversed and closed by keyboard alone, in both languages. */
 import { analysisMenu, chooseDark, type DialogAt, dialogs, expectFocused, openByKeys, openOwn, walkPanels } from './dialogs.ts'
 import { expect, expectAccessible, expectKeepsFocus, grid, inLanguage, newAccount, openDemo, saveCopy, test } from './page.ts'
 import { wordsOf } from './words.ts'
 
-// hundreds of key presses: tracing each takes longer than pressing it
+// tracing is off, because tracing hundreds of key presses takes longer than the presses
 test.use({ trace: 'off' })
 
 for (const [locale, scheme] of [

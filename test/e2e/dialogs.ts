@@ -1,4 +1,4 @@
-/** The dialogs and panels of the analysis page, and how to open each by keyboard. */
+/** The dialogs and panels of the analysis page, with the keys that open each. */
 import type { Locator, Page } from '@playwright/test'
 import type { Product } from '../support/product.ts'
 import { expect, grid, newAccount, openDemo, saveCopy } from './page.ts'
@@ -8,17 +8,17 @@ const SCHEME = 'data-mantine-color-scheme'
 export const SCHEMES = ['light', 'dark'] as const
 
 export interface DialogAt {
-  /** File name of its pictures. */
+  /** File name of its screenshots. */
   readonly picture: string
   readonly name: string
   readonly opener: Locator
-  /** The menu item, if the opener is the button of a menu. */
+  /** Name of the menu item, if `opener` is a menu button. */
   readonly item?: string
-  /** The submenu with the item. */
+  /** Name of the submenu that contains the item. */
   readonly submenu?: string
 }
 
-/** Presses a key until the target has the focus; fails if it does not get there. */
+/** Presses a key until the target has the focus; fails after `most` presses. */
 export async function pressUntilFocused(page: Page, key: string, target: Locator, most = 60): Promise<void> {
   await expect(target).toBeVisible()
   for (let i = 0; i < most; i++) {
@@ -28,7 +28,7 @@ export async function pressUntilFocused(page: Page, key: string, target: Locator
   await expect(target).toBeFocused()
 }
 
-/** Opens by Enter on a button, or with the arrow keys in its menu and submenu. */
+/** Presses Enter on the opener and, if it opens a menu, chooses the item with the arrow keys. */
 export async function openByKeys(page: Page, { opener, item, submenu }: Pick<DialogAt, 'opener' | 'item' | 'submenu'>): Promise<void> {
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -45,7 +45,7 @@ export async function openByKeys(page: Page, { opener, item, submenu }: Pick<Dia
 export const showScheme = (page: Page, scheme: (typeof SCHEMES)[number]): Promise<void> =>
   page.locator('html').evaluate((element, [name, value]) => element.setAttribute(name, value), [SCHEME, scheme] as const)
 
-/** Opens a new analysis of the person in a language; returns the texts of that language. */
+/** Signs up, copies a demo analysis and opens the copy in this language; returns the language's texts. */
 export async function openOwn(page: Page, product: Product, locale: 'en' | 'zh'): Promise<Words> {
   await newAccount(page, product, `dialogs.${locale}@example.org`)
   await openDemo(page, product, 'Births by weekday')
@@ -57,7 +57,7 @@ export async function openOwn(page: Page, product: Product, locale: 'en' | 'zh')
 
 export const analysisMenu = (page: Page, t: Words): Locator => page.getByRole('button', { name: t('analysis.menu'), exact: true })
 
-/** Chooses the color scheme with the page's controls. */
+/** Switches to dark mode through the analysis menu. */
 export async function chooseDark(page: Page, t: Words): Promise<void> {
   await openByKeys(page, { opener: analysisMenu(page, t), item: t('nav.dark') })
   await expect(page.locator('html')).toHaveAttribute(SCHEME, 'dark')
@@ -104,7 +104,7 @@ export function dialogs(page: Page, t: Words): readonly DialogAt[] {
   ]
 }
 
-/** Opens and closes the versions, a cell's menu and its explanation; calls `look` while each is open. */
+/** Opens and closes the versions panel, a cell's menu and its explanation; calls `look` while each is open. */
 export async function walkPanels(page: Page, t: Words, look: (picture: string) => Promise<void>): Promise<void> {
   const panel = (name: string) => page.getByRole('complementary', { name })
   await openByKeys(page, { opener: analysisMenu(page, t), item: t('versions.title') })
@@ -130,7 +130,7 @@ export async function walkPanels(page: Page, t: Words, look: (picture: string) =
   await expectFocused(grid(page))
 }
 
-/** The focus is here already: it moves in the task that removed its previous element, so there is no waiting. */
+/** Fails unless the target has the focus now. Does not wait, because the page moves the focus in the same task in which it removes the focused element. */
 export async function expectFocused(target: Locator): Promise<void> {
   const focused = await target.evaluate((element) => {
     const active = element.ownerDocument.activeElement

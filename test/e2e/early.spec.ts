@@ -1,4 +1,4 @@
-/** Actions before the scripts have loaded take effect once they have. */
+/** Actions on a page whose scripts have not loaded yet take effect after they load. */
 import type { Page } from '@playwright/test'
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
 import { expect, hydrated, type RunningProduct, test } from './page.ts'
@@ -6,7 +6,7 @@ import { wordsOf } from './words.ts'
 
 test.use({ settings: { DEMO_DATA: 'off', RATE_LIMITS: 'off' } })
 
-/** Opens a page whose scripts are held back until released. */
+/** Opens a page and delays its scripts; returns a function that lets them load. */
 async function openHeld(page: Page, address: string): Promise<() => Promise<void>> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -38,7 +38,7 @@ for (const locale of LOCALES) {
     await page.getByRole('button', { name: t('contact.submit') }).click()
     await message.focus()
     await release()
-    // everything except the size, which was not chosen: the form says so and keeps the rest
+    // the company size was left empty: the form reports it and keeps all other fields
     await expect(page.getByText(t('enquiry.required_company_size'), { exact: true })).toBeVisible()
     for (const [name, text] of Object.entries(filled)) await expect(page.getByLabel(t(`enquiry.${name}`), { exact: true })).toHaveValue(text)
     await expect(page.getByText(t('enquiry.required_message'), { exact: true })).toHaveCount(0)

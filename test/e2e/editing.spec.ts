@@ -1,4 +1,4 @@
-/** Edits of a step other than its layout, and actions on cells. */
+/** Edits of a step other than its fields, and actions on cells. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { chooseIn, expect, expectAccessible, grid, openDemo, rowCells, test } from './page.ts'
@@ -40,7 +40,7 @@ test('cells and headers have menus: explain, keep only, group, sort, format', as
   await page.keyboard.press('Control+z')
   await expect(grid(page).getByRole('rowheader', { name: '2 Tuesday' })).toBeVisible()
 
-  // by keyboard: the menu of the active cell; the explanation takes focus
+  // by keyboard: opens the active cell's menu, then the explanation, which takes the focus
   await grid(page).focus()
   for (const key of ['Control+Home', 'ArrowRight', 'Shift+F10']) await page.keyboard.press(key)
   await expect(page.getByRole('menuitem', { name: 'Explain this number' })).toBeVisible()
@@ -117,7 +117,7 @@ test('a measure of the whole analysis is one measure in every step, with looks o
     .or(steps.getByRole('button', { name: 'Revenue by city', exact: true }))
     .click()
   await expect(grid(page).getByRole('columnheader', { name: 'Turnover' }).first()).toBeVisible()
-  // unchecking hides it; checking it again restores it unchanged
+  // unchecking a measure hides it; checking it again restores it unchanged
   await measures.getByRole('checkbox', { name: 'Use Turnover' }).uncheck()
   await expect(grid(page).getByRole('columnheader', { name: 'Turnover' })).toHaveCount(0)
   await measures.getByRole('checkbox', { name: 'Use Turnover' }).check()
@@ -153,7 +153,7 @@ test('a step is drawn, its colours change and come back, and the figures stand i
   await expect(panel.getByText('This chart type shows one measure. The second one is kept for other types.')).toBeVisible()
   await panel.getByLabel('Chart type').selectOption({ label: 'Bar' })
 
-  // the picture has twice the page's resolution
+  // the exported picture has twice the resolution of the page's chart
   const width = await page.getByRole('img', { name: /^Chart: / }).evaluate((canvas) => canvas.clientWidth)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
@@ -250,7 +250,7 @@ test('a whole task by keyboard alone takes fewer than sixty keys', async ({ page
     keys += text.length
   }
   const isFocused = async (name: string) => (await page.locator('*:focus').getAttribute('aria-label')) === name
-  // Region and City to rows, Sum of Revenue to values
+  // adds Region and City to Rows and the sum of Revenue to Values
   await page
     .getByRole('heading', { name: /Drag a field/ })
     .first()
@@ -266,7 +266,7 @@ test('a whole task by keyboard alone takes fewer than sixty keys', async ({ page
   await use('cit', 'Use City')
   await use('rev', 'Use Revenue')
   await expect(grid(page).getByRole('columnheader', { name: 'Sum of Revenue' })).toBeVisible()
-  // sort descending by the header, collapse and expand West, read the total
+  // sorts descending from the header, collapses and expands West, reads the total
   await press('F6', 'Control+Home', 'ArrowRight', 'ArrowUp', 'Enter')
   await expect(page.getByText('Sorted by Sum of Revenue, Grand total')).toBeVisible()
   await press('Control+Home')
@@ -277,7 +277,7 @@ test('a whole task by keyboard alone takes fewer than sixty keys', async ({ page
   await press('ArrowRight', 'Control+End')
   await expect(grid(page).getByRole('row', { expanded: false })).toHaveCount(0)
   await expect(grid(page).locator('[data-active=true]').last()).toHaveText(/^\d[\d,]*\.\d\d$/)
-  // exported
+  // exports the result
   await press('Shift+Tab')
   await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()
   await press('Enter')

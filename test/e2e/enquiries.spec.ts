@@ -1,4 +1,4 @@
-/** The forms of the public site in both languages, and what an administrator does with what was sent. */
+/** The public site's forms in both languages, and how an administrator handles the messages. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

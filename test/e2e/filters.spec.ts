@@ -15,7 +15,7 @@ test('a number is filtered by a range: by its fields, and by its handles with ke
   await expect(filters.getByText('10,000 to 12,000')).toBeVisible()
   const count = page.getByText(/source rows$/)
   await expect(count).toHaveText('1,197 source rows')
-  // the upper handle at its end: no upper bound
+  // the upper handle is at its end: the filter has no upper bound
   await panel.getByRole('slider', { name: 'Largest Births' }).focus()
   await page.keyboard.press('End')
   await expect(filters.getByText('10,000 and above')).toBeVisible()
@@ -50,7 +50,7 @@ test('dates are ticked in a tree and chosen by a period, texts by what they cont
   await weekday.getByRole('textbox', { name: 'Text' }).fill('Thursday')
   await expect(filters.getByText('ends with “Thursday”')).toBeVisible()
   await expect(page.getByText('5 source rows')).toBeVisible()
-  // an excluding filter keeps blank rows, says so, and can exclude them too
+  // an excluding filter also matches blank rows; its text says so, and they can be excluded too
   await weekday.getByRole('combobox', { name: 'Condition' }).selectOption('not ends with')
   await expect(filters.getByText('does not end with “Thursday”, or blank')).toBeVisible()
   await expect(page.getByText('24 source rows')).toBeVisible()
@@ -71,7 +71,7 @@ test('dates are ticked in a tree and chosen by a period, texts by what they cont
   await dates.getByLabel('Day', { exact: true }).fill('1994-01-08')
   await expect(page.getByText('7 source rows')).toBeVisible()
   await expect(filters.getByText('before Jan 8, 1994')).toBeVisible()
-  // the calendar shows the day, and another one can be chosen by keyboard
+  // the calendar shows the selected day; the keyboard selects another one
   const calendar = dates.getByRole('group', { name: 'Calendar: Day' })
   await expect(calendar.getByText('January 1994')).toBeVisible()
   await expectAccessible(page)
@@ -161,7 +161,7 @@ test('times are ticked by the hour and pasted; weeks, and fiscal years, are thos
   await expect(count).toHaveText('2 source rows')
   await expectAccessible(page)
 
-  // a pasted list of minutes, days, and values that the data does not contain
+  // pastes a list with a minute, days, and values that do not occur in the column
   await panel.getByRole('button', { name: 'Clear' }).click()
   await panel.getByRole('button', { name: 'Paste a list' }).click()
   await panel.getByRole('textbox', { name: /^Dates or times/ }).fill('2025-04-01 14:05\n4/1/2026\n2024-01-01\nOslo\n(blank)')

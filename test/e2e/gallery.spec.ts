@@ -1,4 +1,4 @@
-/** The gallery's cards with a picture of each analysis, in both languages and color schemes, on a desktop and a phone. */
+/** The gallery's cards, with a picture of each analysis, in both languages and color schemes, on a desktop and on a phone. */
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
 import { SCHEMES, showScheme } from './dialogs.ts'
 import { expect, expectAccessible, inLanguage, picture, test } from './page.ts'

@@ -1,4 +1,4 @@
-/** Access to an analysis changes while its reader has it open: the page is notified at once and loses nothing. */
+/** An owner changes access to an analysis while a reader has it open: the reader's page reports it at once and loses no edits. */
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, grid, inLanguage, newAccount, picture, test } from './page.ts'
 import { atDesk, savedAnalysis } from './shared-analysis.ts'
@@ -32,7 +32,7 @@ for (const locale of ['en', 'zh'] as const)
       const inColumns = (field: string) =>
         ben.getByRole('button', { name: t('sidebar.chipMenu', { name: field, area: t('sidebar.columnsArea') }), exact: true })
 
-      // access shrinks while another step has changes: they stay
+      // access is reduced while the reader has unsaved edits in another step: the edits stay
       await move('Region')
       await share(['c1'])
       await expect(said(ben, t('granted.less'))).toContainText(t('granted.kept'))
@@ -42,13 +42,13 @@ for (const locale of ['en', 'zh'] as const)
       await step('By city').click()
       await expect(ben.getByRole('heading', { name: t('publish.withheldTitle') })).toBeVisible()
 
-      // a hidden step cannot be changed here, and the page says why
+      // the reader cannot edit a step without access to its columns, and the page says why
       await expect(ben.getByText(t('publish.stepOff'))).toBeVisible()
       await expect(ben.getByRole('checkbox', { name: t('sidebar.use', { name: 'Region' }) })).toBeDisabled()
       await expectAccessible(ben)
       await picture(ben, `granted-withheld-${locale}`)
 
-      // access grows, with another role
+      // access is extended, together with another role
       await share(['c1', 'c2'])
       await expect(said(ben, t('granted.more'))).toBeVisible()
       await expect(grid(ben).getByRole('rowheader', { name: 'Rome' })).toBeVisible()
@@ -59,7 +59,8 @@ for (const locale of ['en', 'zh'] as const)
       await expect(said(ben, t('granted.viewer'))).toContainText(t('granted.kept'))
       await expect(ben.getByRole('button', { name: t('analysis.saveCopy'), exact: true })).toBeEnabled()
 
-      // access shrinks while this very step has changes: they stay until the editor loads the shared version, and Undo restores them
+      // access is reduced while this step itself has unsaved edits: they stay until the editor loads the shared version,
+      // and Undo restores them
       await move('City')
       await share(['c1'])
       await expect(said(ben, t('granted.less'))).toContainText(t('granted.unmerged'))
@@ -69,7 +70,7 @@ for (const locale of ['en', 'zh'] as const)
       await ben.getByRole('button', { name: t('analysis.undoOf', { label: t('granted.loadUndo') }) }).click()
       await expect(inColumns('City')).toBeVisible()
 
-      // access ends and is granted again
+      // access is withdrawn and granted again
       await take()
       await expect(said(ben, t('granted.ended'))).toContainText(t('granted.keptHere.kept'))
       await expectAccessible(ben)

@@ -32,7 +32,7 @@ test('a chip moves by keyboard alone: lifted, carried and dropped', async ({ pag
 
 test('the menu of a chip moves it too, and undo takes it back', async ({ page, product }) => {
   await openDemo(page, product, 'Births by weekday')
-  // only visible columns are rendered at the end of the table
+  // compares only the first eight cells, because further columns are rendered only while they are visible
   const cells = async () => (await rowCells(page, '1 Monday')).slice(0, 8)
   const before = await cells()
   await page.getByRole('button', { name: 'Weekday in Rows' }).click()
@@ -111,7 +111,7 @@ test('Chinese from the first page to the table', async ({ page, product }) => {
   await expect(page.getByRole('region', { name: '筛选器' })).toBeVisible()
   await expect(grid(page).getByRole('columnheader', { name: '总计' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
-  // “ ” … — are rendered in a Chinese typeface
+  // the punctuation “ ” … — is rendered in a Chinese typeface
   await expect(page.locator('body')).toHaveCSS('font-family', /^"Chinese punctuation"/)
   await expectAccessible(page)
 })

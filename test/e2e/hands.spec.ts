@@ -5,7 +5,7 @@ import { expect, expectAccessible, grid, openDemo, test } from './page.ts'
 const DEMO = 'Retail orders, quarter by quarter'
 
 const area = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
-/** The buttons of an area's items, identified by their menus. */
+/** Expects these fields in an area, in this order. Identifies them by their menu buttons. */
 const expectIn = (page: Page, name: string, fields: readonly string[]) =>
   expect
     .poll(() =>
@@ -16,7 +16,10 @@ const expectIn = (page: Page, name: string, fields: readonly string[]) =>
     .toEqual(fields.map((field) => `${field} in ${name}`))
 const chip = (page: Page, name: string, field: string): Locator => area(page, name).getByRole('button', { name: field, exact: true })
 
-/** Chips appear before the result: dragging to the table's headers waits for the result. */
+/**
+ * Polls until the left header is before the right one. Areas change before the result arrives, but dragging onto the
+ * table's headers requires the new result.
+ */
 async function expectInTable(page: Page, left: string, right: string): Promise<void> {
   const start = async (name: string) => (await grid(page).getByRole('columnheader', { name, exact: true }).first().boundingBox())?.x ?? 0
   await expect.poll(async () => (await start(left)) < (await start(right))).toBe(true)
@@ -48,7 +51,7 @@ test('fields are dropped on the table’s own headers and dragged out of it, chi
   await page.mouse.up()
   await expectIn(page, 'Rows', ['City', 'Category'])
 
-  // with the keyboard, the focus follows the moved chip
+  // by keyboard: the focus follows the chip that is moved
   await chip(page, 'Rows', 'City').focus()
   await page.keyboard.press('Alt+ArrowDown')
   await expectIn(page, 'Rows', ['Category', 'City'])
@@ -65,7 +68,7 @@ test('fields are dropped on the table’s own headers and dragged out of it, chi
   await chip(page, 'Columns', 'Region').press('F2')
   await expect(page.getByText('Region is a column of the dataset and is renamed there.')).toBeVisible()
 
-  // a measure keeps its definition when it leaves Values, and accepts an unused name
+  // a measure keeps its definition when it is removed from Values, and can be renamed to any unused name
   await chip(page, 'Values', 'Orders').dblclick()
   const name = page.getByRole('textbox', { name: 'New name' })
   await name.fill(' ')
@@ -84,7 +87,7 @@ test('fields are dropped on the table’s own headers and dragged out of it, chi
   await page.getByRole('button', { name: 'Undo rename Orders' }).click()
   await expectIn(page, 'Values', ['Total revenue', 'Orders'])
 
-  // clicking elsewhere finishes renaming and acts there
+  // a click elsewhere ends renaming and also has its usual effect
   await chip(page, 'Values', 'Orders').dblclick()
   await name.fill('Number of orders')
   await page.getByRole('searchbox', { name: 'Search fields' }).click()
@@ -105,7 +108,7 @@ test('fields are dropped on the table’s own headers and dragged out of it, chi
   await page.getByRole('button', { name: 'Undo rename step' }).click()
   await expect(step).toBeVisible()
 
-  // the field list can be widened, and this browser remembers the width
+  // the field list can be widened; the browser stores the width
   const edge = page.getByRole('separator', { name: 'Width of the field list' })
   await edge.focus()
   await page.keyboard.press('End')
@@ -134,7 +137,8 @@ test('headers that are not neighbours are grouped, and a measure is named in its
   await expect(box.getByLabel('Group name')).toHaveCount(1)
   await box.getByRole('button', { name: 'Cancel' }).click()
 
-  // by keyboard: Ctrl+Space, with Shift if an input method uses it; column groups are reached from the headers below them
+  // by keyboard: Ctrl+Space selects a column, with Shift if an input method uses that key; the arrow keys reach a column
+  // group from the headers below it
   await grid(page).focus()
   await page.keyboard.press('Escape')
   for (const key of ['Control+Home', 'ArrowRight', 'Control+Space', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Control+Shift+Space']) {
@@ -162,7 +166,7 @@ test('headers that are not neighbours are grouped, and a measure is named in its
   await orders.click()
   await expect(orders).toHaveAttribute('aria-sort', 'descending')
 
-  // headers say how values are shown
+  // the header states how the measure's values are shown
   await page.getByRole('button', { name: 'Orders in Values' }).click()
   const kind = page.getByRole('menuitemradio', { name: '% of row total' })
   const menu = page.getByRole('menuitem', { name: 'Show values as' })
@@ -183,7 +187,7 @@ test('an only measure is named once, in the corner, where it is renamed, taken o
   await expect(grid(page).getByRole('gridcell', { name: /^1 Monday, 1994, Births a day: / })).toBeVisible()
   await header('1995').click()
   await expect(header('1995')).toHaveAttribute('aria-sort', 'descending')
-  // groups cannot be renamed: a double click sorts twice
+  // groups cannot be renamed, so a double click on a header sorts twice
   await header('1996').dblclick()
   await expect(header('1996')).toHaveAttribute('aria-sort', 'ascending')
   await expect(page.getByText('Sorted by Births a day, 1996')).toBeVisible()
@@ -193,7 +197,7 @@ test('an only measure is named once, in the corner, where it is renamed, taken o
   await expect(header('Babies')).toHaveCount(1)
   await expect(header('1996')).toHaveAttribute('aria-sort', 'ascending')
   await expect(grid(page)).toBeFocused()
-  // by keyboard, from the header of any of its columns, and in the corner
+  // by keyboard: F2 renames a measure from the header of any of its columns, and in the corner
   await page.keyboard.press('F2')
   await name.fill('Newborns')
   await name.press('Enter')
@@ -215,7 +219,7 @@ test('an only measure is named once, in the corner, where it is renamed, taken o
   await page.mouse.up()
   await expectIn(page, 'Values', [])
   await page.keyboard.press('Control+z')
-  // with a second measure, both names appear above every column again
+  // once there is a second measure, both names appear above every column again
   await page.getByRole('checkbox', { name: 'Use Count of rows' }).check()
   await expect(grid(page).getByRole('gridcell', { name: /^1 Monday, 1994, Count of rows: / })).toBeVisible()
   await expect.poll(() => header('Newborns').count()).toBeGreaterThan(2)
@@ -242,7 +246,7 @@ test('a measure is dragged by its header onto another one, an area or out, and a
   await expectIn(page, 'Values', ['Orders', 'Total revenue'])
   await expect(header('Orders')).toHaveAttribute('data-active', 'true')
   await expect(header('Orders')).toHaveAttribute('aria-sort', 'descending')
-  // as slow as a person who waits for the result of the first click
+  // slow clicks, like those of a person who waits for the result of the first one
   await header('Total revenue').dblclick({ delay: 400 })
   await expect(header('Total revenue')).toHaveAttribute('aria-sort', 'ascending')
   await expect(page.getByRole('textbox', { name: 'New name' })).toHaveCount(0)
@@ -256,7 +260,7 @@ test('a measure is dragged by its header onto another one, an area or out, and a
   await expectIn(page, 'Values', ['Orders'])
   await page.keyboard.press('Control+z')
 
-  // measures on rows
+  // moves the measures to rows
   await page.getByRole('button', { name: 'Values in Columns' }).click()
   await page.getByRole('menuitem', { name: 'Move to Rows' }).click()
   await expect(grid(page).getByRole('rowheader', { name: 'Total revenue', exact: true }).first()).toBeVisible()
@@ -264,7 +268,7 @@ test('a measure is dragged by its header onto another one, an area or out, and a
   await drag(page, line('Orders').getByText('Orders'), line('Total revenue'), { x: 20, y: 12 })
   await page.mouse.up()
   await expectIn(page, 'Values', ['Total revenue', 'Orders'])
-  // the area updates before the table, whose active cell stays in place
+  // the area changes before the table, and the table's active cell stays the same
   await expect(
     grid(page)
       .getByRole('rowheader', { name: /^(Orders|Total revenue)$/ })

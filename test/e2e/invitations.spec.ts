@@ -1,6 +1,6 @@
 /**
- * A closed installation: people join by invitation or through Google, and its pages say so. A test script replaces
- * Google's, under the page's own policy; its tokens are from an issuer on this machine.
+ * An installation that only invited people can join, by form or through Google. A test script replaces Google's under
+ * the page's own content security policy; a local provider issues the tokens.
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -38,7 +38,10 @@ const test = base.extend<object, { issuer: Issuer }>({
   ],
 })
 
-/** Replaces Google's script as far as the page uses it: a button that returns the token that `credential` makes for a nonce. */
+/**
+ * Replaces Google's script with one that has the functions the page uses: it renders a button that returns the ID token
+ * that `credential` creates for a nonce.
+ */
 async function standInForGoogle(page: Page, credential: (nonce: string) => Promise<string>): Promise<void> {
   await page.exposeFunction('nextCredential', credential)
   const body = `let asked
@@ -54,7 +57,7 @@ async function standInForGoogle(page: Page, credential: (nonce: string) => Promi
   await page.route(GOOGLE_SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }))
 }
 
-/** Creates the first account in the database: nobody can sign up here. */
+/** Executes a statement in the product's database, to create the first account: nobody can sign up here. */
 function withDb(product: RunningProduct, statement: string): void {
   const db = new DatabaseSync(join(product.dataDir, 'tessera.sqlite'), { timeout: 10_000 })
   db.exec(statement)
@@ -77,7 +80,7 @@ function makeRoot(product: RunningProduct): void {
   )
 }
 
-/** Signs in by Google with the calls of a page, without a browser. */
+/** Signs in through Google with the page's HTTP calls but without a browser; returns the session token. */
 async function tokenOfRoot(product: RunningProduct, issuer: Issuer): Promise<string> {
   const ask = (name: string, data: object, cookie = '') =>
     fetch(`${product.url}/nexus`, {
@@ -155,7 +158,7 @@ test('an administrator invites somebody in Chinese, who makes an account by the 
   await invitations.getByLabel('Email of the person to invite').fill('late@example.org')
   await invitations.getByRole('button', { name: 'Invite' }).click()
   const late = invitations.getByRole('row').filter({ hasText: 'late@example.org' })
-  // a queued mail is not sent after its invitation is withdrawn
+  // withdraws the invitation while its email is still queued: the email is not sent
   await expect.poll(() => linkFor(product, 'late@example.org')).toBeDefined()
   await late.getByRole('button').click()
   await page.getByRole('menuitem', { name: 'Revoke' }).click()

@@ -1,4 +1,4 @@
-/** The language changes in place: the page is not reloaded, and nothing on it is lost. */
+/** Changing the language in place: the page is not reloaded, and its state is kept. */
 import { expect, expectAccessible, grid, hydrated, openDemo, test } from './page.ts'
 import { wordsOf } from './words.ts'
 
@@ -50,7 +50,7 @@ test('links, title and Back follow the language, and texts that cannot be had ar
   await page.goto(product.url)
   await hydrated(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Try it now' }).click()
-  // the address changes first; the link to use is on the new page
+  // the address changes before the page; waits for the new page, so that the test clicks the right link
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Try it now')
   await expect(page).toHaveURL(/:\d+\/tryitnow$/)
   await page.evaluate('window.isSamePage = true')
@@ -68,7 +68,7 @@ test('links, title and Back follow the language, and texts that cannot be had ar
   await expect(page.getByRole('link', { name: zh('nav.language', { language: 'English' }) })).toBeFocused()
   await expect(page.getByRole('link', { name: '各星期的出生人数' })).toHaveAttribute('href', /^\/zh\/analysis-/)
   await expectAccessible(page)
-  // visited in English, shown in the language chosen later
+  // the page was first visited in English; going back shows it in the language chosen since
   await page.goBack()
   await expect(page).toHaveURL(/\/zh\/?$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(zh('home.title'))

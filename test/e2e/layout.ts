@@ -1,17 +1,17 @@
-/** Finds layout problems of a page: it scrolls sideways or by a pixel, or texts are clipped or overlap. */
+/** Detects layout problems of a page: horizontal scrolling, a scrollbar for a single pixel, clipped or overlapping texts. */
 import type { Page } from '@playwright/test'
 import { laidOut } from './page.ts'
 
 /**
- * Runs in the page. Boxes are those of lines of text, without the space above and below the letters. Scrolling elements
- * may be larger than their place; a name may be truncated with an ellipsis, a number may not; floating elements overlap
- * the page by design.
+ * The script that runs in the page. It compares the boxes of lines of text, without the space above and below the
+ * letters. Scrolling elements may have more content than fits. A name may be truncated with an ellipsis, a number may
+ * not. Floating elements overlap the page by design.
  */
 const PROBLEMS = `(() => {
   const found = []
   const wide = document.documentElement.scrollWidth - innerWidth
   if (wide > 0) found.push('the page is ' + wide + ' px wider than its window')
-  // for example caused by a screen-reader-only element at the end of the page: a scrollbar for a single pixel
+  // a scrollbar for one or two pixels, as a screen-reader-only element at the end of the page can cause
   const tall = document.documentElement.scrollHeight - innerHeight
   if (tall === 1 || tall === 2) found.push('the page is ' + tall + ' px taller than its window')
   const styles = new Map()
@@ -29,7 +29,7 @@ const PROBLEMS = `(() => {
   const OVER = '[role=dialog], [role=menu], [role=tooltip], [role=listbox], .visually-hidden, script, style, noscript, template, datalist, canvas'
   const said = (text) => '“' + text.trim().replace(/\\s+/g, ' ').slice(0, 60) + '”'
 
-  /** The visible part of a box, and whether a non-scrolling element clips it; null if none of it is visible. */
+  /** Returns the visible part of a box, and whether a non-scrolling element clips it; null if nothing of it is visible. */
   const shown = (element, box, text) => {
     let { left, right, top, bottom } = box
     let cut = null
@@ -37,7 +37,7 @@ const PROBLEMS = `(() => {
       const style = styleOf(at)
       if (style.overflowX === 'visible' && style.overflowY === 'visible') continue
       const edge = at.getBoundingClientRect()
-      // screen-reader-only content
+      // content for screen readers only
       if (edge.width <= 1 || edge.height <= 1) return null
       const scrollsX = style.overflowX === 'auto' || style.overflowX === 'scroll'
       const scrollsY = style.overflowY === 'auto' || style.overflowY === 'scroll'
@@ -58,7 +58,7 @@ const PROBLEMS = `(() => {
 
   const items = []
   const add = (element, text, box, kind) => {
-    // a link above the page that only keyboard focus brings into view
+    // a skip link above the page, which appears only when it is focused
     if (box.width < 1 || box.height < 1 || box.bottom + scrollY <= 0) return
     const air = kind === 'text' ? box.height * 0.22 : 0
     const at = shown(element, { left: box.left, right: box.right, top: box.top + air, bottom: box.bottom - air }, text)
@@ -95,7 +95,7 @@ const PROBLEMS = `(() => {
   return [...new Set(found)].slice(0, 12)
 })()`
 
-/** Layout problems of the page once it is completely laid out, as texts; empty if there are none. */
+/** Waits until the page is completely laid out; returns its layout problems as texts, empty if there are none. */
 export async function layoutProblems(page: Page): Promise<string[]> {
   await laidOut(page)
   return await page.evaluate<string[]>(PROBLEMS)

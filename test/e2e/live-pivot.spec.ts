@@ -1,11 +1,11 @@
-/** The live table of the home page: rearranged, sorted and explained by a visitor without an account, and its fallback if it cannot load. */
+/** The interactive table on the home page: a visitor without an account rearranges, sorts and explains it. If it cannot load, a static table stays. */
 import type { Page } from '@playwright/test'
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
 import { SCHEMES, showScheme } from './dialogs.ts'
 import { call, expect, expectAccessible, grid, inLanguage, picture, rowCells, test } from './page.ts'
 import { wordsOf } from './words.ts'
 
-/** Returns the cells of the live table by row and column. Only visible cells are drawn, so it scrolls to the right. */
+/** Returns the cells by row and column. Scrolls to the right, because only visible cells are rendered. */
 const LOOK = `(() => {
   const grid = document.querySelector('[role=treegrid]')
   const row = (cell) => cell.closest('[aria-rowindex]').getAttribute('aria-rowindex')

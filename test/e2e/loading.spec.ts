@@ -1,4 +1,4 @@
-/** The global loading indicator: next to a page that reads, over one that writes, and hidden when nothing is pending. */
+/** The loading indicator: beside the page while it reads, over it while it writes, hidden when no request is pending. */
 import type { Page } from '@playwright/test'
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
 import { expect, expectAccessible, inLanguage, newAccount, picture, signIn, test } from './page.ts'
@@ -6,7 +6,7 @@ import { wordsOf } from './words.ts'
 
 const SAID = { en: 'Please wait a moment', zh: '请稍候' } as const
 
-/** Holds back the calls of an operation; returns a function that releases them. */
+/** Delays an operation's calls; returns a function that lets them continue. */
 async function hold(page: Page, operation: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/nexus', async (route) => {
@@ -19,20 +19,20 @@ async function hold(page: Page, operation: string): Promise<() => void> {
 for (const locale of LOCALES)
   test(`a page that waits for its data for two seconds says so, and goes on where it was (${locale})`, inLanguage(locale), async ({ page, product }) => {
     await newAccount(page, product, `loading.${locale}@example.org`)
-    // parts of the page also show it in place
+    // excludes the indicators inside the page's content
     const indicator = page.locator('[role=status]:not(main *)').filter({ hasText: SAID[locale] })
     const read = await hold(page, 'apiv2/list_datasets')
     await page.goto(`${product.url}${LANGUAGES[locale].prefix}/datasets`)
     await expect(indicator).toBeVisible()
     await expectAccessible(page)
     await picture(page, `loading-${locale}`)
-    // it covers nothing: the content stays usable
+    // the indicator covers nothing: the page can still be used
     await page.getByRole('banner').getByRole('link').first().click()
     await expect(page).toHaveURL(new RegExp(`${LANGUAGES[locale].prefix || '/'}/?$`))
     read()
     await expect(indicator).toHaveCount(0)
 
-    // a dialog that saves stays visible, and so does the waiting message
+    // a dialog that is saving stays visible together with the indicator
     const t = wordsOf(locale)
     const { user } = await signIn(page, product, `loading.${locale}@example.org`)
     await page.goto(`${product.url}${LANGUAGES[locale].prefix}/user/${user.id}/settings`)

@@ -1,13 +1,13 @@
-/** People of an analysis mention each other in messages: by keyboard and mouse, with unread marks, also after people lose access. */
+/** People mention each other in messages about an analysis: by keyboard and by mouse, with unread marks, and after someone loses access. */
 import type { Page } from '@playwright/test'
 import { call, expect, expectAccessible, inLanguage, newAccount, picture, signIn, test } from './page.ts'
 import { onPhone, sharedAnalysis } from './shared-analysis.ts'
 import { wordsOf } from './words.ts'
 
-// the demo data is not used
+// these tests do not need the demo data
 test.use({ settings: { DEMO_DATA: 'off' } })
 
-/** Two people with the same name: only their addresses distinguish them. */
+/** Two people share this name, so that only their addresses distinguish them. */
 const NAMES = { en: { name: 'Béla Wu', typed: 'bela' }, zh: { name: '王晓明', typed: 'wangx' } } as const
 
 for (const locale of ['en', 'zh'] as const)
@@ -50,14 +50,14 @@ for (const locale of ['en', 'zh'] as const)
     await expect(offered).toHaveCount(0)
     await expect(text).toHaveValue('So, @x')
 
-    // an unknown name shows "no match" until the text continues
+    // for an unknown name the list says that nobody matches, until the text continues
     await text.fill('')
     await text.pressSequentially('@Zz')
     await expect(mine.getByText(t('stepMessages.nobody'))).toBeVisible()
     await text.press('Space')
     await expect(mine.getByText(t('stepMessages.nobody'))).toHaveCount(0)
 
-    // choose a person by keyboard; Enter in an input method or in the list does not send the message
+    // chooses a person by keyboard; Enter in an input method or in the list does not send the message
     await text.fill('')
     await text.pressSequentially(`So, @${typed}`)
     await expect(options).toHaveCount(2)
@@ -78,7 +78,7 @@ for (const locale of ['en', 'zh'] as const)
     await text.press('Control+Enter')
     await expect(mine.getByRole('listitem').getByText(`@${name}`, { exact: true })).toBeVisible()
 
-    // the mentioned person is notified and types a mention in reply; only the owner sees addresses
+    // the mentioned person sees a mark and mentions the owner in reply; only the owner sees email addresses
     const mark = his.getByRole('navigation', { name: t('analysis.steps') }).getByRole('button', { name: locale === 'en' ? /1 mentions you/ : /1 条提到了您/ })
     await expect(mark).toBeVisible({ timeout: 60_000 })
     await picture(his, `mentions-mark-${locale}`)
@@ -99,7 +99,7 @@ for (const locale of ['en', 'zh'] as const)
     await expect(mark).toHaveCount(0)
     await picture(page, `mentions-thread-${locale}`)
 
-    // a person who loses access while the message is being written becomes plain text
+    // someone loses access while the owner writes a message that mentions them: the mention becomes plain text
     await text.pressSequentially(`@${typed}`)
     await options.filter({ hasText: other }).click()
     await expect(mine.getByText(t('stepMessages.mentioned', { names: name }))).toBeVisible()
@@ -114,7 +114,7 @@ for (const locale of ['en', 'zh'] as const)
     await expect(mine.getByRole('listitem')).toHaveCount(3)
     await expect(mine.getByRole('listitem').last().getByText(`@${name}`, { exact: true })).toHaveCount(1)
 
-    // an edit removes one mention and adds another; Escape in the list keeps the dialog and the edit open
+    // an edit removes one mention and adds another; Escape in the list closes neither the dialog nor the edit
     const last = mine.getByRole('listitem').last()
     await last.getByRole('button', { name: new RegExp(`^${t('stepMessages.edit')}`) }).click()
     const changed = last.getByRole('textbox')

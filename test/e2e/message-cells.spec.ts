@@ -1,4 +1,4 @@
-/** A message links to its cell: for another person, in another sort order, from collapsed groups, until the cell is gone. */
+/** A message about a cell links to it: for another person, after sorting, from collapsed groups, and until the cell no longer exists. */
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, grid, inLanguage, newAccount, picture, test } from './page.ts'
 import { onPhone, sharedAnalysis } from './shared-analysis.ts'
@@ -21,7 +21,7 @@ for (const locale of ['en', 'zh'] as const)
       const dialogOn = (on: Page) => on.getByRole('dialog', { name: t('stepMessages.title') })
       const selected = (on: Page) => grid(on).locator('[role=gridcell][aria-selected=true]')
 
-      // opened from a cell's menu by keyboard; the cell can be removed from the message
+      // opens the dialog from the cell's menu by keyboard; the link to the cell can be removed from the message
       await page.goto(address)
       const cell = grid(page).getByRole('gridcell', { name: /West.*Oslo/ })
       await cell.click({ timeout: 60_000 })
@@ -40,7 +40,7 @@ for (const locale of ['en', 'zh'] as const)
       await picture(page, `cell-message-${locale}`)
       await page.keyboard.press('Escape')
 
-      // the other person has collapsed the groups and is taken to the cell
+      // the link leads the other person to the cell although they collapsed its groups
       const closed = encodeURIComponent(JSON.stringify({ rows: { level: 1, toggled: [] }, columns: { level: null, toggled: [] } }))
       await ben.goto(`${address}&closed=${closed}`)
       await expect(grid(ben).getByRole('gridcell').first()).toBeVisible({ timeout: 60_000 })
@@ -58,7 +58,7 @@ for (const locale of ['en', 'zh'] as const)
       await expect(dialogOn(ben)).toHaveCount(0)
       await expect(selected(ben)).toHaveAccessibleName(/Oslo/)
 
-      // after sorting differently, it is the same cell
+      // after sorting, the link leads to the same cell
       await cell.click({ button: 'right' })
       await page.getByRole('menuitem', { name: t('menu.sort') }).click()
       await page.getByRole('menuitemradio', { name: t('menu.smallest') }).click()
@@ -68,7 +68,7 @@ for (const locale of ['en', 'zh'] as const)
       await mine.getByRole('button', { name: t('stepMessages.cell', { cell: oslo }) }).click()
       await expect(selected(page)).toHaveAccessibleName(/Oslo/)
 
-      // a filter excludes its group, and the message says so
+      // a filter excludes the cell's group, and the message says so
       await grid(page).getByRole('rowheader', { name: 'Oslo' }).click({ button: 'right' })
       await page.getByRole('menuitem', { name: t('menu.exclude', { name: t('menu.named', { name: 'Oslo' }) }) }).click()
       await expect(grid(page).getByRole('rowheader', { name: 'Oslo' })).toHaveCount(0)
@@ -78,7 +78,7 @@ for (const locale of ['en', 'zh'] as const)
       await expect(page.getByText(t('grid.cellMissing'))).toBeVisible()
       await picture(page, `cell-missing-${locale}`)
 
-      // its field was removed from the saved step
+      // the owner saves the step without the cell's field
       await save(['c1'])
       await ben.reload()
       await ben.getByRole('button', { name: t('analysis.stepMenu', { name: 'By region' }) }).click()

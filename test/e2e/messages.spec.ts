@@ -1,10 +1,10 @@
-/** People of an analysis write to each other about a step: notified at once, edited, resolved. */
+/** People write messages about a step: others see them at once; authors edit and delete theirs; threads are resolved. */
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, grid, inLanguage, newAccount, picture, test } from './page.ts'
 import { onPhone, sharedAnalysis } from './shared-analysis.ts'
 import { wordsOf } from './words.ts'
 
-// the demo data is not used
+// these tests do not need the demo data
 test.use({ settings: { DEMO_DATA: 'off' } })
 
 for (const locale of ['en', 'zh'] as const)
@@ -24,7 +24,7 @@ for (const locale of ['en', 'zh'] as const)
       return on.getByRole('dialog', { name: t('stepMessages.title') })
     }
 
-    // an empty message is not sent; messages are plain text
+    // an empty message is not sent; messages are displayed as plain text
     const mine = await open(page)
     await expect(mine.getByText(t('stepMessages.none'))).toBeVisible()
     await mine.getByRole('button', { name: t('stepMessages.send') }).click()
@@ -49,7 +49,7 @@ for (const locale of ['en', 'zh'] as const)
     await expectAccessible(ben, '[role=dialog]')
     await picture(ben, `messages-phone-${locale}`)
 
-    // edit and delete own messages; resolve a thread and reopen it
+    // people edit and delete their own messages; a thread is resolved and reopened
     const last = his.getByRole('listitem').last()
     await last.getByRole('button', { name: new RegExp(`^${t('stepMessages.edit')}`) }).click()
     await last.getByRole('textbox').fill('Winter')

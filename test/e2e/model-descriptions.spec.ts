@@ -1,4 +1,7 @@
-/** Descriptions by a language model: permission, one-time consent with the sent text, omitted sentences, stopping, and the local writer as a fallback. */
+/**
+ * Descriptions by a language model: the owner's permission, a one-time consent that shows the text to be sent, sentences
+ * that fail the check, stopping, and the local generator as a fallback.
+ */
 import { answers, type Behaviour, says, saysAndBreaks, saysAndWaits } from '../support/chat-endpoint.ts'
 import { expect, expectAccessible, grid, inLanguage, picture } from './page.ts'
 import { newSalesAnalysis, test } from './with-model.ts'
@@ -76,7 +79,7 @@ for (const locale of ['en', 'zh'] as const) {
     await expectAccessible(page)
     await picture(page, `model-described-${locale}`)
 
-    // stopped while running: the text stays, and the request ends
+    // the person stops it: the previous text stays, and the request is aborted
     endpoint.behave(saysAndWaits('[[rows]].\n'))
     const [left, asked] = [endpoint.left(), endpoint.asked.length]
     await again.click()
@@ -91,7 +94,7 @@ for (const locale of ['en', 'zh'] as const) {
     await page.getByRole('button', { name: words.undo }).first().click()
     await expect(block).toContainText(words.byModel)
 
-    // a stream that breaks keeps its text readable and gives the reason
+    // the stream breaks off: the text so far stays readable, and the reason is shown
     const broken = saysAndBreaks('The total of [[m1]]: [[c1]].\n')
     endpoint.behave(broken.behaviour)
     await again.click()
@@ -106,7 +109,7 @@ for (const locale of ['en', 'zh'] as const) {
     await expectAccessible(page)
     await picture(page, `model-broken-${locale}`)
 
-    // each cause has a separate message
+    // each cause of failure has its own message
     for (const [cause, behaviour] of [
       ['refused', answers(500)],
       ['limited', answers(429, { 'retry-after': '1' })],

@@ -1,6 +1,6 @@
 /**
- * A question answered by a language model: offered if the local reader did not understand it, after one-time consent
- * with the sent text, with the local reader as a fallback if the model fails.
+ * Questions answered by a language model: offered if the local interpreter does not understand one, after a one-time
+ * consent that shows the text to be sent. The local interpreter answers if the model fails.
  */
 import { answers, says, saysAndWaits } from '../support/chat-endpoint.ts'
 import { expect, expectAccessible, grid, inLanguage, picture } from './page.ts'
@@ -32,13 +32,13 @@ for (const locale of ['en', 'zh'] as const) {
       await question.press('Enter')
     }
 
-    // offered if the local reader does not understand; a reason that prevents it is shown
+    // the page offers the model; since the owner has not allowed it, the answer says so
     await ask(words.question)
     await answer.getByRole('button', { name: t('ask.model.try') }).click()
     await expect(answer).toContainText(words.notAllowed)
     expect(endpoint.asked).toEqual(endpoint.asked.filter(({ body }) => !body.includes(words.question)))
 
-    // consent is asked once and shows everything that is sent
+    // the page asks for consent once, and shows everything that is sent
     await allowModel()
     endpoint.behave(says('{"measures": [{"function": "sum", "column": "c2"}], "rows": [{"column": "c1"}]}'))
     const before = endpoint.asked.length
@@ -59,7 +59,7 @@ for (const locale of ['en', 'zh'] as const) {
     await expectAccessible(page, '[role=dialog]')
     await picture(page, `ask-model-${locale}`)
 
-    // stopped while running: the request ends
+    // the person stops it: the request is aborted
     endpoint.behave(saysAndWaits('{"measures"'))
     const [left, asked] = [endpoint.left(), endpoint.asked.length]
     await ask(words.question)
@@ -68,7 +68,7 @@ for (const locale of ['en', 'zh'] as const) {
     await expect.poll(endpoint.left).toBe(left + 1)
     await expect(question).toBeFocused()
 
-    // if it fails, the local reader's answer is shown with the reason
+    // the model fails: the local interpreter's answer is shown, with the reason
     endpoint.behave(answers(401))
     await ask(words.question)
     await expect(answer).toContainText(t('ask.model.instead', { reason: '' }).trim())

@@ -1,4 +1,4 @@
-/** Every page opens on the data folders of past releases, and a failing part of a page leaves the rest working. */
+/** Every page opens with the data folders of past releases, and a failing part of a page leaves the rest working. */
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ interface Listed {
   readonly title: string
 }
 
-/** Starts a product on a copy of a past release's data; answers the page's last requests before it stops. */
+/** Starts a product on a copy of a past release's data folder. Before stopping it, waits for the page's last requests. */
 async function withFixture(name: string, page: Page, work: (product: Product) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-old-'))
   cpSync(join('test/fixtures', name), dataDir, { recursive: true })
@@ -25,7 +25,7 @@ async function withFixture(name: string, page: Page, work: (product: Product) =>
   }
 }
 
-/** The open step shows a table, a chart, or that it is empty; the page reports no errors. */
+/** Expects a table, a chart or the text for an empty step, and no errors on the page. */
 async function expectStep(page: Page): Promise<void> {
   const empty = page.getByRole('heading', { name: 'Drag a field to Rows and a number to Values' })
   const shown = grid(page)
@@ -35,7 +35,7 @@ async function expectStep(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toHaveCount(0)
 }
 
-/** A copy of an analysis has the same steps; they, and versions with them, are opened once. */
+/** Opens every step and version. Skips those in `seen`, because copies of an analysis contain the same ones. */
 async function openSteps(page: Page, seen: Set<string>): Promise<void> {
   const all = page.getByRole('button', { name: 'All steps' })
   await all.click()
@@ -65,7 +65,7 @@ async function openVersions(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toHaveCount(0)
 }
 
-/** The person's own analyses can also be deleted in their list, so that one that cannot be opened does not stay forever. */
+/** Deletes an analysis from the person's list, without opening it: one that cannot be opened must be deletable too. */
 async function deleteFromList(page: Page, list: string, title: string): Promise<void> {
   await page.goto(list)
   const mine = page.getByRole('region', { name: 'Your Analyses' })

@@ -1,4 +1,4 @@
-/** The lifecycle of a person's account from its settings to its deletion, and an administrator who disables another one. */
+/** A person's account from its settings to its deletion, and an administrator who disables another account. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, expectAccessible, expectKeepsFocus, newAccount, picture, signIn, test } from './page.ts'
@@ -68,7 +68,7 @@ test('a person changes name, password and address, ends a session elsewhere, and
   await expect(page.getByText('Your account was deleted')).toBeVisible()
   await expect(page).toHaveURL(`${product.url}/`)
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
-  // the next person is not taken to pages of the deleted account
+  // after the account is deleted, the next person to sign in is not led to its pages
   await newAccount(page, product, 'ana.next@example.org')
   const next = await (await browser.newContext()).newPage()
   await next.goto(`${product.url}/signin?next=/user/${user.id}/settings`)
@@ -98,7 +98,7 @@ test('signing out everywhere asks first, on a phone too, and ends every session'
   await expectKeepsFocus(question)
   await question.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(phone).toHaveURL(`${product.url}/`)
-  // the address changes before the page does, and the sessions end after that
+  // the address changes before the page, and the other sessions end after that
   await expect(phone.getByRole('heading', { name: 'Pivot tables for millions of rows, with totals you can check', level: 1 })).toBeVisible()
   await phone.getByRole('button', { name: 'Menu' }).click()
   await expect(phone.getByRole('menuitem', { name: 'Sign in' })).toBeVisible()

@@ -1,4 +1,4 @@
-/** The base test: a started product, a page that tolerates no console errors, and common actions on pages. */
+/** The base test for browser tests: a running product, a page on which any console error fails the test, and helpers for common actions. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
@@ -6,13 +6,13 @@ import type { AxeResults, RunOptions } from 'axe-core'
 import type { AuthState, SessionUser } from '../../src/contract/auth.ts'
 import { type Product, removeData, startProduct } from '../support/product.ts'
 
-/** A product that can be stopped and restarted on its data; its address changes then. */
+/** A product that can be restarted on the same data folder. Its address changes with each restart. */
 export interface RunningProduct extends Product {
   readonly restart: () => Promise<void>
 }
 
 interface Worker {
-  /** Settings of the product. Files with the same settings share one product, so tests must use different accounts and titles. */
+  /** Environment variables of the product. Test files with the same settings share one product, so tests must use different accounts and titles. */
   readonly settings: Record<string, string>
   readonly product: RunningProduct
 }
@@ -47,7 +47,7 @@ export const test = base.extend<{ quiet: undefined }, Worker>({
       page.on('console', (message) => {
         if (message.type() === 'error' && !/status of (400|401|403|404|409)|ERR_FAILED/.test(message.text())) heard.push(message.text())
       })
-      // a content security policy report counts as an error of the page
+      // reports violations of the content security policy as console errors
       await page.addInitScript(
         `addEventListener('securitypolicyviolation', (e) => console.error('content security policy: ' + e.violatedDirective + ' ' + e.blockedURI))`,
       )
@@ -61,13 +61,13 @@ export const test = base.extend<{ quiet: undefined }, Worker>({
 
 export { expect }
 
-/** For a journey in several languages: `npm test` runs only the first language, `npm run pictures` the others. */
+/** Tags a test that exists in several languages: `npm test` runs only the English one, `npm run pictures` all of them. */
 export const inLanguage = (locale: string): { tag: string[] } => ({ tag: locale === 'en' ? [] : ['@variant'] })
 
 /** Waits until a read-only page, which is laid out in slices, is complete (docs/decisions/0095). */
 export const laidOut = (page: Page): Promise<void> => expect(page.locator('html[data-slicing]')).toHaveCount(0)
 
-/** Waits for transitions of colors and positions; ignores infinite animations such as loaders. */
+/** Waits for running transitions and animations; ignores infinite ones such as spinners. */
 async function settled(page: Page): Promise<void> {
   await laidOut(page)
   await page.evaluate<unknown>(
@@ -75,33 +75,34 @@ async function settled(page: Page): Promise<void> {
   )
 }
 
-/** Rows of a table after the first eight. */
+/** All rows of a table after the eighth, which have the same structure as the first ones. */
 const ROWS_ALIKE = '[role=treegrid] [role=rowgroup] > [role=row]:nth-child(n+9)'
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const RULES = { runOnly: { type: 'tag', values: WCAG }, resultTypes: ['violations'], rules: { 'heading-order': { enabled: true } } } satisfies RunOptions
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Expects no violation of WCAG 2.2 A and AA on the page or a part of it, and no skipped heading level. */
+/** Fails for violations of WCAG 2.2 A and AA on the page or a part of it, and for skipped heading levels. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
-  // a part that was just requested may appear a moment later
+  // waits for the part, since it may appear a moment after the action that opens it
   await expect(page.locator(part).first()).toBeVisible()
-  // a table is faded while its next result loads; elements outside of the part may still be loading
+  // while its next result loads, a table is faded, which reduces contrast; other parts of the page may still be loading
   await expect(page.locator(part).locator('[role=treegrid][aria-busy=true]')).toHaveCount(0)
   await settled(page)
-  // reuses axe from the previous scan of the page, which saves half of the time or more
+  // injects axe only once per page; it takes at least as long as a scan
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(AXE)
-  // the rows of a table have the same kinds of cells: only `npm run pictures` checks all of them
+  // excludes further rows of a table, whose cells are like those of the first rows; only `npm run pictures` scans them
+  // too
   const looked = { include: [[part]], exclude: process.env.PICTURES ? [] : [[ROWS_ALIKE]] }
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(looked)}, ${JSON.stringify(RULES)})`)
   expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([])
 }
 
-/** Saves a picture of the page for review; only `npm run pictures` takes them. */
+/** Takes a screenshot for review; does nothing except in `npm run pictures`. */
 export async function picture(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
   if (process.env.PICTURES) await page.screenshot({ path: `test-results/pictures/${name}.png`, ...options })
 }
 
-/** A dialog has the focus, and Tab never leaves it. */
+/** Fails unless the focus is in the dialog and stays in it when Tab is pressed. */
 export async function expectKeepsFocus(dialog: Locator): Promise<void> {
   await expect(dialog.locator(':focus')).toHaveCount(1)
   for (let i = 0; i < 15; i++) {
@@ -112,7 +113,7 @@ export async function expectKeepsFocus(dialog: Locator): Promise<void> {
 
 const PASSWORD = 'Vq7!mountain'
 
-/** Calls an operation as a program does: without cookies. */
+/** Calls an operation without a browser: without cookies, with a session token. */
 export async function call<T>(product: Product, name: string, data: unknown, token = ''): Promise<T> {
   const response = await fetch(`${product.url}/nexus`, {
     method: 'POST',
@@ -134,7 +135,7 @@ async function keepSession(page: Page, product: Product, { token, user }: Sessio
   await page.context().addCookies([{ name: 'auth', value: encodeURIComponent(JSON.stringify(auth)), url: product.url }])
 }
 
-/** A new account, confirmed and signed in. The forms for that have a separate journey. */
+/** Signs up, confirms and signs in by calls instead of forms, which other tests cover. */
 export async function newAccount(page: Page, product: Product, email: string): Promise<void> {
   await call(product, 'signup', { email, name: 'Ana Lima', password: PASSWORD, confirm_password: PASSWORD })
   const link = () => product.console().match(new RegExp(`Mail for ${email.replaceAll('.', '\\.')}: (\\S+)`))?.[1]
@@ -142,27 +143,33 @@ export async function newAccount(page: Page, product: Product, email: string): P
   await keepSession(page, product, await call(product, 'confirm_email', { token: link()?.split('/confirm-email-')[1], password: PASSWORD }))
 }
 
-/** Signs in to an account made by `newAccount`, in another browser. */
+/** Signs in another browser to an account that `newAccount` created. */
 export async function signIn(page: Page, product: Product, email: string): Promise<Session> {
   const session = await call<Session>(product, 'login', { email, password: PASSWORD })
   await keepSession(page, product, session)
   return session
 }
 
-/** Hovers over the first link: this changes nothing, but wakes a resting page. */
+/** Hovers over the first link. This makes a read-only page load its scripts, and changes nothing. */
 const POINTED = `document.querySelector('a[href]')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))`
 
 /** Waits until scripts have hydrated the server-rendered page, so that its links navigate without reloading. */
 export const hydrated = (page: Page): Promise<void> => expect.poll(() => page.evaluate(`${POINTED}; "early" in window`)).toBe(false)
 
-/** Demo data is prepared in the background; its card appears when it is ready. Opens it by key, since other cards may move it meanwhile. */
+/**
+ * Opens an analysis from the gallery. Waits for its card, because the demo data is created in the background. Uses the
+ * keyboard, because further cards can move it.
+ */
 export async function openDemo(page: Page, product: Product, title: string, path = '/tryitnow'): Promise<void> {
   await page.goto(`${product.url}${path}`)
   await page.getByRole('link', { name: title }).press('Enter', { timeout: 60_000 })
   await expect(page.getByRole('treegrid')).toBeVisible()
 }
 
-/** Copies the shown analysis into the person's account. The address changes to the copy's before the page does; only own analyses can be saved. */
+/**
+ * Copies the open analysis into the person's account. Waits for the Save button, which only own analyses have, because
+ * the address changes before the page.
+ */
 export async function saveCopy(page: Page): Promise<void> {
   const shown = page.url()
   await page.getByRole('button', { name: 'Save as copy' }).click()
@@ -171,13 +178,13 @@ export async function saveCopy(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
 }
 
-/** Chooses an item of a submenu of the open menu. */
+/** Chooses an item in a submenu of the menu that is open. */
 export async function chooseIn(page: Page, menu: 'Summarize by' | 'Show values as', name: string): Promise<void> {
   await page.getByRole('menuitem', { name: menu }).hover()
   await page.getByRole('menuitemradio', { name, exact: true }).click()
 }
 
-/** Types a SQL text, replacing the content of the editor. */
+/** Replaces the content of the SQL editor. */
 export async function writeSql(box: Locator, sql: string): Promise<void> {
   const editor = box.getByRole('textbox', { name: 'SQL expression' })
   await editor.click()
@@ -189,7 +196,7 @@ export async function writeSql(box: Locator, sql: string): Promise<void> {
 
 export const grid = (page: Page): Locator => page.getByRole('treegrid')
 
-/** The texts of the cells of the row with this header. */
+/** Returns the texts of the cells in the row with this header. */
 export async function rowCells(page: Page, header: string): Promise<string[]> {
   const row = grid(page)
     .getByRole('row')

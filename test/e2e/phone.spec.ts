@@ -1,11 +1,11 @@
-/** The analysis page on a phone, by touch. */
+/** The analysis page on a phone, operated by touch. */
 import type { Locator, Page } from '@playwright/test'
 import { DEMO_ANALYSES } from '../../src/server/demo/content.ts'
 import { expect, expectAccessible, grid, inLanguage, openDemo, test } from './page.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-/** Swipes from the middle of a part of the page by the given pixels, in the given milliseconds of the browser's clock. */
+/** Swipes from the center of an element by `by` pixels; the touch events' timestamps span `ms` milliseconds. */
 async function swipe(page: Page, from: Locator, by: { readonly x: number; readonly y: number }, ms = 200): Promise<void> {
   await expect(from).toBeVisible()
   await page.evaluate<unknown>('Promise.allSettled(document.getAnimations().map((a) => a.finished))')
@@ -13,7 +13,7 @@ async function swipe(page: Page, from: Locator, by: { readonly x: number; readon
   if (!box) throw new Error('it has no place')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const browser = await page.context().newCDPSession(page)
-  // the swipe ends now: taps that follow a future timestamp are not recognized
+  // timestamps of the swipe end now: browsers do not recognize a tap whose timestamp is earlier than the last event
   const begun = Date.now() / 1_000 - ms / 1_000
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>
     browser.send('Input.dispatchTouchEvent', {
@@ -27,7 +27,7 @@ async function swipe(page: Page, from: Locator, by: { readonly x: number; readon
   await browser.detach()
 }
 
-/** Whether a cell starts where the row headers end. */
+/** Whether the first visible column starts exactly at the right edge of the row headers. */
 async function restsAtColumn(page: Page): Promise<boolean> {
   const box = await grid(page).getByRole('rowheader').first().boundingBox()
   const cells = grid(page).locator('[data-row="0"]').getByRole('gridcell')
@@ -35,7 +35,7 @@ async function restsAtColumn(page: Page): Promise<boolean> {
   return await cells.evaluateAll((all, at) => all.some((one) => Math.abs(one.getBoundingClientRect().left - at) < 2), edge)
 }
 
-/** Controls smaller than 40 px in either direction, measured as a finger would hit them, in whole pixels from their middle. */
+/** Returns the controls smaller than 40 px in width or height. Measures in whole pixels from their center which element a finger would hit. */
 async function smallTargets(page: Page): Promise<string[]> {
   return await page.locator('button, a[href], input, [role=button]').evaluateAll((all) =>
     all.flatMap((element) => {
@@ -93,7 +93,7 @@ test('numbers come first, a tap explains one, and the bar at the foot holds the 
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Close the explanation' }).tap()
 
-  // scrolling snaps to the start of a column
+  // horizontal scrolling snaps to the start of a column
   await grid(page).evaluate((frame) => frame.scrollTo({ left: 47 }))
   await expect.poll(() => restsAtColumn(page)).toBe(true)
 
@@ -102,7 +102,7 @@ test('numbers come first, a tap explains one, and the bar at the foot holds the 
   await bar.getByRole('button', { name: 'Fields' }).tap()
   await page.getByRole('checkbox', { name: 'Use City' }).tap()
   await expect(grid(page).getByRole('rowheader', { name: 'Chicago' })).toHaveCount(0)
-  // one sheet at a time: the next choice closes the fields
+  // only one sheet is open at a time: opening the filters closes the fields
   await bar.getByRole('button', { name: 'Filters' }).tap()
   await expect(page.getByRole('complementary', { name: 'Field list' })).toBeHidden()
   await page.getByRole('menuitem', { name: 'Region' }).tap()
@@ -111,7 +111,7 @@ test('numbers come first, a tap explains one, and the bar at the foot holds the 
   await expectAccessible(page)
   await filter.getByRole('button', { name: 'Close the filter' }).tap()
   await expect(filter).toHaveCount(0)
-  // content that does not fit a sheet scrolls; nothing covers the calendar
+  // content that does not fit into a sheet scrolls, and nothing covers the calendar
   await bar.getByRole('button', { name: 'Filters' }).tap()
   await page.getByRole('menuitem', { name: 'Order date' }).tap()
   const dates = page.getByRole('complementary', { name: 'Filter Order date' })
@@ -149,7 +149,7 @@ test('sheets close under a finger that pulls them down, the table comes to rest 
   await bar.getByRole('button', { name: 'Fields' }).tap()
   await expect(fields).toBeVisible()
   const heading = fields.getByRole('heading', { name: 'Measures' })
-  // a short pull springs back, and a sideways swipe does nothing
+  // a short pull springs back, and a horizontal swipe has no effect
   await swipe(page, heading, { x: 0, y: 40 }, 1_500)
   await swipe(page, heading, { x: 120, y: 10 })
   await expect(bar.getByRole('button', { name: 'Fields' })).toHaveAttribute('aria-expanded', 'true')
@@ -169,7 +169,7 @@ test('sheets close under a finger that pulls them down, the table comes to rest 
   await expect.poll(() => grid(page).evaluate((frame) => frame.scrollLeft)).toBeGreaterThan(before)
   await expect.poll(() => restsAtColumn(page)).toBe(true)
 
-  // uses a click, because a browser treats a tap this soon after a swipe as stopping the scroll
+  // clicks instead of tapping, because the browser takes a tap right after a swipe as one that stops scrolling
   await bar.getByRole('button', { name: 'Chart' }).click()
   const chart = page.getByRole('img', { name: /^Chart: / })
   await expect(chart).toBeVisible()

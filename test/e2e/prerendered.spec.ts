@@ -1,4 +1,4 @@
-/** Server-rendered pages: complete without scripts, hydrated without errors, and navigated to with their payload. */
+/** Pages rendered on the server: complete without scripts, hydrated without errors, and opened by links from their payload. */
 import { PUBLIC_PAGES, ROUTES } from '../../src/contract/routes.ts'
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
 import { expect, hydrated, newAccount, test } from './page.ts'

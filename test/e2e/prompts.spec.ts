@@ -5,7 +5,7 @@ test.use({ settings: { CONFIRM_CELLS: '5000' } })
 test('a very large result asks first, can be kept away and can be run', async ({ page, product }) => {
   await openDemo(page, product, 'Births by weekday')
   await page.getByRole('checkbox', { name: 'Use Date' }).check()
-  // ten years of dates are grouped by quarter; there are many single dates
+  // ten years of dates are grouped by quarter at first; single dates give a very large result
   await page.getByRole('button', { name: 'Date: Quarter in Rows' }).click()
   await page.getByRole('menuitem', { name: 'Show individual dates' }).click()
   const question = page.getByRole('dialog', { name: /This result has [\d,]+ cells: [\d,]+ rows and 10 columns/ })
@@ -18,7 +18,7 @@ test('a very large result asks first, can be kept away and can be run', async ({
   await page.getByRole('button', { name: 'Run again' }).click()
   await question.getByRole('button', { name: 'Run it anyway' }).click()
   await expect(page.getByText(/3,652 rows × 10 columns/)).toBeVisible()
-  // after reopening there is no previous result, and the page does not mention one
+  // after a reload there is no previous result to return to, so the page does not offer one
   await page.reload()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { name: 'Not run' })).toBeVisible()
@@ -35,7 +35,7 @@ test('the last row of a long result is reached, and its group closes by keyboard
   await expect(grid(page).getByRole('rowheader', { name: 'GTF' })).toBeVisible()
   await page.keyboard.press('Home')
   await page.keyboard.press('Control+Home')
-  // keys act only on loaded rows
+  // keys act only on rows that have loaded
   await expect(grid(page).getByRole('rowheader', { name: 'WY', exact: true })).toBeVisible()
   await page.keyboard.press('ArrowLeft')
   await expect(grid(page).getByRole('row', { expanded: false }).getByRole('rowheader', { name: 'WY', exact: true })).toBeVisible()
@@ -61,7 +61,7 @@ test('a session that ended asks to sign in on the page', async ({ page, context,
   await expectAccessible(page)
   await expectKeepsFocus(prompt)
   expect((await context.cookies()).find((c) => c.name === 'auth')).toBeUndefined()
-  // closing the prompt continues as a guest, who sees public content
+  // dismissing the prompt continues as a guest, who sees public content
   await page.keyboard.press('Escape')
   await expect(prompt).toHaveCount(0)
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible({ timeout: 60_000 })
@@ -95,7 +95,7 @@ test('a session that ends under one’s work is taken up on the page: the run an
   await endSessions()
   await page.getByRole('checkbox', { name: 'Use Month' }).check()
   await expect(prompt.getByLabel('Email')).toHaveValue(email)
-  // the run waits for the answer, and the table behind the prompt waits for the run
+  // the run waits for the person's answer, and the table behind the prompt is marked as busy
   await expect(page.locator('[role=treegrid]')).toHaveAttribute('aria-busy', 'true')
   await expectAccessible(page, '[role=dialog]')
   await expectKeepsFocus(prompt)
