@@ -1,4 +1,4 @@
-/** An analysis as a report: read by guests and by people it is shared with, printed, and opened first on a phone. */
+/** An analysis as a report: read by guests and by people with whom it is shared, printed, and opened by default on a phone. */
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, grid, inLanguage, newAccount, picture, signIn, test } from './page.ts'
 import { savedAnalysis } from './shared-analysis.ts'
@@ -32,7 +32,7 @@ const ANALYSIS = {
 const other = async (browser: Browser, width: number): Promise<Page> =>
   await (await browser.newContext({ viewport: { width, height: 900 }, colorScheme: width < 700 ? 'light' : 'dark' })).newPage()
 
-/** Number of sheets of a printed page. */
+/** Prints the page; returns the number of sheets of paper. */
 async function sheets(page: Page, format: 'A4' | 'Letter'): Promise<number> {
   const file = await page.pdf({ format, printBackground: true, ...(process.env.PICTURES ? { path: `test-results/pictures/reading-${format}.pdf` } : {}) })
   return file.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
@@ -49,7 +49,7 @@ for (const locale of ['en', 'zh'] as const)
     await saveSettings('private', 'Of all people.')
     await share(['c1', 'c3'])
 
-    // the owner opens it from the menu
+    // the owner opens the report from the analysis menu
     await page.goto(`${product.url}${prefix}${path}`)
     await page.getByRole('button', { name: t('analysis.menu') }).click()
     await page.getByRole('menuitem', { name: t('reading.menu') }).click()
@@ -65,7 +65,8 @@ for (const locale of ['en', 'zh'] as const)
     await expect(cities.getByRole('note')).toContainText(/200.*236/)
     await expect(cities.getByRole('row').last()).toContainText(t('grid.grandTotal'))
     await expect(page.getByRole('article', { name: 'Later' })).toContainText(t('reading.empty'))
-    // a number links to its cell: in this table if it is shown here, otherwise on the full page
+    // a number in the description links to its cell: in the report's table if it contains the cell, otherwise on the
+    // full page
     await expect(page.getByText(t('describe.stale')).first()).toBeVisible()
     await page.getByRole('link', { name: '($100)' }).press('Enter')
     await expect(regions.getByRole('cell', { name: '($100)' })).toBeFocused()
@@ -74,14 +75,14 @@ for (const locale of ['en', 'zh'] as const)
     await cities.getByRole('link', { name: '$79' }).click()
     await expect(grid(page).locator('[role=gridcell][data-active=true]')).toHaveAttribute('aria-label', /Place 99/)
 
-    // a person it is shared with sees the same as on the full page; printing uses the light scheme
+    // a person with whom it is shared sees the same steps as on the full page; printing uses the light color scheme
     await ben.goto(`${product.url}${prefix}${path}/read`)
     await expect(ben.getByRole('article', { name: 'By city' })).toContainText(t('publish.withheldText'))
     await expect(ben.getByRole('img', { name: t('chart.label', { name: 'By region' }) })).toBeVisible()
     await expect(ben.getByRole('button', { name: t('reading.print') })).toBeEnabled()
     await expectAccessible(ben)
     await picture(ben, `reading-dark-${locale}`, { fullPage: true })
-    // a phone opens it as a report; choosing the full page is remembered in the tab
+    // on a phone the analysis opens as a report; the tab remembers if the person chooses the full page
     const phone = await other(browser, 390)
     await signIn(phone, product, reader)
     await phone.goto(`${product.url}${prefix}${path}`)
@@ -100,20 +101,21 @@ for (const locale of ['en', 'zh'] as const)
     await expect(grid(phone)).toHaveAttribute('aria-label', t('grid.label', { name: 'By region' }))
     await phone.context().close()
 
-    // newly shared steps appear without reloading: one sheet for the first step, several for the 200 rows, one for the last
+    // newly shared steps appear without reloading; printed, they need one sheet for the first step, several for the 200
+    // rows, and one for the last step
     await share(['c1', 'c2', 'c3'])
     await expect(ben.getByRole('article', { name: 'By city' }).getByRole('note')).toBeVisible()
     for (const format of ['A4', 'Letter'] as const) expect(await sheets(ben, format), format).toBeGreaterThan(4)
     await expect(ben.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 
-    // access is withdrawn while the page is open: nothing stays visible
+    // access is withdrawn while the page is open: its content disappears
     await take()
     await expect(ben.getByRole('heading', { name: t('errors.pageNotFound') })).toBeVisible()
     await expect(ben.getByText('By region')).toHaveCount(0)
     await ben.context().close()
   })
 
-/** Three sizes: 2 regions fit into a box, 26 weeks continue on further sheets, and 180 shops are more than anyone reads. */
+/** Columns in three sizes: 2 regions fit into the page's box, 26 weeks continue on further sheets, and of 180 shops only the first are shown. */
 const two = (n: number): string => String(n).padStart(2, '0')
 const WEEKS = Array.from({ length: 26 }, (_, n) => `Week ${two(n + 1)}`)
 const WIDE_CSV = [
@@ -121,7 +123,7 @@ const WIDE_CSV = [
   ...Array.from({ length: 1080 }, (_, n) => `${n % 2 ? 'East' : 'West'},City ${n % 6},${WEEKS[n % 26]},Shop ${two(n % 180)},${n}`),
 ].join('\n')
 
-/** The width that a sheet of paper would need, with the page laid out for print. */
+/** Returns the width in pixels that the widest printed table needs. */
 async function widest(page: Page, width: number): Promise<number> {
   await page.setViewportSize({ width, height: 1_000 })
   return await page.evaluate<number>("Math.max(...[...document.querySelectorAll('article table')].map((table) => table.getBoundingClientRect().right))")
@@ -146,15 +148,15 @@ for (const locale of ['en', 'zh'] as const)
     const shops = page.getByRole('article', { name: 'By shop' })
     await expect(shops.getByRole('note')).toContainText(/120.*180/)
     await expect(shops.getByRole('link', { name: t('reading.openAll') })).toHaveAttribute('href', /step=s2/)
-    // the total covers all 180 shops, although the last ones are not shown
+    // the total covers all 180 shops, although the report does not show the last ones
     await expect(shops.getByRole('row').last().getByRole('cell').last()).toHaveText((582_660).toLocaleString('en'))
     await expectAccessible(page)
     await picture(page, `reading-wide-${locale}`, { fullPage: true })
 
-    // the page does not get wider, and the row headers stay while the cells scroll
+    // the table scrolls in its box: the page does not get wider, and the row headers stay visible
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(1440)
     const box = weeks.getByRole('region')
-    // it extends past the text, and its edge shows that more columns follow
+    // the box is wider than the text, and a shadow at its edge shows that more columns follow
     const end = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().right)
     expect(await end(box)).toBeGreaterThan((await end(weeks)) + 50)
     const shade = () => page.evaluate(`getComputedStyle(document.querySelector('article section'), '::after').opacity`)
@@ -169,7 +171,7 @@ for (const locale of ['en', 'zh'] as const)
     expect(await Promise.all([region.boundingBox(), city.boundingBox()])).toEqual(before)
     await picture(page, `reading-wide-scrolled-${locale}`)
 
-    // printed in blocks, each with all row headers and the grand total
+    // the table is printed in blocks, each with all row headers and the grand total
     for (const format of ['A4', 'Letter'] as const) {
       const file = await page.pdf({
         format,
@@ -189,7 +191,7 @@ for (const locale of ['en', 'zh'] as const)
       await expect(block.getByRole('rowheader', { name: t('grid.grandTotal') })).toHaveCount(1)
     }
     await expect(weeks.getByRole('columnheader', { name: /^Week \d\d$/ })).toHaveText(WEEKS)
-    // within the margins of a landscape sheet, A4 and Letter
+    // the tables fit within the margins of a landscape sheet, A4 and Letter
     for (const width of [1_031, 965]) expect(await widest(page, width)).toBeLessThanOrEqual(width)
     await page.evaluate("dispatchEvent(new Event('afterprint'))")
     await page.emulateMedia({ media: 'screen' })

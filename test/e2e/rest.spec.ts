@@ -1,4 +1,4 @@
-/** Read-only pages fetch their scripts once someone is about to use them, and nothing done before is lost (docs/decisions/0095). */
+/** Read-only pages load their scripts only when the visitor is about to use them, and keep what the visitor did before (docs/decisions/0095). */
 import type { Page } from '@playwright/test'
 import { READ_PAGES, ROUTES } from '../../src/contract/routes.ts'
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
@@ -9,17 +9,17 @@ test.use({ settings: { DEMO_DATA: 'off', RATE_LIMITS: 'off' } })
 
 const t = wordsOf('en')
 
-/** Paths of all requests from now on. */
+/** Collects the paths of all requests from now on. */
 function asked(page: Page): Set<string> {
   const paths = new Set<string>()
   page.on('request', (request) => paths.add(new URL(request.url()).pathname))
   return paths
 }
 
-/** The files that the page says it fetches once it is used. */
+/** Returns the files that the page declares to load on first use. */
 const later = async (page: Page): Promise<string[]> => ((await page.locator('meta[name=later]').getAttribute('content')) ?? '').split(' ')
 
-/** Holds back what the page fetches once it is used; returns a function that releases it. */
+/** Delays the files that the page loads on first use; returns a function that lets them continue. */
 async function hold(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/(start|react|App)-/, async (route) => {
@@ -105,7 +105,7 @@ test('another language that is chosen on a page that rests keeps the page and wh
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('zh')('privacy.title'))
   await expect(page).toHaveURL(/\/zh\/privacy$/)
   expect(await page.evaluate('window.isSamePage')).toBe(true)
-  // the scroll position stays the same although the texts have different lengths
+  // the scroll position stays the same, although texts in the other language have other lengths
   expect(await page.evaluate<number>('scrollY')).toBeGreaterThan(read / 2)
 })
 

@@ -1,4 +1,4 @@
-/** The rows behind a number: opened from its cell, sorted, searched, exported, reloaded, and left again. */
+/** The source rows behind a number: opening them from its cell, sorting, searching, exporting, reloading, and going back. */
 import { readFileSync } from 'node:fs'
 import { expect, expectAccessible, grid, openDemo, test } from './page.ts'
 
@@ -14,14 +14,14 @@ test('a double click opens the rows behind a number at an address of its own, an
   expect(all).toBeGreaterThan(10)
   await expectAccessible(page)
 
-  // sorted by the header, largest revenue first
+  // a click on the header sorts by it, largest revenue first
   const header = table.getByRole('button', { name: 'Revenue', exact: true })
   await header.click()
   await expect(table.getByRole('columnheader', { name: 'Revenue', exact: true })).toHaveAttribute('aria-sort', 'ascending')
   await header.click()
   await expect(table.getByRole('columnheader', { name: 'Revenue', exact: true })).toHaveAttribute('aria-sort', 'descending')
 
-  // fewer columns, and only the rows that contain a text
+  // hides a column, and searches for rows that contain a text
   await page.getByRole('button', { name: /^Columns/ }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Order id' }).click()
   await page.keyboard.press('Escape')
@@ -31,7 +31,7 @@ test('a double click opens the rows behind a number at an address of its own, an
   await expect(count).toHaveText(/^[\d,]+ of [\d,]+ rows$/)
   const found = Number.parseInt((await count.textContent()) ?? '', 10)
 
-  // the same after a reload, and in a file
+  // after a reload, and in the exported file, sort order and search are the same
   await page.reload()
   await expect(count).toHaveText(/^[\d,]+ of [\d,]+ rows$/)
   await expect(table.getByRole('columnheader', { name: 'Revenue', exact: true })).toHaveAttribute('aria-sort', 'descending')
@@ -49,11 +49,11 @@ test('a double click opens the rows behind a number at an address of its own, an
 
   await page.getByRole('button', { name: 'Back to the table' }).click()
   await expect(grid(page)).toBeFocused()
-  // the reload removed the table: the address of the rows identifies their cell
+  // after the reload the page has no table to return to; the address identifies the cell
   await expect(grid(page).locator('[role=gridcell][data-active=true]')).toHaveAttribute('aria-label', /^Central, Dallas, 2024 Q1, Total revenue/)
   expect(new URL(page.url()).pathname).not.toContain('/rows')
 
-  // the same by keyboard: a cell's menu, its explanation, its rows, and back to the cell
+  // the same by keyboard: the cell's menu, its explanation, its rows, and back to the cell
   await expect(cell).toBeVisible()
   for (const key of ['ArrowDown', 'ArrowRight', 'Shift+F10']) await page.keyboard.press(key)
   await page.getByRole('menuitem', { name: 'Explain this number' }).press('Enter')
@@ -78,7 +78,7 @@ test('keys that are faster than the timers of a busy page keep the focus where t
   await page.keyboard.press('Enter')
   const panel = page.getByRole('complementary', { name: 'Explain this number' })
   await expect(panel).toBeFocused()
-  // once a timer set now has fired, all earlier timers of the page have fired
+  // timers fire in order, so once this one has, all timers that the page set before have fired too
   await page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve)))
   await expect(panel).toBeFocused()
   await page.keyboard.press('Escape')

@@ -1,4 +1,4 @@
-/** Saving, settings, versions, and two browsers on the same analysis. */
+/** Saving, settings, versions, and two browsers that edit the same analysis. */
 import type { Page } from '@playwright/test'
 import type { Analysis } from '../../src/contract/analysis.ts'
 import { call, expect, expectAccessible, expectKeepsFocus, grid, newAccount, openDemo, saveCopy, signIn, test } from './page.ts'
@@ -22,7 +22,7 @@ test('two browsers save one analysis: the second is told, sees what changed, and
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Analysis saved')).toBeVisible()
 
-  // the second person renames a step and saves on top of the version they opened
+  // the second person renames a step and saves, still based on the version that they opened
   await other
     .getByRole('button', { name: /^Menu of step/ })
     .first()
@@ -44,7 +44,7 @@ test('two browsers save one analysis: the second is told, sees what changed, and
   await other.getByRole('button', { name: 'Undo load the newer version' }).click()
   await expect(rows.getByRole('button', { name: 'Weekday in Rows' })).toBeVisible()
 
-  // a link to it says what other people would not see
+  // the dialog for copying a link says who cannot open it
   await other.getByRole('button', { name: 'Copy link' }).click()
   const link = other.getByRole('dialog', { name: 'Copy link' })
   await expect(link).toContainText('only its owner and the people it is shared with can open the link')
@@ -54,7 +54,7 @@ test('two browsers save one analysis: the second is told, sees what changed, and
   await link.getByRole('button', { name: 'Save first' }).click()
   await expect(other.getByText('Analysis saved')).toBeVisible()
 
-  // both versions are listed with their changes, and the older one can be restored
+  // the panel lists both versions with their changes, and can restore the older one
   await other.getByRole('button', { name: 'Analysis menu' }).click()
   await other.getByRole('menuitem', { name: 'Versions' }).click()
   const versions = other.getByRole('complementary', { name: 'Versions' })
@@ -101,7 +101,7 @@ test('two people see each other, their edits of two steps merge, and one step th
   await expect(page.getByRole('button', { name: 'Also here: 王小明' })).toBeVisible()
   await expect(other.getByRole('button', { name: '也在查看：Ana Lima' })).toBeVisible()
 
-  // he learns of a save while he has changes in another step, and his save merges it
+  // he is notified of her save while he has edits in another step; his save merges both
   await renameStep(other, 'zh', 'Two', '第二步')
   await renameStep(page, 'en', 'One', 'First')
   await page.keyboard.press('Control+s')
@@ -115,7 +115,7 @@ test('two people see each other, their edits of two steps merge, and one step th
   await expect(other.getByRole('button', { name: 'First', exact: true })).toBeVisible()
   await expect(other.getByRole('button', { name: '第二步', exact: true })).toBeVisible()
 
-  // she has no changes, and one click loads his version
+  // she has no edits, so one click loads his version
   const newer = page.getByRole('status').filter({ hasText: 'A newer version was saved by 王小明.' })
   await expect(newer).toContainText('第二步')
   await newer.getByRole('button', { name: 'Load' }).click()
@@ -123,7 +123,7 @@ test('two people see each other, their edits of two steps merge, and one step th
   await expect(newer).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
 
-  // both edited the same step
+  // both edit the same step
   await renameStep(other, 'zh', 'First', '第一步')
   await renameStep(page, 'en', 'First', 'Start')
   await page.keyboard.press('Control+s')
@@ -171,7 +171,7 @@ test('work that was left in a browser is restored on the version it was made on:
   await left.goto(path)
   await renameStep(left, 'en', 'Two', 'Second')
 
-  // the tab is closed; meanwhile the other step is saved elsewhere
+  // the tab is closed with unsaved edits; meanwhile another step is saved elsewhere
   const again = await leave()
   await save(2, named('First', 'Two'))
   await again.goto(path)
@@ -184,7 +184,7 @@ test('work that was left in a browser is restored on the version it was made on:
   const stored = await call<Analysis>(product, 'apiv2/get_analysis', { analysis_id: copy.id }, token)
   expect(stored.value_json.steps.map(({ name }) => name)).toEqual(['First', 'Second'])
 
-  // the same step is changed elsewhere: a save asks
+  // the same step is changed elsewhere: saving asks which version to keep
   await renameStep(again, 'en', 'First', 'Mine')
   await again.close({ runBeforeUnload: false })
   await save(stored.version, named('Theirs', 'Second'))
@@ -196,7 +196,7 @@ test('work that was left in a browser is restored on the version it was made on:
   await conflict.getByRole('button', { name: 'Load the newer one' }).click()
   await expect(last.getByRole('button', { name: 'Theirs', exact: true })).toBeVisible()
 
-  // drafts of an earlier release have no version: nothing is overwritten without asking
+  // drafts stored by an earlier release contain no version: saving asks before it overwrites anything
   await last.goto(`${product.url}/forgot-password`)
   await last.evaluate(
     ([key, text]) => localStorage.setItem(key ?? '', text ?? ''),
@@ -250,7 +250,7 @@ test('settings change title and visibility at once, and deleting asks first', as
   await expect(page.getByText('Analysis settings saved')).toBeVisible()
   await expect(page).toHaveTitle(/^Births, mine/)
 
-  // an entry that is clicked twice acts once: the menu counts as closed while it fades out
+  // a double click on a menu item acts only once, because the menu ignores clicks while it fades out
   await page
     .getByRole('navigation', { name: 'Steps' })
     .getByRole('button', { name: /^Menu of step / })
@@ -260,7 +260,7 @@ test('settings change title and visibility at once, and deleting asks first', as
   await page.getByRole('button', { name: 'Undo duplicate step' }).click()
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
 
-  // leaving with unsaved work asks; the draft is restored later with the title from the settings
+  // leaving with unsaved edits asks first; the draft is restored later, with the title changed in the settings
   await page.getByRole('button', { name: 'Weekday in Rows' }).click()
   await page.getByRole('menuitem', { name: 'Move to Columns' }).click()
   const mine = page.url()
@@ -273,7 +273,7 @@ test('settings change title and visibility at once, and deleting asks first', as
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await leave.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(/\/datasets$/)
-  // the address changes before the page does
+  // the address changes before the page
   await expect(page.getByRole('heading', { name: 'Datasets', exact: true })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Weekday in Columns' })).toBeVisible()

@@ -1,4 +1,4 @@
-/** Every page of the product, and how to bring each into its state. */
+/** All pages of the product, and the actions that bring each into the state to check. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
@@ -9,13 +9,13 @@ import { type Words, wordsOf } from './words.ts'
 
 export interface Screen {
   readonly name: string
-  /** Without the language prefix. */
+  /** The path without the language prefix. */
   readonly path: string
-  /** Actions on the page before it is checked. */
+  /** Actions to perform before the page is checked. */
   readonly prepare?: (page: Page, t: Words) => Promise<void>
 }
 
-/** Public pages, and those of mail links, here with an invalid one. */
+/** Public pages, and pages that email links open, here with an invalid token. */
 export const OPEN_SCREENS: readonly Screen[] = [
   ...[
     '/',
@@ -41,7 +41,7 @@ const refused = (button: string) => async (page: Page, t: Words) => {
     .click()
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
 }
-/** Forms with all fields invalid. */
+/** Forms submitted with all fields invalid. */
 export const REFUSED_SCREENS: readonly Screen[] = [
   { name: 'contact refused', path: '/contact', prepare: refused('contact.submit') },
   { name: 'demo refused', path: '/book-demo', prepare: refused('bookDemo.submit') },
@@ -50,7 +50,7 @@ export const REFUSED_SCREENS: readonly Screen[] = [
 
 const tab = (name: string) => (page: Page, t: Words) => page.getByRole('tab', { name: t(name), exact: true }).click()
 
-/** Creates an administrator with an analysis and signs them in; returns the pages they see. */
+/** Creates an administrator with an analysis and signs them in; returns the pages that they can open. */
 export async function ownScreens(page: Page, product: RunningProduct, email: string): Promise<readonly Screen[]> {
   await newAccount(page, product, email)
   const db = new DatabaseSync(join(product.dataDir, 'tessera.sqlite'), { timeout: 10_000 })
@@ -77,7 +77,7 @@ export async function ownScreens(page: Page, product: RunningProduct, email: str
   ]
 }
 
-/** Opens a page in a language and waits until everything has loaded. */
+/** Opens a page in a language; waits until everything on it has loaded. */
 export async function openScreen(page: Page, product: RunningProduct, locale: Locale, { path, prepare }: Screen): Promise<void> {
   await page.goto(`${product.url}${inLocale(path, locale)}`)
   const t = wordsOf(locale)

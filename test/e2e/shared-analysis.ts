@@ -1,4 +1,4 @@
-/** A saved analysis shared by its owner, for journeys of two people. */
+/** Creates saved analyses and shares them, for browser tests with two people. */
 import type { Browser, Page } from '@playwright/test'
 import type { Analysis } from '../../src/contract/analysis.ts'
 import type { GrantRole } from '../../src/contract/grant.ts'
@@ -8,20 +8,20 @@ import { uploadOnPage } from './upload.ts'
 const CSV = ['Region,City,Salary', 'West,Rome,100', 'West,Oslo,200', 'East,Riga,300'].join('\n')
 const PEOPLE = [{ id: 'n', name: 'People', type: 'ui', value: { agg: 'count', column_id: null } }]
 
-/** Another person, on a desktop. */
+/** Opens a browser with a desktop viewport for the second person. */
 export const atDesk = async (browser: Browser): Promise<Page> => await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
 
-/** Another person, on a phone in dark mode. */
+/** Opens a browser with a phone viewport in dark mode for the second person. */
 export const onPhone = async (browser: Browser): Promise<Page> =>
   await (await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })).newPage()
 
 interface SavedStep {
   readonly name: string
-  /** IDs of the fields in rows. */
+  /** Column IDs of the fields in Rows. */
   readonly rows: readonly string[]
-  /** IDs of the fields in columns. */
+  /** Column IDs of the fields in Columns. */
   readonly columns?: readonly string[]
-  /** Additional properties of the step. */
+  /** Additional properties of the step's configuration. */
   readonly more?: object
 }
 
@@ -29,12 +29,15 @@ interface Between {
   readonly owner: string
   readonly reader: string
   readonly csv?: string
-  /** Counts rows by default. */
+  /** By default, the number of rows. */
   readonly measures?: readonly object[]
   readonly steps: readonly SavedStep[]
 }
 
-/** A saved analysis of the page's person that is not shared yet: its address and its owner's actions. Step IDs are s1, s2 … */
+/**
+ * Signs the page's person up and saves an analysis; returns its path and functions that share it and withdraw access.
+ * Its steps have the IDs s1, s2 and so on.
+ */
 export async function savedAnalysis(page: Page, product: RunningProduct, { owner, reader, csv = CSV, measures = PEOPLE, steps }: Between) {
   await newAccount(page, product, owner)
   await uploadOnPage(page, product, 'people.csv', csv)
@@ -64,7 +67,7 @@ export async function savedAnalysis(page: Page, product: RunningProduct, { owner
   return { path: `/analysis-${id}`, save, share, shareAll: () => invite({ role: 'viewer' }), take, saveSettings }
 }
 
-/** A saved analysis of the page's person, by Region by default, shared with a reader: its address, and how to save another version of its step. */
+/** Creates an analysis, by default by Region, and shares it with a reader; returns its path, and a function that saves a new version of its step. */
 export async function sharedAnalysis(
   page: Page,
   product: RunningProduct,

@@ -1,4 +1,4 @@
-/** An analysis is shared with people, with and without an account, and withdrawn. */
+/** An owner shares an analysis with people who have an account or not, and withdraws it. */
 import type { Browser, Page } from '@playwright/test'
 import type { Analysis } from '../../src/contract/analysis.ts'
 import { call, expect, expectAccessible, expectKeepsFocus, grid, newAccount, picture, type RunningProduct, signIn, test } from './page.ts'
@@ -9,7 +9,7 @@ const DEE = 'dee.sharing@example.org'
 const EVE = 'eve.sharing@example.org'
 const GUS = 'gus.sharing@example.org'
 
-/** A saved analysis of a new account: its path. */
+/** Signs up and saves an analysis; returns its path. */
 async function ownAnalysis(page: Page, product: RunningProduct, email: string): Promise<string> {
   await newAccount(page, product, email)
   await page.goto(`${product.url}/datasets/new`)
@@ -21,7 +21,7 @@ async function ownAnalysis(page: Page, product: RunningProduct, email: string): 
   await page.getByRole('button', { name: 'New analysis' }).click()
   await page.getByRole('checkbox', { name: 'Use Region' }).check()
   await page.getByRole('checkbox', { name: 'Use Count of rows' }).check()
-  // the demo data may still be loading
+  // the demo data may still be loading, which delays other work
   await expect(grid(page).getByRole('rowheader', { name: 'West' })).toBeVisible({ timeout: 60_000 })
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Analysis saved')).toBeVisible()
@@ -50,7 +50,7 @@ test('an owner shares with a person and an address without an account, makes one
   const { user } = await signIn(ben, product, BEN)
   const path = await ownAnalysis(page, product, 'ana.sharing@example.org')
 
-  // invalid addresses are named; a list adds several people at once
+  // the dialog names invalid addresses; a list of addresses adds several people at once
   const { dialog, emails, submit, people } = dialogOf(page)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(emails).toBeFocused()
@@ -71,7 +71,7 @@ test('an owner shares with a person and an address without an account, makes one
   await picture(page, 'share-en')
   await dialog.getByRole('button', { name: 'Done' }).click()
 
-  // the viewer finds it, in Chinese: marked until opened, with exactly what was granted
+  // the viewer finds the analysis, in Chinese: marked until it is opened, and with exactly the columns granted
   await ben.goto(`${product.url}/zh/user/${user.id}`)
   const shared = ben.getByRole('region', { name: '与我共享' })
   await expect(shared.getByText('新', { exact: true })).toBeVisible()
@@ -86,7 +86,7 @@ test('an owner shares with a person and an address without an account, makes one
   await expect(shared.getByRole('link')).toBeVisible()
   await expect(shared.getByText('新', { exact: true })).toHaveCount(0)
 
-  // the owner sees his name and lets him edit
+  // the owner sees the viewer's name and makes him an editor
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(people.getByText('Ana Lima', { exact: true })).toBeVisible()
   await expect(people.getByText('Not opened yet')).toHaveCount(1)
@@ -118,7 +118,7 @@ test('later steps ask the owner; who had no account signs up, finds the analysis
   await expect(people.getByText('Not opened yet')).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Done' }).click()
 
-  // later steps need the owner's decision: saving says what people cannot see
+  // steps added later are not shared automatically: on saving, the page says which steps people cannot run
   await page.getByRole('checkbox', { name: 'Use City' }).check()
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('status').filter({ hasText: 'People you share with cannot run these steps' })).toBeVisible()
@@ -130,7 +130,8 @@ test('later steps ask the owner; who had no account signs up, finds the analysis
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('People you share with cannot run these steps')).toHaveCount(0)
 
-  // a person without an account is asked to sign in, signs up with that address, finds it, and leaves it
+  // a person without an account is asked to sign in, signs up with the invited address, finds the analysis, and leaves
+  // it
   const dee = await other(browser)
   await dee.goto(`${product.url}${path}`)
   await expect(dee.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
@@ -199,7 +200,8 @@ test('an owner offers an analysis, the other accepts it in Chinese, and who owne
   await gus.goto(`${product.url}${path}`)
   await expect(grid(gus).getByRole('rowheader', { name: 'West' })).toBeVisible()
 
-  // can be offered after it was opened, with a question about the data; withdrawn and offered again
+  // the analysis can be offered to a person who has opened it; the dialog asks about access to the dataset; the offer is
+  // withdrawn and made again
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const offer = async () => {

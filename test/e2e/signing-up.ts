@@ -1,4 +1,4 @@
-/** Signing up by the form and by the link in the mail, in each language. */
+/** Signs up in each language, with the form and the link in the email. */
 import type { Page } from '@playwright/test'
 import type { Product } from '../support/product.ts'
 import { expect } from './page.ts'
@@ -59,7 +59,7 @@ export const WORDS = {
 } as const
 export type Words = (typeof WORDS)[keyof typeof WORDS]
 
-/** The link in the newest mail to an address. */
+/** Returns the link in the newest email to an address. */
 export const linkFor = (product: Product, email: string): string | undefined =>
   product
     .console()

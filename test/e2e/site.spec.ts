@@ -1,4 +1,4 @@
-/** The public site: its pages, their links, both languages and color schemes, every width; and the error pages. */
+/** The public site: its pages and links in both languages and color schemes at every width, and the error pages. */
 import { IN_BROWSER, STORED_DATA } from '../../src/contract/privacy.ts'
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
 import { SCHEMES, showScheme } from './dialogs.ts'
@@ -54,7 +54,7 @@ for (const locale of LOCALES) {
         expect(await page.evaluate<number>('document.documentElement.scrollWidth'), `${path} at ${width}`).toBeLessThanOrEqual(width)
       }
     }
-    // figures, drawn once per width; their links say if there is no demo data
+    // figures are drawn once per width; without demo data, their links lead to a page that says so
     await expect(page.getByRole('figure')).toHaveCount(8)
     await expect(page.getByRole('figure').first().getByRole('link')).toHaveAttribute('href', `${prefix}/demo/life-expectancy?step=s1`)
     await page.getByRole('figure').first().getByRole('link').click()

@@ -1,4 +1,4 @@
-/** Read-only pages are laid out in slices, one per animation frame, and are complete a moment later (docs/decisions/0095). */
+/** Read-only pages are laid out in slices, one per animation frame, and are soon complete (docs/decisions/0095). */
 import type { Page } from '@playwright/test'
 import { READ_PAGES, ROUTES } from '../../src/contract/routes.ts'
 import { expect, laidOut, test } from './page.ts'
@@ -8,7 +8,7 @@ test.use({ settings: { DEMO_DATA: 'off', RATE_LIMITS: 'off' } })
 
 const t = wordsOf('en')
 
-/** Counts, from the page's first moment, layouts of single slices, and the largest number of slices at once. */
+/** A script that counts, from the start of the page, the slices laid out and the largest number laid out at once. */
 const WATCH = `
 globalThis.slices = { laid: 0, most: 0 }
 new MutationObserver((changes) => {
@@ -18,7 +18,7 @@ new MutationObserver((changes) => {
 `
 
 const slicesOf = (page: Page): Promise<{ laid: number; most: number }> => page.evaluate('slices')
-/** Controls that need scripts appear only in the header. */
+/** Returns the texts of the main part and the footer. The header is left out, because it contains controls that need scripts. */
 const shown = async (page: Page): Promise<string[]> => [await page.getByRole('main').innerText(), await page.getByRole('contentinfo').innerText()]
 
 test('each slice is laid out by itself, and what stands there then is what stands there without scripts', async ({ page, browser, product }) => {
@@ -39,13 +39,13 @@ test('each slice is laid out by itself, and what stands there then is what stand
 })
 
 test('who scrolls, presses a key or prints before it is done sees the whole page at once', async ({ page, product }) => {
-  // until the font loads, content below the viewport is not laid out
+  // content below the viewport is not laid out before the font has loaded
   const { promise: come, resolve } = Promise.withResolvers<void>()
   await page.route(/\.woff2$/, async (route) => {
     await come
     await route.continue()
   })
-  // removes the one-second limit on waiting for the font
+  // removes the limit of one second for loading the font
   await page.addInitScript(
     'globalThis.setTimeout = new Proxy(setTimeout, { apply: (set, page, [wanted, ms]) => (ms === 1_000 ? 0 : set.call(page, wanted, ms)) })',
   )
@@ -102,7 +102,7 @@ test('Chinese faces are looked up before the styles are there, as the page has t
     for (const font of await page.evaluate<string[]>('lookedUp')) expect(used).toContain(font)
     await page.unrouteAll()
   }
-  // by the time the page is laid out, all lookups would have happened
+  // any lookup would have happened before the page is completely laid out
   await page.goto(product.url)
   await laidOut(page)
   await expect.poll(() => page.evaluate('lookedUp.length')).toBe(0)

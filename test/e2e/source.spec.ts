@@ -1,9 +1,9 @@
-/** An analysis is switched to another dataset: a copy whose access ended, and the person's own. */
+/** Switching an analysis to another dataset: a copy that lost access to its dataset, and the person's own analysis. */
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectKeepsFocus, grid, newAccount, picture, type RunningProduct, saveCopy, test } from './page.ts'
 
 const SALES = ['Region,City,Sales', 'West,Rome,100', 'West,Oslo,200', 'East,Riga,300'].join('\n')
-/** Region unchanged, Sales renamed and moved before it, no City. */
+/** Compared with SALES: the same Region, Sales under another name and position, and no City. */
 const MINE = ['Turnover,region', '7,North', '5,North', '1,South'].join('\n')
 
 async function upload(page: Page, product: RunningProduct, name: string, csv: string): Promise<void> {
@@ -14,13 +14,13 @@ async function upload(page: Page, product: RunningProduct, name: string, csv: st
   await expect(page.getByRole('heading', { name: /Imported/ })).toBeVisible({ timeout: 60_000 })
 }
 
-/** A saved analysis by Region and City with the sum of Sales. */
+/** Creates and saves an analysis by Region and City with the sum of Sales. */
 async function ownAnalysis(page: Page, product: RunningProduct): Promise<void> {
   await upload(page, product, 'sales.csv', SALES)
   await page.getByRole('link', { name: 'Open dataset' }).click()
   await page.getByRole('button', { name: 'New analysis' }).click()
   for (const name of ['Region', 'City', 'Sales']) await page.getByRole('checkbox', { name: `Use ${name}` }).check()
-  // the demo data may still be loading
+  // the demo data may still be loading, which delays other work
   await expect(grid(page).getByRole('rowheader', { name: 'Rome' })).toBeVisible({ timeout: 60_000 })
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Analysis saved')).toBeVisible()
@@ -39,7 +39,7 @@ async function openMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-/** In the open settings. */
+/** Changes the visibility in the settings dialog, which must be open. */
 async function showTo(page: Page, visibility: 'private' | 'public'): Promise<void> {
   const settings = page.getByRole('dialog', { name: 'Analysis settings' })
   await settings.getByLabel('Visible to').selectOption(visibility)
@@ -70,7 +70,7 @@ test('whoever lost the data of a copy attaches a dataset of their own: one colum
   await sharing.getByRole('button', { name: 'Stop sharing with ben.source@example.org' }).click()
   await expect(sharing.getByText('Not shared with anyone yet.')).toBeVisible()
 
-  // the copy says that its data was deleted, and what can be done
+  // the copy says that its dataset was deleted, and offers to use another one
   await ben.reload()
   await ben.getByRole('button', { name: 'Use another dataset…' }).click()
   const dialog = ben.getByRole('dialog', { name: 'Change source' })
@@ -80,7 +80,7 @@ test('whoever lost the data of a copy attaches a dataset of their own: one colum
   await chooseFor(dialog, 'mine')
   const rows = dialog.getByRole('listitem').filter({ has: ben.getByRole('combobox') })
   await expect(rows).toHaveCount(3)
-  // missing columns come first, then guessed ones
+  // columns without a match are listed first, then those with a guessed match
   await expect(rows.nth(0)).toContainText('City')
   await expect(rows.nth(0)).toContainText('No matching column')
   await expect(rows.nth(1)).toContainText('Sales')
@@ -92,7 +92,7 @@ test('whoever lost the data of a copy attaches a dataset of their own: one colum
   await expectKeepsFocus(dialog)
   await picture(ben, 'source-map-en')
 
-  // one column cannot replace two
+  // a column cannot replace two columns
   const city = dialog.getByLabel('Column for City')
   await city.selectOption('region')
   await dialog.getByRole('button', { name: 'Change source' }).click()
@@ -131,7 +131,7 @@ test('an owner changes the source of a shared analysis; who has it open is told,
   await cai.goto(page.url())
   await expect(grid(cai).getByRole('rowheader', { name: 'Rome' })).toBeVisible()
 
-  // unsaved changes are saved first
+  // the edits must be saved before the dataset can be changed
   await page.getByRole('button', { name: 'City in Rows' }).click()
   await page.getByRole('menuitem', { name: 'Remove', exact: true }).click()
   await openMenu(page, 'Change source…')
@@ -155,7 +155,7 @@ test('an owner changes the source of a shared analysis; who has it open is told,
   await expect(cai.getByText('Rome')).toHaveCount(0)
   await cai.context().close()
 
-  // a public analysis is refused with the reason until it is private again
+  // a public analysis cannot be switched: the page gives the reason until it is private again
   await openMenu(page, 'Settings…')
   await showTo(page, 'public')
   await openMenu(page, 'Change source…')

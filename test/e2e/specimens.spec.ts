@@ -1,10 +1,10 @@
-/** The page of components and texts: renders every component in both languages and color schemes, at every width. */
+/** The page of specimens renders every component and text, in both languages and color schemes, at every width. */
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
 import { SCHEMES, showScheme } from './dialogs.ts'
 import { expect, expectAccessible, inLanguage, test as watched } from './page.ts'
 import { wordsOf } from './words.ts'
 
-/** Failing components are logged on the console, so this page may log errors. */
+/** Allows console errors, because the page contains components that fail on purpose, which logs errors. */
 const test = watched.extend({ quiet: async ({ page: _page }, use) => await use(undefined) })
 test.use({ settings: { DEMO_DATA: 'off' } })
 
@@ -18,7 +18,7 @@ for (const locale of LOCALES) {
       await page.setViewportSize({ width, height: 900 })
       expect(await page.evaluate<number>('document.documentElement.scrollWidth'), `${width}`).toBeLessThanOrEqual(width)
     }
-    // filters the list to one message, because scanning all of them takes much longer
+    // searches for one message, because scanning all of them for accessibility takes much longer
     await page.getByRole('searchbox', { name: t('specimens.search') }).fill('gallery.rows')
     await expect(page.getByRole('region', { name: t('specimens.messages') })).toContainText(locale === 'en' ? '1,234 rows' : '1,234 行')
     for (const scheme of SCHEMES) {
@@ -33,7 +33,7 @@ for (const locale of LOCALES) {
     await expect(part('PartBoundary').getByRole('alert')).toContainText(t('errors.part', { name: 'Chart' }))
     await part('ErrorPage').getByRole('button', { name: 'Break it' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('errors.server'))
-    // users of an installation do not see pages for developers
+    // an installation's users do not see pages for developers
     await expect(page.getByText('broken on purpose')).toHaveCount(0)
     await page.getByRole('button', { name: t('errors.retry') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('specimens.title'))

@@ -1,4 +1,4 @@
-/** The table of a result: its layout, searching in it, and exporting from it. */
+/** The table of a result: layout, search and export. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Locator, Page } from '@playwright/test'
@@ -76,7 +76,7 @@ test('levels of groups open and close from a header, and its totals go from its 
   await expectAccessible(page)
   await page.getByRole('menuitemcheckbox', { name: 'Subtotals of Region' }).click()
   await expect.poll(() => rowCells(page, 'Central')).toEqual(before)
-  // the corner next to the column groups has the same menu
+  // the corner beside the column groups opens the same menu
   await grid(page).getByRole('columnheader', { name: 'Quarter', exact: true }).click({ button: 'right' })
   await expect(page.getByRole('menuitemcheckbox', { name: 'Subtotals of Region' })).toBeVisible()
 })
@@ -92,7 +92,7 @@ test('the menu of the table opens at once where it is asked for, however soon af
     return [box.x + box.width / 2, box.y + box.height / 2] as const
   }
   const places = [await middle(monday), await middle(corner)]
-  /** Uses the mouse, because `click` of an element would wait until the menu has faded out. */
+  /** Clicks by mouse coordinates, because a locator's `click` would wait until the menu has faded out. */
   const rightClick = async ([x, y]: readonly [number, number]) => {
     await page.mouse.click(x, y, { button: 'right' })
     await expect.poll(async () => (await menu.boundingBox())?.x).toBeCloseTo(x, -1)
@@ -239,7 +239,7 @@ test('behind random cells the rows give the numbers of the formula, and the form
     return seed % count
   }
   const numberOf = (text: string | null): number => Number((text ?? '').replaceAll(',', '').replace('%', ''))
-  /** Role and value of every part, in order. */
+  /** Returns the role and value of each part of the explanation's formula, in order. */
   const formula = () =>
     panel
       .locator('li')

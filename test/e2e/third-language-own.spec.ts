@@ -1,4 +1,4 @@
-/** Account and administration pages in a third language. They run on a separate product, since administrators see the data of all tests. */
+/** Account and administration pages in a generated third language. They use a separate product, because administrators would see the data of other tests. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Output } from '../../src/contract/operations.ts'
@@ -7,7 +7,7 @@ import { SOURCES, said, speakTestLanguage, spoken } from './third-language.ts'
 
 const test = base.extend({ settings: [{ DEMO_DATA: 'off', EVENTS: 'on' }, { scope: 'worker' }] })
 
-/** The user agent of the tests' session in the account's list of sessions. */
+/** The user agent that the account's list of sessions shows for calls by the tests. */
 const AGENT = 'node'
 const DEMO = { first_name: 'Eva', last_name: 'Roth', company_email: 'roth@example.org', company: 'Roth AG', company_size: '11-50', use_case: 'Sales' } as const
 

@@ -1,4 +1,7 @@
-/** A generated third language replaces the second one: plain letters left on a page must be data. */
+/**
+ * A generated third language without plain letters replaces the second one. Plain letters on a page must therefore be
+ * names, values, or other content that is not translated.
+ */
 import { PER_PERSON } from '../../src/contract/demo.ts'
 import { IN_BROWSER } from '../../src/contract/privacy.ts'
 import { functionHelp } from '../../src/texts/zh/function-help.ts'
@@ -8,10 +11,10 @@ import { dialogs, openByKeys, walkPanels } from './dialogs.ts'
 import { expect, grid, newAccount, openDemo, saveCopy, test } from './page.ts'
 import { FIELDS, SOURCES, said, speakTestLanguage, spoken } from './third-language.ts'
 
-/** Types of columns, by their names in SQL. */
+/** SQL names of column types. */
 const TYPES = ['VARCHAR', 'BIGINT', 'INTEGER', 'DOUBLE', 'DATE']
 
-/** Titles, names and weekdays of the demo, date formats, and SQL examples. */
+/** Content that is not translated: titles, names and weekdays of the demo data, date formats, SQL examples. */
 const DEMO = [
   'Births by weekday',
   'Daily average, 1994 to 2003: weekends are quiet.',
@@ -30,12 +33,12 @@ const DEMO = [
   'Sunday',
 ]
 
-/** Pages that need no sign-in, including those of mail links. */
+/** Pages that need no sign-in, including those that email links open. */
 const OPEN = [
   ...['', '/pricing', '/privacy', '/contact', '/book-demo', '/signin', '/signup', '/tryitnow', '/nowhere', '/forgot-password'],
   ...['/confirm-email-x', '/reset-password-x', '/confirm-new-email-x', '/invitation-x', '/unsubscribe-x'],
 ]
-/** Names of data stored in the browser. */
+/** Keys under which pages store something in the browser. */
 const KEPT = Object.values(IN_BROWSER).flatMap(({ names }) => [...names])
 
 test('every text of the main pages comes from the folder of its language', async ({ page, product }) => {
@@ -80,7 +83,7 @@ const DIALOGS = ['measure-new', 'format', 'difference', 'filter', 'column-rules'
 
 test('every text of the table, of dialogs, menus, panels and the chart, too', async ({ page, product }) => {
   const email = 'third.dialogs@example.org'
-  // messages from the server are in the page's language
+  // messages from the server are in the language of the page
   const data = [email, 'Ana Lima', ...DEMO, ...Object.values(functionHelp)]
   await newAccount(page, product, email)
   await openDemo(page, product, 'Births by weekday')

@@ -1,4 +1,4 @@
-/** Replaces the second language with one generated for the tests, and collects every text that pages show. */
+/** Replaces the second language with a generated one, and collects all texts that a page displays. */
 import type { Page } from '@playwright/test'
 import { article } from '../../src/texts/en/article.ts'
 import { texts as page } from '../../src/texts/en/page.ts'
@@ -7,17 +7,17 @@ import { texts as site } from '../../src/texts/en/site.ts'
 import { inTestLanguage, plainWords, translated } from '../support/test-language.ts'
 import { type Words, wordsOf } from './words.ts'
 
-/** Names that are never translated: of the product, of files, of units, and of signs. */
+/** Names that are never translated: of products, file formats, units and symbols. */
 const NAMES =
   /\b(Tessera|CSV|TSV|TXT|XLSX|XLS|XLSM|SQLite|SQL|UTC|English|Excel|PostgreSQL|MariaDB|ClickHouse|PNG|KB|MB|GB|zh|db|sqlite3?|csv|tsv|txt|xlsx?|xlsm)\b/g
 
-/** Sources and license of the demo data. */
+/** Sources and license of the demo data, which are never translated. */
 export const SOURCES = ['Gapminder', 'CDC/NCHS', 'CC BY', 'CC0']
 
-/** Fields and groups of the demo data, which the home page and the pictures of the gallery name. */
+/** Fields and groups of the demo data that appear on the home page and in the gallery's pictures. */
 export const FIELDS = ['Year', 'Quarter', 'Month', 'Weekday', 'State', 'Race', 'Region', ...Object.keys(site.messages.home.names)]
 
-/** Files of a language, each with what it exports. */
+/** The text modules of a language, each with its exports. */
 const PARTS = { article: { article }, page: { texts: page }, privacy: { texts: privacy }, site: { texts: site } } as const
 const isPart = (name: string): name is keyof typeof PARTS => name in PARTS
 const inModule = (exported: object): string =>
@@ -25,7 +25,7 @@ const inModule = (exported: object): string =>
     .map(([name, texts]) => `export const ${name} = ${JSON.stringify(texts)}`)
     .join('\n')
 
-/** Replaces the texts of the second language with the test's language, and removes the HTML that the server rendered in the second one. */
+/** Serves the generated language in place of the second one, and removes the HTML that the server rendered in the second. */
 export async function speakTestLanguage(page: Page): Promise<void> {
   await page.route(/:\d+\/zh(?:[/?]|$)/, async (route) => {
     if (!route.request().isNavigationRequest()) return await route.fallback()
@@ -41,17 +41,17 @@ export async function speakTestLanguage(page: Page): Promise<void> {
   })
 }
 
-/** SQL functions with their arguments, and time zones: the same in every language. */
+/** Signatures of SQL functions, and names of time zones: the same in every language. */
 const SIGNATURE = /^\w+\(.*\)$|^[A-Z][\w-]+(\/[\w+-]+)+$/
 
-/** Returns every text that people see or hear, except texts that come from the data. */
+/** Returns all visible texts and labels for screen readers, except texts in `data`. */
 export async function said(page: Page, data: readonly string[]): Promise<string[]> {
   const texts = await page.evaluate<string[]>(`(() => {
     const found = []
     const names = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt']
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) if (!walker.currentNode.parentElement.closest('script, noscript, style, canvas, kbd')) found.push(walker.currentNode.data)
-    // the library measures text areas with a hidden one
+    // Mantine measures auto-sizing text areas with a hidden copy, which is skipped
     for (const element of document.querySelectorAll(names.map((name) => '[' + name + ']:not([aria-hidden=true])').join()))
       for (const name of names) if (element.hasAttribute(name)) found.push(element.getAttribute(name))
     return found.filter((text) => text.trim() !== '')
@@ -62,6 +62,6 @@ export async function said(page: Page, data: readonly string[]): Promise<string[
   )
 }
 
-/** Returns a text of the test's language by its key. */
+/** Returns the text with this key in the generated language. */
 export const spoken: Words = (key, params = {}) =>
   Object.entries(params).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), inTestLanguage(wordsOf('en')(key)))

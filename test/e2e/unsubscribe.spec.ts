@@ -1,4 +1,4 @@
-/** Mails about messages are turned off by a mail's link, without signing in, or by the switch in the messages; both show the same setting. */
+/** Turning off emails about messages: by the link in an email, without signing in, or by the switch in the messages dialog. Both change the same setting. */
 
 import { mailLinks } from '../../src/server/security/mail-links.ts'
 import { installationSecret } from '../../src/server/security/secrets.ts'
@@ -21,7 +21,7 @@ for (const locale of ['en', 'zh'] as const)
     const press = (key: string) => guest.getByRole('button', { name: t(`unsubscribe.${key}`), exact: true }).click()
     const says = (key: string) => expect(guest.getByRole('main').getByRole('status')).toHaveText(t(`unsubscribe.${key}`))
 
-    // opening the link changes nothing; only the button does
+    // opening the link changes nothing; only the button turns emails off
     await guest.goto(link)
     await says('on')
     await expect(guest.getByText(t('unsubscribe.aboutTitled', { title: 'Salaries' }))).toBeVisible()
@@ -30,7 +30,7 @@ for (const locale of ['en', 'zh'] as const)
     await press('stop')
     await says('off')
 
-    // the switch shows it and turns mails on again
+    // the switch shows that emails are off, and turns them on again
     await page.goto(`${home}${path}?step=s1&messages=s1`)
     const mailMe = page.getByRole('dialog', { name: t('stepMessages.title') }).getByRole('switch', { name: t('stepMessages.mailMe') })
     await expect(mailMe).not.toBeChecked({ timeout: 60_000 })
@@ -39,7 +39,7 @@ for (const locale of ['en', 'zh'] as const)
     await guest.reload()
     await says('on')
 
-    // turn all mails off and on again
+    // turns all emails about messages off and on again
     await press('stopAll')
     await says('allOff')
     await page.reload()
@@ -47,7 +47,7 @@ for (const locale of ['en', 'zh'] as const)
     await press('startAll')
     await says('on')
 
-    // a truncated link says so and offers no button
+    // a truncated link shows an error and no button
     await guest.goto(link.slice(0, -4))
     await expect(guest.getByRole('alert')).toHaveText(t('unsubscribe.invalid'))
     await expect(guest.getByRole('button', { name: t('unsubscribe.stop') })).toHaveCount(0)

@@ -1,8 +1,8 @@
-/** Turns a file into a dataset: on the page as a person does it, or by calls as a program does. */
+/** Uploads a file and imports it as a dataset: on the page, or by calls. */
 import type { Page } from '@playwright/test'
 import { call, expect, type RunningProduct } from './page.ts'
 
-/** Uploads and imports a file of the signed-in person; ends on the page that confirms it. */
+/** Uploads and imports a file as the signed-in person; returns when the page confirms the import. */
 export async function uploadOnPage(page: Page, product: RunningProduct, name: string, csv: string): Promise<void> {
   await page.goto(`${product.url}/datasets/new`)
   await page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) })
@@ -11,7 +11,7 @@ export async function uploadOnPage(page: Page, product: RunningProduct, name: st
   await expect(page.getByRole('heading', { name: /Imported/ })).toBeVisible({ timeout: 60_000 })
 }
 
-/** Imports a dataset for a token's owner; returns its ID. */
+/** Uploads and imports a file with a session token; returns the dataset's ID. */
 export async function uploadByCall(product: RunningProduct, token: string, title: string, csv: string): Promise<string> {
   const form = new FormData()
   form.set('name', 'apiv2/upload_dataset')

@@ -1,4 +1,4 @@
-/** The browser's two automatic tasks: sending usage events, and switching to a newer build. */
+/** What pages do in the background: they send usage events, and switch to a newer build of the product. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
@@ -32,7 +32,7 @@ test('opened pages and clicks reach the server every ten seconds and when the pa
 }) => {
   await page.clock.install()
   await page.goto(`${product.url}/contact?find=secret`)
-  // a link pressed before that is followed by the browser, and the leaving page sends its events
+  // before hydration the browser itself follows a link; the page sends its events when it is left
   await hydrated(page)
   await page
     .getByRole('banner')
@@ -48,7 +48,7 @@ test('opened pages and clicks reach the server every ten seconds and when the pa
   await expect(page.getByRole('heading', { name: t('signIn.title') })).toBeVisible()
   await page.goto('about:blank')
   await expect.poll(() => pages(product)).toContain('/signin')
-  // also for a page whose scripts never ran
+  // the event is also sent by a page whose scripts never ran
   await page.goto(`${product.url}/pricing`)
   await page.goto('about:blank')
   await expect.poll(() => pages(product)).toContain('/pricing')
@@ -72,7 +72,7 @@ test('opened pages and clicks reach the server every ten seconds and when the pa
   await expectAccessible(page)
 })
 
-/** Pretends that the page was loaded before the server was updated. */
+/** Replaces the build ID in loaded pages, as if they came from an older build than the server. */
 const fromAnOlderBuild = (page: Page) =>
   page.route('**/*', async (route) => {
     if (!route.request().isNavigationRequest()) return await route.fallback()

@@ -1,4 +1,4 @@
-/** Every page at representative widths: no sideways scrolling, no clipped text, no overlaps. */
+/** Every page at typical widths: no horizontal scrolling, no clipped or overlapping texts. */
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
 import { layoutProblems } from './layout.ts'
 import { expect, test } from './page.ts'
@@ -6,7 +6,7 @@ import { OPEN_SCREENS, openScreen, ownScreens } from './screens.ts'
 
 test.use({ settings: { RATE_LIMITS: 'off', OPERATOR_NAME: 'Acme Analytics', OPERATOR_EMAIL: 'help@acme.example' } })
 
-/** A small phone, a tablet and a desktop; `npm run pictures` checks all widths. */
+/** Widths of a small phone, a tablet and a desktop; `npm run pictures` checks more widths. */
 const WIDTHS = [320, 768, 1440]
 
 test('what is cut, lies over something else or stands beyond the window is found', async ({ page }) => {

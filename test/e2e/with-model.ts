@@ -1,4 +1,4 @@
-/** The base test with a language model: a fake endpoint, and a small dataset for questions. */
+/** The base test for questions and descriptions by a language model: a local chat-completions endpoint, and a small dataset. */
 import type { Page } from '@playwright/test'
 import { type ChatEndpoint, startChatEndpoint } from '../support/chat-endpoint.ts'
 import { test as base, call, newAccount, type RunningProduct, signIn } from './page.ts'
@@ -22,7 +22,7 @@ export const test = base.extend<object, { endpoint: ChatEndpoint }>({
   ],
 })
 
-/** A new account with an analysis on a dataset of three rows, which a model may not see until that is allowed. */
+/** Signs up and creates an analysis of a dataset with three rows. The dataset's owner has not yet allowed sending it to a model. */
 export async function newSalesAnalysis(page: Page, product: RunningProduct, email: string) {
   await newAccount(page, product, email)
   const { token } = await signIn(page, product, email)

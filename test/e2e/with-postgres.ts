@@ -1,4 +1,4 @@
-/** The base test with access to a PostgreSQL of the test, with a sales table; and how to fill in its form. */
+/** The base test for PostgreSQL: a server with a table `sales`, and helpers that fill in the connection form. */
 import type { Page } from '@playwright/test'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { test as base, expect } from './page.ts'
@@ -23,20 +23,20 @@ export const test = base.extend<object, { postgres: TestPostgres }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  // loopback is blocked by default: an operator allows it by address
+  // connections to loopback addresses are blocked unless the operator allows them
   settings: [
     async ({ postgres }, use) => use({ ALLOWED_DB_HOSTS: `default, 127.0.0.1:${postgres.port}`, DB_FUNCTIONS: 'postgresql:pg_catalog.pg_sleep' }),
     { scope: 'worker' },
   ],
 })
 
-/** Opens the form for a new dataset from a database. */
+/** Opens the form that creates a dataset from a database. */
 export async function openForm(page: Page, url: string, locale = ''): Promise<void> {
   await page.goto(`${url}${locale}/datasets/new`)
   await page.getByRole('tab').nth(2).click()
 }
 
-/** Fills in the account that can read the sales table. */
+/** Fills in the connection with an account that can read the table `sales`. */
 export async function fillIn(page: Page, port: number): Promise<void> {
   await page.getByLabel('Server', { exact: true }).fill('127.0.0.1')
   await page.getByLabel('Port', { exact: true }).fill(String(port))
@@ -46,6 +46,6 @@ export async function fillIn(page: Page, port: number): Promise<void> {
   await page.getByLabel('Encryption').selectOption('off')
 }
 
-/** The page of a dataset shows the given row count. */
+/** Expects the dataset's page to show this number of rows. */
 export const expectRows = (page: Page, count: string) =>
   expect(page.locator('dd').filter({ hasText: new RegExp(`^${count}$`) })).toBeVisible({ timeout: 60_000 })

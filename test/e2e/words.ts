@@ -1,10 +1,10 @@
-/** Texts of the interface by key, for tests that run in both languages. */
+/** Returns interface texts by key, for tests that run in both languages. */
 import { whole as english } from '../../src/texts/en/whole.ts'
 import { whole as chinese } from '../../src/texts/zh/whole.ts'
 
 export type Words = (key: string, params?: Readonly<Record<string, string>>) => string
 
-/** Supports only plain placeholders; fails for an unknown key. */
+/** Replaces only simple placeholders, no plurals; throws for an unknown key. */
 export function wordsOf(locale: 'en' | 'zh'): Words {
   return (key, params = {}) => {
     const found = key

@@ -1,4 +1,7 @@
-/** Performs every task of docs/gestures.md, by mouse and by keys alone, with exactly the documented number of gestures, and never more than Excel needs. */
+/**
+ * Performs every task of docs/gestures.md, by mouse and by keyboard alone, in exactly the documented number of gestures.
+ * The mouse never needs more than Excel.
+ */
 import type { Page } from '@playwright/test'
 import { test as base, expect, grid, newAccount, type RunningProduct, signIn } from '../e2e/page.ts'
 import { KeyHand, MouseHand } from './hand.ts'
@@ -28,7 +31,7 @@ interface Opening {
   readonly starts: ReadonlyMap<Start, string>
 }
 
-/** Opens the analysis that a task starts from, with its numbers loaded and the focus on the first one. */
+/** Opens the analysis that a task starts from, waits for its numbers, and focuses the first one. */
 async function open({ page, product, starts }: Opening, { start }: Task): Promise<void> {
   await signIn(page, product, EMAIL)
   await page.goto(`${product.url}/analysis-${starts.get(start)}`)

@@ -1,11 +1,11 @@
 /**
- * Counts gestures by the rules at the top of docs/gestures.md: a click, a double click, a right click, a drag, a press
- * of a key or chord, and typing a text count as one each; moving the pointer, waiting and looking do not count.
+ * Counts gestures by the rules of docs/gestures.md: a click, a double click, a right click, a drag, a key or chord, and
+ * typing a text count as one each. Moving the pointer, waiting and looking do not count.
  */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../e2e/page.ts'
 
-/** Limit of presses of one key while walking to a target. */
+/** Maximum number of times that `walk` presses the key. */
 const WALK_MAX = 60
 
 abstract class Hand {
@@ -15,7 +15,7 @@ abstract class Hand {
     this.page = page
   }
 
-  /** The gestures so far, one entry each, in order. */
+  /** The gestures so far, in order, one text each. */
   get gestures(): readonly string[] {
     return this.#done
   }
@@ -23,12 +23,12 @@ abstract class Hand {
     this.#done.push(gesture)
   }
 
-  /** A key or a chord such as Control+c. */
+  /** Presses a key, or a chord such as Control+c. */
   async press(chord: string): Promise<void> {
     this.count(chord)
     await this.page.keyboard.press(chord)
   }
-  /** Types a text of any length into the focused element. */
+  /** Types a text of any length into the focused element, as one gesture. */
   async type(text: string): Promise<void> {
     this.count(`“${text}”`)
     await this.page.keyboard.type(text)
@@ -40,7 +40,7 @@ interface Spot {
   readonly y: number
 }
 
-/** Pointer and keys combined, as mouse users work. */
+/** Uses the mouse, with keys where mouse users press them too. */
 export class MouseHand extends Hand {
   async click(target: Locator, modifiers: readonly ('Control' | 'Shift')[] = []): Promise<void> {
     this.count([...modifiers, 'click'].join('+'))
@@ -54,13 +54,13 @@ export class MouseHand extends Hand {
     this.count('right click')
     await target.click({ button: 'right' })
   }
-  /** Opens a native select and picks an option: two clicks, although the test does it in one call. */
+  /** Selects an option of a native select. Counts two clicks, although Playwright needs only one call. */
   async choose(list: Locator, label: string): Promise<void> {
     this.count('click')
     this.count('click')
     await list.selectOption({ label })
   }
-  /** Drags to a spot of the target, in CSS pixels from its corner, or to its middle. */
+  /** Drags to a position within the target, in CSS pixels from its top left corner, by default to its center. */
   async drag(from: Locator, to: Locator, at?: Spot): Promise<void> {
     this.count('drag')
     await from.hover()
@@ -71,15 +71,15 @@ export class MouseHand extends Hand {
     await this.page.mouse.move(box.x + x, box.y + y, { steps: 8 })
     await this.page.mouse.up()
   }
-  /** Moves the pointer there; not a gesture. */
+  /** Moves the pointer without counting a gesture. */
   async hover(target: Locator): Promise<void> {
     await target.hover()
   }
 }
 
-/** Keyboard only. */
+/** Uses only the keyboard. */
 export class KeyHand extends Hand {
-  /** Presses a key until the target has the focus. */
+  /** Presses a key until the target has the focus; each press counts. */
   async walk(key: string, target: Locator): Promise<void> {
     await expect(target).toBeAttached()
     const isThere = () => target.evaluate((element) => element === element.ownerDocument.activeElement)
@@ -88,9 +88,9 @@ export class KeyHand extends Hand {
       await this.press(key)
     }
   }
-  /** Types the beginning of an item's name in the open menu, then activates it. */
+  /** Types the beginning of an item's name in the open menu to focus the item, then activates it. */
   async pick(text: string, entry: Locator, key = 'Enter'): Promise<void> {
-    // a menu takes the focus shortly after it opens
+    // waits until the menu has the focus, shortly after it opens
     await expect(entry.locator('xpath=ancestor::*[@role="menu"][1]').locator(':focus')).toHaveCount(1)
     await this.type(text)
     await expect(entry).toBeFocused()

@@ -1,4 +1,4 @@
-/** Ways to sort, display, rename and remove measures. */
+/** The gestures of the tasks that sort, display, rename and remove measures. */
 import { expect, grid } from '../e2e/page.ts'
 import { ORDERS, sumOf } from './orders.ts'
 import {

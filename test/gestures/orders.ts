@@ -1,4 +1,4 @@
-/** The orders data that every task uses, what a pivot of it must show, and the analyses that tasks start from. */
+/** The orders that every task uses, the expected sums, and the analyses that tasks start from. */
 
 import { z } from 'zod'
 import { editDocument } from '../../src/analysis/edits/document.ts'
@@ -23,11 +23,11 @@ const CITIES = {
   West: ['Denver', 'Portland', 'Seattle'],
 } as const
 const CATEGORIES = ['Chairs', 'Desks', 'Lamps'] as const
-/** At least two whole years, so that this month, last month and last year have orders whenever the test runs. */
+/** More than two years, so that this month, last month and last year contain orders whenever the test runs. */
 const DAYS = 800
 const DAY = 86_400_000
 
-/** Three orders per day until today; only the dates differ between runs. */
+/** Three orders per day up to today. Only their dates depend on the day of the run. */
 export const ORDERS: readonly Order[] = Array.from({ length: 3 * DAYS }, (_, i) => {
   const places = Object.entries(CITIES).flatMap(([region, cities]) => cities.map((city) => [region, city] as const))
   const [Region, City] = places[(i * 7) % places.length] ?? ['', '']
@@ -40,14 +40,14 @@ export const ORDERS: readonly Order[] = Array.from({ length: 3 * DAYS }, (_, i) 
 
 const FIELDS = ['Region', 'City', 'Category', 'Order date', 'Revenue', 'Quantity'] as const
 
-/** The reference value of a sum, formatted as in the table. */
+/** Computes the expected sum of the matching orders, formatted as in the table. */
 export function sumOf(fits: (order: Order) => boolean, of: 'Revenue' | 'Quantity' = 'Revenue'): string {
   return ORDERS.filter(fits)
     .reduce((sum, order) => sum + order[of], 0)
     .toLocaleString('en-US')
 }
 
-/** The initial layout of each task. */
+/** The layouts that tasks start from. */
 export const STARTS = {
   fields: { rows: [], columns: [], measures: [], months: false },
   cities: { rows: ['City'], columns: ['Category'], measures: ['Revenue'], months: false },
@@ -73,7 +73,7 @@ async function upload(product: RunningProduct, token: string): Promise<string> {
   return data.dataset_id
 }
 
-/** Creates an analysis for each start; returns their IDs. */
+/** Creates an analysis for each layout; returns their IDs by layout. */
 export async function makeStarts(product: RunningProduct, token: string): Promise<ReadonlyMap<Start, string>> {
   const datasetId = await upload(product, token)
   const made = new Map<Start, string>()

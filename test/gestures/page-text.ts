@@ -1,4 +1,4 @@
-/** Generates the tables of docs/gestures.md from the tasks. */
+/** Generates the tables in docs/gestures.md from the tasks. */
 import { TASKS, type Task, WHY } from './tasks.ts'
 
 const line = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
@@ -21,7 +21,7 @@ const reasons = (): string[] => Object.entries(WHY).map(([name, text]) => `- **$
 
 const PARTS = { figures, reasons, ways } as const
 
-/** Regenerates the sections of a page, each between two comments with its name. */
+/** Replaces each generated section of a page. Two comments with the section's name enclose it. */
 export function withTables(page: string): string {
   return Object.entries(PARTS).reduce((text, [name, part]) => {
     const [from, to] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`]

@@ -1,4 +1,4 @@
-/** Ways to lay out a pivot table: fields, dates, groups, measures. */
+/** The gestures of the tasks that arrange a pivot table: fields, dates, groups, measures. */
 import { expect } from '../e2e/page.ts'
 import { sumOf } from './orders.ts'
 import {

@@ -1,4 +1,4 @@
-/** How to do each task by mouse and by keys alone, and what the table shows afterwards. */
+/** The gestures of each task, by mouse and by keyboard alone, and the expected table afterwards. */
 import { FILTER_WAYS } from './filter-ways.ts'
 import { MEASURE_WAYS } from './measure-ways.ts'
 import { PIVOT_WAYS } from './pivot-ways.ts'

@@ -1,4 +1,4 @@
-/** Pictures of the whole life of an account and of every mail: both languages, both color schemes, two widths. */
+/** Screenshots of all account pages and all emails, in both languages and color schemes, at two widths. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
@@ -22,7 +22,7 @@ const OPERATOR = { name: 'Acme Analytics', email: 'help@acme.example' }
 
 test.use({ trace: 'off', settings: { DEMO_DATA: 'off', RATE_LIMITS: 'off', OPERATOR_NAME: OPERATOR.name, OPERATOR_EMAIL: OPERATOR.email } })
 
-/** Takes pictures of the page at both widths and in both schemes; `part` must be accessible. */
+/** Takes screenshots of the page at both widths in both schemes; checks the accessibility of `part`. */
 async function look(page: Page, name: string, part = 'html'): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
@@ -39,7 +39,7 @@ async function look(page: Page, name: string, part = 'html'): Promise<void> {
 type Mail = { readonly subject: string; readonly html: string }
 
 const PEOPLE = { title: 'Team sales 团队销售', owner_name: 'Ana Lima', owner_email: 'ana@example.org', name: '王芳', email: 'fang@example.org' }
-/** The store as mails about sharing read it: with a known account, or without one, which gets an invitation. */
+/** A store with only the functions that emails about sharing call. Without an account, the recipient gets an invitation. */
 const storeWith = (account: object | undefined): Store =>
   ({
     shares: { granteeOf: async () => 'p2', told: async () => ({ ...PEOPLE, role: 'viewer' }) },
@@ -53,7 +53,7 @@ const storeWith = (account: object | undefined): Store =>
     },
   }) as unknown as Store
 
-/** The mails about shared and offered objects, by text name, and one to a person without an account. */
+/** Returns the emails about shared and offered objects by the key of their texts, including one to a person without an account. */
 async function sharingMails({ locale, operator }: Style): Promise<(readonly [string, Mail])[]> {
   const page = (_: unknown, path: string): string => `https://tessera.example.org${path}`
   const to = { email: PEOPLE.email, locale }
@@ -74,7 +74,7 @@ async function sharingMails({ locale, operator }: Style): Promise<(readonly [str
   return mails.flatMap(([kind, mail]) => (mail ? [[kind, mail] as const] : []))
 }
 
-/** A mail about more messages than it shows, from two people and about two steps; one mentions its reader. */
+/** An email about more messages than it quotes, by two people about two steps; one mentions its recipient. */
 function messagesMail(style: Style, link: string, created_at: string): Mail {
   const message = { id: 'm1', step_id: 's1', author: 'Ana Lima', created_at, mentioned: false, text: 'Revenue fell in March.\nDo we know why?' }
   const mention = { ...message, id: 'm2', step_id: 's2', author: '王芳', mentioned: true, text: `@王芳 ${'see the plan-for-next-quarter/'.repeat(6)} 请看一下` }
@@ -85,7 +85,7 @@ function messagesMail(style: Style, link: string, created_at: string): Mail {
   return digestText(style, { name: '王芳', title: PEOPLE.title, listed: [message, mention], more: 3, steps, link, unsubscribe: link })
 }
 
-/** Every mail of a language, by text name. */
+/** Returns all emails in a language by the key of their texts. */
 async function mailsIn(style: Style): Promise<ReadonlyMap<string, Mail>> {
   const { mails } = textsIn(style.locale)
   const [link, when, name] = ['https://tessera.example.org/confirm-email-pK3v0bq8yV1nT6sRwXzA4uFh2LmC9dEjGiQoS7kYtBw', '2026-01-31T09:05:00.000Z', 'Ana Lima']
@@ -115,7 +115,7 @@ const linkFor = (product: RunningProduct, email: string): string =>
     .findLast((text) => text.startsWith(`Mail for ${email}: `))
     ?.split(': ')[1] ?? ''
 
-/** The link in the newest mail of a kind. */
+/** Waits for an email of this kind; returns its link. */
 async function mailed(product: RunningProduct, email: string, kind: string): Promise<string> {
   await expect.poll(() => linkFor(product, email)).toContain(kind)
   return linkFor(product, email)
@@ -173,7 +173,7 @@ async function administer(page: Page, product: RunningProduct, t: Words, at: str
   db.prepare("UPDATE users SET role = 'admin' WHERE email = ?").run(email)
   db.close()
   await page.goto(`${product.url}${at}/admin`)
-  // the new role arrives with the next validation of the token
+  // the page learns of the new role when it validates its token again, after a reload
   await page.reload()
   await expect(page.getByRole('heading', { name: t('admin.title'), level: 1 })).toBeVisible()
   const invited = `invited${name}@example.org`
@@ -198,7 +198,7 @@ async function administer(page: Page, product: RunningProduct, t: Words, at: str
 }
 
 async function settings(page: Page, product: RunningProduct, t: Words, home: string, email: string, name: string): Promise<void> {
-  // another session, so that there is something to sign out
+  // signs in a second time, so that there is another session to end
   await call(product, 'login', { email, password: NEXT })
   await page.goto(`${product.url}${home}/settings`)
   await expect(page.getByRole('button', { name: t('account.endOthers') })).toBeVisible()

@@ -1,4 +1,4 @@
-/** Pictures of every dialog and panel of the analysis page, accessible in both languages and both schemes. */
+/** Screenshots of every dialog and panel of the analysis page, with accessibility checks, in both languages and color schemes. */
 import { dialogs, openByKeys, openOwn, SCHEMES, showScheme, walkPanels } from '../e2e/dialogs.ts'
 import { expect, expectAccessible, picture, test } from '../e2e/page.ts'
 

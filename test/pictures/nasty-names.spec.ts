@@ -1,4 +1,4 @@
-/** Names designed to be misinterpreted, used for people, datasets, columns, values, analyses, steps and measures. */
+/** Names that look like markup or code, used for people, datasets, columns, values, analyses, steps and measures. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
@@ -8,17 +8,17 @@ import { call, expect, grid, newAccount, signIn, test } from '../e2e/page.ts'
 import { aConfig, aMeasure } from '../support/documents.ts'
 import { NASTY_NAMES } from '../support/nasty-names.ts'
 
-// a separate product: the administrators' list only shows its first people
+// a separate product, because the administrators' list shows only the first people
 const OPERATOR = NASTY_NAMES.slice(0, 7).join(' ').slice(0, 200)
 test.use({ settings: { DEMO_RETAIL_ROWS: '1000', OPERATOR_NAME: OPERATOR } })
 
 const EMAIL = 'ana.nasty@example.org'
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
-/** A column for each name, and one that contains all of them. */
+/** Builds a table with a column for each name, and a first column with all names as values. */
 const CSV = [['Names', ...NASTY_NAMES], ...NASTY_NAMES.map((name) => [name, ...NASTY_NAMES.map(() => '1')])].map((row) => row.map(quoted).join(',')).join('\n')
 
-/** Records what must never happen: a dialog, or a request to another host. */
+/** Records events that the names must never cause: a browser dialog, or a request to another host. */
 function watch(page: Page, product: RunningProduct): string[] {
   const heard: string[] = []
   page.on('dialog', (dialog) => {
@@ -46,7 +46,7 @@ function withDb({ dataDir }: RunningProduct, change: (db: DatabaseSync) => unkno
   db.close()
 }
 
-/** Inserts people into the database, to avoid forty sign-ups. */
+/** Inserts people directly into the database, to avoid forty sign-ups. */
 function addPeople(db: DatabaseSync, adminId: string): void {
   db.prepare("UPDATE users SET role = 'admin' WHERE id = ?").run(adminId)
   const add = db.prepare("INSERT INTO users (id, email, name, role, confirmed_at, created_at) VALUES (?, ?, ?, 'user', ?, ?)")
@@ -77,7 +77,7 @@ async function anAnalysis(product: RunningProduct, token: string, datasetId: str
   return id
 }
 
-/** A page shows every name unchanged and in full, and does not scroll sideways. */
+/** Expects every name unchanged and in full, and no horizontal scrolling. */
 async function expectNames(page: Page, names: readonly string[] = NASTY_NAMES): Promise<void> {
   await expect(async () => {
     const shown = await page.evaluate<string>('document.body.textContent')
@@ -120,7 +120,7 @@ test('forty nasty names in every place that has a name stay names', async ({ pag
   await expectNames(page, [OPERATOR, NASTY_NAMES[0] ?? '', NASTY_NAMES.at(-1)?.slice(0, 100) ?? ''])
 
   await call(product, 'apiv2/share_analysis', { analysis_id: analysisId, emails: NASTY_NAMES.map((_, i) => `nasty-${i}@example.org`), role: 'viewer' }, token)
-  // an owner sees the names of people who have opened it
+  // marks the shares as opened, because an owner sees people's names only then
   withDb(product, (db) => db.exec(`UPDATE grants SET seen_at = created_at WHERE analysis_id = '${analysisId}'`))
   await page.goto(`${product.url}/analysis-${analysisId}`)
   await page.getByRole('button', { name: 'Share', exact: true }).click()

@@ -1,4 +1,4 @@
-/** The preview pictures that services show with links to public pages; UPDATE_PICTURES=1 updates them (docs/decisions/0102). */
+/** The preview pictures that other services display with links to public pages. UPDATE_PICTURES=1 updates the files (docs/decisions/0102). */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { PREVIEW_SIZE } from '../../src/contract/picture.ts'
 import { PREVIEW_FOLDER, PREVIEWS } from '../../src/server/site/previews.ts'

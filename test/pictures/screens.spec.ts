@@ -1,4 +1,4 @@
-/** Pictures of the main screens at two widths and in both languages; UPDATE_PICTURES=1 updates the one in the README. */
+/** Screenshots of the main pages at two widths in both languages. UPDATE_PICTURES=1 updates the one in the README. */
 import { expect, expectAccessible, grid, laidOut, openDemo, picture, test } from '../e2e/page.ts'
 
 for (const [language, prefix, title] of [
@@ -18,7 +18,7 @@ for (const [language, prefix, title] of [
       ] as const) {
         await page.goto(`${product.url}${path}`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        // the demo data may still be loading
+        // waits for the demo data, which may still be loading
         await expect(page.getByRole('status')).toHaveCount(0, { timeout: 600_000 })
         expect(await page.evaluate<number>('document.documentElement.scrollWidth'), `${name} at ${width}`).toBeLessThanOrEqual(width)
         await laidOut(page)

@@ -1,4 +1,4 @@
-/** The pictures of the product on the home page; UPDATE_PICTURES=1 updates them (docs/decisions/0109). */
+/** The screenshots of the product on the home page. UPDATE_PICTURES=1 updates the files (docs/decisions/0109). */
 import { writeFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { LANGUAGES, type Locale } from '../../src/texts/languages.ts'
@@ -7,7 +7,7 @@ import { expect, grid, openDemo, type RunningProduct as Product, test } from '..
 import { wordsOf } from '../e2e/words.ts'
 
 const FOLDER = 'src/web/site/home/pictures'
-/** Maximum size of a file, so that a phone on a slow connection still loads it quickly. */
+/** Maximum file size in bytes, so that a phone on a slow connection loads the picture quickly. */
 const MOST_BYTES = 130_000
 
 interface Area {
@@ -17,7 +17,7 @@ interface Area {
   readonly height: number
 }
 
-/** Saves the page as WebP, at twice the size in which it is shown. */
+/** Saves a screenshot as WebP, at twice the size at which the site displays it. */
 async function keep(page: Page, name: string, quality: number, area?: Area): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const clip = area && { ...area, scale: 1 }
@@ -36,20 +36,20 @@ async function boxOf(element: Locator): Promise<Area> {
   return box
 }
 
-/** Switches the system's color scheme in between, so that canvases follow. */
+/** Calls `take` in both color schemes. Emulates the system's scheme, so that canvases are redrawn too. */
 async function inBoth(page: Page, take: (scheme: string) => Promise<void>): Promise<void> {
   for (const scheme of SCHEMES) {
     await page.emulateMedia({ colorScheme: scheme })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
     await page.mouse.move(0, 0)
-    // no animation is running, such as that of a result that has just arrived
+    // waits for animations, such as that of a new result
     await expect.poll(() => page.evaluate<number>('document.getAnimations().length')).toBe(0)
     await page.evaluate<unknown>('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
     await take(scheme)
   }
 }
 
-/** Shared size of the three small pictures. */
+/** Size of the three small screenshots in CSS pixels. */
 const SHAPE = { width: 300, height: 256 }
 
 async function whole(page: Page, product: Product, locale: Locale): Promise<void> {
@@ -78,7 +78,7 @@ async function explained(page: Page, product: Product, locale: Locale): Promise<
   await page.getByRole('switch', { name: t('sidebar.defer') }).check({ force: true })
   await page.getByRole('checkbox', { name: t('sidebar.use', { name: 'Month' }) }).check()
   await expect(page.getByRole('button', { name: t('sidebar.updateCount', { count: '1' }) })).toBeEnabled()
-  // the bottom of the field list, whose width depends on the language
+  // ends at the bottom of the field list, which depends on the language
   const list = await boxOf(page.getByRole('complementary', { name: t('sidebar.label') }))
   const tall = (list.width * SHAPE.height) / SHAPE.width
   const areas = { x: list.x, y: list.y + list.height - tall, width: list.width, height: tall }
@@ -91,7 +91,7 @@ async function drawn(page: Page, product: Product, locale: Locale): Promise<void
   await page.getByText(wordsOf(locale)('displays.chart'), { exact: true }).click()
   const chart = page.locator('main').locator('section:has(canvas)')
   const before = await boxOf(chart)
-  // a window in which the whole chart has the picture's aspect ratio
+  // a viewport size at which the whole chart has the screenshot's aspect ratio
   const height = 640 - before.y
   const width = Math.round((height * SHAPE.width) / SHAPE.height)
   await page.setViewportSize({ width: Math.round(1000 - before.width + width), height: 640 })

@@ -1,4 +1,4 @@
-/** Pictures of every part in every state, and of every message. */
+/** Screenshots of every component in every state, and of every message. */
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
 import { SCHEMES, showScheme } from '../e2e/dialogs.ts'
 import { expect, picture, test } from '../e2e/page.ts'

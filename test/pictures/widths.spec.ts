@@ -1,4 +1,4 @@
-/** Every page at every width from 320 to 1920 pixels, accessible in both schemes at three of them, with pictures to look at. */
+/** Every page at widths from 320 to 1920 pixels, with screenshots for review. At three of the widths also accessibility checks, in both color schemes. */
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
 import { SCHEMES, showScheme } from '../e2e/dialogs.ts'
 import { layoutProblems } from '../e2e/layout.ts'
@@ -8,7 +8,7 @@ import { OPEN_SCREENS, openScreen, ownScreens, REFUSED_SCREENS } from '../e2e/sc
 test.use({ settings: { RATE_LIMITS: 'off', OPERATOR_NAME: 'Acme Analytics', OPERATOR_EMAIL: 'help@acme.example' } })
 
 const [NARROWEST, WIDEST, STEP] = [320, 1920, 40]
-/** Both sides of each breakpoint of the style sheets, and steps in between. */
+/** The widths on both sides of each breakpoint in the style sheets, and steps in between. */
 const BREAKS = [500, 700, 760, 800, 900].flatMap((width) => [width, width + 1])
 const WIDTHS = [...new Set([...Array.from({ length: (WIDEST - NARROWEST) / STEP + 1 }, (_, i) => NARROWEST + i * STEP), ...BREAKS])].sort((a, b) => a - b)
 const LOOKED_AT = [1440, 768, 390]

@@ -1,4 +1,4 @@
-/** Opens copied tables in LibreOffice: values, sums, formats and merged headers equal the cells. */
+/** Loads copied tables into LibreOffice: values, sums, number formats and merged headers must equal those of the result. */
 import type { Page } from '@playwright/test'
 import type { PivotResult } from '../../src/contract/pivot-result.ts'
 import type { Value } from '../../src/contract/scalar.ts'
@@ -9,11 +9,11 @@ import { type OfficeSheet, opened } from './office.ts'
 interface Copied {
   readonly text: string
   readonly html: string
-  /** The result as the page read it for the copy. */
+  /** The result as the page received it before the copy. */
   readonly result: PivotResult
 }
 
-/** Copies the whole table with the grid's keyboard shortcuts. */
+/** Copies the whole table with the table's keyboard shortcuts. */
 async function copyAll(page: Page, said: RegExp): Promise<Copied> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const windows: PivotResult[] = []
@@ -22,7 +22,7 @@ async function copyAll(page: Page, said: RegExp): Promise<Copied> {
     const { data } = (await response.json()) as { data: PivotResult }
     if (data.row_indexes.length > 0) windows.push(data)
   })
-  // records the data as it is written, because reading the clipboard would return a sanitized form
+  // intercepts the data as it is written, because reading the clipboard would return a sanitized form
   await page.evaluate(`(() => {
     const set = DataTransfer.prototype.setData
     globalThis.copied = {}
@@ -44,7 +44,7 @@ async function copyAll(page: Page, said: RegExp): Promise<Copied> {
 
 const number = (value: Value | undefined): number | null => (value === null || value === undefined ? null : Number(value))
 
-/** Returns the numbers of the sheet below its headers, and those of the result, row by row. */
+/** Returns row by row the numbers of the sheet below its headers, and those of the result. */
 function expectSameNumbers(sheet: OfficeSheet, { result }: Copied): void {
   const lead = Math.max(1, result.index_names.length)
   const body = sheet.rows.slice(result.column_names.length + 1)
@@ -53,7 +53,7 @@ function expectSameNumbers(sheet: OfficeSheet, { result }: Copied): void {
   expect(read).toEqual(result.row_indexes.map((_, r) => result.data.map((column) => number(column[r]))))
 }
 
-/** Expects a SUM over the innermost rows to equal the grand total, column by column. */
+/** Fails unless the innermost rows of each column add up to its grand total. */
 function expectSameSums(sheet: OfficeSheet, { result }: Copied, measure: number): void {
   const lead = Math.max(1, result.index_names.length)
   const top = result.column_names.length + 1
@@ -119,7 +119,7 @@ test('values of every kind arrive as what they are, also where a comma is the de
       null,
       ['n', 1.5e-9],
     ])
-    // LibreOffice accepts formats with decimals only in its own language
+    // LibreOffice accepts formats with decimals only in the notation of its own locale
     expect([line[1]?.shown, line[2]?.shown]).toEqual([locale === 'en-US' ? '12.50%' : '0.125', '2024-02-29'])
   }
   const [plain = []] = opened(clipboardText(table), 'txt').rows

@@ -1,4 +1,4 @@
-/** Headless LibreOffice: opens the copied data and returns the content of its cells. */
+/** Runs LibreOffice without a window: loads copied data and returns the content of its cells. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import XLSX from '@e965/xlsx'
 
 export interface OfficeCell {
-  /** n: a number or date, s: text, b: a truth value. */
+  /** n: number or date, s: text, b: boolean. */
   readonly type: string
   readonly value: string | number | boolean
-  /** The code of its number format. */
+  /** The number format's code, such as #,##0.00. */
   readonly format: string
-  /** As displayed. */
+  /** The text that LibreOffice displays. */
   readonly shown: string
 }
 export interface OfficeSheet {
@@ -19,17 +19,17 @@ export interface OfficeSheet {
   readonly merges: readonly string[]
 }
 
-/** The locale of the person's own settings decides how numbers without a mark are read. */
+/** Sets LibreOffice's locale. It decides, for example, whether 1.234 is parsed as a decimal or as thousands. */
 const settings = (locale: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>${locale}</value></prop></item></oor:items>`
 
-/** Tab-separated, in quotes, UTF-8, from the first line, special numbers found. */
+/** Options of LibreOffice's CSV import: tab-separated, quoted, UTF-8, starting at line 1, with special numbers such as dates detected. */
 const IMPORT = { html: 'HTML (StarCalc)', txt: 'Text - txt - csv (StarCalc):9,34,76,1,,0,false,true,false' } as const
 
 const cellOf = (cell: XLSX.CellObject | undefined): OfficeCell | null =>
   cell?.v === undefined ? null : { type: cell.t, value: cell.v as string | number | boolean, format: String(cell.z ?? ''), shown: cell.w ?? '' }
 
-/** Returns the sheet that LibreOffice creates from a text with a locale's settings. */
+/** Loads a text or HTML with a locale's settings; returns the resulting sheet. */
 export function opened(content: string, ending: keyof typeof IMPORT, locale = 'en-US'): OfficeSheet {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-office-'))
   try {
