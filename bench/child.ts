@@ -1,6 +1,6 @@
 /**
- * Runs one benchmark in a separate process, to measure its peak memory alone: `distinct ours|sets file stored` or
- * `unthrottled n file stored`. Prints JSON.
+ * Runs one benchmark in a separate process, so that its peak memory is measured alone. Arguments: `distinct ours|sets
+ * file stored` or `unthrottled n file stored`. Prints JSON.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -42,7 +42,7 @@ const sets = async (salt: number): Promise<void> => {
   connection.closeSync()
 }
 
-/** A warm-up query: one-time loading is excluded from the figure, on both sides. */
+/** A warm-up query, so that the figures exclude one-time loading on both sides. */
 const plain = aConfig({ rows: ['c4'], columns: ['c7'], measures: [aMeasure('s', 'sum', 'c11')] })
 await apply(plain)
 const idle = process.memoryUsage().rss

@@ -1,4 +1,4 @@
-/** Measures whole imports of tables with one column, for each kind of column that a database declares. */
+/** Measures complete imports of tables with one column, for each column type that databases declare. */
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseKind } from '../src/contract/database.ts'
@@ -9,12 +9,12 @@ import { startChild } from '../src/server/pool/child.ts'
 export const COLUMN_KINDS = ['whole', 'long whole', 'decimal', 'long decimal', 'float', 'few texts', 'many texts', 'date', 'moment', 'boolean'] as const
 export type ColumnKind = (typeof COLUMN_KINDS)[number]
 
-/** The declared type of the column in a database, and the expression of its value in row `n`. */
+/** The column's declared type in a database, and the SQL expression for its value in row `n`. */
 type Columns = { readonly [K in ColumnKind]: readonly [type: string, value: string] }
 
 const LONG = '12345678901234567890'
 
-/** The test double of SQL Server does not understand SQL and has its own columns (`sql-server-child.ts`). */
+/** Excludes the SQL Server double, which does not parse SQL and defines its own columns (`sql-server-child.ts`). */
 export const COLUMNS: { readonly [K in Exclude<DatabaseKind, 'mssql'> | 'sqlite']: Columns } = {
   postgresql: {
     whole: ['bigint', 'n'],
@@ -75,7 +75,7 @@ export interface Imported {
 
 export interface ImportSource {
   readonly kind: DatabaseKind | 'sqlite'
-  /** For a file. */
+  /** The path of a SQLite file; `port` and `user` are for servers. */
   readonly file?: string
   readonly port?: number
   readonly user?: string
@@ -98,7 +98,7 @@ function taskOf({ kind, file = '', port = 0, user = '', password = '' }: ImportS
   }
 }
 
-/** Runs one import as the product does, in a child process that is ready: from the task to the dataset on disk. */
+/** Runs one import in a child process that is already started, as the product does. Measures from sending the task to the finished dataset on disk. */
 export function importOnce(source: ImportSource, table: string, folder: string, limits: EngineLimits): Promise<Imported> {
   const { promise, resolve, reject } = Promise.withResolvers<Imported>()
   const child = startChild(source.kind === 'sqlite' ? 'import' : 'database', 8_000, limits, console.error)

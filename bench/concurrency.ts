@@ -1,4 +1,4 @@
-/** Figure 7: sixteen distinct pivots at once through the queue, compared with as many connections without a queue. */
+/** Figure 7: runs sixteen different pivots at once through the product's queue, and on as many connections without a queue. */
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { StoredColumn } from '../src/pivot/resolve.ts'
@@ -19,7 +19,7 @@ const rssMb = (pid: number): number => {
 }
 const total = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + rssMb(pid), 0)
 
-/** Returns the 99th percentile of the event loop's delay during some work, in milliseconds. */
+/** Returns the 99th percentile of the event loop delay while `work` is pending, in milliseconds. */
 async function loopDelay(work: Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
@@ -28,7 +28,7 @@ async function loopDelay(work: Promise<unknown>): Promise<number> {
   return delay.percentile(99) / 1e6
 }
 
-/** A warm-up query: one-time loading is excluded from the figure, on both sides. */
+/** A warm-up query, so that the figures exclude one-time loading on both sides. */
 const plain = (salt: number) =>
   aConfig({
     rows: ['c4'],
@@ -37,7 +37,7 @@ const plain = (salt: number) =>
     filters: [{ column: 'c1', operator: 'NOT IN', value: [salt] }],
   })
 
-/** Runs some work while sampling its memory and the event loop; the sampling itself has a constant cost. */
+/** Runs `work` while sampling the processes' memory and the event loop delay. The cost of sampling is the same for both sides. */
 async function watched(pids: readonly number[], work: () => Promise<unknown>): Promise<{ ms: number; peakMb: number; delay: number }> {
   const idle = total(pids)
   let peak = idle

@@ -1,4 +1,4 @@
-/** Copies one table, with the product or with the driver alone; prints wall and CPU milliseconds, and the peak memory in KiB. */
+/** Copies one table with the product's import code or with the driver alone; prints wall and CPU milliseconds, and the peak memory in KiB. */
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,8 +32,9 @@ async function ours(): Promise<void> {
 }
 
 /**
- * Loads a driver for its fastest stream of the same rows, written to a file if it yields texts. First asks for the
- * version and the columns, as any copy of a table would; the test double of SQL Server does not support such questions.
+ * For each database, loads the driver and returns a function that streams the same rows as fast as the driver can. Rows
+ * that arrive as text are written to a file. First requests the version and columns, as the product does, except from
+ * the SQL Server double, which does not support that.
  */
 const BARE: { readonly [K in DatabaseKind]?: () => Promise<() => Promise<void>> } = {
   postgresql: async () => {
@@ -108,7 +109,7 @@ const BARE: { readonly [K in DatabaseKind]?: () => Promise<() => Promise<void>> 
   },
 }
 
-// loads the required modules, and no others, before the clock starts
+// loads only the required modules, before the clock starts
 const run = route === 'ours' ? await driverOf(kind).then(() => ours) : await BARE[kind]?.()
 const [start, before] = [performance.now(), process.cpuUsage()]
 await run?.()

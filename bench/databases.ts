@@ -1,4 +1,4 @@
-/** Compares copies and whole imports of database tables with what their drivers read by themselves, and measures the memory of each. */
+/** Compares the product's copies and imports of database tables with what the drivers achieve alone: speed and peak memory. */
 import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,11 +15,11 @@ import { startPostgres } from '../test/support/postgres.ts'
 import { COLUMN_KINDS, COLUMNS, type ColumnKind, importOnce, kindTable } from './column-kinds.ts'
 import { median } from './pairs.ts'
 
-/** Minimum rows per second of a copy, relative to the bare driver. */
+/** Minimum speed of a copy in rows per second, as a fraction of the driver's own. */
 const SHARE = 0.8
-/** Maximum ratio of the peak memory of larger tables to that of the smallest one. */
+/** Maximum peak memory for larger tables, as a multiple of that for the smallest one. */
 const FLAT = 1.5
-/** Maximum ratio of the import time of a column of any kind to that of a column of integers. */
+/** Maximum import time of a column of any type, as a multiple of that of an integer column. */
 const KIND = 4
 
 interface Source {
@@ -28,7 +28,7 @@ interface Source {
   readonly user: string
   readonly password: string
   readonly fill: (table: string, rows: number) => Promise<unknown>
-  /** Creates a table with one column of a kind. */
+  /** Creates a table with one column of this type. */
   readonly fillKind: (kind: ColumnKind, rows: number) => Promise<unknown>
   readonly remove: () => Promise<void>
 }
@@ -79,18 +79,18 @@ async function clickHouseSource(): Promise<Source> {
   return { kind: 'clickhouse', port: server.port, user: server.user, password: server.password, fill, fillKind, remove: server.remove }
 }
 
-/** For both sides: the setting of the product's child processes that read files and databases. */
+/** Node flags for both sides: those of the product's child processes for files and databases. */
 const HEAP = '--max-old-space-size=512'
 const FLAGS_OF_FILES = [HEAP, ...FILE_FLAGS]
 const FLAGS = [HEAP, ...DATABASE_FLAGS]
 
-/** Copies of tables up to this size take a tenth of a second, so three repetitions say little. */
+/** Copies of tables up to this many rows take a tenth of a second, too short for only three repetitions. */
 const SMALL = 100_000
 const PAIRS = { small: 9, large: 3 }
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
 
-/** Conditions of both sides that every figure depends on. */
+/** The conditions of measurement, printed with the figures. */
 const TERMS = [
   `each copy in a process of its own, alternately ours and the bare driver, the middle of ${PAIRS.large}, of ${PAIRS.small} up to ${whole(SMALL)} rows; modules are loaded before the clock starts on both sides, nothing else is warm.`,
   'From the connection to the closed file of texts: both ask what answers and which columns there are (of SQL Server, ours alone); ours also asks what its session may do and how many rows there were, and writes quotes and escapes.',
@@ -99,7 +99,7 @@ const TERMS = [
 
 const Told = z.object({ port: z.int(), user: z.string(), password: z.string() })
 
-/** SQL Server itself is not available here: a test double of its protocol sends the rows, on a separate core. */
+/** SQL Server itself cannot be installed here: a double of its protocol sends the rows, on another core. */
 async function sqlServerSource(sizes: readonly number[]): Promise<Source> {
   const child = fork('bench/sql-server-child.ts', sizes.map(String))
   const [told] = await once(child, 'message')
@@ -108,12 +108,12 @@ async function sqlServerSource(sizes: readonly number[]): Promise<Source> {
 
 interface Measured {
   readonly ms: number
-  /** CPU time of the reading process. */
+  /** CPU milliseconds of the process that reads the table. */
   readonly cpuMs: number
   readonly peakMb: number
 }
 
-/** Runs one route in a separate process, to measure its peak memory alone. */
+/** Runs one copy in a separate process, so that its peak memory is measured alone. */
 function measured(route: 'ours' | 'bare', source: Source | SqliteSource, table: string): Measured {
   const { kind } = source
   const args =
@@ -126,7 +126,7 @@ function measured(route: 'ours' | 'bare', source: Source | SqliteSource, table: 
   return { ms: Number(ms), cpuMs: Number(cpuMs), peakMb: Math.round(Number(kib) / 1_024) }
 }
 
-/** A file as a source, which needs no server. */
+/** A SQLite file, which needs no server. */
 interface SqliteSource {
   readonly kind: 'sqlite'
   readonly file: string
@@ -157,7 +157,7 @@ async function sqliteSource(): Promise<SqliteSource> {
 
 const labelOf = ({ kind }: Source | SqliteSource): string => (kind === 'sqlite' ? 'SQLite' : DATABASE_KINDS[kind].label)
 
-/** Returns the median of the pairs; both routes of a pair are timed one after the other. */
+/** Returns the median measurement of each route. Runs them in pairs, one right after the other, so that other load affects both. */
 function pairOf(source: Source | SqliteSource, table: string, count: number): { readonly ours: Measured; readonly bare: Measured } {
   const pairs = Array.from({ length: count }, () => ({ ours: measured('ours', source, table), bare: measured('bare', source, table) }))
   const middle = (route: 'ours' | 'bare'): Measured =>
@@ -184,9 +184,8 @@ async function figuresOf(source: Source | SqliteSource, sizes: readonly number[]
 }
 
 /**
- * Runs whole imports, one for each kind of column: the copy, the types, the profile and the file on disk, each paired
- * with the bare driver reading the same rows. The import of 64-bit integers, the engine's fastest type, is the baseline
- * for the others.
+ * Runs a complete import for each column type: copy, type detection, profile and dataset file. Compares each with the
+ * driver reading the same rows, and with the import of 64-bit integers, the engine's fastest type.
  */
 async function kindFigures(source: Source | SqliteSource, rows: number, folder: string, limits: EngineLimits): Promise<void> {
   let least: number | undefined
@@ -203,7 +202,7 @@ async function kindFigures(source: Source | SqliteSource, rows: number, folder: 
   }
 }
 
-/** Reports the rows per second of each route relative to the driver's own, peak memory over growing tables, and whole imports of each kind of column. */
+/** Prints all figures: copies in rows per second relative to the driver, peak memory for growing tables, and complete imports by column type. */
 export async function databaseFigures(sizes: readonly number[], folder: string, limits: EngineLimits): Promise<void> {
   const largest = Math.max(...sizes)
   const starts: (() => Promise<Source | SqliteSource>)[] = [

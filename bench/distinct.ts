@@ -1,4 +1,4 @@
-/** Compares exact distinct counts at every grain with a single GROUPING SETS query: the growth of time and peak memory with the number of rows. */
+/** Compares exact distinct counts at every level of totals with a single GROUPING SETS query: how time and peak memory grow with the number of rows. */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { StoredColumn } from '../src/pivot/resolve.ts'
@@ -10,7 +10,7 @@ export interface Measured {
   readonly peakMb: number
 }
 
-/** Runs bench/child.ts to its end, with one thread for every connection that it opens. */
+/** Runs bench/child.ts and returns its measurement. Each connection in it uses one thread. */
 export function inChild(work: string, how: string, file: string, stored: readonly StoredColumn[]): Measured {
   const text = execFileSync(process.execPath, [CHILD, work, how, file, JSON.stringify(stored)], {
     encoding: 'utf8',

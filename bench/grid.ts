@@ -1,5 +1,5 @@
 /**
- * Compares the grid in a browser with AG Grid Community on the same numbers, and measures the page around it: from an
+ * Compares our table in a browser with AG Grid Community on the same numbers. Also measures the page around it: from an
  * edit to the painted result, and from navigation to a usable table.
  */
 import { join } from 'node:path'
@@ -11,18 +11,18 @@ import { median, report } from './pairs.ts'
 const AG_GRID = join(import.meta.dirname, '../node_modules/ag-grid-community/dist/ag-grid-community.min.js')
 const VIEWPORT = { width: 1440, height: 900 }
 const PAIRS = 7
-/** The cells that both grids have painted when the clock stops: a screen of either contains more. */
+/** The clock stops when a grid has painted this many cells, fewer than either shows on one screen. */
 const CELLS = 200
-/** Each grid is created and destroyed this many times before it is measured, so that its code is warm. */
+/** How often each grid is created and destroyed before the measurement, so that its code is compiled. */
 const WARM_UPS = 3
 const FRAMES = 120
-/** Pixels per frame: a flick of a wheel, 6,000 per second. */
+/** Pixels to scroll per frame, 6,000 per second: a fast turn of a mouse wheel. */
 const STEP = 100
 const FRAME_MS = 1_000 / 60
-/** Pause before each measurement, so that closing, starting or painting a page is not measured with it. */
+/** Pause before each measurement, so that it does not include closing, starting or painting a page. */
 const REST_MS = 500
 
-/** Functions in the page: waiting for a paint, and measuring the frames that a scroll drops. */
+/** Functions for the page: one waits for a paint, another measures how many frames are dropped while scrolling. */
 const HELPERS = `
   window.painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   window.until = async (is) => { while (!is()) await new Promise(requestAnimationFrame) }
@@ -38,23 +38,23 @@ const HELPERS = `
 
 interface Shown {
   readonly paint: number
-  /** A fraction between 0 and 1. */
+  /** Share of frames that were dropped, from 0 to 1. */
   readonly dropped: number
 }
 
-/** A script that checks whether our table shows more than this many cells, none of them waiting. */
+/** Returns a script that checks whether our table has more than this many cells and no cell is waiting for its value. */
 const full = (cells: number): string =>
   `document.querySelectorAll('[role=treegrid] [role=gridcell]:not([data-waiting=true])').length > ${cells} && !document.querySelector('[role=gridcell][data-waiting=true]')`
-/** A table with this many cells counts as loaded. */
+/** A table with more than this many cells counts as loaded. */
 const FEW = 20
 
-/** Brings the page to the front, because only such a page is sure to be drawn, and waits until earlier work has ended. */
+/** Brings the page to the front, because browsers may not draw pages in the background; waits for earlier work to end. */
 async function rest(page: Page): Promise<void> {
   await page.bringToFront()
   await page.waitForTimeout(REST_MS)
 }
 
-/** Opens customers by quarter with three measures: more than a million cells. */
+/** Opens a pivot of customers by quarter with three measures: more than a million cells. */
 async function largePivot(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/tryitnow`)
   await page.getByRole('link', { name: 'Retail orders, quarter by quarter' }).click({ timeout: 120_000 })
@@ -73,7 +73,7 @@ async function largePivot(page: Page, url: string): Promise<void> {
   await page.getByText(/^\d\d,\d{3} rows × 8 columns/).waitFor()
 }
 
-/** Measures from a click to the paint of a table without waiting cells that contains the expected element. */
+/** Measures from a click on `target` until the page has painted a table that has no waiting cells and contains the expected element. */
 async function clickToPaint(page: Page, target: Locator, isThere: string, cells = FEW): Promise<number> {
   await target.evaluate((element) => Object.assign(globalThis, { target: element }))
   return await page.evaluate<number>(
@@ -81,7 +81,7 @@ async function clickToPaint(page: Page, target: Locator, isThere: string, cells 
   )
 }
 
-/** Measures from a click on the step's tab, with its result cached, to its painted cells. */
+/** Measures from a click on the step's tab to the painted cells. The result is already cached. */
 async function showOurs(page: Page): Promise<Shown> {
   const steps = page.getByRole('navigation', { name: 'Steps' })
   await steps.getByText('Customers by category', { exact: true }).click()
@@ -95,7 +95,7 @@ async function showOurs(page: Page): Promise<Shown> {
   return { paint, dropped }
 }
 
-/** Opens a separate page with AG Grid in the same shape, its rows in memory. */
+/** Opens a new page with AG Grid, with the same numbers of rows and columns, and its rows in memory. */
 async function otherPage(browser: Browser, rows: number, columns: number): Promise<Page> {
   const page = await browser.newPage({ viewport: VIEWPORT })
   await page.setContent('<div id="grid" style="height:800px;width:1100px"></div>')
@@ -109,7 +109,7 @@ async function otherPage(browser: Browser, rows: number, columns: number): Promi
   return page
 }
 
-/** Measures from createGrid to its painted cells; the grid is destroyed afterwards. */
+/** Measures from createGrid to the painted cells; destroys the grid afterwards. */
 async function showOther(page: Page): Promise<Shown> {
   await rest(page)
   const paint = await page.evaluate<number>(
@@ -151,7 +151,7 @@ async function figure6(browser: Browser, page: Page): Promise<void> {
   )
 }
 
-/** Measures from a tick in the field list to the painted table, each time with fields without a cached result. */
+/** Measures from checking a field in the field list to the painted table. Each edit needs a result that is not cached. */
 async function editToPaint(page: Page): Promise<void> {
   const times: number[] = []
   await page.getByRole('button', { name: 'Add step' }).click()
@@ -159,7 +159,7 @@ async function editToPaint(page: Page): Promise<void> {
   for (const name of ['Revenue', 'Region']) await page.getByRole('checkbox', { name: `Use ${name}`, exact: true }).check()
   await page.getByRole('columnheader', { name: 'Region' }).waitFor()
   for (const name of ['Segment', 'Category', 'Channel', 'City', 'Quarter']) {
-    // pauses between edits, like a person
+    // pauses between edits as a person does
     await page.waitForTimeout(600)
     const isThere = `[...document.querySelectorAll('[role=treegrid] [role=columnheader]')].some((e) => e.textContent.includes('${name}'))`
     times.push(await clickToPaint(page, page.getByRole('checkbox', { name: `Use ${name}`, exact: true }), isThere))
@@ -169,7 +169,7 @@ async function editToPaint(page: Page): Promise<void> {
   )
 }
 
-/** Measures from navigation to a painted table in a browser with an empty cache, and how long the page was unresponsive. */
+/** Measures in a browser with an empty cache: the time from navigation to a painted table, and how long the page was unresponsive meanwhile. */
 async function timeToInteractive(browser: Browser, address: string): Promise<void> {
   const painted: number[] = []
   const blocked: number[] = []

@@ -1,4 +1,4 @@
-/** Measures imports in separate child processes: rows per second, and peak memory. */
+/** Measures imports in child processes: rows per second, and peak memory. */
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
@@ -38,7 +38,7 @@ function importOnce(source: string, options: SourceOptions, folder: string, limi
   })
 }
 
-/** Builds a workbook of numbers and texts as XML: no library can write this many rows in the available memory. */
+/** Builds the XML of a workbook with numbers and texts directly, because libraries need too much memory for this many rows. */
 function workbook(): Buffer {
   const name = (c: number) => String.fromCharCode(65 + c)
   const cell = (r: number, c: number) =>

@@ -1,4 +1,4 @@
-/** Paired timings in milliseconds: two workloads alternate in one run, so that a busy machine slows both alike. */
+/** Times two workloads in alternation, in milliseconds, so that other load on the machine slows both alike. */
 
 export type Work = () => Promise<unknown>
 
@@ -10,7 +10,7 @@ async function time(work: Work): Promise<number> {
 
 export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Returns the medians of both over `pairs` interleaved pairs, after one warm-up each. */
+/** Runs both alternately `pairs` times after a warm-up; returns the median time of each. */
 export async function compare(ours: Work, other: Work, pairs = 5): Promise<{ ours: number; other: number }> {
   await ours()
   await other()
@@ -24,7 +24,7 @@ export async function compare(ours: Work, other: Work, pairs = 5): Promise<{ our
 
 const show = (ms: number): string => (ms < 10 ? ms.toFixed(2) : ms.toFixed(0))
 
-/** Prints one line per figure: its subject, both times, their ratio, the target, and whether it is reached. */
+/** Prints a figure as one line: its subject, both times, their ratio, the target, and whether it is reached. */
 export function report(figure: string, what: string, { ours, other }: { ours: number; other: number }, reached: boolean, target: string): void {
   console.log(
     `${reached ? 'reached' : 'MISSED '}  ${figure}  ${what}: ${show(ours)} ms against ${show(other)} ms, ratio ${(other / ours).toFixed(2)}  (target: ${target})`,

@@ -1,4 +1,7 @@
-/** A test double of SQL Server in a separate process, with tables of the given sizes: `dbo.rows_<n>`, and one for each kind of column; sends its port. */
+/**
+ * Runs the SQL Server double in a separate process; sends its port to the parent. Its tables are `dbo.rows_<n>` for each
+ * size in the arguments, and one for each column type.
+ */
 import { createHash } from 'node:crypto'
 import { startSqlServer } from '../test/support/sql-server.ts'
 import { COLUMN_KINDS, type ColumnKind, kindTable } from './column-kinds.ts'

@@ -1,4 +1,7 @@
-/** Reads one table of a SQLite file as text, with the product or with the driver alone; prints wall and CPU milliseconds, and the peak memory in KiB. */
+/**
+ * Reads one table of a SQLite file as text, with the product's import code or with the driver alone; prints wall and CPU
+ * milliseconds, and the peak memory in KiB.
+ */
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** npm run admin -- <command> [address]: manages accounts and reads the audit log while a server may be running. */
+/** npm run admin -- <command> [email address]: manages accounts and reads the audit log, whether or not a server is running. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { nearest } from '../src/format/suggest.ts'

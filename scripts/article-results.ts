@@ -1,7 +1,4 @@
-/**
- * Computes the pivots of the article and of the home page with the product: its engine compiles and runs the steps of
- * the demo analyses on the imported demo data.
- */
+/** Computes the pivots of the article and the home page: the product's engine runs steps of the demo analyses on the imported demo data. */
 import { DuckDBInstance } from '@duckdb/node-api'
 import type { Column } from '../src/contract/column.ts'
 import { Column as ColumnSchema } from '../src/contract/column.ts'
@@ -24,7 +21,7 @@ interface Wanted {
   readonly rows: 'outer' | 'all'
 }
 
-/** The step of each pivot in the article, and the rows that it keeps: groups of the first field alone, or all. */
+/** For each pivot of the article, the step that computes it, and which rows it includes: 'outer' for groups of the first field only, or 'all'. */
 const PIVOTS = {
   regions: { demo: 'life-expectancy', step: 0, rows: 'outer' },
   averages: { demo: 'life-expectancy', step: 2, rows: 'all' },
@@ -41,24 +38,24 @@ const ON_HOME = {
   averages: { demo: 'life-expectancy', step: 2, rows: 'all' },
   people: { demo: 'life-expectancy', step: 1, rows: 'all' },
 } as const satisfies Readonly<Record<string, Wanted>>
-/** The region whose countries the home page shows, and the country of its case study. */
+/** The region that the home page shows expanded by country, and the country of its case study. */
 const OPEN_ON_HOME = 'East Asia & Pacific'
 const CASE_COUNTRY = 'China'
 
 interface Pivot {
   readonly demo: DemoName
   readonly step: string
-  /** Values of the column fields, outermost first; fewer for a total. */
+  /** Values of the column fields, outermost first. A total has fewer values than there are fields. */
   readonly columns: readonly (readonly unknown[])[]
-  /** Keys in the same format, with the cells of each column, one for each measure, next to each other. */
+  /** `key`: values of the row fields. `values`: the cells of all columns in order, one per measure in each column. */
   readonly rows: readonly { readonly key: readonly unknown[]; readonly values: readonly (number | null)[] }[]
 }
 export type Results = Readonly<Record<keyof typeof PIVOTS, Pivot>>
 
-/** The case study of the home page, not rounded. */
+/** The figures of the home page's case study, unrounded. */
 interface HomeStudy {
   readonly countries: number
-  /** One row per year, with the average over countries and the one over people. */
+  /** One row per year: the average over countries, and the average over people. */
   readonly averages: Pivot['rows']
   readonly people: Pick<Pivot, 'columns' | 'rows'>
 }
@@ -127,10 +124,13 @@ async function computed<N extends string>(pivots: Readonly<Record<N, Wanted>>): 
   return Object.fromEntries(found) as Record<N, Pivot>
 }
 
-/** Throws if a step cannot be computed. */
+/** Returns the article's pivots; throws if a step cannot be computed. */
 export const articleResults = (): Promise<Results> => computed(PIVOTS)
 
-/** Returns the regions and the countries of one of them, both averages by year, and the population of one country compared with the whole. */
+/**
+ * Returns the home page's figures: regions with the countries of one of them, both averages by year, and one country's
+ * population compared with the total.
+ */
 export async function homeResults(): Promise<{ readonly pivot: Pivot; readonly study: HomeStudy }> {
   const { pivot, averages, people } = await computed(ON_HOME)
   return {

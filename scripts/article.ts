@@ -1,4 +1,4 @@
-/** Writes the pivots of the article and the home page if the data or a step of the demo has changed. Part of every build. */
+/** Rewrites the pivots of the article and the home page if the demo data or a demo step has changed. Part of every build. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { articleResults, homeResults } from './article-results.ts'

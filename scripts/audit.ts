@@ -1,7 +1,7 @@
 /**
- * Asks the registry for known vulnerabilities of the packages that the product runs on. Fails only for a serious one
- * that has a fix, and reports the others. Passes if the registry is unreachable, slow or answers something else, so that
- * the check works without a network.
+ * Queries the package registry for known vulnerabilities in the product's runtime dependencies. Fails only for a serious
+ * one that has a fix; reports all others. Passes if the registry is unreachable, slow or gives an unexpected answer, so
+ * that the check works without a network.
  */
 import { spawnSync } from 'node:child_process'
 import { z } from 'zod'
@@ -13,9 +13,9 @@ const Vulnerability = z.object({
   name: z.string(),
   severity: z.string(),
   range: z.string().optional(),
-  /** Advisories, or names of vulnerable packages that it depends on. */
+  /** The package's advisories, or the names of vulnerable packages that it depends on. */
   via: z.array(z.union([z.string(), z.object({ title: z.string().optional(), url: z.string().optional() })])).optional(),
-  /** False, true for a fix within the declared ranges, or the update of a direct dependency that fixes it. */
+  /** False: no fix. True: a fix within the declared version ranges. An object: the update of a direct dependency that contains the fix. */
   fixAvailable: z.union([z.boolean(), z.object({})]).optional(),
 })
 type Vulnerability = z.output<typeof Vulnerability>
@@ -42,7 +42,7 @@ function lineOf(one: Vulnerability): string {
   return `${name} ${range} (${severity}${hasFix(one) ? '' : ', no fix yet'}): ${why.join('; ')}`
 }
 
-/** Judges the output of `npm audit --omit=dev --json`. `answer` is null if npm was stopped or could not run. */
+/** Evaluates the output of `npm audit --omit=dev --json`. `answer` is null if npm was stopped or could not run. */
 export function verdictOf(answer: string | null): Verdict {
   const report = answer === null ? null : reportIn(answer)
   if (!report) return { ok: true, said: 'not asked: the registry gave no answer' }
@@ -54,7 +54,7 @@ export function verdictOf(answer: string | null): Verdict {
   return { ok: !serious.some(hasFix), said: lines.join('\n') }
 }
 
-/** Runs the npm that started this process, or the one on the path. */
+/** Runs `npm audit` with the npm that started this process, or else the one on the PATH; returns its output. */
 function ask(): string | null {
   const called = process.env.npm_execpath
   const [command, ...first] = called ? [process.execPath, called] : ['npm']

@@ -1,4 +1,4 @@
-/** npm run backup -- <data folder> <empty folder>, or: npm run backup -- --verify <backup folder>. */
+/** npm run backup -- <data folder> <empty folder>: backs up a data folder. With --verify <backup folder>: checks a backup. */
 import { readArguments } from '../src/server/arguments.ts'
 import { backUp, verifyBackup } from '../src/server/backup.ts'
 import { StartProblem, startProblem } from '../src/server/start-problem.ts'

@@ -1,4 +1,4 @@
-/** Finds the browsers for tests and measurements in their usual places (`scripts/browsers.json`), unless `CHROMIUM_PATH` names one. */
+/** Finds the browsers for tests and measurements at their usual paths (`scripts/browsers.json`), or at `CHROMIUM_PATH` if it is set. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -10,5 +10,5 @@ const pathOf = (kind: Kind): string | undefined => process.env.CHROMIUM_PATH ?? 
 
 export const chromiumPath = (): string | undefined => pathOf('chromium')
 
-/** Returns the headless shell, which takes a seventh to a quarter less CPU time; Chromium if it is not installed. */
+/** Returns the path of the headless shell, or of Chromium if the shell is not installed. The shell needs a seventh to a quarter less CPU time. */
 export const shellPath = (): string | undefined => pathOf('shell') ?? chromiumPath()

@@ -1,19 +1,19 @@
-/** Runs the fast part of the tests: types, lint, import directions, unused code, known vulnerabilities of dependencies. */
+/** npm run check: the fast part of the tests: types, lint, import directions, unused code, known vulnerabilities of dependencies. */
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
-/** dependency-cruiser passes without checking anything if it cannot read the sources; fewer modules than this is a failure. */
+/** If dependency-cruiser cannot read the sources, it passes without checking anything. Fewer modules than this therefore count as a failure. */
 const MODULES_MIN = 200
 const AT_ONCE = 2
 
 const node = process.execPath
 const CRUISE = ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'src']
-/** Checks the types of one project. Later runs are incremental. */
+/** Type-checks one TypeScript project, incrementally after the first run. */
 const types = (project) => [
   'node_modules/typescript/bin/tsc',
   ...['-p', `tsconfig.${project}.json`, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${project}.tsbuildinfo`],
 ]
-/** The slowest first. */
+/** Ordered by duration, the slowest first. */
 const steps = [
   ['types: web', types('web')],
   ['unused code', ['node_modules/knip/bin/knip.js', '--no-progress']],
@@ -24,7 +24,7 @@ const steps = [
   ['lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
 ]
 
-/** Checks whether enough modules were seen, and returns their number. */
+/** Returns the number of modules in the output of dependency-cruiser; fails if there are too few. */
 function modulesSeen(output) {
   const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
   return modules < MODULES_MIN

@@ -1,12 +1,12 @@
-/** Compresses the files of a build once, at the highest level, so that the server can send them as is. */
+/** Compresses the files of a build at the highest level, once, so that the server does not compress them per request. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Fonts and pictures are already compressed. */
+/** Leaves out fonts and pictures, which are already compressed. */
 const COMPRESSES = /\.(js|css|svg|json|txt)$/
-/** Smaller files fit into one packet in any case. */
+/** Smaller files fit into one network packet uncompressed. */
 const BYTES_MIN = 1_024
 
 const brotli = (content: Buffer): Buffer =>
@@ -15,7 +15,7 @@ const brotli = (content: Buffer): Buffer =>
   })
 const gzip = (content: Buffer): Buffer => gzipSync(content, { level: constants.Z_BEST_COMPRESSION })
 
-/** Writes `<name>.br` and `<name>.gz` next to each file of a folder if they are smaller. */
+/** Writes `<name>.br` and `<name>.gz` beside each file of a folder, if they are smaller than the file. */
 export function compressAssets(folder: string): void {
   for (const name of readdirSync(folder)) {
     const file = join(folder, name)

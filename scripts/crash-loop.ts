@@ -1,4 +1,4 @@
-/** npm run crash -- 200 [seed]: kills the server with kill -9 while people upload, import, rebuild, delete and save. */
+/** npm run crash -- 200 [seed]: kills the server 200 times with kill -9 while clients upload, import, rebuild, delete and save. */
 
 import { crashLoop, seeded } from '../test/support/crash.ts'
 import { integerArguments } from './integer-arguments.ts'

@@ -1,7 +1,7 @@
 /**
- * npm run dev: serves the pages with Vite and live reload, and runs the server behind them, restarted when a room that it
- * depends on changes. Arguments and settings are those of the server; the port is that of the pages, or the next free
- * one if it is taken.
+ * npm run dev: serves the pages with Vite and live reload, and runs the server behind it. Restarts the server when a
+ * source folder that it imports from changes. Takes the server's arguments and settings; the port is that of the pages,
+ * or the next free one.
  */
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
@@ -15,7 +15,7 @@ const wanted = Number(values.port ?? process.env.PORT ?? 3000)
 
 const behind = `http://127.0.0.1:${await freePort()}`
 
-/** Sets the server's XSRF cookie on a page, as the server does when it sends the pages itself. */
+/** Requests the server's XSRF cookie and sets it on a page that Vite serves. In production the server sends the pages itself. */
 async function withServerCookies(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const page = await fetch(`${behind}/signin`, { headers: { cookie: request.headers.cookie ?? '' } }).catch(() => null)
   await page?.body?.cancel()

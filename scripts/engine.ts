@@ -1,9 +1,12 @@
-/** Bundles the modules of the engine's child processes into a few files if one of them has changed. Part of every build. */
+/** Bundles the engine's child-process modules into a few files, if one of them has changed. Part of every build. */
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { digestOf, isCurrent, PROGRAM_FOLDER, SOURCES_FILE, type Sources, sourceOf, WORKERS } from '../src/server/pool/program.ts'
 
-/** Packages that every child process loads. Database drivers are not bundled, because one of them is loaded through our hooks. */
+/**
+ * Packages that every child process loads, and that are therefore bundled. Database drivers are not bundled, because our
+ * module hooks must see one of them being loaded.
+ */
 const TOGETHER = ['@duckdb/node-api', 'zod']
 
 async function put(folder: string): Promise<void> {
@@ -42,11 +45,11 @@ if (!isCurrent()) {
   const [made, former] = [`${PROGRAM_FOLDER}-${process.pid}`, `${PROGRAM_FOLDER}-${process.pid}-former`]
   try {
     await put(made)
-    // atomic, even for a server that is running
+    // renames the folders, so that a running server never sees incomplete files
     if (existsSync(PROGRAM_FOLDER)) renameSync(PROGRAM_FOLDER, former)
     renameSync(made, PROGRAM_FOLDER)
   } catch (error) {
-    // a parallel build finished first
+    // a parallel build has written the same files first
     if (!isCurrent()) throw error
   } finally {
     for (const left of [made, former]) rmSync(left, { recursive: true, force: true })

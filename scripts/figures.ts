@@ -1,8 +1,8 @@
 /**
- * npm run figures: measures the browser cost of the read-only pages, in both languages and at three widths, and the
- * script size of every page. Writes docs/site.md. A task is measured as CPU time of the page's main thread with a
- * fourfold slowdown, from navigation until the page is idle. Other load on the machine makes tasks longer, so each page
- * is loaded several times, and the median is reported with the minimum and the maximum.
+ * npm run figures: measures what the read-only pages cost the browser, in both languages and at three widths, and the
+ * script size of every page. Writes docs/site.md. Tasks are measured in CPU time of the page's main thread with a
+ * fourfold slowdown, from navigation until the page is idle. Other load on the machine prolongs tasks, so each page is
+ * loaded several times; the table states median, minimum and maximum.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
@@ -15,15 +15,15 @@ const REPORT = 'docs/site.md'
 const SLOWDOWN = 4
 const WIDTHS = [1440, 768, 390]
 const LOADS = 9
-/** Time after the last network reply; later work is not part of the load. */
+/** A page counts as idle this long after the last network response. */
 const IDLE_MS = 2_000
 const ASKED_EACH_MS = 100
-/** Maximum retries of a load if the browser does not report which process drew the page, which it sometimes omits. */
+/** Maximum retries of a load for which the browser did not report the page's renderer process, which it sometimes omits. */
 const AGAIN = 10
-/** A page with a few lines of text. */
+/** The simplest page to compare with: a few lines of text. */
 const LEAST = '/robots.txt'
 
-/** Runs in the page from the beginning: records what its browser reports. */
+/** A script that runs in the page from its start and records what the browser's performance observers report. */
 const WATCH = `
 globalThis.seen = { paint: '', at: 0, shift: 0 }
 new PerformanceObserver((list) => { for (const e of list.getEntries()) { seen.paint = e.element?.tagName.toLowerCase() ?? ''; seen.at = e.startTime } }).observe({ type: 'largest-contentful-paint', buffered: true })
@@ -36,10 +36,10 @@ interface Seen {
   readonly shift: number
 }
 interface Load extends Seen {
-  /** Transferred bytes, compressed, without reply headers. */
+  /** Transferred bytes, compressed, without response headers. */
   readonly script: number
   readonly foreign: number
-  /** The longest task until the page is idle, in ms. */
+  /** The longest task from navigation until the page is idle, in ms. */
   readonly load: number
   /** The longest task from the first hover over a link until the page is idle again, in ms. */
   readonly use: number
@@ -50,19 +50,19 @@ interface TraceEvent {
   readonly ph: string
   readonly pid: number
   readonly tid: number
-  /** Microseconds of thread time. */
+  /** CPU time of the thread, in microseconds. */
   readonly tdur?: number
   readonly args?: { readonly name?: string; readonly data?: { readonly isOutermostMainFrame?: boolean } }
 }
 
 interface Tasks {
-  /** In ms of CPU time. */
+  /** Duration of the longest task, in ms of CPU time. */
   readonly longest: number
-  /** The process that draws the page; undefined if the browser did not report it. */
+  /** ID of the page's renderer process; undefined if the browser did not report it. */
   readonly pid: number | undefined
 }
 
-/** Returns the longest task of the page's main thread during some work; `pid` is required if the work does not navigate. */
+/** Returns the longest task on the page's main thread during `work`. Requires `pid` if `work` does not navigate. */
 async function tasks(network: CDPSession, work: () => Promise<void>, pid?: number): Promise<Tasks> {
   const events: TraceEvent[] = []
   const collect = ({ value }: { value: object[] }): void => void events.push(...(value as TraceEvent[]))
@@ -74,7 +74,8 @@ async function tasks(network: CDPSession, work: () => Promise<void>, pid?: numbe
   await network.send('Tracing.end')
   await complete
   network.off('Tracing.dataCollected', collect)
-  // excludes tasks of the browser's own pages and of a spare one for the next navigation
+  // considers only the page's own process, because the browser also reports its own pages and a spare process for the
+  // next navigation
   const drawn = pid ?? events.find(({ name, args }) => name === 'CommitLoad' && args?.data?.isOutermostMainFrame)?.pid
   const main = events.find(({ pid: of, name, args }) => of === drawn && name === 'thread_name' && args?.name === 'CrRendererMain')
   const run = events.filter(({ pid: of, tid, ph, name }) => of === main?.pid && tid === main?.tid && ph === 'X' && name.endsWith('RunTask'))
@@ -101,7 +102,8 @@ function count(network: CDPSession, origin: string): Counted {
 
 async function use(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link').first().hover()
-  // polls from outside, because the page's content security policy forbids evaluating text as script
+  // polls from Node, because waiting in the page would evaluate text as script there, which its content security policy
+  // forbids
   while (await page.evaluate<boolean>('"early" in window')) await page.waitForTimeout(ASKED_EACH_MS)
   await page.waitForTimeout(IDLE_MS)
 }
@@ -114,7 +116,7 @@ async function slowPage(browser: Browser, width: number): Promise<{ readonly pag
   return { page, network }
 }
 
-/** Returns the longest task of a page with only a few lines of text, in ms: the browser's own share. */
+/** Returns the longest task of a page with a few lines of text, in ms: the browser's own share of each figure. */
 async function ownTask(browser: Browser, origin: string, again = AGAIN): Promise<number> {
   const { page, network } = await slowPage(browser, WIDTHS[0] ?? 0)
   const { longest, pid } = await tasks(network, async () => {
@@ -144,13 +146,13 @@ async function load(browser: Browser, origin: string, path: string, width: numbe
   return load(browser, origin, path, width, again - 1)
 }
 
-/** Formats the median, followed by the minimum and the maximum. */
+/** Formats numbers as their median, followed by minimum and maximum. */
 const span = (numbers: readonly number[]): string => {
   const inOrder = numbers.map(Math.round).sort((a, b) => a - b)
   return `${inOrder[inOrder.length >> 1]} (${inOrder[0]} to ${inOrder.at(-1)})`
 }
 
-/** Loads a page several times and formats a row of the table. */
+/** Loads a page several times; returns its figures as a table row. */
 async function row(browser: Browser, origin: string, path: string, width: number): Promise<string> {
   const loads: Load[] = []
   for (let at = 0; at < LOADS; at++) loads.push(await load(browser, origin, path, width))
@@ -174,7 +176,7 @@ try {
   for (let at = 0; at < LOADS; at++) own.push(await ownTask(browser, product.url))
   const home = LOCALES.map((locale) => LANGUAGES[locale].prefix || '/')
   const others = READ_PAGES.filter((page) => page !== 'home').map((page) => addressOf('', ROUTES[page]))
-  // the server renders a page at its first request
+  // requests each page once before measuring, because the server renders it on the first request
   for (const path of [...home, ...others]) await fetch(product.url + path)
   for (const path of home) for (const width of WIDTHS) rows.push(await row(browser, product.url, path, width))
   for (const path of others) rows.push(await row(browser, product.url, path, 1440))

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Returns a port of this machine that was free a moment ago. */
+/** Returns a free port. Another process can take it before the caller does. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

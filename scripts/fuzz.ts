@@ -1,4 +1,4 @@
-/** npm run fuzz [cases] [seed]: runs damaged expressions through the checker and the engine. */
+/** npm run fuzz [cases] [seed]: checks and runs randomly corrupted SQL expressions. */
 
 import { fuzz } from '../test/support/expressions/fuzz.ts'
 import { integerArguments } from './integer-arguments.ts'

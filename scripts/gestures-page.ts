@@ -1,4 +1,4 @@
-/** Writes the tables of docs/gestures.md from the tasks that test/gestures counts. A test fails if they are outdated. */
+/** Writes the tables in docs/gestures.md from the tasks in test/gestures. A test fails if the page is outdated. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { withTables } from '../test/gestures/page-text.ts'
 

@@ -1,6 +1,6 @@
 /**
- * npm run gestures: performs every task of docs/gestures.md by mouse and by keyboard, and counts the actions. With
- * --write, first writes its tables from test/gestures/tasks.ts.
+ * npm run gestures: performs every task of docs/gestures.md by mouse and by keyboard, and checks the number of gestures.
+ * With --write, first updates the page's tables from test/gestures/tasks.ts.
  */
 import { spawnSync } from 'node:child_process'
 

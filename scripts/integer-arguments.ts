@@ -1,7 +1,7 @@
-/** Parses arguments of scripts that take numbers in order. */
+/** Parses the command-line arguments of scripts that take integers. */
 import { readArguments } from '../src/server/arguments.ts'
 
-/** Returns the given integers; a wrong argument ends the script with a message. */
+/** Returns the integers in the order of `names`, undefined for missing ones. An invalid argument ends the script with a message. */
 export function integerArguments(names: readonly string[]): (number | undefined)[] {
   const read = readArguments(process.argv.slice(2), {}, names.length)
   const problem =

@@ -1,4 +1,7 @@
-/** Creates test/fixtures/data-vN: the data folder as this release writes it. Run once per release, and never again for that release. */
+/**
+ * Creates test/fixtures/data-vN, a data folder written by this release, which later releases must be able to open. Run
+ * it once per release; never recreate an existing fixture.
+ */
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import type { AnalysisDocument } from '../src/contract/analysis.ts'
 import { DEMO_ANALYSES } from '../src/server/demo/content.ts'
@@ -40,7 +43,7 @@ async function newAnalysis(server: TestServer, token: string, dataset_id: string
   return answered(await server.call('apiv2/create_analysis', { dataset_id, title }, token))
 }
 
-/** Creates an analysis that uses every feature, in several versions; every step of it must run today. */
+/** Creates an analysis that uses every feature, with several versions. Each of its steps must run in this release. */
 async function everything(server: TestServer, token: string, dataset_id: string): Promise<string> {
   const made = await newAnalysis(server, token, dataset_id, 'Every kind of everything')
   const whole = everyKind(made.value_json)
@@ -55,7 +58,7 @@ async function everything(server: TestServer, token: string, dataset_id: string)
   return made.id
 }
 
-/** Creates datasets in every state: with refused rows, with other types and a renamed column, public, staged, failed, deleted. */
+/** Creates datasets in every state: with rejected rows, with changed types and a renamed column, public, staged, failed, deleted. */
 async function datasets(server: TestServer, ana: string, ben: string): Promise<{ revenue: string; orders: string }> {
   const { datasetId: revenue } = await server.importCsv(
     ana,
@@ -94,7 +97,7 @@ async function revenueAnalysis(server: TestServer, token: string, datasetId: str
   answered(await server.call('apiv2/save_analysis', { analysis_id: analysis.id, base_version: 1, value_json: { ...analysis.value_json, steps } }, token))
 }
 
-/** Returns what a browser of this release stores: unsaved work, by its storage key. */
+/** Returns what a browser stores for this release, by storage key: unsaved edits. */
 async function browserStorage(server: TestServer, token: string, analysisId: string): Promise<Record<string, string>> {
   const { value_json } = answered(await server.call('apiv2/get_analysis', { analysis_id: analysisId }, token))
   const steps = value_json.steps.map((step, i) => (i === 0 ? { ...step, name: 'Kept in the browser' } : step))
@@ -122,7 +125,7 @@ answered(await server.call('apiv2/track_events', { events: [{ ...event, user_age
 await revenueAnalysis(server, ana, revenue)
 writeFileSync(`test/fixtures/browser-${name}.json`, `${JSON.stringify(await browserStorage(server, ana, published.id), null, 1)}\n`)
 await server.close()
-// files of deleted datasets are removed at the next start
+// restarts the server once, because it removes the files of deleted datasets at its start
 await (await startServer({}, server.dataDir)).close()
 cpSync(server.dataDir, `test/fixtures/data-${name}`, { recursive: true, filter: (path) => !/\/(temp|outbox|compiled)(\/|$)/.test(path) })
 rmSync(server.dataDir, { recursive: true, force: true })

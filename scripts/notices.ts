@@ -1,4 +1,4 @@
-/** Writes the licenses of the packages in the built pages next to the pages (docs/decisions/0168). */
+/** A build plugin that writes the licenses of all packages in the pages into a file beside them (docs/decisions/0168). */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
@@ -7,8 +7,8 @@ import type { ThirdPartyNotice } from '../src/contract/licences-operations.ts'
 const NOTICES = 'licences.json'
 const TEXTS = /^(licen[cs]e|copying|notice|ofl)(\W|$)/i
 /**
- * Modules that the build tools add to the pages. Their IDs are names, not files. `others`: the heading in a tool's license
- * file after which it lists packages bundled with the tool, which are not in the pages.
+ * Modules that the build tools add to the pages; they have names instead of files. `others`: the heading in a tool's
+ * license file that precedes the licenses of packages bundled with the tool itself, which are not part of the pages.
  */
 const OF_THE_BUILD = [
   { start: '\0vite/', folder: 'node_modules/vite', others: '# Licenses of bundled dependencies' },
@@ -19,18 +19,18 @@ interface Package {
   readonly name: string
   readonly version: string
   readonly license: string
-  /** The contents of its license and notice files. */
+  /** The contents of the package's license and notice files. */
   readonly texts: readonly string[]
 }
 
-/** Returns the folder of the package that a module belongs to; null for our own modules. */
+/** Returns the folder of the package that contains a module; null for our own modules. */
 export function folderOf(id: string): string | null {
   const added = OF_THE_BUILD.find(({ start }) => id.startsWith(start))
   if (added) return added.folder
   return /^(.*\/node_modules\/(?:@[^/]+\/)?[^/?]+)\//.exec(id.replace(/^\0/, ''))?.[1] ?? null
 }
 
-/** Reads a package's description from its folder. Throws if it names no license: such a package may not be in the pages. */
+/** Reads a package's metadata and license texts from its folder. Throws if it declares no license, because such a package must not be in the pages. */
 export function packageIn(folder: string): Package {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   if (typeof license !== 'string') throw new Error(`${folder} names no license`)
@@ -40,7 +40,7 @@ export function packageIn(folder: string): Package {
   return { name, version, license, texts: files.map((file) => own(readFileSync(join(folder, file.name), 'utf8'))).sort() }
 }
 
-/** Groups packages with the same license and texts, sorted by name. */
+/** Groups packages that have the same license and texts; sorts them by name. */
 export function noticesOf(packages: readonly Package[]): ThirdPartyNotice[] {
   const groups = new Map<string, ThirdPartyNotice>()
   for (const { name, version, license, texts } of packages.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -58,7 +58,7 @@ export const thirdPartyNotices: Plugin = {
   writeBundle({ dir = '' }, bundle) {
     if (!('index.html' in bundle)) return
     const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
-    // styles, and the fonts that they name, are in no chunk
+    // style sheets, and the fonts that they load, belong to no chunk, so they are added here
     const styles = [...this.getModuleIds()].filter((id) => id.split('?')[0]?.endsWith('.css'))
     const folders = new Set(
       [...chunks, ...styles]

@@ -1,4 +1,4 @@
-/** npm run operations: writes docs/operations.md from the contract, and the table of settings in docs/operating.md. Tests fail if either is outdated. */
+/** npm run operations: generates docs/operations.md from the contract, and the table of settings in docs/operating.md. Tests fail if either is outdated. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { settingsMarkdown } from '../src/server/settings-table.ts'
 import { operationsPage } from './operations-text.ts'

@@ -1,4 +1,4 @@
-/** Builds the text of docs/operations.md: every operation with its input, reply and errors. */
+/** Generates the text of docs/operations.md: the input, the response and the errors of every operation. */
 import { z } from 'zod'
 import { ERRORS } from '../src/contract/errors.ts'
 import type { Operation } from '../src/contract/operation.ts'
@@ -8,7 +8,7 @@ type Schema = z.core.JSONSchema.BaseSchema
 
 const ACCESS: Readonly<Record<Operation['access'], string>> = { anyone: 'anyone', signed_in: 'signed in', admin: 'administrators' }
 
-/** Formats a schema in TypeScript notation; deep objects are written in full only once, and by their keys otherwise. */
+/** Formats a schema in TypeScript notation. Objects below the second level are reduced to their keys. */
 function shape(schema: Schema, depth = 0): string {
   const of = schema.anyOf ?? schema.oneOf
   if (schema.const !== undefined) return JSON.stringify(schema.const)
@@ -23,10 +23,10 @@ function shape(schema: Schema, depth = 0): string {
   return `{${properties.map(([key, value]) => `${key}${required.has(key) ? '' : '?'}: ${shape(value as Schema, depth + 1)}`).join(', ')}}`
 }
 
-/** Longest line of the page, in characters, unless a single word is longer. */
+/** Maximum characters per line of the page; a longer word gets a line of its own. */
 const WIDTH = 110
 
-/** Breaks a line at spaces; further lines are indented. */
+/** Wraps a line at spaces and indents its continuation lines. */
 function wrapped(line: string, indent: string): string {
   const lines: string[] = []
   let current = ''

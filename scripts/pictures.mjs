@@ -1,4 +1,4 @@
-/** npm run pictures: saves screenshots of the screens and dialogs in every language, color scheme and width to test-results/pictures. */
+/** npm run pictures: takes screenshots of pages and dialogs in every language, color scheme and width; writes them to test-results/pictures. */
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 

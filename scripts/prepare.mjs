@@ -1,6 +1,6 @@
 /**
- * Prepares a fresh clone: dependencies from the lockfile, and on request the client build and a browser for the tests.
- * Runs on any Node from 20; skips what is already done.
+ * Prepares a fresh clone: installs the dependencies of the lockfile and, if requested, builds the client and installs a
+ * browser for the tests. Runs on Node 20 or later; skips steps that are already done.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,7 +11,7 @@ const PINNED = process.platform === 'win32' ? 'node_modules/node/bin/node.exe' :
 const MARIADB = ['/usr/sbin/mariadbd', '/usr/libexec/mariadbd', '/usr/local/bin/mariadbd', '/opt/homebrew/bin/mariadbd']
 const CLICKHOUSE = ['/usr/sbin/clickhouse-server', '/usr/bin/clickhouse-server']
 const UNATTENDED = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-/** As in `scripts/browser.ts`. */
+/** The same list as in `scripts/browser.ts`. */
 const BROWSERS = JSON.parse(readFileSync('scripts/browsers.json', 'utf8'))
 
 function run(command, args, env = process.env) {
@@ -32,14 +32,14 @@ function filesUnder(path) {
     .flatMap((name) => filesUnder(join(path, name)))
 }
 
-/** Runs `work` if its inputs have changed since it last succeeded. */
+/** Runs `work` unless `done()` is true and the inputs' hash is the same as after the last success, which `stamp` contains. */
 function when(stamp, hash, done, work) {
   if (done() && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   work()
   writeFileSync(stamp, hash)
 }
 
-/** Runs npm without the environment variables that describe this project to its scripts. */
+/** Runs npm without the environment variables by which an outer npm describes this project to scripts. */
 function runNpm(args, options) {
   const env = { ...process.env }
   for (const name of Object.keys(env)) if (/^npm_(package|lifecycle|config_local_prefix|command)/i.test(name)) delete env[name]
@@ -48,7 +48,7 @@ function runNpm(args, options) {
   return spawnSync(command, [...first, ...args], { ...options, env, shell: process.platform === 'win32' })
 }
 
-/** Whether it succeeded. */
+/** Runs npm; returns whether it succeeded. */
 const npm = (args) => runNpm(args, { stdio: 'inherit' }).status === 0
 
 function installDependencies() {
@@ -91,7 +91,7 @@ function buildClient() {
   )
 }
 
-/** Writes the list of packages that the server runs on as CycloneDX. The build continues without it, because an old npm cannot write it. */
+/** Writes a CycloneDX list of the server's runtime dependencies. The build continues if an old npm cannot write it. */
 function listComponents() {
   const hash = hashOf(['package-lock.json'])
   const stamp = 'dist/.sbom-stamp'
@@ -105,7 +105,7 @@ function listComponents() {
 
 const isThere = (paths) => paths.some((path) => existsSync(path))
 
-/** Installs Chromium, and the headless shell if the system offers it, in which journeys take a seventh to a quarter less CPU time. */
+/** Installs Chromium and, if the system offers it, the headless shell, in which browser tests need a seventh to a quarter less CPU time. */
 function installBrowser() {
   if (process.env.CHROMIUM_PATH || (isThere(BROWSERS.chromium) && isThere(BROWSERS.shell))) return
   const mayInstall = process.platform === 'linux' && process.getuid?.() === 0
@@ -120,18 +120,18 @@ function installBrowser() {
   if (!mayInstall) return
   const apt = (...args) => spawnSync('apt-get', args, { stdio: 'inherit', env: UNATTENDED }).status === 0
   const isInstalled = () => apt('install', '-y', '-qq', 'chromium-headless-shell')
-  // the package index of an old system may be outdated
+  // updates the package index if installation fails, because it may be outdated
   if (!isInstalled() && !(apt('update', '-qq') && isInstalled()))
     console.error('This system has no package chromium-headless-shell: the journeys run in Chromium, which takes longer.')
 }
 
-/** Servers that tests start: Debian packages, whose services are not started. */
+/** Database servers that tests start, as Debian packages. Only the tests start them, not the system. */
 const SERVERS = [
   { tests: 'test/mariadb.test.ts', name: 'mariadb-server', paths: MARIADB, packages: ['mariadb-server-core', 'mariadb-client-core'] },
   { tests: 'test/clickhouse.test.ts', name: 'clickhouse-server', paths: CLICKHOUSE, packages: ['clickhouse-server'] },
 ]
 
-/** Without a server its tests are skipped, unless all tests are required. */
+/** Installs the missing database servers. If one cannot be installed, its tests are skipped, unless EVERY_TEST requires them. */
 function installDatabases() {
   const missing = SERVERS.filter(({ paths }) => !isThere(paths))
   if (missing.length === 0) return
@@ -145,18 +145,18 @@ function installDatabases() {
   if (process.env.EVERY_TEST) process.exit(1)
 }
 
-/** The engine of a current ClickHouse, 546 MB: not in the lockfile, which cannot specify it for every platform. */
+/** A current version of ClickHouse's engine, 546 MB. The lockfile does not contain it, because it cannot specify it for every platform. */
 const CHDB = 'chdb@3.4.0'
-/** As in `test/support/chdb.ts`. */
+/** The same path as in `test/support/chdb.ts`. */
 const CHDB_FOLDER = 'node_modules/.cache/chdb'
 
-/** Without it its tests are skipped, unless all tests are required. */
+/** Installs the engine. If it cannot be installed, its tests are skipped, unless EVERY_TEST requires them. */
 function installEngine() {
   const stamp = `${CHDB_FOLDER}/.stamp`
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === CHDB) return
   mkdirSync(CHDB_FOLDER, { recursive: true })
   const args = ['install', '--prefix', CHDB_FOLDER, '--no-save', '--no-audit', '--no-fund', '--loglevel', 'error', CHDB]
-  // not available on some platforms
+  // the package is not available for every platform
   if (npm(args) && existsSync(`${CHDB_FOLDER}/node_modules/@chdb`)) return writeFileSync(stamp, CHDB)
   console.error(`test/clickhouse-current.test.ts needs ${CHDB}, which could not be fetched. It is not run.`)
   if (process.env.EVERY_TEST) process.exit(1)

@@ -1,10 +1,10 @@
-/** npm run spreadsheets: checks that data copied from the page, opened by LibreOffice, has the values, formats and sums of the cells. */
+/** npm run spreadsheets: loads data copied from the page into LibreOffice; checks that its values, formats and sums equal those of the page's cells. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const office = ['/usr/bin/soffice', '/usr/bin/libreoffice', '/opt/libreoffice/program/soffice'].find((path) => existsSync(path))
 
-/** Installs Debian's package; on other systems, reports what is missing. */
+/** Installs LibreOffice from Debian's packages; on other systems, prints what to install. */
 function install() {
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
     console.error('npm run spreadsheets needs LibreOffice Calc: install libreoffice-calc, or name its program with SOFFICE_PATH.')

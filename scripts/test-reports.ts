@@ -1,6 +1,6 @@
-/** Reads the reports of the two test runners, and decides what makes `npm test` fail. */
+/** Parses the reports of both test runners; determines the reasons for which `npm test` fails. */
 
-/** Servers that people can connect to but no test uses, because they cannot be installed here. Nothing else may be skipped if all tests are required. */
+/** Servers that the product supports but that cannot be installed here. If all tests are required, only tests of these may be skipped. */
 export const UNTESTED_SERVERS = ['SQL Server (a double of its protocol is met)', 'MySQL 8 and 9', 'a current ClickHouse server (its engine is met)']
 
 export interface RunReport {
@@ -9,7 +9,7 @@ export interface RunReport {
   readonly notRun: readonly string[]
 }
 
-/** As written by vitest's JSON reporter. */
+/** The parts used of the report by vitest's JSON reporter. */
 export interface UnitReport {
   readonly numPassedTests: number
   readonly testResults: readonly {
@@ -30,7 +30,7 @@ interface Suite {
   readonly suites?: readonly Suite[]
 }
 
-/** As written by Playwright's JSON reporter. */
+/** The parts used of the report by Playwright's JSON reporter. */
 export interface JourneyReport {
   readonly stats: { readonly expected: number }
   readonly suites: readonly Suite[]
@@ -57,6 +57,6 @@ export function journeyReport({ stats, suites }: JourneyReport): RunReport {
   return { passed: stats.expected, red: named('unexpected', 'flaky'), notRun: named('skipped') }
 }
 
-/** Returns the problems of two runs: failures, and skipped tests if all tests are required. */
+/** Returns the reasons to fail: failed tests and, if all tests are required, skipped tests. */
 export const problemsOf = (runs: readonly RunReport[], everyTest: boolean): string[] =>
   runs.flatMap(({ red, notRun }) => [...red, ...(everyTest ? notRun.map((what) => `${what}\nnot run, and not among the servers that no test meets`) : [])])

@@ -1,9 +1,9 @@
-/** Runs all tests; ends with the failures by name, and the line `N passed, N failed`. */
+/** npm test: runs all tests; prints the failures by name at the end, then the line `N passed, N failed`. */
 import { spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { journeyReport, problemsOf, UNTESTED_SERVERS, unitReport } from './test-reports.ts'
 
-/** Maximum characters of a failure that are repeated at the end; the full text appears above. */
+/** Maximum characters per failure in the list at the end; the full text is printed where the failure occurs. */
 const TOLD_AGAIN = 3_000
 
 const node = process.execPath
@@ -22,7 +22,7 @@ function run(name, args, env = {}) {
   return ended(spawn(node, args, { stdio: 'inherit', env: { ...process.env, ...env } }))
 }
 
-/** Runs in parallel with another part and prints its output at the end, so that their lines do not mix. */
+/** Runs a test runner in parallel with another. Prints its output when it ends, so that their lines do not mix. */
 async function runAside(name, args, env = {}) {
   console.log(`\n== ${name}: side by side with what follows, told when it has ended`)
   const said = `${results}/aside.log`
@@ -33,7 +33,7 @@ async function runAside(name, args, env = {}) {
   return ok
 }
 
-/** Counts the results of a report; a part that failed without a report counts as one failure. */
+/** Reads a runner's report. A runner that fails without a failed test counts as one failure. */
 function counts(name, ok, file, read) {
   const told = reportOf(file, read)
   return ok || told.red.length > 0 ? told : { ...told, red: [`${name}: outside of any test, see above`] }
@@ -48,7 +48,7 @@ function reportOf(file, read) {
 }
 
 const checked = await run('types, lint, arrows', ['scripts/check.mjs'])
-// journeys leave a third of two cores idle while a page waits, which unit tests use
+// runs both in parallel, because browser tests leave a third of two cores idle while they wait for pages
 const [unitOk, e2eOk] = await Promise.all([
   runAside(
     'unit and integration',
