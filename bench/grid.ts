@@ -48,7 +48,7 @@ const full = (cells: number): string =>
 /** A table with more than this many cells counts as loaded. */
 const FEW = 20
 
-/** Brings the page to the front, because browsers may not draw pages in the background; waits for earlier work to end. */
+/** Brings the page to the front, because browsers may not draw pages in the background; then pauses, so that earlier work ends. */
 async function rest(page: Page): Promise<void> {
   await page.bringToFront()
   await page.waitForTimeout(REST_MS)

@@ -69,7 +69,7 @@ it('adopts what a release published itself: no notice where the dataset is publi
 describe('a start that was stopped', () => {
   const PUBLIC = ['收入', 'Every kind of everything']
 
-  /** Simulates a kill during the migration: writes all grants before number `last`, then fails. */
+  /** Simulates a kill during the migration: writes the first `last` grants, then fails. */
   const stoppingAt = (store: Store, last: number): Store => {
     let count = 0
     const adopt: Store['grants']['adopt'] = async (...args) => {

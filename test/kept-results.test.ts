@@ -30,7 +30,7 @@ beforeAll(async () => {
 const held = (results: ResultCache) => ['a', 'b', 'c', 'd'].filter((hash) => results.has(hash))
 
 it('leave in the order of their last use, until the rest fits', () => {
-  const room = 1_000 // for the view of `a`
+  const room = 1_000 // bytes for the view of `a`, which is cached with its result
   const results = new ResultCache(bytesOf(kept) * 3 + room)
   for (const hash of ['a', 'b', 'c']) results.add(hash, kept, 1)
   expect(held(results)).toEqual(['a', 'b', 'c'])
