@@ -1,4 +1,4 @@
-/** npm run conformance [cases] [seed]: compares results of the engine with their plain definitions, on random tables and layouts. */
+/** npm run conformance [cases] [seed]: compares results of the engine with their reference implementations, on random tables and layouts. */
 import { spawnSync } from 'node:child_process'
 import { integerArguments } from './integer-arguments.ts'
 

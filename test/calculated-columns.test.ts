@@ -33,7 +33,7 @@ describe('calculated columns', () => {
   it.each([
     ['plain columns', []],
     ['dictionary columns', [0, 1]],
-  ])('equal their plain definition on random tables with %s', async (_, dictionaries) => {
+  ])('equal their reference implementation on random tables with %s', async (_, dictionaries) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(randomRow, { maxLength: 24 }),

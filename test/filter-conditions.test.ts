@@ -50,7 +50,7 @@ async function expectKept(dtype: string, values: readonly Row[number][], conditi
   }
 }
 
-describe('a condition keeps the rows that its plain definition keeps', () => {
+describe('a condition keeps the rows that its reference implementation keeps', () => {
   it('by a range of numbers and by texts', async () => {
     const number = fc.integer({ min: -30, max: 30 }).map((n) => n / 10)
     const text = fc.constantFrom('', 'a', 'ab', 'ba', 'A', '50%', '北京')

@@ -112,7 +112,7 @@ const arbitraryConfig: fc.Arbitrary<StepConfig> = fc
     return aConfig({ rows: fields.slice(0, split), columns: fields.slice(split), measures: measuresShown, filters: filter ? [filter] : [], sort })
   })
 
-describe('the engine equals the plain definition at every grain', () => {
+describe('the engine equals the reference implementation at every grain', () => {
   it.each([
     ['plain text columns', []],
     ['dictionary columns', [0, 1]],
@@ -132,7 +132,7 @@ describe('the engine equals the plain definition at every grain', () => {
   })
 })
 
-it.each(FilterOperator.options)('a filter by %s keeps the rows of its plain definition, of blanks too', async (operator) => {
+it.each(FilterOperator.options)('a filter by %s keeps the rows of its reference implementation, of blanks too', async (operator) => {
   const rows: Row[] = ['a', 'b', '', null].map((value) => [value, null, 1, null, null, null])
   const lists = FILTERS[operator].values === 'one' ? [['a'], [null]] : [[], ['a'], [null], ['a', null]]
   const table = await tableOf(DTYPES, rows)

@@ -60,7 +60,7 @@ describe('the type of the shown values', () => {
     ['decimals', aMeasure('m', 'sum', 'c2')],
     ['doubles', aMeasure('m', 'avg', 'c1')],
     ['truth values', aMeasure('m', 'max', 'c3')],
-  ])('is that of the plain definition for %s', async (_, measure) => {
+  ])('is that of the reference implementation for %s', async (_, measure) => {
     const shown = async (one: Measure) => {
       const config = aConfig({ rows: ['c3'], measures: [one] })
       return (await keptOf(config, [[1, 1.5, true]], 1e6, ['BIGINT', 'DECIMAL(18,2)', 'BOOLEAN'])).measures[0]?.dtype

@@ -148,6 +148,6 @@ export function calculated(config: ColumnConfig, row: Row, today: string, calend
     case 'unknown':
       return base
     case 'sql':
-      throw new Error('SQL has no plain definition here')
+      throw new Error('SQL has no reference implementation here')
   }
 }

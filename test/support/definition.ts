@@ -1,5 +1,5 @@
 /**
- * The plain definition of a pivot (docs/computation.md), as slow and simple as it can be: filter
+ * The reference implementation of a pivot (docs/computation.md), as slow and simple as it can be: filter
  * the rows, group them at every grain, evaluate each measure over the rows of each group.
  */
 import type { Filter } from '../../src/contract/filter.ts'
