@@ -19,7 +19,7 @@ export const Question = multilineText(QUESTION_MAX, 1).refine((text) => text.tri
  */
 export const AnswererChoice = { by: z.enum(['local', 'either', 'model']).default('local'), agreed: z.boolean().default(false) }
 
-/** A name that may be meant, and the question with that name in it. */
+/** A name that the person may have meant, and the question reworded to use it. */
 const Offer = z.strictObject({ name: z.string(), question: z.string() })
 
 const Answered = { by: DescriptionWriter, why: ModelFallback.nullable() }

@@ -9,7 +9,7 @@ import { LargeMap } from '../pivot/shape/large-map.ts'
 import type { Rows } from './source.ts'
 import { fromText } from './wire.ts'
 
-/** Codes the keys of one field, chunk by chunk. */
+/** Maps each distinct key of a field to an integer code, the same one in every chunk. */
 export interface KeyCoder {
   readonly code: (value: Value) => number
   /** Returns the key of a code, as the engine sent it. */

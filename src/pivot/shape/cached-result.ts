@@ -78,8 +78,8 @@ const ownAxis = ({ parentsFirst, ...axis }: Axis): Axis => ({
 })
 
 /**
- * The same result without what it came in: an array that arrives in a message may be a part of the message,
- * all of which it then keeps in memory.
+ * Copies the arrays of a result into their own buffers. An array that arrived in a message may be a view of the
+ * message's buffer, and would keep the whole message in memory.
  */
 export const withOwnMemory = (kept: CachedResult): CachedResult => ({
   ...kept,

@@ -8,7 +8,7 @@ interface Page {
   readonly session: StepSession
 }
 
-/** A step that the person edited before it was withheld stays visible with these edits. */
+/** Whether to hide a step. A step that the person edited before it was withheld stays visible, with these edits. */
 export function isWithheld({ analysis, session }: Page, stepId: string): boolean {
   const step = draftOf(session).steps.find((s) => s.step_id === stepId)
   return step !== undefined && analysis.withheld_steps.includes(stepId) && isEmpty(step.config)

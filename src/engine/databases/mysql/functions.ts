@@ -56,7 +56,7 @@ const isAllowed = (call: string): boolean => FUNCTIONS.has(call.toLowerCase())
 /** Whether a schema contains the server's passwords and settings. */
 export const isSecret = (schema: string): boolean => /^(?:mysql|performance_schema)$/i.test(schema)
 
-/** Checks a statement by its text. `mode`: the session's `sql_mode`, which decides whether backslashes escape and double quotes enclose names. */
+/** Checks from the text of a statement that it only reads and calls only allowed functions. `mode`: the session's `sql_mode`, which decides whether backslashes escape and double quotes enclose names. */
 export function checkReads(text: string, mode: string, functions: readonly string[]): Result<unknown> {
   const checked = checkCalls(text, grammarOf(mode), isAllowed, functions)
   if (!checked.ok) return checked

@@ -21,7 +21,7 @@ const keyOf = (kind: Letter['kind'], email: string, address: string): string =>
   `${kind === 'reset' ? 'reset' : 'confirmation'}:${hashToken(email.toLowerCase())}:${address}`
 const inSeconds = (ms: number): number => Math.ceil(ms / SECOND)
 
-/** Counts the email of a sign-up, which is always sent. Returns after how many seconds it can be requested again. */
+/** Counts the email of a sign-up, which is always sent. Returns the number of seconds until it can be requested again. */
 export async function signupMailed(email: string, address: string, { settings, store }: Services): Promise<number> {
   if (settings.RATE_LIMITS === 'off') return 0
   const key = keyOf('signup', email, address)

@@ -88,7 +88,7 @@ export function ExpressionFields({ measure, measures, tried, onChange }: Express
         />
       </div>
       {rest.map(({ operator, operand }, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: operands are known by their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: operands have no ID, their position identifies them
         <div className={classes.operand} key={i}>
           <NativeSelect
             aria-label={t('measure.operator', { place: String(i + 1) })}

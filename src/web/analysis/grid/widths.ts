@@ -156,7 +156,7 @@ function blockNeeds(block: PivotResult, measures: readonly Measure[], words: Hea
   }
 }
 
-/** Drops the needs of cells if they are for a different number of measures. */
+/** Discards the widths that cells need if they were measured for a different number of measures. */
 export const needsFor = (needs: WidthNeeds, result: Pick<PivotResult, 'measures'>): WidthNeeds =>
   needs.measures.length === Math.max(1, result.measures.length) ? needs : { ...needs, measures: [], least: [] }
 

@@ -15,7 +15,7 @@ export type AskedRows = Omit<Input<'apiv2/list_cell_rows'>, 'page'>
 type Block = Pick<CellRows, 'data'>
 
 interface ReadOrder {
-  /** Reads a page of rows. Resolves to null if that failed, which was reported, or if the export was stopped. */
+  /** Reads a page of rows. Resolves to null if the read failed, which the page has already reported, or if the export was stopped. */
   readonly read: (page: Pick<RowsPage, 'start' | 'count'>) => Promise<CellRows | null>
   /** The reply shown on the page; contains the number of rows and the dataset's version. */
   readonly found: CellRows
