@@ -105,7 +105,7 @@ export const runOf = (session: StepSession): Run => session.runs[activeStep(sess
 export const isBusy = (session: StepSession): boolean => runOf(session).state === 'running'
 export const isDirty = (session: StepSession): boolean => titleOf(session) !== session.savedTitle || !sameContent(draftOf(session), session.saved)
 
-/** What a step's expressions read outside the step, as text that is equal if the numbers are. */
+/** Key of everything that a step's expressions read outside the step. Equal keys mean equal numbers. */
 export const operandsKey = (session: StepSession, config: StepConfig): string => {
   const operands = operandsOf(config, draftOf(session).measures)
   return operands.length === 0 ? '' : canonical(operands.map(({ id, value }) => ({ id, value })))

@@ -1,4 +1,4 @@
-/** What a question asks for, in terms of columns and kinds of the product, but not yet as a step's configuration. */
+/** The parsed question: columns, aggregations, groups and conditions; not yet a step's configuration. */
 import type { Condition } from '../analysis/conditions/conditions.ts'
 import type { Aggregation } from '../contract/aggregation.ts'
 import type { Column } from '../contract/column.ts'
@@ -39,7 +39,7 @@ export type QuestionFilter = { readonly column: Column } & (
 )
 
 export interface QuestionSort {
-  /** What to sort by; null for the first measure. */
+  /** The measure to sort by; null for the first one. */
   readonly by: Field | Group | null
   /** The aggregation of a measure that is referred to by its column. */
   readonly agg: Aggregation | null

@@ -1,4 +1,4 @@
-/** What a database account may do besides reading tables. */
+/** Rights of a database account beyond reading tables. */
 import { z } from 'zod'
 
 /**

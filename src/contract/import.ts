@@ -113,7 +113,7 @@ export const SchemaChoice = z.strictObject({
 })
 export type SchemaChoice = z.infer<typeof SchemaChoice>
 
-/** What callers send to import a file. */
+/** Options that callers send to import a file. */
 export const FileImport = z.strictObject({ source: FileOptions, schema: SchemaChoice.default({ types: {}, blank_misfits: [] }) })
 export type FileImport = z.infer<typeof FileImport>
 
@@ -133,7 +133,7 @@ export type SourcePart = z.infer<typeof SourcePart>
 export const FutureYears = z.strictObject({ count: z.int(), latest: z.int() })
 export type FutureYears = z.infer<typeof FutureYears>
 
-/** What a sample of the rows says about a column. */
+/** Findings about a column in a sample of the rows. */
 export const SourceColumn = z.strictObject({
   column_id: Id,
   name: z.string(),

@@ -5,7 +5,7 @@ import { Email, PersonName } from './auth.ts'
 import { dataText, Id, Instant, singleLineText } from './scalar.ts'
 import { SharedThing } from './shared-kind.ts'
 
-/** What is shared with the invited person, who gets there by accepting. */
+/** The shared thing, which the invited person reaches by accepting. */
 export const InvitedTo = SharedThing
 export type InvitedTo = z.infer<typeof InvitedTo>
 
@@ -31,7 +31,7 @@ export const INVITATIONS_PAGE = 50
 
 export const InviteForm = z.strictObject({ email: Email, locale: z.enum(LOCALES) })
 
-/** What the invitation page shows. */
+/** Content of the invitation page. */
 export const OpenInvitation = z.strictObject({
   email: z.string(),
   /** Name of the inviting person; null if it must not be shown. */

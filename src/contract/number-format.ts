@@ -6,7 +6,7 @@ import { dataText } from './scalar.ts'
 export const HexColour = z.string().regex(/^#?[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?$/)
 
 /**
- * What a number is scaled by for display. 100 and 0.01 both show a percentage, multiplied by 100 once; 1e3 to 1e12
+ * Scale of a number for display. 100 and 0.01 both show a percentage, multiplied by 100 once; 1e3 to 1e12
  * divide, for thousands to trillions and the Chinese 万 and 亿.
  */
 export const Magnitude = z.literal([1, 100, 0.01, 1e3, 1e4, 1e6, 1e8, 1e9, 1e12])

@@ -24,7 +24,7 @@ export type StoredKind = keyof typeof STORED_DATA
 
 type Place = 'cookie' | 'local' | 'session'
 
-/** What is stored in a browser, by name; a name that ends in a colon is a prefix. */
+/** Entries stored in a browser, by name; a name that ends in a colon is a prefix. */
 export const IN_BROWSER = {
   auth: { place: 'cookie', names: ['auth'] },
   language: { place: 'cookie', names: ['browser-language'] },

@@ -42,7 +42,7 @@ export const SHOW_AS_NAMES = namesOf(SHOW_AS)
 export const ShowValuesAsName = z.enum(SHOW_AS_NAMES)
 
 /**
- * What a difference is compared with instead of an item: a parameter of its own, never a text that data could hold. Along
+ * The base of a difference instead of an item: a parameter of its own, never a text that data could hold. Along
  * a date these are the period before or after by the calendar, and the same period a year before; along another field
  * the item before or after in the order of the headers.
  */

@@ -9,7 +9,7 @@ import type { Locale } from '../texts/languages.ts'
 import type { Digest } from './digest.ts'
 import { countText, measureText, percentText, timesText } from './number-text.ts'
 
-/** What all figures of a description are resolved with. */
+/** Inputs shared by all figures of a description. */
 export interface DescriptionContext {
   readonly digest: Digest
   readonly measures: readonly Measure[]

@@ -4,7 +4,7 @@ import type { CellAddress } from '../contract/explanation.ts'
 import { type DescriptionContext, figurePart } from './figures.ts'
 import type { DescribeTexts } from './texts.ts'
 
-/** What replaces a placeholder; null if there is nothing to say. */
+/** Text that replaces a placeholder; null if there is nothing to say. */
 export type Filling = string | readonly DescriptionPart[] | null
 export type Sentence = readonly DescriptionPart[]
 

@@ -59,7 +59,7 @@ export interface OpenDataset {
   readonly heavy: boolean
 }
 
-/** What a step's result depends on besides its configuration and the dataset. */
+/** Inputs of a step's result besides its configuration and the dataset. */
 export interface RunContext {
   /** IANA name of the time zone that zoned times are converted to. */
   readonly timeZone: string

@@ -43,7 +43,7 @@ export interface QuerySource {
   close(): void
 }
 
-/** What a query runs on; `signal` cancels it. */
+/** The source that a query runs on; `signal` cancels the query. */
 export interface QueryContext {
   readonly source: QuerySource
   readonly signal?: AbortSignal

@@ -11,7 +11,7 @@ import { sameContent } from '../config-key.ts'
 import { freshId, uniqueName } from '../names.ts'
 import { withShowValuesAs } from '../shown-as.ts'
 
-/** What a measure can be compared with in one choice. */
+/** Choices of "Compare with": the base of a measure's comparison. */
 export type ComparedWith = Exclude<Relative, 'next'>
 
 /** The measures of a comparison, in the order in which they stand beside their measure. */
@@ -37,7 +37,7 @@ const withMeasures = (step: Step, measures: Measure[]): Step => {
   return { ...step, config: { ...step.config, query: { ...query, value: { ...query.value, measures } } } }
 }
 
-/** What a measure of a step is compared with in one choice; null if it is not. */
+/** Returns the choice that a measure of a step is compared by; null if it is not compared. */
 export function comparedWith(measures: readonly Measure[], id: string): { readonly relative: Relative; readonly columnId: string } | null {
   const params = measures.find((m) => m.comparison_of === id)?.show_values_as.params
   return params?.relative ? { relative: params.relative, columnId: params.column_id } : null

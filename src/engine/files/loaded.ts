@@ -5,7 +5,7 @@ import type { TableColumn } from './finish.ts'
 
 export type ColumnNotes = Omit<ImportReport['columns'][number], 'column_id' | 'name' | 'dtype' | 'nulls'>
 
-/** What loading a source returns: facts about the table `data`, which it filled. */
+/** Result of loading a source: facts about the table `data`, which it filled. */
 export interface Loaded {
   readonly columns: readonly TableColumn[]
   readonly dictionaries: Dictionaries

@@ -31,7 +31,7 @@ export interface Compared {
   readonly windows: readonly WindowField[]
   /** Fields of the layout that depend on the date. A blank one has no base. */
   readonly dated: readonly Omit<WindowField, 'window'>[]
-  /** What the filters on the date keep; null without one that moves. */
+  /** The stretch of time that the filters on the date keep; null without a filter that moves. */
   readonly kept: Kept | null
 }
 
@@ -78,7 +78,7 @@ function lengthInPeriods(window: DateSeriesWindow, stretch: Stretch): Span | nul
 
 const lengthOfKept = ({ before }: Kept): number => (before === null ? Number.POSITIVE_INFINITY : roughHours(before))
 
-/** What all filters on a date keep together; null if none of them moves. */
+/** Intersects the stretches that the filters on a date keep; null if none of them moves. */
 function keptTogether(filters: readonly Filter[], columns: StepColumns, date: DateColumn, of: Today): Kept | null {
   const roleOf = rolesOf(date, columns)
   const kept = filters.flatMap((filter) => {

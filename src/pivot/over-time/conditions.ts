@@ -10,7 +10,7 @@ export interface Today {
   readonly calendar: Calendar
 }
 
-/** What a condition keeps, from its first to its last moment, and how far the stretch of the same kind before it and that of a year before lie. */
+/** The stretch of time that a condition keeps, and its distances to the stretch of the same kind before it and to the same one a year before. */
 export interface Kept {
   readonly stretch: Stretch
   readonly before: Span | null
@@ -21,7 +21,7 @@ const months = (count: number): Span => ({ unit: 'month', count })
 const days = (count: number): Span => ({ unit: 'day', count })
 const YEAR = months(12)
 
-/** What a condition keeps that says nothing of a stretch. */
+/** For a condition that bounds no stretch of time, such as a filter on weekdays. */
 export const UNKNOWN: Kept = { stretch: { from: null, below: null }, before: null, year: YEAR }
 
 const PERIODS = { year: months(12), quarter: months(3), month: months(1), week: days(7) } as const
@@ -79,7 +79,7 @@ function together(kept: readonly Kept[]): Kept {
   return { stretch, before: lengthOf(stretch), year: YEAR }
 }
 
-/** What a list of days or moments keeps. */
+/** The stretch that a list of days or moments keeps. */
 export function keptByValues(values: readonly Value[], isDay: boolean): Kept {
   return together(
     values.map((value) => {
@@ -89,7 +89,7 @@ export function keptByValues(values: readonly Value[], isDay: boolean): Kept {
   )
 }
 
-/** What the chosen names of a column of ranges or rules keep. */
+/** The stretch that the chosen names of a column of ranges or rules keep. */
 export function keptByConfig(config: ColumnConfig, names: readonly Value[], isDay: boolean, of: Today): Kept {
   if (config.kind === 'date_ranges') {
     const chosen = config.params.ranges.filter((range) => names.includes(range.name ?? rangeLabel(range, of.calendar)))

@@ -13,7 +13,7 @@ export interface DateColumn {
 }
 
 /**
- * What a column is to a date: the date itself; a window of it, which moves; `cyclic`, a part that comes back, such as the
+ * The role of a column for a date: the date itself; a window of it, which moves; `cyclic`, a part that comes back, such as the
  * weekday; `condition`, ranges or rules of the date; `derived`, anything else computed from it; `fixed`, computed
  * from it in a way that cannot be moved. Null if it does not depend on the date.
  */

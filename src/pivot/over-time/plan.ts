@@ -36,7 +36,7 @@ export interface BasePlan {
   readonly dated: Compared['dated']
 }
 
-/** What a measure's cells are compared with, at one grain. */
+/** The base of a measure's cells, at one grain. */
 export interface GrainBase extends GrainMove {
   /** Position of the base plan. */
   readonly base: number

@@ -17,7 +17,7 @@ export interface Cells {
 /** Raw value of one measure in a cell; null for -1. */
 export type RawValue = (cell: number) => Value
 
-/** What a difference over time reads of the base of a cell. */
+/** The base value of a cell that a difference over time reads. */
 export interface BaseOfCell {
   readonly value: Value
   /** The compared period has ended, so that a missing value is one. */

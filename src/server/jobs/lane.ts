@@ -34,7 +34,7 @@ export interface LaneSize {
   readonly express?: ExpressLane
 }
 
-/** What work resolves to if it stopped early to give up its process. */
+/** Result of work that stopped early to give up its process. */
 export const GAVE_WAY = Symbol('gave way')
 
 /** Maximum size in bytes of a file that counts as short work. Such a file is read within seconds. */

@@ -22,7 +22,7 @@ const LETTERS_AN_HOUR = 5
 type Grant = Pick<ShareRow, 'role' | 'level' | 'columns'>
 type Detail = NonNullable<AuditEntry['detail']>
 
-/** What an owner grants on which thing, with the details for the audit entry. */
+/** A grant by an owner on one thing, with the details for the audit entry. */
 export interface Sharing {
   readonly subject: Subject
   readonly grant: Grant

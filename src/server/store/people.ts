@@ -19,7 +19,7 @@ export interface PersonRow {
   readonly bytes: number
 }
 
-/** What would be deleted with an account, and which other people that would affect. */
+/** Everything that would be deleted with an account, and which other people that would affect. */
 export interface OwnedContent {
   readonly datasets: readonly {
     readonly id: string

@@ -1,4 +1,4 @@
-/** What table and chart of a step have in common: collapsed groups, view, and measures with their formats. */
+/** State that the table and the chart of a step share: collapsed groups, view, and measures with their formats. */
 import { useCallback, useMemo } from 'react'
 import { totalsView } from '../../analysis/totals-view.ts'
 import type { Measure } from '../../contract/measure.ts'

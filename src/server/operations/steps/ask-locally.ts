@@ -20,7 +20,7 @@ import { type ServerTexts, TEXTS } from '../../../texts/server-texts.ts'
 
 export type ValuesCode = Codes<'apiv2/list_column_values'> | CommonCode
 
-/** What an answer may be based on. */
+/** Data that an answer may be based on. */
 export interface AskContext {
   readonly config: StepConfig
   readonly columns: readonly Column[]

@@ -12,7 +12,7 @@ import { Loadable } from '../../ui/Loadable.tsx'
 import type { ModelPreview } from './describing.ts'
 import classes from './SentText.module.css'
 
-/** What the language model is used for. */
+/** The task of the language model. */
 type Purpose = 'describe' | 'ask'
 
 export function Sent({ preview, purpose }: { preview: ModelPreview; purpose: Purpose }) {
