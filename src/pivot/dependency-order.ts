@@ -1,9 +1,9 @@
-/** Topological order of things that depend on each other. */
+/** Topological sort. */
 
-/** A cycle is listed with its first item repeated at the end. */
+/** The order, or a cycle, whose first item is repeated at its end. */
 export type DependencyOrder<T> = { readonly order: readonly T[] } | { readonly circle: readonly T[] }
 
-/** Orders `wanted` and everything they need, dependencies first. `needs` lists what one item reads, without items that always exist. */
+/** Orders `wanted` and all its dependencies, dependencies first. `needs` returns the direct dependencies of an item, without those that always exist. */
 export function dependencyOrder<T>(wanted: Iterable<T>, needs: (one: T) => readonly T[]): DependencyOrder<T> {
   const order: T[] = []
   const state = new Map<T, 'open' | 'done'>()

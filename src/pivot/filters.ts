@@ -9,13 +9,13 @@ import { and, call, cast, column, type Expr, isNull, not, or } from './sql/ast.t
 
 export type FilterCode = 'unknown_column' | 'filter_value' | 'filter_needs_one_value'
 
-/** Lists up to this length are compared one by one. */
+/** Lists up to this length become one literal per value in the SQL. */
 const SHORT_LIST = 8
 
 const never: Expr = { kind: 'truth', value: false }
 const always: Expr = { kind: 'truth', value: true }
 
-/** Tests a column against literals of its type. Long lists travel as one parameter, and a dictionary column is then compared as text. */
+/** Tests a column against literals of its type. Longer lists are sent as one list parameter; a dictionary column is then compared as text. */
 function oneOf(stored: StoredColumn, list: readonly Literal[]): Expr {
   const of = column(stored.physical)
   const [first] = list
@@ -48,7 +48,7 @@ function condition(filter: Filter, columns: ColumnsById): Result<Expr, FilterCod
   return inside.ok && traits.keeps === 'outside' ? ok(not(inside.value)) : inside
 }
 
-/** All filters joined by AND; undefined without filters. */
+/** Joins all filters with AND; undefined without filters. */
 export function filterCondition(filters: readonly Filter[], columns: ColumnsById): Result<Expr | undefined, FilterCode> {
   const parts: Expr[] = []
   for (const filter of filters) {

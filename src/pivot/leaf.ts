@@ -11,7 +11,7 @@ interface Named {
 }
 
 interface Groups {
-  /** The fields, and once each key that fields are computed from. */
+  /** Columns to group by: the fields, or the coarser keys they are computed from, each once. */
   readonly keys: readonly Named[]
   /** The key that a field is computed from; undefined for other fields. */
   readonly keyOf: (field: KeyField) => Named | undefined
@@ -28,7 +28,7 @@ function groupsOf(fields: readonly KeyField[]): Groups {
   return { keys: [...plain, ...found.values()], keyOf }
 }
 
-/** Builds relations whose last one has the fields by alias, the row count `n`, and the partials by name. */
+/** Builds relations; the last one contains the fields by alias, the row count `n`, and the partials by name. */
 export function leafRelations(
   fields: readonly KeyField[],
   partials: readonly Partial[],

@@ -1,4 +1,4 @@
-/** Values of a document as typed query parameters. */
+/** Converts values of a document to typed query parameters. */
 import type { Value } from '../contract/scalar.ts'
 import { BIGINT, BOOLEAN, DATE, DECIMAL_DIGITS, DOUBLE, decimal, HUGEINT, isSameType, type SqlType, TEXT, TIME, TIMESTAMP } from '../contract/sql-type.ts'
 import { familyOf, type StoredColumn } from './resolve.ts'
@@ -6,7 +6,7 @@ import { type Expr, parameter } from './sql/ast.ts'
 
 export type Literal = Extract<Expr, { kind: 'parameter' }>
 
-/** Marks a value of the right type that no row can hold, so that it can be dropped from a list. */
+/** Marks a value of the right type that no row can contain, such as 1.5 in an integer column; lists drop it. */
 export const IMPOSSIBLE = Symbol('impossible')
 
 const NUMBER = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
@@ -37,7 +37,7 @@ function realDate(iso: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso)
 }
 
-/** A non-null value in the column's type; null when it is not of that type at all. */
+/** Converts a non-null value to the column's type; null if it is not of that type at all. */
 export function literal(value: Exclude<Value, null>, stored: StoredColumn): Literal | typeof IMPOSSIBLE | null {
   const text = String(value)
   switch (familyOf(stored)) {
@@ -56,7 +56,7 @@ export function literal(value: Exclude<Value, null>, stored: StoredColumn): Lite
   }
 }
 
-/** A non-null value to compare with a column's order, as exact as it was written, regardless of the column's scale. */
+/** Converts a non-null value to a bound for comparison, at full precision even if the column's scale is smaller. */
 export function bound(value: Exclude<Value, null>, stored: StoredColumn): Literal | null {
   const text = String(value).trim()
   if (familyOf(stored) === 'text') return parameter(String(value), TEXT)

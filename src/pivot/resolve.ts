@@ -4,31 +4,28 @@ import { type SqlType, type TypeFamily, typeFamilyOf } from '../contract/sql-typ
 import type { StepConfig } from '../contract/step.ts'
 import type { Expr, Relation } from './sql/ast.ts'
 
-/**
- * Keys that come before and after all others when a field is sorted by its header. `rest` orders the others, when they
- * are values of another column, by its type and key order.
- */
+/** Keys that sort before and after all others in header order. `rest` gives the type and key order of the others if they are values of another column. */
 export interface KeyOrder {
   readonly first: readonly string[]
   readonly last: readonly string[]
   readonly rest?: { readonly type: SqlType; readonly keyOrder?: KeyOrder }
-  /** The type that keys are shown as, when pages have words for them. */
+  /** The type that keys are displayed as, if the interface translates them, such as names of months. */
   readonly shownType?: SqlType
 }
 
 /** How a column is computed from a coarser key of the rows (`columns/over-key.ts`). */
 export interface OverKey {
-  /** The key that rows are grouped by first. */
+  /** The coarser key to group rows by first. */
   readonly key: Expr
-  /** The column, computed from the key. */
+  /** The column's value as an expression over the key. */
   readonly of: Expr
-  /** As cheap per row as its key: computed from the key only when another field groups by it anyway. */
+  /** Computing the column per row is as cheap as computing the key, so the key is used only if another field groups by it anyway. */
   readonly onlyShared?: true
 }
 
 /**
- * A column of the relation that a step reads: a file column or a calculated one. `physical` is its name there;
- * `enumType` names the dictionary type of a text column with few distinct values.
+ * A column of the relation that a step queries: a file column or a calculated one. `physical` is its name in that
+ * relation; `enumType` is the dictionary type of a text column with few distinct values.
  */
 export interface StoredColumn {
   readonly id: string
@@ -38,7 +35,7 @@ export interface StoredColumn {
   readonly enumType: string | null
   readonly keyOrder?: KeyOrder
   readonly over?: OverKey
-  /** Made by a filter for itself, or by grouping a date: not shown among the values of a row. */
+  /** Created for a filter or for grouping a date; not listed among the values of a row. */
   readonly hidden?: true
 }
 
@@ -46,7 +43,7 @@ export const shownColumns = (columns: readonly StoredColumn[]): StoredColumn[] =
 
 const typeInWords = (order: KeyOrder | undefined): SqlType | undefined => order?.shownType ?? (order?.rest ? typeInWords(order.rest.keyOrder) : undefined)
 
-/** The type that the values of a field are shown as. Values that pass through groups keep the type of their column. */
+/** The type that a field's values are displayed as. Ungrouped values in a column of value groups keep the type of their base column. */
 export const shownType = (column: Pick<StoredColumn, 'type' | 'keyOrder'>): SqlType => typeInWords(column.keyOrder) ?? column.type
 
 /** The source of a step's queries: `from`, built by `relations` when columns are calculated. */
@@ -67,7 +64,7 @@ export function findColumn(columns: ColumnsById, id: string): Result<StoredColum
   return found ? ok(found) : fail('unknown_column', { column: id })
 }
 
-/** The row and column fields of a step. A group-by that the layout does not place is added to the end of Rows. A field may be used only once. */
+/** Resolves the row and column fields of a step. A group-by that is on neither axis is appended to Rows. Fails if a field occurs twice. */
 export function layoutOf(
   config: StepConfig,
   columns: ColumnsById,

@@ -29,10 +29,10 @@ function strptimePatterns(format: string): string[] | null {
   return isWhole ? [...new Set([pattern, pattern.replace('%y', '%Y')])] : null
 }
 
-/** Years below this are not four digits: the engine's %Y would read 02/29/24 as the year 24. */
+/** Years below this were parsed from fewer than four digits: the engine's %Y reads 02/29/24 as the year 24. */
 const FOUR_DIGITS_FROM = 1000
 
-/** Reads a text as a day; null when it does not match the pattern. */
+/** Parses text into a day; null if it does not match the pattern. */
 function readAs(text: Expr, pattern: string): Expr {
   const day = call('read_date', cast(text, TEXT), parameter(pattern, TEXT))
   if (!pattern.includes('%Y')) return day
@@ -40,7 +40,7 @@ function readAs(text: Expr, pattern: string): Expr {
   return { kind: 'case', branches: [{ when: isFour, result: day }] }
 }
 
-/** The base column as a day. Text is read with the date format. */
+/** Converts the base column to a day. Text is parsed with the date format. */
 export function dayOf(name: string, base: StoredColumn, format = ''): Result<Expr, DateCode> {
   const of = column(base.physical)
   const family = familyOf(base)
@@ -59,7 +59,7 @@ function isIn(day: Expr, { from, to }: DayRange): Expr {
   return { kind: 'compare', operator: '<=', left: day, right: parameter(to, DATE) }
 }
 
-/** Names the first range that contains the day; null or 'others' when none does. */
+/** Returns the name of the first range that contains the day, otherwise the name for others (null if there is none). */
 export function dateRanges(
   name: string,
   { params }: Extract<ColumnConfig, { kind: 'date_ranges' }>,
@@ -81,7 +81,10 @@ export function dateRanges(
 const text = (value: string): Expr => parameter(value, TEXT)
 const inWords = (of: Expr, shownType: SqlType, first: readonly string[] = []): Calculation => ({ of, type: TEXT, keyOrder: { first, last: [], shownType } })
 
-/** Picks a name by a number of the day. `base` is the first number and `first` the one that sorts first. */
+/**
+ * Maps a number of the day to a name, such as month 1 to 'Jan'. `base` is the number of the first name; `first` is the
+ * index of the name that sorts first.
+ */
 function named(names: readonly string[], by: FunctionName, day: Expr, base: 0 | 1, first: number, shownType: SqlType): Calculation {
   const branches = names.map((name, i) => ({
     when: { kind: 'compare', operator: '=', left: call(by, day), right: integer(i + base) } as const,
@@ -90,17 +93,17 @@ function named(names: readonly string[], by: FunctionName, day: Expr, base: 0 | 
   return inWords({ kind: 'case', branches }, shownType, startingAt(names, first))
 }
 
-/** The year of a day as its key begins: 2024, or FY2025. */
+/** The prefix of period keys: 2024, or FY2025 in a fiscal calendar. */
 const yearOf = (day: Expr, calendar: Calendar): Expr[] =>
   isFiscal(calendar) ? [text('FY'), cast(call('fiscal_year', day, integer(calendar.fiscal_month)), TEXT)] : [cast(call('year_of', day), TEXT)]
 
-/** The first day of the week of a day. Windows of 7, 14 and 30 days always count from Sundays. */
+/** The first day of the week that contains the day. */
 function weekOf(day: Expr, { week_starts_on: first }: Calendar): Expr {
   if (first === 0) return call('window_start', day, integer(7))
   return call('add_days', call('window_start', call('add_days', day, integer(-first)), integer(7)), integer(first))
 }
 
-/** `time` is the column itself, which hour windows need. */
+/** Computes a window from the day; the hour windows use `time`, the column itself. */
 function series(window: DateSeriesWindow, day: Expr, time: Expr, calendar: Calendar): Calculation {
   const quarter = call('quarter_number', day, integer(calendar.fiscal_month))
   switch (window) {
@@ -139,7 +142,10 @@ function overMonth(window: DateSeriesWindow, day: Expr, calendar: Calendar): Pic
   return { over: window === 'year' && !isFiscal(calendar) ? { ...over, onlyShared: true } : over }
 }
 
-/** The period or part of a date. Windows of days start on Sundays counted from 1970-01-04, so they never move. */
+/**
+ * Computes a window of a date, such as its month or its weekday. Windows of 7, 14 and 30 days are counted from Sunday
+ * 1970-01-04, so their boundaries depend neither on the data nor on the calendar.
+ */
 export function dateSeries(
   name: string,
   { params }: Extract<ColumnConfig, { kind: 'date_series' }>,
@@ -155,18 +161,18 @@ export function dateSeries(
   return day.ok ? ok({ ...series(params.window, day.value, time, calendar), ...overMonth(params.window, day.value, calendar) }) : day
 }
 
-/** A day or moment that many months later; null where the month has no such day. */
+/** Adds months to a day or moment; null if the target month lacks the day (January 31 plus one month). */
 function monthsLater(of: Expr, day: Expr, count: number, type: SqlType): Expr {
   const moved = call('add_months', of, integer(count))
   const keepsDay: Expr = { kind: 'compare', operator: '=', left: call('day_of_month', cast(moved, DATE)), right: call('day_of_month', day) }
   return { kind: 'case', branches: [{ when: keepsDay, result: cast(moved, type) }] }
 }
 
-/** A day moved by a span, for comparisons over time. `hour`: the moment without its minutes, where the base has moments. */
+/** A day shifted by a span, for comparisons over time. `hour` is the shifted start of the hour, for bases with a time of day. */
 interface MovedDay {
   readonly day: Expr
   readonly hour: Expr
-  /** A day of the right month, also where the month lacks the day itself. */
+  /** Some day in the target month; exists even if that month lacks the shifted day. */
   readonly inMonth: Expr
 }
 
@@ -190,7 +196,7 @@ function moved(day: Expr, time: Expr, { unit, count }: Span): MovedDay {
   }
 }
 
-/** The period of a date moved by a span. Blank where no such day exists. */
+/** Computes a window of the date shifted by a span; null if the shifted day does not exist. */
 export function movedSeries(
   name: string,
   { params }: Extract<ColumnConfig, { kind: 'date_series' }>,
@@ -205,7 +211,7 @@ export function movedSeries(
   return ok(series(window, SERIES_WINDOWS[window].ofMonth ? to.inMonth : to.day, to.hour, calendar))
 }
 
-/** A date or moment itself moved by a span. */
+/** Shifts a date or moment by a span; null if the target month lacks the day. */
 export function movedDate(base: StoredColumn, span: Span): Expr {
   const of = column(base.physical)
   const to = moved(of, of, span)

@@ -1,4 +1,4 @@
-/** Concatenate, substring, divide, and a plain copy of a column. */
+/** Calculated columns made by concatenate, substring and divide. */
 import type { ColumnConfig } from '../../contract/column.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import { DOUBLE, INTEGER, TEXT } from '../../contract/sql-type.ts'
@@ -7,7 +7,7 @@ import { and, call, cast, column, type Expr, integer, isNull, parameter } from '
 import type { Calculation } from './calculation.ts'
 import { plainText } from './groups.ts'
 
-/** Joins texts with the separator. Skips nulls; only nulls give null. */
+/** Joins texts with the separator, skipping nulls. Returns null if all parts are null. */
 export function concatenate(separator: string, parts: readonly StoredColumn[]): Calculation {
   const joined = call('concat_ws', parameter(separator, TEXT), ...parts.map(plainText))
   const allNull = and(...parts.map((part) => isNull(column(part.physical))))
@@ -21,7 +21,7 @@ export function substring({ params }: Extract<ColumnConfig, { kind: 'substring' 
   return { of: call('substring', plainText(base), integer(start), integer(count)), type: TEXT }
 }
 
-/** True division of two columns of numbers; null where the denominator is 0. */
+/** True division of two number columns; null if the denominator is 0. */
 export function divide(name: string, numerator: StoredColumn, denominator: StoredColumn): Result<Calculation, 'column_needs_number'> {
   for (const part of [numerator, denominator]) {
     const family = familyOf(part)

@@ -13,7 +13,7 @@ export type GroupCode = FilterCode | RuleCode | 'group_name_taken'
 
 const name = (text: string): Expr => parameter(text, TEXT)
 
-/** A column's value as text, as its keys show it. */
+/** Casts a column to text, in the same form as its keys. */
 export function plainText(stored: StoredColumn): Expr {
   const of = column(stored.physical)
   return familyOf(stored) === 'number' ? call('plain_number', of) : cast(of, TEXT)
@@ -56,15 +56,15 @@ export function valueGroups({ params }: Extract<ColumnConfig, { kind: 'value_gro
   return ok({ of, type: TEXT, keyOrder, groups: { base: base.physical, clash } })
 }
 
-/** A value missing from a dictionary compares as null. */
+/** Always false. A value missing from a dictionary would compare as null. */
 const never: Expr = { kind: 'truth', value: false }
 
-/** The column in sort order: text by code point, not by dictionary code. */
+/** Prepares the column for comparisons of order: text compares by code point, not by dictionary code. */
 const ordered = (base: StoredColumn): Expr => (base.enumType ? cast(column(base.physical), TEXT) : column(base.physical))
 
 const TEXT_TESTS = { contains: 'contains', starts: 'starts_with', ends: 'ends_with' } as const
 
-/** The condition of a rule before negation. */
+/** The condition of a rule, before negation is applied. */
 function tested(columnName: string, rule: Rule, base: StoredColumn): Result<Expr, RuleCode> {
   const of = column(base.physical)
   const problem = (value: unknown) => fail('column_rule_value', { column: columnName, rule: rule.name, value: String(value), family: familyOf(base) })
@@ -106,7 +106,7 @@ function tested(columnName: string, rule: Rule, base: StoredColumn): Result<Expr
   }
 }
 
-/** The condition of a rule. Negated rules are false for blanks, except `is not null`. */
+/** The condition of a rule with negation applied. A negated rule is false for nulls, except `is not null`. */
 function condition(columnName: string, rule: Rule, base: StoredColumn): Result<Expr, RuleCode> {
   const { values, negated, test } = RULES[rule.operator]
   if (rule.values.length !== values || rule.values.includes(null)) return fail('column_rule_values', { column: columnName, rule: rule.name, count: values })
@@ -115,7 +115,7 @@ function condition(columnName: string, rule: Rule, base: StoredColumn): Result<E
   return ok(test === 'blank' ? not(plain.value) : and(not(isNull(column(base.physical))), not(plain.value)))
 }
 
-/** Names each row by the first rule that matches; null or 'others' when none does. Only the null operators match nulls. */
+/** Returns the name of the first rule that matches each row, otherwise the name for others (null if there is none). Only the null operators match nulls. */
 export function rules(columnName: string, { params }: Extract<ColumnConfig, { kind: 'rules' }>, base: StoredColumn): Result<Calculation, RuleCode> {
   const branches: { when: Expr; result: Expr }[] = []
   for (const rule of params.rules) {

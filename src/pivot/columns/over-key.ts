@@ -10,10 +10,10 @@ import { columnsIn, mapParts, walk } from '../sql/walk.ts'
 /** Largest expression, in nodes, that inlining may produce. */
 const NODES_MAX = 2_000
 
-/** Placeholder for the key in `of`; no query column has this name. */
+/** Placeholder column for the key inside `of`; no real column has this name. */
 const KEY = '@key'
 
-/** Replaces a column by another expression. */
+/** Substitutes the expression `by` for every use of the column `name`. */
 const replaced = (of: Expr, name: string, by: Expr): Expr => (of.kind === 'column' && of.name === name ? by : mapParts(of, (part) => replaced(part, name, by)))
 
 function nodesIn(of: Expr): number {
@@ -24,7 +24,7 @@ function nodesIn(of: Expr): number {
   return nodes
 }
 
-/** A column computed from a key by a function. */
+/** Describes a column that is a function of a key only. */
 export const overKey = (key: Expr, of: (key: Expr) => Expr): OverKey => ({ key, of: of(column(KEY)) })
 
 /** Finds the key of an expression that reads a single dictionary column, or a column with a key of its own; undefined for anything else. */
@@ -37,5 +37,5 @@ export function overKeyOf(of: Expr, columns: readonly StoredColumn[]): OverKey |
   return { key: read.over.key, of: replaced(of, read.physical, read.over.of) }
 }
 
-/** The column over a relation that has the key under this name. */
+/** The column's expression over rows already grouped by the key, which they store under `alias`. */
 export const overGroups = ({ of }: OverKey, alias: string): Expr => replaced(of, KEY, column(alias))

@@ -4,14 +4,14 @@ import { STANDARD } from './standard.ts'
 
 const IDENTIFIER = /^[A-Za-z_]\w*$/
 
-/** DuckDB's name of a type, which is also the name in documents. A dictionary is an ENUM here. */
+/** DuckDB's name of a type, which documents use too. A dictionary type is an ENUM in DuckDB. */
 function typeName(type: SqlType): string {
   const name = type.kind === 'dictionary' ? type.name : sqlTypeName(type)
   if ((type.kind === 'dictionary' && !IDENTIFIER.test(name)) || type.kind === 'other') throw new Error(`not a type to cast to: ${name}`)
   return name
 }
 
-/** Operators that need a spelling of their own. A remainder by 0 is null, like a quotient. */
+/** Operators that DuckDB spells differently. A remainder of division by 0 is null, like the quotient. */
 const OPERATORS: Readonly<Record<string, (args: readonly string[]) => string>> = {
   '//': ([a, b]) => `${a} // nullif(${b}, 0)`,
   '%': ([a, b]) => `${a} % nullif(${b}, 0)`,

@@ -1,4 +1,7 @@
-/** SQLite has no GROUPING SETS, dates or decimals. Dates are ISO text and decimals are REAL. Its integer division truncates, so divisions cast first. */
+/**
+ * Spelling for SQLite, which has no GROUPING SETS, dates or decimals: dates are stored as ISO text, decimals as REAL.
+ * Its integer division truncates, so operands are cast first.
+ */
 import type { SqlType } from '../../contract/sql-type.ts'
 import type { Dialect, Spelling } from '../sql/dialect.ts'
 import { STANDARD } from './standard.ts'
@@ -8,7 +11,7 @@ function typeName({ kind }: SqlType): string {
   return kind === 'float' || kind === 'decimal' ? 'REAL' : 'TEXT'
 }
 
-/** Dates are ISO text of ten characters. */
+/** Casts to a date with date(), which returns ISO text of ten characters. */
 const cast = (sql: string, type: SqlType): string => (type.kind === 'date' ? `date(${sql})` : `CAST(${sql} AS ${typeName(type)})`)
 
 const plain =

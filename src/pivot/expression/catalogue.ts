@@ -10,7 +10,7 @@ export type FunctionGroup = 'text' | 'number' | 'date' | 'aggregate'
 export interface FunctionSpec {
   readonly name: string
   readonly group: FunctionGroup
-  /** The signature as people write it: optional arguments in square brackets, '...' repeats the last one. */
+  /** The signature: optional arguments in square brackets; '...' repeats the last argument. */
   readonly signature: string
   readonly least: number
   readonly most: number
@@ -45,7 +45,7 @@ const specsOf = (lines: string, group: FunctionGroup): FunctionSpec[] =>
     .split('\n')
     .map((line) => specOf(line, group))
 
-/** Every function by its name in lower case. */
+/** All functions, keyed by lower-case name. */
 export const FUNCTIONS: ReadonlyMap<string, FunctionSpec> = new Map(
   [...specsOf(TEXT, 'text'), ...specsOf(NUMBER, 'number'), ...specsOf(DATE, 'date'), ...specsOf(AGGREGATE, 'aggregate')].map((spec) => [
     spec.name.toLowerCase(),
@@ -59,7 +59,7 @@ const has = (name: string, trait: AggregateTrait): boolean => FUNCTIONS.get(name
 export const addsUp = (name: string): boolean => has(name, 'adds up')
 export const interpolates = (name: string): boolean => has(name, 'interpolates')
 
-/** Operators by the parser's name, with the numbers of operands they take. */
+/** Operators by the parser's name, with the numbers of operands they accept. */
 export const OPERATORS: ReadonlyMap<string, { readonly written: string; readonly operands: readonly number[]; readonly cost: CostKind }> = new Map(
   (
     [
@@ -96,7 +96,7 @@ export const NONDETERMINISTIC: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Types that a value may be cast to. */
+/** Types that CAST accepts as a target. */
 export const CAST_TYPES = [
   'VARCHAR',
   'BOOLEAN',
@@ -119,7 +119,7 @@ export const CAST_TYPES = [
 ] as const
 export type CastType = (typeof CAST_TYPES)[number]
 
-/** Parts that date functions accept. */
+/** Date parts that date functions accept, such as 'month'. */
 export const DATE_PARTS = [
   'year',
   'quarter',

@@ -1,6 +1,7 @@
 /**
- * Estimated cost of one call on one row, in nanoseconds of one core, by the lengths of its texts. The figures are
- * measured; their growth matters more than their size. The catalog marks only kinds that grow faster than their texts.
+ * Estimated cost of one call on one row, in nanoseconds of one core, from the lengths of its text arguments. The
+ * constants are measured; the rate of growth matters more than their exact values. The catalog marks only functions
+ * whose cost grows faster than linearly.
  */
 
 export type CostKind = 'plain' | 'linear' | 'characters' | 'set' | 'search' | 'matching' | 'edits' | 'edits with swaps' | 'regex' | 'pattern'
@@ -17,7 +18,7 @@ const BYTE = 1
 const total = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0)
 const product = ([first = 0, second = 0]: readonly number[]): number => first * second
 
-/** A pattern tries every way to split the text among its wildcards: about width choose wildcards. */
+/** LIKE tries every way to split the text among the wildcards of its pattern: about binomial(text length, wildcards). */
 function patternCost({ widths: [text = 0, pattern = 0], wildcards }: CallSize): number {
   let ways = 1
   for (let w = 1; w <= wildcards && ways < 1e15; w++) ways *= Math.max(1, (text + w - 1) / w)
@@ -37,7 +38,7 @@ const COSTS: Readonly<Record<CostKind, (size: CallSize) => number>> = {
   pattern: patternCost,
 }
 
-/** Kinds whose cost grows faster than their texts. */
+/** Kinds whose cost can grow faster than linearly in the lengths of their texts. */
 const STEEP: ReadonlySet<CostKind> = new Set(['search', 'matching', 'edits', 'edits with swaps', 'regex', 'pattern'])
 
 export const isCostKind = (mark: string): mark is CostKind => mark in COSTS

@@ -1,4 +1,4 @@
-/** Expression measures: operands combined left to right as written, at the cell's own grain, on raw values. A null operand gives null. */
+/** Expression measures: applies operators from left to right as written, to the raw values of the same cell. A null operand makes the result null. */
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import type { ExpressionDefinition, Measure, Operand } from '../../contract/measure.ts'
 import type { Value } from '../../contract/scalar.ts'
@@ -30,7 +30,7 @@ export function formulaOrder(measures: readonly Measure[]): Result<number[], 'me
   return ok([...found.order])
 }
 
-/** The operands of an expression as positions in the step's measures. */
+/** Resolves the operands of an expression to positions in the step's measures. */
 export function planFormula(
   measure: Extract<Measure, { type: 'expression' }>,
   measures: readonly Measure[],
@@ -65,7 +65,10 @@ export function evaluate(formula: Formula, operandValue: (measure: number) => Va
   }, read(formula.first))
 }
 
-/** Whether parts of a formula add up to their total: sums of measures that do, and their multiples by constants. A constant alone does not. */
+/**
+ * Whether the formula of a total equals the sum of its parts: true for sums of additive measures and their multiples by
+ * constants, false for a constant alone.
+ */
 export function formulaAddsUp({ first, rest }: Formula, operandAddsUp: (measure: number) => boolean): boolean {
   type Kind = 'constant' | 'adds up' | null
   const kindOf = (part: Part): Kind => ('constant' in part ? 'constant' : operandAddsUp(part.measure) ? 'adds up' : null)

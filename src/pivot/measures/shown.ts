@@ -1,4 +1,4 @@
-/** Plans how a measure shows its values, and finds the field of the kind on the layout. */
+/** Plans "show values as" for a measure: resolves its field to a position on the layout and derives the type of the result. */
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import type { Measure } from '../../contract/measure.ts'
 import { SHOW_AS, type ShowAsTraits, type ShowValuesAsName } from '../../contract/show-as.ts'
@@ -16,7 +16,7 @@ interface Layout {
 
 type ShownCode = 'difference_field' | 'comparison_needs_date'
 
-/** The way to show a measure, with its field on the layout; fails when the field is on neither axis and not compared over time. */
+/** Plans the show-as of a measure. Fails if its field is on neither axis, unless the measure is compared over time. */
 function shownAs(measure: Measure, type: SqlType, layout: Layout, overTime: boolean): Result<ShowAsPlan, ShownCode> {
   const { name, params } = measure.show_values_as
   const plain = { name, item: params?.value ?? null, relative: params?.relative ?? null, overTime, isDouble: type.kind === 'float' }
@@ -36,12 +36,12 @@ const SHOWN_TYPES: Readonly<Record<ShowAsTraits['type'], (own: SqlType) => SqlTy
   integer: () => BIGINT,
 }
 
-/** The type of the shown values of a measure whose own type is `type`. */
+/** The type of a measure's values after show-as; `type` is the type before it. */
 export const displayType = (name: ShowValuesAsName, type: SqlType): SqlType => SHOWN_TYPES[SHOW_AS[name].type](type)
 
 const isNumber = (type: SqlType): boolean => ['number', 'boolean'].includes(typeFamilyOf(type))
 
-/** `overTime`: the measure is compared with a period of a date by the calendar. */
+/** Adds the show-as plan to a measure plan. `overTime`: the measure is compared with another calendar period. */
 export function planShownMeasure(
   measure: Measure,
   plan: MeasurePlan,
@@ -55,7 +55,7 @@ export function planShownMeasure(
   return ok({ ...plan, shown: shown.value, type: displayType(measure.show_values_as.name, plan.type) })
 }
 
-/** For each field that measures run along: the measures and operands whose parts do not add up. */
+/** For each field that running measures accumulate along: the measures and operands that are not additive, which need queries of their own. */
 export function runningOverRows(plans: readonly MeasurePlan[]): Running[] {
   const found = new Map<string, { along: Along; measures: Set<number> }>()
   const visit = (at: number, along: Along): void => {

@@ -1,4 +1,4 @@
-/** The values of the bases of comparisons over time, by the cells that are compared with them. */
+/** Stores the values that cells are compared with over time (the bases), addressed by the cells. */
 import type { Calendar, Span } from '../../contract/date-series.ts'
 import {
   dayText,
@@ -24,7 +24,7 @@ import type { BaseOfCell, OverTimeCells } from '../show-values-as/cells.ts'
 import { movedDays } from './conditions.ts'
 import type { ComparedMeasure, GrainBase, OverTimePlan } from './plan.ts'
 
-/** Column-major result rows of a base's query. */
+/** A column-major chunk of a base query's result. */
 interface BaseChunk {
   readonly size: number
   readonly grain: ArrayLike<number>
@@ -42,7 +42,7 @@ export interface Sides {
 
 type BasePlan = OverTimePlan['bases'][number]
 
-/** The values of one base. */
+/** The values of one base plan, by row and column node of the result. */
 class BaseCells {
   readonly plan: BasePlan
   private readonly sides: Sides
@@ -53,7 +53,7 @@ class BaseCells {
   private readonly collectors: ReadonlyMap<number, ValueCollector>
   private values: readonly MeasureValues[] = []
 
-  /** `emptyIs`: the value of a measure over rows for which its query gives none, such as a count of distinct values. */
+  /** `emptyIs`: the value of a measure if its query returns no row for a cell, such as 0 for a count of distinct values. */
   constructor(plan: BasePlan, sides: Sides, emptyIs: (measure: number) => Value) {
     this.plan = plan
     this.sides = sides
@@ -65,7 +65,7 @@ class BaseCells {
     return this.rowOf.length
   }
 
-  /** The node with these keys; undefined if the result has no such group, or if a field of the date is blank. */
+  /** Finds the node with these keys; undefined if the result has no such group, or if a field that depends on the date is null. */
   private node(axis: 'rows' | 'columns', level: number, code: (field: number) => number): number | undefined {
     if (this.plan.dated.some((field) => field.axis === axis && field.depth < level && code(field.depth) === 0)) return undefined
     let node: number | undefined = 0
@@ -73,7 +73,7 @@ class BaseCells {
     return node
   }
 
-  /** Adds rows of a query. `first`: the position of the first measure among its values; the main query has the row count before them. */
+  /** Adds rows of a query. `first` is the index of the first measure's values in the chunk: 1 for the main query, whose row count comes first. */
   add(chunk: BaseChunk, measures: readonly number[], first: number): void {
     const { grains, fields } = this.sides
     for (let i = 0; i < chunk.size; i++) {
@@ -83,7 +83,7 @@ class BaseCells {
       const row = this.node('rows', grain.rows, (field) => chunk.keys[field]?.[i] ?? 0)
       const column = this.node('columns', grain.columns, (field) => chunk.keys[fields.rows + field]?.[i] ?? 0)
       if (row === undefined || column === undefined) continue
-      // Without fields there is one row of totals, even if it counts no rows.
+      // A query without fields returns one row of totals even if it matches no source rows.
       if (first === 1 && grain.rows + grain.columns === 0 && Number(chunk.values[0]?.[i] ?? 0) === 0) continue
       const cell = first === 1 ? this.cell(row, column) : this.index.find(row, column)
       if (cell < 0) continue
@@ -101,7 +101,7 @@ class BaseCells {
     return this.count - 1
   }
 
-  /** `combined` evaluates the expressions of a plan over the values that its queries gave. */
+  /** Call after the last chunk. `combined` evaluates expression measures over the computed ones. */
   finish(measures: number, combined: (computed: MeasureValues[], count: number) => readonly MeasureValues[]): void {
     const nothing = (): MeasureValues => {
       const collector = new ValueCollector(false)
@@ -119,26 +119,26 @@ class BaseCells {
   }
 }
 
-/** A stretch of whole days moved by a span. */
+/** Shifts a stretch of whole days by a span. */
 export function movedStretch({ from, below }: Stretch, span: Span): Stretch {
   const moved = movedDays(from === null ? null : Math.floor(from / 24), below === null ? null : lastDayOf({ from: below, below }), span)
   return stretchOfDays(moved.from, moved.to)
 }
 
-/** The first and last hour that a date has; null without a date. */
+/** The hours of the earliest and latest value of a date; null if all values are null. */
 export type Extent = { readonly first: number; readonly last: number } | null
 
-/** The first and last moment of a date, as its query gives them. */
+/** Parses the minimum and maximum that the extent query returns. */
 export function extentOf(first: Value, last: Value): Extent {
   const [from, to] = [first, last].map((value) => (value === null ? null : hourNumber(String(value))))
   return from === null || from === undefined || to === null || to === undefined ? null : { first: from, last: to }
 }
 
-/** Whether a base lies between the first and the last row of its date, at least in part. */
+/** Whether a base overlaps the time between the earliest and latest value of its date. */
 export const reaches = (extent: Extent, { from, below }: Stretch): boolean =>
   extent !== null && (below === null || below > extent.first) && (from === null || from <= extent.last)
 
-/** Whether a period has ended. */
+/** Whether the period ended before today. */
 export const isOver = ({ below }: Stretch, today: number): boolean => below !== null && lastDayOf({ from: below, below }) < today
 
 export class BaseValues {
@@ -146,7 +146,7 @@ export class BaseValues {
   readonly bases: readonly BaseCells[]
   private readonly sides: Sides
   private readonly extents: Extent[] = []
-  /** The value of a code of a field, row fields first. */
+  /** Decodes a key of a field. Fields are numbered row fields first. */
   private readonly keyValue: (field: number, code: number) => Value
 
   constructor(plan: OverTimePlan, sides: Sides, keyValue: (field: number, code: number) => Value, emptyIs: (measure: number) => Value) {
@@ -164,7 +164,7 @@ export class BaseValues {
     return this.plan.building.calendar
   }
 
-  /** Values of periods are looked up once per key. */
+  /** Returns the period of a cell's window and the period it is compared with. Caches periods by key code. */
   private period(cache: Map<number, Period | null>, { window, span }: GrainBase, axisNode: number): { own: Period | null; base: Period | null } {
     if (!window) return { own: null, base: null }
     const tree = this.sides[window.axis]
@@ -177,7 +177,7 @@ export class BaseValues {
     return { own, base: own && movedPeriod(window.window, own, opposite(span), this.calendar) }
   }
 
-  /** The bases of a measure; null for a measure that is not compared over time. */
+  /** The base values of a measure; null if it is not compared over time. */
   of(measure: number): OverTimeCells | null {
     const found = this.plan.measures.find((one) => one.measure === measure)
     return found ? this.cellsOf(found) : null
@@ -222,7 +222,10 @@ export class BaseValues {
   }
 }
 
-/** The period of a field that contains today, if measures are compared to the same day of its base. Nothing where today ends it. */
+/**
+ * Returns the period of the field that contains today, if a measure compares up to the same day of the base period.
+ * Returns an empty object if today is the last day of the period.
+ */
 export function unfinishedIn({ measures, today, building }: OverTimePlan, axis: 'rows' | 'columns', depth: number): { readonly unfinished?: Unfinished } {
   const windows = measures.flatMap(({ compared }) => (compared.toSameDay ? compared.windows : []))
   const found = windows.find((field) => field.axis === axis && field.depth === depth)

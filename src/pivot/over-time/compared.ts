@@ -1,7 +1,7 @@
 /**
- * Which measures of a step are compared over time, along which date, and how far the date moves at each grain: by one
- * period of the shortest window that the grain has, or by one year. A grain without a window is compared only if the date
- * is filtered.
+ * Determines which measures of a step are compared over time, along which date, and how far the date shifts at each
+ * grain: by the shortest window at that grain, or by one year. A grain without a window is compared only if a filter
+ * limits the date.
  */
 import { type DateSeriesWindow, SERIES_WINDOWS, type Span } from '../../contract/date-series.ts'
 import { FILTERS, type Filter, filteredValues } from '../../contract/filter.ts'
@@ -14,7 +14,7 @@ import { type Kept, keptByConfig, keptByValues, spanning, type Today, UNKNOWN } 
 import { type DateColumn, type DateRole, dateOf, rolesOf, type StepColumns } from './date-of.ts'
 import { asksForBlank } from './moved-source.ts'
 
-/** A field of the layout that shows a window of the date. */
+/** A field of the layout that groups a date by a window, such as by month. */
 export interface WindowField {
   readonly axis: 'rows' | 'columns'
   readonly depth: number
@@ -25,17 +25,17 @@ export interface WindowField {
 export interface Compared {
   readonly date: DateColumn
   readonly relative: Relative
-  /** Compares the period that contains today to the same day of its base only. */
+  /** Compares an unfinished period only up to the day of the base period that corresponds to today. */
   readonly toSameDay: boolean
-  /** Windows of the date on the layout that move. */
+  /** Fields that group the date by a window that can shift. */
   readonly windows: readonly WindowField[]
-  /** Fields of the layout that depend on the date. A blank one has no base. */
+  /** Fields that depend on the date. A cell where one of them is null has no base. */
   readonly dated: readonly Omit<WindowField, 'window'>[]
-  /** The stretch of time that the filters on the date keep; null without a filter that moves. */
+  /** The stretch that the filters on the date leave; null if no filter limits the date. */
   readonly kept: Kept | null
 }
 
-/** How far the rows of the base move to reach the cells of a grain, and the window or range that is compared. */
+/** How far the base's rows shift to land in the cells of a grain. `window` is null if the filtered range is compared. */
 export interface GrainMove {
   readonly span: Span
   readonly window: WindowField | null
@@ -46,7 +46,7 @@ interface Layout {
   readonly columns: readonly StoredColumn[]
 }
 
-/** A date as a field of its own groups by day. */
+/** The window that a field groups the date by; a date column used directly groups by day. */
 function windowOf(stored: StoredColumn, role: DateRole): DateSeriesWindow | null {
   if (role?.kind === 'window') return role.window
   return role?.kind === 'date' && familyOf(stored) === 'date' ? 'day' : null
@@ -67,7 +67,7 @@ function keptByFilter(filter: Filter, columns: StepColumns, role: DateRole, date
   return { stretch, before: lengthInPeriods(role.window, stretch), year: SERIES_WINDOWS[role.window].moves?.year ?? null }
 }
 
-/** The length of a stretch of periods: in months for windows of months, otherwise in their own unit. */
+/** Length of a stretch in units of the window: in months for windows of months, otherwise in their own unit. */
 function lengthInPeriods(window: DateSeriesWindow, stretch: Stretch): Span | null {
   const period = SERIES_WINDOWS[window].moves?.period
   const { from, below } = stretch
@@ -78,7 +78,7 @@ function lengthInPeriods(window: DateSeriesWindow, stretch: Stretch): Span | nul
 
 const lengthOfKept = ({ before }: Kept): number => (before === null ? Number.POSITIVE_INFINITY : roughHours(before))
 
-/** Intersects the stretches that the filters on a date keep; null if none of them moves. */
+/** Intersects what all filters on a date leave; null if no filter limits the date. */
 function keptTogether(filters: readonly Filter[], columns: StepColumns, date: DateColumn, of: Today): Kept | null {
   const roleOf = rolesOf(date, columns)
   const kept = filters.flatMap((filter) => {
@@ -96,7 +96,7 @@ function keptTogether(filters: readonly Filter[], columns: StepColumns, date: Da
   }
 }
 
-/** How a measure is compared over time; null if it is compared with an item of the result, or not at all. */
+/** Returns how a measure is compared over time; null if it is compared with an item of the result, or not at all. */
 export function comparedOverTime(measure: Measure, layout: Layout, filters: readonly Filter[], columns: StepColumns, of: Today): Compared | null {
   const { name, params } = measure.show_values_as
   if (SHOW_AS[name].needs !== 'item' || !params?.relative) return null
@@ -111,19 +111,20 @@ export function comparedOverTime(measure: Measure, layout: Layout, filters: read
   )
   const windows = fields.flatMap(({ window, ...at }) => (window === null ? [] : [{ ...at, window }]))
   const kept = keptTogether(filters, columns, date, of)
-  // Without either, a part that comes back is compared with its neighbor; a date elsewhere gives no base.
+  // Without a window or a filtered range, there is no base. A cyclic part such as the weekday on the layout is then
+  // compared with the neighboring item.
   if (windows.length === 0 && kept === null && [...layout.rows, ...layout.columns].some((c) => c.id === params.column_id)) return null
   const { relative, whole_period } = params
   return { date, relative, toSameDay: !whole_period && relative !== 'next', windows, dated: fields.map(({ axis, depth }) => ({ axis, depth })), kept }
 }
 
-/** The window of a grain with the shortest periods; of two equal ones, the first. */
+/** The window with the shortest periods; the first one on ties. */
 const shortest = (windows: readonly WindowField[]): WindowField | null => {
   const length = ({ window }: WindowField): number => roughHours(SERIES_WINDOWS[window].moves?.period ?? { unit: 'month', count: 12 })
   return windows.reduce<WindowField | null>((best, one) => (best === null || length(one) < length(best) ? one : best), null)
 }
 
-/** How the date moves at a grain; null where a cell has no base. */
+/** How far the date shifts at a grain; null if its cells have no base. */
 export function moveAt({ windows, kept, relative }: Compared, grain: Grain): GrainMove | null {
   const window = shortest(windows.filter(({ axis, depth }) => depth < grain[axis]))
   if (window) {

@@ -1,4 +1,4 @@
-/** Conditions on a date, for comparisons over time: the stretch of time that they keep, and the same conditions moved. */
+/** Conditions on a date, for comparisons over time: which stretch of time they keep, and the same conditions shifted. */
 import { type ColumnConfig, DATE_RANGES, type DateRange, RULES, type Rule } from '../../contract/column.ts'
 import { type Calendar, SERIES_WINDOWS, type Span } from '../../contract/date-series.ts'
 import { dayNumber, dayText, hourNumber, lengthOf, movedDay, type Stretch, stretchOfDays } from '../../contract/period.ts'
@@ -10,7 +10,10 @@ export interface Today {
   readonly calendar: Calendar
 }
 
-/** The stretch of time that a condition keeps, and its distances to the stretch of the same kind before it and to the same one a year before. */
+/**
+ * The stretch of time that a condition keeps. `before` is the distance to the preceding stretch of the same kind, `year`
+ * to the same stretch a year earlier; null if there is none.
+ */
 export interface Kept {
   readonly stretch: Stretch
   readonly before: Span | null
@@ -21,12 +24,15 @@ const months = (count: number): Span => ({ unit: 'month', count })
 const days = (count: number): Span => ({ unit: 'day', count })
 const YEAR = months(12)
 
-/** For a condition that bounds no stretch of time, such as a filter on weekdays. */
+/** For a condition that does not determine a stretch. */
 export const UNKNOWN: Kept = { stretch: { from: null, below: null }, before: null, year: YEAR }
 
 const PERIODS = { year: months(12), quarter: months(3), month: months(1), week: days(7) } as const
 
-/** How far the range of the same kind lies before a range. Ranges of chosen days lie right before, by their length. */
+/**
+ * Distance from a range to the preceding range of the same kind, such as a month for "this month". A range with custom
+ * bounds is preceded by one of the same length.
+ */
 function beforeRange({ preset, count = 0 }: DateRange, kept: Stretch): Span | null {
   const { before, endsToday } = DATE_RANGES[preset]
   if (before === 'length') return endsToday && kept.from !== null && kept.below !== null ? days((kept.below - kept.from) / 24) : lengthOf(kept)
@@ -41,7 +47,7 @@ function keptByRange(range: DateRange, { today, calendar }: Today): Kept {
   return { stretch, before: beforeRange(range, stretch), year: DATE_RANGES[range.preset].before === 'week' ? SERIES_WINDOWS.week.moves.year : YEAR }
 }
 
-/** From the first to the last moment of several stretches. */
+/** The smallest stretch that contains all given stretches. */
 export function spanning(stretches: readonly Stretch[]): Stretch {
   const froms = stretches.map((s) => s.from)
   const ends = stretches.map((s) => s.below)
@@ -52,7 +58,7 @@ export function spanning(stretches: readonly Stretch[]): Stretch {
   }
 }
 
-/** The stretch of a value of a date: a day, or the hour of a moment. */
+/** The day of a date value, or the hour of a moment, as a stretch. */
 function stretchOfValue(value: Value, isDay: boolean): Stretch {
   const text = String(value)
   const from = isDay ? dayNumber(text) : hourNumber(text)
@@ -72,7 +78,7 @@ function stretchOfRule({ operator, values }: Rule, isDay: boolean): Stretch {
   return { from: null, below: null }
 }
 
-/** Combines the conditions of one column that keep a row each. */
+/** Combines alternatives: a row is kept if it meets any of them. */
 function together(kept: readonly Kept[]): Kept {
   if (kept.length === 1 && kept[0]) return kept[0]
   const stretch = spanning(kept.map((one) => one.stretch))
@@ -89,7 +95,7 @@ export function keptByValues(values: readonly Value[], isDay: boolean): Kept {
   )
 }
 
-/** The stretch that the chosen names of a column of ranges or rules keep. */
+/** The stretch kept by a filter on a column of date ranges or rules; `names` are the range or rule names it keeps. */
 export function keptByConfig(config: ColumnConfig, names: readonly Value[], isDay: boolean, of: Today): Kept {
   if (config.kind === 'date_ranges') {
     const chosen = config.params.ranges.filter((range) => names.includes(range.name ?? rangeLabel(range, of.calendar)))
@@ -106,24 +112,24 @@ export function keptByConfig(config: ColumnConfig, names: readonly Value[], isDa
 const isFirstOfMonth = (day: number): boolean => dayText(day).endsWith('-01')
 const isLastOfMonth = (day: number): boolean => isFirstOfMonth(day + 1)
 
-/** The last day of a stretch moved. The end of whole months stays the end of a month. */
+/** Shifts the last day of a stretch. If the stretch covers whole months, its end stays the last day of a month. */
 function movedEnd(day: number, span: Span, isWhole: boolean): number {
   return span.unit === 'month' && isWhole && isLastOfMonth(day) ? (movedDay(day + 1, span, 'clamped') ?? day) - 1 : (movedDay(day, span, 'clamped') ?? day)
 }
 
-/** The days from one to another, moved. Bounds that a month does not have become its last day. */
+/** Shifts a closed interval of days. A bound that does not exist in the target month becomes the last day of that month. */
 export function movedDays(from: number | null, to: number | null, span: Span, endsToday = false): { from: number | null; to: number | null } {
   const isWhole = !endsToday && (from === null || isFirstOfMonth(from))
   return { from: from === null ? null : movedDay(from, span, 'clamped'), to: to === null ? null : movedEnd(to, span, isWhole) }
 }
 
-/** A range of days that begins the day after the same day of an earlier month moves by that day. */
+/** Shifts a "last N months" range. It starts the day after the same date of an earlier month, so that date is shifted and the start follows it. */
 function movedLastMonths(from: number | null, to: number | null, span: Span): { from: number | null; to: number | null } {
   const start = from === null ? null : movedDay(from - 1, span, 'clamped')
   return { from: start === null ? null : start + 1, to: to === null ? null : movedDay(to, span, 'clamped') }
 }
 
-/** A range of days as text, under its name. */
+/** Creates a range with fixed bounds under the given name. A null bound is open. */
 function rangeBetween(name: string, from: number | null, to: number | null): DateRange {
   if (from !== null && to !== null) return { name, preset: 'between', from: dayText(from), to: dayText(to) }
   if (from !== null) return { name, preset: 'after', from: dayText(from - 1) }
@@ -140,7 +146,7 @@ function movedRange(range: DateRange, span: Span, { today, calendar }: Today): D
   return rangeBetween(range.name ?? rangeLabel(range, calendar), moved.from, moved.to)
 }
 
-/** A value of a date moved, with its time of day; null where no such day exists. `clamped` gives the last day of the month instead. */
+/** Shifts a date value, keeping its time of day. If the target month lacks the day, 'existing' returns null and 'clamped' the month's last day. */
 export function movedValue(value: Value, span: Span, how: 'existing' | 'clamped'): Value {
   const text = String(value)
   const day = value === null ? null : dayNumber(text)
@@ -153,7 +159,7 @@ export function movedValue(value: Value, span: Span, how: 'existing' | 'clamped'
   return moved === null ? null : `${dayText(moved)}${text.slice(10)}`
 }
 
-/** A rule moved; null if nothing can meet it there. */
+/** Shifts a rule; null if no value can match it after the shift. */
 function movedRule(rule: Rule, span: Span): Rule | null {
   const { test } = RULES[rule.operator]
   if (test === 'blank') return rule
@@ -173,7 +179,7 @@ function movedRule(rule: Rule, span: Span): Rule | null {
 
 const NEVER = { operator: 'between', values: ['0001-01-02', '0001-01-01'] } as const satisfies Pick<Rule, 'operator' | 'values'>
 
-/** The config of a column of ranges or rules of a date, moved by a span. */
+/** Shifts a config of date ranges or rules by a span. Configs of other kinds are returned unchanged. */
 export function movedConfig(config: ColumnConfig, span: Span, of: Today): ColumnConfig {
   switch (config.kind) {
     case 'date_ranges':

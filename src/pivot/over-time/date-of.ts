@@ -1,4 +1,4 @@
-/** Which columns of a step belong to one date, and how a comparison over time treats them. */
+/** Classifies the columns of a step by how they depend on one date, for comparisons over time. */
 import { type Column, columnsNamedIn } from '../../contract/column.ts'
 import { type DateSeriesWindow, SERIES_WINDOWS } from '../../contract/date-series.ts'
 import type { TypeFamily } from '../../contract/sql-type.ts'
@@ -6,16 +6,16 @@ import { familyOf, type StoredColumn } from '../resolve.ts'
 
 const DATE_FAMILIES: readonly TypeFamily[] = ['date', 'datetime']
 
-/** A column of dates. `format` is how its texts are read, empty for columns of dates. */
+/** A column of dates. `format` is the date format of a text column, empty for columns of type date. */
 export interface DateColumn {
   readonly id: string
   readonly format: string
 }
 
 /**
- * The role of a column for a date: the date itself; a window of it, which moves; `cyclic`, a part that comes back, such as the
- * weekday; `condition`, ranges or rules of the date; `derived`, anything else computed from it; `fixed`, computed
- * from it in a way that cannot be moved. Null if it does not depend on the date.
+ * How a column depends on a date: `date`, the date itself; `window`, a period of it, which shifts with it; `cyclic`, a
+ * recurring part such as the weekday; `condition`, ranges or rules of the date; `derived`, anything else computed from
+ * it; `fixed`, computed from it in a way that cannot be shifted. Null if it does not depend on the date.
  */
 export type DateRole =
   | { readonly kind: 'date' | 'cyclic' | 'condition' | 'derived' | 'fixed' }
@@ -25,13 +25,13 @@ export type DateRole =
 export interface StepColumns {
   readonly stored: ReadonlyMap<string, StoredColumn>
   readonly calculations: ReadonlyMap<string, Column>
-  /** Columns that the SQL of calculated columns reads, by id of the column. */
+  /** For each calculated column with SQL, by its id: the ids of the columns that it reads. */
   readonly sqlReads: ReadonlyMap<string, readonly string[]>
 }
 
 const formatOf = ({ config }: Column): string => (config && 'date_format' in config.params ? (config.params.date_format ?? '') : '')
 
-/** The date that a column shows, by itself or by a window; null for other columns, and for times of day. */
+/** The date behind a column: the column itself, or the base of its window. Null for other columns and for times of day. */
 export function dateOf(id: string, { stored, calculations }: StepColumns): DateColumn | null {
   const of = calculations.get(id)
   if (of?.config?.kind === 'date_series') {
@@ -72,7 +72,7 @@ function roleIn(id: string, date: DateColumn, columns: StepColumns, known: Map<s
   return role
 }
 
-/** Tells what each column is to a date. Calculated columns are free of circles here. */
+/** Returns a function that classifies columns by id, with its results cached. Calculated columns must be free of cycles. */
 export function rolesOf(date: DateColumn, columns: StepColumns): (id: string) => DateRole {
   const known = new Map<string, DateRole>()
   return (id) => roleIn(id, date, columns, known)

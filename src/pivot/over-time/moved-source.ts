@@ -1,7 +1,7 @@
 /**
- * A step's source and filters with a date moved: the base of a comparison over time is the same query over them. Windows
- * of the date are computed from the date moved to the compared period, so that their keys are those of the cells.
- * Conditions on the date keep its own values, with their bounds moved to the base period.
+ * Builds a step's source and filters with a date shifted; the base of a comparison over time is the same query over
+ * them. Windows of the date are computed from the date shifted to the compared period, so that their keys equal those of
+ * the cells. Conditions on the date test its original values, with their bounds shifted to the base period.
  */
 import type { Column } from '../../contract/column.ts'
 import type { Span } from '../../contract/date-series.ts'
@@ -15,13 +15,13 @@ import { familyOf, type Source, type StoredColumn } from '../resolve.ts'
 import { movedConfig, movedValue, type Today } from './conditions.ts'
 import { type DateColumn, type DateRole, rolesOf, type StepColumns } from './date-of.ts'
 
-/** How the source of a step was built, so that it can be built again with a date moved. */
+/** The inputs that a step's source was built from, needed to build it again with a date shifted. */
 export interface Building extends Today {
   readonly calculated: readonly Calculated[]
-  /** Names of the columns of the file. */
+  /** Names of the file's columns. */
   readonly physical: readonly string[]
   readonly calculations: readonly Column[]
-  /** Columns that the SQL of calculated columns reads, by id of the column. */
+  /** For each calculated column with SQL, by its id: the ids of the columns that it reads. */
   readonly sqlReads: ReadonlyMap<string, readonly string[]>
 }
 
@@ -30,7 +30,7 @@ export type MovedCode = CalculationCode | Extract<ErrorCode, 'comparison_not_mov
 export interface MovedSource {
   readonly source: Source
   readonly filters: readonly Filter[]
-  /** The id of a column in the moved source: another one where the date moves it. */
+  /** The id of a column in the shifted source; differs from the original id if the column depends on the date. */
   readonly idOf: (id: string) => string
 }
 
@@ -40,7 +40,7 @@ export const stepColumns = (source: Source, { calculations, sqlReads }: Building
   sqlReads,
 })
 
-/** Whether a filter asks only whether there is a value. Such filters stay. */
+/** Whether a filter only tests for null. Such filters do not shift. */
 export const asksForBlank = ({ operator }: Filter): boolean => FILTERS[operator].blank === 'only'
 
 const isMoved = (role: DateRole): boolean => role !== null && role.kind !== 'cyclic'
@@ -52,7 +52,7 @@ class Mover {
   private readonly building: Building
   private readonly roleOf: (id: string) => DateRole
   private readonly calculations: ReadonlyMap<string, Column>
-  /** Columns by id, with the moved ones in the place of their own. */
+  /** Columns by original id, with shifted ones replacing the originals. */
   private readonly read: Map<string, StoredColumn>
   private readonly moved = new Map<string, StoredColumn>()
   private readonly added: Calculated[] = []
@@ -77,7 +77,7 @@ class Mover {
     this.read.set(stored.id, moved)
   }
 
-  /** A calculated column over the moved columns that it reads. */
+  /** Recomputes a calculated column over the shifted columns that it reads. */
   private calculation(of: Column, role: NonNullable<DateRole>): Result<Calculation, CalculationCode> {
     const { config } = of
     const { calendar } = this.building
@@ -129,7 +129,7 @@ class Mover {
     return ok({ source, filters: filters.map((f) => this.filter(f)), idOf: this.idOf })
   }
 
-  /** Whether a column is computed from the date in a way that cannot be moved. Texts that are read as dates can only be grouped and ranged. */
+  /** Whether a column cannot be shifted. Text parsed as dates can be shifted only through windows and date ranges. */
   private isFixed(id: string): boolean {
     const role = this.roleOf(id)
     return role?.kind === 'fixed' || (role?.kind === 'date' && this.date.format !== '')
@@ -137,8 +137,8 @@ class Mover {
 }
 
 /**
- * Builds the source of a step and its filters with a date moved: a row stands at its date plus the span. Fails with the
- * name of the measure where a field or a filter cannot be moved.
+ * Builds the source and filters of a step with each row's date increased by the span. Fails with the name of the measure
+ * and of the column if a field or filter cannot be shifted.
  */
 export const movedSource = (
   { source, building }: { readonly source: Source; readonly building: Building },

@@ -1,4 +1,4 @@
-/** Plans the bases of comparisons over time: which queries run over the moved date, and at which grains their values count. */
+/** Plans the bases of comparisons over time: which queries run over shifted dates, and which grains use their values. */
 import { type ErrorCode, fail, ok, type Result } from '../../contract/errors.ts'
 import type { Filter } from '../../contract/filter.ts'
 import type { Measure } from '../../contract/measure.ts'
@@ -19,28 +19,28 @@ import { type Building, type MovedCode, movedSource, stepColumns } from './moved
 
 export type OverTimeCode = MovedCode | FilterCode
 
-/** Rows of the base that come after today's counterpart in the period of the base; they are left out. Days, both inclusive. */
+/** Days of the base period after the one that corresponds to today, inclusive; their rows are left out. `to` is null for no end. */
 export interface Cut {
   readonly from: number
   readonly to: number | null
 }
 
-/** The queries of one base. Their keys are those of the compared cells. */
+/** The queries of one base. Their keys equal those of the compared cells. */
 export interface BasePlan {
   readonly queries: readonly PlannedQuery[]
-  /** Positions of the measures that the base is computed for, with their operands. */
+  /** Positions of the measures to compute, including the operands of expressions. */
   readonly measures: readonly number[]
-  /** Grains whose cells have this base, as in `Plan.grains`. */
+  /** Grouping masks of the grains that use this base. */
   readonly grains: ReadonlySet<number>
-  /** Fields that depend on the date: a blank one has no base. */
+  /** Fields that depend on the date; a cell where one of them is null has no base. */
   readonly dated: Compared['dated']
 }
 
-/** The base of a measure's cells, at one grain. */
+/** The base of a measure's cells at one grain. */
 export interface GrainBase extends GrainMove {
-  /** Position of the base plan. */
+  /** Index in `OverTimePlan.bases`. */
   readonly base: number
-  /** The stretch of time that a grain without a window of the date is filtered to. */
+  /** The stretch that filters leave at a grain without a window of the date. */
   readonly filtered: Stretch | null
 }
 
@@ -48,14 +48,14 @@ export interface ComparedMeasure {
   readonly measure: number
   readonly compared: Compared
   readonly grains: ReadonlyMap<number, GrainBase>
-  /** Position of the query for the first and last day that the date has. */
+  /** Index in `OverTimePlan.extents`. */
   readonly extent: number
 }
 
 export interface OverTimePlan {
   readonly bases: readonly BasePlan[]
   readonly measures: readonly ComparedMeasure[]
-  /** One row each: the first and last moment of a date under the other filters, as texts. */
+  /** Queries for the minimum and maximum of a date under the filters on other columns. Each returns one row of texts. */
   readonly extents: readonly { readonly query: Query; readonly types: readonly SqlType[] }[]
   readonly today: number
   readonly building: Building
@@ -68,7 +68,7 @@ export interface StepParts {
   readonly filters: readonly Filter[]
 }
 
-/** The cut of a base whose period contains today's counterpart; null where today ends the period, or belongs to none. */
+/** The cut of a base; null if the compared period does not contain today, or ends today. */
 function cutOf({ compared, move, today }: { compared: Compared; move: GrainMove; today: number }, { calendar }: Building): Cut | null {
   if (!compared.toSameDay) return null
   const back = opposite(move.span)
@@ -84,14 +84,14 @@ function cutOf({ compared, move, today }: { compared: Compared; move: GrainMove;
   return contains ? { from: same + 1, to: null } : null
 }
 
-/** A date over source rows as a day. */
+/** The date of a source row as a day; null if it cannot be converted. */
 function dayOfDate(source: Source, date: DateColumn): Expr | null {
   const stored = source.columns.find((c) => c.id === date.id)
   const day = stored && dayOf(stored.name, stored, date.format)
   return day?.ok ? day.value : null
 }
 
-/** The condition that leaves out the rows of a cut. Rows without a day stay. */
+/** The condition that excludes the rows of a cut. Rows with a null day are kept. */
 function outside(source: Source, date: DateColumn, { from, to }: Cut): Expr | null {
   const day = dayOfDate(source, date)
   if (!day) return null
@@ -101,7 +101,7 @@ function outside(source: Source, date: DateColumn, { from, to }: Cut): Expr | nu
   return not(call('coalesce', inside, { kind: 'truth', value: false }))
 }
 
-/** A source and condition for the rows of a base. */
+/** The source and conditions that select the rows of a base. */
 export interface BaseRows {
   readonly source: Source
   readonly filters: readonly Filter[]
@@ -120,13 +120,13 @@ export function baseRows(
   return ok({ ...moved.value, within: cut ? outside(step.source, date, cut) : null })
 }
 
-/** How far the date moves at a grain, and what is left out there; null where its cells have no base. */
+/** How far the date shifts at a grain and which days are cut; null if its cells have no base. */
 export function baseAt(compared: Compared, grain: Grain, { today, ...building }: Building): { move: GrainMove; cut: Cut | null } | null {
   const move = moveAt(compared, grain)
   return move && { move, cut: cutOf({ compared, move, today: dayNumber(today) ?? 0 }, { ...building, today }) }
 }
 
-/** The query for the first and last moment of a date under the filters on other columns. */
+/** Builds the query for the minimum and maximum of a date, under the filters on columns that do not depend on it. */
 export function extentQuery({ source, filters, building }: StepParts, date: DateColumn): Result<OverTimePlan['extents'][number], FilterCode> {
   const roleOf = rolesOf(date, stepColumns(source, building))
   const where = filterCondition(
@@ -166,7 +166,7 @@ class Planner {
     this.today = dayNumber(step.building.today) ?? 0
   }
 
-  /** A measure with the operands of its expression. */
+  /** Positions of a measure and, recursively, of the operands of its expression. */
   operandsOf(at: number, found = new Set<number>()): Set<number> {
     if (found.has(at)) return found
     found.add(at)
@@ -238,14 +238,14 @@ class Planner {
   }
 }
 
-/** The name of a column of the date that a SQL measure reads: its conditions on the date could not be moved. */
+/** The name of a column that depends on the date and that a SQL measure reads. Conditions inside that SQL cannot be shifted. */
 function readsDate(plan: MeasurePlan, date: DateColumn, { source, building }: StepParts): string | undefined {
   const roleOf = rolesOf(date, stepColumns(source, building))
   const read = new Set([plan.value, plan.direct, plan.distinct, ...plan.partials.map((p) => p.leaf)].flatMap((of) => (of ? [...columnsIn(of)] : [])))
   return source.columns.find((c) => read.has(c.physical) && roleOf(c.id) !== null)?.name
 }
 
-/** Plans the comparisons over time of a step; null without any. `compared` names them by position of the measure. */
+/** Plans the comparisons over time of a step; null if there are none. `compared` is keyed by position of the measure. */
 export function planOverTime(
   step: StepParts,
   measures: readonly Measure[],

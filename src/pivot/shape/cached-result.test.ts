@@ -18,7 +18,7 @@ const arraysOf = ({ rows, columns, start, column, values }: CachedResult) =>
   [rows, columns]
     .flatMap(({ levels, parents, codes, children }) => [levels, parents, codes, children])
     .concat([start, column] as never, values.map((v) => v.numbers) as never)
-/** Memory of all arrays, each block of it once. */
+/** Total bytes of all arrays, counting each shared buffer once. */
 const memoryOf = (result: CachedResult): number =>
   [...new Set(arraysOf(result).map((array) => array.buffer))].reduce((sum, { byteLength }) => sum + byteLength, 0)
 
@@ -30,7 +30,7 @@ describe('a kept result', () => {
     expect(Math.abs(memoryOf(own) / bytesOf(own) - 1)).toBeLessThan(0.01)
     expect(own).toEqual(arrived)
   })
-  // bytes of each value as process.memoryUsage() tells them, for a million values that came in a message
+  // Bytes per value, measured with process.memoryUsage() for a million values received in a message.
   it.each<[string, (i: number) => Value, number]>([
     ['short texts', (i) => `k${i}`, 32],
     ['long texts', (i) => `a rather long label of a group, number ${i}`, 72],

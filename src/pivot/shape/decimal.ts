@@ -1,5 +1,5 @@
 /**
- * Arithmetic on wire values. Numbers are read by their shortest decimal text, so sums, differences and products of
+ * Arithmetic on wire values. A number stands for its shortest decimal text, so sums, differences and products of
  * decimals are exact; true division gives a double. A result too large for a double is null, never infinity.
  */
 
@@ -11,7 +11,7 @@ interface Scaled {
 type Numeric = number | string
 
 const SCALE_MAX = 40
-/** A number with more digits than this is a true double, such as a quotient, and arithmetic on it uses doubles. */
+/** A number with more digits is not an exact decimal but the result of floating-point arithmetic, such as a quotient; arithmetic on it uses doubles. */
 const DECIMAL_DIGITS = 15
 
 function scaled(value: Numeric): Scaled | null {
@@ -26,7 +26,7 @@ function scaled(value: Numeric): Scaled | null {
   return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 }
 }
 
-/** A number if it holds every digit (15 significant), otherwise decimal text. */
+/** Converts to the wire form: a number if 15 significant digits suffice, otherwise decimal text. */
 function travelling({ units, scale }: Scaled): Numeric {
   const negative = units < 0n
   const digits = (negative ? -units : units).toString().padStart(scale + 1, '0')

@@ -1,4 +1,4 @@
-/** The values of one field as codes: 0 is null, 1.. in order of appearance or of a stored dictionary. */
+/** Encodes the values of one field as codes: 0 is null, others are numbered in order of appearance or of a stored dictionary. */
 import type { Value } from '../../contract/scalar.ts'
 import { type SqlType, type TypeFamily, typeFamilyOf } from '../../contract/sql-type.ts'
 import { FIRST_LOCALE, LANGUAGES, type Locale } from '../../texts/languages.ts'
@@ -27,7 +27,7 @@ export class Dictionary {
     return this.values.length - 1
   }
 
-  /** The code of a value in any of its spellings; undefined when it is missing. */
+  /** The code of a value, however it is spelled; undefined if the dictionary lacks it. */
   lookUp(value: Value, type: SqlType): number | undefined {
     if (value === null) return 0
     for (const key of spellings(value, typeFamilyOf(type))) {
@@ -38,7 +38,7 @@ export class Dictionary {
   }
 }
 
-/** The forms that a key may take for a value in a document: a number or its text, a truth value or its text, a time with a T or without seconds. */
+/** The keys that a value of a document may match: a number or its text, a boolean or its text, a time with a T or without seconds. */
 function spellings(value: Exclude<Value, null>, family: TypeFamily): Value[] {
   const text = String(value)
   if (family === 'text') return [text]
@@ -49,7 +49,7 @@ function spellings(value: Exclude<Value, null>, family: TypeFamily): Value[] {
   return [written]
 }
 
-/** A time in key form: '2024-03-01T08:30:00', fractions without trailing zeros. */
+/** Normalizes a time to key form: '2024-03-01T08:30:00', fractions without trailing zeros. */
 function moment(text: string): string {
   const match = /^(\S+?)(?:[T ]+(\d{2}:\d{2})(:\d{2})?(\.\d+)?)?$/.exec(text)
   if (!match) return text
@@ -57,14 +57,14 @@ function moment(text: string): string {
   return `${date}T${clock}${seconds}${fraction.replace(/\.?0+$/, '')}`
 }
 
-/** Orders text by code point: the original order, which ties keep. */
+/** Compares text by UTF-16 code unit. Also breaks ties of the collation. */
 export function binaryOrder(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
 /**
- * Collation of the interface language: pinyin for Chinese, digits not read as numbers. `texts` are the texts to be
- * ordered; personal names among them are read as names.
+ * Creates a comparator for the interface language: pinyin for Chinese; digits are not compared as numbers. `texts` are
+ * the texts to sort; Chinese names among them are compared by the reading used in names.
  */
 export function textOrder(locale: string, texts: readonly string[] = []): (a: string, b: string) => number {
   const { collation, readings: areRead } = LANGUAGES[locale as Locale] ?? LANGUAGES[FIRST_LOCALE]
@@ -87,7 +87,7 @@ interface KeyedField {
   readonly keyOrder?: KeyOrder
 }
 
-/** Rank of a key in its field's own order: keys named first, then all others, then keys named last. */
+/** Position of a key in its field's custom order: negative for keys listed first, 0 for all others, positive for keys listed last. */
 function placeOf(order: KeyOrder | undefined): (value: Value) => number {
   if (!order) return () => 0
   const places = new Map<Value, number>([
@@ -97,7 +97,7 @@ function placeOf(order: KeyOrder | undefined): (value: Value) => number {
   return (value) => places.get(value) ?? 0
 }
 
-/** Orders two keys of a field by rank, then by the type of their column. */
+/** Compares two keys of a field by position in its custom order, then by value. */
 function headerOrder(field: KeyedField, text: (a: string, b: string) => number): (a: Value, b: Value) => number {
   const { keyOrder } = field
   const place = placeOf(keyOrder)

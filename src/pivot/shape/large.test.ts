@@ -5,7 +5,7 @@ import { GrowingUint32 } from './growable.ts'
 import { LargeMap } from './large-map.ts'
 import { PairIndex } from './pair-index.ts'
 
-/** More than the 2 ** 24 entries that one Map can hold where `npm run conformance` asks for them: they take 20 seconds. */
+/** `npm run conformance` uses more than the 2 ** 24 entries that one Map can hold, which takes 20 seconds. */
 const GROUPS = process.env.CONFORMANCE_CASES === undefined ? 2 ** 20 : 2 ** 24 + 10
 
 it(`a tree holds ${GROUPS} groups`, () => {

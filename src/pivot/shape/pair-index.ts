@@ -1,6 +1,6 @@
 /**
- * Finds entries by two numbers stored in other arrays, with open addressing over entry numbers. A Map is limited to
- * 16,777,216 entries and would store both numbers a second time.
+ * A hash index of entries by a pair of numbers stored in other arrays, with open addressing over entry numbers. A Map is
+ * limited to 16,777,216 entries and would store both numbers a second time.
  */
 import type { GrowingUint32 } from './growable.ts'
 
@@ -9,11 +9,11 @@ const SLOTS_FIRST = 1_024
 export class PairIndex {
   private readonly first: GrowingUint32
   private readonly second: GrowingUint32
-  /** Entry + 1; 0 is free. At most half of the slots are used. */
+  /** Each slot stores an entry number + 1; 0 means free. At most half of the slots are used. */
   private slots = new Uint32Array(SLOTS_FIRST)
   private size = 0
 
-  /** Entry n is the pair first[n], second[n]. */
+  /** Entry n has the key (first[n], second[n]). */
   constructor(first: GrowingUint32, second: GrowingUint32) {
     this.first = first
     this.second = second
@@ -32,12 +32,12 @@ export class PairIndex {
     }
   }
 
-  /** The entry of a pair, or -1. */
+  /** Returns the entry with this pair, or -1. */
   find(a: number, b: number): number {
     return (this.slots[this.slotOf(a, b)] ?? 0) - 1
   }
 
-  /** Adds an entry whose pair is already in the arrays. */
+  /** Indexes an entry whose pair is already in the arrays. */
   add(entry: number): void {
     if (this.size * 2 >= this.slots.length) {
       const old = this.slots

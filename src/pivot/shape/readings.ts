@@ -1,6 +1,6 @@
 /**
- * Chinese characters with several readings, in names where the collation's default reading is wrong: 重庆 sorts under C,
- * and the surname 单 is Shàn. Each such name is compared by a replacement text with the right reading.
+ * Pronunciations of Chinese characters in names where the collation's default is wrong: 重庆 sorts under C, and the
+ * surname 单 is Shàn. Each such name is compared by a replacement text that collates correctly.
  */
 
 /** Prefixes of place names. */
@@ -53,7 +53,7 @@ const PLACES: Readonly<Record<string, string>> = {
   珲春: '浑春',
 }
 
-/** Surnames; two-character ones first. */
+/** Surnames; those with two characters come first. */
 const SURNAMES: Readonly<Record<string, string>> = {
   尉迟: '玉迟',
   万俟: '末其',
@@ -96,13 +96,13 @@ const HAN = /^\p{Script=Han}/u
 const NAMES_MIN = 3
 const NAMES_SHARE = 0.8
 
-/** Whether most of the Chinese texts are personal names. */
+/** Whether most of the Chinese texts look like personal names. */
 function arePeople(texts: readonly string[]): boolean {
   const chinese = texts.filter((text) => HAN.test(text))
   return chinese.length >= NAMES_MIN && chinese.filter((text) => NAME.test(text)).length >= chinese.length * NAMES_SHARE
 }
 
-/** Replacement texts for comparison, only for texts that need one. */
+/** Maps texts to their replacements for comparison. Contains only texts that need one. */
 export function collationTexts(texts: readonly string[]): ReadonlyMap<string, string> {
   const [begins, words] = arePeople(texts) ? [SURNAME, SURNAMES] : [PLACE, PLACES]
   return new Map(

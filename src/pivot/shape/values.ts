@@ -1,6 +1,6 @@
 /**
- * The values of one measure over many cells. Numbers are in a Float64Array, with NaN for null. A number with more digits
- * than fit is kept as text in `exact`. Other types are in `texts`.
+ * The values of one measure for many cells. `numbers` holds numbers, with NaN for null; `exact` holds the decimal text
+ * of a number with more digits than a double; `texts` holds the values of measures that are not numbers.
  */
 import type { Value } from '../../contract/scalar.ts'
 import { GrowingFloat64 } from './growable.ts'
@@ -42,10 +42,10 @@ export function significant(value: number): number {
   return places >= 0 ? Math.round(value * 10 ** places) / 10 ** places : Math.round(value / 10 ** -places) * 10 ** -places
 }
 
-/** Compares two numbers, where NaN stands for null and comes first. */
+/** Compares two numbers, with NaN (null) first. */
 export const nullsFirst = (a: number, b: number): number => (Number.isNaN(a) || Number.isNaN(b) ? Number(Number.isNaN(b)) - Number(Number.isNaN(a)) : a - b)
 
-/** Compares two decimal texts of equal approximate value by their digits. */
+/** Compares two decimal texts exactly if their doubles are equal. */
 export function compareExact(a: string, b: string): number {
   if (a === b) return 0
   const [wholeA = '', fractionA = ''] = a.split('.')
@@ -57,19 +57,19 @@ export function compareExact(a: string, b: string): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** Bytes of a text's slot in a list or Map, without its characters. */
+/** Estimated memory per text in a list or Map, without its characters. */
 const TEXT_BYTES = 64
 
 export class ValueCollector {
   private readonly numbers = new GrowingFloat64()
   private readonly exact = new Map<number, string>()
   private readonly texts: Value[] | null
-  /** Bytes of texts and long numbers, not counting the number array. */
+  /** Estimated memory of texts and exact decimals, without the number array. */
   textBytes = 0
   constructor(isText: boolean) {
     this.texts = isText ? [] : null
   }
-  /** `value` is a number, a decimal text with more digits than a number holds, or null; any value for a text measure. */
+  /** `value` is a number, decimal text with more digits than a double, or null. A text measure accepts any value. */
   push(value: Value): void {
     if (typeof value === 'string') this.textBytes += TEXT_BYTES + value.length
     if (this.texts) {

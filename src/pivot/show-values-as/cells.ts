@@ -1,4 +1,4 @@
-/** The cells of a result during assembly: found by row and column node, and added when missing. */
+/** The cells of a result during assembly, looked up by row and column node and added on demand. */
 
 import type { Value } from '../../contract/scalar.ts'
 import type { AxisTree } from '../shape/axis.ts'
@@ -9,25 +9,25 @@ export interface Cells {
   readonly count: () => number
   readonly rowOf: (cell: number) => number
   readonly columnOf: (cell: number) => number
-  /** -1 when the cell does not exist. */
+  /** The cell's number, or -1 if it does not exist. */
   readonly find: (row: number, column: number) => number
   readonly add: (row: number, column: number) => number
 }
 
-/** Raw value of one measure in a cell; null for -1. */
+/** Returns the raw value of one measure in a cell; null for cell -1. */
 export type RawValue = (cell: number) => Value
 
-/** The base value of a cell that a difference over time reads. */
+/** The value that a cell is compared with over time. */
 export interface BaseOfCell {
   readonly value: Value
-  /** The compared period has ended, so that a missing value is one. */
+  /** Whether the cell's own period has ended. Only then does a missing value mean that nothing happened. */
   readonly isOver: boolean
 }
 
-/** A measure's bases, for the ways to show values. */
+/** The base values of a measure that is compared over time. */
 export interface OverTimeCells {
-  /** The base of a cell by its nodes; null if it has none, or if the date has no rows that early or late. */
+  /** The base of a cell; null if it has none, or if the date's values do not reach back (or forward) that far. */
   readonly base: (row: number, column: number) => BaseOfCell | null
-  /** Visits the keys that the base has, in cells that the result may lack. */
+  /** Visits the nodes of all base values, including those of cells missing from the result. */
   readonly each: (visit: (row: number, column: number) => void) => void
 }

@@ -12,7 +12,7 @@ import { divide } from '../shape/decimal.ts'
 import type { Cells } from './cells.ts'
 import type { Kind } from './kind.ts'
 
-/** Locates the denominator of a cell: by its nodes in a result, and by its keys in the rows. Subtotals use their own key. */
+/** Locates the denominator of a cell: by nodes in a result, and by keys when the value is computed from the rows for an explanation. */
 interface Denominator {
   readonly at: (row: number, column: number, cells: Cells) => readonly [row: number, column: number]
   readonly keys: (keys: readonly FixedField[]) => readonly FixedField[]
@@ -20,7 +20,7 @@ interface Denominator {
 
 const TOTAL = 0
 
-/** A fraction: 0.125 is 12.5 %. */
+/** A fraction: 0.125 means 12.5%. */
 const share = (value: Value, of: Value): Value => (value === null || of === null ? null : divide(Number(value), Number(of)))
 
 const shareOf = ({ at, keys }: Denominator): Kind => ({

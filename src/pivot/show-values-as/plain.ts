@@ -1,4 +1,4 @@
-/** Values unchanged. */
+/** Shows values unchanged. */
 import { ok } from '../../contract/errors.ts'
 import type { Kind } from './kind.ts'
 

@@ -7,13 +7,13 @@ import { compareNumbers, significant } from '../shape/values.ts'
 import { ACROSS, alikeNodes } from './alike.ts'
 import type { Kind, ShowAsInput, ShownCells } from './kind.ts'
 
-/** How many of the larger items an explanation lists. */
+/** Maximum number of larger items that an explanation lists. */
 const NAMED_MAX = 20
 
-/** A value for rank comparison: sums that differ only by the order of addition are equal. */
+/** Rounds doubles before ranking, so that sums that differ only by the order of addition share a rank. */
 const compared = (value: Value, isDouble: boolean): Value => (isDouble && value !== null ? significant(Number(value)) : value)
 
-/** The set of items that each cell is ranked among; ACROSS for totals across the field. */
+/** Numbers the set of cells that each cell is ranked within; ACROSS for totals across the field. */
 function rankedSets({ cells, along }: ShowAsInput): Int32Array {
   const sets = new Int32Array(cells.count()).fill(ACROSS)
   if (!along) return sets

@@ -1,4 +1,4 @@
-/** Every way to show values, by name. A kind of the contract without a module does not compile. */
+/** All show-as modules by name. Omitting a name of the contract is a compile error. */
 import type { ShowValuesAsName } from '../../contract/show-as.ts'
 import { DIFFERENCES } from './difference-from.ts'
 import type { Kind } from './kind.ts'

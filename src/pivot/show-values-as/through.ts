@@ -1,9 +1,8 @@
 /**
- * Measures over an item of one field and all items before it in header order, restarting inside each parent.
+ * Accumulates measures over an item of one field and all items before it in header order, restarting within each parent.
  *
- * Parts of a measure that adds up are added; an expression is evaluated on operands that were added first; other
- * measures have their own queries (`running-queries.ts`). Cells that the data lacks are added when an earlier item has a
- * value.
+ * Additive measures are summed; an expression is evaluated on its accumulated operands; other measures have their own
+ * queries (`running-queries.ts`). Cells missing from the data are added if an earlier item has a value.
  */
 import type { Value } from '../../contract/scalar.ts'
 import { evaluate, type Formula } from '../measures/formula.ts'
@@ -13,7 +12,7 @@ import { ACROSS, alikeNodes } from './alike.ts'
 import type { Cells, RawValue } from './cells.ts'
 import type { Along } from './kind.ts'
 
-/** Numbers of cells by the node of one axis: list[start[node]..start[node + 1]). */
+/** Groups cell numbers by their node on one axis: those of `node` are list[start[node]..start[node + 1]). */
 function cellsByNode(cells: Cells, axis: Along['axis']): { start: Uint32Array; list: Uint32Array } {
   const nodeOf = axis === 'rows' ? cells.rowOf : cells.columnOf
   const count = cells.count()
@@ -29,10 +28,10 @@ function cellsByNode(cells: Cells, axis: Along['axis']): { start: Uint32Array; l
   return { start, list }
 }
 
-/** Nodes below the field, set by set, in the order of its items. */
+/** Lists the nodes at or below the field, grouped by set, in display order of the field's items. */
 function inOrder(tree: AxisTree, depth: number, sets: Int32Array, position: Uint32Array): number[] {
   const item = new Uint32Array(tree.size)
-  // Parents have smaller numbers than their children.
+  // A parent always has a smaller number than its children, so its item is already known.
   for (let node = 1; node < tree.size; node++) item[node] = tree.levels.at(node) <= depth + 1 ? node : (item[tree.parents.at(node)] ?? 0)
   const place = (node: number) => position[item[node] ?? 0] ?? 0
   const nodes = Array.from(sets.keys()).filter((node) => sets[node] !== ACROSS)
@@ -41,7 +40,7 @@ function inOrder(tree: AxisTree, depth: number, sets: Int32Array, position: Uint
 
 const numeric = (value: Exclude<Value, null>): number | string => (typeof value === 'boolean' ? Number(value) : value)
 
-/** Adds up values along the items. `position` gives display positions. */
+/** Sums values along the items of a field. `position` is the display position of each node. */
 export function addedThrough(cells: Cells, { axis, depth }: Along, position: Uint32Array, raw: RawValue): Value[] {
   const tree = cells[axis]
   const sets = alikeNodes(tree, depth)
@@ -70,7 +69,7 @@ export function addedThrough(cells: Cells, { axis, depth }: Along, position: Uin
   return values
 }
 
-/** Evaluates an expression on operands that were added up along the items. */
+/** Evaluates an expression on operands that were accumulated along the items. */
 export function combinedThrough(cells: Cells, formula: Formula, through: (measure: number) => readonly Value[]): Value[] {
   const operands = new Map<number, readonly Value[]>()
   for (const part of [formula.first, ...formula.rest.map((r) => r.operand)]) if ('measure' in part) operands.set(part.measure, through(part.measure))

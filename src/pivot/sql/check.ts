@@ -1,4 +1,7 @@
-/** Finds what an engine cannot compute before a query runs: functions and operators of people's SQL, functions that the compiler calls, and types. */
+/**
+ * Finds what an engine does not support before a query runs: functions and operators in SQL that people wrote, functions
+ * that the compiler calls, and types.
+ */
 import { type SqlType, sqlTypeName } from '../../contract/sql-type.ts'
 import type { Expr, FunctionName, Query, Select } from './ast.ts'
 import type { Dialect } from './dialect.ts'
@@ -6,12 +9,12 @@ import { filtersByCase } from './lower.ts'
 import { walk } from './walk.ts'
 
 export type Unsupported =
-  /** A function or operator that a person wrote. */
+  /** A function or operator in SQL that a person wrote. */
   | { readonly kind: 'written'; readonly name: string }
   | { readonly kind: 'call'; readonly name: FunctionName }
   | { readonly kind: 'type'; readonly type: SqlType }
 
-/** The missing item by its key in the catalog of words, or as a person wrote it. */
+/** The name of the unsupported item for an error: a key of the texts for types and compiler functions, otherwise the name as written. */
 export const unsupportedName = (lack: Unsupported): string => (lack.kind === 'type' ? sqlTypeName(lack.type).toLowerCase() : lack.name)
 
 function lackOf(node: Expr, { lacks, userFunction, userOperator }: Dialect): Unsupported | undefined {
@@ -34,7 +37,7 @@ function lackOf(node: Expr, { lacks, userFunction, userOperator }: Dialect): Uns
   }
 }
 
-/** The first item in an expression that an engine lacks. */
+/** The first part of an expression that an engine does not support. */
 export function firstUnsupported(of: Expr, dialect: Dialect): Unsupported | undefined {
   let lack: Unsupported | undefined
   walk(of, (node) => {
@@ -52,7 +55,7 @@ const expressionsOf = ({ columns, joins = [], where, groupBy = [], groupingSets 
   ...orderBy.map(({ of }) => of),
 ]
 
-/** The first item in a lowered query that an engine lacks. */
+/** The first part of a query, already rewritten for the engine, that the engine does not support. */
 export function check(query: Query, dialect: Dialect): Unsupported | undefined {
   for (const select of [...query.with.map((relation) => relation.query), ...query.unionAll]) {
     for (const of of expressionsOf(select)) {

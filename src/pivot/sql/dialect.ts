@@ -1,31 +1,34 @@
-/** Describes how engines differ in spelling and features. A dialect is a small override of `dialects/standard.ts`; the printer knows no engine. */
+/**
+ * Describes how engines differ in spelling and features. A dialect overrides parts of `dialects/standard.ts`; the
+ * printer contains no code for a specific engine.
+ */
 import type { SqlType } from '../../contract/sql-type.ts'
 import type { FunctionName, Ordering } from './ast.ts'
 
 export type Spelling = (args: readonly string[]) => string
 
-/** Features that `lower` rewrites on the tree for engines without them. */
+/** Features that `lower.ts` replaces by equivalent expressions for engines without them. */
 export type Feature = 'grouping sets' | 'filtered aggregates' | 'null-safe comparison' | 'list parameters'
 
 export interface Dialect {
   readonly name: string
   readonly quote: (name: string) => string
-  /** A text constant of a checked expression. */
+  /** A text constant as a SQL literal. Only used in expressions that were checked. */
   readonly text: (value: string) => string
   readonly truth: (value: boolean) => string
   readonly parameter: (position: number) => string
   readonly typeName: (type: SqlType) => string
   readonly cast: (sql: string, type: SqlType) => string
-  /** A cast that gives null when the value does not fit. */
+  /** A cast that returns null if the value does not fit. */
   readonly tryCast: (sql: string, type: SqlType) => string
   /** True division of numbers; the divisor is never 0. */
   readonly divide: (left: string, right: string) => string
-  /** Whether two values differ, or are the same, treating null as an ordinary value. */
+  /** Whether two values are distinct, or the same, treating null as an ordinary value. */
   readonly isDistinct: (left: string, right: string) => string
   readonly isSame: (left: string, right: string) => string
-  /** A subquery of the items of a text list parameter, cast to a type. */
+  /** A subquery that returns the items of a text list parameter, cast to a type. */
   readonly listItems: (parameter: string, type: SqlType) => string
-  /** A FROM relation of parallel lists: one typed column per list. */
+  /** A FROM relation built from parallel list parameters: one typed column per list. */
   readonly items: (columns: readonly { readonly name: string; readonly parameter: string; readonly type: SqlType }[]) => string
   /** An ORDER BY key with its nulls placed first or last. */
   readonly orderKey: (sql: string, direction: Ordering['direction'], nulls: 'first' | 'last') => string
@@ -36,11 +39,11 @@ export interface Dialect {
   /** The clause that keeps `count` rows after skipping `offset`; empty without either. */
   readonly limit: (count: number | undefined, offset: number | undefined) => string
   readonly groupingSets: (sets: readonly string[]) => string
-  /** A relation of WITH: expanded at each use, or computed once. */
+  /** A relation in a WITH clause. `inline` expands it at each use instead of computing it once. */
   readonly relation: (name: string, body: string, inline: boolean) => string
   /** Compiler functions that this engine spells differently. */
   readonly functions: Partial<Record<FunctionName, Spelling>>
-  /** A function of the expression language by lower-case name; undefined if the engine lacks it. */
+  /** Looks up a function of the expression language by its lower-case name; undefined if the engine lacks it. */
   readonly userFunction: (name: string) => Spelling | undefined
   readonly userOperator: (name: string) => Spelling | undefined
   readonly lacks: {

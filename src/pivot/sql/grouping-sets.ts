@@ -1,15 +1,15 @@
-/** Replaces GROUPING SETS for engines without them: one grouped query per set. */
+/** Replaces GROUPING SETS by one grouped query per set, for engines without them. */
 import { AGGREGATE_CALLS, type Expr, type Select } from './ast.ts'
 import { walk } from './walk.ts'
 
 const sameColumn = (a: Expr, b: Expr): boolean => a.kind === 'column' && b.kind === 'column' && a.name === b.name
 
-/** The number that GROUPING(fields) returns for a set with only some of the fields. */
+/** The number that GROUPING(fields) returns for a grouping set. */
 function groupingNumber(fields: readonly Expr[], set: readonly Expr[]): number {
   return fields.reduce((mask, field) => mask * 2 + (set.some((of) => sameColumn(of, field)) ? 0 : 1), 0)
 }
 
-/** The selects of each set. Keys outside a set are null, and GROUPING is the set's number. */
+/** Builds one select per grouping set. Keys outside the set become null, and GROUPING becomes a constant. */
 export function withoutGroupingSets(select: Select): Select[] {
   const { groupingSets, ...rest } = select
   if (!groupingSets) return [select]

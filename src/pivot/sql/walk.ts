@@ -30,13 +30,13 @@ export function partsOf(node: Expr): readonly Expr[] {
   }
 }
 
-/** Visits a node and everything inside it, outermost first. */
+/** Visits a node and all its descendants, parents first. */
 export function walk(node: Expr, visit: (node: Expr) => void): void {
   visit(node)
   for (const part of partsOf(node)) walk(part, visit)
 }
 
-/** The expression with its children mapped. */
+/** Copies an expression with `change` applied to its direct children. */
 export function mapParts(node: Expr, change: (part: Expr) => Expr): Expr {
   switch (node.kind) {
     case 'call':

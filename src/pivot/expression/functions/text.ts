@@ -1,4 +1,4 @@
-/** Functions on text. Each line: signature | growth of its cost, when faster than its texts. */
+/** Functions on text. Each line: signature | cost kind, unless it is the default. */
 export const TEXT = `
 ascii(text)
 bit_length(text)
