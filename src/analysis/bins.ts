@@ -1,10 +1,11 @@
 /**
- * Ranges of a number as rules. Each range includes its lower edge and excludes its upper one; the last includes both.
- * Values outside the edges get their own ranges, so that a number is never shown as blank, even if the data changes.
+ * Divides a number column into ranges by rules. Each range includes its lower edge and excludes its upper one; the last
+ * range includes both. Values beyond the outer edges get ranges of their own, so that no number is shown as blank, even
+ * if the data changes.
  */
 import type { RuleDraft } from './column-draft.ts'
 
-/** Names of ranges, made from their edges as written in a document. */
+/** Builds the name of each range from its edges, written as in the document. */
 export interface RangeNames {
   readonly upTo: (from: string, to: string) => string
   readonly closed: (from: string, to: string) => string
@@ -19,19 +20,22 @@ const NUMBER = /^[-−]?(\d+(\.\d*)?|\.\d+)$/
 
 const size = (edge: string): number => Number(edge)
 
-/** Edges in ascending order without duplicates. Of equal edges, the first spelling stays. */
+/** Sorts edges in ascending order and drops duplicates. Of equal edges such as 1 and 1.0, the first is kept. */
 export function ascending(edges: readonly string[]): string[] {
   return edges.toSorted((a, b) => size(a) - size(b)).filter((edge, i, all) => i === 0 || size(edge) !== size(all[i - 1] ?? ''))
 }
 
-/** Edges that a person typed, separated by spaces, semicolons or commas; null if something is not a number or the text is empty. */
+/**
+ * Parses edges that a person typed, separated by spaces, semicolons or commas. Returns null if a part is not a number,
+ * the text is empty, or there are more than `EDGES_MAX` edges.
+ */
 export function parseEdges(text: string): string[] | null {
   const parts = text.split(/[\s,，;；、]+/).filter((part) => part !== '')
   if (parts.length === 0 || parts.length > EDGES_MAX || !parts.every((part) => NUMBER.test(part))) return null
   return ascending(parts.map((part) => String(size(part.replace('−', '-')))))
 }
 
-/** The rules for ranges between ascending edges, of which there must be at least one. They are in the order of the ranges. */
+/** Creates the rules for the ranges between ascending edges, in order. Needs at least one edge. */
 export function rulesForEdges(edges: readonly string[], names: RangeNames): RuleDraft[] {
   const [first = '0'] = edges
   const last = edges.at(-1) ?? first

@@ -1,4 +1,4 @@
-/** Marks the steps of an earlier release's document whose settings have a new meaning, so that the page can say so once. */
+/** Marks steps in documents of an earlier release whose settings mean something else in this release, so that the page can tell the reader once. */
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -6,10 +6,10 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 const list = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])
 const part = (value: unknown, key: string): unknown => (isObject(value) ? value[key] : undefined)
 
-/** Windows that came back every week, month or year, in the format before comparisons over time. */
+/** Windows that repeat every day, month or year, as named before format 3. */
 const CYCLIC = ['day-in-month', 'weekday', 'month-of-year', 'quarter-of-year', 'hour-of-day']
 
-/** Whether a stored column shows a date by itself or by a period. */
+/** Whether a stored column is a date or a non-repeating period of one. */
 function isDated(column: Json | undefined): boolean {
   const config = part(column, 'config')
   if (part(config, 'kind') === 'date_series') return !CYCLIC.includes(String(part(part(config, 'params'), 'window')))
@@ -27,8 +27,8 @@ function isComparedOverTime(step: Json, ofDataset: readonly Json[]): boolean {
 }
 
 /**
- * Until format 3, the previous item along a date was the group before it in the result. Since then it is the period before
- * by the calendar.
+ * Marks steps that compare with the previous item along a date. Until format 3 this was the preceding group in the
+ * result; since then it is the preceding calendar period.
  */
 export function markComparisonsOverTime(stored: Json): Json {
   const columns = list(part(stored.dataset, 'columns'))

@@ -1,20 +1,19 @@
-/** The columns that people choose from, and display names for unnamed ones. */
+/** Lists the columns that people can choose from, and gives automatic columns display names. */
 import type { Column } from '../contract/column.ts'
 import type { DateSeriesWindow } from '../contract/date-series.ts'
 import { groupedBase } from './edits/dates.ts'
 import { uniqueName } from './names.ts'
 
 /**
- * The columns that a list offers, in their order. Columns that a gesture made from a date or a filter made for itself
- * belong to their field: they are listed only if they are in `onSelect`, the IDs already in use.
+ * The columns that a list offers, in their order. Columns created automatically, by grouping a date or by a filter, are
+ * offered only if their IDs are in `chosen`, the ones already selected.
  */
 export const selectableColumns = (columns: readonly Column[], chosen: readonly string[] = []): Column[] =>
   columns.filter((column) => (!column.automatic && !column.of_filter) || chosen.includes(column.id))
 
 /**
- * The columns with the names that a reader sees. `say` names a date window that a gesture created and nobody named,
- * unless a column that someone named already has that name. SQL texts use the stored names in `columns`. Returns the
- * same list if no name changes.
+ * The columns with their display names. `say` names an automatic date window; a number is appended if another column has
+ * that name. SQL texts use the stored names in `columns`. Returns the same list if there are no automatic columns.
  */
 export function withDisplayNames(columns: readonly Column[], say: (base: string, window: DateSeriesWindow) => string): readonly Column[] {
   if (columns.every((column) => !column.automatic)) return columns

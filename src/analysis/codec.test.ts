@@ -54,7 +54,7 @@ describe('a stored document', () => {
     expect(read.ok && read.value.steps.map((s) => configReads(s.config, [], []).size)).toEqual([0])
     const written = JSON.parse(read.ok ? writeDocument(read.value) : '{}')
     expect([written.dataset.columns[0].config, written.steps[0].config.query.value.group_calculations[0].config]).toEqual([config, config])
-    // without a base column it reads the first column that it depends on
+    // without a base column, the first dependency becomes the base
     const { base_column: _base, ...rootless } = config
     const other = readDocument(stored(rootless))
     expect(other.ok && other.value.dataset.columns[0]?.config).toMatchObject({ base_column: 'c3' })

@@ -1,6 +1,6 @@
 /**
- * A calculated or group column while a person edits it. Every kind keeps its own fields, so switching the kind loses
- * nothing. A complete draft becomes a column; an incomplete one lists its problems by field.
+ * A calculated or group column while a person edits it. The draft keeps the fields of every kind, so switching the kind
+ * loses nothing. A complete draft becomes a column; an incomplete one lists its problems by field.
  */
 import {
   COLUMN_KINDS,
@@ -24,13 +24,13 @@ export interface GroupDraft {
 export interface RuleDraft {
   readonly name: string
   readonly operator: RuleOperator
-  /** As typed. The operator determines whether two, one or none of them count. */
+  /** As typed. The operator uses two, one or none of them. */
   readonly values: readonly [string, string]
 }
 export interface RangeDraft {
   readonly name: string
   readonly preset: DateRangePreset
-  /** The parameters of its preset, in stored form. */
+  /** The preset's parameters as stored, such as its count of days. */
   readonly given?: Pick<DateRange, 'count' | 'from' | 'to'>
 }
 
@@ -42,7 +42,7 @@ export interface ColumnDraft {
   readonly groups: readonly GroupDraft[]
   readonly rules: readonly RuleDraft[]
   readonly ranges: readonly RangeDraft[]
-  /** The name for values that match no group, rule or range; null keeps them as they are. */
+  /** The name for values that match no group, rule or range. Null passes ungrouped values through, and makes other unmatched values blank. */
   readonly others: string | null
   readonly dateFormat: string
   readonly window: DateSeriesWindow | ''
@@ -77,10 +77,10 @@ export type ColumnProblem =
   | 'sqlRequired'
   | 'othersName'
 
-/** Problems by field: a name of the draft, or `groups.2`, `rules.0`, `rules.0.1` for its second value. */
+/** Problems by field: a field of the draft such as `name`, a row such as `groups.2` or `rules.0`, or a value of a rule such as `rules.0.1` for its second. */
 export type ColumnProblems = Readonly<Record<string, ColumnProblem>>
 
-/** The default format of dates in a text column. */
+/** The initial date format for a text column. */
 const DATE_FORMAT = 'mm/dd/yy'
 
 export function emptyColumn(id: string, kind: ColumnKind, base = ''): ColumnDraft {
@@ -94,7 +94,7 @@ export function emptyColumn(id: string, kind: ColumnKind, base = ''): ColumnDraf
 
 const textOf = (value: Value | undefined): string => (value === undefined || value === null ? '' : String(value))
 
-/** A draft for changing an existing column. */
+/** Creates a draft for editing an existing column. */
 export function draftOfColumn(column: Column): ColumnDraft {
   const { config } = column
   const plain = { ...emptyColumn(column.id, config === null || config.kind === 'unknown' ? 'base' : config.kind), name: column.name }
@@ -132,7 +132,7 @@ export function draftOfColumn(column: Column): ColumnDraft {
 
 export const needsBase = (kind: ColumnKind): boolean => COLUMN_KINDS[kind].hasBase
 
-/** Whether a column of this type can be the base of a kind. */
+/** Whether a kind accepts a base column of this type. */
 export const suitsKind = (kind: ColumnKind, dtype: string): boolean => COLUMN_KINDS[kind].accepts.includes(typeFamily(dtype))
 
 function problemOfGroups({ groups, others }: ColumnDraft): Record<string, ColumnProblem> {
@@ -194,7 +194,7 @@ function problemsOfKind(draft: ColumnDraft, base: Pick<Column, 'dtype'> | undefi
   }
 }
 
-/** The problems of a draft. `columns` are all other columns of the same scope, among which its name must be unique. */
+/** Validates a draft. Its name must differ from those of all `columns`, the other columns of the same scope, and from all measure names. */
 export function columnProblems(draft: ColumnDraft, columns: readonly Pick<Column, 'id' | 'name' | 'dtype'>[], measureNames: readonly string[]): ColumnProblems {
   const name = draft.name.trim()
   const taken = columns.some((c) => c.id !== draft.id && c.name === name) || measureNames.includes(name)
@@ -207,14 +207,14 @@ export function columnProblems(draft: ColumnDraft, columns: readonly Pick<Column
   }
 }
 
-/** A rule's value in the form of the data: a number if a double can represent it exactly, otherwise the text as typed. */
+/** Converts a typed rule value for a number column to a number if a double represents it exactly; otherwise keeps the text. */
 const ruleValue = (text: string, isNumber: boolean): Value =>
   isNumber && Number.isFinite(Number(text)) && String(Number(text)) === text.trim() ? Number(text) : text.trim()
 
 function configOf(draft: ColumnDraft, dtype: string): ColumnConfig {
   const { base: base_column } = draft
   const others = draft.others?.trim() ?? null
-  // date columns need none
+  // a date column needs no format
   const dateFormat = typeFamily(dtype) === 'text' ? { date_format: draft.dateFormat.trim() } : {}
   switch (draft.kind) {
     case 'value_groups':
@@ -244,12 +244,12 @@ function configOf(draft: ColumnDraft, dtype: string): ColumnConfig {
     case 'sql':
       return { kind: 'sql', params: { sql: draft.sql } }
     default:
-      // kinds with no parameters besides their base
+      // other kinds have no parameters
       return { kind: draft.kind, base_column, params: {} }
   }
 }
 
-/** Turns a draft without problems into a column. `dtype` is the type that the engine determined, if it was asked. */
+/** Turns a draft without problems into a column. `dtype` is the type that the engine inferred, if it was asked. */
 export function columnOf(draft: ColumnDraft, columns: readonly Pick<Column, 'id' | 'dtype'>[], dtype = 'VARCHAR'): Column {
   const config = configOf(draft, columns.find((c) => c.id === draft.base)?.dtype ?? 'VARCHAR')
   return {
@@ -258,7 +258,7 @@ export function columnOf(draft: ColumnDraft, columns: readonly Pick<Column, 'id'
   }
 }
 
-/** Moves values into one of the groups. A value leaves its previous group, and an emptied group is removed. */
+/** Moves values into a group. Removes them from their previous groups, and groups that become empty. */
 export function intoGroup(groups: readonly GroupDraft[], values: readonly Value[], name: string): GroupDraft[] {
   const taken = new Set(values.map(valueKey))
   const known = groups.some((g) => g.name === name)
@@ -269,7 +269,7 @@ export function intoGroup(groups: readonly GroupDraft[], values: readonly Value[
   return [...next.filter((g, i) => g.values.length > 0 || g === groups[i]), ...(known ? [] : [{ name, values: [...values] }])]
 }
 
-/** Removes values from all groups. An emptied group is removed. */
+/** Removes values from all groups, and groups that become empty. */
 export const outOfGroups = (groups: readonly GroupDraft[], values: readonly Value[]): GroupDraft[] => {
   const gone = new Set(values.map(valueKey))
   return groups.flatMap((g) => {

@@ -1,4 +1,4 @@
-/** Chooses the window for a date that is dropped without one (docs/decisions/0075). */
+/** Chooses the window, such as month, for a date that is added to a step without one (docs/decisions/0075). */
 
 import { type DateSeriesWindow, isWindowOf, SERIES_WINDOWS, WINDOW_NAMES } from '../contract/date-series.ts'
 import type { TypeFamily } from '../contract/sql-type.ts'
@@ -8,7 +8,7 @@ export const GROUPS_MAX = 62
 
 const DAY = 86_400_000
 
-/** The first and last value of a date column, as ISO texts of a day or a time. */
+/** The minimum and maximum of a date column, as ISO text of a day or a moment. */
 export interface DateSpan {
   readonly from: string
   readonly to: string
@@ -21,7 +21,7 @@ const STRETCHES = WINDOW_NAMES.flatMap((window) => {
   return days === null ? [] : [{ window, days }]
 }).sort((a, b) => a.days - b.days)
 
-/** The finest window that makes at most `GROUPS_MAX` groups of the span; months if the span is unknown, hours for times of day. */
+/** Returns the finest window that divides the span into at most `GROUPS_MAX` groups. Returns month if the span is unknown, hour-of-day for times of day. */
 export function grainFor(family: TypeFamily, span: DateSpan | undefined): DateSeriesWindow {
   const fitting = STRETCHES.filter(({ window }) => isWindowOf(window, family))
   if (fitting.length === 0) return 'hour-of-day'

@@ -1,11 +1,11 @@
-/** Written descriptions in a document: their sources, and the parts that survive a person's edit. */
+/** Generated descriptions in a document: whether they are up to date, and which parts survive an edit by hand. */
 import { type Described, type DescriptionPart, textOfParts } from '../contract/description.ts'
 import type { Measure } from '../contract/measure.ts'
 import { phaseOf } from '../contract/show-as.ts'
 import type { Step, StepConfig } from '../contract/step.ts'
 import { canonical, numbersKey } from './config-key.ts'
 
-/** The inputs of a result's numbers besides its config. */
+/** Everything except the config that determines the numbers of a result. */
 export interface ResultInputs {
   readonly datasetVersion: string | null
   readonly timeZone: string
@@ -15,7 +15,7 @@ export interface ResultInputs {
   readonly today: string
 }
 
-/** Two rounds of FNV-1a. Marks are only compared and need not hide anything. */
+/** Two rounds of FNV-1a. Fingerprints are only compared for equality, so a cryptographic hash is not needed. */
 function fingerprint(text: string): string {
   const round = (basis: number): string => {
     let hash = basis
@@ -27,13 +27,13 @@ function fingerprint(text: string): string {
 
 const isOrdered = ({ show_values_as: { name, params } }: Measure): boolean => phaseOf(name, params?.relative) === 'ordered'
 
-/** The sort order of headers changes no described number unless a measure depends on it. */
+/** Drops the sort order of headers, which changes no described number unless a measure depends on it, such as a running total. */
 const withoutOrder = (config: StepConfig): StepConfig =>
   config.query.value.measures.some(isOrdered) ? config : { ...config, pivot: { ...config.pivot, sort: [] } }
 
 const FOLLOWS_DAYS = /\b(today|current_date|current_timestamp|now)\b/i
 
-/** Whether a measure is compared with another period of a date that the step groups: which periods are over follows the day. */
+/** Whether a measure is compared with another period of a date. Its numbers depend on the current day, because only periods that have ended are complete. */
 const isOverTime = ({ query }: StepConfig): boolean =>
   query.value.measures.some(({ show_values_as: { params } }) => {
     if (!params?.relative) return false
@@ -41,28 +41,28 @@ const isOverTime = ({ query }: StepConfig): boolean =>
     return config === null || config.kind === 'date_series'
   })
 
-/** Whether the numbers of a config may differ tomorrow on the same rows. */
+/** Whether the calculated columns of a config depend on the current day. */
 const followsDays = ({ query }: StepConfig): boolean =>
   query.value.group_calculations.some(({ config }) => config?.kind === 'date_ranges' || (config?.kind === 'sql' && FOLLOWS_DAYS.test(config.params.sql)))
 
-/** A fingerprint of a step's inputs. It changes if the numbers may change. */
+/** Fingerprints everything that determines a step's numbers. If two fingerprints are equal, so are the numbers. */
 export function inputsFingerprint(config: StepConfig, { datasetVersion, timeZone, calendar, operands, today }: ResultInputs): string {
   const day = followsDays(config) || isOverTime(config) ? today : ''
   return fingerprint([numbersKey(withoutOrder(config)), datasetVersion ?? '', timeZone, canonical(calendar), canonical(operands), day].join('\n'))
 }
 
-/** The sources of a description while its text is unchanged since it was generated; null for a text by hand. */
+/** The stored parts of a generated description; null if a person wrote or edited the text. */
 export const descriptionSource = ({ description, described }: Pick<Step, 'description' | 'described'>): Described | null =>
   described !== null && textOfParts(described.parts) === description ? described : null
 
-/** The parts of a text after an edit by hand. Numbers that are still present in order keep their references. */
+/** Splits a text edited by hand into parts again. Numbers that are still present, in the original order, keep their references to cells. */
 export function keepFigures(described: Described | null, text: string): Described | null {
   if (described === null || text === '') return null
   const parts: DescriptionPart[] = []
   let from = 0
   for (const [at, part] of described.parts.entries()) {
     if (part.figure === null) continue
-    // the words before and after a number identify it
+    // a number is recognized by the characters before and after it
     const before = described.parts[at - 1]?.text.slice(-CONTEXT) ?? ''
     const after = described.parts[at + 1]?.text.slice(0, CONTEXT) ?? ''
     const found = text.indexOf(before + part.text + after, Math.max(0, from - CONTEXT))

@@ -1,4 +1,4 @@
-/** New analyses and new steps. */
+/** Creates analyses and steps. */
 import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Column } from '../contract/column.ts'
 import { Step, type StepConfig } from '../contract/step.ts'

@@ -1,10 +1,10 @@
-/** Undo and redo with whole snapshots that share structure. */
+/** Undo and redo. Each entry is a whole document; unchanged parts are shared between entries. */
 import { UNDO_DEPTH } from '../contract/constants.ts'
 
-/** `label` names the edit. Consecutive edits with the same `mergeKey` undo as one. */
+/** `label` describes the edit. Consecutive edits with the same `mergeKey` are undone together. */
 export interface Entry<T> {
   readonly doc: T
-  /** The document's title, which is saved with it and undone with its edits. */
+  /** The document's title, which is saved and undone together with its content. */
   readonly title: string
   readonly label: string
   readonly mergeKey: string | null
@@ -18,7 +18,7 @@ export interface History<T> {
 
 export const startHistory = <T>(doc: T, title = ''): History<T> => ({ past: [], present: { doc, title, label: '', mergeKey: null }, future: [] })
 
-/** Records a new document or a new title. If both are unchanged, nothing happens. */
+/** Adds an entry for a changed document or title. Returns the same history if both are unchanged. */
 export function record<T>(history: History<T>, doc: T, label: string, mergeKey: string | null = null, title: string = history.present.title): History<T> {
   if (doc === history.present.doc && title === history.present.title) return history
   const merges = mergeKey !== null && history.present.mergeKey === mergeKey && history.past.length > 0
@@ -26,7 +26,7 @@ export function record<T>(history: History<T>, doc: T, label: string, mergeKey: 
   return { past, present: { doc, title, label, mergeKey }, future: [] }
 }
 
-/** Removes an edit that turned out to be the start of another gesture. It leaves no trace, not even for redo. */
+/** Removes the latest edit, without adding it to redo, if it turned out to be the start of another gesture. `before` is the history before that edit. */
 export const discardEdit = <T>(history: History<T>, before: History<T>): History<T> => (history.past.at(-1) === before.present ? before : history)
 
 export function undo<T>(history: History<T>): History<T> {
@@ -39,6 +39,6 @@ export function redo<T>(history: History<T>): History<T> {
   return next ? { past: [...history.past, history.present], present: next, future } : history
 }
 
-/** Labels of the edits that undo and redo would affect; null if there is nothing. */
+/** Labels of the edits that undo and redo would affect; null if there is none. */
 export const undoLabel = <T>(history: History<T>): string | null => (history.past.length > 0 ? history.present.label : null)
 export const redoLabel = <T>(history: History<T>): string | null => history.future[0]?.label ?? null

@@ -1,4 +1,4 @@
-/** Matches people to the beginning of a name: by its words, the pinyin of a Chinese name, and the address. */
+/** Finds people whose name or email address starts with what was typed. Matches every word of a name, and the pinyin of a Chinese name. */
 
 interface Person {
   readonly name: string
@@ -6,16 +6,16 @@ interface Person {
   readonly readings: readonly string[]
 }
 
-/** The number of people offered at once. Each further letter narrows the list. */
+/** Maximum number of suggestions at once. */
 export const SUGGESTIONS_MAX = 50
 
-/** Normalizes case, accents, character widths and spaces. */
+/** Ignores case, accents, character width and repeated spaces. */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')
 
-/** Words begin after a space, a hyphen or a dot. */
+/** Whether the query matches a name from the start of any word; words are separated by spaces, hyphens or dots. */
 const isWordOf = (query: string, name: string): boolean => name.split(/[\s\-.·]+/).some((_, at, words) => words.slice(at).join(' ').startsWith(query))
 
-/** How well a person matches, 0 is best; null for no match. */
+/** Ranks how well a person matches: 0 is best, null is no match. */
 function rank(query: string, { name, email, readings }: Person): number | null {
   const [inName, spelled] = [folded(name), query.replace(/[ ']/g, '')]
   if (inName.startsWith(query)) return 0
@@ -26,7 +26,7 @@ function rank(query: string, { name, email, readings }: Person): number | null {
   return null
 }
 
-/** Matching people, best first and otherwise in the given order; everyone if nothing has been typed yet. */
+/** Returns the matching people, best first, ties in the given order; everyone if nothing has been typed yet. */
 export function matchingPeople<P extends Person>(people: readonly P[], written: string): P[] {
   const query = folded(written)
   const fitting = people.flatMap((person) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../../test/support/property-runs.ts'
 import { type Mention, type MentionText, mentionQueryAt, mentionsAfterEdit, splitMentions, trimMentionText, withCurrentNames, withMention } from './mentions.ts'
 
-/** Parses a text with mentions in brackets: 'Ask [@Ana] now'. */
+/** Parses text with mentions in brackets: 'Ask [@Ana] now'. */
 function written(marked: string): MentionText {
   const mentions: Mention[] = []
   let text = ''
@@ -20,7 +20,7 @@ const marked = (of: MentionText): string =>
     .map(({ text, mention }) => (mention ? `[${text}]` : text))
     .join('')
 
-/** The mentions after typing in the text. `|` is the caret after the change. */
+/** The text and mentions after an edit. `|` in `after` marks the caret. */
 const typed = (before: string, after: string): string => marked(mentionsAfterEdit(written(before), after.replace('|', ''), after.indexOf('|')))
 
 describe('an edit of a text', () => {

@@ -1,10 +1,10 @@
-/** Mentions of people in a plain text: their positions, and how edits of the text affect them. */
+/** Tracks mentions of people in plain text: where they are, and how edits of the text move or remove them. */
 
 export interface Mention {
   readonly user_id: string
   /** Position of the @ sign, in UTF-16 units. */
   readonly start: number
-  /** Position after the name. */
+  /** Position after the last character of the name. */
   readonly end: number
 }
 export interface MentionText<M extends Mention = Mention> {
@@ -13,20 +13,20 @@ export interface MentionText<M extends Mention = Mention> {
   readonly mentions: readonly M[]
 }
 
-/** Characters after an @ sign that may still become a name. */
+/** Maximum characters between an @ sign and the caret for which suggestions appear. */
 const QUERY_MAX = 60
-/** An @ sign after one of these belongs to an email address. */
+/** An @ sign directly after such a character is part of an email address. */
 const IN_ADDRESS = /[\p{Script=Latin}\p{N}._%+-]$/u
 
 const moved = <M extends Mention>(mention: M, by: number): M => ({ ...mention, start: mention.start + by, end: mention.end + by })
 
-/** Trims whitespace. No mention begins with a space, but a name may end with one. */
+/** Trims whitespace around the text. A mention cannot start with a space, but the name at its end can end with one. */
 export function trimMentionText<M extends Mention>({ text, mentions }: MentionText<M>): MentionText<M> {
   const [from, until] = [text.length - text.trimStart().length, text.trimEnd().length]
   return { text: text.trim(), mentions: mentions.map((m) => moved({ ...m, end: Math.min(m.end, until) }, -from)) }
 }
 
-/** Inserts current names. A mention of a person whom `sqlTypeName` does not know becomes plain text as written. */
+/** Replaces the names in mentions with the current ones. If `nameOf` returns undefined, the mention becomes plain text with the old name. */
 export function withCurrentNames<M extends Mention>({ text, mentions }: MentionText<M>, nameOf: (userId: string) => string | undefined): MentionText<M> {
   let whole = ''
   let done = 0
@@ -68,7 +68,10 @@ function common(a: string, b: string, most: number): number {
 
 const reversed = (text: string): string => text.split('').reverse().join('')
 
-/** The mentions after a person changed a text, with the caret after the change. A mention that was changed is dropped; the others move with the text. */
+/**
+ * Updates mentions after an edit of the text; `caret` is the position after the edit. Mentions that the edit touched
+ * become plain text; the following ones move.
+ */
 export function mentionsAfterEdit<M extends Mention>({ text: before, mentions }: MentionText<M>, after: string, caret: number): MentionText<M> {
   const behind = common(reversed(before), reversed(after), Math.min(before.length, Math.max(0, after.length - caret)))
   const ahead = common(before, after, Math.min(before.length, after.length) - behind)
@@ -77,13 +80,13 @@ export function mentionsAfterEdit<M extends Mention>({ text: before, mentions }:
   return { text: after, mentions: kept }
 }
 
-/** A name that is being typed, from the @ sign to the caret. */
+/** A name being typed: `start` is the position of the @ sign, `query` the text from there to the caret. */
 export interface MentionQuery {
   readonly start: number
   readonly query: string
 }
 
-/** The name that is being typed at the caret; null if there is none. */
+/** Returns the name being typed before the caret; null if there is none. */
 export function mentionQueryAt({ text, mentions }: MentionText, caret: number): MentionQuery | null {
   const before = text.slice(0, caret)
   const start = Math.max(before.lastIndexOf('@'), before.lastIndexOf('＠'))
@@ -93,7 +96,7 @@ export function mentionQueryAt({ text, mentions }: MentionText, caret: number): 
   return text[start] === '@' && IN_ADDRESS.test(before.slice(0, start)) ? null : { start, query }
 }
 
-/** Replaces the typed part with the name, adds a space if a word or nothing follows, and puts the caret there. */
+/** Replaces the typed query with a mention. Appends a space if a letter, a digit or nothing follows, and puts the caret after the space. */
 export function withMention({ text, mentions }: MentionText, { start, query }: MentionQuery, { id, name }: { readonly id: string; readonly name: string }) {
   const until = start + 1 + query.length
   const written = `@${name}`

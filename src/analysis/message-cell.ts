@@ -1,4 +1,4 @@
-/** Cells that messages are about, identified by the fields and values of their headers, and whether a step still has them. */
+/** The cell that a message is about, stored as the fields and values of its headers, so that a changed layout can be detected. */
 import type { CellAddress } from '../contract/explanation.ts'
 import type { MessageCell } from '../contract/message.ts'
 import type { Value } from '../contract/scalar.ts'
@@ -14,7 +14,7 @@ const keyOf = (fields: readonly string[], values: readonly Value[]): Key | null 
   return key.length === values.length ? key : null
 }
 
-/** Null if the config has fewer fields than the address has values. */
+/** Converts an address in the current result to a cell for a message. Null if the config has fewer fields than the address has values. */
 export function messageCellOf({ pivot }: StepConfig, { measure_id, row, column }: CellAddress): MessageCell | null {
   const [rows, columns] = [keyOf(pivot.rows, row), keyOf(pivot.columns, column)]
   return rows && columns && { measure_id, row: rows, column: columns }
@@ -22,7 +22,7 @@ export function messageCellOf({ pivot }: StepConfig, { measure_id, row, column }
 
 const begins = (key: Key, fields: readonly string[]): boolean => key.every(({ column_id }, at) => fields[at] === column_id)
 
-/** Whether a config has the cell's fields at the same positions, and its measure. Only the result knows whether the values exist. */
+/** Whether a config still has the cell's measure, and its fields at the same positions. The header values may still be missing from the result. */
 export const hasCell = ({ pivot, query }: StepConfig, { measure_id, row, column }: MessageCell): boolean =>
   begins(row, pivot.rows) && begins(column, pivot.columns) && query.value.measures.some(({ id }) => id === measure_id)
 

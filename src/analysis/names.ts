@@ -1,4 +1,4 @@
-/** Names that are unique inside a step. */
+/** Creates unique names and IDs. */
 
 /** Returns the name, or the name with ' 2', ' 3' … appended if it is taken. */
 export function uniqueName(name: string, taken: Iterable<string>): string {

@@ -83,7 +83,7 @@ it('the operands of a step are what its expressions name through others, each on
   expect(ids([count])).toEqual([])
 })
 
-/** Steps s1 by region; s2 the sum of prices by an expression of the analysis; s3 by a group of cities with a filter. */
+/** Step s1 groups by region, s2 sums prices by an expression of the analysis, s3 groups cities and has a filter. */
 function threeSteps(): AnalysisDocument {
   const document = aDocument()
   const total = aMeasure('total', 'sum', 'c5')

@@ -1,4 +1,4 @@
-/** Determines which dataset columns each part of a document reads, and which part of it needs only given columns. */
+/** Determines which dataset columns each part of a document reads, and hides the parts that a person may not read. */
 import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Column } from '../contract/column.ts'
 import type { Measure } from '../contract/measure.ts'
@@ -7,25 +7,25 @@ import { sameContent } from './config-key.ts'
 import { EMPTY_CONFIG } from './document.ts'
 import { allReads, idsByName, type NamedColumn, operandsOf, transitiveReads } from './references.ts'
 
-/** Every measure of a document that an expression may refer to. Measures of the analysis take precedence. */
+/** Every measure that an expression may refer to. Those of the analysis come last, because the last measure with an ID wins. */
 export const measuresOf = (document: AnalysisDocument): Measure[] => [...document.steps.flatMap((s) => s.config.query.value.measures), ...document.measures]
 
 /**
- * IDs of the dataset columns that a config reads: in its layout, filters, sorting and measures, through calculated
- * columns, expressions and SQL texts. `names` are the names that SQL texts may use; other names read nothing.
+ * IDs of the dataset columns that a config reads: through layout, filters, sorting, measures, calculated columns,
+ * expressions and SQL texts. `names` are the columns that SQL texts may name; unknown names are ignored.
  */
 export function configReads(config: StepConfig, operands: readonly Measure[], names: readonly NamedColumn[]): Set<string> {
   const calculated = new Set(config.query.value.group_calculations.map((c) => c.id))
   return new Set([...allReads(config, operands, names)].filter((id) => !calculated.has(id)))
 }
 
-/** The columns that each step of a document reads, by step ID. */
+/** IDs of the dataset columns that each step reads, by step ID. */
 export function documentReads(document: AnalysisDocument, names: readonly NamedColumn[]): Map<string, Set<string>> {
   const known = measuresOf(document)
   return new Map(document.steps.map(({ step_id, config }) => [step_id, configReads(config, operandsOf(config, known), names)]))
 }
 
-/** Ids of the dataset's columns that the steps of a document read, in the dataset's order. */
+/** IDs of the dataset columns that any step reads, in the dataset's order. */
 export function columnsInUse(document: AnalysisDocument, columns: readonly NamedColumn[]): string[] {
   const used = new Set([...documentReads(document, columns).values()].flatMap((ids) => [...ids]))
   return columns.filter((c) => used.has(c.id)).map((c) => c.id)
@@ -34,8 +34,9 @@ export function columnsInUse(document: AnalysisDocument, columns: readonly Named
 const within = (ids: ReadonlySet<string>, granted: ReadonlySet<string>): boolean => [...ids].every((id) => granted.has(id))
 
 /**
- * The document for a person who may read only the granted columns. A step that reads another column keeps only its name,
- * because its filters and groups contain values. `withheld` lists such steps.
+ * Reduces a document to what a person with access to only the granted columns may read. A step that reads any other
+ * column keeps only its name, because even its filters and groups contain values. `withheld` lists the IDs of such
+ * steps.
  */
 export function grantedDocument(
   document: AnalysisDocument,
@@ -65,14 +66,14 @@ export function grantedDocument(
   return { document: { dataset: { ...document.dataset, columns }, steps, measures: document.measures.filter(isGranted) }, withheld }
 }
 
-/** Steps of which only the name was shown and that came back with other content. */
+/** Withheld steps whose content differs from the empty one that was sent out. A person may rename them, but not change them. */
 export function changedHiddenSteps(sent: AnalysisDocument, shown: { document: AnalysisDocument; withheld: readonly string[] }): Step[] {
   const nameless = (step: Step | undefined) => step && { ...step, id: '', analysis_id: '', name: '' }
   const seen = (id: string) => shown.document.steps.find((s) => s.step_id === id)
   return sent.steps.filter((step) => shown.withheld.includes(step.step_id) && !sameContent(nameless(step), nameless(seen(step.step_id))))
 }
 
-/** Restores the hidden parts of the stored document in a document from a person who saw only `layoutSentence`. */
+/** Restores the withheld parts of the stored document in a document sent by a person who saw only `shown`. */
 export function restoreHidden(
   sent: AnalysisDocument,
   stored: AnalysisDocument,

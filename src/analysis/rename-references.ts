@@ -1,18 +1,18 @@
-/** Updates SQL texts when columns are renamed. Every other reference in a document is by ID; SQL texts use names, so the names in them are replaced. */
+/** Updates SQL texts when columns are renamed. Documents refer to columns by ID everywhere else, but by name in SQL. */
 import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Column } from '../contract/column.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { StepConfig } from '../contract/step.ts'
 
-/** Strings, comments, quoted names and plain names in SQL. A plain name before a parenthesis is a function. */
+/** Matches strings, comments, quoted names and plain names in SQL. A name before a parenthesis is a function and does not match. */
 const TOKENS = /'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\/|"((?:[^"]|"")+)"|([\p{L}_][\p{L}\p{N}_$]*)(?!\s*\(|[\p{L}\p{N}_$])/gu
 
-/** Text before a type name or a time unit. These are not columns, even if a column has that name. */
+/** Matches text after which a name is a type or a time unit, not a column. */
 const BEFORE_WORD = /(::|\bas\s|\bextract\s*\(|\binterval\s+[^\s]+\s)\s*$/i
 
 type Renames = ReadonlyMap<string, string>
 
-/** The new name of a column written as `name`: the exact match, or a match that ignores case if there is only one. */
+/** The new name of a column written as `name`. Without an exact match, ignores case if that match is unique. */
 function renamed(name: string, renames: Renames): string | undefined {
   const exact = renames.get(name)
   if (exact !== undefined) return exact
@@ -20,7 +20,7 @@ function renamed(name: string, renames: Renames): string | undefined {
   return alike.length === 1 ? alike[0]?.[1] : undefined
 }
 
-/** Renames columns in a SQL text, all at once, so that two can swap names. Strings, comments, functions and types stay. */
+/** Renames columns in a SQL text simultaneously, so that two can swap names. Leaves strings, comments, functions and types unchanged. */
 export function renameInSql(sql: string, renames: Renames): string {
   return sql.replace(TOKENS, (token, quoted: string | undefined, plain: string | undefined, at: number) => {
     if (plain !== undefined && BEFORE_WORD.test(sql.slice(0, at))) return token
@@ -30,7 +30,7 @@ export function renameInSql(sql: string, renames: Renames): string {
   })
 }
 
-/** Every name in a SQL text that may refer to a column. */
+/** All names in a SQL text that may refer to columns. */
 export const namesInSql = (sql: string): string[] =>
   [...sql.matchAll(TOKENS)].flatMap(({ index, 1: quoted, 2: plain }) => {
     if (quoted !== undefined) return quoted.replaceAll('""', '"')

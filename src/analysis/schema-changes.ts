@@ -1,6 +1,6 @@
 /**
- * Determines how saved analyses are affected when a dataset is read again with other columns. A removed column breaks
- * the steps that read it; a changed type breaks what cannot be computed from the new type.
+ * Determines how saved analyses are affected when the columns of a refreshed dataset change. A removed column breaks the
+ * steps that read it; a changed type breaks uses that the new type does not support.
  */
 import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Column } from '../contract/column.ts'
@@ -8,7 +8,7 @@ import type { AcceptedChange, SchemaChanges } from '../contract/schema-changes.t
 import { columnsInUse } from './reads.ts'
 import { incompatibleUses, requiredColumns } from './source/required-columns.ts'
 
-/** Null if nothing changed. `documents` use the column names in `before`. */
+/** Compares a dataset's columns before and after. Null if nothing changed. `documents` use the column names in `before`. */
 export function schemaChanges(before: readonly Column[], after: readonly Column[], documents: readonly AnalysisDocument[]): SchemaChanges | null {
   const now = new Map(after.map((c) => [c.id, c]))
   const known = new Set(before.map((c) => c.id))
@@ -28,7 +28,10 @@ export function schemaChanges(before: readonly Column[], after: readonly Column[
   }
 }
 
-/** IDs of the columns whose change breaks a saved step. `dtypeOf` gives the new type, null for an unchanged one, undefined for a removed column. */
+/**
+ * IDs of the columns whose change breaks a step of the document. `dtypeOf` returns the new type, null for an unchanged
+ * column, undefined for a removed one.
+ */
 function brokenIn(document: AnalysisDocument, columns: readonly Column[], dtypeOf: (id: string) => string | null | undefined): string[] {
   const wanted = new Map(requiredColumns(document).map((one) => [one.column.id, one]))
   return columnsInUse(document, columns).filter((id) => {
@@ -41,12 +44,12 @@ function brokenIn(document: AnalysisDocument, columns: readonly Column[], dtypeO
 const isAccepted = (change: AcceptedChange, accepted: readonly AcceptedChange[]): boolean =>
   accepted.some(({ column_id, dtype }) => column_id === change.column_id && dtype === change.dtype)
 
-/** The changes that break analyses, in the form that a person accepts. */
+/** The changes that break analyses, in the form in which acceptance is recorded. */
 export const breakingChanges = ({ gone, retyped }: SchemaChanges): AcceptedChange[] => [
   ...gone.filter(({ breaks }) => breaks).map(({ column_id }) => ({ column_id, dtype: null })),
   ...retyped.filter(({ breaks }) => breaks).map(({ column_id, dtype }) => ({ column_id, dtype })),
 ]
 
-/** Whether changes need a person's consent: they break an analysis and nobody has accepted them. */
+/** Whether a person must accept the changes: some break an analysis and are not yet accepted. */
 export const needsConsent = (changes: SchemaChanges, accepted: readonly AcceptedChange[]): boolean =>
   breakingChanges(changes).some((change) => !isAccepted(change, accepted))

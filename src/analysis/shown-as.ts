@@ -1,10 +1,10 @@
-/** Changes how a measure's values are shown. */
+/** Changes the show-as of a measure and keeps its number format suitable. */
 import type { Measure, ShowValuesAs } from '../contract/measure.ts'
 import { SHOW_AS, type ShowValuesAsName } from '../contract/show-as.ts'
 
 /**
- * The measure with its values shown another way. A format for numbers does not suit shares and vice versa, so it is put
- * aside and restored when the values are shown in their own unit again.
+ * Shows a measure's values in another way. The format of numbers does not suit percentages and vice versa, so the
+ * measure's own format is stored and restored when its values have their own unit again.
  */
 export function withShowValuesAs(measure: Measure, name: ShowValuesAsName, params: ShowValuesAs['params']): Measure {
   const was = measure.show_values_as

@@ -1,6 +1,6 @@
 /**
- * An editing session of an analysis: saved, applied and draft documents, and the running request. Dirty and stale are
- * derived; the request of a step is one union.
+ * State of an editing session: the saved document, the draft with its history, and the applied config and current
+ * request of each step. Whether the draft is unsaved or a result is stale is derived from them.
  */
 import type { AnalysisDocument, Renamed } from '../contract/analysis.ts'
 import type { Column } from '../contract/column.ts'
@@ -30,9 +30,9 @@ export interface StepSession {
   readonly version: number
   readonly history: History<AnalysisDocument>
   readonly activeStep: string
-  /** The config whose result each step shows. */
+  /** The config of the result on screen, by step ID. */
   readonly applied: Readonly<Record<string, StepConfig>>
-  /** The measures of the analysis that the result used and the step does not show, as text. */
+  /** For each step, the serialized measures that its result used as operands but does not contain. */
   readonly appliedOperands: Readonly<Record<string, string>>
   readonly runs: Readonly<Record<string, Run>>
   readonly deferUpdates: boolean
@@ -40,7 +40,7 @@ export interface StepSession {
 
 const IDLE: Run = { state: 'idle' }
 
-/** No version has this number, so a save that names it never counts as based on the stored version. */
+/** Not the number of any version, so a save based on it never counts as based on the stored version. */
 export const UNKNOWN_VERSION = 0
 
 /** The version that edits are based on. */
@@ -50,7 +50,7 @@ export interface Base {
   readonly version: number
 }
 
-/** Unsaved work from earlier, the version it was based on, and the label for undoing its restoration. */
+/** Unsaved work from an earlier session, the version it was based on, and the undo label for restoring it. */
 export interface KeptDraft {
   readonly document: AnalysisDocument
   readonly title: string
@@ -87,8 +87,8 @@ export function activeStep(session: StepSession): Step {
 const joined = new WeakMap<readonly Column[], { calculated: readonly Column[]; all: readonly Column[] }>()
 
 /**
- * The dataset's columns, those calculated for the analysis and those of the open step, with their stored names. Returns
- * the same list while nothing changes.
+ * The columns available to the open step, with their stored names: those of the dataset, of the analysis and of the
+ * step. Returns the same list while nothing changes.
  */
 export function columnsOf(session: StepSession): readonly Column[] {
   const { columns } = draftOf(session).dataset
@@ -105,13 +105,13 @@ export const runOf = (session: StepSession): Run => session.runs[activeStep(sess
 export const isBusy = (session: StepSession): boolean => runOf(session).state === 'running'
 export const isDirty = (session: StepSession): boolean => titleOf(session) !== session.savedTitle || !sameContent(draftOf(session), session.saved)
 
-/** Key of everything that a step's expressions read outside the step. Equal keys mean equal numbers. */
+/** Serializes the measures outside a step that its expressions read. Equal keys mean equal numbers. */
 export const operandsKey = (session: StepSession, config: StepConfig): string => {
   const operands = operandsOf(config, draftOf(session).measures)
   return operands.length === 0 ? '' : canonical(operands.map(({ id, value }) => ({ id, value })))
 }
 
-/** Changes that affect only the look of a result never make it stale. */
+/** Whether the result on screen differs from the draft in more than presentation. */
 export function isStale(session: StepSession): boolean {
   const step = activeStep(session)
   const applied = session.applied[step.step_id]
@@ -122,7 +122,7 @@ export function isStale(session: StepSession): boolean {
 export const isEmpty = (config: StepConfig): boolean =>
   config.pivot.rows.length === 0 && config.pivot.columns.length === 0 && config.query.value.measures.length === 0 && config.query.value.groupbys.length === 0
 
-/** The number of edits since the shown result, for the Update button: undo entries that changed this step's config. */
+/** The number of edits since the result on screen, for the Update button: undo entries that changed the config of this step. */
 export function pendingChanges(session: StepSession): number {
   const { step_id } = activeStep(session)
   const applied = session.applied[step_id]
@@ -138,7 +138,7 @@ export function pendingChanges(session: StepSession): number {
   return Math.max(1, changes)
 }
 
-/** The config that the page should send now, if any. A failed config is not sent again until it changes. */
+/** The config to send to the server now; null if none. A config that failed is not sent again until it changes. */
 export function configToApply(session: StepSession): StepConfig | null {
   const { config } = activeStep(session)
   if (session.deferUpdates || !isStale(session) || isEmpty(config)) return null
@@ -150,9 +150,9 @@ export function configToApply(session: StepSession): StepConfig | null {
 export type Action =
   | { readonly type: 'edit'; readonly edit: DocumentEdit; readonly label: string; readonly mergeKey?: string }
   | { readonly type: 'retitle'; readonly title: string; readonly label: string }
-  /** The title was saved separately from the document. */
+  /** The title was saved in a request of its own. */
   | { readonly type: 'titled'; readonly title: string }
-  /** Discards what was done since then, if it is a single edit. */
+  /** Discards the last edit if `to` is the history directly before it. */
   | { readonly type: 'take back'; readonly to: History<AnalysisDocument> }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
@@ -162,15 +162,15 @@ export type Action =
   | { readonly type: 'run'; readonly stepId: string; readonly run: Run }
   | { readonly type: 'applied'; readonly stepId: string; readonly config: StepConfig; readonly operands?: string }
   | { readonly type: 'forget results' }
-  /** Loads a version that was saved elsewhere on top of the draft. */
+  /** Loads a version that was saved elsewhere into the draft, as an edit that can be undone. */
   | { readonly type: 'load'; readonly document: AnalysisDocument; readonly version: number; readonly label: string }
   | { readonly type: 'saved'; readonly document: AnalysisDocument; readonly version: number }
-  /** A save was merged with what others saved meanwhile. */
+  /** A save was merged with changes that others saved in the meantime. */
   | { readonly type: 'merged'; readonly stored: SaveOutcome; readonly version: number }
 
 const withRun = (session: StepSession, stepId: string, run: Run): StepSession => ({ ...session, runs: { ...session.runs, [stepId]: run } })
 
-/** A new or copied step opens immediately; when a step is removed, its neighbor opens. */
+/** The step to open after an edit: a new or copied step, or the neighbor of a deleted one. */
 function opened(session: StepSession, history: History<AnalysisDocument>): string {
   const before = draftOf(session).steps
   const after = history.present.doc.steps
@@ -181,7 +181,7 @@ function opened(session: StepSession, history: History<AnalysisDocument>): strin
   return (after[Math.min(at, after.length - 1)] ?? after[0])?.step_id ?? ''
 }
 
-/** Drops a run that ended without a result once the draft equals what is shown. */
+/** Clears a failed or stopped run once the draft matches the result on screen again. */
 function withoutOldRun(session: StepSession): StepSession {
   const { state } = runOf(session)
   return state === 'idle' || state === 'running' || isStale(session) ? session : withRun(session, activeStep(session).step_id, IDLE)
@@ -190,7 +190,7 @@ function withoutOldRun(session: StepSession): StepSession {
 const withHistory = (session: StepSession, history: History<AnalysisDocument>): StepSession =>
   history === session.history ? session : withoutOldRun({ ...session, activeStep: opened(session, history), history })
 
-/** Resets the draft to the shown config, as an edit that can be undone. */
+/** Resets the open step to the config of its result, as an edit that can be undone. */
 function discard(session: StepSession): StepSession {
   const step = activeStep(session)
   const applied = session.applied[step.step_id]
@@ -208,7 +208,7 @@ function titled(session: StepSession, title: string): StepSession {
   return { ...session, savedTitle: title, history: { ...history, present: { ...history.present, title } } }
 }
 
-/** The open step after a merge: it may have another ID, or be deleted. */
+/** The step to open after a merge, which may have renamed or deleted the open one. */
 function openAfter(session: StepSession, history: History<AnalysisDocument>, renamed: readonly Renamed[]): string {
   const before = draftOf(session).steps
   const id = renamed.find(({ kind, from }) => kind === 'step' && from === session.activeStep)?.to ?? session.activeStep
@@ -217,7 +217,7 @@ function openAfter(session: StepSession, history: History<AnalysisDocument>, ren
   return after.some((s) => s.step_id === id) ? id : ((after[Math.min(at, after.length - 1)] ?? after[0])?.step_id ?? '')
 }
 
-/** Applies the edits since the save to the stored document. If they conflict, the session stays unchanged and the next save reports the conflict. */
+/** Applies edits made since the save to the stored document. On conflict the session stays unchanged, and the next save reports the conflict. */
 function merged(session: StepSession, stored: SaveOutcome, version: number): StepSession {
   const history = rebaseHistory(session.history, stored)
   if (!history) return session
@@ -225,7 +225,7 @@ function merged(session: StepSession, stored: SaveOutcome, version: number): Ste
   return withoutOldRun(next)
 }
 
-/** The next session; the same object if nothing changed. */
+/** Applies an action. Returns the same object if nothing changes. */
 export function reduce(session: StepSession, action: Action): StepSession {
   switch (action.type) {
     case 'edit':

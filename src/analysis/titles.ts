@@ -1,24 +1,24 @@
-/** Titles of result headers beyond their names: how values are shown, and how dates are grouped. */
+/** Titles of result headers that differ from the names: with the show-as of a measure, or the window of a date. */
 import type { Column } from '../contract/column.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { PivotResult } from '../contract/pivot-result.ts'
 import { type Relative, SHOW_AS, type ShowValuesAsName } from '../contract/show-as.ts'
 import { withDisplayNames } from './choices.ts'
 
-/** Titles by ID. Headers without a title use their name. */
+/** Titles by ID. A header without a title shows its name. */
 export interface Titles {
   readonly measures: ReadonlyMap<string, string>
   readonly fields: ReadonlyMap<string, string>
 }
 
-/** `kindOf` names a way of showing values. A measure whose own name already says it keeps that name. */
+/** Titles of measures with a show-as. A measure whose name already contains the kind keeps its name. */
 export function measureTitles(
   measures: readonly Pick<Measure, 'id' | 'name' | 'show_values_as' | 'comparison_of'>[],
   titled: (name: string, shown: Exclude<ShowValuesAsName, 'none'>, relative: Relative | undefined) => { readonly kind: string; readonly title: string },
 ): Titles['measures'] {
   return new Map(
     measures.flatMap(({ id, name, show_values_as: { name: shown, params }, comparison_of }) => {
-      // a comparison is named by what it compares
+      // the name of a comparison already says what it compares
       if (shown === 'none' || comparison_of !== undefined) return []
       const { kind, title } = titled(name, shown, SHOW_AS[shown].needs === 'item' ? params?.relative : undefined)
       return name.toLowerCase().includes(kind.toLowerCase()) ? [] : [[id, title] as const]
@@ -26,14 +26,14 @@ export function measureTitles(
   )
 }
 
-/** Some columns of the result may no longer be in the draft. */
+/** Titles of automatic date columns. `ran` are the columns of the result, some of which the draft may no longer have. */
 export function fieldTitles(columns: readonly Column[], ran: readonly Column[], say: Parameters<typeof withDisplayNames>[1]): Titles['fields'] {
   const gone = ran.filter((c) => columns.every((other) => other.id !== c.id))
   const named = withDisplayNames([...columns, ...gone], say)
   return new Map(named.filter((c) => c.automatic).map((c) => [c.id, c.name]))
 }
 
-/** A result with the titles in its headers; the same object if there are none. */
+/** Replaces names in a result's headers by titles. Returns the same object if there are no titles. */
 export function withTitles(result: PivotResult, { measures, fields }: Titles): PivotResult {
   if (measures.size === 0 && fields.size === 0) return result
   const titled = <F extends { readonly column_id: string; readonly name: string }>(list: readonly F[]): F[] =>

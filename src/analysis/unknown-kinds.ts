@@ -1,4 +1,7 @@
-/** Keeps calculated columns of kinds that only a newer release knows. Meanwhile they read their base column, and they are stored again unchanged. */
+/**
+ * Preserves calculated columns of kinds that only a newer release supports. This release shows their base column instead
+ * and saves their config unchanged.
+ */
 import { z } from 'zod'
 import { COLUMN_KINDS } from '../contract/column.ts'
 import { namesOf } from '../contract/kinds.ts'
@@ -24,14 +27,14 @@ const Text = z.string().transform((text, context): unknown => {
   }
 })
 
-/** Applies a change to every object in a JSON value, from the outside in. */
+/** Applies `change` to every object in a JSON value, parents first. */
 function changed(value: unknown, change: (object: object) => object): unknown {
   if (Array.isArray(value)) return value.map((item) => changed(item, change))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(change(value)).map(([key, part]) => [key, changed(part, change)]))
 }
 
-/** A stored document with unknown configs kept as text, next to the column that they read. */
+/** Replaces configs of unknown kinds in a stored document by a config that reads the base column and contains the original as text. */
 export const keepUnknown = (stored: unknown): unknown =>
   changed(stored, (object) => {
     const column = StoredColumn.safeParse(object)
@@ -41,7 +44,7 @@ export const keepUnknown = (stored: unknown): unknown =>
     return base_column === undefined ? object : { ...object, config: { kind: 'unknown', base_column, params: { config: JSON.stringify(config) } } }
   })
 
-/** The reverse: restores the configs as they were written. */
+/** Reverses `keepUnknown`: restores the original configs. */
 export const writeUnknown = (document: unknown): unknown =>
   changed(document, (object) => {
     const column = KeptColumn.safeParse(object)

@@ -1,4 +1,4 @@
-/** Names in a document are unique among columns and among measures, and no measure is named like a column. */
+/** Checks names in a document: columns have unique names, measures have unique names, and no measure is named like a column. */
 import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Column } from '../contract/column.ts'
 import { fail, ok, type Result } from '../contract/errors.ts'
@@ -6,7 +6,7 @@ import type { Measure } from '../contract/measure.ts'
 
 export type NameCode = 'column_name_taken' | 'measure_name_taken' | 'measure_named_like_column'
 
-/** The first name that two different things have. */
+/** The first name that two things with different IDs share. */
 function twice(things: readonly { readonly id: string; readonly name: string }[]): string | undefined {
   const owners = new Map<string, string>()
   for (const { id, name } of things) {
@@ -21,7 +21,7 @@ export function measureName(measure: Pick<Measure, 'name'>, columns: readonly Pi
   return columns.some((c) => c.name === measure.name) ? fail('measure_named_like_column', { name: measure.name }) : ok(null)
 }
 
-/** Checks the names of all columns and measures of a document. Fails with the first that breaks a rule. */
+/** Checks the names of all columns and measures of a document. Fails with the first violation. */
 export function documentNames(document: AnalysisDocument): Result<null, NameCode> {
   const calculated = document.steps.flatMap((s) => s.config.query.value.group_calculations)
   const columns = [...document.dataset.columns, ...calculated]

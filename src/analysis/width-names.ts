@@ -1,19 +1,19 @@
-/** Names for the parts of a step's table that have a chosen width, and the IDs in them. */
+/** Keys under which a step stores the widths that a person set, and how to change the IDs in them. */
 
-/** A row field with its own column. */
+/** The key for a row field with its own column. */
 export const fieldWidth = (columnId: string): string => `field:${columnId}`
-/** All columns of a measure. */
+/** The key for all columns of a measure. */
 export const measureWidth = (measureId: string): string => `measure:${measureId}`
 const SINGLE = 'column:'
-/** The prefix for single columns of a measure; a hash of the column's key follows. The measure ID is '' if measures are stacked in rows. */
+/** Key prefix for single columns of a measure, followed by a hash of the column's key. The measure ID is '' if measures are stacked in rows. */
 export const ownWidths = (measureId: string): string => `${SINGLE}${measureId}:`
 export const isOwnWidth = (name: string): boolean => name.startsWith(SINGLE)
 
 type Widths = Readonly<Record<string, number>>
-/** The new ID; null removes the width. */
+/** Returns the new ID; null removes the width. */
 type NewId = (id: string) => string | null
 
-/** The widths with other IDs in their names. */
+/** Replaces IDs in the keys of stored widths. */
 export function widthsWith(widths: Widths, ids: { readonly field?: NewId; readonly measure?: NewId }): Record<string, number> {
   const kinds: Readonly<Record<string, NewId | undefined>> = { field: ids.field, measure: ids.measure, column: ids.measure }
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Calculated columns of the analysis. `dataset.columns` defines them. Every step whose config reads one contains a copy, so that an unsaved step can run. */
+/** Calculated columns of the analysis. They are defined in `dataset.columns`. Every step that reads one stores a copy, so that an unsaved step can run. */
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Column } from '../../contract/column.ts'
 import type { Step, StepConfig } from '../../contract/step.ts'
@@ -8,10 +8,10 @@ import { renameReferences } from '../rename-references.ts'
 import { editLayout, type LayoutEdit } from './layout.ts'
 import { dropMeasure } from './measures.ts'
 
-/** Columns that are calculated for every step of the analysis. */
+/** The definitions of calculated columns, shared by all steps of the analysis. */
 export const definitionsIn = ({ dataset }: Pick<AnalysisDocument, 'dataset'>): Column[] => dataset.columns.filter((c) => c.type === 'calculated column')
 
-/** Whether only one step has the column, as in documents of earlier releases. */
+/** Whether the column belongs to this step only, as in documents of earlier releases. */
 export const isOwnColumn = (document: AnalysisDocument, step: Step, id: string): boolean =>
   step.config.query.value.group_calculations.some((c) => c.id === id) && definitionsIn(document).every((c) => c.id !== id)
 
@@ -22,7 +22,7 @@ const withCalculations = (config: StepConfig, group_calculations: Column[]): Ste
 
 const withColumns = (document: AnalysisDocument, columns: Column[]): AnalysisDocument => ({ ...document, dataset: { ...document.dataset, columns } })
 
-/** Gives every step copies of exactly the definitions that it reads. Columns of a single step stay. */
+/** Updates the copies in every step, so that each stores exactly the definitions that it reads. Columns that belong to one step are kept. */
 export function carryColumns(document: AnalysisDocument): AnalysisDocument {
   const definitions = definitionsIn(document)
   if (definitions.length === 0) return document
@@ -39,7 +39,10 @@ export function carryColumns(document: AnalysisDocument): AnalysisDocument {
   return { ...document, steps }
 }
 
-/** Adds a definition or replaces the one with its ID, updates its name in every SQL text, and places it in the step. */
+/**
+ * Adds a definition or replaces the one with the same ID. Updates the name in all SQL texts, and places the column in
+ * the step's layout if the edit says where.
+ */
 export function putColumn(document: AnalysisDocument, stepId: string, edit: Extract<LayoutEdit, { kind: 'put column' }>): AnalysisDocument {
   const { column, before } = edit
   const known = document.dataset.columns.find((c) => c.id === column.id)
@@ -51,7 +54,7 @@ export function putColumn(document: AnalysisDocument, stepId: string, edit: Extr
   return { ...defined, steps: defined.steps.map((step) => (step.step_id === stepId ? placed(step) : step)) }
 }
 
-/** Deletes a definition with every column and measure that reads it, in every step. */
+/** Deletes a definition, and every column and measure that depends on it, from all steps. */
 export function dropColumn(document: AnalysisDocument, id: string): AnalysisDocument {
   const definitions = definitionsIn(document)
   const gone = new Set(dependentColumns(definitions, id).map((c) => c.id))

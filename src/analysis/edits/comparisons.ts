@@ -1,6 +1,7 @@
 /**
- * Comparisons over time beside a measure: its difference and its percentage, as two measures of the step that keep the
- * definition of the one they compare, and go when it goes (docs/decisions/0174).
+ * Comparisons over time that a person adds to a measure in one action: its difference and its percentage difference, as
+ * two measures of the step. They share the definition of the measure that they compare and are deleted with it
+ * (docs/decisions/0174).
  */
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import { namesOf as keysOf } from '../../contract/kinds.ts'
@@ -11,10 +12,10 @@ import { sameContent } from '../config-key.ts'
 import { freshId, uniqueName } from '../names.ts'
 import { withShowValuesAs } from '../shown-as.ts'
 
-/** Choices of "Compare with": the base of a measure's comparison. */
+/** The periods that this action offers to compare with. */
 export type ComparedWith = Exclude<Relative, 'next'>
 
-/** The measures of a comparison, in the order in which they stand beside their measure. */
+/** The measures that a comparison adds, in the order in which they follow their measure. */
 const KINDS = { difference: 'difference_from', percentage: 'percentage_difference_from' } as const satisfies Record<string, ShowValuesAsName>
 
 export type ComparisonNames = Readonly<Record<keyof typeof KINDS, string>>
@@ -22,9 +23,9 @@ export type ComparisonNames = Readonly<Record<keyof typeof KINDS, string>>
 export interface ComparisonEdit {
   readonly kind: 'compare'
   readonly stepId: string
-  /** The measures to compare, with the names of what is added. */
+  /** The measures to compare, with names for the measures to add. */
   readonly measures: readonly { readonly id: string; readonly names: ComparisonNames }[]
-  /** The date, as a column of its own or as one of its periods. */
+  /** The date column, or a column with one of its periods. */
   readonly columnId: string
   /** Null removes the comparisons. */
   readonly relative: ComparedWith | null
@@ -37,19 +38,19 @@ const withMeasures = (step: Step, measures: Measure[]): Step => {
   return { ...step, config: { ...step.config, query: { ...query, value: { ...query.value, measures } } } }
 }
 
-/** Returns the choice that a measure of a step is compared by; null if it is not compared. */
+/** The period that a measure is compared with; null if it has no comparison. */
 export function comparedWith(measures: readonly Measure[], id: string): { readonly relative: Relative; readonly columnId: string } | null {
   const params = measures.find((m) => m.comparison_of === id)?.show_values_as.params
   return params?.relative ? { relative: params.relative, columnId: params.column_id } : null
 }
 
-/** The measure with another one's definition, under its own name and looks. */
+/** Copies a measure's definition to its comparison, which keeps its own name, format and show-as. */
 const defined = (comparison: Measure, of: Measure): Measure => {
   const { id, name, show_values_as, format, scope, comparison_of } = comparison
   return { ...of, id, name, show_values_as, scope, ...(format === undefined ? {} : { format }), ...(comparison_of ? { comparison_of } : {}) }
 }
 
-/** A measure to add for a comparison. */
+/** Creates one measure of a comparison. `taken` are the measures whose IDs and names it must not repeat. */
 function comparison(
   of: Measure,
   kind: keyof typeof KINDS,
@@ -88,7 +89,7 @@ export function editComparisons(document: AnalysisDocument, edit: ComparisonEdit
   return { ...document, steps: document.steps.map((step) => (step.step_id === edit.stepId ? compared(document, step, edit) : step)) }
 }
 
-/** The name of a comparison after its measure got another one, if it begins with that. */
+/** Replaces the old name of the compared measure at the start of a comparison's name by the new one. A name that starts differently is kept. */
 function renamed({ name }: Measure, was: Measure | undefined, of: Measure, taken: readonly Measure[]): string {
   if (!was || was.name === of.name || !name.startsWith(was.name)) return name
   return uniqueName(
@@ -97,7 +98,10 @@ function renamed({ name }: Measure, was: Measure | undefined, of: Measure, taken
   )
 }
 
-/** Keeps comparisons in line with their measures, and removes those whose measure is gone. `before`: the measures before the edit. */
+/**
+ * Updates the comparisons of a step from their measures, and deletes those whose measure is gone, including from sorting
+ * and charts. `before`: the measures before the edit.
+ */
 function following(step: Step, before: readonly Measure[]): Step {
   const measures = measuresOf(step)
   if (measures.every((m) => m.comparison_of === undefined)) return step
@@ -124,7 +128,7 @@ function following(step: Step, before: readonly Measure[]): Step {
   return { ...changed, chart_settings, config: { ...changed.config, pivot: { ...changed.config.pivot, sort } } }
 }
 
-/** A document whose comparisons have the definitions of their measures, and names that follow theirs. `before`: the document before the edit. */
+/** Updates all comparisons after an edit. `before`: the document before the edit. Returns the same document if nothing changes. */
 export function withComparisons(document: AnalysisDocument, before: AnalysisDocument): AnalysisDocument {
   const measuresBefore = (id: string): readonly Measure[] => {
     const step = before.steps.find((s) => s.step_id === id)

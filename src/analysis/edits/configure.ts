@@ -1,13 +1,10 @@
-/** Replaces a step's whole configuration in one edit, including what it adds to the analysis. */
+/** Replaces the whole config of a step in one edit, and adds its new columns and measures to the analysis. */
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { StepConfig } from '../../contract/step.ts'
 import { definitionsIn } from './columns.ts'
 import { shareNewMeasures } from './step.ts'
 
-/**
- * As with every other edit, new date windows become columns of the analysis and new measures its measures. Columns that
- * a filter made for itself stay with the step.
- */
+/** New date windows become columns of the analysis, and new measures its measures, as in all other edits. Columns created by a filter remain in the step. */
 export function configureStep(document: AnalysisDocument, stepId: string, config: StepConfig): AnalysisDocument {
   const step = document.steps.find((s) => s.step_id === stepId)
   if (!step) return document

@@ -9,7 +9,7 @@ import type { DateEdit, Series } from './dates.ts'
 import { type DocumentEdit, editDocument } from './document.ts'
 import type { LayoutEdit } from './layout.ts'
 
-// c1 Region, c4 Day
+// region is c1, day is c4
 const [region, , , day] = COLUMNS as [Column, Column, Column, Column]
 const series = (window: DateSeriesWindow): Series => ({ base: 'c4', window, dtype: SERIES_WINDOWS[window].dtype, name: `Day: ${window}` })
 const dates = (edit: DateEdit, stepId = 's1'): DocumentEdit => ({ kind: 'dates', stepId, edit })

@@ -1,4 +1,4 @@
-/** Edits of the whole document: a step's layout or presentation, and the list of steps. */
+/** Edits of a document: the layout and presentation of a step, and the list of steps. */
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { ChartSettings } from '../../contract/chart.ts'
 import type { Described } from '../../contract/description.ts'
@@ -20,7 +20,7 @@ export type DocumentEdit =
   | { readonly kind: 'layout'; readonly stepId: string; readonly edit: LayoutEdit }
   | { readonly kind: 'dates'; readonly stepId: string; readonly edit: DateEdit }
   | { readonly kind: 'table'; readonly stepId: string; readonly settings: Partial<TableSettings> }
-  /** `newId`: the ID of the new step, never used before, not even by a removed step. */
+  /** `newId`: an ID for the new step that no step, not even a deleted one, ever had. */
   | { readonly kind: 'add step'; readonly name: string; readonly newId?: string }
   | { readonly kind: 'duplicate step'; readonly stepId: string; readonly newId?: string }
   | { readonly kind: 'rename step'; readonly stepId: string; readonly name: string }
@@ -31,15 +31,15 @@ export type DocumentEdit =
       readonly stepId: string
       readonly description: string
       readonly shown: boolean
-      /** The sources of its numbers; missing if a person wrote the text. */
+      /** References from the numbers in the text to their cells; missing if a person wrote the text. */
       readonly described?: Described | null
     }
   | { readonly kind: 'display'; readonly stepId: string; readonly mode: Step['display_mode'] }
-  /** Takes the notices about changed meanings off all steps, once they were read. */
+  /** Removes the notices about changed meanings from all steps after the reader dismissed them. */
   | { readonly kind: 'note meanings' }
-  /** Applies a whole configuration that was proposed for a step. */
+  /** Replaces a step's config by a proposed one. */
   | { readonly kind: 'configure step'; readonly stepId: string; readonly config: StepConfig }
-  /** Restores the steps and measures of an older version on the current columns. */
+  /** Restores the steps, measures and calculated columns of an older version; the dataset's own columns stay current. */
   | { readonly kind: 'restore'; readonly document: AnalysisDocument }
   | { readonly kind: 'chart'; readonly stepId: string; readonly settings: Partial<ChartSettings> }
 
@@ -53,7 +53,7 @@ function insertAfter(document: AnalysisDocument, stepId: string | null, step: St
   return { ...document, steps: document.steps.toSpliced(at, 0, step) }
 }
 
-/** The current dataset with the calculated columns of an older version. */
+/** The current dataset's columns with the calculated columns of an older version. */
 const restored = (dataset: AnalysisDocument['dataset'], older: AnalysisDocument): AnalysisDocument['dataset'] => ({
   ...dataset,
   columns: [...dataset.columns.filter((c) => c.type === 'column'), ...definitionsIn(older)],
@@ -125,7 +125,7 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
   }
 }
 
-/** The document after an edit; the same object when nothing changed. */
+/** Applies an edit. Returns the same object if nothing changes. */
 export function editDocument(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument {
   const next = withComparisons(withoutUnusedSeries(carryColumns(apply(document, edit))), document)
   return sameContent(next, document) ? document : next

@@ -17,7 +17,7 @@ const half = (id: string, of: string, scope: 'step' | 'analysis' = 'step') =>
     value: { first: { measure_id: of }, rest: [{ operator: 'divide', operand: { constant: 2 } }] },
   })
 
-/** Two steps; the first shows Revenue, sorted by it. */
+/** Two steps; the first contains Revenue and is sorted by it. */
 function twoSteps(measures: Measure[] = [revenue]): AnalysisDocument {
   const first = aConfig({ rows: ['c1'], measures, sort: [{ column_id: 'c1', direction: 'desc', by: { kind: 'measure', measure_id: 'm1', at: [] } }] })
   const document = aDocument()

@@ -1,6 +1,6 @@
 /**
- * Additions of two people to one document at the same time. IDs and names are derived from existing ones, so both may
- * have chosen the same for different things. In that case the additions of `mine` get new ones.
+ * Resolves clashes between things that two people added to a document at the same time. IDs and names derive from
+ * existing ones, so both may have picked the same for different things. The additions of `mine` then get new ones.
  */
 import type { AnalysisDocument, Renamed } from '../../contract/analysis.ts'
 import type { Measure, Operand } from '../../contract/measure.ts'
@@ -75,16 +75,16 @@ function withOneRenamed(document: AnalysisDocument, renamed: Renamed): AnalysisD
   }
 }
 
-/** A document with new IDs and names for the caller's additions; everything else stays. */
+/** Renames additions throughout a document. */
 export const applyRenames = (document: AnalysisDocument, all: readonly Renamed[]): AnalysisDocument => all.reduce(withOneRenamed, document)
 
 interface Kind {
   readonly kind: Renamed['kind']
   readonly prefix: string
   readonly shared: (document: AnalysisDocument) => readonly Named[]
-  /** Everything with an ID of this kind, including what only one step has. */
+  /** Everything of this kind that has an ID, including things that belong to one step. */
   readonly withIds: (document: AnalysisDocument) => readonly Named[]
-  /** Everything that a name must differ from. */
+  /** Everything whose name a thing of this kind must not have. */
   readonly withNames: (document: AnalysisDocument) => readonly Named[]
 }
 
@@ -99,7 +99,7 @@ const KINDS: readonly Kind[] = [
 const contentOf = (document: AnalysisDocument, kind: Kind, id: string): unknown =>
   kind.kind === 'step' ? document.steps.find((s) => s.step_id === id) : kind.shared(document).find((x) => x.id === id)
 
-/** Additions of one kind in `mine` that clash with additions or names in `theirs`. */
+/** Finds additions of one kind in `mine` whose ID or name clashes with `theirs`, and assigns new ones. */
 function clashes(kind: Kind, base: AnalysisDocument, mine: AnalysisDocument, theirs: AnalysisDocument): Renamed[] {
   const known = new Set(idsOf(kind.shared(base)))
   const taken = new Set([base, mine, theirs].flatMap((d) => idsOf(kind.withIds(d))))
@@ -120,7 +120,7 @@ function clashes(kind: Kind, base: AnalysisDocument, mine: AnalysisDocument, the
   return found
 }
 
-/** New IDs and names for additions in `mine` that clash with additions in `theirs`. Equal additions are merged. */
+/** Finds all additions in `mine` that clash with `theirs`, with their new IDs and names. Identical additions on both sides do not clash. */
 export function renamedAdditions(base: AnalysisDocument, mine: AnalysisDocument, theirs: AnalysisDocument): Renamed[] {
   const found: Renamed[] = []
   let own = mine

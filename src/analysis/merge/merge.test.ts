@@ -24,7 +24,7 @@ const rename = (stepId: string, name: string): DocumentEdit => ({ kind: 'rename 
 const define = (column: Column): DocumentEdit => layout('s1', { kind: 'put column', column })
 const edited = (document: AnalysisDocument, ...edits: DocumentEdit[]): AnalysisDocument => edits.reduce(editDocument, document)
 
-/** Three steps; the first shows a measure of the analysis. */
+/** Three steps; the first contains a measure of the analysis. */
 const base = edited(
   aDocument(),
   { kind: 'add step', name: 'Two' },
@@ -142,7 +142,7 @@ describe('any two walks of edits from one document', () => {
       }
     }
   }
-  /** Columns that steps read but nobody defines: random edits may filter by columns that do not exist yet. */
+  /** Columns that steps read but nothing defines: random edits may filter by a column that does not exist yet. */
   const dangling = (document: AnalysisDocument): string[] =>
     document.steps.flatMap(({ step_id, config }) => {
       const known = [...document.dataset.columns, ...config.query.value.group_calculations].map((c) => c.id)

@@ -1,6 +1,6 @@
-/** Merges the order of steps that two people moved, added and deleted at the same time. */
+/** Merges step orders after two people moved, added and deleted steps at the same time. */
 
-/** A longest increasing subsequence, as a set: the items that stayed in place while others moved. */
+/** The items of a longest increasing subsequence: those that stayed in place while others moved. */
 function rising(numbers: readonly number[]): Set<number> {
   const length: number[] = []
   const previous: number[] = []
@@ -20,7 +20,7 @@ function rising(numbers: readonly number[]): Set<number> {
   return found
 }
 
-/** A smallest set of IDs whose moves explain a side's order. */
+/** The smallest set of steps whose moves turn the base order into a side's order. */
 function movedIds(base: readonly string[], side: readonly string[]): Set<string> {
   const kept = side.filter((id) => base.includes(id))
   const stayed = rising(kept.map((id) => base.indexOf(id)))
@@ -29,13 +29,13 @@ function movedIds(base: readonly string[], side: readonly string[]): Set<string>
 
 export interface OrderMerge {
   readonly ids: readonly string[]
-  /** IDs that both sides moved to different places. */
+  /** IDs of steps that both sides moved to different positions. */
   readonly conflicts: readonly string[]
 }
 
 /**
- * Replays the moves and additions of `mine` on the order of `theirs`. Items that one side deleted are removed unless
- * `isKept` says otherwise. If both sides added at the same place, those of `theirs` come first.
+ * Applies the moves and additions of `mine` to the order of `theirs`. A step that either side deleted is removed unless
+ * `isKept` returns true. At the same position, additions of `theirs` come first.
  */
 export function mergeOrder(base: readonly string[], mine: readonly string[], theirs: readonly string[], isKept: (id: string) => boolean): OrderMerge {
   const common = (side: readonly string[], other: readonly string[]) => side.filter((id) => base.includes(id) && other.includes(id)).join('\n')

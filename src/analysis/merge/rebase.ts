@@ -1,4 +1,4 @@
-/** Rebases an editing session, including its undo history, on a version that contains what others saved meanwhile. */
+/** Rebases an editing session with its undo history on a stored version that contains other people's changes. */
 import type { AnalysisDocument, Renamed } from '../../contract/analysis.ts'
 import type { Entry, History } from '../history.ts'
 import { applyRenames } from './additions.ts'
@@ -14,7 +14,7 @@ export interface SaveOutcome {
 
 type Documents = History<AnalysisDocument>
 
-/** An entry merged with the changes of others; null if they conflict. */
+/** Merges other people's changes into a history entry; null on conflict. */
 function moved(entry: Entry<AnalysisDocument>, stored: SaveOutcome): Entry<AnalysisDocument> | null {
   const own = (document: AnalysisDocument) => applyRenames(document, stored.renamed)
   const result = merge(own(stored.sent.document), own(entry.doc), stored.document)
@@ -22,7 +22,7 @@ function moved(entry: Entry<AnalysisDocument>, stored: SaveOutcome): Entry<Analy
   return { ...entry, doc: result.document, title: entry.title === stored.sent.title ? stored.title : entry.title }
 }
 
-/** Entries from the nearest one on, up to the first that conflicts with the changes of others. */
+/** Merges entries one by one, nearest first, and stops at the first conflict. */
 function movedWhile(entries: readonly Entry<AnalysisDocument>[], stored: SaveOutcome): Entry<AnalysisDocument>[] {
   const found: Entry<AnalysisDocument>[] = []
   for (const entry of entries) {
@@ -34,8 +34,8 @@ function movedWhile(entries: readonly Entry<AnalysisDocument>[], stored: SaveOut
 }
 
 /**
- * The history with the changes of others in every entry, so that undo reverts only the person's own edits. Null if an
- * edit made since sending conflicts with them.
+ * Merges other people's changes into every entry of the history, so that undo reverts only the person's own edits. Null
+ * if an edit made after the save was sent conflicts with them.
  */
 export function rebaseHistory(history: Documents, stored: SaveOutcome): Documents | null {
   const present = moved(history.present, stored)

@@ -1,4 +1,4 @@
-/** The parts of a document that two people may change independently: steps, and measures and columns of the analysis. */
+/** The parts of a document that merge independently: steps, and measures and columns of the analysis. */
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Column } from '../../contract/column.ts'
 import type { Measure } from '../../contract/measure.ts'
@@ -7,13 +7,13 @@ import { canonical, sameContent } from '../config-key.ts'
 import { definitionsIn } from '../edits/columns.ts'
 import { sameDefinition } from '../edits/measures.ts'
 
-/** A part that both sides changed differently, by the name that a person knows. */
+/** A part that both sides changed differently. `name` is its name in the interface. */
 export interface Conflict {
   readonly kind: 'step' | 'measure' | 'column' | 'order' | 'title'
   readonly name: string
 }
 
-/** A part after the merge, and the document it comes from. */
+/** A part after the merge, with the document that it was taken from. */
 export interface MergedPart<T> {
   readonly part: T
   readonly from: AnalysisDocument
@@ -25,7 +25,7 @@ export interface Sides {
   readonly theirs: AnalysisDocument
 }
 
-/** A step without the copies that it carries: definitions of measures and columns of the whole analysis. */
+/** A step without its copies of measures and columns that the analysis defines. */
 function ownPart(step: Step, document: AnalysisDocument): unknown {
   const shared = new Set(document.measures.map((m) => m.id))
   const defined = new Set(definitionsIn(document).map((c) => c.id))
@@ -37,7 +37,7 @@ function ownPart(step: Step, document: AnalysisDocument): unknown {
 
 const texts = new WeakMap<Step, { readonly in: AnalysisDocument; readonly text: string }>()
 
-/** The step's own content, without carried copies, as text. */
+/** Serializes a step for comparison, without those copies. Cached per step. */
 function ownText({ part, from }: MergedPart<Step>): string {
   const known = texts.get(part)
   if (known && known.in.measures === from.measures && known.in.dataset === from.dataset) return known.text
@@ -52,7 +52,7 @@ interface Units<T> {
   readonly find: (document: AnalysisDocument, id: string) => T | undefined
   readonly ids: (document: AnalysisDocument) => string[]
   readonly same: Compare<T>
-  /** Whether two differing parts differ only in ways that nobody would miss. */
+  /** Whether parts that differ have the same meaning. Such a difference causes no conflict. */
   readonly alike: Compare<T>
 }
 
@@ -63,7 +63,7 @@ export const STEPS: Units<Step> = {
   alike: () => false,
 }
 
-/** The format of a definition is only the measure's last look. */
+/** Measures that differ only outside their definition, such as in number format, do not conflict. */
 export const MEASURES: Units<Measure> = {
   find: (d, id) => d.measures.find((m) => m.id === id),
   ids: (d) => d.measures.map((m) => m.id),
@@ -78,7 +78,7 @@ export const COLUMNS: Units<Column> = {
   alike: () => false,
 }
 
-/** Chooses a part of three documents: its source after the merge, null if it is deleted, 'conflict' if both sides changed it. */
+/** Three-way merge of one part: the merged part, null if it is deleted, or 'conflict' if both sides changed it differently. */
 function chosen<T>(units: Units<T>, id: string, sides: Sides): MergedPart<T> | null | 'conflict' {
   const of = (from: AnalysisDocument): MergedPart<T> | null => {
     const part = units.find(from, id)
@@ -95,11 +95,11 @@ function chosen<T>(units: Units<T>, id: string, sides: Sides): MergedPart<T> | n
 
 export interface MergedUnits<T> {
   readonly kept: ReadonlyMap<string, MergedPart<T>>
-  /** IDs that both sides changed differently, or that one changed and the other deleted. */
+  /** IDs of parts that both sides changed differently, or that one changed and the other deleted. */
   readonly conflicts: readonly string[]
 }
 
-/** The parts of `theirs` in their order, then those that only `mine` has. */
+/** Merges all parts of a kind. Those of `theirs` come first, in their order, then those only in `mine`. */
 export function mergeUnits<T>(units: Units<T>, sides: Sides): MergedUnits<T> {
   const kept = new Map<string, MergedPart<T>>()
   const conflicts: string[] = []

@@ -22,7 +22,7 @@ const SHORT = calculated('k1', 'Short', { kind: 'substring', base_column: 'c1', 
 const TOTAL = calculated('k2', 'Total', { kind: 'sql', params: { sql: '"Quantity" * "Price" -- "City"' } })
 const BOTH = calculated('k3', 'Both', { kind: 'concatenate', params: { separator: ' ', columns: ['c2', 'k1'] } }, { dependency: ['c2', 'k1'] })
 
-/** A document in which every kind of thing reads a column. */
+/** A document in which everything that can read a column reads one. */
 function everything(): AnalysisDocument {
   const plain = aDocument()
   const quantity = { ...aMeasure('q', 'sum', 'c3'), dependency: ['c3'] } as Measure
@@ -157,7 +157,7 @@ it('what somebody reads after the change stands for what they read before, as fa
   expect(grantedAfter(['c1', 'c5', 'c9'], ['x0', 'x1', 'x2'], toOthers())).toEqual(['x0'])
 })
 
-/** Datasets with the document's columns under other IDs and names and in another order, with the mapping to them. */
+/** Random datasets that contain the document's columns under other IDs and names and in another order, with the mapping. */
 const RENAMED = fc
   .record({
     order: fc.shuffledSubarray(PLAIN, { minLength: PLAIN.length }),

@@ -1,4 +1,4 @@
-/** Moves a document to another dataset: replaces its columns wherever IDs and SQL texts refer to them. */
+/** Moves a document to another dataset by replacing column IDs and the names in SQL texts. */
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Column } from '../../contract/column.ts'
 import type { Measure } from '../../contract/measure.ts'
@@ -18,7 +18,7 @@ export interface Source {
   readonly columns: readonly Column[]
 }
 
-/** Maps columns of the old dataset to columns of the new one. */
+/** Maps column IDs of the old dataset to those of the new one. */
 export type Mapping = ReadonlyMap<string, string>
 
 const calculatedIn = (document: AnalysisDocument): Column[] => [
@@ -27,7 +27,7 @@ const calculatedIn = (document: AnalysisDocument): Column[] => [
 ]
 const measuresIn = (document: AnalysisDocument): Measure[] => [...document.measures, ...document.steps.flatMap((s) => s.config.query.value.measures)]
 
-/** Every column ID that anything in the document refers to. */
+/** All column IDs that the document refers to. */
 function namedIds(document: AnalysisDocument): Set<string> {
   const idOf = idsByName([...document.dataset.columns, ...calculatedIn(document)])
   return new Set([
@@ -38,8 +38,8 @@ function namedIds(document: AnalysisDocument): Set<string> {
 }
 
 /**
- * Removes everything that reads unmapped columns; the document stays on its old dataset. Columns of a newer release are
- * removed too, because what they read besides their base is unknown.
+ * Removes everything that reads unmapped columns; the document stays on the old dataset. Also removes columns of unknown
+ * kinds from a newer release, because they may read more than their base column.
  */
 export function withoutUnmapped(document: AnalysisDocument, mapping: Mapping): AnalysisDocument {
   const calculated = new Map(calculatedIn(document).map((c) => [c.id, c]))
@@ -48,7 +48,7 @@ export function withoutUnmapped(document: AnalysisDocument, mapping: Mapping): A
   return withoutColumns(document, new Set([...unmapped, ...unknown]))
 }
 
-/** New IDs for calculated columns whose IDs the dataset uses for its own columns. */
+/** Assigns new IDs to calculated columns whose IDs clash with the new dataset's columns. */
 function idsBeside(calculated: readonly Column[], columns: readonly Column[]): Map<string, string> {
   const taken = new Set([...calculated, ...columns].map((c) => c.id))
   const found = new Map<string, string>()
@@ -61,7 +61,7 @@ function idsBeside(calculated: readonly Column[], columns: readonly Column[]): M
   return found
 }
 
-/** New names for things named like a column of the dataset. */
+/** Assigns new names to things whose names clash with the new dataset's columns. */
 function namesBeside(named: readonly { readonly name: string }[], columns: readonly Column[]): Map<string, string> {
   const own = new Set(columns.map((c) => c.name))
   const taken = new Set([...own, ...named.map(({ name }) => name)])
@@ -79,7 +79,7 @@ const toAll = (ids: readonly string[], to: MapId): string[] => ids.map(to)
 
 function movedColumn(column: Column, to: MapId, names: ReadonlyMap<string, string>): Column {
   const config = column.config && remapColumnConfig(column.config, to)
-  // the offered choices came from the old data
+  // the stored choices list values of the old dataset
   return {
     ...column,
     id: to(column.id),
@@ -125,7 +125,7 @@ function movedStep(step: Step, to: MapId, names: ReadonlyMap<string, string>): S
   return { ...step, config: { pivot, query: { ...query, value } }, table_settings }
 }
 
-/** The document on another dataset, without what reads unmapped columns. Things named like a column of the dataset get another name. */
+/** Moves a document to another dataset and removes what reads unmapped columns. Things whose names clash with the new columns are renamed. */
 export function moveToSource(document: AnalysisDocument, source: Source, mapping: Mapping): AnalysisDocument {
   const part = withoutUnmapped(document, mapping)
   const calculated = calculatedIn(part)
@@ -133,7 +133,7 @@ export function moveToSource(document: AnalysisDocument, source: Source, mapping
   const ids = new Map([...mapping, ...idsBeside(calculated, source.columns)])
   const to: MapId = (id) => ids.get(id) ?? id
   const names = namesBeside([...calculated, ...measuresIn(part)], source.columns)
-  // includes names that do not change, because a name without an exact match is looked up ignoring case
+  // unchanged names are included, because a name without an exact match is looked up ignoring case
   const inTexts = new Map([
     ...part.dataset.columns.flatMap((c): [string, string][] => {
       const name = newNames.get(mapping.get(c.id) ?? '')
@@ -151,7 +151,7 @@ export function moveToSource(document: AnalysisDocument, source: Source, mapping
 
 export type MappingCode = 'column_unmapped' | 'column_mapped_twice' | 'unknown_column'
 
-/** Why a list is not a valid mapping of a document's columns to those of a dataset; null if it is. */
+/** Validates a mapping of a document's columns to another dataset; returns the problem, or null. */
 export function mappingProblem(
   document: AnalysisDocument,
   columns: readonly Column[],
@@ -166,8 +166,8 @@ export function mappingProblem(
 }
 
 /**
- * The columns that a person with `granted` columns of the old dataset may read after the change: their mapped columns,
- * as far as the saved steps read them. Nobody sees a step that was withheld before.
+ * The columns of the new dataset that a person with `granted` columns of the old one may read: those mapped from granted
+ * columns that saved steps read (`used`). Steps that were withheld stay withheld.
  */
 export function grantedAfter(granted: readonly string[], used: readonly string[], mapping: Mapping): string[] {
   const inReach = new Set(granted.flatMap((id) => mapping.get(id) ?? []))

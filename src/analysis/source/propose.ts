@@ -1,14 +1,17 @@
-/** Proposes which columns of another dataset replace those that a document needs. */
+/** Proposes replacements in another dataset for the columns that a document reads. */
 import { type Column, plainName } from '../../contract/column.ts'
 import { typeFamily } from '../../contract/scalar.ts'
 import { incompatibleUses, type RequiredColumn } from './required-columns.ts'
 
-/** Why a column is proposed: its name is equal; it differs only in case, spaces and punctuation, or equals the name in the file; or only the type matches. */
+/**
+ * Why a column is proposed. 'name': equal names. 'alike': names that differ only in case, spaces and punctuation, or
+ * that match the name in the file. 'guess': the only column of a suitable type.
+ */
 export type Evidence = 'name' | 'alike' | 'guess'
 
 export interface ColumnProposal {
   readonly required: RequiredColumn
-  /** Null if there is no evidence for any column. */
+  /** Null if no column matches. */
   readonly column: Column | null
   readonly evidence: Evidence | null
 }
@@ -27,7 +30,7 @@ const NAMES: readonly { readonly evidence: Evidence; readonly nameOf: NameOf }[]
   { evidence: 'alike', nameOf: (column) => bare(plainName(column.original_name)) },
 ]
 
-/** Pairs whose sides are each the only one with their key. An empty key never matches. */
+/** Pairs columns with equal keys, if the key is unique on both sides. An empty key never matches. */
 function pairs(wanted: readonly RequiredColumn[], offered: readonly Column[], nameOf: NameOf): Map<RequiredColumn, Column> {
   const only = <T>(all: readonly T[], keyOf: (one: T) => string, key: string): T | undefined => {
     const found = all.filter((one) => keyOf(one) === key)
@@ -43,8 +46,8 @@ function pairs(wanted: readonly RequiredColumn[], offered: readonly Column[], na
 }
 
 /**
- * One row per needed column, in their order. No column is proposed twice. A guess is made only if exactly one column has
- * the type and everything can be computed from it.
+ * Returns one proposal per required column, in the same order. Proposes no column twice. Guesses only if exactly one
+ * remaining column has the type and supports every use.
  */
 export function proposeColumns(wanted: readonly RequiredColumn[], offered: readonly Column[]): ColumnProposal[] {
   const found = new Map<RequiredColumn, { column: Column; evidence: Evidence }>()

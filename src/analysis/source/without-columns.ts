@@ -1,4 +1,4 @@
-/** Removes columns of the dataset from a document, with everything computed from them. */
+/** Removes dataset columns from a document, with everything that depends on them. */
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Step } from '../../contract/step.ts'
 import { carryColumns, definitionsIn } from '../edits/columns.ts'
@@ -19,7 +19,7 @@ function withoutInStep(step: Step, gone: RemovedIds): Step {
   return { ...step, config: configWithout(step.config, gone), table_settings, chart_settings }
 }
 
-/** `lost`: IDs of columns of the dataset. */
+/** `lost`: IDs of the dataset columns to remove. */
 export function withoutColumns(document: AnalysisDocument, lost: ReadonlySet<string>): AnalysisDocument {
   const definitions = definitionsIn(document)
   const { columns } = document.dataset
