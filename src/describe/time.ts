@@ -1,4 +1,7 @@
-/** Writes sentences about time: from the first period to the last, peaks, the largest step, and the groups that moved most. */
+/**
+ * Writes sentences about values over time: the change from the first period to the last, peaks, the largest step between
+ * neighbors, and the groups that gained or lost most.
+ */
 import { fillIn } from '../contract/errors.ts'
 import { typeFamily, type Value } from '../contract/scalar.ts'
 import { CLAIMS, type Claim, type ClaimedSentence, type ClaimKind, MATERIAL_CHANGE, withClaims } from './claims.ts'
@@ -7,7 +10,7 @@ import { sortByTime } from './labels.ts'
 import { cellFigure, fill } from './sentence.ts'
 import { type AxisName, cellAddress, type DescribedMeasure, nameOf, periodOf, rankGroups, type Writer } from './writer.ts'
 
-/** Periods in order, with one number each. */
+/** Periods in chronological order, each with the measure's value. */
 interface Series {
   readonly writer: Writer
   readonly measure: DescribedMeasure
@@ -17,7 +20,7 @@ interface Series {
 
 type Point = Series['points'][number]
 
-/** Returns a claim about periods; null if it does not hold. */
+/** Creates a claim about periods; null if the numbers do not support it. */
 function claim({ measure, axis, points }: Series, kind: ClaimKind, claimed: readonly Point[]): Claim | null {
   const among = { all: points.map(({ number }) => number), at: claimed.map((point) => points.indexOf(point)) }
   return CLAIMS[kind](among) ? { kind, measure_id: measure.id, axis, over: 'periods', keys: claimed.map(({ key }) => key) } : null
@@ -71,7 +74,7 @@ export function peaks(series: Series): ClaimedSentence | null {
   const order = points.toSorted((a, b) => b.number - a.number)
   const [high, low] = [order[0], order.at(-1)]
   if (!high || !low || high.number === low.number) return null
-  // a value that reads like one of the ends is not a peak: '4.9', after 'from 4.9 to 2.4'
+  // skips a peak whose formatted value equals that of an end, such as '4.9' after 'from 4.9 to 2.4'
   const ends = [points[0], points.at(-1)].map((end) => end && textAt(series, end.key))
   const told = (kind: 'peak' | 'low', point: Point): Claim | null => (ends.includes(textAt(series, point.key)) ? null : claim(series, kind, [point]))
   const [hasHigh, hasLow] = [told('peak', high), told('low', low)]

@@ -1,4 +1,4 @@
-/** Shared state of all sentences of one description: the result, the words, and the choice between two wordings. */
+/** State shared by all sentences of one description: the result, the texts of the language, and the choice between two wordings. */
 
 import type { Calendar } from '../contract/date-series.ts'
 import { fillIn } from '../contract/errors.ts'
@@ -15,30 +15,30 @@ import type { DescribeTexts } from './texts.ts'
 
 export type AxisName = 'rows' | 'columns'
 
-/** A measure as sentences treat it. */
+/** The facts about a measure that decide which sentences apply to it. */
 export interface DescribedMeasure {
   readonly id: string
   readonly name: string
-  /** Its parts add up to its total: shares are meaningful. */
+  /** Whether its parts sum to its total, so that shares can be described. */
   readonly addsUp: boolean
-  /** In its own unit: totals and changes are meaningful. Shares and differences are only compared. */
+  /** Whether its values have no show-as, so that totals and changes can be described. Percentages and differences are only compared. */
   readonly isPlain: boolean
   readonly isNumber: boolean
-  /** Its sum over time may be meaningless: no total over time is described. */
+  /** Whether its sum over time may be meaningless, so that no total over time is described. */
   readonly isDoubtful: boolean
 }
 
 export interface Writer extends DescriptionContext {
-  /** Of the dataset. */
+  /** The dataset's calendar. */
   readonly calendar: Calendar
   readonly texts: DescribeTexts
-  /** Measures that can be described; ranks and running totals appear only in the table. */
+  /** The measures to describe, without ranks and running totals. */
   readonly told: readonly DescribedMeasure[]
-  /** Chooses one of two wordings of a sentence, by its kind and the requested wording. */
+  /** Chooses between two wordings by the kind of sentence and the requested wording. */
   readonly choose: (kind: string, wordings: { readonly a: string; readonly b: string }) => string
 }
 
-/** A group with a number, on one axis, at the total of the other. */
+/** A group on one axis with its number in the total of the other axis. */
 export interface Ranked {
   readonly key: readonly Value[]
   readonly number: number
@@ -52,7 +52,7 @@ export const cellAddress = (measure: DescribedMeasure, axis: AxisName, key: read
 
 const isBlank = (value: Value | undefined): boolean => value === null || value === undefined || value === '' || typeof value === 'boolean'
 
-/** Sorts groups that have a number, the largest first; equal ones keep the order of the table. */
+/** Sorts the groups that have a number in descending order; ties keep the order of the table. */
 export function rankGroups(writer: Writer, measure: DescribedMeasure, axis: AxisName, keys: readonly (readonly Value[])[]): Ranked[] {
   return keys
     .flatMap((key): Ranked[] => {
@@ -75,7 +75,7 @@ export const hasGroups = (axis: DigestAxis): boolean => axis.outer.length > 1
 
 const hash = (text: string): number => [...text].reduce((h, letter) => (h * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7)
 
-/** The same numbers always give the same text; another wording switches each sentence that has two. */
+/** Equal seeds give equal texts. Adding 1 to `wording` switches every sentence that has two wordings. */
 export function writerOf(
   told: DescriptionContext & Pick<Writer, 'calendar'>,
   texts: DescribeTexts,

@@ -1,4 +1,4 @@
-/** Text of a result's cell. */
+/** Formats a cell of a result as text. */
 import type { Measure } from '../contract/measure.ts'
 import { typeFamily, type Value } from '../contract/scalar.ts'
 import { formatNumber } from './number.ts'

@@ -1,20 +1,20 @@
 /**
- * A table for the clipboard in two forms: tab-separated text, and HTML in which spreadsheets find each cell's number and
- * format regardless of their decimal sign (docs/decisions/0081). Office suites read `x:num` and `mso-number-format`;
- * LibreOffice reads `sdval` and `sdnum`.
+ * Writes a table for the clipboard as tab-separated text and as HTML. Spreadsheets read each cell's number and format
+ * from HTML attributes, whatever decimal sign they use (docs/decisions/0081): most office suites `x:num` and
+ * `mso-number-format`, LibreOffice `sdval` and `sdnum`.
  */
 import { typeFamily, type Value } from '../contract/scalar.ts'
 import { defuse, tsvCell } from './csv.ts'
 import { excelValue, type Merge } from './export-table.ts'
 
 export interface ClipboardCell {
-  /** The shown text, with an ASCII minus. */
+  /** The displayed text, with an ASCII minus. */
   readonly text: string
-  /** The number that a spreadsheet should store, with a decimal point; null for anything else. */
+  /** The number to store, with a decimal point; null if the cell is not a number or date. */
   readonly number: string | null
   /** Excel's format code; null for the General format. */
   readonly code: string | null
-  /** Forces the cell to stay text in a spreadsheet. */
+  /** Whether spreadsheets must not convert the text to a number or date. */
   readonly isText: boolean
   readonly isTotal: boolean
   readonly isHeader: boolean
@@ -22,18 +22,18 @@ export interface ClipboardCell {
 
 export interface ClipboardTable {
   readonly rows: readonly (readonly ClipboardCell[])[]
-  /** Cells merged in HTML; the first one holds the content. They never overlap. */
+  /** Cells to merge in HTML; the first cell of each merge has the content. Merges must not overlap. */
   readonly merges: readonly Merge[]
 }
 
 const DAY = 86_400_000
 const EPOCH = Date.UTC(1899, 11, 30)
-/** Spreadsheets disagree on earlier days: Excel has a 29 February 1900. */
+/** March 1, 1900. Spreadsheets number earlier days differently, because Excel has a February 29, 1900. */
 const FIRST_SERIAL = 61
 const LAST_SERIAL = 2_958_465
 const SERIAL_DIGITS = 10
 
-/** Days since the end of 1899, as spreadsheets count them; null for dates that they cannot store. */
+/** Converts an ISO date to a spreadsheet serial number, in days since 1899-12-30. Null for dates outside 1900-03-01 to 9999-12-31 and for other text. */
 export function dateSerial(iso: string): string | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?)?$/.exec(iso)
   if (!match) return null
@@ -69,7 +69,7 @@ export function valueCell(
   }
 }
 
-/** Tab-separated lines. Escapes texts that look like formulas, as CSV files do. */
+/** Writes tab-separated lines. Escapes texts that look like formulas, as CSV files do. */
 export const clipboardText = ({ rows }: ClipboardTable): string =>
   rows.map((line) => line.map(({ text, isText }) => tsvCell(isText ? defuse(text) : text)).join('\t')).join('\r\n')
 
@@ -87,11 +87,11 @@ const cssString = (code: string): string =>
   code.replace(/[^\p{L}\p{N}]/gu, (sign) => ('"<>&\\'.includes(sign) ? `\\${sign.charCodeAt(0).toString(16).padStart(4, '0')}` : `\\${sign}`))
 
 const TEXT_CODE = '@'
-/** Language of values and codes; 0 would be the language of the person who opens them. */
+/** The LCID in which values and codes are written. With 0, LibreOffice would use the language of the person who pastes. */
 const ENGLISH = '1033'
 const OWN = '0'
 
-/** Formats built into every LibreOffice, by the positive part of a code. It accepts no others from HTML. */
+/** LibreOffice accepts only its built-in formats from HTML. Maps the positive section of an Excel code to one of them. */
 const BUILT_IN: Readonly<Record<string, string>> = {
   '#,##0': '#,##0',
   '#,##0.00': '#,##0.00',
@@ -100,7 +100,7 @@ const BUILT_IN: Readonly<Record<string, string>> = {
 }
 const officeCode = (code: string): string => BUILT_IN[code.split(';')[0] ?? ''] ?? code
 
-/** Excel's codes as CSS classes. Inline codes would make LibreOffice ignore its own attributes. */
+/** Collects Excel format codes as CSS classes. With inline styles, LibreOffice would ignore its own attributes. */
 class FormatClasses {
   private readonly names = new Map<string, string>()
 
@@ -128,7 +128,7 @@ function spansOf({ startRow, endRow, startCol, endCol }: Merge): string {
   return `${rows}${endCol > startCol ? ` colspan="${endCol - startCol + 1}"` : ''}`
 }
 
-/** Merges by their first cell, and the cells that they cover, both keyed 'row,column'. */
+/** Indexes merges by their first cell and lists the cells they cover, both keyed 'row,column'. */
 function placesOf(merges: readonly Merge[]): { first: Map<string, Merge>; covered: Set<string> } {
   const first = new Map<string, Merge>()
   const covered = new Set<string>()

@@ -1,14 +1,14 @@
-/** Steps of round bin boundaries: multiples of 1, 2, 2.5 or 5 and a power of ten. */
+/** Factors of round step sizes: a step is one of them times a power of ten. */
 
 const STEPS = [1, 2, 2.5, 5, 10]
 
-/** A multiple of a power-of-ten step, without binary rounding noise. */
+/** Computes count * step * 10^exponent without binary rounding noise. */
 const multiple = (count: number, step: number, exponent: number): number => Number(`${count * step}e${exponent}`)
 
 /**
- * Round boundaries in ascending order: the first at or below `min`, the last at or above `max`. For `whole` numbers the
- * last is above `max`, so that no bin holds one number more than the others. Returns at most `bins` + 2 boundaries, and
- * two equal ones when `min` equals `max`. Numbers too close for a double share one bin.
+ * Returns round bin boundaries in ascending order, from at or below `min` to at or above `max`. For `whole` numbers the
+ * last is above `max`, so that every bin covers equally many integers. Returns at most `bins` + 2 boundaries, or [min,
+ * max] if the numbers are equal or too close for a double.
  */
 export function niceEdges(min: number, max: number, bins: number, whole: boolean): number[] {
   if (!(max > min)) return [min, max]

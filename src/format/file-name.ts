@@ -1,10 +1,13 @@
-/** File names made from titles that people wrote. */
+/** Makes titles safe as file names. */
 
 const LENGTH_MAX = 100
-/** Device names that Windows reserves, with any extension. */
+/** Device names that Windows reserves, also with an extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
-/** Keeps letters, marks, digits and plain punctuation of any script, at most 100 characters. Cuts the end of a long stem and keeps the extension. */
+/**
+ * Replaces every character except letters, marks, digits, spaces and . _ ( ) - by an underscore. Cuts the stem, not the
+ * extension, so that the name has at most 100 characters.
+ */
 export function fileName(name: string): string {
   const safe = name.toWellFormed().replace(/[^\p{L}\p{M}\p{N} ._()-]/gu, '_')
   const extension = /\.[A-Za-z0-9]{1,10}$/.exec(safe)?.[0] ?? ''

@@ -1,8 +1,8 @@
-/** Names from data inside sentences and prompts. */
+/** Cleans names from data for use in sentences and prompts. */
 
 const NAME_MAX = 80
 
-/** A name on one line, without marks that change the direction of surrounding text. */
+/** Puts a name on one line, removes control characters that change text direction, and cuts it to 80 characters. */
 export function nameText(name: string): string {
   const plain = name.replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()
   const letters = [...plain]

@@ -4,7 +4,7 @@ import damerauLevenshtein from 'damerau-levenshtein'
 /** Edit distance of two texts; swapping two neighbors is one edit. */
 export const distance = (a: string, b: string): number => damerauLevenshtein(a, b).steps
 
-/** The nearest name, if it is close enough to be meant. */
+/** Returns the nearest name, ignoring case; undefined if all differ in more than a third of the characters. */
 export function nearest(written: string, names: Iterable<string>): string | undefined {
   const wanted = written.toLowerCase().slice(0, 60)
   let best: { name: string; edits: number } | undefined
