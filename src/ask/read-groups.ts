@@ -142,7 +142,7 @@ const COMPARISONS = [
   'at most',
 ] as const
 
-/** Returns the range from a token on that has no explanation. */
+/** Returns the range of words that starts at a token and ends before the next word that is understood. */
 export function unknownFrom(cursor: Cursor, token: Token<Field>): { readonly start: number; readonly end: number } {
   let { end } = token
   for (let next = cursor.after(token); !token.isKnown && next && !next.isKnown; next = cursor.after(next)) end = next.end

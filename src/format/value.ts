@@ -66,7 +66,7 @@ export interface LabeledField {
   readonly unfinished?: Unfinished | undefined
 }
 
-/** The label of a key of a field, with a mark if it is the period that has not ended. */
+/** Returns the label of a key, marked if it is the period that has not ended yet: '2026-11, until 26'. */
 export function markUnfinished(label: string, value: Value | undefined, field: LabeledField | undefined, words: BlankLabels): string {
   const { unfinished } = field ?? {}
   if (!unfinished || value === null || unfinished.value !== value) return label

@@ -108,7 +108,7 @@ export function mainQuery(measures: readonly MeasurePlan[], of: Fields): Planned
   }
 }
 
-/** Source rows with the fields by alias, next to all columns. */
+/** Selects the source rows with all their columns, plus each field under its alias. */
 export function keyedRows({ source, rows, columns, where }: Fields): Relation {
   const query: Plain = {
     columns: [...[...rows, ...columns].map((f) => ({ of: f.source, as: f.alias })), ...source.columns.map((c) => ({ of: column(c.physical), as: c.physical }))],

@@ -1,4 +1,4 @@
-/** Pages rendered on the server: complete without scripts, hydrated without errors, and opened by links from their payload. */
+/** Pages rendered on the server: complete without scripts, hydrated without errors, and rendered from their payload when a link opens them. */
 import { PUBLIC_PAGES, ROUTES } from '../../src/contract/routes.ts'
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
 import { expect, hydrated, newAccount, test } from './page.ts'

@@ -123,7 +123,7 @@ function itemsBeside(keys: Keys, axis: 0 | 1, depth: number, { config, groups }:
   return siblings.map((other) => other[depth] ?? null).toSorted((a, b) => sign * byHeader(a, b))
 }
 
-/** The same keys for this item of a field and for all items before it. */
+/** Repeats the keys for each item of a field, from the first up to and including their own. */
 function itemsThrough(keys: Keys, axis: 0 | 1, depth: number, seen: Seen): Keys[] {
   const items = itemsBeside(keys, axis, depth, seen)
   return items.slice(0, items.indexOf(keys[axis][depth] ?? null) + 1).map((item) => withItem(keys, axis, depth, item))

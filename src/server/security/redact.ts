@@ -1,4 +1,4 @@
-/** Removes secrets from a text: tokens in links, bearer tokens, and other random strings of that length. */
+/** Removes secrets from a text: tokens in links, bearer tokens, and other random strings as long as a token. */
 import { SECRET_PATHS } from '../../contract/routes.ts'
 
 const MARK = '…'

@@ -15,7 +15,7 @@ interface LeafProps {
   readonly parts: GridParts
   readonly column: number
   readonly position: number
-  /** Index among the cells of its column position. */
+  /** Index of this header among the headers of its column position, one for each measure. */
   readonly at: number
   readonly label: string
   readonly group?: HeaderCell | undefined

@@ -1,4 +1,4 @@
-/** The look of a chip, its keys and pointers: its name, which is edited in place, and what its filter keeps. */
+/** Draws a chip and handles its keys and pointers: its name, which is edited in place, and a summary of its filter. */
 import { Tooltip } from '@mantine/core'
 import { IconSum } from '@tabler/icons-react'
 import { toasts } from '../../api/nexus.ts'
