@@ -97,7 +97,7 @@ async function revenueAnalysis(server: TestServer, token: string, datasetId: str
   answered(await server.call('apiv2/save_analysis', { analysis_id: analysis.id, base_version: 1, value_json: { ...analysis.value_json, steps } }, token))
 }
 
-/** Returns what a browser stores for this release, by storage key: unsaved edits. */
+/** Returns the unsaved edits that this release keeps in browser storage, by storage key. */
 async function browserStorage(server: TestServer, token: string, analysisId: string): Promise<Record<string, string>> {
   const { value_json } = answered(await server.call('apiv2/get_analysis', { analysis_id: analysisId }, token))
   const steps = value_json.steps.map((step, i) => (i === 0 ? { ...step, name: 'Kept in the browser' } : step))

@@ -73,7 +73,7 @@ export class Cursor {
   isHeld = false
   /** Whether an amount is compared without such groups or a word such as 'where': 'revenue over 1000'. */
   isAmountAlone = false
-  /** Range of a word for rows. Rows are counted if the question asks for no other measure. */
+  /** Where the question mentions rows, as in 'how many rows'; null if it does not. Rows are counted if it asks for no other measure. */
   rowsAt: Span | null = null
   /** Whether the question asks which group, so that a word such as 'highest' sorts the groups. */
   isRanked = false

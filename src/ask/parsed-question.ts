@@ -92,7 +92,7 @@ export type Unclear = {
 /** The loaded values of a column. */
 export interface KnownValues {
   readonly values: readonly Value[]
-  /** Whether the column has more values. */
+  /** Whether `values` holds only some of the column's values. */
   readonly isPart: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Constants that several rooms share. Durations are in milliseconds unless the name says otherwise. */
+/** Constants that several folders of src share. Durations are in milliseconds unless the name says otherwise. */
 export type { Locale } from '../texts/languages.ts'
 
 /** Cookie with the language that a person chose. */

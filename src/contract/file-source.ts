@@ -27,7 +27,7 @@ export const FILE_SOURCES: { readonly [K in FileOptions['kind']]: FileSource<Opt
   sqlite: { unchosen: { kind: 'sqlite', table: '*' }, part: ({ table }) => table, computes: true },
 }
 
-/** The traits of a kind of file. */
+/** Returns the traits of a file's kind. The cast keeps the type of the options, which the lookup loses. */
 export const fileSource = (options: FileOptions): FileSource<FileOptions> => FILE_SOURCES[options.kind] as FileSource<FileOptions>
 
 const isFile = (sourceType: string): sourceType is FileOptions['kind'] => Object.hasOwn(FILE_SOURCES, sourceType)

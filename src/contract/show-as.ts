@@ -42,9 +42,9 @@ export const SHOW_AS_NAMES = namesOf(SHOW_AS)
 export const ShowValuesAsName = z.enum(SHOW_AS_NAMES)
 
 /**
- * The base of a difference instead of an item: a parameter of its own, never a text that data could hold. Along
- * a date these are the period before or after by the calendar, and the same period a year before; along another field
- * the item before or after in the order of the headers.
+ * A relative base of a difference, instead of a fixed item. It is a separate parameter, so that it cannot clash with a
+ * value of the data. Along a date: the calendar period before or after, or the same period a year before. Along another
+ * field: the item before or after in the order of the headers.
  */
 export const Relative = z.enum(['previous', 'next', 'year_before'])
 export type Relative = z.infer<typeof Relative>

@@ -15,7 +15,7 @@ const FIRST = timeOf('2021-01-01')
 /** All days that the test tables contain, or that a comparison can reach from them. */
 const DAYS = Array.from({ length: 7 * 366 }, (_, n) => dayOf(FIRST + n * DAY))
 
-/** Caches, by `name`, the days that `keyOf` gives the same key. */
+/** Cache: for each `name`, the days grouped by the key that `keyOf` returns for them. */
 const byKey = new Map<string, Map<Value, string[]>>()
 function daysByKey(name: string, keyOf: (day: string) => Value): Map<Value, string[]> {
   const known = byKey.get(name)

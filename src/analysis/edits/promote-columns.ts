@@ -32,7 +32,7 @@ export function remapMeasure(measure: Measure, to: MapId): Measure {
   return { ...shown, value: { ...shown.value, column_id: to(shown.value.column_id) } }
 }
 
-/** A config with other column IDs. */
+/** Returns a copy of the config with every column ID replaced by the one that `to` maps it to. */
 export function remapConfig({ pivot, query }: StepConfig, to: MapId): StepConfig {
   const { value } = query
   const group_calculations = value.group_calculations.map((c) => ({ ...c, id: to(c.id), config: c.config && remapColumnConfig(c.config, to) }))

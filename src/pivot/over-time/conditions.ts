@@ -24,7 +24,7 @@ const months = (count: number): Span => ({ unit: 'month', count })
 const days = (count: number): Span => ({ unit: 'day', count })
 const YEAR = months(12)
 
-/** For a condition that does not determine a stretch. */
+/** The result for a condition that does not restrict the date to one stretch of time. */
 export const UNKNOWN: Kept = { stretch: { from: null, below: null }, before: null, year: YEAR }
 
 const PERIODS = { year: months(12), quarter: months(3), month: months(1), week: days(7) } as const

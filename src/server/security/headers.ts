@@ -37,7 +37,7 @@ export interface Outside {
 /** Headers that have an effect only on documents, not on scripts, style sheets or fonts. */
 const OF_DOCUMENTS = ['content-security-policy', 'referrer-policy', 'permissions-policy', 'cross-origin-opener-policy', 'x-frame-options', 'x-request-id']
 
-/** Removes unneeded headers from static files. A page loads dozens of files, and small ones were no longer than their headers. */
+/** Removes unneeded headers from static files. A page loads dozens of files, and for small ones the headers would be as large as the body. */
 export function shortenHeaders(reply: Pick<FastifyReply, 'removeHeader'>): void {
   for (const name of OF_DOCUMENTS) reply.removeHeader(name)
 }

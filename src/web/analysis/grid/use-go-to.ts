@@ -11,7 +11,7 @@ import type { CellAt } from './selection.ts'
 interface Shown {
   readonly stepId: string
   readonly head: PivotResult
-  /** Whether the shown result is that of the step with its expanded groups, and nothing is loading. */
+  /** Whether nothing is loading and the shown result matches the step and its expanded groups. */
   readonly isSettled: boolean
 }
 
