@@ -153,7 +153,7 @@ export const TASKS = {
   differenceFromBefore: {
     name: 'The difference from the month before',
     start: 'months',
-    ...{ mouse: 2, keys: 5, why: 'menu', how: 'right click, Compare with > Previous period' },
+    ...{ mouse: 2, keys: 5, why: null, how: 'right click, Compare with > Previous period' },
     excel: { gestures: 5, how: 'right click, Show Values As > Difference From…, Base Item, (previous), OK', page: EXCEL.shown },
     metabase: { gestures: 7, how: 'Summarize, +, Custom Expression, Offset(…), the name field, a name, Done', page: METABASE.offset },
   },
