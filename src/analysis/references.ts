@@ -1,6 +1,6 @@
 /** Determines what reads a calculated column (other columns, measures, areas of a step) and removes it from a step. */
 import { type Column, columnsNamedIn } from '../contract/column.ts'
-import type { Measure } from '../contract/measure.ts'
+import { type Measure, withoutShowAs } from '../contract/measure.ts'
 import type { FieldSort, StepConfig } from '../contract/step.ts'
 import { namesInSql } from './rename-references.ts'
 import { withShowValuesAs } from './shown-as.ts'
@@ -30,7 +30,7 @@ export function measureReads(measure: Measure, idOf: IdOf): string[] {
 }
 
 /** The columns that a measure is computed from, without the fields it is compared along. */
-export const computedFrom = (measure: Measure, idOf: IdOf): string[] => measureReads({ ...measure, show_values_as: { name: 'none', dependencies: [] } }, idOf)
+export const computedFrom = (measure: Measure, idOf: IdOf): string[] => measureReads(withoutShowAs(measure), idOf)
 
 /** Ids of the measures that an expression combines. */
 export const operandIds = (measure: Measure): string[] =>

@@ -71,3 +71,6 @@ export const ExpressionMeasure = z.strictObject({ ...shared, type: z.literal('ex
 
 export const Measure = z.union([UiMeasure, SqlMeasure, ExpressionMeasure])
 export type Measure = z.infer<typeof Measure>
+
+/** Returns a measure with its plain values instead of a show-as, such as a share or a difference. */
+export const withoutShowAs = <M extends Measure>(measure: M): M => ({ ...measure, show_values_as: { name: 'none', dependencies: [] } })

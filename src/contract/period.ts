@@ -97,8 +97,12 @@ export function movedDay(day: number, { unit, count }: Span, how: 'existing' | '
 
 export const opposite = ({ unit, count }: Span): Span => ({ unit, count: -count })
 
-/** Days of the windows that begin with a day. */
-const LENGTHS: Partial<Readonly<Record<DateSeriesWindow, number>>> = { week: 7, day: 1, '7-day': 7, '14-day': 14, '30-day': 30 }
+/** Days of a window that always has the same number of whole days; null for months and longer, hours and cyclic windows. */
+function lengthInDays(window: DateSeriesWindow): number | null {
+  const { moves } = SERIES_WINDOWS[window]
+  return moves?.period.unit === 'day' ? moves.period.count : null
+}
+
 /** 1970-01-04, a Sunday, from which windows of days are counted. */
 const FIRST_SUNDAY = 3
 
@@ -113,8 +117,8 @@ function ofMonths(year: number, month: number, months: number): Period {
 export function periodOf(window: DateSeriesWindow, key: Value, calendar: Calendar): Period | null {
   if (key === null || SERIES_WINDOWS[window].moves === null) return null
   const text = String(key)
-  const days = LENGTHS[window]
-  if (days !== undefined) {
+  const days = lengthInDays(window)
+  if (days !== null) {
     const first = dayNumber(text)
     return first === null ? null : ofDays(first, first + days)
   }
@@ -154,7 +158,7 @@ export function periodKey(window: DateSeriesWindow, hour: number, calendar: Cale
     case '7-day':
     case '14-day':
     case '30-day':
-      return dayText(windowStart(day, LENGTHS[window] ?? 1, FIRST_SUNDAY))
+      return dayText(windowStart(day, SERIES_WINDOWS[window].moves.period.count, FIRST_SUNDAY))
     default:
       return null
   }

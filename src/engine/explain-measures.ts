@@ -1,13 +1,11 @@
 /** The measures and fields that explain a cell, taken from its step. */
 import { AGGREGATIONS } from '../contract/aggregation.ts'
 import type { FixedField } from '../contract/explanation.ts'
-import type { Measure } from '../contract/measure.ts'
+import { type Measure, withoutShowAs } from '../contract/measure.ts'
 import type { Value } from '../contract/scalar.ts'
 import { phaseOf } from '../contract/show-as.ts'
 import type { StepConfig } from '../contract/step.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
-
-const plain = (measure: Measure): Measure => ({ ...measure, show_values_as: { name: 'none', dependencies: [] } })
 
 /**
  * Returns a config with the same header order, without the ways to show values that depend on that order, because they do
@@ -17,7 +15,7 @@ export function inHeaderOrder(config: StepConfig, overTime: ReadonlySet<string>)
   const { query } = config
   const measures = query.value.measures.map((measure) => {
     const { name, params } = measure.show_values_as
-    return phaseOf(name, overTime.has(measure.id) ? null : params?.relative) === 'ordered' ? plain(measure) : measure
+    return phaseOf(name, overTime.has(measure.id) ? null : params?.relative) === 'ordered' ? withoutShowAs(measure) : measure
   })
   return { ...config, query: { ...query, value: { ...query.value, measures } } }
 }
@@ -27,10 +25,10 @@ export function closure(measure: Measure, all: readonly Measure[]): Measure[] {
   const found = new Map<string, Measure>()
   const visit = (one: Measure): void => {
     if (found.has(one.id)) return
-    found.set(one.id, plain(one))
+    found.set(one.id, withoutShowAs(one))
     if (one.type === 'ui') {
       for (const agg of AGGREGATIONS[one.value.agg].explainedBy) {
-        const part = { ...plain(one), id: `${one.id}/${agg}`, value: { ...one.value, agg } } as Measure
+        const part: Measure = { ...withoutShowAs(one), id: `${one.id}/${agg}`, value: { ...one.value, agg } }
         found.set(part.id, part)
       }
     }

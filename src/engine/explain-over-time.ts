@@ -3,7 +3,7 @@ import { ok, type Result } from '../contract/errors.ts'
 import type { BasePeriod, FixedField } from '../contract/explanation.ts'
 import { type Filter, includeFilter } from '../contract/filter.ts'
 import type { Measure } from '../contract/measure.ts'
-import { dayText, lastDayOf, movedPeriod, opposite, type Period, periodKey, periodOf, type Stretch } from '../contract/period.ts'
+import { dayNumber, dayText, lastDayOf, movedPeriod, opposite, type Period, periodKey, periodOf, type Stretch } from '../contract/period.ts'
 import { SHOW_AS } from '../contract/show-as.ts'
 import type { StepConfig } from '../contract/step.ts'
 import type { Prepared } from '../pivot/compile.ts'
@@ -105,7 +105,7 @@ export class OverTime {
     const rows = baseRows(this.step, { date: this.compared.date, span: at.move.span, cut: at.cut }, this.measure.name)
     if (!rows.ok) return rows
     const { source, filters, within, idOf } = rows.value
-    const today = Math.floor(Date.parse(`${this.building.today}T00:00:00Z`) / 86_400_000)
+    const today = dayNumber(this.building.today) ?? 0
     return ok({
       rows: { source, within, filters: [...filters, ...this.keys.map((key) => includeFilter(idOf(key.column_id), [key.value]))] },
       keys: this.movedKeys(at.move),

@@ -5,7 +5,7 @@
  */
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import { namesOf as keysOf } from '../../contract/kinds.ts'
-import type { Measure } from '../../contract/measure.ts'
+import { type Measure, withoutShowAs } from '../../contract/measure.ts'
 import type { Relative, ShowValuesAsName } from '../../contract/show-as.ts'
 import type { Step } from '../../contract/step.ts'
 import { sameContent } from '../config-key.ts'
@@ -63,7 +63,7 @@ function comparison(
     taken.map((m) => m.id),
   )
   const names = taken.map((m) => m.name)
-  const added: Measure = { ...of, id, name: uniqueName(name, names), scope: 'step', comparison_of: of.id, show_values_as: { name: 'none', dependencies: [] } }
+  const added: Measure = { ...withoutShowAs(of), id, name: uniqueName(name, names), scope: 'step', comparison_of: of.id }
   return withShowValuesAs(added, KINDS[kind], { column_id: columnId, relative })
 }
 

@@ -13,8 +13,6 @@ import { overKey } from './over-key.ts'
 type DateCode = 'column_needs_date' | 'column_date_format'
 type SeriesCode = DateCode | 'column_needs_time'
 
-const WINDOW_DAYS = { '7-day': 7, '14-day': 14, '30-day': 30 } as const
-
 /**
  * Turns a date format such as mm/dd/yy into strptime patterns, tried in order; null when a part is missing or unknown. A
  * yy year may have two or four digits.
@@ -122,7 +120,7 @@ function series(window: DateSeriesWindow, day: Expr, time: Expr, calendar: Calen
     case '7-day':
     case '14-day':
     case '30-day':
-      return { of: call('window_start', day, integer(WINDOW_DAYS[window])), type: DATE }
+      return { of: call('window_start', day, integer(SERIES_WINDOWS[window].moves.period.count)), type: DATE }
     case 'day-in-month':
       return { of: call('day_of_month', day), type: INTEGER }
     case 'weekday':

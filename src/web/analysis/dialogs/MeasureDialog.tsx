@@ -6,7 +6,7 @@ import { definitionsIn } from '../../../analysis/edits/columns.ts'
 import { freshId } from '../../../analysis/names.ts'
 import { readsOfStep } from '../../../analysis/references.ts'
 import { activeStep, columnsOf, draftOf } from '../../../analysis/step-session.ts'
-import type { Measure } from '../../../contract/measure.ts'
+import { type Measure, withoutShowAs } from '../../../contract/measure.ts'
 import { formatNumber } from '../../../format/number.ts'
 import { formatFor } from '../../../format/presets.ts'
 import { toasts } from '../../api/nexus.ts'
@@ -61,8 +61,7 @@ function Outcome({ trial, measure }: { trial: Validation; measure: Measure }) {
           value,
           formatFor(
             {
-              ...measure,
-              show_values_as: { name: 'none', dependencies: [] },
+              ...withoutShowAs(measure),
               format: measure.show_values_as.name === 'none' ? (measure.format ?? null) : null,
             },
             dtype,

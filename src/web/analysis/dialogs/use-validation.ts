@@ -7,7 +7,7 @@ import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import { AGGREGATIONS } from '../../../contract/aggregation.ts'
 import { VALIDATION_STEP } from '../../../contract/constants.ts'
 import type { ErrorParams } from '../../../contract/errors.ts'
-import type { Measure } from '../../../contract/measure.ts'
+import { type Measure, withoutShowAs } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { call } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -51,7 +51,7 @@ export function useValidation(measure: Measure, others: readonly Measure[]): Val
     const timer = setTimeout(async () => {
       // makes the name unique: a duplicate is reported at the name field, and the run must only check the definition
       const name = uniqueName(measure.name.trim() || t('measure.new'), taken)
-      const alone: Measure = { ...measure, name, show_values_as: { name: 'none', dependencies: [] } }
+      const alone: Measure = { ...withoutShowAs(measure), name }
       const config = {
         query: {
           type: 'ui' as const,

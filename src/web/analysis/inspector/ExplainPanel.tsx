@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import { operandsOf } from '../../../analysis/references.ts'
 import { activeStep, draftOf } from '../../../analysis/step-session.ts'
 import type { BasePeriod, Explanation, FormulaPart } from '../../../contract/explanation.ts'
-import type { Measure } from '../../../contract/measure.ts'
+import { type Measure, withoutShowAs } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { plainText } from '../../../format/value.ts'
 import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
@@ -66,7 +66,7 @@ function Formula({ parts, measure, onBaseRows }: FormulaProps) {
   const t = useT()
   const { heldWords } = useWhereWords()
   // parts are formatted as plain numbers, without the format of a share
-  const plain: Measure = { ...measure, format: null, show_values_as: { name: 'none', dependencies: [] } }
+  const plain: Measure = { ...withoutShowAs(measure), format: null }
   return (
     <ul className={classes.formula}>
       {parts.map((part, at) => (
