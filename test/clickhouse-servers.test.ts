@@ -113,3 +113,21 @@ it('a certificate is taken from an authority that is trusted, for the server tha
   expect(await code(here.port, { ...patient, tls: 'encrypted' })).toBe('ok')
   expect(await code(here.port, { ...patient, ca: 'hello' })).toBe('db_tls_ca')
 })
+
+/** Answers a plain request, but reads a TLS handshake as a request whose end is yet to come. */
+const readsHandshakeAsRequest = (status: string) => (socket: Socket) =>
+  socket.once('data', (bytes) => {
+    if (bytes.toString('latin1').startsWith('GET /ping ')) socket.end(reply(status, 'Ok.\n'))
+  })
+
+it.each([
+  ['names a server without encryption that leaves the handshake unanswered', '200 OK', 10_000, 'db_no_tls'],
+  ['does not take an error to a plain request for a server without encryption', '400 Bad Request', 500, 'db_connect_timeout'],
+])('%s', async (_, status, connectMs, expected) => {
+  const one = await oddServer(readsHandshakeAsRequest(status))
+  try {
+    expect(await code(one.port, { connectMs, tls: 'verified' })).toBe(expected)
+  } finally {
+    await one.close()
+  }
+})

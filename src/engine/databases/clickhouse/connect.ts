@@ -13,10 +13,13 @@ import type { DatabaseServer } from '../../protocol.ts'
 import { certificates } from '../network-errors.ts'
 import { registerStop } from '../stopping.ts'
 import { exceptionIn, NativePort, NoAnswer, NotClickHouse } from './errors.ts'
+import { watchHandshake } from './plain-http.ts'
 
 const CANCEL_WAITS = 1_000
 /** How many milliseconds after the server's own time limit the client gives up on a statement. */
 const GRACE = 2_000
+/** After how many milliseconds without a handshake a server is asked whether it speaks HTTP without encryption. */
+const HANDSHAKE_QUIET = 2_000
 const NEVER = 2_147_483_647
 /** Maximum bytes of a response that is buffered as a whole. */
 const ANSWER_MAX = 64 * 1_048_576
@@ -35,6 +38,7 @@ function socketTo({ address, port, name, tls, ca, connectMs }: DatabaseServer): 
           ...(isIP(name) === 0 ? { servername: name } : {}),
           checkServerIdentity: (_, certificate) => checkServerIdentity(name, certificate),
         })
+  if (tls !== 'off') watchHandshake(socket, to, Math.min(HANDSHAKE_QUIET, connectMs / 4))
   const timer = setTimeout(() => socket.destroy(Object.assign(new Error('no connection in time'), { code: 'ETIMEDOUT' })), connectMs)
   socket.once(tls === 'off' ? 'connect' : 'secureConnect', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
   return socket

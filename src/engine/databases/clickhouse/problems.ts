@@ -3,6 +3,7 @@ import { type ErrorCode, type Failure, fail } from '../../../contract/errors.ts'
 import type { DatabaseServer } from '../../protocol.ts'
 import { BadCertificates, failureOf, NETWORK_CODES } from '../network-errors.ts'
 import { NativePort, NoAnswer, NotClickHouse, NotUtf8, ServerError, TruncatedAnswer, UnsafeProfile } from './errors.ts'
+import { NoTls } from './plain-http.ts'
 
 /** Error numbers that the server sends. */
 const NUMBERS: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([
@@ -44,6 +45,7 @@ function ofServer({ number, message, opening }: ServerError): ErrorCode {
 function codeOf(error: unknown): ErrorCode | null {
   if (error instanceof ServerError) return ofServer(error)
   if (error instanceof NoAnswer) return error.opening ? 'db_connect_timeout' : 'db_query_timeout'
+  if (error instanceof NoTls) return 'db_no_tls'
   if (error instanceof NotClickHouse) return 'db_not_that_kind'
   if (error instanceof NativePort) return 'db_native_port'
   if (error instanceof UnsafeProfile) return 'db_profile'
