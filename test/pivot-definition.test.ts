@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AGGREGATIONS, Aggregation } from '../src/contract/aggregation.ts'
-import { FILTERS, FilterOperator } from '../src/contract/filter.ts'
+import { FILTERS, type Filter, FilterOperator } from '../src/contract/filter.ts'
 import { Measure, type Measure as MeasureType, ShowValuesAs } from '../src/contract/measure.ts'
 import type { Value } from '../src/contract/scalar.ts'
 import { type Relative, SHOW_AS, SHOW_AS_NAMES, type ShowValuesAsName } from '../src/contract/show-as.ts'
@@ -85,6 +85,22 @@ function showing(measure: MeasureType, name: ShowValuesAsName, { fields, along, 
   return { ...measure, show_values_as: ShowValuesAs.parse({ name, ...(needs === 'nothing' ? {} : { params }) }) }
 }
 
+const filterOn = (column: string, values: fc.Arbitrary<Filter['value'][number]>): fc.Arbitrary<Filter> =>
+  fc.constantFrom(...FilterOperator.options).chain((operator) => {
+    const length = FILTERS[operator].values === 'one' ? { minLength: 1, maxLength: 1 } : { maxLength: 4 }
+    return fc.record({ column: fc.constant(column), operator: fc.constant(operator), value: fc.array(values, length) })
+  })
+
+/** Filters of a measure's own, which may contradict each other and those of the step. */
+const ownFilters: fc.Arbitrary<Filter[]> = fc.array(
+  fc.oneof(filterOn('c1', text), filterOn('c2', text), filterOn('c3', fc.integer({ min: -3, max: 3 })), filterOn('c5', fc.boolean())),
+  { maxLength: 2 },
+)
+
+/** A measure by aggregation with filters of its own; any other measure unchanged. */
+const among = (measure: MeasureType, filters: Filter[]): MeasureType =>
+  measure.type === 'ui' && filters.length > 0 ? { ...measure, value: { ...measure.value, filters } } : measure
+
 const arbitraryConfig: fc.Arbitrary<StepConfig> = fc
   .record({
     fields: fc.shuffledSubarray(['c1', 'c2', 'c3', 'c5', 'c6'], { maxLength: 4 }),
@@ -97,17 +113,12 @@ const arbitraryConfig: fc.Arbitrary<StepConfig> = fc
     ),
     along: fc.constantFrom('c1', 'c2', 'c3'),
     backwards: fc.boolean(),
-    filter: fc.option(
-      fc.constantFrom(...FilterOperator.options).chain((operator) => {
-        const length = FILTERS[operator].values === 'one' ? { minLength: 1, maxLength: 1 } : { maxLength: 4 }
-        return fc.record({ column: fc.constant('c1'), operator: fc.constant(operator), value: fc.array(text, length) })
-      }),
-      { nil: null },
-    ),
+    filter: fc.option(filterOn('c1', text), { nil: null }),
+    own: fc.array(fc.oneof(fc.constant([]), ownFilters), { minLength: 7, maxLength: 7 }),
   })
-  .map(({ fields, split, measures: chosen, filter, shown, base, along, backwards }) => {
+  .map(({ fields, split, measures: chosen, filter, shown, base, along, backwards, own }) => {
     const needed = chosen.some((m) => m.id === 'x2') && !chosen.some((m) => m.id === 'x1') ? [expressions[0] as MeasureType, ...chosen] : chosen
-    const measuresShown = [rowCount, ...needed].map((m, i) => showing(m, shown[i] ?? 'none', { fields, along, item: base }))
+    const measuresShown = [rowCount, ...needed].map((m, i) => showing(among(m, own[i] ?? []), shown[i] ?? 'none', { fields, along, item: base }))
     const sort = backwards ? fields.slice(0, 1).map((column_id) => ({ column_id, direction: 'desc' as const, by: { kind: 'header' as const } })) : []
     return aConfig({ rows: fields.slice(0, split), columns: fields.slice(split), measures: measuresShown, filters: filter ? [filter] : [], sort })
   })

@@ -41,7 +41,7 @@ export function dependentsOfColumn(document: AnalysisDocument, stepId: string, i
     { group_calculations: definitions, measures: document.measures },
     new Set(dependentColumns(definitions, id).map((c) => c.id)),
   )
-  const columns = new Map(dependentColumns(definitions, id).map((c) => [c.id, c]))
+  const columns = new Map(dependentColumns(definitions, id).flatMap((c) => (c.of_filter ? [] : [[c.id, c]])))
   const measures = new Map(shared.map((m) => [m.id, m]))
   const lost = steps.map((one) => {
     const { value } = one.config.query

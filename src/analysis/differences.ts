@@ -128,7 +128,7 @@ function stepDifferences(before: Step, after: Step, documents: Compared, said: R
   ]
 }
 
-const written = (document: AnalysisDocument): Column[] => definitionsIn(document).filter((column) => !column.automatic)
+const written = (document: AnalysisDocument): Column[] => definitionsIn(document).filter((column) => !column.automatic && !column.of_filter)
 
 /** Differences of measures and calculated columns of the analysis. A measure that was added to a step is reported there. */
 function sharedDifferences(before: AnalysisDocument, after: AnalysisDocument, changed: readonly Measure[]): Difference[] {

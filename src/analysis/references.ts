@@ -1,6 +1,6 @@
 /** Determines what reads a calculated column (other columns, measures, areas of a step) and removes it from a step. */
 import { type Column, columnsNamedIn } from '../contract/column.ts'
-import { type Measure, withoutShowAs } from '../contract/measure.ts'
+import { filtersOfMeasure, type Measure, withoutShowAs } from '../contract/measure.ts'
 import type { FieldSort, StepConfig } from '../contract/step.ts'
 import { namesInSql } from './rename-references.ts'
 import { withShowValuesAs } from './shown-as.ts'
@@ -15,17 +15,22 @@ export function columnReads(column: Column, idOf: IdOf): string[] {
   return config.kind === 'sql' ? namesInSql(config.params.sql).flatMap((name) => idOf(name) ?? []) : columnsNamedIn(config)
 }
 
+/** IDs of the columns that a measure aggregates, without those of its filters. */
+export function aggregatedColumns(measure: Measure, idOf: IdOf): string[] {
+  switch (measure.type) {
+    case 'ui':
+      return measure.value.column_id === null ? [] : [measure.value.column_id]
+    case 'sql':
+      return namesInSql(measure.value.sql).flatMap((name) => idOf(name) ?? [])
+    case 'expression':
+      return []
+  }
+}
+
 /** IDs of the columns that a measure reads, without following its operands. */
 export function measureReads(measure: Measure, idOf: IdOf): string[] {
   const shown = measure.show_values_as.params?.column_id
-  const own =
-    measure.type === 'ui'
-      ? measure.value.column_id === null
-        ? []
-        : [measure.value.column_id]
-      : measure.type === 'sql'
-        ? namesInSql(measure.value.sql).flatMap((name) => idOf(name) ?? [])
-        : []
+  const own = [...aggregatedColumns(measure, idOf), ...filtersOfMeasure(measure).map((filter) => filter.column)]
   return shown === undefined ? own : [...own, shown]
 }
 
@@ -144,9 +149,13 @@ export function dependentMeasures(value: Readers, columnIds: ReadonlySet<string>
   return value.measures.filter((m) => found.has(m.id))
 }
 
-/** Names of the step's own columns and measures that a measure reads and that no other step has. `shared` are the IDs of those of the analysis. */
-export function readsOfStep(value: Readers, measure: Measure, shared: ReadonlySet<string>): string[] {
-  const columns = computedFrom(measure, idsByName(value.group_calculations))
+/**
+ * Names of the step's own columns and measures that a measure reads and that no other step has. `shared` are the IDs of
+ * those of the analysis, `made` the columns that the measure's filters made for themselves.
+ */
+export function readsOfStep(value: Readers, measure: Measure, shared: ReadonlySet<string>, made: readonly Column[] = []): string[] {
+  const idOf = idsByName(value.group_calculations)
+  const columns = transitiveReads(computedFrom(measure, idOf), made, idOf)
   const read = new Set([...columns, ...operandIds(measure)].filter((id) => !shared.has(id)))
   return [...value.group_calculations, ...value.measures].filter((x) => read.has(x.id)).map((x) => x.name)
 }

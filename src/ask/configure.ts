@@ -8,7 +8,7 @@ import type { Aggregation } from '../contract/aggregation.ts'
 import { Column } from '../contract/column.ts'
 import { type Calendar, type DateSeriesWindow, dtypeOf } from '../contract/date-series.ts'
 import { excludeFilter, type Filter, includeFilter } from '../contract/filter.ts'
-import { Measure } from '../contract/measure.ts'
+import { filtersOfMeasure, Measure } from '../contract/measure.ts'
 import { SHOW_AS } from '../contract/show-as.ts'
 import type { FieldSort, StepConfig } from '../contract/step.ts'
 import { isDated, isYearly } from './cursor.ts'
@@ -92,7 +92,9 @@ class Build {
     const known =
       'measure' in of
         ? of.measure
-        : this.present.measures.find((m) => m.type === 'ui' && m.value.agg === of.agg && m.value.column_id === (of.column?.id ?? null))
+        : this.present.measures.find(
+            (m) => m.type === 'ui' && m.value.agg === of.agg && m.value.column_id === (of.column?.id ?? null) && filtersOfMeasure(m).length === 0,
+          )
     if (known) return known
     if ('measure' in of) return of.measure
     const { agg, column } = of

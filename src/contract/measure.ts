@@ -1,6 +1,7 @@
 /** Measures: what is computed in the cells. */
 import { z } from 'zod'
 import { Aggregation } from './aggregation.ts'
+import { Filter } from './filter.ts'
 import { NumberFormat } from './number-format.ts'
 import { dataText, Id, UserText } from './scalar.ts'
 import { Relative, ShowValuesAsName } from './show-as.ts'
@@ -24,11 +25,16 @@ export const ShowValuesAs = z.strictObject({
 })
 export type ShowValuesAs = z.infer<typeof ShowValuesAs>
 
+/** Maximum number of filters of one measure. */
+export const MEASURE_FILTERS_MAX = 20
+
 /** With count, a null `column_id` counts rows. */
 export const UiDefinition = z.strictObject({
   agg: Aggregation.default('count'),
   column_id: Id.nullable().default(null),
   dependencies: z.array(Id).default([]),
+  /** Only rows that pass them enter the aggregation, in addition to the step's filters. Missing for a measure over all rows. */
+  filters: z.array(Filter).max(MEASURE_FILTERS_MAX).optional(),
 })
 export type UiDefinition = z.infer<typeof UiDefinition>
 
@@ -74,3 +80,6 @@ export type Measure = z.infer<typeof Measure>
 
 /** Returns a measure with its plain values instead of a show-as, such as a share or a difference. */
 export const withoutShowAs = <M extends Measure>(measure: M): M => ({ ...measure, show_values_as: { name: 'none', dependencies: [] } })
+
+/** The filters of a measure's own; none for SQL measures and expressions. */
+export const filtersOfMeasure = (measure: Measure): readonly Filter[] => (measure.type === 'ui' ? (measure.value.filters ?? []) : [])

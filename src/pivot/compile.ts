@@ -5,7 +5,8 @@
  * total does not: it is always the measure over the source rows of its grain.
  */
 import { fail, ok, type Result } from '../contract/errors.ts'
-import type { Measure } from '../contract/measure.ts'
+import { filtersOfMeasure, type Measure } from '../contract/measure.ts'
+import { SHOW_AS } from '../contract/show-as.ts'
 import { DOUBLE } from '../contract/sql-type.ts'
 import type { FieldSort, StepConfig } from '../contract/step.ts'
 import { filterCondition } from './filters.ts'
@@ -66,7 +67,7 @@ function planExpression(measure: Extract<Measure, { type: 'expression' }>, measu
   const formula = planFormula(measure, measures)
   if (!formula.ok) return formula
   const plain = { id: measure.id, name: measure.name, type: DOUBLE, additive: false, emptyIs: 'null', missingIsZero: false, approximate: false } as const
-  return ok({ ...plain, partials: [], value: null, direct: null, distinct: null, hidden: false, formula: formula.value, shown: PLAIN_VALUES })
+  return ok({ ...plain, partials: [], value: null, direct: null, distinct: null, rowsAt: null, hidden: false, formula: formula.value, shown: PLAIN_VALUES })
 }
 
 function planOf(measure: Measure, position: number, measures: readonly Measure[], prepared: Prepared): Result<MeasurePlan, MeasureCode> {
@@ -110,7 +111,31 @@ function planAll(
   if (!numeric.ok) return numeric
   const order = formulaOrder(measures)
   if (!order.ok) return order
-  return ok({ measures: uniquelyNamed(additiveFormulas(plans, order.value)), order: order.value })
+  const counted = withRowCounts(plans, measures, prepared)
+  return counted.ok ? ok({ measures: uniquelyNamed(additiveFormulas(counted.value, order.value)), order: order.value }) : counted
+}
+
+/**
+ * Adds a hidden count of rows for each measure with filters that is compared with an item of a field: its filters may have
+ * removed the item.
+ */
+function withRowCounts(plans: readonly MeasurePlan[], measures: readonly Measure[], prepared: Prepared): Result<MeasurePlan[], MeasureCode> {
+  const counts: MeasurePlan[] = []
+  const marked: MeasurePlan[] = []
+  for (const [at, plan] of plans.entries()) {
+    const measure = measures[at]
+    const isCompared = measure?.type === 'ui' && SHOW_AS[plan.shown.name].needs === 'item' && plan.shown.relative === null
+    if (!isCompared || filtersOfMeasure(measure).length === 0) {
+      marked.push(plan)
+      continue
+    }
+    const rowsAt = plans.length + counts.length
+    const count = planOf({ ...measure, value: { ...measure.value, agg: 'count', column_id: null } }, rowsAt, measures, prepared)
+    if (!count.ok) return count
+    counts.push({ ...count.value, hidden: true })
+    marked.push({ ...plan, rowsAt })
+  }
+  return ok([...marked, ...counts])
 }
 
 /** Marks expressions whose parts add up to their total. `order` lists dependencies first. */

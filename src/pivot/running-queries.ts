@@ -10,10 +10,11 @@ import { INTEGER, type SqlType } from '../contract/sql-type.ts'
 import { type Grain, grainsOf, groupingMask } from './grain.ts'
 import { leafRelations } from './leaf.ts'
 import type { MeasurePlan } from './measures/aggregate.ts'
-import type { KeyField } from './measures/distinct.ts'
+import type { Distinct } from './measures/aggregations.ts'
+import { countedOnce, countedRows, type KeyField } from './measures/distinct.ts'
 import { type Fields, keyedRows, type PlannedQuery, wireType, wireValue } from './queries.ts'
 import type { Along } from './show-values-as/kind.ts'
-import { and, call, column, countRows, type Expr, integer, isNull, not, type Plain, type Relation, type Select } from './sql/ast.ts'
+import { and, call, column, type Expr, integer, type Plain, type Relation, type Select } from './sql/ast.ts'
 
 /** Measures whose running values along a field cannot be combined from the values of its items. */
 export interface Running {
@@ -33,6 +34,8 @@ export interface NumberedItems {
 /** `first`: the number of values that this item has and no earlier one. The key of the field is the item's number. */
 export interface RunningQuery extends PlannedQuery {
   readonly gives: 'values' | 'first'
+  /** The value of a cell of the data that the query has no row for. */
+  readonly otherwise: 0 | null
   /** The source joined to the items: groups of the base grain, rows, or each distinct value once. */
   readonly reads: 'groups' | 'rows' | 'values'
 }
@@ -141,21 +144,20 @@ function overSpread(sides: Sides, measures: readonly MeasurePlan[], which: reado
         ]
   const values = plans.map((plan, i) => ({ of: wireValue(plan), as: `v${which[i]}` }))
   const query = { with: [...fields.source.relations, ...relations], unionAll: [grouped(sides, values)] }
-  return [{ query, measures: which, types: typesOf(sides, plans.map(wireType)), gives: 'values', reads }]
+  return [{ query, measures: which, types: typesOf(sides, plans.map(wireType)), gives: 'values', otherwise: null, reads }]
 }
 
 const firstAt = (grain: Grain): string => `first${grain.rows}_${grain.columns}`
 
 /** The number of distinct values that each item has and no earlier one, at each grain that has the field. */
-function firstValues(sides: Sides, plan: MeasurePlan & { readonly distinct: Expr }, position: number): RunningQuery {
+function firstValues(sides: Sides, plan: MeasurePlan & { readonly distinct: Distinct }, position: number): RunningQuery {
   const { fields, all, item, items, isOfItem } = sides
   const { source, where } = fields
-  const present = not(isNull(plan.distinct))
   const valued: Plain = {
     distinct: true,
-    columns: [...all.map((field) => ({ of: field.source, as: field.alias })), { of: plan.distinct, as: 'v' }],
+    columns: [...all.map((field) => ({ of: field.source, as: field.alias })), { of: plan.distinct.of, as: 'v' }],
     from: source.from,
-    where: where ? and(where, present) : present,
+    where: countedRows(plan.distinct, where),
   }
   const relations: Relation[] = [...source.relations, { name: 'valued', query: valued }, items]
   const counts: Select[] = []
@@ -177,13 +179,16 @@ function firstValues(sides: Sides, plan: MeasurePlan & { readonly distinct: Expr
       columns: [
         { of: integer(groupingMask(grain, fields.rows.length, fields.columns.length)), as: 'g' },
         ...all.map((field) => ({ of: sent(field), as: field.alias })),
-        { of: countRows, as: 'n' },
+        { of: countedOnce(plan.distinct), as: 'n' },
       ],
       from: firstAt(grain),
       groupBy: [...keys.map((field) => column(field.alias)), column(PLACE)],
     })
   }
-  return { query: { with: relations, unionAll: counts }, measures: [position], types: typesOf(sides, [plan.type]), gives: 'first', reads: 'values' }
+  return {
+    ...{ query: { with: relations, unionAll: counts }, measures: [position], types: typesOf(sides, [plan.type]) },
+    ...{ gives: 'first', otherwise: plan.distinct.among ? null : 0, reads: 'values' },
+  }
 }
 
 /** The queries of the running values along one field. Their rows are (grain, keys, values), with the item as its number. */

@@ -3,7 +3,7 @@
  * the rows, group them at every grain, evaluate each measure over the rows of each group.
  */
 import type { Filter } from '../../src/contract/filter.ts'
-import type { Measure } from '../../src/contract/measure.ts'
+import { filtersOfMeasure, type Measure } from '../../src/contract/measure.ts'
 import type { Value } from '../../src/contract/scalar.ts'
 import type { ShowValuesAsName } from '../../src/contract/show-as.ts'
 import type { StepConfig } from '../../src/contract/step.ts'
@@ -28,9 +28,14 @@ function passes(row: Row, filter: Filter): boolean {
   }
 }
 
-export function evaluate(measure: Measure, rows: readonly Row[]): Value {
+/** The rows that enter a measure: those that pass all of its own filters. */
+const entering = (measure: Measure, rows: readonly Row[]): Row[] => rows.filter((row) => filtersOfMeasure(measure).every((filter) => passes(row, filter)))
+
+export function evaluate(measure: Measure, group: readonly Row[]): Value {
   if (measure.type !== 'ui') throw new Error('only measures by aggregation are defined here')
   const { agg, column_id } = measure.value
+  const rows = entering(measure, group)
+  if (rows.length === 0 && filtersOfMeasure(measure).length > 0) return null
   if (column_id === null) return rows.length
   const values = rows.map((row) => at(row, column_id)).filter((v) => v !== null)
   const numbers = values.map(Number)
@@ -105,6 +110,8 @@ interface Seen {
   readonly groups: readonly (readonly (readonly Value[])[])[]
   /** The measure over the rows of several cells; null if there are no rows. */
   readonly evaluate: (measure: Measure, cells: readonly Keys[]) => Value
+  /** Whether the cell has rows that enter the measure. */
+  readonly hasRows: (measure: Measure, keys: Keys) => boolean
 }
 
 /** Header order: blank first, false before true, texts as English sorts them, numbers and dates by size. */
@@ -147,7 +154,9 @@ function differenceFrom(measure: Measure, keys: Keys, axis: 0 | 1, depth: number
   if (params?.relative === 'year_before') throw new Error('defined in over-time.ts')
   const item = params?.relative ? neighbourItem(keys, axis, depth, params.relative, seen) : (params?.value ?? null)
   if (item === undefined) return null
-  if (!groups[axis]?.some((key) => key.length === depth + 1 && key[depth] === item)) return null
+  const total = (key: readonly Value[]): Keys => (axis === 0 ? [key, []] : [[], key])
+  const counts = params?.relative ? () => true : (key: readonly Value[]) => seen.hasRows(measure, total(key))
+  if (!groups[axis]?.some((key) => key.length === depth + 1 && key[depth] === item && counts(key))) return null
   const value = raw(keys)
   const base = raw(withItem(keys, axis, depth, item))
   const missingIsZero = addsUp(measure, config.query.value.measures) || (measure.type === 'ui' && measure.value.agg === 'count_distinct')
@@ -257,6 +266,7 @@ export function define(config: StepConfig, table: readonly Row[]): Map<string, V
     const found = cells.flatMap((keys) => groups.get(text(keys)) ?? [])
     return found.length === 0 ? null : (over(found.flatMap(({ members }) => members)).get(measure.id) ?? null)
   }
+  const hasRows: Seen['hasRows'] = (measure, keys) => entering(measure, groups.get(text(keys))?.members ?? []).length > 0
   const axisKeys = [0, 1].map((axis) => [
     ...new Map([...groups.values()].map(({ keys }) => [JSON.stringify(keys[axis]), keys[axis] as readonly Value[]])).values(),
   ])
@@ -265,7 +275,7 @@ export function define(config: StepConfig, table: readonly Row[]): Map<string, V
     for (const column of axisKeys[1] ?? []) {
       const keys: Keys = [row, column]
       const values = measures.map((measure) =>
-        shown(measure, keys, { config, groups: axisKeys, evaluate: overCells, raw: (k) => rawOf.get(text(k))?.get(measure.id) ?? null }),
+        shown(measure, keys, { config, groups: axisKeys, evaluate: overCells, hasRows, raw: (k) => rawOf.get(text(k))?.get(measure.id) ?? null }),
       )
       if (groups.has(text(keys)) || values.some((value) => value !== null)) cells.set(text(keys), values)
     }

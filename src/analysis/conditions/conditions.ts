@@ -5,7 +5,6 @@
  */
 import { Column, type ColumnConfig, type DateRange, leavesBlanks, type Rule, singleRule } from '../../contract/column.ts'
 import type { Filter } from '../../contract/filter.ts'
-import type { StepConfig } from '../../contract/step.ts'
 import { daysOfRules, rulesOfDays, type TickedDays } from '../../contract/ticked-days.ts'
 import { freshId, uniqueName } from '../names.ts'
 
@@ -87,10 +86,9 @@ export function fieldOfFilter(filter: Pick<Filter, 'column'>, columns: readonly 
   return own?.config && 'base_column' in own.config ? own.config.base_column : filter.column
 }
 
-/** The filters of a step on a field, in their order. `own` is null for a list of values. */
-export function filtersOn({ query }: StepConfig, fieldId: string): { readonly filter: Filter; readonly own: Column | null }[] {
-  const { filters, group_calculations } = query.value
+/** The filters on a field, in their order. `own` is null for a list of values. `columns`: those that filters made for themselves, among others. */
+export function filtersOn(filters: readonly Filter[], columns: readonly Column[], fieldId: string): { readonly filter: Filter; readonly own: Column | null }[] {
   return filters
-    .filter((filter) => fieldOfFilter(filter, group_calculations) === fieldId)
-    .map((filter) => ({ filter, own: group_calculations.find((c) => c.id === filter.column && c.of_filter) ?? null }))
+    .filter((filter) => fieldOfFilter(filter, columns) === fieldId)
+    .map((filter) => ({ filter, own: columns.find((c) => c.id === filter.column && c.of_filter) ?? null }))
 }

@@ -155,16 +155,19 @@ export function editDates(document: AnalysisDocument, stepId: string, edit: Date
   return withStep(defined, placed(step, column, edit, own))
 }
 
-/** Removes the windows that nobody wrote by hand and that nothing reads any more. */
+/** A column that nobody wrote by hand: a window that a gesture grouped a date by, or the condition of a measure's filter. */
+const isMade = (column: Column): boolean => column.automatic || column.of_filter
+
+/** Removes the columns that nobody wrote by hand and that nothing reads any more. */
 export function withoutUnusedSeries(document: AnalysisDocument): AnalysisDocument {
   const definitions = definitionsIn(document)
-  if (definitions.every((column) => !column.automatic)) return document
+  if (!definitions.some(isMade)) return document
   const { columns } = document.dataset
   const idOf = idsByName(columns)
   const ofSteps = document.steps.flatMap(({ config }) => [...allReads(config, operandsOf(config, document.measures), columns)])
   const ofMeasures = document.measures.flatMap((measure) => measureReads(measure, idOf))
-  const written = definitions.filter((column) => !column.automatic).map((column) => column.id)
+  const written = definitions.filter((column) => !isMade(column)).map((column) => column.id)
   const read = transitiveReads([...ofSteps, ...ofMeasures, ...written], definitions, idOf)
-  const kept = columns.filter((column) => !column.automatic || read.has(column.id))
+  const kept = columns.filter((column) => !isMade(column) || read.has(column.id))
   return kept.length === columns.length ? document : { ...document, dataset: { ...document.dataset, columns: kept } }
 }

@@ -3,6 +3,7 @@
  * with its own format and show_values_as, so that an unsaved step can run.
  */
 import type { AnalysisDocument } from '../../contract/analysis.ts'
+import type { Column } from '../../contract/column.ts'
 import type { Measure, Operand } from '../../contract/measure.ts'
 import type { Step } from '../../contract/step.ts'
 import { sameContent } from '../config-key.ts'
@@ -13,8 +14,8 @@ import { widthsWith } from '../width-names.ts'
 import { editLayout } from './layout.ts'
 
 export type MeasureEdit =
-  /** Writes a complete measure, for the step or, by its scope, for the whole analysis. */
-  | { readonly kind: 'put measure'; readonly stepId: string; readonly measure: Measure }
+  /** Writes a complete measure, for the step or, by its scope, for the whole analysis, with the new columns that its filters made for themselves. */
+  | { readonly kind: 'put measure'; readonly stepId: string; readonly measure: Measure; readonly columns?: readonly Column[] }
   /** Adds a measure of the analysis to the step's Values. */
   | { readonly kind: 'use measure'; readonly stepId: string; readonly id: string }
   /** Deletes a measure with those that read it: a measure of the analysis from every step, otherwise only from this step. */
@@ -158,8 +159,11 @@ function shownIn(document: AnalysisDocument, stepId: string, measure: Measure): 
 
 export function editMeasures(document: AnalysisDocument, edit: MeasureEdit): AnalysisDocument {
   switch (edit.kind) {
-    case 'put measure':
-      return put(document, edit.stepId, edit.measure)
+    case 'put measure': {
+      const { dataset } = document
+      const made = (edit.columns ?? []).filter((column) => dataset.columns.every((known) => known.id !== column.id))
+      return put({ ...document, dataset: { ...dataset, columns: [...dataset.columns, ...made] } }, edit.stepId, edit.measure)
+    }
     case 'use measure': {
       const measure = document.measures.find((m) => m.id === edit.id)
       if (!measure) return document

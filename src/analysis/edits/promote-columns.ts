@@ -28,8 +28,10 @@ export function remapColumnConfig(config: ColumnConfig, to: MapId): ColumnConfig
 export function remapMeasure(measure: Measure, to: MapId): Measure {
   const { params } = measure.show_values_as
   const shown = params ? { ...measure, show_values_as: { ...measure.show_values_as, params: { ...params, column_id: to(params.column_id) } } } : measure
-  if (shown.type !== 'ui' || shown.value.column_id === null) return shown
-  return { ...shown, value: { ...shown.value, column_id: to(shown.value.column_id) } }
+  if (shown.type !== 'ui') return shown
+  const { column_id, filters } = shown.value
+  const filtered = filters ? { filters: filters.map((f) => ({ ...f, column: to(f.column) })) } : {}
+  return { ...shown, value: { ...shown.value, column_id: column_id === null ? null : to(column_id), ...filtered } }
 }
 
 /** Returns a copy of the config with every column ID replaced by the one that `to` maps it to. */

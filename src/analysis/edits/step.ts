@@ -3,8 +3,9 @@
  * analysis, removing from Values only hides, and only an explicit deletion deletes (docs/decisions/0057).
  */
 import type { AnalysisDocument } from '../../contract/analysis.ts'
-import type { Measure, UiDefinition } from '../../contract/measure.ts'
+import { filtersOfMeasure, type Measure, type UiDefinition } from '../../contract/measure.ts'
 import type { Step } from '../../contract/step.ts'
+import { sameContent } from '../config-key.ts'
 import { freshId } from '../names.ts'
 import { operandIds, readersOf, readsOfStep } from '../references.ts'
 import { definitionsIn, dropColumn, isOwnColumn, putColumn } from './columns.ts'
@@ -71,18 +72,21 @@ function hide(document: AnalysisDocument, stepId: string, id: string): AnalysisD
 }
 
 /** A measure of the analysis with this definition that the step does not show. */
-function hiddenMeasure(document: AnalysisDocument, stepId: string, { agg, column_id }: Pick<UiDefinition, 'agg' | 'column_id'>): Measure | undefined {
+function hiddenMeasure(
+  document: AnalysisDocument,
+  stepId: string,
+  { agg, column_id, filters = [] }: Pick<UiDefinition, 'agg' | 'column_id' | 'filters'>,
+): Measure | undefined {
   const shown = measuresIn(document, stepId)
-  return document.measures.find(
-    (m) => m.type === 'ui' && m.comparison_of === undefined && m.value.agg === agg && m.value.column_id === column_id && shown.every((s) => s.id !== m.id),
-  )
+  const isAlike = (m: Measure) => m.type === 'ui' && m.value.agg === agg && m.value.column_id === column_id && sameContent(filtersOfMeasure(m), filters)
+  return document.measures.find((m) => m.comparison_of === undefined && isAlike(m) && shown.every((s) => s.id !== m.id))
 }
 
-/** The newest function of a column that no step shows any more. */
-const forgottenMeasure = (document: AnalysisDocument, columnId: string): Measure | undefined =>
-  document.measures.findLast(
-    (m) => m.type === 'ui' && m.value.column_id === columnId && document.steps.every((s) => s.config.query.value.measures.every((own) => own.id !== m.id)),
-  )
+/** The newest function of a column that no step shows any more, over all rows. */
+function forgottenMeasure(document: AnalysisDocument, columnId: string): Measure | undefined {
+  const isShown = (id: string) => document.steps.some((s) => measuresIn(document, s.step_id).some((own) => own.id === id))
+  return document.measures.findLast((m) => m.type === 'ui' && m.value.column_id === columnId && filtersOfMeasure(m).length === 0 && !isShown(m.id))
+}
 
 /** Restores a hidden measure when its column, or the row count, is added to Values again. */
 function shownAgain(document: AnalysisDocument, stepId: string, edit: LayoutEdit): AnalysisDocument | null {

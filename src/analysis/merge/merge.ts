@@ -128,14 +128,14 @@ function mergeParts(sides: Sides): { readonly parts: Parts; readonly conflicts: 
   const stepName = (id: string) => nameIn((d) => STEPS.find(d, id))?.name ?? id
   const merged = { steps: mergeUnits(STEPS, sides), measures: mergeUnits(MEASURES, sides), columns: mergeUnits(COLUMNS, sides) }
   const order = mergeOrder(STEPS.ids(sides.base), STEPS.ids(sides.mine), STEPS.ids(sides.theirs), (id) => merged.steps.kept.has(id))
-  // grouped by a gesture: the sides may have different last readers, so unused columns are removed at the end
-  const automatic = COLUMNS.ids(sides.base).flatMap((id): [string, MergedPart<Column>][] => {
+  // made by a gesture or a filter: the sides may have different last readers, so unused columns are removed at the end
+  const made = COLUMNS.ids(sides.base).flatMap((id): [string, MergedPart<Column>][] => {
     const part = COLUMNS.find(sides.base, id)
-    return part?.automatic && !merged.columns.kept.has(id) ? [[id, { part, from: sides.base }]] : []
+    return (part?.automatic || part?.of_filter) && !merged.columns.kept.has(id) ? [[id, { part, from: sides.base }]] : []
   })
   const steps = order.ids.flatMap((id) => merged.steps.kept.get(id) ?? [])
   return {
-    parts: { steps, measures: merged.measures.kept, columns: new Map([...merged.columns.kept, ...automatic]) },
+    parts: { steps, measures: merged.measures.kept, columns: new Map([...merged.columns.kept, ...made]) },
     conflicts: [
       ...merged.steps.conflicts.map((id) => ({ kind: 'step' as const, name: stepName(id) })),
       ...merged.measures.conflicts.map((id) => ({ kind: 'measure' as const, name: nameIn((d) => MEASURES.find(d, id))?.name ?? id })),

@@ -2,12 +2,12 @@
 import { AGGREGATIONS } from '../../contract/aggregation.ts'
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import { acceptedFamilies, type Column } from '../../contract/column.ts'
-import type { Measure } from '../../contract/measure.ts'
+import { filtersOfMeasure, type Measure } from '../../contract/measure.ts'
 import { typeFamily } from '../../contract/scalar.ts'
 import type { TypeFamily } from '../../contract/sql-type.ts'
 import type { Step } from '../../contract/step.ts'
 import { definitionsIn } from '../edits/columns.ts'
-import { columnReads, computedFrom, idsByName } from '../references.ts'
+import { aggregatedColumns, columnReads, idsByName } from '../references.ts'
 
 /** Something that reads a column directly. `accepts`: type families of the columns it can be computed from. */
 export interface ColumnUse {
@@ -32,21 +32,33 @@ export const layoutColumnIds = ({ config: { pivot, query } }: Step): string[] =>
   ...query.value.measures.flatMap((m) => m.show_values_as.params?.column_id ?? []),
 ]
 
-/** Pairs of read columns and their use. A column made by a gesture or a filter counts as a use by the step. */
-function* readsOf(document: AnalysisDocument): Generator<readonly [ids: readonly string[], use: ColumnUse]> {
+type Use = readonly [ids: readonly string[], use: ColumnUse]
+
+/** What a measure reads. Its filters accept columns of every type; `columns` are those that they made for themselves, among others. */
+function* measureUses(measure: Measure, idOf: (name: string) => string[], columns: readonly Column[]): Generator<Use> {
+  const named = { kind: 'measure', name: measure.name } as const
+  yield [aggregatedColumns(measure, idOf), { ...named, accepts: acceptedByMeasure(measure) }]
+  for (const { column: id } of filtersOfMeasure(measure)) {
+    const own = columns.find((c) => c.id === id && c.of_filter)
+    yield own ? [columnReads(own, idOf), { ...named, accepts: acceptedByColumn(own) }] : [[id], { ...named, accepts: ANYTHING }]
+  }
+}
+
+/** Pairs of read columns and their use. A column made by a gesture or a filter counts as a use by the step, or by the measure that it filters. */
+function* readsOf(document: AnalysisDocument): Generator<Use> {
   const definitions = definitionsIn(document)
   const idOf = idsByName(document.dataset.columns)
   for (const column of definitions)
-    if (!column.automatic) yield [columnReads(column, idOf), { kind: 'column', name: column.name, accepts: acceptedByColumn(column) }]
-  for (const measure of document.measures) yield [computedFrom(measure, idOf), { kind: 'measure', name: measure.name, accepts: acceptedByMeasure(measure) }]
+    if (!column.automatic && !column.of_filter) yield [columnReads(column, idOf), { kind: 'column', name: column.name, accepts: acceptedByColumn(column) }]
+  for (const measure of document.measures) yield* measureUses(measure, idOf, definitions)
   for (const step of document.steps) {
     const { measures, group_calculations } = step.config.query.value
     const idHere = idsByName([...document.dataset.columns, ...group_calculations])
     yield [layoutColumnIds(step), { kind: 'step', name: step.name, accepts: ANYTHING }]
-    for (const measure of measures) yield [computedFrom(measure, idHere), { kind: 'measure', name: measure.name, accepts: acceptedByMeasure(measure) }]
+    for (const measure of measures) yield* measureUses(measure, idHere, [...definitions, ...group_calculations])
     for (const column of group_calculations) {
       const isMade = column.automatic || column.of_filter
-      if (!isMade && definitions.some((d) => d.id === column.id)) continue
+      if (!column.automatic && definitions.some((d) => d.id === column.id)) continue
       yield [columnReads(column, idHere), { kind: isMade ? 'step' : 'column', name: isMade ? step.name : column.name, accepts: acceptedByColumn(column) }]
     }
   }

@@ -5,6 +5,7 @@
 import { type Column, columnsNamedIn } from '../../contract/column.ts'
 import type { Calendar } from '../../contract/date-series.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
+import { filtersOfMeasure } from '../../contract/measure.ts'
 import { TEXT } from '../../contract/sql-type.ts'
 import type { StepConfig } from '../../contract/step.ts'
 import { dependencyOrder } from '../dependency-order.ts'
@@ -45,7 +46,10 @@ export function readsOf(of: Column, sql: ReadonlyMap<string, CheckedExpression>)
 /** Ids of the columns that a step reads directly. */
 export function usedBy({ query, pivot }: StepConfig, measureReads: readonly string[]): string[] {
   const { filters, measures, groupbys } = query.value
-  const ofMeasures = measures.flatMap((m) => (m.type === 'ui' && m.value.column_id !== null ? [m.value.column_id] : []))
+  const ofMeasures = measures.flatMap((m) => [
+    ...(m.type === 'ui' && m.value.column_id !== null ? [m.value.column_id] : []),
+    ...filtersOfMeasure(m).map((f) => f.column),
+  ])
   // A date that measures are compared along may stand in no other place.
   const dates = measures.flatMap(({ show_values_as: { params } }) => (params?.relative ? [params.column_id] : []))
   return [...pivot.rows, ...pivot.columns, ...groupbys, ...filters.map((f) => f.column), ...ofMeasures, ...measureReads, ...dates]

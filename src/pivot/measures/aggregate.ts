@@ -1,14 +1,15 @@
 /** The plan of a measure: what a step's queries compute for it, and how its values behave. */
 import { AGGREGATIONS } from '../../contract/aggregation.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
-import type { Measure } from '../../contract/measure.ts'
+import { filtersOfMeasure, type Measure } from '../../contract/measure.ts'
 import type { SqlType } from '../../contract/sql-type.ts'
+import { type FilterCode, filterCondition } from '../filters.ts'
 import { type ColumnsById, familyOf, findColumn } from '../resolve.ts'
 import { PLAIN_VALUES, type ShowAsPlan } from '../show-values-as/kind.ts'
 import type { Expr } from '../sql/ast.ts'
 import { firstUnsupported } from '../sql/check.ts'
 import type { Dialect } from '../sql/dialect.ts'
-import { EVALUATIONS, type Evaluation, type Partial, rowCount } from './aggregations.ts'
+import { type Distinct, EVALUATIONS, type Evaluation, type Partial, rowCount } from './aggregations.ts'
 import type { Formula } from './formula.ts'
 
 export interface MeasurePlan {
@@ -30,14 +31,16 @@ export interface MeasurePlan {
   readonly value: Expr | null
   /** Value at a grain over source rows, for a measure that does not decompose. */
   readonly direct: Expr | null
-  /** Expression whose distinct values are counted at each grain (`distinct.ts`). */
-  readonly distinct: Expr | null
+  /** Values that are counted once each at every grain (`distinct.ts`). */
+  readonly distinct: Distinct | null
+  /** Position of the count of the rows that pass the measure's filters. Tells whether they removed the item that it is compared with; null without such a comparison. */
+  readonly rowsAt: number | null
   /** Computed for an expression, but not shown. */
   readonly hidden: boolean
 }
 
 export type MeasureCode =
-  | 'unknown_column'
+  | FilterCode
   | 'measure_needs_column'
   | 'aggregation_not_for_type'
   | 'aggregation_not_for_engine'
@@ -55,15 +58,18 @@ function evaluationOf(
   part: (letter: string) => string,
   columns: ColumnsById,
   approximate: boolean,
-): Result<Evaluation, 'measure_needs_column' | 'unknown_column' | 'aggregation_not_for_type'> {
+): Result<Evaluation, FilterCode | 'measure_needs_column' | 'aggregation_not_for_type'> {
   const { agg, column_id } = measure.value
   const { countsRows, accepts } = AGGREGATIONS[agg]
-  if (column_id === null) return countsRows ? ok(rowCount(part)) : fail('measure_needs_column', { measure: measure.name })
+  const condition = filterCondition(filtersOfMeasure(measure), columns)
+  if (!condition.ok) return condition
+  const among = condition.value ?? null
+  if (column_id === null) return countsRows ? ok(rowCount({ part, among })) : fail('measure_needs_column', { measure: measure.name })
   const found = findColumn(columns, column_id)
   if (!found.ok) return found
   const family = familyOf(found.value)
   if (!accepts.includes(family)) return fail('aggregation_not_for_type', { measure: measure.name, agg, column: found.value.name, family })
-  return ok(EVALUATIONS[agg]({ stored: found.value, approximate, part }))
+  return ok(EVALUATIONS[agg]({ stored: found.value, approximate, part, among }))
 }
 
 /** Plans a measure defined by aggregation and column. `position` makes the names of its partials unique. */
@@ -77,10 +83,11 @@ export function planMeasure(
   const evaluation = evaluationOf(measure, (letter) => `p${position}${letter}`, columns, approximate)
   if (!evaluation.ok) return evaluation
   const { addsUp, emptyIs } = AGGREGATIONS[agg]
-  const nothing = { approximate: false, partials: [], value: null, direct: null, distinct: null }
+  const isFiltered = filtersOfMeasure(measure).length > 0
+  const nothing = { approximate: false, partials: [], value: null, direct: null, distinct: null, rowsAt: null }
   const plan: MeasurePlan = {
     ...{ id: measure.id, name: measure.name, formula: null, shown: PLAIN_VALUES, hidden: false },
-    ...{ additive: addsUp, emptyIs, missingIsZero: addsUp || emptyIs === 'zero' },
+    ...{ additive: addsUp, emptyIs: isFiltered ? 'null' : emptyIs, missingIsZero: addsUp || emptyIs === 'zero' },
     ...nothing,
     ...evaluation.value,
   }

@@ -26,11 +26,18 @@ interface RolledUp {
   readonly value: Expr
 }
 
+/** Values that are counted once each at every grain. */
+export interface Distinct {
+  readonly of: Expr
+  /** The rows that count; null for all. A group with none of them has no value. */
+  readonly among: Expr | null
+}
+
 /** An aggregate over the rows of a grain, or a distinct count. */
 interface OverRows {
   readonly type: SqlType
   readonly direct?: Expr
-  readonly distinct?: Expr
+  readonly distinct?: Distinct
 }
 
 export type Evaluation = RolledUp | OverRows
@@ -41,15 +48,21 @@ interface Operand {
   readonly approximate: boolean
   /** The name of a partial, unique in the query. */
   readonly part: (letter: string) => string
+  /** The rows that enter the aggregation; null for all. */
+  readonly among: Expr | null
 }
 
 type Evaluations = { readonly [A in Aggregation]: (of: Operand) => (typeof AGGREGATIONS)[A]['rollsUp'] extends true ? RolledUp : OverRows }
 
+/** A value in the rows that enter an aggregation, and null in all others, which every aggregate skips. */
+const within = (among: Expr | null, of: Expr): Expr => (among ? { kind: 'case', branches: [{ when: among, result: of }] } : of)
+
 /** A column as a number: booleans count as 1 and 0. */
-const numeric = (stored: StoredColumn): Expr => (familyOf(stored) === 'boolean' ? cast(column(stored.physical), INTEGER) : column(stored.physical))
+const numeric = ({ stored, among }: Operand): Expr =>
+  within(among, familyOf(stored) === 'boolean' ? cast(column(stored.physical), INTEGER) : column(stored.physical))
 
 /** Orders text by code point, not by dictionary code. */
-const ordered = (stored: StoredColumn): Expr => (stored.enumType ? cast(column(stored.physical), TEXT) : column(stored.physical))
+const ordered = ({ stored, among }: Operand): Expr => within(among, stored.enumType ? cast(column(stored.physical), TEXT) : column(stored.physical))
 
 function sumType(stored: StoredColumn, approximate: boolean): SqlType {
   if (approximate || stored.type.kind === 'float') return DOUBLE
@@ -58,27 +71,41 @@ function sumType(stored: StoredColumn, approximate: boolean): SqlType {
 
 const rolled = (name: string, leaf: Expr, by: 'sum' | 'min' | 'max'): Partial => ({ name, leaf, roll: call(by, column(name)) })
 
-function summed({ stored, approximate, part }: Operand): Partial {
-  const of = numeric(stored)
-  return rolled(part('s'), call('sum', approximate ? cast(of, DOUBLE) : of), 'sum')
+function summed(operand: Operand): Partial {
+  const of = numeric(operand)
+  return rolled(operand.part('s'), call('sum', operand.approximate ? cast(of, DOUBLE) : of), 'sum')
 }
 
 const counted = (of: Expr, name: string): Partial => rolled(name, of, 'sum')
-const countedValues = ({ stored, part }: Operand): Partial => counted(call('count', column(stored.physical)), part('n'))
-const asCount = (partial: Partial): RolledUp => ({ type: BIGINT, partials: [partial], value: call('coalesce', partial.roll, integer(0)) })
+const countedValues = ({ stored, part, among }: Operand): Partial => counted(call('count', within(among, column(stored.physical))), part('n'))
+
+/** The rows that enter an aggregation. */
+const countedRows = ({ part, among }: Pick<Operand, 'part' | 'among'>, letter: string): Partial =>
+  counted(among ? call('count', within(among, integer(1))) : countRows, part(letter))
+
+/** A count: 0 over rows without values. Without any row that enters it, a count among some rows is blank like every other measure. */
+function asCount(partial: Partial, rows: Partial | null): RolledUp {
+  const count = call('coalesce', partial.roll, integer(0))
+  if (!rows) return { type: BIGINT, partials: [partial], value: count }
+  const hasRows: Expr = { kind: 'compare', operator: '>', left: rows.roll, right: integer(0) }
+  return { type: BIGINT, partials: rows === partial ? [partial] : [partial, rows], value: { kind: 'case', branches: [{ when: hasRows, result: count }] } }
+}
 
 /** Counts rows. */
-export const rowCount = (part: Operand['part']): RolledUp => asCount(counted(countRows, part('n')))
+export function rowCount(of: Pick<Operand, 'part' | 'among'>): RolledUp {
+  const rows = countedRows(of, 'n')
+  return asCount(rows, of.among ? rows : null)
+}
 
-function extreme({ stored, part }: Operand, of: 'min' | 'max'): RolledUp {
-  const partial = rolled(part('m'), call(of, ordered(stored)), of)
-  return { type: stored.type, partials: [partial], value: partial.roll }
+function extreme(operand: Operand, of: 'min' | 'max'): RolledUp {
+  const partial = rolled(operand.part('m'), call(of, ordered(operand)), of)
+  return { type: operand.stored.type, partials: [partial], value: partial.roll }
 }
 
 /** Calls a catalog function on doubles: the result lies between the values, regardless of their scale. */
-const overNumbers = (name: string, { stored }: Operand): OverRows => ({
+const overNumbers = (name: string, operand: Operand): OverRows => ({
   type: DOUBLE,
-  direct: { kind: 'function', name, args: [cast(numeric(stored), DOUBLE)], distinct: false, orderBy: [] },
+  direct: { kind: 'function', name, args: [cast(numeric(operand), DOUBLE)], distinct: false, orderBy: [] },
 })
 
 /** Decimals after the point of a sum that is exact; 0 for whole numbers and doubles. */
@@ -109,8 +136,8 @@ function quotient(sum: Expr, count: Expr, scale: number): Expr {
 }
 
 export const EVALUATIONS: Evaluations = {
-  count: (of) => asCount(countedValues(of)),
-  count_distinct: ({ stored }) => ({ type: BIGINT, distinct: column(stored.physical) }),
+  count: (of) => asCount(countedValues(of), of.among ? countedRows(of, 'k') : null),
+  count_distinct: ({ stored, among }) => ({ type: BIGINT, distinct: { of: column(stored.physical), among } }),
   sum: (of) => {
     const partial = summed(of)
     const type = sumType(of.stored, of.approximate)

@@ -7,7 +7,8 @@
 import type { SqlType } from '../../contract/sql-type.ts'
 import { type Grain, grainsOf, groupingMask } from '../grain.ts'
 import type { OverKey, Source } from '../resolve.ts'
-import { and, column, countRows, type Expr, integer, isNull, not, type Plain, type Query, type Select } from '../sql/ast.ts'
+import { and, call, column, countRows, type Expr, integer, isNull, not, type Plain, type Query, type Select } from '../sql/ast.ts'
+import type { Distinct } from './aggregations.ts'
 
 export interface KeyField {
   /** Name of the field inside the query: row0, row1, ... col0, col1, ...; never a name of a file column. */
@@ -28,12 +29,30 @@ function finer(grain: Grain, rows: number): Grain {
   return grain.rows < rows ? { rows: grain.rows + 1, columns: grain.columns } : { rows: grain.rows, columns: grain.columns + 1 }
 }
 
-/** Rows of (g, keys..., v): distinct counts at each grain. Groups without a value are omitted. */
-export function distinctQuery(value: Expr, rows: readonly KeyField[], columns: readonly KeyField[], where: Expr | undefined, source: Source): Query {
+/** The rows whose values are counted: those with a value, or all that count, with or without one, so that groups without any of them are omitted. */
+export function countedRows({ of, among }: Distinct, where: Expr | undefined): Expr {
+  const own = among ?? not(isNull(of))
+  return where ? and(where, own) : own
+}
+
+/** The number of distinct values in the rows of `countedRows`, where `v` holds the value. Among some rows, null without any of them. */
+export function countedOnce({ among }: Distinct): Expr {
+  if (!among) return countRows
+  const hasRows: Expr = { kind: 'compare', operator: '>', left: countRows, right: integer(0) }
+  return { kind: 'case', branches: [{ when: hasRows, result: call('count', column('v')) }] }
+}
+
+/** Rows of (g, keys..., v): distinct counts at each grain. Groups without a value are omitted; among some rows, groups without such rows. */
+export function distinctQuery(
+  distinct: Distinct,
+  rows: readonly KeyField[],
+  columns: readonly KeyField[],
+  where: Expr | undefined,
+  source: Source,
+): Query {
   const fieldsAt = (grain: Grain) => [...rows.slice(0, grain.rows), ...columns.slice(0, grain.columns)]
   const relations: { name: string; query: Plain }[] = []
   const counts: Select[] = []
-  const present = not(isNull(value))
   for (const grain of grainsOf(rows.length, columns.length)) {
     const fields = fieldsAt(grain)
     const isBase = grain.rows === rows.length && grain.columns === columns.length
@@ -42,9 +61,9 @@ export function distinctQuery(value: Expr, rows: readonly KeyField[], columns: r
       query: isBase
         ? {
             distinct: true,
-            columns: [...fields.map((f) => ({ of: f.source, as: f.alias })), { of: value, as: 'v' }],
+            columns: [...fields.map((f) => ({ of: f.source, as: f.alias })), { of: distinct.of, as: 'v' }],
             from: source.from,
-            where: where ? and(where, present) : present,
+            where: countedRows(distinct, where),
           }
         : {
             distinct: true,
@@ -57,7 +76,7 @@ export function distinctQuery(value: Expr, rows: readonly KeyField[], columns: r
       columns: [
         { of: integer(groupingMask(grain, rows.length, columns.length)), as: 'g' },
         ...[...rows, ...columns].map((f) => ({ of: inGrain.has(f) ? f.sent : ({ kind: 'null', type: f.sentType } as const), as: f.alias })),
-        { of: countRows, as: 'v' },
+        { of: countedOnce(distinct), as: 'v' },
       ],
       from: relation(grain),
       groupBy: fields.map((f) => column(f.alias)),

@@ -106,7 +106,7 @@ export function planSql(measure: { id: string; name: string }, checked: CheckedM
   const additive = isNumeric(type) && isOneSum(checked.of)
   return {
     ...{ id: measure.id, name: measure.name, type, approximate: isApproximate },
-    ...{ formula: null, shown: PLAIN_VALUES, distinct: null, additive, emptyIs: 'null', missingIsZero: additive, hidden: false },
+    ...{ formula: null, shown: PLAIN_VALUES, distinct: null, rowsAt: null, additive, emptyIs: 'null', missingIsZero: additive, hidden: false },
     partials: parts?.partials ?? [],
     value: parts ? finite(parts.value, type) : null,
     direct: parts ? null : finite(of, type),

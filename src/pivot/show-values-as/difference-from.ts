@@ -34,9 +34,12 @@ function replaced(tree: AxisTree, node: number, depth: number, code: number): nu
   return path.reduce<number | undefined>((at, step) => (at === undefined ? undefined : tree.find(at, step)), 0)
 }
 
-/** Whether any group of the field has the code. A base item that filters removed has none. */
-function isPresent(tree: AxisTree, depth: number, code: number): boolean {
-  for (let node = 0; node < tree.size; node++) if (tree.levels.at(node) === depth + 1 && tree.codes.at(node) === code) return true
+/** Whether any group of the field has the code and rows that enter the measure. A base item that filters removed has none. */
+function isPresent({ cells, hasRows }: ShowAsInput, { axis, depth }: Along, code: number): boolean {
+  const tree = cells[axis]
+  const total = (node: number): number => (axis === 'rows' ? cells.find(node, 0) : cells.find(0, node))
+  for (let node = 0; node < tree.size; node++)
+    if (tree.levels.at(node) === depth + 1 && tree.codes.at(node) === code && (hasRows === null || hasRows(total(node)))) return true
   return false
 }
 
@@ -70,7 +73,8 @@ function addMissing(cells: Cells, axis: Along['axis'], bases: Int32Array, raw: R
 }
 
 /** The base of each node of an axis; null when no group of the field is the item. */
-function baseOf({ cells, along, itemCode, relative, position }: ShowAsInput): Base | null {
+function baseOf(of: ShowAsInput): Base | null {
+  const { cells, along, itemCode, relative, position } = of
   if (!along) return null
   const { axis, depth } = along
   const tree = cells[axis]
@@ -78,7 +82,7 @@ function baseOf({ cells, along, itemCode, relative, position }: ShowAsInput): Ba
     const of = neighbours(tree, depth, position(axis), relative)
     return { axis, depth, codeFor: (node) => neighbourCode(tree, node, depth, of) }
   }
-  return itemCode !== undefined && isPresent(tree, depth, itemCode) ? { axis, depth, codeFor: () => itemCode } : null
+  return itemCode !== undefined && isPresent(of, along, itemCode) ? { axis, depth, codeFor: () => itemCode } : null
 }
 
 /** `isShare` gives fractions of the signed base; null when the base is missing, null or 0. */

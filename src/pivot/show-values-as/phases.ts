@@ -83,6 +83,7 @@ export function shownIn(phase: ShowAsTraits['phase'], of: PhaseInput, codeOf: (f
     const known = of.values[at] as MeasureValues
     if (name === 'none' || phaseOf(name, overTime ? null : relative) !== phase) return known
     const own = of.raw[at] as MeasureValues
+    const rows = measure.rowsAt === null ? undefined : of.raw[measure.rowsAt]
     const shown = KINDS[name].cells({
       cells,
       raw: (cell) => (cell < 0 ? null : valueAt(own, cell)),
@@ -92,6 +93,7 @@ export function shownIn(phase: ShowAsTraits['phase'], of: PhaseInput, codeOf: (f
       overTime: overTime ? (of.overTime?.of(at) ?? null) : null,
       position: (axis) => positionsOf(of)(axis),
       missingIsZero: measure.missingIsZero,
+      hasRows: rows ? (cell) => cell >= 0 && valueAt(rows, cell) !== null : null,
       isDouble,
       through: () => (along ? throughItems(of, along)(at) : []),
     })

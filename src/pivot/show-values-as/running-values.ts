@@ -96,9 +96,8 @@ export class RunningValues {
   }
 
   /** Makes room for the values of a query, which may have no rows. */
-  begin({ measures, gives }: Pick<RunningQuery, 'measures' | 'gives'>): void {
-    const nothing = gives === 'first' ? 0 : null
-    for (const measure of measures) this.byMeasure.set(measure, { gives, values: new Array<Value>(this.axes.count).fill(nothing) })
+  begin({ measures, gives, otherwise }: Pick<RunningQuery, 'measures' | 'gives' | 'otherwise'>): void {
+    for (const measure of measures) this.byMeasure.set(measure, { gives, values: new Array<Value>(this.axes.count).fill(otherwise) })
   }
 
   /** Adds rows of a query that has begun. Adds cells that the data lacks when they have a value. */

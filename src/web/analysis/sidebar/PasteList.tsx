@@ -1,9 +1,7 @@
 /** A pasted list of values: selects those that the data contains, and lists the rest. */
 
-import { fieldOfFilter } from '../../../analysis/conditions/conditions.ts'
 import { freshId } from '../../../analysis/names.ts'
 import { calculationsFor } from '../../../analysis/references.ts'
-import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import { Column } from '../../../contract/column.ts'
 import { FILTER_LIST_MAX } from '../../../contract/constants.ts'
 import { includeFilter } from '../../../contract/filter.ts'
@@ -13,17 +11,17 @@ import { call } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useBlankLabels } from '../blank-labels.ts'
 import { isWorded, labelType } from '../label-type.ts'
-import { usePageStore } from '../step-store.ts'
+import { usePage } from '../step-store.ts'
+import { useFiltersBeside } from './filter/filter-target.ts'
 import { type Outcome, PasteBox } from './PasteBox.tsx'
 import { type Match, pastedCells, resolvePasted, valuesToLookUp } from './pasted.ts'
 
 /** Looks up values of a column on the server, in lists that fit a filter; null if the server did not answer. */
 function useFind(column: Column, filtered: boolean) {
-  const store = usePageStore()
+  const analysisId = usePage((s) => s.analysis.id)
+  const { filters: beside, columns } = useFiltersBeside(column)
+  const others = filtered ? beside : []
   return async (wanted: readonly Value[], isLoose: boolean): Promise<Value[] | null> => {
-    const { analysis, session } = store.getState()
-    const columns = columnsOf(session)
-    const others = filtered ? activeStep(session).config.query.value.filters.filter((f) => fieldOfFilter(f, columns) !== column.id) : []
     const id = freshId(
       'k',
       columns.map((c) => c.id),
@@ -37,7 +35,7 @@ function useFind(column: Column, filtered: boolean) {
       const filter = includeFilter(isLoose ? id : column.id, wanted.slice(from, from + FILTER_LIST_MAX))
       const filters = [...others, filter]
       const group_calculations = calculationsFor([column.id, ...filters.map((f) => f.column)], all)
-      const reply = await call('apiv2/list_column_values', { analysis_id: analysis.id, column: column.id, filters, group_calculations })
+      const reply = await call('apiv2/list_column_values', { analysis_id: analysisId, column: column.id, filters, group_calculations })
       if (!reply.ok) return null
       found.push(...reply.data.values.map((v) => v.value))
     }

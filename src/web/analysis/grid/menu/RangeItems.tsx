@@ -7,7 +7,7 @@ import { keyLabel } from '../../../../format/value.ts'
 import { valueOrder } from '../../../../format/value-order.ts'
 import { useLocale, useT } from '../../../i18n/locale.tsx'
 import { useBlankLabels } from '../../blank-labels.ts'
-import { useConditionEdits } from '../../sidebar/filter/use-conditions.ts'
+import { useFilterTarget } from '../../sidebar/filter/filter-target.ts'
 
 /** The condition for a range of values, open at the end if `to` is null. */
 function conditionOf(isDay: boolean, from: Value, to: Value): Condition {
@@ -28,7 +28,7 @@ export function RangeItems({ column, values }: { column: Column; values: readonl
   const t = useT()
   const words = useBlankLabels()
   const order = valueOrder(column.dtype, useLocale())
-  const { put } = useConditionEdits()
+  const { put } = useFilterTarget()
   const family = typeFamily(column.dtype)
   const isDay = family === 'date'
   const sorted = values.filter((value) => value !== null).toSorted(order)

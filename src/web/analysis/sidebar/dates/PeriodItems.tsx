@@ -8,13 +8,13 @@ import { ChoiceItem } from '../../../ui/MenuChoices.tsx'
 import { SubMenu } from '../../grid/menu/SubMenu.tsx'
 import { usePresetLabels } from '../../preset-labels.ts'
 import { PERIODS } from '../filter/PeriodTab.tsx'
-import { useConditionEdits, useFieldFilters } from '../filter/use-conditions.ts'
+import { useFieldFilters, useFilterTarget } from '../filter/filter-target.ts'
 
 /** `base`: the column with the dates, whatever grain shows them. */
 export function PeriodItems({ base }: { base: Column }) {
   const t = useT()
   const words = usePresetLabels()
-  const { put } = useConditionEdits()
+  const { put } = useFilterTarget()
   const known = useFieldFilters(base).findLast(({ condition }) => condition?.kind === 'period')
   const chosen = known?.condition?.kind === 'period' ? known.condition.range.preset : null
   const choose = (preset: DateRangePreset) => put(base, { kind: 'period', range: { preset } }, known?.own ?? null)

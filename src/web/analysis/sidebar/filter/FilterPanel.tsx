@@ -20,11 +20,11 @@ import { useSidebarWidth } from '../use-sidebar-width.ts'
 import { useConditionWords, useListWords } from './condition-words.ts'
 import { DayTree } from './DayTree.tsx'
 import classes from './FilterPanel.module.css'
-import { firstField } from './first-field.ts'
+import { type FieldFilter, useFieldFilters, useFilterTarget } from './filter-target.ts'
 import { PeriodTab } from './PeriodTab.tsx'
 import { RangeTab } from './RangeTab.tsx'
 import { TextTab } from './TextTab.tsx'
-import { type FieldFilter, useConditionEdits, useFieldFilters } from './use-conditions.ts'
+import { firstField } from './first-field.ts'
 import { ValuesTab } from './ValuesTab.tsx'
 
 type Tab = 'values' | 'range' | 'text' | 'days' | 'period'
@@ -69,7 +69,7 @@ function Conditions({
   const t = useT()
   const conditionWords = useConditionWords()
   const listWords = useListWords()
-  const { remove } = useConditionEdits()
+  const { remove } = useFilterTarget()
   const said = filters.filter(({ own, filter }) => own !== null || !matchesAllRows(filter))
   if (said.length === 0) return <p className={classes.muted}>{t('filtering.none')}</p>
   return (
@@ -99,7 +99,7 @@ function Conditions({
 }
 
 function Fields({ field, open, filters, onMade }: { field: Column; open: Open; filters: readonly FieldFilter[]; onMade: (id: string | null) => void }) {
-  const { put, remove } = useConditionEdits()
+  const { put, remove } = useFilterTarget()
   const known = filters.find((one) => one.id === open.id && one.own !== null)
   const condition = known?.condition ?? null
   const change = (next: Condition | null, mergeKey?: string) => {
@@ -123,11 +123,12 @@ function Fields({ field, open, filters, onMade }: { field: Column; open: Open; f
 
 /** After a click on a kind of condition, moves the focus to its text field. Arrow keys, which step through the kinds, keep the focus. */
 function typeNext({ currentTarget, detail }: MouseEvent): void {
-  const panel = currentTarget.closest<HTMLElement>('aside')
+  const panel = currentTarget.closest<HTMLElement>('aside, section')
   if (detail > 0) requestAnimationFrame(() => firstField(panel)?.focus())
 }
 
-function Content({ field }: { field: Column }) {
+/** The conditions on a field, and the one being edited. They belong to the open step, or to the target of the nearest provider. */
+export function FieldConditions({ field }: { field: Column }) {
   const t = useT()
   const filters = useFieldFilters(field)
   const own = tabsOf(field)
@@ -196,7 +197,7 @@ function Panel({ field, onClose }: { field: Column; onClose: () => void }) {
           <IconX size={16} />
         </ActionIcon>
       </header>
-      <Content field={field} />
+      <FieldConditions field={field} />
       <SidebarEdge width={width} onWidth={setWidth} label={t('filtering.width')} />
     </aside>
   )

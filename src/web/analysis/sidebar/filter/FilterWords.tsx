@@ -3,7 +3,7 @@ import type { Column } from '../../../../contract/column.ts'
 import type { Filter } from '../../../../contract/filter.ts'
 import classes from '../Sidebar.module.css'
 import { useConditionWords, useListWords } from './condition-words.ts'
-import { isDateColumn } from './use-conditions.ts'
+import { isDateColumn } from './filter-target.ts'
 
 /** Describes what a filter keeps, next to the name of its field; nothing for a filter that keeps every row. */
 export function FilterWords({ field, filter, own }: { field: Column; filter: Filter; own: Column | null }) {

@@ -1,8 +1,6 @@
 /** A pasted list of days and times: checks those that have rows, and lists the rest. */
-import { fieldOfFilter } from '../../../../analysis/conditions/conditions.ts'
 import { freshId } from '../../../../analysis/names.ts'
 import { calculationsFor } from '../../../../analysis/references.ts'
-import { activeStep, columnsOf } from '../../../../analysis/step-session.ts'
 import { Column } from '../../../../contract/column.ts'
 import { typeFamily } from '../../../../contract/scalar.ts'
 import type { TimeSpan } from '../../../../contract/time-spans.ts'
@@ -10,20 +8,19 @@ import { LANGUAGES } from '../../../../texts/languages.ts'
 import { call } from '../../../api/nexus.ts'
 import { useLocale, useT } from '../../../i18n/locale.tsx'
 import { useBlankLabels } from '../../blank-labels.ts'
-import { usePageStore } from '../../step-store.ts'
+import { usePage } from '../../step-store.ts'
 import { type Outcome, PasteBox } from '../PasteBox.tsx'
+import { useFiltersBeside } from './filter-target.ts'
 import { pastedTimes, rulesOfSpans, shortestFirst, sorted } from './pasted-days.ts'
 
 /** Spans per query. */
 const AT_ONCE = 200
 
-/** The spans that have rows under the step's other filters. Each row counts for the first span that contains it; null if the server did not answer. */
+/** The spans that have rows under the filters on other fields. Each row counts for the first span that contains it; null if the server did not answer. */
 function useHeld(column: Column) {
-  const store = usePageStore()
+  const analysisId = usePage((s) => s.analysis.id)
+  const { filters, columns } = useFiltersBeside(column)
   return async (spans: readonly TimeSpan[]): Promise<TimeSpan[] | null> => {
-    const { analysis, session } = store.getState()
-    const columns = columnsOf(session)
-    const filters = activeStep(session).config.query.value.filters.filter((f) => fieldOfFilter(f, columns) !== column.id)
     const id = freshId(
       'k',
       columns.map((c) => c.id),
@@ -34,7 +31,7 @@ function useHeld(column: Column) {
       const config = { kind: 'rules', base_column: column.id, params: { rules: rulesOfSpans(part) } }
       const told = Column.parse({ id, name: id, type: 'calculated column', config, dependency: [column.id] })
       const group_calculations = calculationsFor([id, ...filters.map((f) => f.column)], [...columns, told])
-      const reply = await call('apiv2/list_column_values', { analysis_id: analysis.id, column: id, filters, group_calculations })
+      const reply = await call('apiv2/list_column_values', { analysis_id: analysisId, column: id, filters, group_calculations })
       if (!reply.ok) return null
       held.push(...reply.data.values.flatMap(({ value }) => (value === null ? [] : (part[Number(value)] ?? []))))
     }

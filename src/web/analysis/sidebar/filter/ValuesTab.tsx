@@ -5,13 +5,13 @@ import type { Column } from '../../../../contract/column.ts'
 import { excludeFilter, FILTERS, type Filter, filteredValues, includeFilter, matchesAllRows } from '../../../../contract/filter.ts'
 import { valueKey } from '../../../../contract/value-key.ts'
 import { useT } from '../../../i18n/locale.tsx'
-import { useEdits } from '../../use-edits.ts'
 import { ValueList } from '../ValueList.tsx'
 import classes from './FilterPanel.module.css'
+import { useFilterTarget } from './filter-target.ts'
 
 export function ValuesTab({ field, filter }: { field: Column; filter: Filter | undefined }) {
   const t = useT()
-  const { edit } = useEdits()
+  const { list: setList } = useFilterTarget()
   const isSet = filter !== undefined && !matchesAllRows(filter)
   const [chosen, setChosen] = useState<'keep' | 'exclude'>('keep')
   const mode = isSet ? (FILTERS[filter.operator].keeps === 'inside' ? 'keep' : 'exclude') : chosen
@@ -19,7 +19,7 @@ export function ValuesTab({ field, filter }: { field: Column; filter: Filter | u
   const apply = (next: 'keep' | 'exclude', values: ReadonlyMap<string, Filter['value'][number]>) => {
     const list = [...values.values()]
     // with nothing checked, every row is kept
-    edit({ kind: 'filter', filter: next === 'exclude' || list.length === 0 ? excludeFilter(field.id, list) : includeFilter(field.id, list) }, field.name)
+    setList(field, next === 'exclude' || list.length === 0 ? excludeFilter(field.id, list) : includeFilter(field.id, list))
   }
   return (
     <div className={classes.stack} data-lists>

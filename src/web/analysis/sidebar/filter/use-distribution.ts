@@ -1,19 +1,17 @@
-/** The distribution of a field's values under the step's filters on other fields. */
+/** The distribution of a field's values under the filters on other fields. */
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { fieldOfFilter } from '../../../../analysis/conditions/conditions.ts'
 import { calculationsFor } from '../../../../analysis/references.ts'
-import { activeStep, columnsOf } from '../../../../analysis/step-session.ts'
 import type { Column } from '../../../../contract/column.ts'
 import type { Distribution } from '../../../../contract/distribution.ts'
 import type { Filter } from '../../../../contract/filter.ts'
 import { fetchOrThrow } from '../../../api/queries.ts'
-import { usePage, useSession } from '../../step-store.ts'
+import { usePage } from '../../step-store.ts'
+import { useFiltersBeside } from './filter-target.ts'
 
-/** The step's filters on other fields, and the calculated columns that they and the field need; no filters if the whole dataset is requested. */
+/** The filters on other fields, and the calculated columns that they and the field need; no filters if the whole dataset is requested. */
 export function useOtherFilters(column: Column, filtered = true): { readonly filters: Filter[]; readonly group_calculations: Column[] } {
-  const { filters } = useSession((s) => activeStep(s).config.query.value)
-  const columns = useSession(columnsOf)
-  const others = (filtered ? filters : []).filter((f) => fieldOfFilter(f, columns) !== column.id)
+  const { filters, columns } = useFiltersBeside(column)
+  const others = filtered ? filters : []
   return { filters: others, group_calculations: calculationsFor([column.id, ...others.map((f) => f.column)], columns) }
 }
 
