@@ -24,6 +24,10 @@ const arbitraryRow: fc.Arbitrary<Row> = fc.tuple(
   ),
   fc.option(fc.constantFrom('2024-02-29', '2023-12-31'), { nil: null }),
 )
+/** The measure over the rows with one of the values in the first column; null keeps every row. */
+const among = (measure: MeasureType, values: Value[] | null): MeasureType =>
+  values && measure.type === 'ui' ? { ...measure, value: { ...measure.value, filters: [{ column: 'c1', operator: 'IN', value: values }] } } : measure
+
 const arbitraryMeasure: fc.Arbitrary<MeasureType> = fc
   .record({
     agg: fc.constantFrom(...Aggregation.options),
@@ -31,10 +35,11 @@ const arbitraryMeasure: fc.Arbitrary<MeasureType> = fc
     name: fc.constantFrom(...ShowValuesAsName.options),
     base: text,
     relative: fc.constantFrom(undefined, 'previous' as const, 'next' as const),
+    own: fc.option(fc.array(text, { minLength: 1, maxLength: 3 }), { nil: null }),
   })
   .filter(({ agg, name }) => name !== 'running_total' || AGGREGATIONS[agg].addsUp)
-  .map(({ agg, column, name, base, relative }) => ({
-    ...aMeasure('m', agg, column),
+  .map(({ agg, column, name, base, relative, own }) => ({
+    ...among(aMeasure('m', agg, column), own),
     show_values_as: {
       name,
       dependencies: [],

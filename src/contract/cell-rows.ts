@@ -1,7 +1,6 @@
 /** The source rows behind a cell, as a page of a table. */
 import { z } from 'zod'
-import { FixedField } from './explanation.ts'
-import { Filter } from './filter.ts'
+import { FixedField, NamedFilter } from './explanation.ts'
 import { dataText, Id, ValueColumns } from './scalar.ts'
 
 export const RowsOrder = z.strictObject({ column_id: Id, direction: z.enum(['asc', 'desc']) })
@@ -24,8 +23,8 @@ export type RowsPage = z.infer<typeof RowsPage>
 
 export const CellRows = z.strictObject({
   measure: z.strictObject({ id: Id, name: z.string() }),
-  /** The step's filters, with the names of their columns. */
-  filters: z.array(Filter.extend({ name: z.string() })),
+  /** The step's filters and those of the measure. */
+  filters: z.array(NamedFilter),
   keys: z.array(FixedField),
   /** All columns that can be requested, calculated ones last. */
   columns: z.array(z.strictObject({ id: Id, name: z.string(), dtype: z.string() })),

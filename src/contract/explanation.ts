@@ -4,6 +4,10 @@ import { Filter } from './filter.ts'
 import { Id, UserValue, Value, ValueColumns } from './scalar.ts'
 import { ShowValuesAsName } from './show-as.ts'
 
+/** A filter with the name of its column. */
+export const NamedFilter = Filter.extend({ name: z.string() })
+export type NamedFilter = z.infer<typeof NamedFilter>
+
 /** A cell by its keys. Shorter keys are subtotals; [] is the total of an axis. */
 export const CellAddress = z.strictObject({
   measure_id: Id,
@@ -63,6 +67,8 @@ export interface FormulaPart {
   parts: FormulaPart[]
   /** The period that the base of a comparison over time is taken from. */
   period?: BasePeriod | undefined
+  /** The filters of an operand's own; missing without any. */
+  filters?: NamedFilter[] | undefined
 }
 export const FormulaPart: z.ZodType<FormulaPart> = z.strictObject({
   role: FormulaRole,
@@ -73,6 +79,7 @@ export const FormulaPart: z.ZodType<FormulaPart> = z.strictObject({
     return z.array(FormulaPart)
   },
   period: BasePeriod.optional(),
+  filters: z.array(NamedFilter).optional(),
 })
 
 export const Explanation = z.strictObject({
@@ -83,12 +90,14 @@ export const Explanation = z.strictObject({
     /** The definition as people write it: Sum of Price, the SQL text, or the operands in order. */
     definition: z.string(),
     show_values_as: ShowValuesAsName,
+    /** Its own filters, which hold in addition to those of the step. */
+    filters: z.array(NamedFilter),
   }),
   /** The shown value; null for an empty cell. */
   value: Value,
   approximate: z.boolean(),
   /** The step's filters with column names. */
-  filters: z.array(Filter.extend({ name: z.string() })),
+  filters: z.array(NamedFilter),
   keys: z.array(FixedField),
   formula: z.array(FormulaPart),
   /** Source rows of the cell, or of its numerator. */

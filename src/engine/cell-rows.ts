@@ -1,6 +1,7 @@
 /** Searches, sorts and pages the rows behind a cell as a table. */
 import { ROW_CELLS_MAX } from '../contract/cell-rows.ts'
 import { fail, ok, type Result } from '../contract/errors.ts'
+import { filtersOfMeasure } from '../contract/measure.ts'
 import { BIGINT, sqlTypeName, TEXT } from '../contract/sql-type.ts'
 import { filterCondition } from '../pivot/filters.ts'
 import { byId, type Source, type StoredColumn, shownColumns } from '../pivot/resolve.ts'
@@ -74,7 +75,7 @@ export async function cellRows(dataset: OpenDataset, request: RowsRequest): Prom
     const rows = limit === 0 || page.start >= found_count ? [] : await allRows(dataset, { with: source.relations, unionAll: [select] }, types)
     return ok({
       measure: { id: measure.id, name: measure.name },
-      filters: namedFilters(request.config.query.value.filters, all),
+      filters: namedFilters([...request.config.query.value.filters, ...filtersOfMeasure(measure)], all),
       keys,
       columns: shown.map(({ id, name, type }) => ({ id, name, dtype: sqlTypeName(type) })),
       ...{ row_count, found_count, start: page.start },

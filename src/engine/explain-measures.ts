@@ -1,6 +1,7 @@
 /** The measures and fields that explain a cell, taken from its step. */
 import { AGGREGATIONS } from '../contract/aggregation.ts'
 import type { FixedField } from '../contract/explanation.ts'
+import type { Filter } from '../contract/filter.ts'
 import { type Measure, withoutShowAs } from '../contract/measure.ts'
 import type { Value } from '../contract/scalar.ts'
 import { phaseOf } from '../contract/show-as.ts'
@@ -19,6 +20,10 @@ export function inHeaderOrder(config: StepConfig, overTime: ReadonlySet<string>)
   })
   return { ...config, query: { ...query, value: { ...query.value, measures } } }
 }
+
+/** A measure with its own filters changed. */
+export const withFilters = (measure: Measure, change: (filters: readonly Filter[]) => Filter[]): Measure =>
+  measure.type === 'ui' && measure.value.filters ? { ...measure, value: { ...measure.value, filters: change(measure.value.filters) } } : measure
 
 /** Returns the measure, the measures that its expression needs, and those that explain their aggregations. */
 export function closure(measure: Measure, all: readonly Measure[]): Measure[] {

@@ -2,7 +2,7 @@
 import { ok, type Result } from '../contract/errors.ts'
 import type { BasePeriod, FixedField } from '../contract/explanation.ts'
 import { type Filter, includeFilter } from '../contract/filter.ts'
-import type { Measure } from '../contract/measure.ts'
+import { filtersOfMeasure, type Measure } from '../contract/measure.ts'
 import { dayNumber, dayText, lastDayOf, movedPeriod, opposite, type Period, periodKey, periodOf, type Stretch } from '../contract/period.ts'
 import { SHOW_AS } from '../contract/show-as.ts'
 import type { StepConfig } from '../contract/step.ts'
@@ -25,6 +25,8 @@ export interface RowsOf {
   readonly source: Source
   readonly filters: readonly Filter[]
   readonly within: Expr | null
+  /** Filters of a measure's own over this source. */
+  readonly moved: (filters: readonly Filter[]) => Filter[]
 }
 
 /** Evaluates the measure over some rows, which match the keys. */
@@ -102,12 +104,13 @@ export class OverTime {
     if (!extent.ok) return extent
     const [row] = await allRows(dataset, extent.value.query, extent.value.types)
     if (!reaches(extentOf(row?.[0] ?? null, row?.[1] ?? null), stretches.base)) return ok(null)
-    const rows = baseRows(this.step, { date: this.compared.date, span: at.move.span, cut: at.cut }, this.measure.name)
+    const own = filtersOfMeasure(this.measure)
+    const rows = baseRows(this.step, { date: this.compared.date, span: at.move.span, cut: at.cut }, this.measure.name, own)
     if (!rows.ok) return rows
-    const { source, filters, within, idOf } = rows.value
+    const { source, filters, within, moved, idOf } = rows.value
     const today = dayNumber(this.building.today) ?? 0
     return ok({
-      rows: { source, within, filters: [...filters, ...this.keys.map((key) => includeFilter(idOf(key.column_id), [key.value]))] },
+      rows: { source, within, moved, filters: [...filters, ...moved(own), ...this.keys.map((key) => includeFilter(idOf(key.column_id), [key.value]))] },
       keys: this.movedKeys(at.move),
       stretch: at.cut && at.cut.from > 0 ? until(stretches.base, at.cut, stretches.own, today) : stretches.base,
       isOver: isOver(stretches.own, today),

@@ -5,9 +5,9 @@
  */
 import { AGGREGATIONS } from '../contract/aggregation.ts'
 import { fail, ok, type Result } from '../contract/errors.ts'
-import type { CellAddress, Explanation, FixedField, FormulaPart } from '../contract/explanation.ts'
+import type { CellAddress, Explanation, FixedField, FormulaPart, NamedFilter } from '../contract/explanation.ts'
 import { type Filter, includeFilter } from '../contract/filter.ts'
-import type { Measure } from '../contract/measure.ts'
+import { filtersOfMeasure, type Measure } from '../contract/measure.ts'
 import type { Value } from '../contract/scalar.ts'
 import type { Relative } from '../contract/show-as.ts'
 import { parseSqlType, sqlTypeName } from '../contract/sql-type.ts'
@@ -19,7 +19,7 @@ import { valueAt } from '../pivot/shape/values.ts'
 import { keyOf } from '../pivot/shape/window.ts'
 import type { Evaluated, Item } from '../pivot/show-values-as/kind.ts'
 import { KINDS } from '../pivot/show-values-as/registry.ts'
-import { closure, definitionOf, heldFields, inHeaderOrder, pathOf } from './explain-measures.ts'
+import { closure, definitionOf, heldFields, inHeaderOrder, pathOf, withFilters } from './explain-measures.ts'
 import { comparedIds, type OverTime, overTimeOf, type RowsOf } from './explain-over-time.ts'
 import { type RunCode, runPlan, withOverflowRetry } from './pivot-run.ts'
 import { prepare } from './prepare.ts'
@@ -65,19 +65,20 @@ class Explainer {
   }
 
   filtersOf(keys: readonly FixedField[]): Filter[] {
-    return [...this.request.config.query.value.filters, ...keys.map((k) => includeFilter(k.column_id, k.span ? [...this.spans[k.span]] : [k.value]))]
+    const own = filtersOfMeasure(this.measure)
+    return [...this.request.config.query.value.filters, ...own, ...keys.map((k) => includeFilter(k.column_id, k.span ? [...this.spans[k.span]] : [k.value]))]
   }
 
-  /** The rows of the step that match the keys. */
+  /** The rows of the step that match the keys and enter the measure. */
   own(keys: readonly FixedField[]): RowsOf {
-    return { source: this.prepared.source, filters: this.filtersOf(keys), within: null }
+    return { source: this.prepared.source, filters: this.filtersOf(keys), within: null, moved: (filters) => [...filters] }
   }
 
   /** Runs a pivot of some measures by the given fields over the rows that match the keys. */
   private async run(measures: Measure[], keys: readonly FixedField[], rows: string[], maxCells: number, on: RowsOf = this.own(keys)) {
     const { query } = this.request.config
     const config: StepConfig = {
-      query: { ...query, value: { ...query.value, filters: [...on.filters], measures, groupbys: rows } },
+      query: { ...query, value: { ...query.value, filters: [...on.filters], measures: measures.map((m) => withFilters(m, on.moved)), groupbys: rows } },
       pivot: { rows, columns: [], sort: [] },
     }
     let missingIsZero = false
@@ -161,8 +162,9 @@ class Explainer {
     const value = values.get(of.id) ?? null
     const leaf = (leafRole: FormulaPart['role'], name: string, number: Value): FormulaPart => ({ role: leafRole, name, value: number, keys, parts: [] })
     if (of.type === 'ui') {
+      const filters = of === this.measure ? [] : this.named(filtersOfMeasure(of))
       const parts = AGGREGATIONS[of.value.agg].explainedBy.map((agg) => leaf(agg, of.name, values.get(`${of.id}/${agg}`) ?? null))
-      return { ...leaf(role, of.name, value), parts }
+      return { ...leaf(role, of.name, value), parts, ...(filters.length > 0 ? { filters } : {}) }
     }
     if (of.type !== 'expression') return leaf(role, of.name, value)
     const operands = [{ operator: 'first' as const, operand: of.value.first }, ...of.value.rest]
@@ -186,6 +188,11 @@ class Explainer {
     const facts = { keys, rows, missingIsZero, isDouble: parseSqlType(dtype).kind === 'float' }
     const named = this.namedAsItsParts()
     return { ...facts, value: values.get(this.measure.id) ?? null, part: (role) => this.part(role, named, evaluated) }
+  }
+
+  /** Adds the names of columns to filters. */
+  named(filters: readonly Filter[]): NamedFilter[] {
+    return namedFilters(filters, byId(this.prepared.source.columns))
   }
 
   /** Writes the measure as a person would. */
@@ -234,7 +241,7 @@ export async function findCell(dataset: OpenDataset, request: CellRequest): Prom
 }
 
 /** Adds the names of columns to filters. */
-export const namedFilters = (filters: readonly Filter[], columns: ReturnType<typeof byId>): Explanation['filters'] =>
+export const namedFilters = (filters: readonly Filter[], columns: ReturnType<typeof byId>): NamedFilter[] =>
   filters.map((f) => ({ ...f, name: columns.get(f.column)?.name ?? f.column }))
 
 /** Explains what a cell shows and why, and lists the rows behind it. */
@@ -260,6 +267,7 @@ export async function explainCell(dataset: OpenDataset, request: ExplainRequest)
         own: ownPart,
         held: along ?? null,
         item: neighbour.value,
+        isNeighbor: Boolean(params?.relative),
         evaluate,
         items: (held) =>
           explainer.items(
@@ -277,10 +285,11 @@ export async function explainCell(dataset: OpenDataset, request: ExplainRequest)
       dtype: sqlTypeName(displayType(name, parseSqlType(own.value.dtype))),
       definition: explainer.definition(),
       show_values_as: name,
+      filters: explainer.named(filtersOfMeasure(measure)),
     },
     value: result.value.value,
     approximate: own.value.approximate,
-    filters: namedFilters(config.query.value.filters, byId(prepared.source.columns)),
+    filters: explainer.named(config.query.value.filters),
     keys,
     formula: result.value.formula,
     row_count: own.value.rows,

@@ -18,7 +18,7 @@ import { numericOperands, planShownMeasure, runningOverRows } from './measures/s
 import { type CheckedMeasure, planSql } from './measures/sql.ts'
 import type { Compared } from './over-time/compared.ts'
 import type { Building } from './over-time/moved-source.ts'
-import { comparedMeasures, type OverTimeCode, type OverTimePlan, planOverTime } from './over-time/plan.ts'
+import { comparedMeasures, type OverTimeCode, type OverTimePlan, planOverTime, type Replan } from './over-time/plan.ts'
 import { directQuery, type Fields, keyField, mainQuery, type PlannedQuery, typesOf } from './queries.ts'
 import { byId, layoutOf, type Source, type StoredColumn } from './resolve.ts'
 import type { Running } from './running-queries.ts'
@@ -162,7 +162,8 @@ export function compile(config: StepConfig, prepared: Prepared): Result<Plan, Co
   const plans = planAll(config, layout.value, prepared, compared)
   if (!plans.ok) return plans
   const measures = [...config.query.value.measures, ...(prepared.operands ?? [])]
-  const overTime = step ? planOverTime(step, measures, plans.value.measures, compared) : ok(null)
+  const replan: Replan = (measure, position, over) => planOf(measure, position, measures, { ...prepared, source: over })
+  const overTime = step ? planOverTime(step, { measures, plans: plans.value.measures, replan }, compared) : ok(null)
   if (!overTime.ok) return overTime
   const { rows, columns: across } = layout.value
   const { within } = prepared

@@ -1,8 +1,10 @@
 /** Random edits of documents based on `aDocument`. The caller provides the seed. */
 import fc from 'fast-check'
+import { columnOfCondition, conditionOfRule, filterOfCondition } from '../../src/analysis/conditions/conditions.ts'
 import type { DocumentEdit } from '../../src/analysis/edits/document.ts'
 import type { Area, Field, LayoutEdit } from '../../src/analysis/edits/layout.ts'
 import { type Column, type ColumnConfig, Column as ColumnSchema } from '../../src/contract/column.ts'
+import type { Measure } from '../../src/contract/measure.ts'
 import { NUMBER_PRESETS } from '../../src/format/presets.ts'
 import { aMeasure, COLUMNS } from './documents.ts'
 
@@ -14,6 +16,15 @@ export const CALCULATED = [
   calculated('k1', 'Area', { kind: 'value_groups', base_column: 'c1', params: { groups: [{ name: 'x', values: ['a'] }], others: null } }),
   calculated('k2', 'Upper', { kind: 'sql', params: { sql: 'upper(Area)' } }),
 ]
+
+/** The column that a filter of a measure made for itself. */
+export const OF_FILTER = columnOfCondition(COLUMNS[0] as Column, conditionOfRule('contains', ['a']), null, { ids: [], names: [] }) as Column
+
+/** A measure over the rows that pass a list of values, or the condition of `OF_FILTER`. */
+export const filteredBy = (measure: Measure, by: 'list' | 'condition'): Measure => {
+  const filter = by === 'list' ? { column: 'c2', operator: 'IN' as const, value: ['a'] } : filterOfCondition(OF_FILTER)
+  return measure.type === 'ui' ? { ...measure, value: { ...measure.value, filters: [filter] } } : measure
+}
 
 const arbitraryLayoutEdit: fc.Arbitrary<LayoutEdit> = fc.oneof(
   fc.record({
@@ -62,7 +73,9 @@ export const arbitraryEdit: fc.Arbitrary<DocumentEdit> = fc.oneof(
       stepId: fc.constantFrom('s1', 's2'),
       measure: fc
         .constantFrom('m1', 'm2', 'a1', 'a2')
-        .chain((id) => fc.constantFrom('step' as const, 'analysis' as const).map((scope) => ({ ...aMeasure(id, 'max', 'c3'), name: 'Most', scope }))),
+        .chain((id) => fc.constantFrom('step' as const, 'analysis' as const).map((scope) => ({ ...aMeasure(id, 'max', 'c3'), name: 'Most', scope })))
+        .chain((measure) => fc.constantFrom(measure, filteredBy(measure, 'list'), filteredBy(measure, 'condition'))),
+      columns: fc.constant([OF_FILTER]),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('use measure' as const), stepId: fc.constantFrom('s1', 's2'), id: fc.constantFrom('a1', 'a2') }) },

@@ -43,13 +43,7 @@ export function countedOnce({ among }: Distinct): Expr {
 }
 
 /** Rows of (g, keys..., v): distinct counts at each grain. Groups without a value are omitted; among some rows, groups without such rows. */
-export function distinctQuery(
-  distinct: Distinct,
-  rows: readonly KeyField[],
-  columns: readonly KeyField[],
-  where: Expr | undefined,
-  source: Source,
-): Query {
+export function distinctQuery(distinct: Distinct, rows: readonly KeyField[], columns: readonly KeyField[], where: Expr | undefined, source: Source): Query {
   const fieldsAt = (grain: Grain) => [...rows.slice(0, grain.rows), ...columns.slice(0, grain.columns)]
   const relations: { name: string; query: Plain }[] = []
   const counts: Select[] = []

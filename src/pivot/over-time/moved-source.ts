@@ -30,6 +30,8 @@ export type MovedCode = CalculationCode | Extract<ErrorCode, 'comparison_not_mov
 export interface MovedSource {
   readonly source: Source
   readonly filters: readonly Filter[]
+  /** Filters of a measure's own, moved like those of the step. */
+  readonly moved: (filters: readonly Filter[]) => Filter[]
   /** The id of a column in the shifted source; differs from the original id if the column depends on the date. */
   readonly idOf: (id: string) => string
 }
@@ -42,6 +44,14 @@ export const stepColumns = (source: Source, { calculations, sqlReads }: Building
 
 /** Whether a filter only tests for null. Such filters do not shift. */
 export const asksForBlank = ({ operator }: Filter): boolean => FILTERS[operator].blank === 'only'
+
+/** What is moved: the filters of a step, those of its measures, and its fields. `measure` is named where one of them cannot be moved. */
+interface MovedStep {
+  readonly filters: readonly Filter[]
+  readonly own: readonly Filter[]
+  readonly fields: readonly string[]
+  readonly measure: string
+}
 
 const isMoved = (role: DateRole): boolean => role !== null && role.kind !== 'cyclic'
 
@@ -118,15 +128,16 @@ class Mover {
 
   readonly idOf = (id: string): string => this.moved.get(id)?.id ?? id
 
-  build(filters: readonly Filter[], fields: readonly string[], measure: string): Result<MovedSource, MovedCode> {
-    const fixed = [...fields, ...filters.map((f) => f.column)].find((id) => this.isFixed(id))
+  build({ filters, own, fields, measure }: MovedStep): Result<MovedSource, MovedCode> {
+    const fixed = [...fields, ...[...filters, ...own].map((f) => f.column)].find((id) => this.isFixed(id))
     if (fixed !== undefined) return fail('comparison_not_movable', { measure, column: this.read.get(fixed)?.name ?? fixed })
     const added = this.addCalculations()
     if (!added.ok) return added
     const { calculated, physical } = this.building
     const columns = [...this.source.columns, ...this.moved.values()]
     const source = { ...layersOf([...calculated, ...this.added], physical), columns }
-    return ok({ source, filters: filters.map((f) => this.filter(f)), idOf: this.idOf })
+    const moved = (some: readonly Filter[]): Filter[] => some.map((f) => this.filter(f))
+    return ok({ source, filters: moved(filters), moved, idOf: this.idOf })
   }
 
   /** Whether a column cannot be shifted. Text parsed as dates can be shifted only through windows and date ranges. */
@@ -143,5 +154,5 @@ class Mover {
 export const movedSource = (
   { source, building }: { readonly source: Source; readonly building: Building },
   { date, span }: { readonly date: DateColumn; readonly span: Span },
-  step: { readonly filters: readonly Filter[]; readonly fields: readonly string[]; readonly measure: string },
-): Result<MovedSource, MovedCode> => new Mover(source, date, span, building).build(step.filters, step.fields, step.measure)
+  step: MovedStep,
+): Result<MovedSource, MovedCode> => new Mover(source, date, span, building).build(step)

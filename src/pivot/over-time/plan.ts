@@ -1,13 +1,13 @@
 /** Plans the bases of comparisons over time: which queries run over shifted dates, and which grains use their values. */
 import { type ErrorCode, fail, ok, type Result } from '../../contract/errors.ts'
 import type { Filter } from '../../contract/filter.ts'
-import type { Measure } from '../../contract/measure.ts'
+import { filtersOfMeasure, type Measure } from '../../contract/measure.ts'
 import { dayNumber, dayText, lastDayOf, movedDay, movedPeriod, opposite, periodAt, type Stretch } from '../../contract/period.ts'
 import { DATE, type SqlType, TEXT } from '../../contract/sql-type.ts'
 import { dayOf } from '../columns/dates.ts'
 import { type FilterCode, filterCondition } from '../filters.ts'
 import { type Grain, grainsOf, groupingMask } from '../grain.ts'
-import type { MeasurePlan } from '../measures/aggregate.ts'
+import type { MeasureCode, MeasurePlan } from '../measures/aggregate.ts'
 import { distinctQuery } from '../measures/distinct.ts'
 import { directQuery, type Fields, keyField, mainQuery, type PlannedQuery, typesOf } from '../queries.ts'
 import { byId, familyOf, type Source, type StoredColumn } from '../resolve.ts'
@@ -17,7 +17,7 @@ import { type Compared, comparedOverTime, type GrainMove, moveAt } from './compa
 import { type DateColumn, rolesOf } from './date-of.ts'
 import { type Building, type MovedCode, movedSource, stepColumns } from './moved-source.ts'
 
-export type OverTimeCode = MovedCode | FilterCode
+export type OverTimeCode = MovedCode | MeasureCode | FilterCode
 
 /** Days of the base period after the one that corresponds to today, inclusive; their rows are left out. `to` is null for no end. */
 export interface Cut {
@@ -106,16 +106,20 @@ export interface BaseRows {
   readonly source: Source
   readonly filters: readonly Filter[]
   readonly within: Expr | null
+  /** Filters of a measure's own in the base. */
+  readonly moved: (filters: readonly Filter[]) => Filter[]
   readonly idOf: (id: string) => string
 }
 
+/** `measure` is named where something cannot be moved; `own` are the filters of the measures that the base is computed for. */
 export function baseRows(
   step: StepParts,
   { date, span, cut }: { readonly date: DateColumn; readonly span: GrainMove['span']; readonly cut: Cut | null },
   measure: string,
+  own: readonly Filter[],
 ): Result<BaseRows, MovedCode> {
   const fields = [...step.layout.rows, ...step.layout.columns].map((c) => c.id)
-  const moved = movedSource(step, { date, span }, { filters: step.filters, fields, measure })
+  const moved = movedSource(step, { date, span }, { filters: step.filters, own, fields, measure })
   if (!moved.ok) return moved
   return ok({ ...moved.value, within: cut ? outside(step.source, date, cut) : null })
 }
@@ -153,16 +157,31 @@ interface Wanted {
   readonly measures: Set<number>
 }
 
+/** Plans a measure again over other columns, at its position among the measures of the step. */
+export type Replan = (measure: Measure, position: number, source: Source) => Result<MeasurePlan, MeasureCode>
+
+interface StepMeasures {
+  readonly measures: readonly Measure[]
+  readonly plans: readonly MeasurePlan[]
+  readonly replan: Replan
+}
+
+const COMPUTES_NOTHING = { partials: [], value: null, direct: null, distinct: null } as const satisfies Partial<MeasurePlan>
+
 class Planner {
   private readonly step: StepParts
+  private readonly measures: readonly Measure[]
   private readonly plans: readonly MeasurePlan[]
+  private readonly replan: Replan
   readonly today: number
   private readonly bases = new Map<string, Wanted>()
   private readonly extents = new Map<string, DateColumn>()
 
-  constructor(step: StepParts, plans: readonly MeasurePlan[]) {
+  constructor(step: StepParts, { measures, plans, replan }: StepMeasures) {
     this.step = step
+    this.measures = measures
     this.plans = plans
+    this.replan = replan
     this.today = dayNumber(step.building.today) ?? 0
   }
 
@@ -200,9 +219,23 @@ class Planner {
     return { measure, compared, grains, extent: [...this.extents.keys()].indexOf(key) }
   }
 
+  /** The plan of a measure in a base: with its own filters moved, and nothing for a measure that is not compared. */
+  private planIn(at: number, wanted: ReadonlySet<number>, { source, moved }: BaseRows): Result<MeasurePlan, MeasureCode> {
+    const plan = this.plans[at] as MeasurePlan
+    const measure = this.measures[at]
+    if (!measure || !wanted.has(at)) return ok({ ...plan, ...COMPUTES_NOTHING })
+    const filters = filtersOfMeasure(measure)
+    if (measure.type !== 'ui' || filters.length === 0) return ok(plan)
+    const again = this.replan({ ...measure, value: { ...measure.value, filters: moved(filters) } }, at, source)
+    if (!again.ok) return again
+    const { partials, value, direct, distinct } = again.value
+    return ok({ ...plan, partials, value, direct, distinct })
+  }
+
   private plan({ date, move, cut, grains, measures, dated, name }: Wanted): Result<BasePlan, OverTimeCode> {
     const { rows, columns } = this.step.layout
-    const base = baseRows(this.step, { date, span: move.span, cut }, name)
+    const own = [...measures].flatMap((at) => (this.measures[at] ? filtersOfMeasure(this.measures[at]) : []))
+    const base = baseRows(this.step, { date, span: move.span, cut }, name, own)
     if (!base.ok) return base
     const { source, filters, within, idOf } = base.value
     const stored = byId(source.columns)
@@ -212,7 +245,12 @@ class Planner {
     const field = (of: StoredColumn, alias: string) => keyField(stored.get(idOf(of.id)) ?? of, alias)
     const which = grainsOf(rows.length, columns.length).filter((grain) => grains.has(groupingMask(grain, rows.length, columns.length)))
     const fields: Fields = { source, rows: rows.map((c, i) => field(c, `row${i}`)), columns: columns.map((c, i) => field(c, `col${i}`)), where, grains: which }
-    const plans = this.plans.map((plan, at): MeasurePlan => (measures.has(at) ? plan : { ...plan, partials: [], value: null, direct: null, distinct: null }))
+    const plans: MeasurePlan[] = []
+    for (const at of this.plans.keys()) {
+      const plan = this.planIn(at, measures, base.value)
+      if (!plan.ok) return plan
+      plans.push(plan.value)
+    }
     const distinct = plans.flatMap((plan, at): PlannedQuery[] =>
       plan.distinct
         ? [{ query: distinctQuery(plan.distinct, fields.rows, fields.columns, where, source), measures: [at], types: typesOf(fields, [plan]) }]
@@ -241,25 +279,24 @@ class Planner {
 /** The name of a column that depends on the date and that a SQL measure reads. Conditions inside that SQL cannot be shifted. */
 function readsDate(plan: MeasurePlan, date: DateColumn, { source, building }: StepParts): string | undefined {
   const roleOf = rolesOf(date, stepColumns(source, building))
-  const read = new Set([plan.value, plan.direct, plan.distinct, ...plan.partials.map((p) => p.leaf)].flatMap((of) => (of ? [...columnsIn(of)] : [])))
+  const read = new Set([plan.value, plan.direct, plan.distinct?.of, ...plan.partials.map((p) => p.leaf)].flatMap((of) => (of ? [...columnsIn(of)] : [])))
   return source.columns.find((c) => read.has(c.physical) && roleOf(c.id) !== null)?.name
 }
 
 /** Plans the comparisons over time of a step; null if there are none. `compared` is keyed by position of the measure. */
 export function planOverTime(
   step: StepParts,
-  measures: readonly Measure[],
-  plans: readonly MeasurePlan[],
+  of: StepMeasures,
   compared: ReadonlyMap<number, Compared>,
 ): Result<OverTimePlan | null, OverTimeCode | Extract<ErrorCode, 'comparison_not_movable'>> {
   if (compared.size === 0) return ok(null)
-  const planner = new Planner(step, plans)
+  const { measures, plans } = of
+  const planner = new Planner(step, of)
   const found: ComparedMeasure[] = []
   for (const [at, how] of compared) {
     for (const operand of planner.operandsOf(at)) {
-      const of = measures[operand]
       const plan = plans[operand]
-      const fixed = of?.type === 'sql' && plan ? readsDate(plan, how.date, step) : undefined
+      const fixed = measures[operand]?.type === 'sql' && plan ? readsDate(plan, how.date, step) : undefined
       if (fixed !== undefined) return fail('comparison_not_movable', { measure: plans[at]?.name ?? '', column: fixed })
     }
     found.push(planner.compare(at, how))
@@ -272,7 +309,7 @@ export function comparedMeasures(step: StepParts, measures: readonly Measure[]):
   const columns = stepColumns(step.source, step.building)
   return new Map(
     measures.flatMap((measure, at) => {
-      const compared = comparedOverTime(measure, step.layout, step.filters, columns, step.building)
+      const compared = comparedOverTime(measure, step.layout, [...step.filters, ...filtersOfMeasure(measure)], columns, step.building)
       return compared ? [[at, compared] as const] : []
     }),
   )

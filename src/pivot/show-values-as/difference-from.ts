@@ -137,14 +137,14 @@ const numeric = (value: Value): number | string => (value === null ? 0 : typeof 
 
 const differenceKind = (relative: boolean): Kind => ({
   cells: (of) => differences(of, relative),
-  explain: async ({ own, held, item, evaluate }) => {
+  explain: async ({ own, held, item, isNeighbor, evaluate }) => {
     if (!held || item === undefined) return ok({ value: null, formula: [own.part('value')] })
     const baseField = { ...held, value: item }
-    const present = await evaluate([baseField])
-    if (!present.ok) return present
+    const present = isNeighbor ? null : await evaluate([baseField])
+    if (present && !present.ok) return present
     const base = await evaluate(own.keys.map((k) => (k === held ? baseField : k)))
     if (!base.ok) return base
-    const value = present.value.rows === 0 ? null : difference(own.value, base.value.value, own.missingIsZero, relative)
+    const value = present?.value.rows === 0 ? null : difference(own.value, base.value.value, own.missingIsZero, relative)
     return ok({ value, formula: [own.part('value'), base.value.part('base')] })
   },
 })

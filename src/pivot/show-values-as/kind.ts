@@ -79,6 +79,8 @@ export interface ExplainedCell<C extends ErrorCode> {
   readonly held: FixedField | null
   /** Undefined when the item is a neighbor that does not exist. */
   readonly item: Value | undefined
+  /** The item is the one before or after, which the result has. Filters may have removed any other item. */
+  readonly isNeighbor: boolean
   readonly evaluate: (keys: readonly FixedField[]) => Promise<Result<Evaluated, C>>
   /** The measure for every item of a field, at the cell's other keys. */
   readonly items: (held: FixedField) => Promise<Result<readonly Item[], C>>

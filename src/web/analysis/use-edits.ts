@@ -47,9 +47,13 @@ export function useEdits() {
         )
       },
       edit: (edit: LayoutEdit, name: string, mergeKey?: string): void => layout(edit, name, mergeKey),
-      /** Adds or replaces a measure, in the step or in the whole analysis depending on its scope. */
-      putMeasure: (measure: Measure): void =>
-        store.dispatch({ type: 'edit', edit: { kind: 'put measure', stepId: step().step_id, measure }, label: t('edit.put measure', { name: measure.name }) }),
+      /** Adds or replaces a measure, in the step or in the whole analysis depending on its scope, with the columns that its filters made for themselves. */
+      putMeasure: (measure: Measure, columns: readonly Column[] = []): void =>
+        store.dispatch({
+          type: 'edit',
+          edit: { kind: 'put measure', stepId: step().step_id, measure, columns },
+          label: t('edit.put measure', { name: measure.name }),
+        }),
       /** Duplicates a measure under a unique name. */
       copyMeasure: (measure: Measure): void => {
         const known = [...step().config.query.value.measures, ...draftOf(store.getState().session).measures]

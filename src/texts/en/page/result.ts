@@ -102,6 +102,7 @@ export const result = {
     everywhere: 'All rows',
     filters: 'Active filters',
     noFilters: 'No filter',
+    ownFilters: 'Only rows where {filters}',
     formula: 'How it is computed',
     rows: '{count, plural, =0 {No source rows} one {# source row} other {# source rows}}',
     more: 'Show more rows',

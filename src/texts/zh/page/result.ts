@@ -103,6 +103,7 @@ export const result = translation<typeof source>()({
     everywhere: '所有行',
     filters: '生效的筛选',
     noFilters: '无筛选',
+    ownFilters: '仅统计：{filters}',
     formula: '计算方式',
     rows: '{count, plural, =0 {没有相关数据行} other {# 行相关数据}}',
     more: '显示更多行',

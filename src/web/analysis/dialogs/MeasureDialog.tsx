@@ -24,9 +24,11 @@ import { useEdits } from '../use-edits.ts'
 import { AggregationFields } from './AggregationFields.tsx'
 import { ExpressionFields } from './ExpressionFields.tsx'
 import classes from './MeasureDialog.module.css'
+import { MeasureFilters } from './MeasureFilters.tsx'
 import { isShownComplete } from './ShownAlong.tsx'
 import { ShownAsFields } from './ShownAsFields.tsx'
 import { SqlFields } from './SqlFields.tsx'
+import { useMeasureDraft } from './use-measure-draft.ts'
 import { useValidation, type Validation } from './use-validation.ts'
 
 type Kind = Measure['type']
@@ -84,25 +86,19 @@ function MeasureDialogContent({ measure: known, onClose }: { measure: Measure | 
   const shared = document.measures
   const { measures } = value
   const others = [...measures, ...shared.filter((m) => measures.every((own) => own.id !== m.id))].filter((m) => m.id !== known?.id)
-  const [draft, setDraft] = useState<Measure>(
-    () =>
-      known ??
-      emptyOf('sql', {
-        id: freshId(
-          'm',
-          [...measures, ...shared].map((m) => m.id),
-        ),
-        name: '',
-        scope: 'analysis',
-      }),
+  const id = freshId(
+    'm',
+    [...measures, ...shared].map((m) => m.id),
   )
+  const editing = useMeasureDraft(() => known ?? emptyOf('sql', { id, name: '', scope: 'analysis' }), others)
+  const { measure: draft, set: setDraft, made } = editing
   const columns = useChoices(draft.type === 'ui' && draft.value.column_id !== null ? [draft.value.column_id] : [])
   const name = draft.name.trim()
   const nameProblem = name === '' ? t('analysis.nameRequired') : nameProblemOf(name, others, all, errorTexts())
-  const trial = useValidation(draft, others)
+  const trial = useValidation(draft, others, made)
   const sqlProblem = useMemo(() => (trial.state === 'invalid' ? { message: trial.message, at: trial.at } : null), [trial])
   const isWide = draft.scope === 'analysis'
-  const beyond = isWide ? readsOfStep(value, draft, new Set([...shared, ...definitionsIn(document)].map((x) => x.id))) : []
+  const beyond = isWide ? readsOfStep(value, draft, new Set([...shared, ...definitionsIn(document)].map((x) => x.id)), made) : []
   const beyondProblem = beyond.length > 0 ? t('measure.beyond', { names: beyond.join(t('app.listSeparator')) }) : null
   const { form, refuse } = useInvalidForm()
   const [tried, setTried] = useState(false)
@@ -114,7 +110,7 @@ function MeasureDialogContent({ measure: known, onClose }: { measure: Measure | 
       toasts.show({ severity: 'error', title: t('validation.fix') })
       return refuse()
     }
-    putMeasure({ ...draft, name, is_valid: true })
+    putMeasure({ ...draft, name, is_valid: true }, editing.madeColumns)
     onClose()
   }
   return (
@@ -151,7 +147,10 @@ function MeasureDialogContent({ measure: known, onClose }: { measure: Measure | 
           />
         </div>
         {draft.type === 'ui' && (
-          <AggregationFields measure={draft} columns={columns} error={tried && isEmpty ? t('measure.columnRequired') : null} onChange={setDraft} />
+          <>
+            <AggregationFields measure={draft} columns={columns} error={tried && isEmpty ? t('measure.columnRequired') : null} onChange={editing.define} />
+            <MeasureFilters filters={draft.value.filters ?? []} made={made} columns={all} choices={columns} onChange={editing.filter} />
+          </>
         )}
         {draft.type === 'sql' && (
           <SqlFields

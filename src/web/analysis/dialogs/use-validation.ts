@@ -5,6 +5,7 @@ import { uniqueName } from '../../../analysis/names.ts'
 import { operandsOf, usedCalculations } from '../../../analysis/references.ts'
 import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import { AGGREGATIONS } from '../../../contract/aggregation.ts'
+import type { Column } from '../../../contract/column.ts'
 import { VALIDATION_STEP } from '../../../contract/constants.ts'
 import type { ErrorParams } from '../../../contract/errors.ts'
 import { type Measure, withoutShowAs } from '../../../contract/measure.ts'
@@ -31,15 +32,17 @@ function isComplete(measure: Measure): boolean {
   return [measure.value.first, ...measure.value.rest.map((r) => r.operand)].every(isFilled)
 }
 
-export function useValidation(measure: Measure, others: readonly Measure[]): Validation {
+/** `made`: columns that the measure's filters made for themselves and that are not stored yet. */
+export function useValidation(measure: Measure, others: readonly Measure[], made: readonly Column[]): Validation {
   const t = useT()
   const analysisId = usePage((s) => s.analysis.id)
   const value = useSession((s) => activeStep(s).config.query.value)
-  const columns = useSession(columnsOf)
+  const stored = useSession(columnsOf)
+  const columns = [...stored, ...made]
   const taken = [...columns, ...others].map((named) => named.name)
   const [trial, setTrial] = useState<Validation>({ state: 'incomplete' })
   const complete = isComplete(measure)
-  const key = canonical({ type: measure.type, value: measure.value })
+  const key = canonical({ type: measure.type, value: measure.value, made })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a trial is due when the definition changes, not its name
   useEffect(() => {
     if (!complete) {

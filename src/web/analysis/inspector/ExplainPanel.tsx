@@ -64,7 +64,7 @@ interface FormulaProps {
 
 function Formula({ parts, measure, onBaseRows }: FormulaProps) {
   const t = useT()
-  const { heldWords } = useWhereWords()
+  const { heldWords, filterWords } = useWhereWords()
   // parts are formatted as plain numbers, without the format of a share
   const plain: Measure = { ...withoutShowAs(measure), format: null }
   return (
@@ -79,6 +79,7 @@ function Formula({ parts, measure, onBaseRows }: FormulaProps) {
             </span>
             <span className="numbers">{part.value === null ? t('explain.blank') : cellText(part.value, plain, dtypeOf(part.value))}</span>
           </div>
+          {part.filters && <div className={classes.keys}>{t('explain.ownFilters', { filters: filterWords(part.filters).join(' · ') })}</div>}
           {part.period && <Period period={part.period} onRows={onBaseRows} />}
           {part.parts.length > 0 && <Formula parts={part.parts} measure={measure} onBaseRows={onBaseRows} />}
         </li>
@@ -147,6 +148,7 @@ function Found({ pages, config, onMore, onTable, onBaseRows, busy }: FoundProps)
   if (!found) return null
   const { measure, keys } = found
   const filters = filterWords(found.filters)
+  const own = filterWords(measure.filters)
   const shown = config.query.value.measures.find((m) => m.id === measure.id)
   return (
     <>
@@ -165,6 +167,8 @@ function Found({ pages, config, onMore, onTable, onBaseRows, busy }: FoundProps)
         <dd>{keys.length === 0 ? t('explain.everywhere') : keys.map(heldWords).join(' · ')}</dd>
         <dt>{t('explain.filters')}</dt>
         <dd>{filters.length === 0 ? t('explain.noFilters') : filters.join(' · ')}</dd>
+        {own.length > 0 && <dt>{t('measure.filters')}</dt>}
+        {own.length > 0 && <dd>{own.join(' · ')}</dd>}
       </dl>
       <h3>{t('explain.formula')}</h3>
       {shown && <Formula parts={found.formula} measure={shown} onBaseRows={onBaseRows} />}

@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core'
 import { Fragment } from 'react'
 import { columnsOf } from '../../../analysis/step-session.ts'
 import { AGGREGATIONS, Aggregation } from '../../../contract/aggregation.ts'
-import type { Measure } from '../../../contract/measure.ts'
+import { filtersOfMeasure, type Measure } from '../../../contract/measure.ts'
 import { typeFamily } from '../../../contract/scalar.ts'
 import { SHOW_AS, SHOW_AS_NAMES, type ShowValuesAsName } from '../../../contract/show-as.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -20,7 +20,10 @@ export function AggregateItems({ measure }: { measure: Measure }) {
   const { agg, column_id } = measure.value
   const base = columnName(column_id)
   const family = typeFamily(dtype)
-  const rename = (to: Aggregation): string => (measure.name.startsWith(t(`aggOf.${agg}`, { name: base })) ? t(`aggOf.${to}`, { name: base }) : measure.name)
+  const nameBy = (to: Aggregation): string => t(`aggOf.${to}`, { name: base })
+  /** The part of the name that says the filters. */
+  const where = filtersOfMeasure(measure).length > 0 ? measure.name.slice(nameBy(agg).length) : ''
+  const rename = (to: Aggregation): string => (measure.name.startsWith(nameBy(agg)) ? nameBy(to) + where : measure.name)
   return (
     <>
       {Aggregation.options

@@ -7,8 +7,8 @@ import { useT } from '../../../i18n/locale.tsx'
 import { ChoiceItem } from '../../../ui/MenuChoices.tsx'
 import { SubMenu } from '../../grid/menu/SubMenu.tsx'
 import { usePresetLabels } from '../../preset-labels.ts'
-import { PERIODS } from '../filter/PeriodTab.tsx'
 import { useFieldFilters, useFilterTarget } from '../filter/filter-target.ts'
+import { PERIODS } from '../filter/PeriodTab.tsx'
 
 /** `base`: the column with the dates, whatever grain shows them. */
 export function PeriodItems({ base }: { base: Column }) {
