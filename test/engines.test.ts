@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Column } from '../src/contract/column.ts'
+import type { Filter } from '../src/contract/filter.ts'
 import { Measure, ShowValuesAs } from '../src/contract/measure.ts'
 import type { Value } from '../src/contract/scalar.ts'
 import { BIGINT, TEXT } from '../src/contract/sql-type.ts'
@@ -56,11 +57,18 @@ const COLUMNS: readonly Column[] = [
 ]
 const FIELDS = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'k1', 'k2', 'k3', 'k4', 'k5', 'k6', 'k8', 'year', 'quarter', 'month', 'quarter-of-year']
 const sqlMeasure = (id: string, sql: string): Measure => Measure.parse({ id, name: id, type: 'sql', value: { sql } })
+const among = (measure: Measure, ...filters: Filter[]): Measure =>
+  measure.type === 'ui' ? { ...measure, value: { ...measure.value, filters } } : measure
 const MEASURES = [
   ...['count', 'sum', 'avg', 'min', 'max', 'count_distinct'].flatMap((agg) => ['c3', 'c4'].map((id) => aMeasure(`${agg} ${id}`, agg, id))),
   ...['min', 'max'].flatMap((agg) => ['c2', 'c5', 'c6'].map((id) => aMeasure(`${agg} ${id}`, agg, id))),
   aMeasure('sum c5', 'sum', 'c5'),
   aMeasure('avg k7', 'avg', 'k7'),
+  ...['count', 'sum', 'avg', 'min', 'count_distinct'].flatMap((agg) => [
+    among(aMeasure(`${agg} c4 among texts`, agg, 'c4'), { column: 'k1', operator: 'IN', value: ['R1', null] }),
+    among(aMeasure(`${agg} c3 among numbers`, agg, 'c3'), { column: 'c3', operator: 'NOT IN', value: [1, 2, null] }),
+  ]),
+  among(aMeasure('rows', 'count', null), { column: 'c5', operator: '=', value: [true] }, { column: 'c1', operator: 'IS NOT NULL', value: [] }),
   sqlMeasure('rolls up', 'sum("Column 4" * "Column 3") / count(*)'),
   sqlMeasure('does not', `count(distinct "Column 2") + sum("Column 3") filter (where "Column 1" is distinct from 'a')`),
 ]

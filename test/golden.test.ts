@@ -120,6 +120,13 @@ const CASES: Readonly<Record<string, StepConfig>> = {
     calculated('k2', { kind: 'substring', base_column: 'k1', params: { start: 0, end: 4 } }),
     calculated('k3', { kind: 'divide', params: { numerator: 'c4', denominator: 'c3' } }),
   ),
+  'measures of some rows': aConfig({
+    rows: ['c1'],
+    columns: ['c5'],
+    measures: ['count', 'sum', 'avg', 'max', 'count_distinct'].map((agg) =>
+      Measure.parse({ id: agg, name: agg, type: 'ui', value: { agg, column_id: 'c3', filters: [{ column: 'c2', operator: 'NOT IN', value: ['Paris'] }] } }),
+    ),
+  }),
   'a SQL column': withColumns(
     aConfig({ rows: ['k'], measures: [count] }),
     calculated('k', { kind: 'sql', params: { sql: "case when price > 1 and city <> '' then region || '!' else coalesce(city, 'x') end" } }),

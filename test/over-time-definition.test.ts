@@ -39,10 +39,11 @@ const aCase: fc.Arbitrary<OverTimeCase> = fc
     whole: fc.boolean(),
     today: day,
     regions: fc.option(fc.constantFrom<Value[]>(['a'], ['a', null]), { nil: null, freq: 2 }),
+    own: fc.option(fc.constantFrom<Value[]>(['a'], ['b', null]), { nil: null, freq: 2 }),
     calendar,
     filtered: fc.option(fc.tuple(fc.constantFrom(...FILTER_WINDOWS, 'days' as const), fc.array(day, { minLength: 1, maxLength: 2 })), { nil: null, freq: 2 }),
   })
-  .map(({ fields, split, agg, share, filtered, relative, ...rest }) => {
+  .map(({ fields, split, agg, share, filtered, relative, own, ...rest }) => {
     const of = Calendar.parse(rest.calendar)
     const [kind, days = []] = filtered ?? []
     const [first = '', second = first] = days.toSorted()
@@ -53,7 +54,8 @@ const aCase: fc.Arbitrary<OverTimeCase> = fc
         : { kind: 'periods', window: kind, keys: [...new Set(days.map((one) => seriesOf(kind, one, of)))] }
     const params = { column_id: 'c2', relative, ...(rest.whole ? { whole_period: true } : {}) }
     const measure = Measure.parse({
-      ...{ id: 'm', name: 'm', type: 'ui', value: { agg, column_id: 'c3' } },
+      ...{ id: 'm', name: 'm', type: 'ui' },
+      value: { agg, column_id: 'c3', ...(own ? { filters: [{ column: 'c1', operator: 'IN', value: own }] } : {}) },
       show_values_as: { name: share ? 'percentage_difference_from' : 'difference_from', params },
     })
     return {

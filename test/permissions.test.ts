@@ -224,6 +224,56 @@ describe('a comparison over time', () => {
   })
 })
 
+describe('a measure with filters of its own', () => {
+  const among = (values: string[]): StepConfig =>
+    aConfig({
+      rows: ['c1'],
+      measures: [
+        Measure.parse({
+          ...{ id: 'm', name: 'm', type: 'ui' },
+          value: { agg: 'sum', column_id: 'c3', filters: [{ column: 'c2', operator: 'IN', value: values }] },
+        }),
+      ],
+    })
+
+  async function published(column_ids: string[]) {
+    const owner = await server.user('owner')
+    const { datasetId } = await server.importCsv(owner.token, 'Region,Status,Amount\nWest,Sold,1\nWest,Returned,4\nEast,Sold,2\n')
+    const { id, value_json } = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'A' }, owner.token)).data
+    const steps = value_json.steps.map((step) => ({ ...step, config: among(['Returned']) }))
+    await server.call('apiv2/save_analysis', { analysis_id: id, base_version: 1, value_json: { ...value_json, steps } }, owner.token)
+    const publication = { level: 'explore', column_ids } as const
+    await server.call('apiv2/save_analysis_settings', { analysis_id: id, title: 'A', description: '', visibility: 'public', publication }, owner.token)
+    return id
+  }
+  const cell = { measure_id: 'm', row: ['West'], column: [], start: 0, count: 10 }
+
+  it('is neither run, explained nor shown where the column of a filter is not granted, as its value could be guessed', async () => {
+    const analysis_id = await published(['c1', 'c3'])
+    const operand = Measure.parse({ ...among(['Sold']).query.value.measures[0], id: 'o' })
+    const ratio = aConfig({
+      measures: [
+        Measure.parse({
+          ...{ id: 'r', name: 'r', type: 'expression' },
+          value: { first: { measure_id: 'o' }, rest: [{ operator: 'multiply', operand: { constant: 1 } }] },
+        }),
+      ],
+    })
+    const applied = { analysis_id, step_id: 's1' }
+    expect((await server.call('apiv2/analysis_apply_step', { ...applied, config: among(['Sold']) })).code).toBe('column_not_granted')
+    expect((await server.call('apiv2/analysis_apply_step', { ...applied, config: ratio, operands: [operand] })).code).toBe('column_not_granted')
+    expect((await server.call('apiv2/explain_cell', { analysis_id, config: among(['Returned']), cell })).code).toBe('column_not_granted')
+    const [step] = (await server.call('apiv2/get_analysis', { analysis_id })).data.value_json.steps
+    expect(step?.config.query.value.measures).toEqual([])
+  })
+
+  it('is run and explained for whoever may read all of its columns', async () => {
+    const analysis_id = await published(['c1', 'c2', 'c3'])
+    const explained = (await server.call('apiv2/explain_cell', { analysis_id, config: among(['Returned']), cell })).data
+    expect(explained).toMatchObject({ value: 4, row_count: 1, rows: null, measure: { filters: [{ column: 'c2', name: 'Status', value: ['Returned'] }] } })
+  })
+})
+
 describe('ids that are not ids', () => {
   it.each([':id', 'undefined', '0', '-1', '../x', "' or 1=1 --"])('%s is not found', async (id) => {
     expect((await server.call('apiv2/get_analysis', { analysis_id: id })).status).toBe(404)

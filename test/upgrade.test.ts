@@ -7,6 +7,7 @@ import { DOCUMENT_FORMAT, readDocument, writeDocument } from '../src/analysis/co
 import { conditionOf } from '../src/analysis/conditions/conditions.ts'
 import { canonical } from '../src/analysis/config-key.ts'
 import { editDocument } from '../src/analysis/edits/document.ts'
+import type { AnalysisDocument } from '../src/contract/analysis.ts'
 import { backUp, verifyBackup } from '../src/server/backup.ts'
 import { parseDraft } from '../src/web/session/draft-text.ts'
 import { cellsOf } from './support/cells.ts'
@@ -57,6 +58,16 @@ it('a difference from the previous period that an earlier release stored is told
   const noted = editDocument(read.value, { kind: 'note meanings' })
   const again = readDocument(writeDocument(noted))
   expect(again.ok && again.value.steps.every((step) => !step.meaning)).toBe(true)
+})
+
+it.each(FROZEN)('no measure in %s gets filters, and its definition is the same to the last key', (name) => {
+  const { measures, steps } = JSON.parse(readFileSync(join('test/fixtures', name), 'utf8')) as AnalysisDocument
+  const read = readDocument(readFileSync(join('test/fixtures', name), 'utf8'))
+  if (!read.ok) throw new Error(JSON.stringify(read))
+  const all = (document: Pick<AnalysisDocument, 'measures' | 'steps'>) =>
+    [...document.measures, ...document.steps.flatMap((step) => step.config.query.value.measures)].map((m) => canonical(m.value))
+  expect(all(read.value)).toEqual(all({ measures, steps }))
+  expect(all(read.value).filter((value) => value.includes('"filters"'))).toEqual([])
 })
 
 it('a filter by a text that an earlier release stored goes on leaving blank rows out, under the same hash', async () => {

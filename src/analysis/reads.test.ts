@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aConfig, aDocument, aMeasure, COLUMNS } from '../../test/support/documents.ts'
+import { filteredBy } from '../../test/support/edits.ts'
 import type { AnalysisDocument } from '../contract/analysis.ts'
 import { Column } from '../contract/column.ts'
 import { Measure } from '../contract/measure.ts'
@@ -40,6 +41,7 @@ describe('what a config reads', () => {
     ['what it filters by', aConfig({ filters: [{ column: 'c2', operator: 'IN', value: ['Paris'] }] }), ['c2']],
     ['what it sorts by', aConfig({ sort: [{ column_id: 'c4', direction: 'asc', by: { kind: 'header' } }] }), ['c4']],
     ['what its measures aggregate', aConfig({ measures: [aMeasure('m', 'sum', 'c5')] }), ['c5']],
+    ['what its measures filter by', aConfig({ measures: [filteredBy(aMeasure('m', 'sum', 'c5'), 'list')] }), ['c2', 'c5']],
     ['the field of a difference', aConfig({ measures: [differenceFrom('c1')] }), ['c1']],
     ['what a calculated column reads through another', withCalculations(aConfig({ rows: ['k2'] }), upper, grouped), ['c2']],
     ['nothing of a calculated column that is not used', withCalculations(aConfig({ rows: ['c1'] }), upper, grouped), ['c1']],

@@ -188,6 +188,15 @@ function steps(): [string, StepConfig, Looks?][] {
         ],
       }),
     ],
+    [
+      'Measures of some rows',
+      config({
+        rows: ['c1'],
+        measures: FilterOperator.options.map((operator, i) =>
+          ui(`w${i + 1}`, 'sum', 'c4', { value: { agg: 'sum', column_id: 'c4', filters: [{ column: 'c1', operator, value: FILTER_VALUES[operator] }] } }),
+        ),
+      }),
+    ],
     ['Groups', config({ rows: ['g1', 'g2'], columns: ['r1'], calculations: groupColumns() })],
     ['Ranges', config({ rows: ['d1', 'r2'], calculations: groupColumns() })],
     ['Series', config({ rows: ['s1', 's2'], columns: ['s8'], calculations: seriesColumns() })],

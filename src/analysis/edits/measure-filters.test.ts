@@ -79,11 +79,8 @@ describe('the column that a filter of a measure made for itself', () => {
 
 describe('a measure with filters', () => {
   it('is another measure than the same function over all rows', () => {
-    const hidden = edited(aDocument(), put(byList), {
-      kind: 'layout',
-      stepId: 's1',
-      edit: { kind: 'remove', id: 'm1', area: 'values' },
-    })
+    const shown = edited(aDocument(), put(byList))
+    const hidden = edited(shown, { kind: 'layout', stepId: 's1', edit: { kind: 'remove', id: shown.measures[0]?.id ?? '', area: 'values' } })
     const quantity = COLUMNS[2] as Column
     const placed: DocumentEdit = {
       ...{ kind: 'layout', stepId: 's1' },
