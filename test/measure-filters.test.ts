@@ -127,10 +127,10 @@ it('a sort by a measure with filters puts groups without such rows first ascendi
   const by = { kind: 'measure' as const, measure_id: 'r', at: [] }
   const order = async (direction: 'asc' | 'desc') => {
     const kept = await resultOf(aConfig({ rows: ['c1'], measures: [returned], sort: [{ column_id: 'c1', direction, by }] }))
-    return [...cellsOf(kept).keys()].map((key) => (JSON.parse(key) as string[][])[0]?.[0])
+    return [...cellsOf(kept).keys()].flatMap((key) => (JSON.parse(key) as string[][])[0] ?? [])
   }
   expect((await order('desc'))[0]).toBe('East')
-  expect((await order('asc')).filter(Boolean).at(-1)).toBe('East')
+  expect((await order('asc')).at(-1)).toBe('East')
 })
 
 describe('an explanation of a measure with filters', () => {

@@ -31,6 +31,8 @@ interface Change {
   readonly rows?: string[]
   readonly columns?: string[]
   readonly filters?: Filter[]
+  /** Filters of the measure's own. */
+  readonly own?: Filter[]
   readonly calculations?: Column[]
 }
 
@@ -39,7 +41,7 @@ function comparing(change: Change): StepConfig {
   const { along = 'month', relative = 'previous', agg = 'sum', rows = [], columns = [], filters = [], calculations = [] } = change
   const params = { column_id: along, relative, ...(change.whole ? { whole_period: true } : {}) }
   const measure = Measure.parse({
-    ...{ id: 'm', name: 'm', type: 'ui', value: { agg, column_id: 'c3' } },
+    ...{ id: 'm', name: 'm', type: 'ui', value: { agg, column_id: 'c3', ...(change.own ? { filters: change.own } : {}) } },
     show_values_as: { name: change.share ? 'percentage_difference_from' : 'difference_from', params },
   })
   return {
@@ -101,6 +103,20 @@ describe('the previous month', () => {
     expect(await shown(rows, { rows: ['month'], ...change })).toMatchObject({ '2026-06': 5, total: 5 })
     expect(await shown(rows, { rows: ['c1'], along: 'c2', ...change })).toMatchObject({ East: 6, total: 5 })
     expect(await shown(rows, { rows: ['month'], whole: true, ...change })).toMatchObject({ '2026-06': -95 })
+  })
+
+  it('moves the filters of the measure as it moves those of the step', async () => {
+    const rows: Row[] = [
+      ['East', '2026-05-03', 4],
+      ['East', '2026-05-28', 100],
+      ['East', '2026-06-02', 10],
+      ['West', '2026-05-09', 1],
+    ]
+    const change = { own: [KEPT], calculations: [...month, period('current month')] }
+    expect(await shown(rows, { rows: ['month'], ...change })).toMatchObject({ '2026-06': 5, '2026-05': null, total: 5 })
+    expect(await shown(rows, { rows: ['c1'], along: 'c2', ...change })).toMatchObject({ East: 6, total: 5 })
+    const ofEast: Filter = { column: 'c1', operator: 'IN', value: ['East'] }
+    expect(await shown(rows, { rows: ['month'], whole: true, own: [ofEast], calculations: month })).toMatchObject({ '2026-06': -94 })
   })
 
   it('says nothing about a month that has not ended, or not begun', async () => {

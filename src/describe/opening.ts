@@ -3,6 +3,7 @@ import type { Column } from '../contract/column.ts'
 import { type Rule, singleRule } from '../contract/column.ts'
 import { fillIn } from '../contract/errors.ts'
 import { FILTERS, type Filter, filteredValues, matchesAllRows } from '../contract/filter.ts'
+import { filtersOfMeasure } from '../contract/measure.ts'
 import { typeFamily, type Value } from '../contract/scalar.ts'
 import type { StepConfig } from '../contract/step.ts'
 import { daysSentence, rangeSentence, spanWordsOf } from '../format/date-conditions.ts'
@@ -104,6 +105,26 @@ export function filterSentence(writer: Writer, config: StepConfig, columns: Know
   return conditions.length === 0
     ? null
     : fill(writer.choose('filters', writer.texts.filters), { conditions: formatList(conditions, writer.texts, 'condition') })
+}
+
+/** Whether a name says which fields the filters are on, as the name that a measure gets from its filters does. */
+function saysFields(name: string, filters: readonly Filter[], config: StepConfig, columns: KnownColumns): boolean {
+  const fields = filters.map(({ column }) => {
+    const own = config.query.value.group_calculations.find((c) => c.id === column && c.of_filter)?.config
+    return columns.get(own && 'base_column' in own ? own.base_column : column)?.name
+  })
+  return fields.every((field) => field !== undefined && name.includes(field))
+}
+
+/** Describes the rows that measures with filters of their own count, unless their names do. */
+export function measureSentences(writer: Writer, config: StepConfig, columns: KnownColumns): Sentence[] {
+  return config.query.value.measures.flatMap((measure) => {
+    const filters = filtersOfMeasure(measure)
+    const conditions = filters.map((filter) => filterText(writer, filter, config, columns)).filter((text) => text !== null)
+    const told = writer.told.find(({ id }) => id === measure.id)
+    if (!told || conditions.length === 0 || saysFields(measure.name, filters, config, columns)) return []
+    return [fill(writer.texts.counted, { measure: told.name, conditions: formatList(conditions, writer.texts, 'condition') })]
+  })
 }
 
 function groupsOn(writer: Writer, axis: AxisName): Filling[] {

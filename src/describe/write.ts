@@ -12,7 +12,7 @@ import { type ClaimedSentence, withClaims } from './claims.ts'
 import type { Digest } from './digest.ts'
 import { concentration, crossing, firstBy, leaders, nested, outlier, scopeOf, spread } from './groups.ts'
 import { isTime } from './labels.ts'
-import { filterSentence, layoutSentence, sizeSentence, totalsSentence } from './opening.ts'
+import { filterSentence, layoutSentence, measureSentences, sizeSentence, totalsSentence } from './opening.ts'
 import { doubtfulOverTime, timeAxis } from './over-time.ts'
 import { fill, joined, type Sentence } from './sentence.ts'
 import type { DescribeTexts } from './texts.ts'
@@ -75,10 +75,11 @@ export function writerFor(result: DescribedResult): Writer {
   return writerOf({ digest, measures, locale, calendar }, texts, seed, wording, doubtfulOverTime(result))
 }
 
-/** Describes the included rows in a sentence; null if all are included. */
+/** Describes the included rows, and those that single measures count; null if all are included. */
 export function filtersOf(writer: Writer, result: DescribedResult): string | null {
-  const sentence = filterSentence(writer, result.config, knownOf(result))
-  return sentence === null ? null : textOfParts(sentence)
+  const { config, locale } = result
+  const sentences = [filterSentence(writer, config, knownOf(result)), ...measureSentences(writer, config, knownOf(result))].filter((one) => one !== null)
+  return sentences.length === 0 ? null : textOfParts(textParts(sentences, locale))
 }
 
 /** Returns the sentences in order, each with its claims about numbers. */
@@ -91,6 +92,7 @@ export function claimedSentences(result: DescribedResult): ClaimedSentence[] {
   return [
     withClaims(layoutSentence(writer)),
     withClaims(filterSentence(writer, config, knownOf(result))),
+    ...measureSentences(writer, config, knownOf(result)).map((sentence) => withClaims(sentence)),
     ...(isEmpty ? [withClaims(fill(texts.empty, {}))] : [withClaims(sizeSentence(writer)), withClaims(totalsSentence(writer))]),
     ...(measure && groups && !isEmpty && isToldOverTime(measure, time !== null) ? onGroups(writer, measure, groups, time !== null) : []),
     ...(measure && time && !isEmpty ? onTime(writer, measure, time, groups !== null) : []),

@@ -28,6 +28,7 @@ export const describe = {
   },
   empty: 'There is nothing to describe: the result has no rows.',
   filters: { a: 'Only rows where {conditions} are included.', b: 'It is limited to rows where {conditions}.' },
+  counted: 'For {measure}, only rows where {conditions} count.',
   condition: {
     IN: '{field} is {values}',
     'NOT IN': '{field} is not {values}',

@@ -34,6 +34,7 @@ export const describe: Texts<typeof source> = {
     },
     empty: '结果中没有数据，因此没有可说明的内容。',
     filters: { a: '仅包含{conditions}的数据。', b: '数据范围限于{conditions}的行。' },
+    counted: '{measure}仅统计{conditions}的行。',
     condition: {
       IN: '{field}为{values}',
       'NOT IN': '{field}不为{values}',
