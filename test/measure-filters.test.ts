@@ -62,12 +62,12 @@ describe.each([
   ['one query for each grain', sqliteTableOf],
 ])('a measure with filters, by %s', (_, open) => {
   it('counts only rows that pass them, in every cell and total, and is blank where there are none', async () => {
-    const config = aConfig({ rows: ['c1'], measures: [revenue, returned, share] })
-    expect(await shownIn(config, open)).toEqual({
-      'East|': [80, 20, 0.25],
-      'North|': [40, null, null],
-      'West|': [80, null, null],
-      '|': [200, 20, 0.1],
+    const rows = among(aMeasure('n', 'count', null), RETURNED)
+    expect(await shownIn(aConfig({ rows: ['c1'], measures: [revenue, returned, rows, share] }), open)).toEqual({
+      'East|': [80, 20, 1, 0.25],
+      'North|': [40, null, 1, null],
+      'West|': [80, null, null, null],
+      '|': [200, 20, 2, 0.1],
     })
   })
 

@@ -194,12 +194,21 @@ test('the median and the standard deviation are functions like any other: menus,
 
   await page.getByRole('button', { name: 'New measure' }).click()
   const box = dialog(page, 'New measure')
-  await box.getByLabel('Name', { exact: true }).fill('Middle')
   await box.getByLabel('Defined by').selectOption('ui')
   await box.getByLabel('Function').selectOption({ label: 'Median' })
   await box.getByLabel('Column', { exact: true }).selectOption({ label: 'Births' })
+  // a filter of its own, which gives it its name
+  await box.getByLabel('Filter by').selectOption({ label: 'Births' })
+  await box.getByLabel('From', { exact: true }).fill('10000')
+  await page.keyboard.press('Enter')
+  const named = 'Median of Births where Births is 10,000 and above'
+  await expect(box.getByLabel('Name', { exact: true })).toHaveValue(named)
   await expect(box.getByRole('status').filter({ hasText: 'Valid.' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+  await box.getByRole('button', { name: 'Apply' }).click()
+  await expect(grid(page).getByText(named).first()).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(grid(page).getByText(named)).toHaveCount(0)
 
   await summarise('Average')
   await expect.poll(monday).toBe(average)

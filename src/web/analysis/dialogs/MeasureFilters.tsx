@@ -10,8 +10,8 @@ import { MEASURE_FILTERS_MAX } from '../../../contract/measure.ts'
 import { useT } from '../../i18n/locale.tsx'
 import page from '../../ui/page.module.css'
 import { FieldConditions } from '../sidebar/filter/FilterPanel.tsx'
-import { type FilterTarget, FilterTargetContext, reservedNames } from '../sidebar/filter/filter-target.ts'
 import { firstField } from '../sidebar/filter/first-field.ts'
+import { type FilterTarget, FilterTargetProvider, reservedNames } from '../sidebar/filter/filter-target.ts'
 import { usePageStore, useSession } from '../step-store.ts'
 import classes from './MeasureFilters.module.css'
 import { useMeasureFilterWords } from './measure-filter-words.ts'
@@ -30,11 +30,12 @@ interface MeasureFiltersProps extends DraftFilters {
   readonly onChange: (change: (before: DraftFilters) => DraftFilters) => void
 }
 
-/** Puts a filter in the place of the one on `replaced`, or at the end; a filter that keeps every row is removed. */
+/** Puts a filter in the place of the one on `replaced`, or at the end as long as there is room; a filter that keeps every row is removed. */
 function withFilter(filters: readonly Filter[], filter: Filter, replaced: string): Filter[] {
   const at = filters.findIndex((f) => f.column === replaced)
   if (matchesAllRows(filter)) return filters.filter((_, i) => i !== at)
-  return at < 0 ? [...filters, filter] : filters.with(at, filter)
+  if (at >= 0) return filters.with(at, filter)
+  return filters.length < MEASURE_FILTERS_MAX ? [...filters, filter] : [...filters]
 }
 
 /** Edits the filters of a draft. A stored column is shared with other steps, so a changed condition gets another column. */
@@ -75,7 +76,6 @@ function Field({ field, onClose }: { field: Column; onClose: () => void }) {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys inside the fields of the section
     <section ref={place} className={classes.field} aria-labelledby={heading} tabIndex={-1} onKeyDown={keep}>
       <header className={classes.head}>
         <h3 id={heading}>{t('filtering.title', { name: field.name })}</h3>
@@ -93,8 +93,9 @@ export function MeasureFilters({ choices, ...draft }: MeasureFiltersProps) {
   const filterWords = useMeasureFilterWords()
   const target = useDraftTarget(draft)
   const [open, setOpen] = useState<string | null>(null)
+  const select = useRef<HTMLSelectElement>(null)
   const { filters, columns } = target
-  const field = choices.find((c) => c.id === open)
+  const field = choices.find((c) => c.id === open) ?? columns.find((c) => c.id === open)
   const isFull = filters.length >= MEASURE_FILTERS_MAX
   return (
     <fieldset className={classes.filters}>
@@ -102,18 +103,19 @@ export function MeasureFilters({ choices, ...draft }: MeasureFiltersProps) {
       {filters.length === 0 && <p className={page.muted}>{t('measure.noFilters')}</p>}
       {filters.length > 0 && (
         <ul className={classes.list}>
-          {filters.map((filter) => {
-            const words = filterWords(filter, columns)
+          {filters.map((filter, at) => {
             const on = fieldOfFilter(filter, columns)
+            const words = filterWords(filter, columns) || (columns.find((c) => c.id === on)?.name ?? on)
             return (
-              <li key={filter.column} data-open={on === open}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column may have several filters
+              <li key={`${filter.column} ${at}`} data-open={on === open}>
                 <button type="button" aria-label={t('filtering.change', { words })} aria-pressed={on === open} onClick={() => setOpen(on)}>
                   {words}
                 </button>
                 <ActionIcon
                   size={24}
                   aria-label={t('filtering.remove', { words })}
-                  onClick={() => target.remove(columns.find((c) => c.id === on) as Column, filter.column)}
+                  onClick={() => draft.onChange((before) => ({ ...before, filters: before.filters.filter((_, i) => i !== at) }))}
                 >
                   <IconX size={14} />
                 </ActionIcon>
@@ -123,17 +125,25 @@ export function MeasureFilters({ choices, ...draft }: MeasureFiltersProps) {
         </ul>
       )}
       <NativeSelect
+        ref={select}
         label={t('measure.addFilter')}
         value={field?.id ?? ''}
         disabled={isFull && !field}
-        description={isFull ? t('measure.filtersMax', { count: MEASURE_FILTERS_MAX }) : t('measure.filtersHint')}
+        description={isFull ? t('measure.filtersMax', { count: String(MEASURE_FILTERS_MAX) }) : t('measure.filtersHint')}
         onChange={(e) => setOpen(e.currentTarget.value || null)}
         data={[{ value: '', label: t('measure.chooseFilter') }, ...choices.map((c) => ({ value: c.id, label: c.name }))]}
       />
       {field && (
-        <FilterTargetContext value={target}>
-          <Field key={field.id} field={field} onClose={() => setOpen(null)} />
-        </FilterTargetContext>
+        <FilterTargetProvider value={target}>
+          <Field
+            key={field.id}
+            field={field}
+            onClose={() => {
+              setOpen(null)
+              select.current?.focus()
+            }}
+          />
+        </FilterTargetProvider>
       )}
     </fieldset>
   )

@@ -5,7 +5,7 @@ import { type ComparedWith, comparedWith } from '../../../../analysis/edits/comp
 import { activeStep, columnsOf } from '../../../../analysis/step-session.ts'
 import { AGGREGATIONS } from '../../../../contract/aggregation.ts'
 import type { Column } from '../../../../contract/column.ts'
-import type { Measure } from '../../../../contract/measure.ts'
+import { filtersOfMeasure, type Measure } from '../../../../contract/measure.ts'
 import { typeFamily } from '../../../../contract/scalar.ts'
 import type { StepConfig } from '../../../../contract/step.ts'
 import { useT } from '../../../i18n/locale.tsx'
@@ -16,10 +16,11 @@ import { dateField } from './date-fields.ts'
 
 const OFFERED = ['previous', 'year_before'] as const satisfies readonly ComparedWith[]
 
-/** The dates that a step groups or filters by, each once. */
+/** The dates that a step groups or filters by, or that one of its measures is filtered by, each once. */
 export function datesOf({ pivot, query }: StepConfig, columns: readonly Column[]): Column[] {
-  const { filters, group_calculations } = query.value
-  const ids = [...pivot.rows, ...pivot.columns, ...filters.map((filter) => fieldOfFilter(filter, group_calculations))]
+  const { filters, measures, group_calculations } = query.value
+  const all = [...filters, ...measures.flatMap(filtersOfMeasure)]
+  const ids = [...pivot.rows, ...pivot.columns, ...all.map((filter) => fieldOfFilter(filter, group_calculations))]
   const dates = ids.flatMap((id) => {
     const column = columns.find((c) => c.id === id)
     const field = column && dateField(column, columns)

@@ -29,8 +29,9 @@ export interface FilterTarget {
   readonly remove: (field: Column, id: string) => void
 }
 
+const TargetContext = createContext<FilterTarget | null>(null)
 /** Provides another target than the open step. */
-export const FilterTargetContext = createContext<FilterTarget | null>(null)
+export const FilterTargetProvider = TargetContext.Provider
 
 export const isDateColumn = ({ dtype }: Pick<Column, 'dtype'>): boolean => ['date', 'datetime'].includes(typeFamily(dtype))
 
@@ -74,7 +75,7 @@ function useStepTarget(): FilterTarget {
 /** The target of the nearest provider, otherwise the open step. */
 export function useFilterTarget(): FilterTarget {
   const step = useStepTarget()
-  return useContext(FilterTargetContext) ?? step
+  return useContext(TargetContext) ?? step
 }
 
 export const useFieldFilters = (field: Column): readonly FieldFilter[] => filtersOnField(useFilterTarget(), field)
