@@ -73,8 +73,8 @@ describe('a condition of a filter', () => {
     expect(configOf(edited(aDocument(), empty, put))?.filters.map((f) => f.column)).toEqual([id])
     const both = edited(aDocument(), list, put)
     expect(configOf(both)?.filters.map((f) => f.column)).toEqual(['c5', id])
-    const step = both.steps[0]
-    expect(step && filtersOn(step.config, 'c5').map(({ own }) => own?.id ?? null)).toEqual([null, id])
+    const { filters, group_calculations } = configOf(both) ?? { filters: [], group_calculations: [] }
+    expect(filtersOn(filters, group_calculations, 'c5').map(({ own }) => own?.id ?? null)).toEqual([null, id])
   })
   it('is changed in its place, and goes with its filter', () => {
     const changed = columnFor(between(20, 30), column)

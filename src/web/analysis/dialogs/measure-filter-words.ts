@@ -12,8 +12,8 @@ import { isDateColumn } from '../sidebar/filter/filter-target.ts'
 
 /** Number of values that a name lists; more are counted. */
 const VALUES_NAMED = 3
-/** The length that a measure's name may have. */
-const NAME_MAX = 500
+/** The length of a name that leaves room for a number that makes it unique. */
+const NAME_MAX = 490
 
 /** Whether the words of a condition have a verb, as in "contains x". */
 const hasVerb = (condition: Condition): boolean =>

@@ -8,6 +8,7 @@ import { type Area, idsIn } from '../../../analysis/edits/layout.ts'
 import { activeStep, columnsOf, draftOf } from '../../../analysis/step-session.ts'
 import { AGGREGATIONS } from '../../../contract/aggregation.ts'
 import type { Column } from '../../../contract/column.ts'
+import { filtersOfMeasure } from '../../../contract/measure.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { MenuList } from '../../ui/MenuList.tsx'
 import { MiddleText } from '../../ui/MiddleText.tsx'
@@ -110,7 +111,9 @@ export function FieldList() {
   const known = [...measures, ...shared.filter((m) => measures.every((own) => own.id !== m.id))]
   const shownMeasures = known.filter((m) => fits(m.name))
   const shownColumns = choices.filter((c) => fits(c.name))
-  const countsRows = known.some((m) => m.type === 'ui' && AGGREGATIONS[m.value.agg].countsRows && m.value.column_id === null)
+  const countsRows = known.some(
+    (m) => m.type === 'ui' && AGGREGATIONS[m.value.agg].countsRows && m.value.column_id === null && filtersOfMeasure(m).length === 0,
+  )
   const offerCount = !countsRows && fits(t('sidebar.countRows'))
   /** Enter checks or unchecks the first match, and selects the search text so that typing replaces it. */
   const tickFound = (event: KeyboardEvent<HTMLInputElement>) => {

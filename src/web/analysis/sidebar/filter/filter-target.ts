@@ -36,7 +36,7 @@ export const FilterTargetProvider = TargetContext.Provider
 export const isDateColumn = ({ dtype }: Pick<Column, 'dtype'>): boolean => ['date', 'datetime'].includes(typeFamily(dtype))
 
 /** The filters on a field, in their order. */
-export const filtersOnField = ({ filters, columns }: Pick<FilterTarget, 'filters' | 'columns'>, field: Column): FieldFilter[] =>
+const filtersOnField = ({ filters, columns }: Pick<FilterTarget, 'filters' | 'columns'>, field: Column): FieldFilter[] =>
   filtersOn(filters, columns, field.id).map(({ filter, own }) => ({
     ...{ id: filter.column, filter, own },
     condition: own && conditionOf(own, isDateColumn(field)),
