@@ -145,6 +145,17 @@ it('says what a condition of a filter leaves out, and whether blank rows stay', 
   expect(await described('en', RESULT, of('contains', 'Oslo'))).toMatch(/rows where city contains Oslo\b(?! \()/)
 })
 
+it('says which rows a measure with filters counts, unless its name does', async () => {
+  const of = (name: string) => {
+    const plain = aMeasure('m', 'sum', 'c4')
+    const value = { agg: 'sum' as const, column_id: 'c4', dependencies: [], filters: [{ column: 'c2', operator: 'IN' as const, value: ['Oslo'] }] }
+    return aConfig({ rows: ['c1'], measures: [{ ...plain, name, type: 'ui', value }] })
+  }
+  expect(await described('en', RESULT, of('Part'))).toContain('For Part, only rows where city is Oslo count.')
+  expect(await described('zh', RESULT, of('Part'))).toContain('“Part”仅统计“city”为“Oslo”的行。')
+  expect(await described('en', RESULT, of('Sum of price where city is Oslo'))).not.toContain('only rows')
+})
+
 it('counts one row and one group in the singular', async () => {
   const config = aConfig({ rows: ['c1'], measures: [aMeasure('n', 'count', null)] })
   expect(await described('en', RESULT.slice(0, 1), config)).toContain('It is based on 1 row of data: 1 group by Column 1.')

@@ -33,7 +33,10 @@ export interface MeasurePlan {
   readonly direct: Expr | null
   /** Values that are counted once each at every grain (`distinct.ts`). */
   readonly distinct: Distinct | null
-  /** Position of the count of the rows that pass the measure's filters. Tells whether they removed the item that it is compared with; null without such a comparison. */
+  /**
+   * Position of the count of the rows that pass the measure's filters, which tells whether they removed the item that it is
+   * compared with; null without such a comparison.
+   */
   readonly rowsAt: number | null
   /** Computed for an expression, but not shown. */
   readonly hidden: boolean
