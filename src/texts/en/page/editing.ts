@@ -38,6 +38,7 @@ export const editing = {
     trying: 'Trying it on the data…',
     incomplete: 'Fill in the definition to try it.',
     blank: 'blank',
+    someRows: 'Duplicate for some rows…',
     filters: 'Only rows where',
     noFilters: 'No filter: the measure counts every row of a cell.',
     addFilter: 'Filter by',

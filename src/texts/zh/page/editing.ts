@@ -39,6 +39,7 @@ export const editing = translation<typeof source>()({
     trying: '正在用数据试算…',
     incomplete: '填写定义后即可试算。',
     blank: '空白',
+    someRows: '复制并添加筛选…',
     filters: '仅统计满足条件的行',
     noFilters: '未设筛选：统计单元格的所有行。',
     addFilter: '筛选列',

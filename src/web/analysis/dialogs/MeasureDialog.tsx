@@ -77,7 +77,20 @@ function Outcome({ trial, measure }: { trial: Validation; measure: Measure }) {
   )
 }
 
-function MeasureDialogContent({ measure: known, onClose }: { measure: Measure | null; onClose: () => void }) {
+/** A new measure with the definition and looks of another one. Its filters will name it. */
+function copyOf({ comparison_of: _of, ...like }: Measure, id: string): Measure {
+  return { ...like, id, name: '', scope: 'analysis' }
+}
+
+interface MeasureDialogProps {
+  /** Null for a new measure. */
+  readonly measure: Measure | null
+  /** The measure that a new one begins as. */
+  readonly like?: Measure
+  readonly onClose: () => void
+}
+
+function MeasureDialogContent({ measure: known, like, onClose }: MeasureDialogProps) {
   const t = useT()
   const { putMeasure } = useEdits()
   const all = useSession(columnsOf)
@@ -90,7 +103,7 @@ function MeasureDialogContent({ measure: known, onClose }: { measure: Measure | 
     'm',
     [...measures, ...shared].map((m) => m.id),
   )
-  const editing = useMeasureDraft(() => known ?? emptyOf('sql', { id, name: '', scope: 'analysis' }), others)
+  const editing = useMeasureDraft(() => known ?? (like ? copyOf(like, id) : emptyOf('sql', { id, name: '', scope: 'analysis' })), others)
   const { measure: draft, set: setDraft, made } = editing
   const columns = useChoices(draft.type === 'ui' && draft.value.column_id !== null ? [draft.value.column_id] : [])
   const name = draft.name.trim()

@@ -113,7 +113,7 @@ function TotalsItem({ id }: { id: string }) {
   )
 }
 
-type ChipDialog = 'bins' | 'rename' | 'measure' | 'format' | { readonly shown: ShowValuesAsName } | { readonly column: ColumnStart }
+type ChipDialog = 'bins' | 'rename' | 'measure' | 'some rows' | 'format' | { readonly shown: ShowValuesAsName } | { readonly column: ColumnStart }
 
 interface ChipItemsProps extends ChipProps {
   /** The date that a column shows; null for any other column. */
@@ -167,6 +167,7 @@ function ChipItems({ onFilter, onDialog, dated, ...props }: ChipItemsProps) {
           <Menu.Divider />
           <Menu.Item onClick={() => onDialog('rename')}>{t('chip.rename')}</Menu.Item>
           <Menu.Item onClick={() => copyMeasure(item.measure)}>{t('chip.duplicate')}</Menu.Item>
+          {item.measure.type === 'ui' && <Menu.Item onClick={() => onDialog('some rows')}>{t('measure.someRows')}</Menu.Item>}
           <Menu.Divider />
         </>
       )}
@@ -217,6 +218,7 @@ export function Chip(props: ChipProps) {
       )}
       {dialog === 'bins' && item.kind === 'column' && <BinsDialog column={item.column} onClose={() => setDialog(null)} />}
       {dialog === 'measure' && item.kind === 'measure' && <MeasureDialog measure={item.measure} onClose={() => setDialog(null)} />}
+      {dialog === 'some rows' && item.kind === 'measure' && <MeasureDialog measure={null} like={item.measure} onClose={() => setDialog(null)} />}
       {dialog === 'format' && item.kind === 'measure' && <FormatDialog measure={item.measure} onClose={() => setDialog(null)} />}
       {typeof dialog === 'object' && dialog !== null && 'shown' in dialog && item.kind === 'measure' && (
         <ShownAsDialog measure={item.measure} name={dialog.shown} onClose={() => setDialog(null)} />
