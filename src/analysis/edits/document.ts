@@ -127,6 +127,6 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
 
 /** Applies an edit. Returns the same object if nothing changes. */
 export function editDocument(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument {
-  const next = withComparisons(withoutUnusedSeries(carryColumns(apply(document, edit))), document)
+  const next = withoutUnusedSeries(carryColumns(withComparisons(apply(document, edit), document)))
   return sameContent(next, document) ? document : next
 }

@@ -69,6 +69,17 @@ describe('the column that a filter of a measure made for itself', () => {
     const gone = edited(whole, { kind: 'layout', stepId: 's1', edit: { kind: 'remove column', id: 'k1' } })
     expect([shownIn(gone), gone.measures, definitionsIn(gone)]).toEqual([[], [], []])
   })
+  it('is replaced in the comparisons of the measure as well', () => {
+    const [shared] = document.measures
+    const names = { difference: 'Change', percentage: 'Change in percent' }
+    const compared = edited(document, {
+      ...{ kind: 'compare', stepId: 's1', columnId: 'c4', relative: 'previous' },
+      measures: [{ id: shared?.id ?? '', names }],
+    })
+    expect(shownIn(compared).map((m) => filtersOfMeasure(m)[0]?.column)).toEqual([OF_FILTER.id, OF_FILTER.id, OF_FILTER.id])
+    const plain = edited(compared, put({ ...sum, id: shared?.id ?? '' }))
+    expect([shownIn(plain).flatMap(filtersOfMeasure), made(plain)]).toEqual([[], []])
+  })
   it('is told as a change of the measure', () => {
     const [shared] = document.measures
     const other = columnOfCondition(COLUMNS[0] as Column, conditionOfRule('contains', ['b']), null, { ids: ['f1'], names: [OF_FILTER.name] }) as Column
