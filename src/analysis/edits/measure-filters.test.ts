@@ -72,10 +72,8 @@ describe('the column that a filter of a measure made for itself', () => {
   it('is replaced in the comparisons of the measure as well', () => {
     const [shared] = document.measures
     const names = { difference: 'Change', percentage: 'Change in percent' }
-    const compared = edited(document, {
-      ...{ kind: 'compare', stepId: 's1', columnId: 'c4', relative: 'previous' },
-      measures: [{ id: shared?.id ?? '', names }],
-    })
+    const measures = [{ id: shared?.id ?? '', names }]
+    const compared = edited(document, { kind: 'compare', stepId: 's1', columnId: 'c4', relative: 'previous', measures })
     expect(shownIn(compared).map((m) => filtersOfMeasure(m)[0]?.column)).toEqual([OF_FILTER.id, OF_FILTER.id, OF_FILTER.id])
     const plain = edited(compared, put({ ...sum, id: shared?.id ?? '' }))
     expect([shownIn(plain).flatMap(filtersOfMeasure), made(plain)]).toEqual([[], []])
@@ -93,11 +91,9 @@ describe('a measure with filters', () => {
     const shown = edited(aDocument(), put(byList))
     const hidden = edited(shown, { kind: 'layout', stepId: 's1', edit: { kind: 'remove', id: shown.measures[0]?.id ?? '', area: 'values' } })
     const quantity = COLUMNS[2] as Column
-    const placed: DocumentEdit = {
-      ...{ kind: 'layout', stepId: 's1' },
-      edit: { kind: 'place', field: { kind: 'column', column: quantity }, area: 'values', index: 0, measureName: 'Sum of Quantity' },
-    }
-    expect(filtersOfMeasure(shownIn(edited(hidden, placed)).at(-1) as Measure)).toEqual([])
+    const edit = { kind: 'place', field: { kind: 'column', column: quantity }, area: 'values', index: 0, measureName: 'Sum of Quantity' } as const
+    const placed = edited(hidden, { kind: 'layout', stepId: 's1', edit })
+    expect(filtersOfMeasure(shownIn(placed).at(-1) as Measure)).toEqual([])
   })
 
   it.each([
