@@ -57,8 +57,7 @@ const COLUMNS: readonly Column[] = [
 ]
 const FIELDS = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'k1', 'k2', 'k3', 'k4', 'k5', 'k6', 'k8', 'year', 'quarter', 'month', 'quarter-of-year']
 const sqlMeasure = (id: string, sql: string): Measure => Measure.parse({ id, name: id, type: 'sql', value: { sql } })
-const among = (measure: Measure, ...filters: Filter[]): Measure =>
-  measure.type === 'ui' ? { ...measure, value: { ...measure.value, filters } } : measure
+const among = (measure: Measure, ...filters: Filter[]): Measure => (measure.type === 'ui' ? { ...measure, value: { ...measure.value, filters } } : measure)
 const MEASURES = [
   ...['count', 'sum', 'avg', 'min', 'max', 'count_distinct'].flatMap((agg) => ['c3', 'c4'].map((id) => aMeasure(`${agg} ${id}`, agg, id))),
   ...['min', 'max'].flatMap((agg) => ['c2', 'c5', 'c6'].map((id) => aMeasure(`${agg} ${id}`, agg, id))),

@@ -25,8 +25,7 @@ const ROWS: Row[] = [
 const DTYPES = ['VARCHAR', 'VARCHAR', 'BIGINT', 'BIGINT']
 const RETURNED: Filter = { column: 'c2', operator: 'IN', value: ['Returned'] }
 
-const among = (measure: Measure, ...filters: Filter[]): Measure =>
-  measure.type === 'ui' ? { ...measure, value: { ...measure.value, filters } } : measure
+const among = (measure: Measure, ...filters: Filter[]): Measure => (measure.type === 'ui' ? { ...measure, value: { ...measure.value, filters } } : measure)
 const as = (measure: Measure, name: ShowValuesAs['name'], params?: ShowValuesAs['params']): Measure => ({
   ...measure,
   show_values_as: { name, dependencies: [], ...(params ? { params } : {}) },
@@ -74,8 +73,17 @@ describe.each([
   it('is blank, not 0, where a count has no rows to count, and 0 where it has rows without values', async () => {
     const counts = [aMeasure('n', 'count', null), aMeasure('v', 'count', 'c3'), aMeasure('d', 'count_distinct', 'c3')].map((m) => among(m, RETURNED))
     const cells = await shownIn(aConfig({ rows: ['c1'], columns: ['c4'], measures: counts }), open)
-    expect(cells).toMatchObject({ 'East|2024': [1, 1, 1], 'North|2024': [1, 0, 0], 'West|2024': [null, null, null], 'West|': [null, null, null], '|': [2, 1, 1] })
-    const none = [among(aMeasure('n', 'count', null), { ...RETURNED, value: ['Lost'] }), among(aMeasure('d', 'count_distinct', 'c3'), { ...RETURNED, value: [] })]
+    expect(cells).toMatchObject({
+      'East|2024': [1, 1, 1],
+      'North|2024': [1, 0, 0],
+      'West|2024': [null, null, null],
+      'West|': [null, null, null],
+      '|': [2, 1, 1],
+    })
+    const none = [
+      among(aMeasure('n', 'count', null), { ...RETURNED, value: ['Lost'] }),
+      among(aMeasure('d', 'count_distinct', 'c3'), { ...RETURNED, value: [] }),
+    ]
     expect(await shownIn(aConfig({ measures: none }), open)).toEqual({ '|': [null, null] })
   })
 
@@ -97,7 +105,12 @@ describe.each([
 
 it('the median and the standard deviation count the same rows', async () => {
   const measures = (['median', 'stddev'] as const).map((agg) => among(aMeasure(agg, agg, 'c3'), { ...RETURNED, value: ['Sold'] }))
-  expect(await shownIn(aConfig({ rows: ['c1'], measures }))).toMatchObject({ 'West|': [40, Math.sqrt(200)], 'North|': [40, null], 'East|': [60, null], '|': [45, expect.any(Number)] })
+  expect(await shownIn(aConfig({ rows: ['c1'], measures }))).toMatchObject({
+    'West|': [40, Math.sqrt(200)],
+    'North|': [40, null],
+    'East|': [60, null],
+    '|': [45, expect.any(Number)],
+  })
 })
 
 describe('the ways to show a measure with filters', () => {
@@ -110,7 +123,13 @@ describe('the ways to show a measure with filters', () => {
     const distinct = among(aMeasure('d', 'count_distinct', 'c1'), RETURNED)
     const params = { column_id: 'c4' }
     const config = aConfig({ rows: ['c1'], columns: ['c4'], measures: [as(returned, 'running_total', params), as(distinct, 'running_total', params)] })
-    expect(await shownIn(config)).toMatchObject({ 'East|2023': [null, null], 'East|2024': [20, 1], 'North|2024': [null, 1], '|2023': [null, null], '|2024': [20, 2] })
+    expect(await shownIn(config)).toMatchObject({
+      'East|2023': [null, null],
+      'East|2024': [20, 1],
+      'North|2024': [null, 1],
+      '|2023': [null, null],
+      '|2024': [20, 2],
+    })
   })
 
   it('compare with an item that the filters left: others than that have no base, and the page is told', async () => {
@@ -154,7 +173,15 @@ describe('an explanation of a measure with filters', () => {
 
   it('lists them at the operand of a ratio, whose rows are those of the cell', async () => {
     const found = await explain(aConfig({ rows: ['c1'], measures: [revenue, returned, share] }), 'e')
-    expect(found.formula).toMatchObject([{ value: 0.25, parts: [{ name: 'r', value: 20, filters: [{ name: 'Column 2' }] }, { name: 's', value: 80 }] }])
+    expect(found.formula).toMatchObject([
+      {
+        value: 0.25,
+        parts: [
+          { name: 'r', value: 20, filters: [{ name: 'Column 2' }] },
+          { name: 's', value: 80 },
+        ],
+      },
+    ])
     expect(found.formula[0]?.parts[1]?.filters).toBeUndefined()
     expect(found.row_count).toBe(2)
   })

@@ -114,7 +114,7 @@ const arbitraryConfig: fc.Arbitrary<StepConfig> = fc
     along: fc.constantFrom('c1', 'c2', 'c3'),
     backwards: fc.boolean(),
     filter: fc.option(filterOn('c1', text), { nil: null }),
-    own: fc.array(fc.oneof(fc.constant([]), ownFilters), { minLength: 7, maxLength: 7 }),
+    own: fc.array(fc.oneof(fc.constant<Filter[]>([]), ownFilters), { minLength: 7, maxLength: 7 }),
   })
   .map(({ fields, split, measures: chosen, filter, shown, base, along, backwards, own }) => {
     const needed = chosen.some((m) => m.id === 'x2') && !chosen.some((m) => m.id === 'x1') ? [expressions[0] as MeasureType, ...chosen] : chosen

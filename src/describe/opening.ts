@@ -123,7 +123,8 @@ export function measureSentences(writer: Writer, config: StepConfig, columns: Kn
     const conditions = filters.map((filter) => filterText(writer, filter, config, columns)).filter((text) => text !== null)
     const told = writer.told.find(({ id }) => id === measure.id)
     if (!told || conditions.length === 0 || saysFields(measure.name, filters, config, columns)) return []
-    return [fill(writer.texts.counted, { measure: told.name, conditions: formatList(conditions, writer.texts, 'condition') })]
+    const sentence = fill(writer.texts.counted, { measure: told.name, conditions: formatList(conditions, writer.texts, 'condition') })
+    return sentence ? [sentence] : []
   })
 }
 
