@@ -33,6 +33,8 @@ it('is written in Chinese wherever the text is more than a name or a sign', () =
     'deletion.between',
     'deletion.step',
     'filtering.fiscalPeriod',
+    'measure.said',
+    'measure.within',
     'menu.named',
   ])
 })

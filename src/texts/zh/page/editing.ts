@@ -46,7 +46,7 @@ export const editing = translation<typeof source>()({
     chooseFilter: '请选择列',
     filtersHint: '这些筛选只作用于此度量，并与步骤的筛选同时生效。',
     filtersMax: '一个度量最多有 {count} 个筛选。如需添加，请先移除一个。',
-    where: '{name}（{conditions}）',
+    where: '{name}（仅{conditions}）',
     both: '{first}且{second}',
     either: '{first}或{second}',
     is: '{field}为{values}',
