@@ -47,8 +47,8 @@ async function keptOf(config: StepConfig, rows = ROWS, maxCells = 1e6, dtypes = 
 }
 
 /** Returns the values of the only measure by cell: 'West/a|2023' is [West, a] in rows and 2023 in columns. */
-async function shownIn(config: StepConfig) {
-  const cells = cellsOf(await keptOf(config))
+async function shownIn(config: StepConfig, rows = ROWS) {
+  const cells = cellsOf(await keptOf(config, rows))
   return Object.fromEntries([...cells].map(([key, values]) => [(JSON.parse(key) as unknown[][]).map((part) => part.join('/')).join('|'), values[0]]))
 }
 
@@ -188,6 +188,15 @@ describe('the smallest and largest value of a measure', () => {
     ])
     expect(extremes[1]?.[0]).toEqual({ rows: 1, columns: 1, smallest: 0.25, largest: 0.75 })
     expect(extremes[2]).toEqual([])
+  })
+})
+
+describe('rank, smallest first', () => {
+  it('counts the smaller items at the same other keys; equal ones share a rank and blank ones have none', async () => {
+    const rows: Row[] = [...ROWS, ['North', 'a', 2024, 30], ['South', 'a', 2024, null], ['Center', 'a', 2024, 20]]
+    const cells = await shownIn(aConfig({ rows: ['c1'], columns: ['c3'], measures: [as(sum, 'rank_smallest', 'c1')] }), rows)
+    expect(['Center', 'East', 'North', 'South', 'West', ''].map((row) => cells[`${row}|2024`])).toEqual([1, 3, 3, null, 1, null])
+    expect(['Center', 'North', 'West', 'East'].map((row) => cells[`${row}|`])).toEqual([1, 2, 2, 4])
   })
 })
 

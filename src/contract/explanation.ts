@@ -49,6 +49,8 @@ const FormulaRole = z.enum([
   'first',
   /** The number of larger items of a field; each is an `item`. */
   'larger',
+  /** The number of smaller items of a field; each is an `item`. */
+  'smaller',
   'item',
   /** All items before one. */
   'earlier',

@@ -32,6 +32,7 @@ export const SHOW_AS = {
   percentage_difference_from: { unit: 'fraction', type: 'double', needs: 'item', phase: 'cells', menu: 'comparisons' },
   running_total: { unit: 'same', type: 'own number', needs: 'field', phase: 'ordered', menu: 'along a field' },
   rank_largest: { unit: 'rank', type: 'integer', needs: 'field', phase: 'cells', menu: 'along a field' },
+  rank_smallest: { unit: 'rank', type: 'integer', needs: 'field', phase: 'cells', menu: 'along a field' },
 } as const satisfies Readonly<Record<string, ShowAsTraits>>
 
 export type ShowValuesAsName = keyof typeof SHOW_AS

@@ -169,15 +169,15 @@ function differenceFrom(measure: Measure, keys: Keys, axis: 0 | 1, depth: number
 /** Functions that return doubles for every input type. */
 const DOUBLES: readonly string[] = ['avg', 'median', 'stddev']
 
-/** 1 + how many items at the same other keys have a larger value; doubles are equal at 12 digits, whole numbers of other measures by all of theirs. */
-function rank(measure: Measure, keys: Keys, axis: 0 | 1, depth: number, { raw, groups }: Seen): Value {
+/** 1 + how many items at the same other keys have a larger (sign 1) or smaller (sign -1) value; doubles are equal at 12 digits, whole numbers of other measures by all of theirs. */
+function rank(measure: Measure, keys: Keys, axis: 0 | 1, depth: number, sign: 1 | -1, { raw, groups }: Seen): Value {
   const isExact = measure.type === 'ui' && !DOUBLES.includes(measure.value.agg)
   const number = (value: Value) => (isExact && Number.isSafeInteger(Number(value)) ? Number(value) : Number(Number(value).toPrecision(12)))
   const own = raw(keys)
   if (own === null) return null
   const items = (groups[axis] ?? []).filter((key) => key.length === keys[axis].length && key.every((value, at) => at === depth || value === keys[axis][at]))
   const others = items.map((key) => raw(withItem(keys, axis, depth, key[depth] ?? null))).filter((value) => value !== null)
-  return 1 + others.filter((value) => number(value) > number(own)).length
+  return 1 + others.filter((value) => sign * number(value) > sign * number(own)).length
 }
 
 /** The type of the values that each way of showing gives, for a measure of type `own`. */
@@ -189,6 +189,7 @@ export function shownType(name: ShowValuesAsName, own: string): string {
     case 'running_total':
       return own === 'BOOLEAN' ? 'BIGINT' : own
     case 'rank_largest':
+    case 'rank_smallest':
       return 'BIGINT'
     case 'percentage_of_grand_total':
     case 'percentage_of_row_total':
@@ -229,7 +230,9 @@ function shown(measure: Measure, keys: Keys, seen: Seen): Value {
     case 'running_total':
       return isAcross ? null : seen.evaluate(measure, itemsThrough(keys, axis, depth, seen))
     case 'rank_largest':
-      return isAcross ? null : rank(measure, keys, axis, depth, seen)
+      return isAcross ? null : rank(measure, keys, axis, depth, 1, seen)
+    case 'rank_smallest':
+      return isAcross ? null : rank(measure, keys, axis, depth, -1, seen)
   }
 }
 

@@ -138,6 +138,7 @@ export const questionWords: QuestionWords = {
     ],
     running_total: ['running total', 'running sum', 'running totals', 'cumulative', 'cumulated', 'cumulative sum', 'cumulative total'],
     rank_largest: ['rank', 'ranks', 'ranking', 'ranked'],
+    rank_smallest: ['ascending rank', 'ascending ranking', 'reverse rank', 'reverse ranking', 'rank from the smallest', 'rank from the lowest'],
   },
   relative: {
     previous: [

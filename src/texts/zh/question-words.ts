@@ -72,6 +72,7 @@ export const questionWords: QuestionWords = {
     percentage_difference_from: ['差异百分比', '百分比差异', '变化率', '增长率', '增幅', '变化百分比', '增长', '增长幅度', '百分比变化', '增长百分比'],
     running_total: ['累计', '累计值', '累计总和', '累计求和', '滚动合计', '累积'],
     rank_largest: ['排名', '名次', '位次'],
+    rank_smallest: ['升序排名', '倒序排名', '从小到大的排名', '从低到高的排名'],
   },
   relative: {
     previous: [

@@ -62,6 +62,7 @@ export const QUESTIONS: readonly Question[] = [
   ['population', 'average life expectancy by region sorted by region descending', 'avg(Life expectancy) | Region | sort Region desc'],
   ['population', 'sum of population by country, largest first', 'sum(Population) | Country | sort Country desc by sum(Population)'],
   ['population', 'rank of population by country', 'sum(Population) as rank_largest Country | Country'],
+  ['population', 'ascending rank of population by country', 'sum(Population) as rank_smallest Country | Country'],
   ['population', 'sum of population by country in 2005', 'sum(Population) | Country | where Year IN 2005'],
   [
     'population',

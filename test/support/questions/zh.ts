@@ -43,6 +43,7 @@ export const QUESTIONS: readonly Question[] = [
   ['chinese', '按年份的人口累计', 'sum(人口) as running_total 年份 | 年份'],
   ['chinese', '累计人口按年份', 'sum(人口) as running_total 年份 | 年份'],
   ['chinese', '各国家人口排名', 'sum(人口) as rank_largest 国家 | 国家'],
+  ['chinese', '各国家人口升序排名', 'sum(人口) as rank_smallest 国家 | 国家'],
   ['chinese', '各年份人口总和环比变化率', 'sum(人口) as percentage_difference_from 年份 previous | 年份'],
   ['chinese', '各年份人口总和与上一项的差异', 'sum(人口) as difference_from 年份 previous | 年份'],
   ['chinese', '按大洲', 'count() | 大洲'],

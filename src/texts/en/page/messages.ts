@@ -190,6 +190,7 @@ export const messages = {
     percentage_difference_from: '% difference from',
     running_total: 'Running total along',
     rank_largest: 'Rank, largest first',
+    rank_smallest: 'Rank, smallest first',
   },
   /** Shown after the name of a measure, in its header. */
   shownAs: {
@@ -202,6 +203,7 @@ export const messages = {
     percentage_difference_from: '% difference',
     running_total: 'running total',
     rank_largest: 'rank',
+    rank_smallest: 'rank from the smallest',
   } as const satisfies Record<Exclude<ShowValuesAsName, 'none'> | 'title', string>,
   filter: {
     operators: {

@@ -125,6 +125,7 @@ export const result = {
       divide: 'divided by',
       first: 'First',
       larger: 'Larger items',
+      smaller: 'Smaller items',
       item: 'Item',
       earlier: 'Items before',
     },

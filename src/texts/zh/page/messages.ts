@@ -192,6 +192,7 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     percentage_difference_from: '差异百分比',
     running_total: '按字段累计',
     rank_largest: '降序排名',
+    rank_smallest: '升序排名',
   },
   shownAs: {
     title: '{name} · {kind}',
@@ -203,6 +204,7 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     percentage_difference_from: '差异百分比',
     running_total: '累计',
     rank_largest: '排名',
+    rank_smallest: '升序排名',
   },
   filter: {
     operators: {

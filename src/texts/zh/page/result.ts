@@ -126,6 +126,7 @@ export const result = translation<typeof source>()({
       divide: '除以',
       first: '首项',
       larger: '排在前面的项数',
+      smaller: '更小的项数',
       item: '本项',
       earlier: '之前各项',
     },
