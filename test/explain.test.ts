@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AGGREGATIONS, Aggregation } from '../src/contract/aggregation.ts'
-import { Measure, type Measure as MeasureType } from '../src/contract/measure.ts'
+import { Measure, type Measure as MeasureType, ShowValuesAs } from '../src/contract/measure.ts'
 import type { Value } from '../src/contract/scalar.ts'
 import { SHOW_AS, ShowValuesAsName } from '../src/contract/show-as.ts'
 import { explainCell } from '../src/engine/explain.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
+import { KINDS } from '../src/pivot/show-values-as/registry.ts'
 import { cellsOf, expectEqual } from './support/cells.ts'
 import { evaluate } from './support/definition.ts'
 import { aConfig, aMeasure, CONTEXT } from './support/documents.ts'
@@ -37,7 +38,7 @@ const arbitraryMeasure: fc.Arbitrary<MeasureType> = fc
     relative: fc.constantFrom(undefined, 'previous' as const, 'next' as const),
     own: fc.option(fc.array(text, { minLength: 1, maxLength: 3 }), { nil: null }),
   })
-  .filter(({ agg, name }) => name !== 'running_total' || AGGREGATIONS[agg].addsUp)
+  .filter(({ agg, name }) => KINDS[name].plan !== 'through' || AGGREGATIONS[agg].addsUp)
   .map(({ agg, column, name, base, relative, own }) => ({
     ...among(aMeasure('m', agg, column), own),
     show_values_as: {
@@ -141,5 +142,62 @@ describe('an explanation', () => {
       ['sum', 9],
       ['count', 3],
     ])
+  })
+
+  it.each<[ShowValuesAsName, object | undefined, unknown[]]>([
+    [
+      'index',
+      undefined,
+      [
+        ['value', 20, []],
+        ['grand_total', 100, []],
+        ['row_total', 60, []],
+        ['column_total', 50, []],
+      ],
+    ],
+    [
+      'percentage_running_total',
+      { column_id: 'c2' },
+      [
+        ['numerator', 60, ['earlier', 'item']],
+        ['denominator', 60, []],
+      ],
+    ],
+    [
+      'percentage_of',
+      { column_id: 'c1', value: 'East' },
+      [
+        ['value', 20, []],
+        ['base', 30, []],
+      ],
+    ],
+    [
+      'percentage_of_parent',
+      { column_id: 'c1' },
+      [
+        ['numerator', 20, []],
+        ['denominator', 20, []],
+      ],
+    ],
+  ])('names the parts of %s', async (name, params, expected) => {
+    const rows: Row[] = [
+      ['West', 2023, 40],
+      ['West', 2024, 20],
+      ['East', 2023, 10],
+      ['East', 2024, 30],
+    ]
+    const table = await tableOf(['VARCHAR', 'BIGINT', 'BIGINT'], rows)
+    const measure: MeasureType = { ...aMeasure('m', 'sum', 'c3'), show_values_as: ShowValuesAs.parse({ name, ...(params ? { params } : {}) }) }
+    const explained = await explainCell(table, {
+      kind: 'explain',
+      dataset: { kind: 'file' as const, file: '', columns: table.columns },
+      config: aConfig({ rows: ['c1'], columns: ['c2'], measures: [measure] }),
+      context: CONTEXT,
+      locale: 'en',
+      cell: { measure_id: 'm', row: ['West'], column: [2024], start: 0, count: 0 },
+    })
+    table.close()
+    if (!explained.ok) throw new Error(explained.code)
+    expect(explained.value.formula.map((part) => [part.role, part.value, part.parts.map(({ role }) => role)])).toEqual(expected)
   })
 })

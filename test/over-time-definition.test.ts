@@ -34,7 +34,7 @@ const aCase: fc.Arbitrary<OverTimeCase> = fc
     fields: fc.shuffledSubarray(['c1', ...WINDOWS], { minLength: 0, maxLength: 4 }),
     split: fc.nat(4),
     agg: fc.constantFrom('sum', 'count', 'avg', 'max', 'count_distinct'),
-    share: fc.boolean(),
+    name: fc.constantFrom('difference_from', 'percentage_difference_from', 'percentage_of'),
     relative: fc.constantFrom('previous', 'next', 'year_before' as const),
     whole: fc.boolean(),
     today: day,
@@ -43,7 +43,7 @@ const aCase: fc.Arbitrary<OverTimeCase> = fc
     calendar,
     filtered: fc.option(fc.tuple(fc.constantFrom(...FILTER_WINDOWS, 'days' as const), fc.array(day, { minLength: 1, maxLength: 2 })), { nil: null, freq: 2 }),
   })
-  .map(({ fields, split, agg, share, filtered, relative, own, ...rest }) => {
+  .map(({ fields, split, agg, name, filtered, relative, own, ...rest }) => {
     const of = Calendar.parse(rest.calendar)
     const [kind, days = []] = filtered ?? []
     const [first = '', second = first] = days.toSorted()
@@ -56,7 +56,7 @@ const aCase: fc.Arbitrary<OverTimeCase> = fc
     const measure = Measure.parse({
       ...{ id: 'm', name: 'm', type: 'ui' },
       value: { agg, column_id: 'c3', ...(own ? { filters: [{ column: 'c1', operator: 'IN', value: own }] } : {}) },
-      show_values_as: { name: share ? 'percentage_difference_from' : 'difference_from', params },
+      show_values_as: { name, params },
     })
     return {
       ...rest,

@@ -4,6 +4,7 @@ import { filteredBy } from '../../test/support/edits.ts'
 import type { AnalysisDocument } from '../contract/analysis.ts'
 import { Column } from '../contract/column.ts'
 import { Measure } from '../contract/measure.ts'
+import { SHOW_AS, SHOW_AS_NAMES } from '../contract/show-as.ts'
 import type { StepConfig } from '../contract/step.ts'
 import { newStep } from './document.ts'
 import { columnsInUse, configReads, documentReads, grantedDocument, measuresOf, restoreHidden } from './reads.ts'
@@ -62,6 +63,11 @@ describe('what a config reads', () => {
     ['no name in a string, a comment or a function', aConfig({ measures: [sqlMeasure('m', "count('City') -- Region\n/* Price */ + day(now())")] }), []],
     ['an id that no column has', aConfig({ rows: ['c9'] }), ['c9']],
   ])('is %s', (_, config, expected) => expect(reads(config)).toEqual(expected))
+
+  it.each(SHOW_AS_NAMES.filter((name) => SHOW_AS[name].needs !== 'nothing'))('includes the field along which %s shows values', (name) => {
+    const measure = Measure.parse({ ...aMeasure('m', 'sum', 'c5'), show_values_as: { name, params: { column_id: 'c1' } } })
+    expect(reads(aConfig({ measures: [measure] }))).toEqual(['c1', 'c5'])
+  })
 
   it('is what its operands read, and what these are compared with', () => {
     const ratio = aConfig({ measures: [expression('r', 'a', 'b')] })

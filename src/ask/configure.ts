@@ -9,7 +9,7 @@ import { Column } from '../contract/column.ts'
 import { type Calendar, type DateSeriesWindow, dtypeOf } from '../contract/date-series.ts'
 import { excludeFilter, type Filter, includeFilter } from '../contract/filter.ts'
 import { filtersOfMeasure, Measure } from '../contract/measure.ts'
-import { SHOW_AS } from '../contract/show-as.ts'
+import { isAlongOutermost, SHOW_AS } from '../contract/show-as.ts'
 import type { FieldSort, StepConfig } from '../contract/step.ts'
 import { isDated, isYearly } from './cursor.ts'
 import type { Group, ParsedQuestion, Problem, QuestionFilter, QuestionMeasure, QuestionSort, ShowAsRequest } from './parsed-question.ts'
@@ -119,6 +119,7 @@ class Build {
     const compared = fields.find((id) => this.columns.some((c) => c.id === id && isCompared(c)))
     if (compared) return compared
     const isTime = (id: string): boolean => this.columns.some((c) => c.id === id && (groupedBase(c) !== undefined || isDated(c) || isYearly(c)))
+    if (isAlongOutermost(name)) return fields[0] ?? null
     const time = SHOW_AS[name].unit === 'rank' ? undefined : fields.find(isTime)
     if (overTime) return time ?? null
     return time ?? this.rows.at(-1) ?? this.across.at(-1) ?? null

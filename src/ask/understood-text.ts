@@ -6,6 +6,7 @@ import { fillIn } from '../contract/errors.ts'
 import { FILTERS, type Filter, filteredValues, matchesAllRows } from '../contract/filter.ts'
 import type { Measure } from '../contract/measure.ts'
 import { typeFamily, type Value } from '../contract/scalar.ts'
+import { isShareOfItem } from '../contract/show-as.ts'
 import type { StepConfig } from '../contract/step.ts'
 import { daysSentence, rangeSentence, spanWordsOf } from '../format/date-conditions.ts'
 import { valueText as textOfValue } from '../format/value.ts'
@@ -108,12 +109,13 @@ function measureText({ name, show_values_as: { name: shown, params } }: Measure,
   const { texts } = saying
   const kind = texts.showAs[shown]
   const field = params ? fieldName(params.column_id, saying) : ''
+  const { previous, next, year_before, item } = isShareOfItem(shown) ? texts.shareOf : texts
   const said = !params
     ? kind
     : params.relative
-      ? fillIn(texts[params.relative], { kind, field })
+      ? fillIn({ previous, next, year_before }[params.relative], { kind, field })
       : params.value !== undefined
-        ? fillIn(texts.item, { kind, value: valueText(params.value, saying.columns.find((c) => c.id === params.column_id)?.dtype ?? 'VARCHAR', saying) })
+        ? fillIn(item, { kind, value: valueText(params.value, saying.columns.find((c) => c.id === params.column_id)?.dtype ?? 'VARCHAR', saying) })
         : fillIn(texts.along, { kind, field })
   return fillIn(texts.shown, { measure: name, kind: said })
 }

@@ -54,6 +54,9 @@ const FormulaRole = z.enum([
   'item',
   /** All items before one. */
   'earlier',
+  'grand_total',
+  'row_total',
+  'column_total',
 ])
 
 /** The days of a base period, both inclusive, as far as they are known, and its number of source rows. */

@@ -4,7 +4,6 @@ import type { BasePeriod, FixedField } from '../contract/explanation.ts'
 import { type Filter, includeFilter } from '../contract/filter.ts'
 import { filtersOfMeasure, type Measure } from '../contract/measure.ts'
 import { dayNumber, dayText, lastDayOf, movedPeriod, opposite, type Period, periodKey, periodOf, type Stretch } from '../contract/period.ts'
-import { SHOW_AS } from '../contract/show-as.ts'
 import type { StepConfig } from '../contract/step.ts'
 import type { Prepared } from '../pivot/compile.ts'
 import type { Grain } from '../pivot/grain.ts'
@@ -13,8 +12,8 @@ import type { Compared, GrainMove } from '../pivot/over-time/compared.ts'
 import type { Building } from '../pivot/over-time/moved-source.ts'
 import { baseAt, baseRows, type Cut, comparedMeasures, extentQuery, type StepParts } from '../pivot/over-time/plan.ts'
 import type { Source, StoredColumn } from '../pivot/resolve.ts'
-import { difference } from '../pivot/show-values-as/difference-from.ts'
 import type { Evaluated, ExplainedValue } from '../pivot/show-values-as/kind.ts'
+import { KINDS } from '../pivot/show-values-as/registry.ts'
 import type { Expr } from '../pivot/sql/ast.ts'
 import type { RunCode } from './pivot-run.ts'
 import type { OpenDataset } from './protocol.ts'
@@ -124,10 +123,10 @@ export class OverTime {
     const found = await evaluate(base.value.keys, base.value.rows)
     if (!found.ok) return found
     const says = own.value !== null || base.value.isOver
-    const isShare = SHOW_AS[this.measure.show_values_as.name].unit === 'fraction'
+    const { compare } = KINDS[this.measure.show_values_as.name]
     const period = { ...daysOf(base.value.stretch), row_count: found.value.rows }
     return ok({
-      value: says ? difference(own.value, found.value.value, own.missingIsZero, isShare) : null,
+      value: says && compare ? compare(own.value, found.value.value, own.missingIsZero) : null,
       formula: [own.part('value'), { ...found.value.part('base'), period }],
     })
   }

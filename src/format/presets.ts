@@ -27,7 +27,7 @@ export const NUMBER_PRESETS = {
 
 export type PresetName = keyof typeof NUMBER_PRESETS | 'custom' | 'none'
 
-const PRESET_OF_UNIT = { same: 'decimal', fraction: 'percentage', rank: 'whole' } as const satisfies Record<ShowAsTraits['unit'], PresetName>
+const PRESET_OF_UNIT = { same: 'decimal', fraction: 'percentage', rank: 'whole', ratio: 'decimal' } as const satisfies Record<ShowAsTraits['unit'], PresetName>
 
 /** The preset that a measure starts with: percentage for fractions, whole numbers for ranks, otherwise decimal. */
 export const presetFor = (measure: Pick<Measure, 'show_values_as'>): 'percentage' | 'decimal' | 'whole' =>

@@ -22,7 +22,7 @@ test('a running total adds up along the rows, starts again in each group and exp
   }
   const first = async (row: string) => (await rowCells(page, row))[0]
 
-  await along('Running total along')
+  await along('Running total in')
   await expect.poll(async () => number(await first('Dallas')) - number(plain.chicago[0]) - number(plain.dallas[0])).toBeCloseTo(0, -1)
   expect([await first('Chicago'), await first('Boston')]).toEqual([plain.chicago[0], plain.boston[0]])
   await grid(page)
@@ -41,7 +41,7 @@ test('a running total adds up along the rows, starts again in each group and exp
   await pressUntilFocused(page, 'ArrowDown', entry)
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('menuitemradio', { name: 'No calculation' })).toBeFocused()
-  await expect(page.getByRole('menuitemradio', { name: 'Running total along…' })).toHaveAttribute('aria-checked', 'true')
+  await expect(page.getByRole('menuitemradio', { name: 'Running total in…' })).toHaveAttribute('aria-checked', 'true')
   await page.keyboard.press('ArrowLeft')
   await expect(entry).toBeFocused()
   await page.keyboard.press('Escape')
@@ -56,7 +56,7 @@ test('a running total adds up along the rows, starts again in each group and exp
   await chip.click()
   await chooseIn(page, 'Summarize by', 'Sum')
 
-  await along('Rank, largest first')
+  await along('Rank largest to smallest')
   await expect.poll(async () => [await first('Chicago'), await first('Dallas'), await first('Denver')].sort()).toEqual(['1', '2', '3'])
   await chip.click()
   await chooseIn(page, 'Show values as', '% of parent row total')

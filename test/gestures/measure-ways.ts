@@ -74,11 +74,11 @@ export const MEASURE_WAYS = {
   runningTotal: {
     mouse: async (hand, page) => {
       await hand.rightClick(firstCell(page))
-      await subMenu(hand, page, 'Show values as', 'Running total along…')
+      await subMenu(hand, page, 'Show values as', 'Running total in…')
       await hand.click(apply(page))
     },
     keys: async (hand, page) => {
-      await cellMenu(hand, page, 'sss', 'Show values as', 'r', 'Running total along…')
+      await cellMenu(hand, page, 'sss', 'Show values as', 'r', 'Running total in…')
       await hand.walk('Tab', apply(page))
       await hand.press('Enter')
     },

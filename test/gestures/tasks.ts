@@ -160,7 +160,7 @@ export const TASKS = {
   runningTotal: {
     name: 'A running total',
     start: 'months',
-    ...{ mouse: 3, keys: 6, why: 'menu', how: 'right click, Show values as > Running total along…, Apply' },
+    ...{ mouse: 3, keys: 6, why: 'menu', how: 'right click, Show values as > Running total in…, Apply' },
     excel: { gestures: 3, how: 'right click, Show Values As > Running Total In…, OK', page: EXCEL.shown },
     metabase: { gestures: 4, how: 'Summarize, the metric, Cumulative sum of…, Revenue', page: METABASE.summarize },
   },

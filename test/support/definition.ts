@@ -163,6 +163,7 @@ function differenceFrom(measure: Measure, keys: Keys, axis: 0 | 1, depth: number
   if ((value === null && base === null) || ((value === null || base === null) && !missingIsZero)) return null
   const difference = Number(value ?? 0) - Number(base ?? 0)
   if (name === 'difference_from') return difference
+  if (name === 'percentage_of') return Number(base ?? 0) === 0 ? null : Number(value ?? 0) / Number(base)
   return base === null || Number(base) === 0 ? null : difference / Number(base)
 }
 
@@ -195,7 +196,12 @@ export function shownType(name: ShowValuesAsName, own: string): string {
     case 'percentage_of_row_total':
     case 'percentage_of_column_total':
     case 'percentage_of_parent_row':
+    case 'percentage_of_parent_column':
+    case 'percentage_of_parent':
+    case 'percentage_of':
     case 'percentage_difference_from':
+    case 'percentage_running_total':
+    case 'index':
       return 'DOUBLE'
   }
 }
@@ -224,11 +230,29 @@ function shown(measure: Measure, keys: Keys, seen: Seen): Value {
       return share([[], column])
     case 'percentage_of_parent_row':
       return share([row.slice(0, -1), column])
+    case 'percentage_of_parent_column':
+      return share([row, column.slice(0, -1)])
+    case 'percentage_of_parent': {
+      const group = keys[axis].slice(0, depth + 1)
+      return isAcross ? null : share(axis === 0 ? [group, column] : [row, group])
+    }
+    case 'index': {
+      const [grand, ofRow, ofColumn] = [raw([[], []]), raw([row, []]), raw([[], column])]
+      if (value === null || grand === null || Number(ofRow ?? 0) === 0 || Number(ofColumn ?? 0) === 0) return null
+      return (Number(value) * Number(grand)) / (Number(ofRow) * Number(ofColumn))
+    }
+    case 'percentage_of':
     case 'difference_from':
     case 'percentage_difference_from':
       return isAcross ? null : differenceFrom(measure, keys, axis, depth, seen)
     case 'running_total':
       return isAcross ? null : seen.evaluate(measure, itemsThrough(keys, axis, depth, seen))
+    case 'percentage_running_total': {
+      if (isAcross) return null
+      const items = itemsBeside(keys, axis, depth, seen).map((item) => withItem(keys, axis, depth, item))
+      const [part, whole] = [seen.evaluate(measure, itemsThrough(keys, axis, depth, seen)), seen.evaluate(measure, items)]
+      return part === null || whole === null || Number(whole) === 0 ? null : Number(part) / Number(whole)
+    }
     case 'rank_largest':
       return isAcross ? null : rank(measure, keys, axis, depth, 1, seen)
     case 'rank_smallest':

@@ -222,6 +222,7 @@ export function differencesOverTime(of: OverTimeCase, table: readonly Row[]): Ma
     if ((own === null && base === null) || ((own === null || base === null) && !addsUp) || (own === null && !isOver)) return null
     const change = Number(own ?? 0) - Number(base ?? 0)
     if (measure.show_values_as.name === 'difference_from') return change
+    if (measure.show_values_as.name === 'percentage_of') return Number(base ?? 0) === 0 ? null : Number(own ?? 0) / Number(base)
     return base === null || Number(base) === 0 ? null : change / Number(base)
   }
 

@@ -1,7 +1,7 @@
 /**
- * Difference and % difference from a base item of one field, or from the item before or after in header order: the value
- * minus the value at the same key with that field's value replaced. The first item has no previous one, the last no
- * next. Along a date, the base is the same measure over another period (`over-time`).
+ * Difference from, % difference from, and % of a base item of one field, or the item before or after in header order: the
+ * value compared with the value at the same key with that field's value replaced. The first item has no previous one, the
+ * last no next. Along a date, the base is the same measure over another period (`over-time`).
  *
  * If the grain does not contain the field, the result is null. For measures that add up, a missing side counts as 0 when
  * the other exists; for other measures the result is null.
@@ -11,7 +11,7 @@ import type { Value } from '../../contract/scalar.ts'
 import type { AxisTree } from '../shape/axis.ts'
 import { divide, subtract } from '../shape/decimal.ts'
 import type { Cells, OverTimeCells, RawValue } from './cells.ts'
-import type { Along, Kind, ShowAsInput, ShownCells } from './kind.ts'
+import type { Along, Compare, Kind, ShowAsInput, ShownCells } from './kind.ts'
 import { NO_NEIGHBOR, neighbourCode, neighbours } from './neighbours.ts'
 
 interface Base extends Along {
@@ -85,9 +85,15 @@ function baseOf(of: ShowAsInput): Base | null {
   return itemCode !== undefined && isPresent(of, along, itemCode) ? { axis, depth, codeFor: () => itemCode } : null
 }
 
-/** `isShare` gives fractions of the signed base; null when the base is missing, null or 0. */
-function differences(of: ShowAsInput, isShare: boolean): ShownCells {
-  if (of.overTime) return differencesOverTime({ ...of, overTime: of.overTime }, isShare)
+/** A comparison. Fractions of the signed base are null when the base is missing, null or 0. */
+interface Comparison {
+  readonly isShare: boolean
+  readonly compare: Compare
+}
+
+function differences(of: ShowAsInput, comparison: Comparison): ShownCells {
+  const { isShare, compare } = comparison
+  if (of.overTime) return differencesOverTime({ ...of, overTime: of.overTime }, comparison)
   const { cells, raw, missingIsZero } = of
   const base = baseOf(of)
   if (!base) return { values: new Array<Value>(cells.count()).fill(null), notice: 'base_item_missing' }
@@ -101,13 +107,16 @@ function differences(of: ShowAsInput, isShare: boolean): ShownCells {
     if (tree.levels.at(node) <= depth || codeFor(node) === NO_NEIGHBOR) return null
     const baseNode = bases[node] ?? NO_NEIGHBOR
     const baseCell = baseNode === NO_NEIGHBOR ? -1 : cells.find(axis === 'rows' ? baseNode : row, axis === 'rows' ? column : baseNode)
-    return difference(raw(cell), raw(baseCell), missingIsZero, isShare)
+    return compare(raw(cell), raw(baseCell), missingIsZero)
   })
   return { values }
 }
 
 /** Differences from the base period of each cell. A value that is missing before its period is over says nothing yet. */
-function differencesOverTime({ cells, raw, overTime, missingIsZero }: ShowAsInput & { readonly overTime: OverTimeCells }, isShare: boolean): ShownCells {
+function differencesOverTime(
+  { cells, raw, overTime, missingIsZero }: ShowAsInput & { readonly overTime: OverTimeCells },
+  { isShare, compare }: Comparison,
+): ShownCells {
   if (missingIsZero)
     overTime.each((row, column) => {
       if (cells.find(row, column) >= 0) return
@@ -117,26 +126,25 @@ function differencesOverTime({ cells, raw, overTime, missingIsZero }: ShowAsInpu
   const values = Array.from({ length: cells.count() }, (_, cell): Value => {
     const base = overTime.base(cells.rowOf(cell), cells.columnOf(cell))
     const value = raw(cell)
-    return base === null || (value === null && !base.isOver) ? null : difference(value, base.value, missingIsZero, isShare)
+    return base === null || (value === null && !base.isOver) ? null : compare(value, base.value, missingIsZero)
   })
   return { values }
 }
 
-/** The difference of two raw values; null for a missing side unless it counts as 0. */
-export function difference(value: Value, baseValue: Value, missingIsZero: boolean, relative: boolean): Value {
-  if (value === null && baseValue === null) return null
-  if ((value === null || baseValue === null) && !missingIsZero) return null
-  const left = numeric(value)
-  const right = numeric(baseValue)
-  const change = subtract(left, right)
-  if (!relative || change === null) return change
-  return baseValue === null ? null : divide(change, right)
-}
+/** Compares two raw values; null for a missing side unless it counts as 0. */
+const comparing =
+  (combine: (value: number | string, base: number | string) => Value): Compare =>
+  (value, base, missingIsZero) => {
+    if (value === null && base === null) return null
+    if ((value === null || base === null) && !missingIsZero) return null
+    return combine(numeric(value), numeric(base))
+  }
 
 const numeric = (value: Value): number | string => (value === null ? 0 : typeof value === 'boolean' ? Number(value) : value)
 
-const differenceKind = (relative: boolean): Kind => ({
-  cells: (of) => differences(of, relative),
+const comparisonKind = (comparison: Comparison): Kind => ({
+  compare: comparison.compare,
+  cells: (of) => differences(of, comparison),
   explain: async ({ own, held, item, isNeighbor, evaluate }) => {
     if (!held || item === undefined) return ok({ value: null, formula: [own.part('value')] })
     const baseField = { ...held, value: item }
@@ -144,9 +152,18 @@ const differenceKind = (relative: boolean): Kind => ({
     if (present && !present.ok) return present
     const base = await evaluate(own.keys.map((k) => (k === held ? baseField : k)))
     if (!base.ok) return base
-    const value = present?.value.rows === 0 ? null : difference(own.value, base.value.value, own.missingIsZero, relative)
+    const value = present?.value.rows === 0 ? null : comparison.compare(own.value, base.value.value, own.missingIsZero)
     return ok({ value, formula: [own.part('value'), base.value.part('base')] })
   },
 })
 
-export const DIFFERENCES = { difference_from: differenceKind(false), percentage_difference_from: differenceKind(true) }
+const change = (value: number | string, base: number | string): Value => {
+  const difference = subtract(value, base)
+  return difference === null ? null : divide(difference, base)
+}
+
+export const COMPARISONS = {
+  difference_from: comparisonKind({ isShare: false, compare: comparing(subtract) }),
+  percentage_difference_from: comparisonKind({ isShare: true, compare: comparing(change) }),
+  percentage_of: comparisonKind({ isShare: true, compare: comparing(divide) }),
+}

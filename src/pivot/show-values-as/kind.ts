@@ -91,10 +91,15 @@ export interface ExplainedValue {
   readonly formula: FormulaPart[]
 }
 
+/** Compares a value with its base. `missingIsZero`: a missing side counts as 0 if the other exists. */
+export type Compare = (value: Value, base: Value, missingIsZero: boolean) => Value
+
 /** `cells` and `explain` compute the same value: from the cells of a result, and from the rows of one cell. */
 export interface Kind {
   /** `through`: evaluated over the rows of each item of its field and all before it. Without a plan, the cells of the result are enough. */
   readonly plan?: 'through'
+  /** How a comparison over time compares; only for kinds that need an item. */
+  readonly compare?: Compare
   readonly cells: (of: ShowAsInput) => ShownCells
   readonly explain: <C extends ErrorCode>(cell: ExplainedCell<C>) => Promise<Result<ExplainedValue, C>>
 }

@@ -38,6 +38,14 @@ function inOrder(tree: AxisTree, depth: number, sets: Int32Array, position: Uint
   return nodes.sort((a, b) => (sets[a] ?? 0) - (sets[b] ?? 0) || place(a) - place(b))
 }
 
+/** For each node at or below the field, the node of the last item among those alike; ACROSS for the nodes above. */
+export function lastAlike(tree: AxisTree, depth: number, position: Uint32Array): Int32Array {
+  const sets = alikeNodes(tree, depth)
+  const last = new Map<number, number>()
+  for (const node of inOrder(tree, depth, sets, position)) last.set(sets[node] ?? ACROSS, node)
+  return sets.map((set) => last.get(set) ?? ACROSS)
+}
+
 const numeric = (value: Exclude<Value, null>): number | string => (typeof value === 'boolean' ? Number(value) : value)
 
 /** Sums values along the items of a field. `position` is the display position of each node. */

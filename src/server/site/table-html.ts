@@ -5,6 +5,7 @@ import { fillIn } from '../../contract/errors.ts'
 import type { Measure } from '../../contract/measure.ts'
 import type { PivotResult } from '../../contract/pivot-result.ts'
 import { typeFamily, type Value } from '../../contract/scalar.ts'
+import { isShareOfItem } from '../../contract/show-as.ts'
 import type { StepConfig } from '../../contract/step.ts'
 import { blankLabels } from '../../describe/labels.ts'
 import { blankText, hasMeaning } from '../../format/blank.ts'
@@ -26,13 +27,14 @@ interface Shown {
 export function titledIn(result: PivotResult, { query }: StepConfig, columns: readonly Column[], locale: Locale): PivotResult {
   const {
     ask: { window, windows, showAs },
-    describe: { compared },
+    describe: { compared, comparedAsShare },
   } = textsIn(locale)
   const { measures, group_calculations } = query.value
   return withTitles(result, {
     measures: measureTitles(measures, (name, shown, relative) => {
       const kind = showAs[shown]
-      return { kind, title: fillIn(showAs.title, { name, kind: relative ? fillIn(compared[relative], { kind }) : kind }) }
+      const against = isShareOfItem(shown) ? comparedAsShare : compared
+      return { kind, title: fillIn(showAs.title, { name, kind: relative ? fillIn(against[relative], { kind }) : kind }) }
     }),
     fields: fieldTitles(columns, group_calculations, (column, grain) => fillIn(window, { column, grain: windows[grain] })),
   })

@@ -28,6 +28,12 @@ export const ask = {
   next: '{kind} from the next item along {field}',
   year_before: '{kind} from the same period a year before along {field}',
   item: '{kind} from {value}',
+  shareOf: {
+    previous: '% of the previous item along {field}',
+    next: '% of the next item along {field}',
+    year_before: '% of the same period a year before along {field}',
+    item: '% of {value}',
+  },
   where: 'where {conditions}',
   sorted: { asc: 'sorted by {by}, smallest first', desc: 'sorted by {by}, largest first' },
   examples: {

@@ -12,6 +12,7 @@ export const describe = {
   period: { calendar: dates.calendar, fiscal: dates.fiscal },
   until: { day: dates.until, dayOfMonth: dates.untilDay },
   compared: pageDates.compare.kind,
+  comparedAsShare: pageDates.compare.share,
   spans: dates.spans,
   moving: { other: dates.moving, one: dates.movingOne, fiscal: dates.movingFiscal },
   everything: 'everything',

@@ -33,6 +33,7 @@ export const ask: import('../translation.ts').Texts<typeof source> = {
       | 'next'
       | 'year_before'
       | 'item'
+      | 'shareOf'
       | 'where'
       | 'sorted'
       | 'examples'
@@ -50,6 +51,12 @@ export const ask: import('../translation.ts').Texts<typeof source> = {
     next: '沿{field}与后一项的{kind}',
     year_before: '按{field}与去年同期相比的{kind}',
     item: '与{value}的{kind}',
+    shareOf: {
+      previous: '沿{field}相对前一项的百分比',
+      next: '沿{field}相对后一项的百分比',
+      year_before: '按{field}相对去年同期的百分比',
+      item: '相对{value}的百分比',
+    },
     where: '其中{conditions}',
     sorted: { asc: '按{by}升序', desc: '按{by}降序' },
     examples: {

@@ -9,9 +9,10 @@ const { dates } = pageDates
 
 export const describe: Texts<typeof source> = {
   compared: pageDates.compare.kind,
+  comparedAsShare: pageDates.compare.share,
   spans: dates.spans,
   moving: { other: dates.moving, one: dates.movingOne, fiscal: dates.movingFiscal },
-  ...translation<Omit<typeof source, 'spans' | 'moving' | 'compared'>>()({
+  ...translation<Omit<typeof source, 'spans' | 'moving' | 'compared' | 'comparedAsShare'>>()({
     values: { blank, empty, yes, no },
     weekdays,
     months: dates.months,

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { columnsOf } from '../../analysis/step-session.ts'
 import { fieldTitles, measureTitles, type Titles, withTitles } from '../../analysis/titles.ts'
 import type { Measure } from '../../contract/measure.ts'
+import { isShareOfItem } from '../../contract/show-as.ts'
 import type { StepConfig } from '../../contract/step.ts'
 import { useT } from '../i18n/locale.tsx'
 import { grainName } from './display-columns.ts'
@@ -15,7 +16,9 @@ export function useMeasureTitles(measures: readonly Measure[]): Titles['measures
     () =>
       measureTitles(measures, (name, shown, relative) => {
         const kind = t(`shownAs.${shown}`)
-        return { kind, title: t('shownAs.title', { name, kind: relative ? t(`compare.kind.${relative}`, { kind }) : kind }) }
+        if (!relative) return { kind, title: t('shownAs.title', { name, kind }) }
+        const against = isShareOfItem(shown) ? t(`compare.share.${relative}`) : t(`compare.kind.${relative}`, { kind })
+        return { kind, title: t('shownAs.title', { name, kind: against }) }
       }),
     [measures, t],
   )

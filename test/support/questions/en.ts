@@ -62,6 +62,11 @@ export const QUESTIONS: readonly Question[] = [
   ['population', 'average life expectancy by region sorted by region descending', 'avg(Life expectancy) | Region | sort Region desc'],
   ['population', 'sum of population by country, largest first', 'sum(Population) | Country | sort Country desc by sum(Population)'],
   ['population', 'rank of population by country', 'sum(Population) as rank_largest Country | Country'],
+  ['population', 'cumulative percentage of population by year', 'sum(Population) as percentage_running_total Year | Year'],
+  ['population', 'share of parent total of population by region and country', 'sum(Population) as percentage_of_parent Region | Region, Country'],
+  ['population', 'sum of population by region per year as % of parent column', 'sum(Population) as percentage_of_parent_column | Region × Year'],
+  ['population', 'sum of population by region per year relative to 1970', 'sum(Population) as percentage_of Year 1970 | Region × Year'],
+  ['population', 'sum of population by region per year as index', 'sum(Population) as index | Region × Year'],
   ['population', 'ascending rank of population by country', 'sum(Population) as rank_smallest Country | Country'],
   ['population', 'sum of population by country in 2005', 'sum(Population) | Country | where Year IN 2005'],
   [

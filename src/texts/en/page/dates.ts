@@ -119,6 +119,7 @@ export const dates = {
       year_before: { difference: '{name} vs a year before', percentage: '{name} vs a year before, %' },
     },
     kind: { previous: '{kind} from previous', next: '{kind} from next', year_before: '{kind} from a year before' },
+    share: { previous: '% of previous', next: '% of next', year_before: '% of a year before' },
     edit: { previous: 'compare with previous period', year_before: 'compare with a year before' },
     remove: 'remove comparison',
     noDate: 'Add a date to Rows, Columns or Filters first.',

@@ -128,6 +128,9 @@ export const result = {
       smaller: 'Smaller items',
       item: 'Item',
       earlier: 'Items before',
+      grand_total: 'Grand total',
+      row_total: 'Row total',
+      column_total: 'Column total',
     },
   },
   chart: {

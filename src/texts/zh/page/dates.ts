@@ -113,6 +113,7 @@ export const dates = translation<typeof source>()({
       year_before: { difference: '{name}（同比变化）', percentage: '{name}（同比变化率）' },
     },
     kind: { previous: '较上一项的{kind}', next: '较下一项的{kind}', year_before: '较去年同期的{kind}' },
+    share: { previous: '相对上一项的百分比', next: '相对下一项的百分比', year_before: '相对去年同期的百分比' },
     edit: { previous: '与上一期对比', year_before: '与去年同期对比' },
     remove: '移除对比',
     noDate: '请先将日期放入行、列或筛选器。',

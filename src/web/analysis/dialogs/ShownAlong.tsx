@@ -79,20 +79,22 @@ function ValuePicker({ column, isDate, value, error, onChange, onRelative }: Val
   )
 }
 
-/** Fields of the layout along which values can be shown, and the dates that the step only filters by. */
-function useFields(): readonly Column[] {
+/** Fields of the layout along which values can be shown, and, for comparisons with an item, the dates that the step only filters by. */
+function useFields(): (name: ShowValuesAsName) => readonly Column[] {
   const { config } = useSession(activeStep)
   const all = useDisplayColumns()
   const fields = [...config.pivot.rows, ...config.pivot.columns].flatMap((id) => all.find((c) => c.id === id) ?? [])
-  return [...fields, ...datesOf(config, all).filter((date) => fields.every((field) => field.id !== date.id))]
+  const dates = datesOf(config, all).filter((date) => fields.every((field) => field.id !== date.id))
+  return (name) => (SHOW_AS[name].needs === 'item' ? [...fields, ...dates] : fields)
 }
 
 /** The initial parameters of a "show values as" setting: the existing ones, otherwise the first field of the layout. */
 export function useStartingParams({ show_values_as: known }: Measure): (name: ShowValuesAsName) => Params | undefined {
-  const fields = useFields()
+  const fieldsOf = useFields()
   return (name) => {
     if (SHOW_AS[name].needs === 'nothing') return undefined
     if (known.name === name) return known.params
+    const fields = fieldsOf(name)
     const field = fields.find((c) => c.id === known.params?.column_id) ?? fields[0]
     return field && { column_id: field.id }
   }
@@ -108,7 +110,7 @@ interface ShownAlongProps {
 
 export function ShownAlong({ name, params, error, onChange }: ShownAlongProps) {
   const t = useT()
-  const fields = useFields()
+  const fields = useFields()(name)
   const all = useDisplayColumns()
   const column = fields.find((c) => c.id === params?.column_id) ?? fields[0]
   const isDate = column !== undefined && (dateField(column, all)?.family ?? 'time') !== 'time'

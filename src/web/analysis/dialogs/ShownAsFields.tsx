@@ -11,7 +11,7 @@ import { FormatDialog } from './FormatDialog.tsx'
 import classes from './MeasureDialog.module.css'
 import { ShownAlong, useStartingParams } from './ShownAlong.tsx'
 
-const SAMPLE = { same: 1_234.5, fraction: 0.1256, rank: 2 } as const satisfies Record<ShowAsTraits['unit'], number>
+const SAMPLE = { same: 1_234.5, fraction: 0.1256, rank: 2, ratio: 1.25 } as const satisfies Record<ShowAsTraits['unit'], number>
 
 interface ShownAsFieldsProps {
   readonly measure: Measure
