@@ -6,16 +6,19 @@ import { DescribedStep, Wording, WriterChoice, WriterPreview, WrittenDescription
 import { BINS_MAX, DateParent, Distribution } from './distribution.ts'
 import { CellAddress, ExplainedCell, Explanation } from './explanation.ts'
 import { Filter } from './filter.ts'
-import { Measure } from './measure.ts'
+import { MEASURE_FILTERS_MAX, Measure } from './measure.ts'
 import { defineOperation, defineStream } from './operation.ts'
 import { documentErrors, stepErrors } from './operation-codes.ts'
 import { PivotResult, WindowRequest } from './pivot-result.ts'
 import { FileReply } from './replies.ts'
 import { dataText, Id, singleLineText, Value } from './scalar.ts'
-import { StepConfig } from './step.ts'
+import { STEP_FILTERS_MAX, StepConfig } from './step.ts'
 
 /** Measures that the step's expressions refer to, but that the step does not show. Any that are missing are taken from the saved analysis. */
 const Operands = z.array(Measure).max(500).default([])
+
+/** Maximum number of filters that limit offered values: those of the step, and of a measure that is being edited. */
+const FILTERS_MAX = STEP_FILTERS_MAX + MEASURE_FILTERS_MAX
 
 /** `before`: how many queries are running or waiting ahead of the caller's; 0 unless it waits. */
 const StepProgress = z.strictObject({ state: z.enum(['none', 'waiting', 'running']), before: z.int().min(0) })
@@ -160,7 +163,7 @@ export const stepOperations = {
       analysis_id: Id,
       column: Id,
       search: dataText(200).default(''),
-      filters: z.array(Filter).max(100).default([]),
+      filters: z.array(Filter).max(FILTERS_MAX).default([]),
       /** Calculated columns that the requested column or the filters refer to. */
       group_calculations: z.array(Column).max(200).default([]),
     }),
@@ -187,7 +190,7 @@ export const stepOperations = {
       bins: z.int().min(1).max(BINS_MAX).default(40),
       /** A year to get its months, or a month to get its days. If omitted, the reply lists years. */
       within: DateParent.optional(),
-      filters: z.array(Filter).max(100).default([]),
+      filters: z.array(Filter).max(FILTERS_MAX).default([]),
       group_calculations: z.array(Column).max(200).default([]),
     }),
     output: Distribution,

@@ -7,6 +7,9 @@ import { Filter } from './filter.ts'
 import { Measure } from './measure.ts'
 import { dataText, Id, UserText, UserValue } from './scalar.ts'
 
+/** Maximum number of filters of a step, without those of its measures. */
+export const STEP_FILTERS_MAX = 100
+
 export const SortDirection = z.enum(['asc', 'desc'])
 export type SortDirection = z.infer<typeof SortDirection>
 
@@ -30,7 +33,7 @@ export type PivotLayout = z.infer<typeof PivotLayout>
 export const StepQuery = z.strictObject({
   type: z.literal('ui').default('ui'),
   value: z.strictObject({
-    filters: z.array(Filter).max(100).default([]),
+    filters: z.array(Filter).max(STEP_FILTERS_MAX).default([]),
     measures: z.array(Measure).max(50).default([]),
     groupbys: z.array(Id).max(40).default([]),
     group_calculations: z.array(Column).max(200).default([]),

@@ -44,7 +44,6 @@ export const editing = {
     addFilter: 'Filter by',
     chooseFilter: 'Choose a column',
     filtersHint: 'These filters apply to this measure only, in addition to those of the step.',
-    filtersMax: 'A measure can have up to {count} filters. Remove one to add another.',
     where: '{name} where {conditions}',
     both: '{first} and {second}',
     either: '{first} or {second}',

@@ -11,6 +11,7 @@ export const filters = {
     change: 'Change: {words}',
     remove: 'Remove: {words}',
     add: 'Add another condition',
+    full: 'There can be up to {count} filters. Remove one to add another.',
     tab: 'Kind of condition',
     tabs: { values: 'Values', range: 'Range', text: 'Text', days: 'Dates', period: 'Period' },
     from: 'From',

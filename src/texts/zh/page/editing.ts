@@ -45,7 +45,6 @@ export const editing = translation<typeof source>()({
     addFilter: '筛选字段',
     chooseFilter: '请选择字段',
     filtersHint: '这些筛选只作用于此度量，并与步骤的筛选同时生效。',
-    filtersMax: '一个度量最多有 {count} 个筛选。如需添加，请先移除一个。',
     where: '{name}（仅{conditions}）',
     both: '{first}且{second}',
     either: '{first}或{second}',

@@ -12,6 +12,7 @@ export const filters = translation<typeof source>()({
     change: '修改：{words}',
     remove: '移除：{words}',
     add: '再添加一个条件',
+    full: '最多可有 {count} 个筛选。如需添加，请先移除一个。',
     tab: '条件类型',
     tabs: { values: '值', range: '范围', text: '文本', days: '日期', period: '时间段' },
     from: '从',

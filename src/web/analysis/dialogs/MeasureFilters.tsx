@@ -44,7 +44,7 @@ function useDraftTarget({ filters, made, columns, onChange }: Omit<MeasureFilter
   const beside = useSession((s) => activeStep(s).config.query.value.filters)
   const remove = (id: string) => onChange((before) => ({ ...before, filters: before.filters.filter((f) => f.column !== id) }))
   return {
-    ...{ filters, beside },
+    ...{ filters, beside, max: MEASURE_FILTERS_MAX },
     columns: useMemo(() => [...columns, ...made], [columns, made]),
     list: (field, filter) => onChange((before) => ({ ...before, filters: withFilter(before.filters, filter, field.id) })),
     put: (field, condition, known) => {
@@ -129,7 +129,7 @@ export function MeasureFilters({ choices, ...draft }: MeasureFiltersProps) {
         label={t('measure.addFilter')}
         value={field?.id ?? ''}
         disabled={isFull && !field}
-        description={isFull ? t('measure.filtersMax', { count: String(MEASURE_FILTERS_MAX) }) : t('measure.filtersHint')}
+        description={isFull ? t('filtering.full', { count: String(MEASURE_FILTERS_MAX) }) : t('measure.filtersHint')}
         onChange={(e) => setOpen(e.currentTarget.value || null)}
         data={[{ value: '', label: t('measure.chooseFilter') }, ...choices.map((c) => ({ value: c.id, label: c.name }))]}
       />

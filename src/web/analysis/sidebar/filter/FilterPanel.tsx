@@ -130,6 +130,7 @@ function typeNext({ currentTarget, detail }: MouseEvent): void {
 /** The conditions on a field, and the one being edited. They belong to the open step, or to the target of the nearest provider. */
 export function FieldConditions({ field }: { field: Column }) {
   const t = useT()
+  const target = useFilterTarget()
   const filters = useFieldFilters(field)
   const own = tabsOf(field)
   const hasList = filters.some((one) => one.own === null && !matchesAllRows(one.filter))
@@ -142,6 +143,8 @@ export function FieldConditions({ field }: { field: Column }) {
     return { tab, id: lastOf(tab), turn: 0 }
   })
   const tab = tabs.includes(open.tab) ? open.tab : own[0]
+  const isFull = target.filters.length >= target.max
+  const isNew = tab === 'values' ? filters.every((one) => one.own !== null) : open.id === null
   const show = (next: Tab, id: string | null) => setOpen({ tab: next, id, turn: open.turn + 1 })
   return (
     <div className={classes.content}>
@@ -157,13 +160,17 @@ export function FieldConditions({ field }: { field: Column }) {
           onChange={(value) => show(value as Tab, lastOf(value as Tab))}
         />
       )}
-      <Fields
-        key={`${tab} ${open.turn}`}
-        field={field}
-        open={{ ...open, tab }}
-        filters={filters}
-        onMade={(id) => setOpen((before) => (before.id === id ? before : { ...before, id }))}
-      />
+      {isFull && isNew ? (
+        <p className={classes.muted}>{t('filtering.full', { count: String(target.max) })}</p>
+      ) : (
+        <Fields
+          key={`${tab} ${open.turn}`}
+          field={field}
+          open={{ ...open, tab }}
+          filters={filters}
+          onMade={(id) => setOpen((before) => (before.id === id ? before : { ...before, id }))}
+        />
+      )}
       {tab !== 'values' && open.id !== null && (
         <Button variant="subtle" size="xs" leftSection={<IconPlus size={14} />} onClick={() => show(tab, null)}>
           {t('filtering.add')}

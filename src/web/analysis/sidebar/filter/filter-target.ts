@@ -5,6 +5,7 @@ import { activeStep, columnsOf, draftOf, type StepSession } from '../../../../an
 import type { Column } from '../../../../contract/column.ts'
 import type { Filter } from '../../../../contract/filter.ts'
 import { typeFamily } from '../../../../contract/scalar.ts'
+import { STEP_FILTERS_MAX } from '../../../../contract/step.ts'
 import { usePageStore, useSession } from '../../step-store.ts'
 import { useEdits } from '../../use-edits.ts'
 
@@ -18,6 +19,8 @@ export interface FieldFilter {
 
 export interface FilterTarget {
   readonly filters: readonly Filter[]
+  /** Maximum number of filters. */
+  readonly max: number
   /** All columns, with those that the filters made for themselves. */
   readonly columns: readonly Column[]
   /** Filters that hold in addition to these. */
@@ -60,7 +63,7 @@ function useStepTarget(): FilterTarget {
   const columns = useSession(columnsOf)
   const remove = (field: Column, id: string, mergeKey?: string) => edit({ kind: 'remove', id, area: 'filters' }, field.name, mergeKey)
   return {
-    ...{ filters, columns, beside: NOTHING },
+    ...{ filters, columns, beside: NOTHING, max: STEP_FILTERS_MAX },
     list: (field, filter) => edit({ kind: 'filter', filter }, field.name),
     put: (field, condition, known, mergeKey) => {
       const column = columnOfCondition(field, condition, known, reservedNames(store.getState().session))
