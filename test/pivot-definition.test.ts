@@ -193,7 +193,7 @@ describe('a step that cannot be computed', () => {
     [aConfig({ filters: [{ column: 'c6', operator: 'IN', value: ['2024-02-30'] }], measures: [aMeasure('n', 'count', null)] }), 'filter_value'],
     [aConfig({ filters: [{ column: 'c1', operator: '=', value: ['a', 'b'] }], measures: [aMeasure('n', 'count', null)] }), 'filter_needs_one_value'],
   ])('says which rule it breaks (%#)', async (config, code) => {
-    const table = await tableOf(DTYPES, [])
+    const table = await tableOf(DTYPES, [['a', null, null, null, null, null]])
     const result = await runStep(table, {
       kind: 'step',
       dataset: { kind: 'file', file: '', columns: table.columns },

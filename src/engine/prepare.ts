@@ -33,6 +33,7 @@ import { parseExpression } from './expressions/parse.ts'
 import type { DatasetData, OpenDataset, RunContext } from './protocol.ts'
 import { QueryCost } from './query-cost.ts'
 import { allRows, dictionaryOf } from './source.ts'
+import { withoutValuesMarked } from './without-values.ts'
 
 export type PrepareCode =
   | CalculationCode
@@ -128,7 +129,7 @@ async function addCalculated(
 ): Promise<Result<null, PrepareCode>> {
   const calculation = calculationOf(of, byId(state.columns), context)
   if (!calculation.ok) return calculation
-  const { keyOrder, enumType = null, groups } = calculation.value
+  const { keyOrder, enumType = null, groups, periods } = calculation.value
   const supported = of.config?.kind === 'sql' ? ok(null) : supports(dataset.source.dialect, of.name, calculation.value.of)
   if (!supported.ok) return supported
   const light = await state.scale.add(calculation.value.of, 1, { name: of.name, kind: 'column' }, of.config?.kind === 'sql')
@@ -155,6 +156,7 @@ async function addCalculated(
     enumType,
     ...(keyOrder ? { keyOrder } : {}),
     ...(over ? { over } : {}),
+    ...(periods ? { periods } : {}),
     ...(of.of_filter || of.automatic ? { hidden: true } : {}),
   })
   state.from = layersOf(state.calculated, context.physical)
@@ -255,7 +257,7 @@ export async function prepare(
     const added = await addCalculated(dataset, of, name, state, { today: context.today, calendar: context.calendar, sql: columnsChecked, physical })
     if (!added.ok) return added
   }
-  const source: Source = { ...state.from, columns: state.columns }
+  const source = await withoutValuesMarked(dataset, measures, { ...state.from, columns: state.columns })
   const grains = (config.pivot.rows.length + 1) * (config.pivot.columns.length + 1)
   const sql = await checkMeasures(dataset, measures, checked, source, state.scale, grains)
   const building = {

@@ -2,7 +2,7 @@
 import { AGGREGATIONS } from '../../contract/aggregation.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import { filtersOfMeasure, type Measure } from '../../contract/measure.ts'
-import type { SqlType } from '../../contract/sql-type.ts'
+import { BIGINT, type SqlType } from '../../contract/sql-type.ts'
 import { type FilterCode, filterCondition } from '../filters.ts'
 import { type ColumnsById, familyOf, findColumn } from '../resolve.ts'
 import { PLAIN_VALUES, type ShowAsPlan } from '../show-values-as/kind.ts'
@@ -70,9 +70,11 @@ function evaluationOf(
   if (column_id === null) return countsRows ? ok(rowCount({ part, among })) : fail('measure_needs_column', { measure: measure.name })
   const found = findColumn(columns, column_id)
   if (!found.ok) return found
-  const family = familyOf(found.value)
-  if (!accepts.includes(family)) return fail('aggregation_not_for_type', { measure: measure.name, agg, column: found.value.name, family })
-  return ok(EVALUATIONS[agg]({ stored: found.value, approximate, part, among }))
+  const stored = found.value
+  const family = familyOf(stored)
+  if (accepts.includes(family)) return ok(EVALUATIONS[agg]({ stored, approximate, part, among }))
+  if (stored.withoutValues) return ok(EVALUATIONS[agg]({ stored: { ...stored, type: BIGINT, enumType: null }, approximate, part, among }))
+  return fail('aggregation_not_for_type', { measure: measure.name, agg, column: stored.name, family })
 }
 
 /** Plans a measure defined by aggregation and column. `position` makes the names of its partials unique. */

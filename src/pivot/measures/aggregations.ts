@@ -57,9 +57,11 @@ type Evaluations = { readonly [A in Aggregation]: (of: Operand) => (typeof AGGRE
 /** A value in the rows that enter an aggregation, and null in all others, which every aggregate skips. */
 const within = (among: Expr | null, of: Expr): Expr => (among ? { kind: 'case', branches: [{ when: among, result: of }] } : of)
 
-/** A column as a number: booleans count as 1 and 0. */
-const numeric = ({ stored, among }: Operand): Expr =>
-  within(among, familyOf(stored) === 'boolean' ? cast(column(stored.physical), INTEGER) : column(stored.physical))
+/** A column as a number: booleans count as 1 and 0. A column without values may have any type in the engine. */
+function numeric({ stored, among }: Operand): Expr {
+  if (stored.withoutValues) return { kind: 'null', type: stored.type }
+  return within(among, familyOf(stored) === 'boolean' ? cast(column(stored.physical), INTEGER) : column(stored.physical))
+}
 
 /** Orders text by code point, not by dictionary code. */
 const ordered = ({ stored, among }: Operand): Expr => within(among, stored.enumType ? cast(column(stored.physical), TEXT) : column(stored.physical))
