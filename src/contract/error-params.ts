@@ -147,6 +147,7 @@ export const ERROR_PARAMS = {
   running_too_large: ['measure', 'field', 'limit'],
   filter_value: ['column', 'value', 'family'],
   filter_needs_one_value: ['column'],
+  period_renamed: ['column', 'value'],
   distribution_not_for_type: ['column', 'family'],
   result_too_large: ['limit'],
   result_too_large_bytes: ['limit'],

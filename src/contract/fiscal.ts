@@ -2,6 +2,9 @@
 import type { Calendar } from './date-series.ts'
 import { monthAfter, type TimeSpan } from './time-spans.ts'
 
+/** How the names of fiscal years and quarters begin: FY2025, FY2025-Q1 and FY-Q1. */
+export const FISCAL_PREFIX = 'FY'
+
 export type Quarter = 1 | 2 | 3 | 4
 const QUARTERS: readonly Quarter[] = [1, 2, 3, 4]
 

@@ -32,6 +32,7 @@ export const stepErrors = [
   'running_too_large',
   'filter_value',
   'filter_needs_one_value',
+  'period_renamed',
   'result_too_large',
   'result_too_large_bytes',
   ...poolErrors,

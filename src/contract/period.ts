@@ -4,6 +4,7 @@
  * Days are numbers of days since 1970-01-01; moments are numbers of hours since then, so that hours fit in as well.
  */
 import { type Calendar, type DateSeriesWindow, isFiscal, SERIES_WINDOWS, type Span } from './date-series.ts'
+import { FISCAL_PREFIX } from './fiscal.ts'
 import type { Value } from './scalar.ts'
 
 const DAY_MS = 86_400_000
@@ -142,7 +143,7 @@ export function periodKey(window: DateSeriesWindow, hour: number, calendar: Cale
   const { year, month } = civilOf(day)
   /** Months since the month in which fiscal year 0 began. */
   const months = (year + (isFiscal(calendar) ? 1 : 0)) * 12 + month - calendar.fiscal_month
-  const named = `${isFiscal(calendar) ? 'FY' : ''}${Math.floor(months / 12)}`
+  const named = `${isFiscal(calendar) ? FISCAL_PREFIX : ''}${Math.floor(months / 12)}`
   switch (window) {
     case 'year':
       return isFiscal(calendar) ? named : year

@@ -19,6 +19,7 @@ export const STEP_ERRORS = {
   filter_value: 400,
   distribution_not_for_type: 400,
   filter_needs_one_value: 400,
+  period_renamed: 400,
   result_too_large: 400,
   result_too_large_bytes: 400,
   cell_unknown: 404,

@@ -27,7 +27,7 @@ import { and, type Expr } from './sql/ast.ts'
 import { check, unsupportedName } from './sql/check.ts'
 import type { Dialect } from './sql/dialect.ts'
 
-export type CompileCode = MeasureCode | OverTimeCode | 'step_not_for_engine' | 'field_twice' | 'filter_value' | 'filter_needs_one_value'
+export type CompileCode = MeasureCode | OverTimeCode | 'step_not_for_engine' | 'field_twice'
 
 /** The source of a step's queries, with its checked SQL measures by id. */
 export interface Prepared {

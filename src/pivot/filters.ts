@@ -1,13 +1,14 @@
 /** Compiles filters into a condition on source rows. */
 import { fail, ok, type Result } from '../contract/errors.ts'
 import { FILTERS, type Filter, filteredValues } from '../contract/filter.ts'
+import { FISCAL_PREFIX } from '../contract/fiscal.ts'
 import type { Value } from '../contract/scalar.ts'
 import { TEXT } from '../contract/sql-type.ts'
 import { IMPOSSIBLE, type Literal, literal } from './literal.ts'
 import { type ColumnsById, familyOf, findColumn, type StoredColumn } from './resolve.ts'
 import { and, call, cast, column, type Expr, isNull, not, or } from './sql/ast.ts'
 
-export type FilterCode = 'unknown_column' | 'filter_value' | 'filter_needs_one_value'
+export type FilterCode = 'unknown_column' | 'filter_value' | 'filter_needs_one_value' | 'period_renamed'
 
 /** Lists up to this length become one literal per value in the SQL. */
 const SHORT_LIST = 8
@@ -24,11 +25,16 @@ function oneOf(stored: StoredColumn, list: readonly Literal[]): Expr {
   return stored.enumType ? { kind: 'in values', of: cast(of, TEXT), values, type: TEXT } : { kind: 'in values', of, values, type: first.type }
 }
 
+/** Whether a value is a period of the other calendar: 2024 where years are fiscal (FY2024), or the other way round. */
+const isOfOtherCalendar = ({ periods }: StoredColumn, value: Value): boolean =>
+  periods !== undefined && String(value).startsWith(FISCAL_PREFIX) !== (periods === 'fiscal')
+
 /** True when the column holds one of the values, false otherwise, never null. */
 export function matches(stored: StoredColumn, values: readonly Value[]): Result<Expr, FilterCode> {
   const list: Literal[] = []
   for (const value of values) {
     if (value === null) continue
+    if (isOfOtherCalendar(stored, value)) return fail('period_renamed', { column: stored.name, value: String(value) })
     const one = literal(value, stored)
     if (one === null) return fail('filter_value', { column: stored.name, value: String(value), family: familyOf(stored) })
     if (one !== IMPOSSIBLE) list.push(one)

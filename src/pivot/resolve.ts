@@ -37,6 +37,10 @@ export interface StoredColumn {
   readonly over?: OverKey
   /** Created for a filter or for grouping a date; not listed among the values of a row. */
   readonly hidden?: true
+  /** Its values are years or quarters, named as in this kind of year. */
+  readonly periods?: 'calendar' | 'fiscal'
+  /** Blank in every row, so that it can be summed and averaged whatever its type is. */
+  readonly withoutValues?: true
 }
 
 export const shownColumns = (columns: readonly StoredColumn[]): StoredColumn[] => columns.filter((c) => !c.hidden)

@@ -2,6 +2,7 @@
 import type { ColumnConfig } from '../../contract/column.ts'
 import { type Calendar, type DateSeriesWindow, isFiscal, isWindowOf, SERIES_WINDOWS, type Span, startingAt } from '../../contract/date-series.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
+import { FISCAL_PREFIX } from '../../contract/fiscal.ts'
 import { MONTHS, WEEKDAYS } from '../../contract/scalar.ts'
 import { DATE, INTEGER, PERIOD_TYPE, type SqlType, TEXT, TIMESTAMP, WEEKDAY_TYPE } from '../../contract/sql-type.ts'
 import { familyOf, type StoredColumn } from '../resolve.ts'
@@ -93,7 +94,7 @@ function named(names: readonly string[], by: FunctionName, day: Expr, base: 0 | 
 
 /** The prefix of period keys: 2024, or FY2025 in a fiscal calendar. */
 const yearOf = (day: Expr, calendar: Calendar): Expr[] =>
-  isFiscal(calendar) ? [text('FY'), cast(call('fiscal_year', day, integer(calendar.fiscal_month)), TEXT)] : [cast(call('year_of', day), TEXT)]
+  isFiscal(calendar) ? [text(FISCAL_PREFIX), cast(call('fiscal_year', day, integer(calendar.fiscal_month)), TEXT)] : [cast(call('year_of', day), TEXT)]
 
 /** The first day of the week that contains the day. */
 function weekOf(day: Expr, { week_starts_on: first }: Calendar): Expr {
@@ -104,11 +105,14 @@ function weekOf(day: Expr, { week_starts_on: first }: Calendar): Expr {
 /** Computes a window from the day; the hour windows use `time`, the column itself. */
 function series(window: DateSeriesWindow, day: Expr, time: Expr, calendar: Calendar): Calculation {
   const quarter = call('quarter_number', day, integer(calendar.fiscal_month))
+  const periods = isFiscal(calendar) ? 'fiscal' : 'calendar'
   switch (window) {
     case 'year':
-      return isFiscal(calendar) ? inWords(call('joined', ...yearOf(day, calendar)), PERIOD_TYPE) : { of: call('year_of', day), type: INTEGER }
+      return isFiscal(calendar)
+        ? { ...inWords(call('joined', ...yearOf(day, calendar)), PERIOD_TYPE), periods }
+        : { of: call('year_of', day), type: INTEGER, periods }
     case 'quarter':
-      return inWords(call('joined', ...yearOf(day, calendar), text('-Q'), cast(quarter, TEXT)), PERIOD_TYPE)
+      return { ...inWords(call('joined', ...yearOf(day, calendar), text('-Q'), cast(quarter, TEXT)), PERIOD_TYPE), periods }
     case 'month':
       return { of: call('month_of', day), type: TEXT }
     case 'week':
@@ -128,7 +132,7 @@ function series(window: DateSeriesWindow, day: Expr, time: Expr, calendar: Calen
     case 'month-of-year':
       return named(MONTHS, 'month_number', day, 1, calendar.fiscal_month - 1, PERIOD_TYPE)
     case 'quarter-of-year':
-      return inWords(call('joined', text(isFiscal(calendar) ? 'FY-Q' : 'Q'), cast(quarter, TEXT)), PERIOD_TYPE)
+      return { ...inWords(call('joined', text(isFiscal(calendar) ? `${FISCAL_PREFIX}-Q` : 'Q'), cast(quarter, TEXT)), PERIOD_TYPE), periods }
     case 'hour-of-day':
       return { of: call('hour_of_day', time), type: TEXT }
   }

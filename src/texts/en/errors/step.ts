@@ -36,6 +36,10 @@ export const stepErrors = {
   ],
   filter_value: ['This step could not be run', 'The filter on “{column}” contains “{value}”, which is not {family}.'],
   filter_needs_one_value: ['This step could not be run', 'The filter on “{column}” with = takes exactly one value.'],
+  period_renamed: [
+    'This step could not be run',
+    '“{column}” no longer has the period “{value}”, because the first month of the fiscal year was changed. Choose its periods again in the filter or group that uses it.',
+  ],
   distribution_not_for_type: ['No distribution', 'A histogram needs numbers or dates, and “{column}” is {family}.'],
   result_too_large: ['Result too large', 'This result has more than {limit} cells, which is more than the server can keep. Filter it or remove a field.'],
   result_too_large_bytes: [

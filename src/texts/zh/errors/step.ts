@@ -20,6 +20,7 @@ export const stepErrors = translation<typeof source>()({
   running_too_large: ['无法运行此步骤', '“{measure}”沿“{field}”累计需要读取的行与项的组合超过 {limit} 个。请筛选数据行，或改用项数较少的字段。'],
   filter_value: ['无法运行此步骤', '“{column}”的筛选值“{value}”不是{family}。'],
   filter_needs_one_value: ['无法运行此步骤', '“{column}”的等于筛选只能有一个值。'],
+  period_renamed: ['无法运行此步骤', '财年的起始月份已更改，“{column}”中不再有“{value}”这一时间段。请在使用它的筛选器或分组中重新选择。'],
   distribution_not_for_type: ['没有分布', '分布图需要数字或日期，而“{column}”是{family}。'],
   result_too_large: ['结果过大', '结果超过 {limit} 个单元格，超出服务器上限。请筛选或移除字段。'],
   result_too_large_bytes: ['结果过大', '结果将超过 {limit} MB，超出服务器可容纳的大小。请筛选，或移除字段或生成长文本的度量。'],
