@@ -2,6 +2,7 @@
 
 import { fillIn } from '../contract/errors.ts'
 import { PERIOD, typeFamily, type Value } from '../contract/scalar.ts'
+import { timeOrder } from '../contract/time-order.ts'
 import { nameText } from '../format/name-text.ts'
 import { type BlankLabels, keyLabel, markUnfinished, type Period, valueText } from '../format/value.ts'
 import { LANGUAGES, type Locale } from '../texts/languages.ts'
@@ -61,6 +62,4 @@ export function isTime({ fields: [field], outer }: DigestAxis): boolean {
 
 /** Sorts keys by time, without blanks. */
 export const sortByTime = (keys: readonly (readonly Value[])[]): (readonly Value[])[] =>
-  keys
-    .filter(([value]) => value !== null && value !== undefined && value !== '')
-    .toSorted(([a], [b]) => (typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1))
+  keys.filter(([value]) => value !== null && value !== undefined && value !== '').toSorted(([a], [b]) => timeOrder(String(a), String(b)))

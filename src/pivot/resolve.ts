@@ -11,6 +11,8 @@ export interface KeyOrder {
   readonly rest?: { readonly type: SqlType; readonly keyOrder?: KeyOrder }
   /** The type that keys are displayed as, if the interface translates them, such as names of months. */
   readonly shownType?: SqlType
+  /** The others begin with a year and are sorted by time, although they are texts. */
+  readonly byTime?: true
 }
 
 /** How a column is computed from a coarser key of the rows (`columns/over-key.ts`). */

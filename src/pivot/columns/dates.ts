@@ -78,7 +78,11 @@ export function dateRanges(
 }
 
 const text = (value: string): Expr => parameter(value, TEXT)
-const inWords = (of: Expr, shownType: SqlType, first: readonly string[] = []): Calculation => ({ of, type: TEXT, keyOrder: { first, last: [], shownType } })
+const inWords = (of: Expr, shownType: SqlType, first: readonly string[] = []): Calculation => ({
+  of,
+  type: TEXT,
+  keyOrder: { first, last: [], shownType, byTime: true },
+})
 
 /**
  * Maps a number of the day to a name, such as month 1 to 'Jan'. `base` is the number of the first name; `first` is the
@@ -114,7 +118,7 @@ function series(window: DateSeriesWindow, day: Expr, time: Expr, calendar: Calen
     case 'quarter':
       return { ...inWords(call('joined', ...yearOf(day, calendar), text('-Q'), cast(quarter, TEXT)), PERIOD_TYPE), periods }
     case 'month':
-      return { of: call('month_of', day), type: TEXT }
+      return { of: call('month_of', day), type: TEXT, keyOrder: { first: [], last: [], byTime: true } }
     case 'week':
       return { of: weekOf(day, calendar), type: DATE }
     case 'day':

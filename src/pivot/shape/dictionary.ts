@@ -1,6 +1,7 @@
 /** Encodes the values of one field as codes: 0 is null, others are numbered in order of appearance or of a stored dictionary. */
 import type { Value } from '../../contract/scalar.ts'
 import { type SqlType, type TypeFamily, typeFamilyOf } from '../../contract/sql-type.ts'
+import { timeOrder } from '../../contract/time-order.ts'
 import { FIRST_LOCALE, LANGUAGES, type Locale } from '../../texts/languages.ts'
 import type { KeyOrder } from '../resolve.ts'
 import { LargeMap } from './large-map.ts'
@@ -75,10 +76,13 @@ export function textOrder(locale: string, texts: readonly string[] = []): (a: st
   return (a, b) => collator.compare(readings.get(a) ?? a, readings.get(b) ?? b) || plain(a, b)
 }
 
+const byTime = (a: Value, b: Value): number => timeOrder(String(a), String(b))
+
 function compareKeys(family: TypeFamily, text: (a: string, b: string) => number): (a: Value, b: Value) => number {
   if (family === 'number') return (a, b) => Number(a) - Number(b) || compareExact(String(a), String(b))
   if (family === 'boolean') return (a, b) => binaryOrder(String(a), String(b))
   if (family === 'text') return (a, b) => text(String(a), String(b))
+  if (family === 'date' || family === 'datetime') return byTime
   return (a, b) => binaryOrder(String(a), String(b))
 }
 
@@ -101,7 +105,7 @@ function placeOf(order: KeyOrder | undefined): (value: Value) => number {
 function headerOrder(field: KeyedField, text: (a: string, b: string) => number): (a: Value, b: Value) => number {
   const { keyOrder } = field
   const place = placeOf(keyOrder)
-  const others = keyOrder?.rest ? headerOrder(keyOrder.rest, text) : compareKeys(typeFamilyOf(field.type), text)
+  const others = keyOrder?.byTime ? byTime : keyOrder?.rest ? headerOrder(keyOrder.rest, text) : compareKeys(typeFamilyOf(field.type), text)
   return (a, b) => place(a) - place(b) || others(a, b)
 }
 

@@ -1,7 +1,8 @@
 /** Orders the groups of both axes: by header, or by a measure at a key of the other axis. Siblings are sorted within their parent. */
 import type { Value } from '../../contract/scalar.ts'
-import { DOUBLE, isSameType, TEXT } from '../../contract/sql-type.ts'
+import { DOUBLE, isSameType, TEXT, typeFamilyOf } from '../../contract/sql-type.ts'
 import type { FieldSort } from '../../contract/step.ts'
+import { timeOrder } from '../../contract/time-order.ts'
 import type { Plan } from '../compile.ts'
 import type { Cells } from '../show-values-as/cells.ts'
 import { type Axis, layOut } from './axis.ts'
@@ -82,7 +83,8 @@ class Ordering {
       const keys = Float64Array.from({ length: cells[axis].size }, (_, node) => significant(values.numbers[cellOf(node)] ?? Number.NaN))
       return (a, b) => nullsFirst(keys[a] ?? Number.NaN, keys[b] ?? Number.NaN)
     }
-    const text = textOrder(this.locale)
+    const isTime = ['date', 'datetime'].includes(typeFamilyOf(this.plan.measures[measure]?.type ?? TEXT))
+    const text = isTime ? timeOrder : textOrder(this.locale)
     return (a, b) => compareValues(values, cellOf(a), cellOf(b), text)
   }
 

@@ -1,10 +1,17 @@
 import type { Column } from '../../contract/column.ts'
 import { SERIES_WINDOWS } from '../../contract/date-series.ts'
+import { PERIOD, typeFamily, WEEKDAY } from '../../contract/scalar.ts'
 
 /** The type by which values of a column are formatted in headers, for example month-of-year; VARCHAR if the column is unknown. */
 export function labelType(column: Pick<Column, 'dtype' | 'config'> | undefined): string {
   const words = column?.config?.kind === 'date_series' ? SERIES_WINDOWS[column.config.params.window].words : null
   return words ?? column?.dtype ?? 'VARCHAR'
+}
+
+/** The type by which values of a column are sorted in lists: keys of months are texts, but sort by time. */
+export function orderType(column: Pick<Column, 'dtype' | 'config'>): string {
+  const type = labelType(column)
+  return column.config?.kind === 'date_series' && typeFamily(type) === 'text' && type !== WEEKDAY ? PERIOD : type
 }
 
 /** Whether values of a column are words of the interface language, such as names of months. There are few of them, so searches match the words. */

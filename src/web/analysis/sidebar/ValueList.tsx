@@ -12,7 +12,7 @@ import { valueOrder } from '../../../format/value-order.ts'
 import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { useBlankLabels } from '../blank-labels.ts'
-import { isWorded, labelType } from '../label-type.ts'
+import { isWorded, labelType, orderType } from '../label-type.ts'
 import { usePage } from '../step-store.ts'
 import { FIRST_FIELD } from './filter/first-field.ts'
 import { useOtherFilters } from './filter/use-distribution.ts'
@@ -60,7 +60,7 @@ export function ValueList({
   const values = useValues(column, isWorded(column) ? '' : wanted, filtered)
   const label = (value: Value): string => keyLabel(value, labelType(column), words)
   const fits = (value: Value): boolean => !isWorded(column) || label(value).toLowerCase().includes(wanted.toLowerCase())
-  const order = valueOrder(labelType(column), useLocale())
+  const order = valueOrder(orderType(column), useLocale())
   const [limit, setLimit] = useState(SHOWN_MAX)
   const found = values.data?.values.filter((v) => fits(v.value)).toSorted((a, b) => order(a.value, b.value)) ?? []
   const shown = found.slice(0, limit)
