@@ -1,5 +1,6 @@
 /** "Show values as" calculations, on tables small enough to check by hand. test/pivot-definition.test.ts uses random tables. */
 import { describe, expect, it } from 'vitest'
+import { readDocument, writeDocument } from '../src/analysis/codec.ts'
 import { type Measure, Measure as MeasureSchema, ShowValuesAs } from '../src/contract/measure.ts'
 import { SHOW_AS_NAMES } from '../src/contract/show-as.ts'
 import type { StepConfig } from '../src/contract/step.ts'
@@ -7,7 +8,7 @@ import { runStep } from '../src/engine/pivot-run.ts'
 import { ALL_TOTALS, keyOf, visiblePositions } from '../src/pivot/shape/window.ts'
 import { cellsOf } from './support/cells.ts'
 import { shownType } from './support/definition.ts'
-import { aConfig, aMeasure, CONTEXT } from './support/documents.ts'
+import { aConfig, aDocument, aMeasure, CONTEXT } from './support/documents.ts'
 import { type Row, tableOf } from './support/tables.ts'
 
 const ROWS: Row[] = [
@@ -22,7 +23,7 @@ const DTYPES = ['VARCHAR', 'VARCHAR', 'BIGINT', 'BIGINT']
 
 const as = (measure: Measure, name: string, column_id?: string): Measure => ({
   ...measure,
-  show_values_as: ShowValuesAs.parse({ name, ...(column_id ? { params: { column_id } } : {}) }),
+  show_values_as: ShowValuesAs.parse({ name, ...(column_id ? { params: { column_id, value: null } } : {}) }),
 })
 
 const sqlMeasure = (sql: string): Measure => MeasureSchema.parse({ id: 'q', name: 'q', type: 'sql', value: { sql } })
@@ -67,6 +68,44 @@ describe('the type of the shown values', () => {
     }
     const own = await shown(measure)
     for (const name of SHOW_AS_NAMES) expect([name, await shown(as(measure, name, 'c3'))]).toEqual([name, shownType(name, String(own))])
+  })
+})
+
+describe('a difference without an item to compare with', () => {
+  const without = (params?: Record<string, unknown>): Measure => ({
+    ...sum,
+    name: 'Change',
+    show_values_as: ShowValuesAs.parse({ name: 'difference_from', ...(params ? { params } : {}) }),
+  })
+
+  it.each([
+    ['item', without({ column_id: 'c1' }), { code: 'difference_item', params: { measure: 'Change', field: 'Column 1' } }],
+    ['field', without(), { code: 'difference_field', params: { measure: 'Change' } }],
+    ['field of the layout', without({ column_id: 'gone', value: 'West' }), { code: 'difference_field', params: { measure: 'Change' } }],
+  ])('is refused by name when it runs (no %s)', async (_, measure, failure) => {
+    const table = await tableOf(DTYPES, ROWS)
+    const config = aConfig({ rows: ['c1'], measures: [measure] })
+    const request = {
+      kind: 'step',
+      dataset: { kind: 'file', file: '', columns: table.columns },
+      config,
+      context: CONTEXT,
+      locale: 'en',
+      maxCells: 1e6,
+    } as const
+    const result = await runStep(table, request)
+    table.close()
+    expect(result).toMatchObject(failure)
+  })
+
+  it('can be opened and saved, so that it can be mended', () => {
+    const document = aDocument()
+    const [step] = document.steps
+    if (!step) throw new Error('no step')
+    const measures = [without({ column_id: 'c1' }), { ...without(), id: 't', name: 'Other' }]
+    const config = { ...step.config, query: { ...step.config.query, value: { ...step.config.query.value, measures } } }
+    const read = readDocument(writeDocument({ ...document, steps: [{ ...step, config }] }))
+    expect(read.ok && read.value.steps[0]?.config).toEqual(config)
   })
 })
 

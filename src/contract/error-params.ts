@@ -141,6 +141,7 @@ export const ERROR_PARAMS = {
   operand_not_number: ['measure', 'value'],
   measure_circle: ['names'],
   difference_field: ['measure'],
+  difference_item: ['measure', 'field'],
   comparison_needs_date: ['measure'],
   comparison_not_movable: ['measure', 'column'],
   show_as_not_number: ['measure'],

@@ -26,6 +26,7 @@ export const stepErrors = [
   'operand_not_number',
   'measure_circle',
   'difference_field',
+  'difference_item',
   'comparison_needs_date',
   'comparison_not_movable',
   'show_as_not_number',

@@ -12,6 +12,7 @@ export const STEP_ERRORS = {
   operand_not_number: 400,
   measure_circle: 400,
   difference_field: 400,
+  difference_item: 400,
   comparison_needs_date: 400,
   comparison_not_movable: 400,
   show_as_not_number: 400,

@@ -51,6 +51,7 @@ export type MeasureCode =
   | 'operand_not_number'
   | 'measure_circle'
   | 'difference_field'
+  | 'difference_item'
   | 'comparison_needs_date'
   | 'show_as_not_number'
 

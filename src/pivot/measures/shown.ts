@@ -14,9 +14,9 @@ interface Layout {
   readonly columns: readonly StoredColumn[]
 }
 
-type ShownCode = 'difference_field' | 'comparison_needs_date'
+type ShownCode = 'difference_field' | 'difference_item' | 'comparison_needs_date'
 
-/** Plans the show-as of a measure. Fails if its field is on neither axis, unless the measure is compared over time. */
+/** Plans the show-as of a measure. Fails if its field is on neither axis, unless the measure is compared over time, or if it lacks the item to compare with. */
 function shownAs(measure: Measure, type: SqlType, layout: Layout, overTime: boolean): Result<ShowAsPlan, ShownCode> {
   const { name, params } = measure.show_values_as
   const plain = { name, item: params?.value ?? null, relative: params?.relative ?? null, overTime, isDouble: type.kind === 'float' }
@@ -24,7 +24,10 @@ function shownAs(measure: Measure, type: SqlType, layout: Layout, overTime: bool
   if (params?.relative === 'year_before') return fail('comparison_needs_date', { measure: measure.name })
   for (const axis of ['rows', 'columns'] as const) {
     const depth = layout[axis].findIndex((c) => c.id === params?.column_id)
-    if (depth >= 0) return ok({ ...plain, along: { axis, depth } })
+    const field = layout[axis][depth]
+    if (!field) continue
+    const isWithoutItem = SHOW_AS[name].needs === 'item' && params?.value === undefined && params?.relative === undefined
+    return isWithoutItem ? fail('difference_item', { measure: measure.name, field: field.name }) : ok({ ...plain, along: { axis, depth } })
   }
   return fail('difference_field', { measure: measure.name })
 }

@@ -21,6 +21,10 @@ export const stepErrors = {
   operand_not_number: ['This step could not be run', '“{measure}” contains “{value}”, which is not a number.'],
   measure_circle: ['This step could not be run', 'Circular reference between measures: {names}.'],
   difference_field: ['This step could not be run', '“{measure}” is compared along a field that is not in Rows or Columns.'],
+  difference_item: [
+    'This step could not be run',
+    '“{measure}” is compared with an item of “{field}”, but no item is chosen. Open the measure and choose what to compare with.',
+  ],
   comparison_needs_date: [
     'This step could not be run',
     '“{measure}” is compared with a year before. Add a date to Rows, Columns or Filters, or compare it another way.',

@@ -14,6 +14,7 @@ export const stepErrors = translation<typeof source>()({
   operand_not_number: ['无法运行此步骤', '“{measure}”中的“{value}”不是数字。'],
   measure_circle: ['无法运行此步骤', '这些度量相互循环引用：{names}。'],
   difference_field: ['无法运行此步骤', '“{measure}”的值显示方式所依据的字段既不在行中也不在列中。'],
+  difference_item: ['无法运行此步骤', '“{measure}”要与“{field}”中的某一项比较，但尚未选择该项。请打开此度量，选择与什么比较。'],
   comparison_needs_date: ['无法运行此步骤', '“{measure}”与去年同期比较。请把日期放到行、列或筛选器中，或换一种比较方式。'],
   comparison_not_movable: ['无法运行此步骤', '“{measure}”要与其他时期比较，但“{column}”读取日期的方式无法移到其他时期。请移除其中之一，或改为按时间段分组。'],
   show_as_not_number: ['无法运行此步骤', '“{measure}”不是数字，只能按原值显示。'],
