@@ -106,7 +106,7 @@ export async function admitCall<N extends OperationName>(
   const locale = localeOf(request)
   const input = schemasOf(name).input.safeParse(ask.data)
   if (!input.success)
-    return fail('bad_request', { detail: inputProblem(name, input.error.issues, textsIn(locale).input), field: fieldPath(input.error.issues) })
+    return fail('bad_request', { detail: inputProblem(name, input.error.issues, textsIn(locale).input, ask.data), field: fieldPath(input.error.issues) })
   const gone = new AbortController()
   reply.raw.on('close', () => {
     if (!reply.raw.writableFinished) gone.abort()

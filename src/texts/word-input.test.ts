@@ -38,7 +38,12 @@ describe('what is wrong with an input', () => {
   })
 
   it.each<[place: string, input: object, en: string, zh: string]>([
-    ['the function of a measure', { measures: [measure({ agg: 'total' })] }, 'measures.0.value.agg must be one of ', '“measures.0.value.agg”须为以下之一：'],
+    [
+      'the function of a measure',
+      { measures: [measure({ agg: 'total' })] },
+      'Function (measures.0.value.agg) must be one of ',
+      '“函数（measures.0.value.agg）”须为以下之一：',
+    ],
     ['the column of a measure', { measures: [measure({ column_id: 5 })] }, 'measures.0.value.column_id must be text', '“measures.0.value.column_id”须为文本'],
     [
       'the kind of a measure',
@@ -117,6 +122,26 @@ describe('what is wrong with an input', () => {
     const [inEnglish, inChinese] = said('x', StepConfig, { query: { value: query } }).map((text) => text.replace('query.value.', ''))
     expect(inEnglish).toContain(en)
     expect(inChinese).toContain(zh)
+  })
+
+  it('is named by the step, measure or column that it is in', () => {
+    const revenue = { id: 'm', name: 'Revenue', type: 'ui', value: { agg: 'total', column_id: 'c1' } }
+    const inPlace = (query: object) => {
+      const input = { steps: [{ name: 'Overview', config: { query: { value: query } } }] }
+      const schema = z.strictObject({ steps: z.array(z.looseObject({ config: StepConfig.pick({ query: true }) })) })
+      const { issues } = schema.safeParse(input).error ?? { issues: [] }
+      return [inputProblem('x', issues, TEXTS.en.input, input), inputProblem('x', issues, TEXTS.zh.input, input)]
+    }
+    const [inEnglish, inChinese] = inPlace({ measures: [measure({}), revenue] })
+    expect(inEnglish).toMatch(/^step “Overview”, measure “Revenue”: Function must be one of count, /)
+    expect(inChinese).toMatch(/^步骤“Overview”、度量“Revenue”：“函数”须为以下之一：count、/)
+    expect(inPlace({ measures: [{ ...revenue, value: { ...revenue.value, agg: 'sum', column_id: 5 } }] })[0]).toBe(
+      'step “Overview”, measure “Revenue”: value.column_id must be text',
+    )
+    expect(inPlace({ measures: [{ ...revenue, name: ' ' }] })[0]).toBe('step “Overview”: Name is required')
+    expect(inPlace({ group_calculations: [{ ...calculated({ kind: 'x' }), name: 'Size' }] })[0]).toMatch(
+      /^step “Overview”, column “Size”: config\.kind must be one of /,
+    )
   })
 
   it('is in Chinese for every operation that gets nothing, and something it does not know', () => {

@@ -68,21 +68,48 @@ function problemOf(issue: Issue, texts: InputTexts): string {
   }
 }
 
-/** Returns the label of a field, with its path if it is nested. */
-function fieldOf(operation: string, path: readonly PropertyKey[], texts: InputTexts): string {
+const NAME_SHOWN = 80
+
+/** A named part of a document, such as a measure, that an error is in. `within`: the length of its path. */
+interface Place {
+  readonly text: string
+  readonly within: number
+}
+
+/** Returns the named parts of the input that a path leads through, from the outermost: its step, then its measure. */
+function placesOf(input: unknown, path: readonly PropertyKey[], texts: InputTexts): Place[] {
+  const words: Readonly<Record<string, string>> = texts.places
+  const places: Place[] = []
+  let at: unknown = input
+  for (const [i, key] of path.entries()) {
+    if (typeof at !== 'object' || at === null) break
+    at = (at as Readonly<Record<PropertyKey, unknown>>)[key]
+    const word = words[String(path[i - 1])]
+    const name = typeof at === 'object' && at !== null && 'name' in at ? at.name : null
+    if (word && typeof key === 'number' && typeof name === 'string' && name.trim() !== '')
+      places.push({ text: fillIn(word, { name: [...name].slice(0, NAME_SHOWN).join('') }), within: i + 1 })
+  }
+  return places
+}
+
+/** Returns the label of a field, with its path if it is nested. A field in a named part gets its path only without a label. */
+function fieldOf(operation: string, path: readonly PropertyKey[], isInPlace: boolean, texts: InputTexts): string {
   const key = String(path.findLast((part) => typeof part === 'string') ?? 'data')
   const labels: Readonly<Record<string, string>> = texts.labels
   const label = labels[`${operation}.${key}`] ?? labels[key]
   const whole = path.map(String).join('.') || 'data'
   if (label === undefined) return whole
-  return path.length > 1 ? fillIn(texts.deeper, { label, path: whole }) : label
+  return path.length > 1 && !isInPlace ? fillIn(texts.deeper, { label, path: whole }) : label
 }
 
-/** Describes the first error in one sentence without its period. */
-export function inputProblem(operation: string, issues: readonly Issue[], texts: InputTexts): string {
+/** Describes the first error in one sentence without its period. It names the step, measure or column of `input` that it is in. */
+export function inputProblem(operation: string, issues: readonly Issue[], texts: InputTexts, input?: unknown): string {
   const [issue] = issues
   if (!issue) return texts.invalid
   const { path, issue: closest, several } = closestIssue(issue)
   const problem = several.length > 1 ? (kindsText(several, texts) ?? problemOf(closest, texts)) : problemOf(closest, texts)
-  return fillIn(texts.sentence, { field: fieldOf(operation, path, texts), problem })
+  const places = placesOf(input, path, texts)
+  const rest = path.slice(places.at(-1)?.within ?? 0)
+  const sentence = fillIn(texts.sentence, { field: fieldOf(operation, rest, places.length > 0, texts), problem })
+  return places.length === 0 ? sentence : fillIn(texts.inPlace, { place: places.map(({ text }) => text).join(texts.separator), sentence })
 }

@@ -23,6 +23,7 @@ export const input = {
     path: 'File path',
     search: 'Search',
     sql: 'SQL expression',
+    agg: 'Function',
     symbol: 'Symbol',
     suffix: 'Suffix',
     decimalPlaces: 'Decimal places',
@@ -62,4 +63,13 @@ export const input = {
   separator: ', ',
   sentence: '{field} {problem}',
   deeper: '{label} ({path})',
+  /** Named parts of a document, by the key of their list. */
+  places: {
+    steps: 'step “{name}”',
+    measures: 'measure “{name}”',
+    operands: 'measure “{name}”',
+    columns: 'column “{name}”',
+    group_calculations: 'column “{name}”',
+  },
+  inPlace: '{place}: {sentence}',
 } as const

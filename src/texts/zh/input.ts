@@ -25,6 +25,7 @@ export const input = translation<typeof source>()({
     path: '文件路径',
     search: '搜索内容',
     sql: 'SQL 表达式',
+    agg: '函数',
     symbol: '符号',
     suffix: '后缀',
     decimalPlaces: '小数位数',
@@ -61,4 +62,13 @@ export const input = translation<typeof source>()({
   separator: '、',
   sentence: '“{field}”{problem}',
   deeper: '{label}（{path}）',
+  /** Named parts of a document, by the key of their list. */
+  places: {
+    steps: '步骤“{name}”',
+    measures: '度量“{name}”',
+    operands: '度量“{name}”',
+    columns: '字段“{name}”',
+    group_calculations: '字段“{name}”',
+  },
+  inPlace: '{place}：{sentence}',
 })
