@@ -138,9 +138,14 @@ describe('an explanation', () => {
       ['first', 3],
       ['multiply', 2],
     ])
-    expect(whole?.parts[0]?.parts.map((p) => [p.role, p.value])).toEqual([
-      ['sum', 9],
-      ['count', 3],
+    const of = { column_id: 'c1', name: 'Column 1' }
+    expect(whole?.parts[0]?.parts.map((p) => [p.role, p.value, p.aggregate])).toEqual([
+      ['sum', 9, { agg: 'sum', ...of }],
+      ['count', 3, { agg: 'count', ...of }],
+    ])
+    expect(whole?.parts.map((p) => [p.name, p.aggregate])).toEqual([
+      ['a', undefined],
+      ['2', undefined],
     ])
   })
 

@@ -1,5 +1,6 @@
 /** Explains a cell: its formula with every part, and its source rows. */
 import { z } from 'zod'
+import { Aggregation } from './aggregation.ts'
 import { Filter } from './filter.ts'
 import { Id, UserValue, Value, ValueColumns } from './scalar.ts'
 import { ShowValuesAsName } from './show-as.ts'
@@ -63,6 +64,9 @@ const FormulaRole = z.enum([
 export const BasePeriod = z.strictObject({ from: z.string().nullable(), to: z.string().nullable(), row_count: z.int() })
 export type BasePeriod = z.infer<typeof BasePeriod>
 
+/** A function of a column that is no measure of its own, such as the sum inside an average. */
+const Aggregate = z.strictObject({ agg: Aggregation, column_id: Id, name: z.string() })
+
 /** One number of the formula: the measure over the rows that match `keys`. An average has its sum and count as parts, an expression its operands. */
 export interface FormulaPart {
   role: z.infer<typeof FormulaRole>
@@ -74,6 +78,8 @@ export interface FormulaPart {
   period?: BasePeriod | undefined
   /** The filters of an operand's own; missing without any. */
   filters?: NamedFilter[] | undefined
+  /** What the number is, if it is not the measure in `name` but a part of it. */
+  aggregate?: z.infer<typeof Aggregate> | undefined
 }
 export const FormulaPart: z.ZodType<FormulaPart> = z.strictObject({
   role: FormulaRole,
@@ -85,6 +91,7 @@ export const FormulaPart: z.ZodType<FormulaPart> = z.strictObject({
   },
   period: BasePeriod.optional(),
   filters: z.array(NamedFilter).optional(),
+  aggregate: Aggregate.optional(),
 })
 
 export const Explanation = z.strictObject({

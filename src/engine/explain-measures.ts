@@ -1,6 +1,6 @@
 /** The measures and fields that explain a cell, taken from its step. */
 import { AGGREGATIONS } from '../contract/aggregation.ts'
-import type { FixedField } from '../contract/explanation.ts'
+import type { FixedField, FormulaPart } from '../contract/explanation.ts'
 import type { Filter } from '../contract/filter.ts'
 import { type Measure, withoutShowAs } from '../contract/measure.ts'
 import type { Value } from '../contract/scalar.ts'
@@ -45,6 +45,20 @@ export function closure(measure: Measure, all: readonly Measure[]): Measure[] {
   }
   visit(measure)
   return [...found.values()]
+}
+
+/** The numbers that explain an aggregation, such as the sum and the count of an average. `read` returns the number of a measure of the closure by its ID. */
+export function explainingParts(
+  { id, value }: Extract<Measure, { type: 'ui' }>,
+  read: (id: string) => FormulaPart,
+  columns: readonly StoredColumn[],
+): FormulaPart[] {
+  const column = columns.find((c) => c.id === value.column_id)
+  return AGGREGATIONS[value.agg].explainedBy.map((agg) => ({
+    ...read(`${id}/${agg}`),
+    role: agg,
+    ...(column ? { aggregate: { agg, column_id: column.id, name: column.name } } : {}),
+  }))
 }
 
 /** Writes a measure as a person would. `all`: the measures that its expression may name. */

@@ -3,7 +3,6 @@
  * those rows (docs/computation.md). Each number is computed from the rows that match its keys instead of being read from
  * the pivot, so that the two can be compared.
  */
-import { AGGREGATIONS } from '../contract/aggregation.ts'
 import { fail, ok, type Result } from '../contract/errors.ts'
 import type { CellAddress, Explanation, FixedField, FormulaPart, NamedFilter } from '../contract/explanation.ts'
 import { type Filter, includeFilter } from '../contract/filter.ts'
@@ -19,7 +18,7 @@ import { valueAt } from '../pivot/shape/values.ts'
 import { keyOf } from '../pivot/shape/window.ts'
 import type { Evaluated, Item } from '../pivot/show-values-as/kind.ts'
 import { KINDS } from '../pivot/show-values-as/registry.ts'
-import { closure, definitionOf, heldFields, inHeaderOrder, pathOf, withFilters } from './explain-measures.ts'
+import { closure, definitionOf, explainingParts, heldFields, inHeaderOrder, pathOf, withFilters } from './explain-measures.ts'
 import { comparedIds, type OverTime, overTimeOf, type RowsOf } from './explain-over-time.ts'
 import { type RunCode, runPlan, withOverflowRetry } from './pivot-run.ts'
 import { prepare } from './prepare.ts'
@@ -163,7 +162,7 @@ class Explainer {
     const leaf = (leafRole: FormulaPart['role'], name: string, number: Value): FormulaPart => ({ role: leafRole, name, value: number, keys, parts: [] })
     if (of.type === 'ui') {
       const filters = of === this.measure ? [] : this.named(filtersOfMeasure(of))
-      const parts = AGGREGATIONS[of.value.agg].explainedBy.map((agg) => leaf(agg, of.name, values.get(`${of.id}/${agg}`) ?? null))
+      const parts = explainingParts(of, (id) => leaf('sum', of.name, values.get(id) ?? null), this.prepared.source.columns)
       return { ...leaf(role, of.name, value), parts, ...(filters.length > 0 ? { filters } : {}) }
     }
     if (of.type !== 'expression') return leaf(role, of.name, value)

@@ -64,7 +64,7 @@ interface FormulaProps {
 
 function Formula({ parts, measure, onBaseRows }: FormulaProps) {
   const t = useT()
-  const { heldWords, filterWords } = useWhereWords()
+  const { heldWords, filterWords, partName } = useWhereWords()
   // parts are formatted as plain numbers, without the format of a share
   const plain: Measure = { ...withoutShowAs(measure), format: null }
   return (
@@ -74,7 +74,7 @@ function Formula({ parts, measure, onBaseRows }: FormulaProps) {
         <li key={at}>
           <div className={classes.part}>
             <span>
-              <span className={classes.role}>{t(`explain.roles.${part.role}`)}</span> {part.name}
+              {!part.aggregate && <span className={classes.role}>{t(`explain.roles.${part.role}`)}</span>} {partName(part)}
               {part.keys.length > 0 && <span className={classes.keys}> {part.keys.map(heldWords).join(t('app.listSeparator'))}</span>}
             </span>
             <span className="numbers">{part.value === null ? t('explain.blank') : cellText(part.value, plain, dtypeOf(part.value))}</span>

@@ -1,6 +1,6 @@
 /** Describes the rows that a number is computed from: the fixed values of fields, and the filters that apply. */
 import { columnsOf } from '../../../analysis/step-session.ts'
-import type { Explanation, FixedField } from '../../../contract/explanation.ts'
+import type { Explanation, FixedField, FormulaPart } from '../../../contract/explanation.ts'
 import { matchesAllRows } from '../../../contract/filter.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
@@ -17,6 +17,8 @@ interface WhereWords {
   readonly heldWords: (held: FixedField) => string
   /** Describes each filter that excludes rows. */
   readonly filterWords: (filters: Explanation['filters']) => string[]
+  /** Names a number of the formula: by its measure, or by its function and column, such as the sum inside an average. */
+  readonly partName: (part: FormulaPart) => string
   /** Describes how a measure is computed. SQL is quoted unchanged. */
   readonly definitionWords: (measure: Measure | undefined, definition: string) => string
 }
@@ -39,6 +41,7 @@ export function useWhereWords(): WhereWords {
       const known = keyWords(column_id, value)
       return t('app.pair', { name: columnName(column_id, name), value: span ? t(`explain.spans.${span}`, { value: known }) : known })
     },
+    partName: ({ name, aggregate: of }) => (of ? t(`aggOf.${of.agg}`, { name: columnName(of.column_id, of.name) }) : name),
     definitionWords: (measure, definition) => {
       const columnId = measure?.type === 'ui' ? measure.value.column_id : null
       const stored = columns.find((c) => c.id === columnId)
