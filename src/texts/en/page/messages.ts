@@ -223,6 +223,7 @@ export const messages = {
       'IS NULL': 'is blank',
       'IS NOT NULL': 'is not blank',
     } as const satisfies Record<FilterOperator, string>,
+    single: { inside: 'is', outside: 'is not' },
     search: 'Search values',
     all: 'Select all shown',
     none: 'Clear',

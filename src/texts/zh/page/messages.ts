@@ -224,6 +224,7 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
       'IS NULL': '为空白',
       'IS NOT NULL': '不为空白',
     },
+    single: { inside: '为', outside: '不为' },
     search: '搜索值',
     all: '全选当前值',
     none: '清除',

@@ -1,7 +1,7 @@
 /** Describes the rows that a number is computed from: the fixed values of fields, and the filters that apply. */
 import { columnsOf } from '../../../analysis/step-session.ts'
 import type { Explanation, FixedField, FormulaPart } from '../../../contract/explanation.ts'
-import { matchesAllRows } from '../../../contract/filter.ts'
+import { FILTERS, type Filter, matchesAllRows } from '../../../contract/filter.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { keyLabel } from '../../../format/value.ts'
@@ -30,9 +30,19 @@ function useKeyWords(): (columnId: string, value: Value) => string {
   return (columnId, value) => keyLabel(value, labelType(columns.find((c) => c.id === columnId)), words)
 }
 
+/** Describes how a filter compares: a list of one value reads 'is', not 'is one of'. */
+function useOperatorWords(): (filter: Filter) => string {
+  const t = useT()
+  return ({ operator, value }) => {
+    const { values, keeps } = FILTERS[operator]
+    return values === 'list' && value.length === 1 ? t(`filter.single.${keeps}`) : t(`filter.operators.${operator}`)
+  }
+}
+
 export function useWhereWords(): WhereWords {
   const t = useT()
   const keyWords = useKeyWords()
+  const operatorWords = useOperatorWords()
   const ownWords = useOwnFilterWords()
   const columnName = useColumnName()
   const columns = useSession(columnsOf)
@@ -53,7 +63,7 @@ export function useWhereWords(): WhereWords {
         .map(
           (f) =>
             ownWords(f.column) ??
-            `${columnName(f.column, f.name)} ${t(`filter.operators.${f.operator}`)} ${f.value.map((v) => keyWords(f.column, v)).join(t('app.listSeparator'))}`.trim(),
+            `${columnName(f.column, f.name)} ${operatorWords(f)} ${f.value.map((v) => keyWords(f.column, v)).join(t('app.listSeparator'))}`.trim(),
         ),
   }
 }
