@@ -161,7 +161,7 @@ function Found({ pages, config, onMore, onTable, onBaseRows, busy }: FoundProps)
         <dt>{t('explain.definition')}</dt>
         <dd>
           <code>{definitionWords(shown, measure.definition)}</code>
-          {measure.show_values_as !== 'none' && ` · ${t(`showAs.${measure.show_values_as}`)}`}
+          {measure.show_values_as !== 'none' && ` · ${t(`shownAs.${measure.show_values_as}`)}`}
         </dd>
         <dt>{t('explain.where')}</dt>
         <dd>{keys.length === 0 ? t('explain.everywhere') : keys.map(heldWords).join(' · ')}</dd>
