@@ -7,9 +7,9 @@ import type { Value } from '../src/contract/scalar.ts'
 import { type Relative, SHOW_AS, SHOW_AS_NAMES, type ShowValuesAsName } from '../src/contract/show-as.ts'
 import type { StepConfig } from '../src/contract/step.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
-import { cellsOf, expectEqual } from './support/cells.ts'
+import { cellsOf, expectEqual, headersOf } from './support/cells.ts'
 import { compute } from './support/compute.ts'
-import { define } from './support/definition.ts'
+import { define, defineAll } from './support/definition.ts'
 import { aConfig, aMeasure, CONTEXT } from './support/documents.ts'
 import { propertyRuns } from './support/property-runs.ts'
 import { type Row, tableOf } from './support/tables.ts'
@@ -69,6 +69,8 @@ const addsUp = Measure.parse({
 })
 const rowCount = aMeasure('rows', 'count', null)
 const all = [...measures, ...textMeasures, ...expressions, addsUp]
+const inOrder = (keys: readonly (readonly Value[])[]): string[] => keys.map((key) => JSON.stringify(key)).sort()
+
 interface Shown {
   readonly fields: readonly string[]
   /** The field that a kind runs along, if the layout has it; otherwise the last one. */
@@ -115,12 +117,14 @@ const arbitraryConfig: fc.Arbitrary<StepConfig> = fc
     backwards: fc.boolean(),
     filter: fc.option(filterOn('c1', text), { nil: null }),
     own: fc.array(fc.oneof(fc.constant<Filter[]>([]), ownFilters), { minLength: 7, maxLength: 7 }),
+    showEmpty: fc.oneof({ weight: 2, arbitrary: fc.constant<string[]>([]) }, { weight: 1, arbitrary: fc.subarray(['c1', 'c2', 'c3', 'c5', 'c6']) }),
   })
-  .map(({ fields, split, measures: chosen, filter, shown, base, along, backwards, own }) => {
+  .map(({ fields, split, measures: chosen, filter, shown, base, along, backwards, own, showEmpty }) => {
     const needed = chosen.some((m) => m.id === 'x2') && !chosen.some((m) => m.id === 'x1') ? [expressions[0] as MeasureType, ...chosen] : chosen
     const measuresShown = [rowCount, ...needed].map((m, i) => showing(among(m, own[i] ?? []), shown[i] ?? 'none', { fields, along, item: base }))
     const sort = backwards ? fields.slice(0, 1).map((column_id) => ({ column_id, direction: 'desc' as const, by: { kind: 'header' as const } })) : []
-    return aConfig({ rows: fields.slice(0, split), columns: fields.slice(split), measures: measuresShown, filters: filter ? [filter] : [], sort })
+    const layout = { rows: fields.slice(0, split), columns: fields.slice(split) }
+    return aConfig({ ...layout, measures: measuresShown, filters: filter ? [filter] : [], sort, showEmpty })
   })
 
 describe('the engine equals the reference implementation at every grain', () => {
@@ -133,7 +137,11 @@ describe('the engine equals the reference implementation at every grain', () => 
         const usable = dictionaries.every((i) => rows.some((row) => row[i] !== null))
         const table = await tableOf(DTYPES, rows, usable ? dictionaries : [])
         try {
-          for (const config of configs) expectEqual(cellsOf(await compute(table, config)), define(config, rows))
+          for (const config of configs) {
+            const [kept, { cells, headers }] = [await compute(table, config), defineAll(config, rows)]
+            expectEqual(cellsOf(kept), cells)
+            expect(headersOf(kept).map(inOrder)).toEqual(headers.map(inOrder))
+          }
         } finally {
           table.close()
         }

@@ -146,6 +146,7 @@ export const ERROR_PARAMS = {
   comparison_not_movable: ['measure', 'column'],
   show_as_not_number: ['measure'],
   running_too_large: ['measure', 'field', 'limit'],
+  empty_groups_too_many: ['field', 'first', 'last', 'limit'],
   filter_value: ['column', 'value', 'family'],
   filter_needs_one_value: ['column'],
   period_renamed: ['column', 'value'],

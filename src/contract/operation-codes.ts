@@ -31,6 +31,7 @@ export const stepErrors = [
   'comparison_not_movable',
   'show_as_not_number',
   'running_too_large',
+  'empty_groups_too_many',
   'filter_value',
   'filter_needs_one_value',
   'period_renamed',

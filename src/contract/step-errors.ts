@@ -17,6 +17,7 @@ export const STEP_ERRORS = {
   comparison_not_movable: 400,
   show_as_not_number: 400,
   running_too_large: 400,
+  empty_groups_too_many: 400,
   filter_value: 400,
   distribution_not_for_type: 400,
   filter_needs_one_value: 400,

@@ -27,6 +27,8 @@ export const PivotLayout = z.strictObject({
   columns: z.array(Id).max(20).default([]),
   rows: z.array(Id).max(20).default([]),
   sort: z.array(FieldSort).max(40).default([]),
+  /** Fields that also show groups without rows: periods of dates, items of other fields. Absent for none, so that older documents keep their hash. */
+  show_empty: z.array(Id).max(40).optional(),
 })
 export type PivotLayout = z.infer<typeof PivotLayout>
 

@@ -5,6 +5,7 @@ import { Assembly, TooManyCells } from '../pivot/shape/assemble.ts'
 import type { CachedResult } from '../pivot/shape/cached-result.ts'
 import { Dictionary } from '../pivot/shape/dictionary.ts'
 import { chunkOf, keyCoder } from './chunks.ts'
+import { addEmptyGroups, type EmptyGroupsCode } from './empty-groups.ts'
 import { runBases } from './over-time.ts'
 import { type PrepareCode, prepare } from './prepare.ts'
 import type { OpenDataset, QueryRequest } from './protocol.ts'
@@ -17,7 +18,7 @@ const MIB = 1_048_576
 /** A result is sent as one message, which must be below 2 GiB, and its texts must fit into the JSON of a reply. */
 const RESULT_BYTES_MAX = 1_024 * MIB
 
-type ResultCode = RunningCode | 'result_too_large' | 'result_too_large_bytes'
+type ResultCode = RunningCode | EmptyGroupsCode | 'result_too_large' | 'result_too_large_bytes'
 
 export async function runPlan(
   dataset: OpenDataset,
@@ -40,6 +41,8 @@ export async function runPlan(
       if (assembly.bytes > maxBytes) return fail('result_too_large_bytes', { limit: Math.ceil(maxBytes / MIB) })
     }
   }
+  const filled = await addEmptyGroups(dataset, plan, assembly, { dictionaries, coders })
+  if (!filled.ok) return filled
   await runBases(dataset, plan, assembly, codes)
   if (assembly.bytes > maxBytes) return fail('result_too_large_bytes', { limit: Math.ceil(maxBytes / MIB) })
   try {

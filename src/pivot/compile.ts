@@ -9,6 +9,7 @@ import { filtersOfMeasure, type Measure } from '../contract/measure.ts'
 import { SHOW_AS } from '../contract/show-as.ts'
 import { DOUBLE } from '../contract/sql-type.ts'
 import type { FieldSort, StepConfig } from '../contract/step.ts'
+import { type EmptyGroups, planEmptyGroups } from './empty-groups/plan.ts'
 import { filterCondition } from './filters.ts'
 import { type Grain, grainsOf, groupingMask } from './grain.ts'
 import { type MeasureCode, type MeasurePlan, planMeasure } from './measures/aggregate.ts'
@@ -61,6 +62,8 @@ export interface Plan {
   readonly running: readonly Running[]
   /** The bases of measures that are compared over time; null without any. */
   readonly overTime: OverTimePlan | null
+  /** The groups without rows that fields show; null without any. */
+  readonly empty: EmptyGroups | null
 }
 
 function planExpression(measure: Extract<Measure, { type: 'expression' }>, measures: readonly Measure[]): Result<MeasurePlan, MeasureCode> {
@@ -169,6 +172,8 @@ export function compile(config: StepConfig, prepared: Prepared): Result<Plan, Co
   const { within } = prepared
   const condition = where.value && within ? and(where.value, within) : (where.value ?? within ?? undefined)
   const fields: Fields = { source, rows: rows.map((c, i) => keyField(c, `row${i}`)), columns: across.map((c, i) => keyField(c, `col${i}`)), where: condition }
+  const empty = step ? planEmptyGroups(config, { ...step, fields, within: within ?? null }) : ok(null)
+  if (!empty.ok) return empty
   const distinct = plans.value.measures.flatMap((plan, i): PlannedQuery[] =>
     plan.distinct
       ? [
@@ -181,7 +186,8 @@ export function compile(config: StepConfig, prepared: Prepared): Result<Plan, Co
       : [],
   )
   const queries = [mainQuery(plans.value.measures, fields), ...distinct, ...directQuery(plans.value.measures, fields)]
-  const asked = [...queries, ...(overTime.value?.bases.flatMap((base) => base.queries) ?? []), ...(overTime.value?.extents ?? [])]
+  const items = empty.value?.axes.flatMap((axis) => axis.items ?? []) ?? []
+  const asked = [...queries, ...(overTime.value?.bases.flatMap((base) => base.queries) ?? []), ...(overTime.value?.extents ?? []), ...items]
   const lack = asked.flatMap(({ query }) => check(query, prepared.dialect) ?? [])[0]
   if (lack) return fail('step_not_for_engine', { engine: prepared.dialect.name, part: unsupportedName(lack) })
   return ok({
@@ -195,5 +201,6 @@ export function compile(config: StepConfig, prepared: Prepared): Result<Plan, Co
     fields,
     running: runningOverRows(plans.value.measures),
     overTime: overTime.value,
+    empty: empty.value,
   })
 }

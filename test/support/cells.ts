@@ -20,6 +20,12 @@ export function cellsOf(kept: CachedResult): Map<string, Value[]> {
   return cells
 }
 
+/** Returns the keys of the row and column headers, those of totals too. */
+export const headersOf = (kept: CachedResult): Value[][][] => [
+  Array.from(kept.rows.levels, (_, at) => keyOf(kept.rows, kept.rowValues, at)),
+  Array.from(kept.columns.levels, (_, at) => keyOf(kept.columns, kept.columnValues, at)),
+]
+
 /** Fails unless both have the same cells: numbers may differ by 1e-9, everything else must be equal. */
 export function expectEqual(actual: Map<string, Value[]>, defined: Map<string, Value[]>): void {
   expect([...actual.keys()].sort()).toEqual([...defined.keys()].sort())

@@ -7,6 +7,7 @@ import { filtersOfMeasure, type Measure } from '../../src/contract/measure.ts'
 import type { Value } from '../../src/contract/scalar.ts'
 import type { ShowValuesAsName } from '../../src/contract/show-as.ts'
 import type { StepConfig } from '../../src/contract/step.ts'
+import { withEmptyGroups } from './empty-groups.ts'
 import type { Row } from './tables.ts'
 
 const at = (row: Row, id: string): Value => row[Number(id.slice(1)) - 1] ?? null
@@ -260,8 +261,34 @@ function shown(measure: Measure, keys: Keys, seen: Seen): Value {
   }
 }
 
+/** Fields of days. */
+const isDay = (values: readonly Value[]): boolean => values.some((value) => /^\d{4}-\d\d-\d\d$/.test(String(value)))
+
+/** The keys of an axis, with those of groups without rows. */
+function keysShown(config: StepConfig, table: readonly Row[], axis: 0 | 1, known: readonly (readonly Value[])[]): (readonly Value[])[] {
+  const shown = new Set(config.pivot.show_empty ?? [])
+  const ids = axis === 0 ? config.pivot.rows : config.pivot.columns
+  const fields = ids.map((id) => ({ id, shows: shown.has(id), ...(isDay(table.map((row) => at(row, id))) ? { keyOf: (day: string) => day } : {}) }))
+  const items = new Set(fields.flatMap(({ id, shows, keyOf }) => (shows && !keyOf ? [id] : [])))
+  const kept = table.filter((row) => config.query.value.filters.every((filter) => items.has(filter.column) || passes(row, filter)))
+  return withEmptyGroups(
+    known,
+    fields,
+    kept.map((row) => ids.map((id) => at(row, id))),
+    byHeader,
+  )
+}
+
+/** The cells of a step, and the keys of its row and column headers. */
+export interface Defined {
+  readonly cells: Map<string, Value[]>
+  readonly headers: readonly (readonly (readonly Value[])[])[]
+}
+
 /** Cells by [row key, column key] of every grain, as JSON text. */
-export function define(config: StepConfig, table: readonly Row[]): Map<string, Value[]> {
+export const define = (config: StepConfig, table: readonly Row[]): Map<string, Value[]> => defineAll(config, table).cells
+
+export function defineAll(config: StepConfig, table: readonly Row[]): Defined {
   const { filters, measures } = config.query.value
   const rows = table.filter((row) => filters.every((filter) => passes(row, filter)))
   const groups = new Map<string, { keys: Keys; members: Row[] }>([[text([[], []]), { keys: [[], []], members: [] }]])
@@ -294,9 +321,10 @@ export function define(config: StepConfig, table: readonly Row[]): Map<string, V
     return found.length === 0 ? null : (over(found.flatMap(({ members }) => members)).get(measure.id) ?? null)
   }
   const hasRows: Seen['hasRows'] = (measure, keys) => entering(measure, groups.get(text(keys))?.members ?? []).length > 0
-  const axisKeys = [0, 1].map((axis) => [
-    ...new Map([...groups.values()].map(({ keys }) => [JSON.stringify(keys[axis]), keys[axis] as readonly Value[]])).values(),
-  ])
+  const axisKeys = ([0, 1] as const).map((axis) => {
+    const known = [...new Map([...groups.values()].map(({ keys }) => [JSON.stringify(keys[axis]), keys[axis]])).values()]
+    return keysShown(config, table, axis, known)
+  })
   const cells = new Map<string, Value[]>()
   for (const row of axisKeys[0] ?? []) {
     for (const column of axisKeys[1] ?? []) {
@@ -307,5 +335,5 @@ export function define(config: StepConfig, table: readonly Row[]): Map<string, V
       if (groups.has(text(keys)) || values.some((value) => value !== null)) cells.set(text(keys), values)
     }
   }
-  return cells
+  return { cells, headers: axisKeys }
 }

@@ -34,9 +34,13 @@ export function aConfig(change: {
   measures?: Measure[]
   filters?: StepConfig['query']['value']['filters']
   sort?: StepConfig['pivot']['sort']
+  showEmpty?: string[]
 }): StepConfig {
-  const { rows = [], columns = [], measures = [], filters = [], sort = [] } = change
-  return { query: { type: 'ui', value: { filters, measures, groupbys: [...rows, ...columns], group_calculations: [] } }, pivot: { rows, columns, sort } }
+  const { rows = [], columns = [], measures = [], filters = [], sort = [], showEmpty = [] } = change
+  return {
+    query: { type: 'ui', value: { filters, measures, groupbys: [...rows, ...columns], group_calculations: [] } },
+    pivot: { rows, columns, sort, ...(showEmpty.length > 0 ? { show_empty: showEmpty } : {}) },
+  }
 }
 
 /** The parameters of a run besides config and rows: time zone UTC, and a fixed day as today. */

@@ -69,6 +69,11 @@ export class Assembly {
     this.bases = plan.overTime && new BaseValues(plan.overTime, sides, (field, code) => dictionaries[field]?.values[code] ?? null, emptyIs)
   }
 
+  /** The groups of both axes, for adding groups without rows. */
+  get trees(): Readonly<Record<keyof AxisOrders, AxisTree>> {
+    return { rows: this.rowTree, columns: this.columnTree }
+  }
+
   get cells(): number {
     return this.cellRow.length
   }

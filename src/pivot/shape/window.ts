@@ -77,7 +77,7 @@ export function visiblePositions(axis: Axis, values: readonly (readonly Value[])
     if (hidden[at]) continue
     const level = axis.levels[at] ?? 0
     if (open.length > 0) closeTo(Math.max(1, level))
-    const isTotal = values.length > 0 && level < values.length && !closed[at]
+    const isTotal = values.length > 0 && level < values.length && !closed[at] && (level === 0 || (axis.children[at] ?? 0) > 0)
     if (!isTotal) show(at)
     else if (level > 0 && totals.place === 'below') open.push(at)
     else if (!left.has(level)) show(at)

@@ -38,6 +38,10 @@ export const stepErrors = {
     'This step could not be run',
     'The running total of “{measure}” along “{field}” reads more than {limit} combinations of rows and items. Filter the rows, or run it along a field with fewer items.',
   ],
+  empty_groups_too_many: [
+    'This step could not be run',
+    'With its groups without rows, “{field}” would run from {first} to {last} and have more than {limit} headers. Filter it, group dates by longer periods, or hide its groups without rows.',
+  ],
   filter_value: ['This step could not be run', 'The filter on “{column}” contains “{value}”, which is not {family}.'],
   filter_needs_one_value: ['This step could not be run', 'The filter on “{column}” with = takes exactly one value.'],
   period_renamed: [

@@ -18,6 +18,10 @@ export const stepErrors = translation<typeof source>()({
   comparison_needs_date: ['无法运行此步骤', '“{measure}”与去年同期比较。请把日期放到行、列或筛选器中，或换一种比较方式。'],
   comparison_not_movable: ['无法运行此步骤', '“{measure}”要与其他时期比较，但“{column}”读取日期的方式无法移到其他时期。请移除其中之一，或改为按时间段分组。'],
   show_as_not_number: ['无法运行此步骤', '“{measure}”不是数字，只能按原值显示。'],
+  empty_groups_too_many: [
+    '无法运行此步骤',
+    '显示没有数据的分组后，“{field}”将从 {first} 一直到 {last}，标题超过 {limit} 个。请筛选该字段，将日期改为按更长的时间段分组，或不再显示没有数据的分组。',
+  ],
   running_too_large: ['无法运行此步骤', '“{measure}”沿“{field}”累计需要读取的行与项的组合超过 {limit} 个。请筛选数据行，或改用项数较少的字段。'],
   filter_value: ['无法运行此步骤', '“{column}”的筛选值“{value}”不是{family}。'],
   filter_needs_one_value: ['无法运行此步骤', '“{column}”的等于筛选只能有一个值。'],
