@@ -9,6 +9,7 @@ import { sameContent } from './config-key.ts'
 import { definitionsIn } from './edits/columns.ts'
 import { type Area, idsIn } from './edits/layout.ts'
 import { sameDefinition } from './edits/measures.ts'
+import { showsEmptyGroups } from './empty-groups.ts'
 
 /** `step` is the name of the step with the difference. */
 export type Difference =
@@ -21,6 +22,7 @@ export type Difference =
       readonly step: string
       readonly name: string
     }
+  | { readonly kind: 'empty groups shown' | 'empty groups hidden'; readonly step: string; readonly name: string }
   /** For the whole analysis, like columns without a step. */
   | { readonly kind: 'shared added' | 'shared changed' | 'shared removed'; readonly step: ''; readonly name: string }
 
@@ -82,6 +84,12 @@ function valueDifferences(before: Step, after: Step, nameOf: (id: string) => str
     if (known && !(sameContent(known, filter) && sameContent(own(old), own(now)))) found.push({ kind: 'filter changed', step, name: nameOf(filter.column) })
   }
   if (!sameContent(before.config.pivot.sort, after.config.pivot.sort)) found.push({ kind: 'sorted', step })
+  const [had, has] = [before.config.pivot, after.config.pivot]
+  for (const id of [...has.rows, ...has.columns]) {
+    const isKnown = had.rows.includes(id) || had.columns.includes(id)
+    const shows = showsEmptyGroups(has, id)
+    if (isKnown && shows !== showsEmptyGroups(had, id)) found.push({ kind: shows ? 'empty groups shown' : 'empty groups hidden', step, name: nameOf(id) })
+  }
   return found
 }
 

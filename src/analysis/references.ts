@@ -2,6 +2,7 @@
 import { type Column, columnsNamedIn } from '../contract/column.ts'
 import { filtersOfMeasure, type Measure, withoutShowAs } from '../contract/measure.ts'
 import type { FieldSort, StepConfig } from '../contract/step.ts'
+import { emptyGroupsOf } from './empty-groups.ts'
 import { namesInSql } from './rename-references.ts'
 import { withShowValuesAs } from './shown-as.ts'
 
@@ -189,7 +190,7 @@ export function configWithout(config: StepConfig, gone: RemovedIds): StepConfig 
     groupbys: groupbys.filter(stays),
     group_calculations: group_calculations.filter((c) => stays(c.id)),
   }
-  return { pivot: { ...areas, sort }, query: { ...query, value } }
+  return { pivot: { ...areas, sort, ...emptyGroupsOf(pivot, stays) }, query: { ...query, value } }
 }
 
 /** Removes a calculated column and everything that reads it from a step. */

@@ -268,14 +268,18 @@ const isDay = (values: readonly Value[]): boolean => values.some((value) => /^\d
 function keysShown(config: StepConfig, table: readonly Row[], axis: 0 | 1, known: readonly (readonly Value[])[]): (readonly Value[])[] {
   const shown = new Set(config.pivot.show_empty ?? [])
   const ids = axis === 0 ? config.pivot.rows : config.pivot.columns
-  const fields = ids.map((id) => ({ id, shows: shown.has(id), ...(isDay(table.map((row) => at(row, id))) ? { keyOf: (day: string) => day } : {}) }))
+  const fields = ids.map((id) => ({
+    id,
+    shows: shown.has(id),
+    order: byHeader,
+    ...(isDay(table.map((row) => at(row, id))) ? { keyOf: (day: string) => day } : {}),
+  }))
   const items = new Set(fields.flatMap(({ id, shows, keyOf }) => (shows && !keyOf ? [id] : [])))
   const kept = table.filter((row) => config.query.value.filters.every((filter) => items.has(filter.column) || passes(row, filter)))
   return withEmptyGroups(
     known,
     fields,
     kept.map((row) => ids.map((id) => at(row, id))),
-    byHeader,
   )
 }
 

@@ -12,18 +12,20 @@ const DAY = 86_400_000
 export interface AxisField {
   readonly id: string
   readonly shows: boolean
+  /** Order of its keys. */
+  readonly order: (a: Value, b: Value) => number
   /** The key of a day for a field that groups the date; absent for fields of other columns. */
   readonly keyOf?: (day: string) => Value
 }
 
 /** All keys of an axis, those of outer groups too, with the groups without rows. `combinations`: keys that the dataset has at full depth. */
-export function withEmptyGroups(known: readonly Key[], fields: readonly AxisField[], combinations: readonly Key[], order: (a: Value, b: Value) => number): Key[] {
+export function withEmptyGroups(known: readonly Key[], fields: readonly AxisField[], combinations: readonly Key[]): Key[] {
   const found = new Map(known.map((key) => [JSON.stringify(key), key]))
   const add = (key: Key) => found.set(JSON.stringify(key), key)
   fields.forEach((field, depth) => {
     if (!field.shows) return
     const parents = [...found.values()].filter((key) => key.length === depth)
-    const { keyOf } = field
+    const { keyOf, order } = field
     if (!keyOf) {
       for (const parent of parents)
         for (const one of combinations) if (JSON.stringify(one.slice(0, depth)) === JSON.stringify(parent)) add([...parent, one[depth] ?? null])

@@ -150,12 +150,13 @@ interface Parts {
   filters?: object[]
   calculations?: Column[]
   sort?: object[]
+  showEmpty?: string[]
 }
 
-const config = ({ rows, columns = [], measures = [ui('n', 'count', null)], filters = [], calculations = [], sort = [] }: Parts): StepConfig =>
+const config = ({ rows, columns = [], measures = [ui('n', 'count', null)], filters = [], calculations = [], sort = [], showEmpty }: Parts): StepConfig =>
   StepConfig.parse({
     query: { value: { filters, measures, groupbys: [...rows, ...columns], group_calculations: calculations } },
-    pivot: { rows, columns, sort },
+    pivot: { rows, columns, sort, ...(showEmpty ? { show_empty: showEmpty } : {}) },
   })
 
 const FILTER_VALUES: Record<FilterOperator, unknown[]> = { IN: ['East', null], 'NOT IN': ['West'], '=': ['East'], 'IS NULL': [], 'IS NOT NULL': [] }
@@ -200,6 +201,7 @@ function steps(): [string, StepConfig, Looks?][] {
     ['Groups', config({ rows: ['g1', 'g2'], columns: ['r1'], calculations: groupColumns() })],
     ['Ranges', config({ rows: ['d1', 'r2'], calculations: groupColumns() })],
     ['Series', config({ rows: ['s1', 's2'], columns: ['s8'], calculations: seriesColumns() })],
+    ['Groups without rows', config({ rows: ['c1', 'c5'], columns: ['s3'], calculations: seriesColumns(), showEmpty: ['c5', 'c1', 's3'] })],
     ['Windows', config({ rows: ['s3', 's4', 's5', 's6', 's7'], calculations: seriesColumns() })],
     [
       'Calculated',

@@ -6,6 +6,7 @@ import type { AnalysisDocument } from '../../contract/analysis.ts'
 import { Column } from '../../contract/column.ts'
 import { type DateSeriesWindow, SERIES_WINDOWS, WINDOW_NAMES } from '../../contract/date-series.ts'
 import type { Step, StepConfig } from '../../contract/step.ts'
+import { emptyGroupsOf } from '../empty-groups.ts'
 import { freshId, uniqueName } from '../names.ts'
 import { allReads, idsByName, measureReads, operandsOf, transitiveReads } from '../references.ts'
 import { definitionsIn } from './columns.ts'
@@ -78,6 +79,7 @@ function inPlaceOf(step: Step, id: string, other: string): Step {
     rows: changed(config.pivot.rows),
     columns: changed(config.pivot.columns),
     sort: config.pivot.sort.flatMap((s) => (s.column_id === id && stands ? [] : [{ ...s, column_id: to(s.column_id) }])),
+    ...emptyGroupsOf(config.pivot, (field) => field !== id || !stands, to),
   }
   const measures = value.measures.map((m) => {
     const { params } = m.show_values_as

@@ -11,6 +11,7 @@ import type { FieldSort, StepConfig } from '../../contract/step.ts'
 import { sameKey } from '../../contract/value-key.ts'
 import { filterOfCondition } from '../conditions/conditions.ts'
 import { sameContent } from '../config-key.ts'
+import { withEmptyGroups } from '../empty-groups.ts'
 import { freshId, uniqueName } from '../names.ts'
 import { withoutColumn } from '../references.ts'
 import { renameInConfig } from '../rename-references.ts'
@@ -48,6 +49,8 @@ export type LayoutEdit =
       readonly at: readonly Value[]
       readonly direction: FieldSort['direction'] | null
     }
+  /** Shows or hides the groups of a field that have no rows. */
+  | { readonly kind: 'show empty'; readonly columnId: string; readonly shows: boolean }
   /** Keeps or excludes the rows with one of the values in a column, in addition to the existing filter. */
   | { readonly kind: 'keep' | 'exclude'; readonly columnId: string; readonly values: readonly Value[] }
 
@@ -66,11 +69,12 @@ function withValue(config: StepConfig, change: Partial<Query>): StepConfig {
   return { ...config, query: { ...config.query, value: { ...config.query.value, ...change } } }
 }
 
-/** Keeps group-bys in sync with the layout and removes the sorts of fields that left. */
+/** Keeps group-bys in sync with the layout and removes the settings of fields that left. */
 function withPivot(config: StepConfig, change: Partial<StepConfig['pivot']>): StepConfig {
   const pivot = { ...config.pivot, ...change }
   const groupbys = [...pivot.rows, ...pivot.columns]
-  return withValue({ ...config, pivot: { ...pivot, sort: pivot.sort.filter((s) => groupbys.includes(s.column_id)) } }, { groupbys })
+  const shown = withEmptyGroups(pivot, pivot.show_empty?.filter((id) => groupbys.includes(id)) ?? [])
+  return withValue({ ...config, pivot: { ...shown, sort: pivot.sort.filter((s) => groupbys.includes(s.column_id)) } }, { groupbys })
 }
 
 function measureOf(column: Column, agg: Aggregation, name: string, taken: readonly Measure[]): Measure {
@@ -289,6 +293,10 @@ function apply(config: StepConfig, edit: LayoutEdit): StepConfig {
       const known = filters.find((f) => f.column === edit.columnId)
       const filter = edit.kind === 'keep' ? includeFilter(edit.columnId, edit.values) : excluding(edit.columnId, edit.values, known)
       return apply(config, { kind: 'filter', filter })
+    }
+    case 'show empty': {
+      const rest = (config.pivot.show_empty ?? []).filter((id) => id !== edit.columnId)
+      return { ...config, pivot: withEmptyGroups(config.pivot, edit.shows ? [...rest, edit.columnId] : rest) }
     }
     case 'sort': {
       const rest = config.pivot.sort.filter((s) => s.column_id !== edit.columnId)

@@ -4,6 +4,7 @@ import type { Column, ColumnConfig } from '../../contract/column.ts'
 import type { Measure } from '../../contract/measure.ts'
 import type { Step, StepConfig } from '../../contract/step.ts'
 import { sameContent } from '../config-key.ts'
+import { emptyGroupsOf } from '../empty-groups.ts'
 import { freshId, uniqueName } from '../names.ts'
 import { idsByName, measureReads, operandIds, transitiveReads } from '../references.ts'
 import { renameInConfig } from '../rename-references.ts'
@@ -39,7 +40,12 @@ export function remapConfig({ pivot, query }: StepConfig, to: MapId): StepConfig
   const { value } = query
   const group_calculations = value.group_calculations.map((c) => ({ ...c, id: to(c.id), config: c.config && remapColumnConfig(c.config, to) }))
   return {
-    pivot: { rows: pivot.rows.map(to), columns: pivot.columns.map(to), sort: pivot.sort.map((s) => ({ ...s, column_id: to(s.column_id) })) },
+    pivot: {
+      rows: pivot.rows.map(to),
+      columns: pivot.columns.map(to),
+      sort: pivot.sort.map((s) => ({ ...s, column_id: to(s.column_id) })),
+      ...emptyGroupsOf(pivot, () => true, to),
+    },
     query: {
       ...query,
       value: {

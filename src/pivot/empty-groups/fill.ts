@@ -64,7 +64,11 @@ class Filler {
     }
     const ranges = new Map<number, { readonly range: PeriodRange; readonly periods: readonly KeyedPeriod[] }>()
     for (const [parent, codes] of byParent) {
-      const range = rangeOfKeys(shows.window, Array.from(codes, (code) => this.keys.valueOf(depth, code)), this.calendar)
+      const range = rangeOfKeys(
+        shows.window,
+        Array.from(codes, (code) => this.keys.valueOf(depth, code)),
+        this.calendar,
+      )
       if (!range) continue
       if (range.count > EMPTY_HEADERS_MAX) return { field: name, first: range.first, last: range.last }
       ranges.set(parent, { range, periods: range.periods() })

@@ -20,6 +20,8 @@ function useWords(): (difference: Difference) => string {
       case 'measure changed':
       case 'format changed':
       case 'filter changed':
+      case 'empty groups shown':
+      case 'empty groups hidden':
       case 'column added':
       case 'column changed':
       case 'column removed':

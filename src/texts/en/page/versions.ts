@@ -66,6 +66,8 @@ export const versions = {
     chart: 'Changed the chart',
     table: 'Changed the table layout',
     sorted: 'Changed the sort order',
+    'empty groups shown': 'Showed the groups of {name} without rows',
+    'empty groups hidden': 'Hid the groups of {name} without rows',
     'measure changed': 'Changed measure {name}',
     'format changed': 'Changed the format of {name}',
     'filter changed': 'Changed the filter on {name}',

@@ -30,6 +30,7 @@ import { DateItems } from './dates/DateItems.tsx'
 import { type DateField, dateField } from './dates/date-fields.ts'
 import { PeriodItems } from './dates/PeriodItems.tsx'
 import type { DragData } from './drag-data.ts'
+import { EmptyGroupsItem } from './EmptyGroupsItem.tsx'
 import { AggregateItems, ShowAsItems } from './MeasureItems.tsx'
 import classes from './Sidebar.module.css'
 import { type ChipAt, useChip } from './use-chip.ts'
@@ -134,6 +135,7 @@ function ChipItems({ onFilter, onDialog, dated, ...props }: ChipItemsProps) {
           {item.kind === 'column' && <DateItems column={item.column} axis={area} />}
           <SortItems id={item.id} name={item.name} />
           {props.index < props.last && <TotalsItem id={item.id} />}
+          {item.kind === 'column' && <EmptyGroupsItem column={item.column} />}
           <Menu.Divider />
         </>
       )}

@@ -8,6 +8,7 @@ import { useAreaName } from '../../sidebar/area-names.ts'
 import { DateItems } from '../../sidebar/dates/DateItems.tsx'
 import { dateField } from '../../sidebar/dates/date-fields.ts'
 import { PeriodItems } from '../../sidebar/dates/PeriodItems.tsx'
+import { EmptyGroupsItem } from '../../sidebar/EmptyGroupsItem.tsx'
 import { useMayArrange, usePageStore, useSession } from '../../step-store.ts'
 import { useEdits } from '../../use-edits.ts'
 import type { Axis } from '../grid-actions.ts'
@@ -36,6 +37,7 @@ export function FieldItems({ axis, columnId, onOpen }: FieldItemsProps) {
     <div role="none">
       <Menu.Divider />
       <DateItems column={column} axis={axis} />
+      <EmptyGroupsItem column={column} />
       {typeFamily(column.dtype) === 'number' && !dated && <Menu.Item onClick={() => onOpen({ kind: 'bins', column })}>{t('bins.menu')}</Menu.Item>}
       <Menu.Item onClick={() => store.setState({ filtering: column.id })}>{t('chip.filter')}</Menu.Item>
       {dated && <PeriodItems base={dated.base} />}
