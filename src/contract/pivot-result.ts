@@ -53,6 +53,12 @@ export const ColumnIndex = z.strictObject({
 })
 export type ColumnIndex = z.infer<typeof ColumnIndex>
 
+/** Whether a group ends above the innermost field because nothing is below it, as groups without rows do. It is no total. */
+export const endsEarly = ({ level, children }: Pick<RowIndex, 'level' | 'children'>): boolean => level > 0 && children === 0
+
+/** Whether a row or column is a total of groups below it. `depth`: the number of fields of its axis. */
+export const isTotal = (index: Pick<RowIndex, 'level' | 'children'>, depth: number): boolean => index.level < depth && !endsEarly(index)
+
 /** Half-open ranges over the visible positions, collapsed groups left out. */
 export const PivotWindow = z.strictObject({
   row_start: z.int(),

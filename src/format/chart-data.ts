@@ -1,7 +1,7 @@
 /** A pivot as chart data: one label per row of one level, and one series per measure and column of one level. Totals are never drawn next to their parts. */
 
 import { CHARTS, type ChartData, type ChartMark, type ChartSettings, type ChartType } from '../contract/chart.ts'
-import type { PivotResult } from '../contract/pivot-result.ts'
+import { endsEarly, type PivotResult } from '../contract/pivot-result.ts'
 import type { Value } from '../contract/scalar.ts'
 import { cssColour } from './colour.ts'
 import { ownColour, seriesColours, sliceColour } from './palette.ts'
@@ -43,12 +43,12 @@ export function chartLabel(key: readonly Value[], columnIds: readonly string[], 
 
 /**
  * Positions of an axis to draw: groups of the deepest level that is fully visible, so that a collapsed group is compared
- * with groups of its own level; the total if there is nothing else.
+ * with groups of its own level, and groups that end above it; the total if there is nothing else.
  */
-function drawnPositions(indexes: readonly { level: number; collapsed: boolean }[], depth: number): number[] {
+function drawnPositions(indexes: readonly { level: number; children: number; collapsed: boolean }[], depth: number): number[] {
   if (depth === 0) return indexes.map((_, at) => at)
   const level = indexes.reduce((lowest, index) => (index.collapsed && index.level > 0 ? Math.min(lowest, index.level) : lowest), depth)
-  return indexes.flatMap((index, at) => (index.level === level ? [at] : []))
+  return indexes.flatMap((index, at) => (index.level === level || (index.level < level && endsEarly(index)) ? [at] : []))
 }
 
 type Look = Pick<ChartSeries, 'borderWidth' | 'fill' | 'tension' | 'pointRadius'> & {

@@ -41,10 +41,10 @@ class Filler {
   }
 
   private valueAt(node: number, depth: number): Value {
-    const { tree, valueOf } = this.keys
+    const { tree } = this.keys
     let at = node
     while (tree.levels.at(at) > depth + 1) at = tree.parents.at(at)
-    return valueOf(depth, tree.codes.at(at))
+    return this.keys.valueOf(depth, tree.codes.at(at))
   }
 
   /** The periods of a field that a group can have. */

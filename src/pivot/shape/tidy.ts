@@ -19,12 +19,14 @@ export const tidyColumns = (kept: CachedResult): TidyColumn[] => [
   ...kept.measures.map(({ name, dtype, approximate }) => ({ name, dtype: approximate ? 'DOUBLE' : dtype })),
 ]
 
-/** The existing cells, row by row. With fields on both axes, a cell without any value is omitted: no row of the data produced it. */
+/** The cells row by row. With fields on both axes, a cell without any value is omitted: no row of the data produced it. */
 export function* tidyRows(kept: CachedResult): Generator<Value[]> {
   const [rowDepth, columnDepth] = [kept.indexNames.length, kept.columnNames.length]
   for (let row = 0; row < kept.rows.levels.length; row++) {
     if ((kept.rows.levels[row] ?? 0) < rowDepth) continue
     const rowKey = keyOf(kept.rows, kept.rowValues, row)
+    const isEmpty = kept.start[row] === kept.start[row + 1]
+    if (isEmpty && rowDepth > 0 && columnDepth === 0) yield [...rowKey, ...kept.values.map(() => null)]
     for (let cell = kept.start[row] ?? 0; cell < (kept.start[row + 1] ?? 0); cell++) {
       const column = kept.column[cell] ?? 0
       if ((kept.columns.levels[column] ?? 0) < columnDepth) continue

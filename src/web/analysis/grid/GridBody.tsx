@@ -1,6 +1,6 @@
 /** The visible lines of the grid and the grand total below them. */
 import { memo, useRef } from 'react'
-import type { RowIndex } from '../../../contract/pivot-result.ts'
+import { isTotal, type RowIndex } from '../../../contract/pivot-result.ts'
 import { useTotalLabel } from '../use-total-label.ts'
 import cellClasses from './GridCells.module.css'
 import { GridCells } from './GridCells.tsx'
@@ -26,7 +26,7 @@ const Line = memo(function Line({ parts, line, row, atTop, start, width }: LineP
   const { result, words, headerLines } = parts
   const depth = result.index_names.length
   const level = row?.level ?? depth
-  const isGroup = row !== undefined && row.level > 0 && row.level < depth
+  const isGroup = row !== undefined && row.level > 0 && isTotal(row, depth)
   return (
     <div
       role="row"
@@ -35,7 +35,7 @@ const Line = memo(function Line({ parts, line, row, atTop, start, width }: LineP
       aria-level={Math.max(1, level)}
       {...(isGroup ? { 'aria-expanded': !row.collapsed } : {})}
       className={classes.row}
-      data-level={depth - level}
+      data-level={isGroup || level === 0 ? depth - level : 0}
       data-outer={isGroup && level === 1}
       style={{ insetBlockStart: start, blockSize: ROW_HEIGHT, inlineSize: width }}
     >

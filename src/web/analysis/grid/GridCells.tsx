@@ -1,6 +1,7 @@
 /** The cells of one line of the grid. Draws only the visible ones. */
 import { memo } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
+import { isTotal } from '../../../contract/pivot-result.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
 import { blankText, hasMeaning } from '../../../format/blank.ts'
 import { colourOf } from '../../../format/number.ts'
@@ -79,7 +80,7 @@ export function GridCells({ parts, line, name }: { parts: LineParts; line: numbe
   return Array.from({ length: columns.count }, (_, c) => {
     const position = columns.first + c
     const index = cells.column(position)
-    const isTotal = depth > 0 && (index?.level ?? depth) < depth
+    const isOfTotal = index !== undefined && isTotal(index, depth)
     const path = columnWords(index, result, words)
     const own = cellsAt(widths, position)
     return Array.from({ length: shape.across }, (_, a) => {
@@ -101,7 +102,7 @@ export function GridCells({ parts, line, name }: { parts: LineParts; line: numbe
           width={own[a] ?? 0}
           selected={contains(area, line, column)}
           active={isActive}
-          total={isTotal}
+          total={isOfTotal}
           first={a === 0}
         />
       )

@@ -25,8 +25,8 @@ export function Chevron({ cell, onToggle }: { cell: HeaderCell; onToggle: Toggle
   )
 }
 
-/** The + button of an innermost group. Totals have none. */
-export function Drill({ cell, parts: { columnDrill }, columnKey: key }: { cell: HeaderCell; parts: GridParts; columnKey: readonly Value[] }) {
-  if (!columnDrill || cell.isTotal) return null
+/** The + button of a group of the innermost field. */
+export function Drill({ cell, parts: { columnDrill, result }, columnKey: key }: { cell: HeaderCell; parts: GridParts; columnKey: readonly Value[] }) {
+  if (!columnDrill || cell.isTotal || key.length < result.column_names.length) return null
   return <DrillButton name={cell.label} label={columnDrill.label} onOpen={() => columnDrill.onOpen(key)} />
 }

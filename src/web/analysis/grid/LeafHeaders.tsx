@@ -1,5 +1,6 @@
 /** The headers directly above the cells. Clicking one sorts the rows. */
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { isTotal } from '../../../contract/pivot-result.ts'
 import { columnKey } from './cells.ts'
 import classes from './GridHeaders.module.css'
 import type { GridParts } from './grid-parts.ts'
@@ -10,6 +11,9 @@ import { MeasureDrop, MeasureName } from './MeasureName.tsx'
 import { hasPick } from './picks.ts'
 import { isSortedBy } from './sorting.ts'
 import { cellNames, cellsAt, startOf } from './widths.ts'
+
+/** A column that has not been loaded is drawn as a total. */
+const NOT_LOADED = { level: 0, children: 0 }
 
 interface LeafProps {
   readonly parts: GridParts
@@ -44,7 +48,7 @@ function LeafHeader({ parts, column, position, at, label, group, onToggle }: Lea
       aria-sort={isDriving ? (sort?.direction === 'asc' ? 'ascending' : 'descending') : 'none'}
       {...(group?.toggle ? { 'aria-expanded': !group.collapsed } : {})}
       className={classes.measureHeader}
-      data-total={depth > 0 && (parts.cells.column(position)?.level ?? -1) < depth}
+      data-total={isTotal(parts.cells.column(position) ?? NOT_LOADED, depth)}
       data-column={column}
       data-in={column >= area.left && column <= area.right}
       data-first={at === 0}

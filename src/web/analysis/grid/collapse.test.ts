@@ -28,7 +28,7 @@ describe('closed groups', () => {
 describe('a key on a row header', () => {
   const result = aResult({
     rowFields: ['VARCHAR', 'VARCHAR'],
-    rows: [aRow(['open'], { children: 1 }), aRow(['open', 'leaf']), aRow(['closed'], { collapsed: true }), aRow([])],
+    rows: [aRow(['open'], { children: 1 }), aRow(['open', 'leaf']), aRow(['closed'], { collapsed: true, children: 1 }), aRow([])],
     columns: [aColumnAt([])],
   })
   const toggled = (row: number, pressed: string, column = -1, settings: object = {}) =>

@@ -1,6 +1,6 @@
 /** Expands and collapses groups by value path. */
 
-import type { Collapse } from '../../../contract/pivot-result.ts'
+import { type Collapse, endsEarly } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { sameKey } from '../../../contract/value-key.ts'
 import type { LineParts } from './grid-parts.ts'
@@ -23,7 +23,7 @@ export function groupToToggle(
   const header = headerAt(shape, active.column)
   if (!row || header.kind === 'measure') return null
   const level = header.kind === 'field' ? header.level : row.level
-  if (level < 1 || level > row.level || level === result.index_names.length) return null
+  if (level < 1 || level > row.level || level === result.index_names.length || (level === row.level && endsEarly(row))) return null
   const isClosed = level === row.level && row.collapsed
   const arrows = header.kind === 'path'
   if (key === 'Enter' || key === ' ' || (arrows && ((key === 'ArrowLeft' && !isClosed) || (key === 'ArrowRight' && isClosed)))) return row.key.slice(0, level)

@@ -1,6 +1,6 @@
 /** The headers of the visible columns: groups merged over the columns they span. */
 
-import type { ColumnIndex, GroupColumn, PivotResult, RowIndex } from '../../../contract/pivot-result.ts'
+import { type ColumnIndex, endsEarly, type GroupColumn, isTotal, type PivotResult, type RowIndex } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { valueKey } from '../../../contract/value-key.ts'
 import { type BlankLabels, fieldLabel } from '../../../format/value.ts'
@@ -31,7 +31,7 @@ function cellAt(column: ColumnIndex, row: number, fields: readonly GroupColumn[]
   if (value !== undefined) {
     const key = keyOf(column, row + 1)
     const isOwn = row === depth - 1
-    const hasChildren = row < fields.length - 1
+    const hasChildren = row < fields.length - 1 && !(isOwn && endsEarly(column))
     return {
       label: fieldLabel(value.value, fields[row], words),
       toggle: hasChildren ? key : null,
@@ -40,9 +40,9 @@ function cellAt(column: ColumnIndex, row: number, fields: readonly GroupColumn[]
       merge: valueKey(key),
     }
   }
-  const none = { toggle: null, collapsed: false, isTotal: true, merge: `total:${valueKey(keyOf(column, depth))}:${row}` }
+  const none = { toggle: null, collapsed: false, isTotal: isTotal(column, fields.length), merge: `total:${valueKey(keyOf(column, depth))}:${row}` }
   if (depth === 0) return { ...none, label: row === 0 ? words.grandTotal : '' }
-  if (row !== depth || column.collapsed) return { ...none, label: '' }
+  if (row !== depth || column.collapsed || endsEarly(column)) return { ...none, label: '' }
   return { ...none, label: words.total(fieldLabel(column.path[depth - 1]?.value, fields[depth - 1], words)) }
 }
 

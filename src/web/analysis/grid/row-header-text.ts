@@ -1,6 +1,6 @@
 /** The text of a line's header in each column of row headers, and the group that its button expands or collapses. */
 
-import type { RowIndex } from '../../../contract/pivot-result.ts'
+import { endsEarly, isTotal, type RowIndex } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { sameKey } from '../../../contract/value-key.ts'
 import type { LineParts } from './grid-parts.ts'
@@ -36,7 +36,7 @@ export function rowHeaderText(services: Parts, header: HeaderColumn, line: numbe
   if (!row) return NOTHING
   const depth = result.index_names.length
   if (header.kind === 'path') {
-    const isGroup = row.level > 0 && row.level < depth
+    const isGroup = row.level > 0 && isTotal(row, depth)
     const text = rowLabel(row.key, row.level, result, words)
     const toggle = isGroup && !isFurther ? row.key : null
     return { text, repeated: isFurther, toggle, aligned: !toggle && row.level > 0 && depth > 1, collapsed: row.collapsed }
@@ -46,7 +46,7 @@ export function rowHeaderText(services: Parts, header: HeaderColumn, line: numbe
   if (row.level < level) return NOTHING
   const key = row.key.slice(0, level)
   const label = rowLabel(key, level, result, words)
-  const isOuter = level < depth
+  const isOuter = level < depth && !(row.level === level && endsEarly(row))
   if (row.level === level && isOuter && !row.collapsed) return { ...NOTHING, text: words.total(label), repeated: isFurther }
   const repeated = isFurther || (!atTop && isRepeated(services, Math.floor(line / shape.down), row, level))
   return { text: label, repeated, toggle: isOuter && !repeated ? key : null, aligned: isOuter && repeated, collapsed: row.level === level && row.collapsed }

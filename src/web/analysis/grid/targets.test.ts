@@ -17,7 +17,7 @@ const result = aResult({
   rows: [
     aRow(['North'], { children: 3, blank: true }),
     ...[1, 2, null].map((key) => aRow(['North', key])),
-    aRow(['South'], { collapsed: true }),
+    aRow(['South'], { collapsed: true, children: 2 }),
     aRow(['West', 2]),
     aRow([]),
   ],

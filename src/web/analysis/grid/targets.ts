@@ -1,6 +1,6 @@
 /** Maps a place in the grid to the target of its menu. */
 
-import type { PivotResult } from '../../../contract/pivot-result.ts'
+import { endsEarly, type PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { uniqueValues } from '../../../contract/value-key.ts'
 import { type Cells, columnKey } from './cells.ts'
@@ -90,7 +90,13 @@ function rowHeaderTarget(place: GridPlace, at: CellAt): GridTarget | null {
   if (!row || level === 0 || level > row.level) return null
   const key = row.key.slice(0, level)
   const collapsed = level === row.level && row.collapsed
-  return { kind: 'row', key, collapsed, isGroup: level < result.index_names.length, groups: rowGroups(place, at, level) }
+  return {
+    kind: 'row',
+    key,
+    collapsed,
+    isGroup: level < result.index_names.length && !(level === row.level && endsEarly(row)),
+    groups: rowGroups(place, at, level),
+  }
 }
 
 /** The target at a cell or header; null if it has no actions or its window has not been loaded. */
@@ -122,7 +128,7 @@ export function columnTarget({ cells, result }: Pick<GridPlace, 'cells' | 'resul
     kind: 'column',
     key,
     collapsed: index.level === key.length && index.collapsed,
-    isGroup: key.length < result.column_names.length,
+    isGroup: key.length < result.column_names.length && !(key.length === index.level && endsEarly(index)),
     groups: { columnId: field.column_id, dtype: field.dtype, values: [key.at(-1) ?? null] },
   }
 }

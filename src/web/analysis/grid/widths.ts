@@ -1,7 +1,7 @@
 /** Widths that never truncate a number: the space that the parts of a result need, and the widths to draw. In CSS pixels. */
 import { fieldWidth, measureWidth, ownWidths } from '../../../analysis/width-names.ts'
 import type { Measure } from '../../../contract/measure.ts'
-import type { PivotResult } from '../../../contract/pivot-result.ts'
+import { isTotal, type PivotResult } from '../../../contract/pivot-result.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
 import { fieldLabel } from '../../../format/value.ts'
 import { columnWidth, customWidthCells, type WidthNames } from './column-widths.ts'
@@ -124,7 +124,7 @@ function blockNeeds(block: PivotResult, measures: readonly Measure[], words: Hea
     const last = column.path.at(-1)
     if (!last) return textWidth(words.grandTotal) + PADDING
     const text = fieldLabel(last.value, block.column_names[column.level - 1], words)
-    return textWidth(column.level < block.column_names.length && !column.collapsed ? words.total(text) : text) + PADDING + INDENT
+    return textWidth(isTotal(column, block.column_names.length) && !column.collapsed ? words.total(text) : text) + PADDING + INDENT
   })
   const paths = block.row_indexes.map((row) => {
     const text = row.level === 0 ? words.grandTotal : label(row.key.at(-1) ?? null, row.level)

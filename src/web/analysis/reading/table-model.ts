@@ -3,7 +3,7 @@
  * beginning of a long or wide result and says so; the total still covers all rows.
  */
 import type { Measure } from '../../../contract/measure.ts'
-import type { PivotResult } from '../../../contract/pivot-result.ts'
+import { isTotal, type PivotResult } from '../../../contract/pivot-result.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
 import type { TableSettings } from '../../../contract/step.ts'
 import { blankText, hasMeaning } from '../../../format/blank.ts'
@@ -115,7 +115,8 @@ function cellOf({ result, measures }: Lines, value: Value | undefined, at: numbe
   const means =
     measure !== undefined && hasMeaning(measure, { fields: result.index_names, level: place.level }, { fields: result.column_names, level: place.column })
   const isNone = value === null || value === undefined
-  const column = result.column_indexes[place.position]?.path.map((part) => part.value) ?? []
+  const header = result.column_indexes[place.position]
+  const column = header?.path.map((part) => part.value) ?? []
   return {
     key: addressKey({ measure_id: measure?.id ?? '', row: [...place.row], column }),
     text: isNone ? (place.isBlank || !means ? '' : blankText(measure, dtype)) : cellText(value, measure, dtype),
@@ -123,7 +124,7 @@ function cellOf({ result, measures }: Lines, value: Value | undefined, at: numbe
     sign: colour?.sign ?? null,
     isText: typeFamily(dtype) !== 'number',
     isBlank: isNone,
-    isTotal: depth > 0 && place.column < depth,
+    isTotal: header !== undefined && isTotal(header, depth),
   }
 }
 
@@ -161,7 +162,7 @@ function leavesOf({ result, shape, words }: Lines, groups: readonly HeaderCell[]
     Array.from({ length: shape.across }, (_, at): Leaf => {
       const group = groups?.find((cell) => cell.start === c)
       const label = shape.leaves === 'groups' ? (groups ? (group?.label ?? '') : words.grandTotal) : (result.measures[at]?.name ?? '')
-      return { label, words: label === '' ? columnWords(column, result, words) : '', isTotal: depth > 0 && column.level < depth }
+      return { label, words: label === '' ? columnWords(column, result, words) : '', isTotal: isTotal(column, depth) }
     }),
   )
 }
