@@ -6,6 +6,7 @@ import { integerArguments } from './integer-arguments.ts'
 const PROPERTIES = [
   'pivot-definition',
   'over-time-definition',
+  'empty-groups',
   'sql-measures',
   'calculated-columns',
   'explain',

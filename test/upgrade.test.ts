@@ -70,6 +70,15 @@ it.each(FROZEN)('no measure in %s gets filters, and its definition is the same t
   expect(all(read.value).filter((value) => value.includes('"filters"'))).toEqual([])
 })
 
+it.each(FROZEN)('no field in %s gets groups without rows, and each layout is the same to the last key', (name) => {
+  const stored = JSON.parse(readFileSync(join('test/fixtures', name), 'utf8')) as AnalysisDocument
+  const read = readDocument(readFileSync(join('test/fixtures', name), 'utf8'))
+  if (!read.ok) throw new Error(JSON.stringify(read))
+  const layouts = ({ steps }: AnalysisDocument) => steps.map((step) => canonical(step.config.pivot))
+  expect(layouts(read.value)).toEqual(layouts(stored))
+  expect(layouts(read.value).filter((layout) => layout.includes('show_empty'))).toEqual([])
+})
+
 it('a filter by a text that an earlier release stored goes on leaving blank rows out, under the same hash', async () => {
   const { document, config } = JSON.parse(readFileSync('test/fixtures/text-filter.json', 'utf8'))
   const read = readDocument(JSON.stringify(document))

@@ -1,6 +1,7 @@
 /** Converts a question's request to the configuration of a step. Reuses existing measures and windows of the analysis, under their IDs. */
 import { columnOfCondition, filterOfCondition } from '../analysis/conditions/conditions.ts'
 import { groupedBase } from '../analysis/edits/dates.ts'
+import { emptyGroupsOf } from '../analysis/empty-groups.ts'
 import { freshId, uniqueName } from '../analysis/names.ts'
 import { usedCalculations } from '../analysis/references.ts'
 import { withShowValuesAs } from '../analysis/shown-as.ts'
@@ -202,7 +203,8 @@ export function configure(asked: ParsedQuestion, present: CurrentStep): Configur
   const baseOf = (filter: Filter): string => present.columns.find((c) => c.id === filter.column && c.of_filter)?.dependency[0] ?? filter.column
   if (keeps.filters) build.filters = value.filters.filter((filter) => !named.has(baseOf(filter)))
   for (const filter of asked.filters) build.filter(filter)
-  const kept = present.config.pivot.sort.filter((s) => [...build.rows, ...build.across].includes(s.column_id))
+  const fields = [...build.rows, ...build.across]
+  const kept = present.config.pivot.sort.filter((s) => fields.includes(s.column_id))
   const sort = asked.sort ? sortOf(build, asked.sort) : keeps.sort ? kept : []
   const whole: StepConfig = {
     query: {
@@ -210,11 +212,11 @@ export function configure(asked: ParsedQuestion, present: CurrentStep): Configur
       value: {
         filters: build.filters,
         measures: build.measures,
-        groupbys: [...build.rows, ...build.across],
+        groupbys: fields,
         group_calculations: build.columns.filter((c) => c.type === 'calculated column'),
       },
     },
-    pivot: { rows: build.rows, columns: build.across, sort },
+    pivot: { rows: build.rows, columns: build.across, sort, ...(keeps.groups ? emptyGroupsOf(present.config.pivot, (id) => fields.includes(id)) : {}) },
   }
   const used = usedCalculations(whole, present.measures, build.columns)
   return { config: { ...whole, query: { ...whole.query, value: { ...whole.query.value, group_calculations: used } } }, problems: build.problems }

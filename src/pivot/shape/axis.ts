@@ -41,10 +41,12 @@ export class AxisTree {
     return node < 0 ? undefined : node
   }
 
-  /** The number of nodes at the deepest grain. */
+  /** The number of groups without groups below them, or of totals for an axis without fields. */
   leaves(depth: number): number {
+    if (depth === 0) return 1
+    const { start } = this.children()
     let count = 0
-    for (let node = 0; node < this.size; node++) if (this.levels.at(node) === depth) count++
+    for (let node = 1; node < this.size; node++) if (start[node] === start[node + 1]) count++
     return count
   }
 

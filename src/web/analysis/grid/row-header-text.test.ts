@@ -57,7 +57,13 @@ describe('row headers in one column', () => {
 describe('row headers of each field', () => {
   const split = { row_headers: 'split' }
   it('say every key, the same group once, and name the total of an open group', () => {
-    const below = [aRow(['North', 'Oslo']), aRow(['North', 'Rome']), aRow(['North'], { children: 2 }), aRow(['South'], { collapsed: true, children: 1 }), aRow([])]
+    const below = [
+      aRow(['North', 'Oslo']),
+      aRow(['North', 'Rome']),
+      aRow(['North'], { children: 2 }),
+      aRow(['South'], { collapsed: true, children: 1 }),
+      aRow([]),
+    ]
     expect(textsOf(below, split)).toEqual([
       [['North', 'closes North'], ['Oslo']],
       [['North', 'repeated', 'aligned'], ['Rome']],

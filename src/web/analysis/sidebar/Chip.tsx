@@ -134,6 +134,7 @@ function ChipItems({ onFilter, onDialog, dated, ...props }: ChipItemsProps) {
         <>
           {item.kind === 'column' && <DateItems column={item.column} axis={area} />}
           <SortItems id={item.id} name={item.name} />
+          <Menu.Divider />
           {props.index < props.last && <TotalsItem id={item.id} />}
           {item.kind === 'column' && <EmptyGroupsItem column={item.column} />}
           <Menu.Divider />
