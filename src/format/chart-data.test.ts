@@ -118,6 +118,33 @@ describe('a chart', () => {
   })
 })
 
+describe('percentages beside amounts', () => {
+  const axes = (change: object, shares: readonly string[] = ['n']) =>
+    chartOf(result, settings(change), words, (id) => shares.includes(id))
+      .datasets.slice(0, 2)
+      .map((d) => [d.measure_id, d.yAxisID, d.stack])
+
+  it('get the axis y1 and a stack of their own', () => {
+    expect(axes({})).toEqual([
+      ['s', 'y', undefined],
+      ['n', 'y1', undefined],
+    ])
+    expect(axes({ chartType: 'line', stacked: true })).toEqual([
+      ['s', 'y', 'primaryStack'],
+      ['n', 'y1', 'secondaryStack'],
+    ])
+  })
+  it('share the axis if all measures are percentages', () => expect(axes({}, ['s', 'n']).map(([, axis]) => axis)).toEqual(['y', 'y']))
+  it('stay where the settings put them', () => {
+    expect(axes({ selectedSecondaryMeasure: 's' }).map(([id, axis]) => [id, axis])).toEqual([
+      ['s', 'y1'],
+      ['n', 'y'],
+    ])
+    expect(axes({ selectedMeasure: 'n' })[0]).toEqual(['n', 'y', undefined])
+  })
+  it('have no axis in a pie', () => expect(axes({ chartType: 'pie', selectedMeasure: 'n' })[0]).toEqual(['n', 'y', undefined]))
+})
+
 describe('what is legible of a chart', () => {
   const whole = (groups: number, series: number, stack?: string): Chart => ({
     labels: Array.from({ length: groups }, (_, g) => String(g)),

@@ -62,13 +62,28 @@ const LOOKS: Readonly<Record<ChartMark, Look>> = {
   line: { alpha: FILL_ALPHA, borderWidth: 2, fill: true, tension: 0.4, pointRadius: 6 },
 }
 
-function stackOf({ stacked, selectedSecondaryMeasure }: ChartSettings, isSecondary: boolean): { stack?: string } {
+/** `hasSecondary`: the chart has a second axis, whose series are stacked on their own. */
+function stackOf({ stacked }: ChartSettings, hasSecondary: boolean, isSecondary: boolean): { stack?: string } {
   if (!stacked) return {}
-  return { stack: selectedSecondaryMeasure === null ? 'mainStack' : isSecondary ? 'secondaryStack' : 'primaryStack' }
+  return { stack: !hasSecondary ? 'mainStack' : isSecondary ? 'secondaryStack' : 'primaryStack' }
+}
+
+/**
+ * Whether a chart draws percentages on an axis of their own: it has amounts too, and nobody chose what its axes show.
+ * On one axis, percentages would lie flat on the line of 0.
+ */
+export function separatesShares(measures: readonly boolean[], { chartType, selectedMeasure, selectedSecondaryMeasure }: ChartSettings): boolean {
+  const { hasAxes, measures: drawn } = CHARTS[chartType]
+  const isChosen = selectedMeasure !== null || selectedSecondaryMeasure !== null
+  return hasAxes && drawn === 'all' && !isChosen && measures.includes(true) && measures.includes(false)
 }
 
 /** Positions of the drawn measures, with those on the second axis marked. Settings name a measure by id. */
-function drawnMeasures(measures: PivotResult['measures'], settings: ChartSettings): { at: number; isSecondary: boolean }[] {
+function drawnMeasures(
+  measures: PivotResult['measures'],
+  settings: ChartSettings,
+  isShare: (measureId: string) => boolean,
+): { at: number; isSecondary: boolean }[] {
   const { selectedMeasure, selectedSecondaryMeasure } = settings
   if (CHARTS[settings.chartType].measures === 'one') {
     const at = Math.max(
@@ -77,8 +92,10 @@ function drawnMeasures(measures: PivotResult['measures'], settings: ChartSetting
     )
     return measures.length === 0 ? [] : [{ at, isSecondary: false }]
   }
+  const shares = measures.map(({ measure_id }) => isShare(measure_id))
+  const isSeparate = separatesShares(shares, settings)
   return measures.flatMap(({ measure_id }, at) => {
-    const isSecondary = measure_id === selectedSecondaryMeasure && measure_id !== selectedMeasure
+    const isSecondary = isSeparate ? shares[at] === true : measure_id === selectedSecondaryMeasure && measure_id !== selectedMeasure
     return isSecondary || selectedMeasure === null || measure_id === selectedMeasure ? [{ at, isSecondary }] : []
   })
 }
@@ -90,13 +107,14 @@ const numberOf = (value: Value | undefined): number | null => {
 
 /**
  * Builds the chart of a window of a result. Colors come from the settings or from the series' label; charts that color
- * their labels cycle a separate palette.
+ * their labels cycle a separate palette. `isShare`: whether a measure is shown in percent.
  */
-export function chartOf(result: PivotResult, settings: ChartSettings, words: ChartLabels): Chart {
+export function chartOf(result: PivotResult, settings: ChartSettings, words: ChartLabels, isShare: (measureId: string) => boolean = () => false): Chart {
   const rowIds = result.index_names.map((c) => c.column_id)
   const rows = drawnPositions(result.row_indexes, rowIds.length)
   const columns = drawnPositions(result.column_indexes, result.column_names.length)
-  const drawn = drawnMeasures(result.measures, settings)
+  const drawn = drawnMeasures(result.measures, settings, isShare)
+  const hasSecondary = settings.selectedSecondaryMeasure !== null || drawn.some(({ isSecondary }) => isSecondary)
   const labels = rows.map((at) => chartLabel(result.row_indexes[at]?.key ?? [], rowIds, words) || words.total)
   const { colours: coloured, mark, hasAxes } = CHARTS[settings.chartType]
   const { alpha, ...look } = LOOKS[mark]
@@ -127,7 +145,7 @@ export function chartOf(result: PivotResult, settings: ChartSettings, words: Cha
       borderColor: coloured === 'labels' ? slices : (colours.get(label) ?? ''),
       measure_id: result.measures[measure]?.measure_id ?? '',
       yAxisID: isSecondary ? 'y1' : 'y',
-      ...(hasAxes ? stackOf(settings, isSecondary) : {}),
+      ...(hasAxes ? stackOf(settings, hasSecondary, isSecondary) : {}),
     }
   })
   return { labels, keys: rows.map((at) => result.row_indexes[at]?.key ?? []), datasets }

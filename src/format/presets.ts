@@ -33,6 +33,13 @@ const PRESET_OF_UNIT = { same: 'decimal', fraction: 'percentage', rank: 'whole',
 export const presetFor = (measure: Pick<Measure, 'show_values_as'>): 'percentage' | 'decimal' | 'whole' =>
   PRESET_OF_UNIT[SHOW_AS[measure.show_values_as.name].unit]
 
+/** Whether a measure's cells are shown in percent: it is a fraction, or its format says so. */
+export const isPercent = (measure: Pick<Measure, 'show_values_as'> & { format?: NumberFormat | null | undefined }): boolean =>
+  SHOW_AS[measure.show_values_as.name].unit === 'fraction' || hasPercentScale(measure.format)
+
+/** Whether a format multiplies by 100; both magnitudes mean percent. */
+const hasPercentScale = (format: NumberFormat | null | undefined): boolean => format?.magnitude === 100 || format?.magnitude === 0.01
+
 /**
  * The format of a measure's cells. By default, integers have no decimals, decimals have the places of their type, and
  * other numbers have two; zero is a dash.

@@ -1,6 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { middleParts } from './middle-parts.ts'
+import { middleParts, partsAfter } from './middle-parts.ts'
+
+describe('a name that begins like another one', () => {
+  it.each([
+    ['Sum of Amount', 'Sum of Amount vs previous period, %', 'Sum of Amount ', 'vs previous period, %'],
+    ['销售额的总和', '销售额的总和（环比）', '销售额的总和', '（环比）'],
+  ])('after %j keeps what differs of %j', (shared, text, head, tail) => expect(partsAfter(shared, text)).toEqual([head, tail]))
+  it.each([
+    ['Sum of Amount', 'Growth of the whole year'],
+    ['Sum of Revenue after tax', 'Sum of Revenue after tax'],
+    [undefined, 'Sum of Revenue after tax'],
+  ])('is an ordinary name if it does not go on after %j (%j)', (shared, text) => expect(partsAfter(shared, text)).toEqual(middleParts(text)))
+})
 
 describe('a name shortened in its middle', () => {
   it.each([

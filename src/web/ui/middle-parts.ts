@@ -35,6 +35,15 @@ function edgeNear(characters: readonly string[], place: number, most: number): n
 }
 
 /**
+ * Splits a text after a beginning that other names share, so that the part that differs stays visible; as `middleParts`
+ * if the text has no such beginning.
+ */
+export function partsAfter(shared: string | undefined, text: string): readonly [head: string, tail: string] {
+  const rest = shared && text.startsWith(shared) ? text.slice(shared.length).trimStart() : ''
+  return rest === '' ? middleParts(text) : [text.slice(0, -rest.length), rest]
+}
+
+/**
  * Splits a text into a head, which CSS may truncate at its end, and a tail, which starts with a word and is never
  * truncated. A short text or a single long word has an empty tail. Never splits a grapheme cluster.
  */

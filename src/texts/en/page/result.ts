@@ -149,6 +149,7 @@ export const result = {
     secondary: 'Secondary measure',
     oneMeasure: 'This chart type shows one measure. The second one is kept for other types.',
     noSecondary: 'None',
+    sharesSecondary: 'Percentages',
     toggles: {
       showLegend: 'Show legend',
       showGrid: 'Show grid',

@@ -150,6 +150,7 @@ export const result = translation<typeof source>()({
     secondary: '次坐标轴度量',
     oneMeasure: '这种图表只显示一个度量，此设置保留给其他图表类型。',
     noSecondary: '无',
+    sharesSecondary: '百分比',
     toggles: {
       showLegend: '显示图例',
       showGrid: '显示网格线',

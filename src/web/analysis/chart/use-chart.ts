@@ -7,8 +7,10 @@ import { useEffect, useMemo } from 'react'
 import { canonical } from '../../../analysis/config-key.ts'
 import { activeStep } from '../../../analysis/step-session.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
+import type { Value } from '../../../contract/scalar.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
 import { type Chart, chartOf, SERIES_MAX, truncateChart } from '../../../format/chart-data.ts'
+import { isPercent } from '../../../format/presets.ts'
 import { fieldLabel, type LabeledField } from '../../../format/value.ts'
 import type { CallProblem } from '../../api/client.ts'
 import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
@@ -55,6 +57,7 @@ export function useChart(
   })
   const data = result ? query.data : undefined
   const settings = step.chart_settings
+  const { measures } = step.config.query.value
   const problem = query.error instanceof ProblemError ? query.error.problem : null
   const gone = problem?.code === 'result_gone'
   useEffect(() => {
@@ -71,15 +74,12 @@ export function useChart(
     const fields = new Map<string, LabeledField>(
       [...data.index_names, ...data.column_names.map(({ unfinished: _mark, ...c }) => c)].map((c) => [c.column_id, c]),
     )
-    const whole = chartOf(data, settings, {
-      key: (value, id) => fieldLabel(value, fields.get(id), words),
-      blank: words.blank,
-      total: words.grandTotal,
-    })
+    const labels = { key: (value: Value, id: string) => fieldLabel(value, fields.get(id), words), blank: words.blank, total: words.grandTotal }
+    const whole = chartOf(data, settings, labels, (id) => measures.some((measure) => measure.id === id && isPercent(measure)))
     const chart = truncateChart(whole, settings.chartType)
     const isCut = chart !== whole || data.total_rows > ROWS_MAX + 1 || data.total_columns > columns + 1
     return { chart, result: data, isCut }
-  }, [data, settings, words, columns])
+  }, [data, settings, words, columns, measures])
   return { shown, problem: gone ? null : problem }
 }
 

@@ -5,8 +5,10 @@ import { IconX } from '@tabler/icons-react'
 import { activeStep } from '../../../analysis/step-session.ts'
 import { CHART_TOGGLES, CHARTS, ChartSettings } from '../../../contract/chart.ts'
 import { namesOf } from '../../../contract/kinds.ts'
+import { separatesShares } from '../../../format/chart-data.ts'
 import { fieldColour } from '../../../format/colour.ts'
 import { ownColour, seriesColours, sliceColour } from '../../../format/palette.ts'
+import { isPercent } from '../../../format/presets.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useFocusBack } from '../../ui/focus-back.ts'
 import { SheetGrip } from '../../ui/SheetGrip.tsx'
@@ -105,7 +107,7 @@ export function ChartPanel() {
           description={hasSecondary ? undefined : t('chart.oneMeasure')}
           disabled={!hasSecondary}
           value={settings.selectedSecondaryMeasure ?? ''}
-          data={measureData(t('chart.noSecondary'))}
+          data={measureData(t(separatesShares(measures.map(isPercent), settings) ? 'chart.sharesSecondary' : 'chart.noSecondary'))}
           onChange={(e) => change({ selectedSecondaryMeasure: e.currentTarget.value || null })}
         />
         {namesOf(CHART_TOGGLES)

@@ -1,11 +1,15 @@
 /** Draws a chip and handles its keys and pointers: its name, which is edited in place, and a summary of its filter. */
 import { Tooltip } from '@mantine/core'
-import { IconSum } from '@tabler/icons-react'
+import { IconDelta, IconPercentage, IconSum } from '@tabler/icons-react'
+import { activeStep } from '../../../analysis/step-session.ts'
+import type { Measure } from '../../../contract/measure.ts'
+import { SHOW_AS } from '../../../contract/show-as.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { MiddleText } from '../../ui/MiddleText.tsx'
 import { NameField } from '../../ui/NameField.tsx'
 import { ColumnIcon } from '../../ui/TypeIcon.tsx'
+import { useSession } from '../step-store.ts'
 import type { ChipItem } from './chip-item.ts'
 import { FilterWords } from './filter/FilterWords.tsx'
 import classes from './Sidebar.module.css'
@@ -26,9 +30,18 @@ interface ChipFaceProps extends ChipAt {
   readonly onNaming: (isNaming: boolean) => void
 }
 
+/** Tells the difference and the percentage of a comparison apart, whose names may not fit. */
+function MeasureIcon({ measure }: { measure: Measure }) {
+  const { unit, menu } = SHOW_AS[measure.show_values_as.name]
+  const Icon = menu !== 'comparisons' ? IconSum : unit === 'fraction' ? IconPercentage : IconDelta
+  return <Icon size={14} stroke={1.6} color="var(--accent-text)" aria-hidden="true" />
+}
+
 export function ChipFace({ item, handle, menuOpen, onMenu, onPress, isNaming, onNaming, ...at }: ChipFaceProps) {
   const t = useT()
   const naming = useNaming(item)
+  const comparedId = item.kind === 'measure' ? item.measure.comparison_of : undefined
+  const compared = useSession((s) => comparedId && activeStep(s).config.query.value.measures.find(({ id }) => id === comparedId)?.name)
   const rename = () => {
     onMenu(false)
     if (naming.may) onNaming(true)
@@ -66,8 +79,8 @@ export function ChipFace({ item, handle, menuOpen, onMenu, onPress, isNaming, on
         }}
         onClick={onPress}
       >
-        {item.kind === 'column' ? <ColumnIcon column={item.column} /> : <IconSum size={14} stroke={1.6} color="var(--accent-text)" aria-hidden="true" />}
-        <MiddleText text={item.name} />
+        {item.kind === 'column' ? <ColumnIcon column={item.column} /> : <MeasureIcon measure={item.measure} />}
+        <MiddleText text={item.name} shared={compared} />
         {item.kind === 'column' && item.filter && <FilterWords field={item.column} filter={item.filter} own={item.own ?? null} />}
       </button>
     </Tooltip>
