@@ -18,6 +18,8 @@ interface AggregationTraits {
   readonly rollsUp: boolean
   /** Whether it needs all values of a group in memory. Such queries run one after another. */
   readonly heavy: boolean
+  /** Whether it is computed with doubles, which round whole numbers beyond 2^53. */
+  readonly inDoubles: boolean
   /** Further aggregates that an explanation shows next to the value. */
   readonly explainedBy: readonly ('sum' | 'count')[]
 }
@@ -34,6 +36,7 @@ export const AGGREGATIONS = {
     emptyIs: 'zero',
     rollsUp: true,
     heavy: false,
+    inDoubles: false,
     explainedBy: [],
   },
   count_distinct: {
@@ -43,6 +46,7 @@ export const AGGREGATIONS = {
     emptyIs: 'zero',
     rollsUp: false,
     heavy: true,
+    inDoubles: false,
     explainedBy: [],
   },
   sum: {
@@ -52,6 +56,7 @@ export const AGGREGATIONS = {
     emptyIs: 'null',
     rollsUp: true,
     heavy: false,
+    inDoubles: false,
     explainedBy: [],
   },
   avg: {
@@ -61,6 +66,7 @@ export const AGGREGATIONS = {
     emptyIs: 'null',
     rollsUp: true,
     heavy: false,
+    inDoubles: false,
     explainedBy: ['sum', 'count'],
   },
   min: {
@@ -70,6 +76,7 @@ export const AGGREGATIONS = {
     emptyIs: 'null',
     rollsUp: true,
     heavy: false,
+    inDoubles: false,
     explainedBy: [],
   },
   max: {
@@ -79,6 +86,7 @@ export const AGGREGATIONS = {
     emptyIs: 'null',
     rollsUp: true,
     heavy: false,
+    inDoubles: false,
     explainedBy: [],
   },
   median: {
@@ -88,6 +96,7 @@ export const AGGREGATIONS = {
     emptyIs: 'null',
     rollsUp: false,
     heavy: true,
+    inDoubles: true,
     explainedBy: [],
   },
   stddev: {
@@ -97,6 +106,7 @@ export const AGGREGATIONS = {
     emptyIs: 'null',
     rollsUp: false,
     heavy: false,
+    inDoubles: true,
     explainedBy: [],
   },
 } as const satisfies Record<string, AggregationTraits>

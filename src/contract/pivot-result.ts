@@ -18,7 +18,7 @@ export const IndexColumn = z.strictObject({ type: z.literal('index'), ...field }
 export const GroupColumn = z.strictObject({ type: z.literal('gbcol'), ...field })
 /** One value of a column field: the head of a column group. */
 export const GroupValue = z.strictObject({ type: z.literal('gbvalue'), column_id: Id, value: Value })
-/** A measure, in the order of the cells. `approximate`: computed as DOUBLE after an overflow. */
+/** A measure, in the order of the cells. `approximate`: computed as DOUBLE after an overflow, or from whole numbers that a DOUBLE rounds. */
 export const MeasureColumn = z.strictObject({
   type: z.literal('measure'),
   measure_id: Id,

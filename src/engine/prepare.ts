@@ -27,13 +27,14 @@ import { call, cast, column, type Expr, parameter, type Query } from '../pivot/s
 import { firstUnsupported, unsupportedName } from '../pivot/sql/check.ts'
 import type { Dialect } from '../pivot/sql/dialect.ts'
 import { mapParts, walk } from '../pivot/sql/walk.ts'
+import { marked } from './column-facts.ts'
+import { averagedDecimals } from './expressions/averages.ts'
 import { bindExpression } from './expressions/bind.ts'
 import { checkExpression, type NamedColumn, type Purpose } from './expressions/check.ts'
 import { parseExpression } from './expressions/parse.ts'
 import type { DatasetData, OpenDataset, RunContext } from './protocol.ts'
 import { QueryCost } from './query-cost.ts'
 import { allRows, dictionaryOf } from './source.ts'
-import { withoutValuesMarked } from './without-values.ts'
 
 export type PrepareCode =
   | CalculationCode
@@ -201,7 +202,7 @@ async function checkMeasures(
     const of = await interpolated(dataset, text, source)
     const found = await bindExpression(dataset, of, source)
     if (!found.ok) return named(found, measure.name, 'measure')
-    bound.set(measure.id, found.value)
+    bound.set(measure.id, { ...found.value, averaged: await averagedDecimals(dataset, found.value.of, source) })
   }
   return ok(bound)
 }
@@ -257,7 +258,7 @@ export async function prepare(
     const added = await addCalculated(dataset, of, name, state, { today: context.today, calendar: context.calendar, sql: columnsChecked, physical })
     if (!added.ok) return added
   }
-  const source = await withoutValuesMarked(dataset, measures, { ...state.from, columns: state.columns })
+  const source = await marked(dataset, measures, { ...state.from, columns: state.columns })
   const grains = (config.pivot.rows.length + 1) * (config.pivot.columns.length + 1)
   const sql = await checkMeasures(dataset, measures, checked, source, state.scale, grains)
   const building = {

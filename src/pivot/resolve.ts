@@ -41,6 +41,8 @@ export interface StoredColumn {
   readonly hidden?: true
   /** Its values are years or quarters, named as in this kind of year. */
   readonly periods?: 'calendar' | 'fiscal'
+  /** Has whole numbers beyond 2^53, which doubles round. */
+  readonly beyondDoubles?: true
   /** Blank in every row, so that it can be summed and averaged whatever its type is. */
   readonly withoutValues?: true
 }

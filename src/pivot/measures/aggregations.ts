@@ -36,6 +36,8 @@ export interface Distinct {
 /** An aggregate over the rows of a grain, or a distinct count. */
 interface OverRows {
   readonly type: SqlType
+  /** Computed from whole numbers that doubles round. */
+  readonly approximate?: boolean
   readonly direct?: Expr
   readonly distinct?: Distinct
 }
@@ -107,6 +109,7 @@ function extreme(operand: Operand, of: 'min' | 'max'): RolledUp {
 /** Calls a catalog function on doubles: the result lies between the values, regardless of their scale. */
 const overNumbers = (name: string, operand: Operand): OverRows => ({
   type: DOUBLE,
+  approximate: operand.stored.beyondDoubles ?? false,
   direct: { kind: 'function', name, args: [cast(numeric(operand), DOUBLE)], distinct: false, orderBy: [] },
 })
 
@@ -123,7 +126,7 @@ const product = (left: Expr, right: Expr): Expr => ({ kind: 'operator', name: '*
  * hundredths, are whole numbers, and so are 6 units of one: IEEE 754 rounds the quotient of two whole doubles once.
  * Sums of 2^50 units and more are divided as they are.
  */
-function quotient(sum: Expr, count: Expr, scale: number): Expr {
+export function quotient(sum: Expr, count: Expr, scale: number): Expr {
   const [total, rows] = [cast(sum, DOUBLE), cast(count, DOUBLE)]
   const plain: Expr = { kind: 'divide', left: total, right: rows }
   if (scale === 0) return plain

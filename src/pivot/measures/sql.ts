@@ -9,20 +9,22 @@ import { PLAIN_VALUES } from '../show-values-as/kind.ts'
 import { call, cast, column, type Expr, integer } from '../sql/ast.ts'
 import { mapParts, walk } from '../sql/walk.ts'
 import type { MeasurePlan } from './aggregate.ts'
-import type { Partial } from './aggregations.ts'
+import { type Partial, quotient } from './aggregations.ts'
 
 export interface CheckedMeasure {
   readonly of: Expr
   /** Type of the result, as the engine binds it. */
   readonly type: SqlType
+  /** Decimals after the point of what its averages average, for those of decimals. */
+  readonly averaged?: ReadonlyMap<Expr, number>
 }
 
 type Aggregate = Extract<Expr, { kind: 'function' }>
 
 const aggregateIn = (node: Expr): node is Aggregate => node.kind === 'function' && isAggregate(node.name)
 
-/** Partials of one aggregate and how they roll up; null if it does not roll up. */
-function rolled(node: Aggregate, name: (part: string) => string): { partials: Partial[]; value: Expr } | null {
+/** Partials of one aggregate and how they roll up; null if it does not roll up. `scale`: decimals after the point of an average's numbers. */
+function rolled(node: Aggregate, name: (part: string) => string, scale: number): { partials: Partial[]; value: Expr } | null {
   if (node.distinct || node.orderBy.length > 0) return null
   const sumOf = (part: string): Expr => call('sum', column(name(part)))
   const over = (fn: string): Expr => ({ ...node, name: fn })
@@ -42,7 +44,7 @@ function rolled(node: Aggregate, name: (part: string) => string): { partials: Pa
     case 'mean': {
       const sum = { name: name('s'), leaf: over('sum'), roll: sumOf('s') }
       const count = { name: name('n'), leaf: over('count'), roll: sumOf('n') }
-      return { partials: [sum, count], value: { kind: 'divide', left: cast(sum.roll, DOUBLE), right: cast(count.roll, DOUBLE) } }
+      return { partials: [sum, count], value: quotient(sum.roll, count.roll, scale) }
     }
     case 'min':
     case 'max':
@@ -57,20 +59,27 @@ function rolled(node: Aggregate, name: (part: string) => string): { partials: Pa
 }
 
 /** A measure's expression with its aggregates replaced by rolled-up partials; null if one does not roll up. */
-function decomposed(of: Expr, position: number): { partials: Partial[]; value: Expr } | null {
+function decomposed(of: Expr, position: number, averaged: CheckedMeasure['averaged']): { partials: Partial[]; value: Expr } | null {
   const partials: Partial[] = []
   let failed = false
   let count = 0
   const replace = (node: Expr): Expr => {
     if (!aggregateIn(node)) return mapParts(node, replace)
     const at = count++
-    const parts = rolled(node, (part) => `p${position}_${at}${part}`)
+    const parts = rolled(node, (part) => `p${position}_${at}${part}`, averaged?.get(node) ?? 0)
     if (!parts) failed = true
     partials.push(...(parts?.partials ?? []))
     return parts?.value ?? node
   }
   const value = replace(of)
   return failed ? null : { partials, value }
+}
+
+/** Averages of decimals as the quotient of their exact sum and their count, like those of measures by function and column. */
+function withExactAverages(of: Expr, averaged: CheckedMeasure['averaged']): Expr {
+  const scale = averaged?.get(of)
+  if (scale === undefined || of.kind !== 'function') return mapParts(of, (part) => withExactAverages(part, averaged))
+  return quotient({ ...of, name: 'sum' }, { ...of, name: 'count' }, scale)
 }
 
 /** Dates and times have averages but no sums, so they are evaluated over source rows. */
@@ -102,13 +111,13 @@ export function planSql(measure: { id: string; name: string }, checked: CheckedM
   const isApproximate = approximate && sums(checked.of)
   const of = isApproximate ? asDouble(checked.of) : checked.of
   const type = isApproximate && (checked.type.kind === 'decimal' || isSameType(checked.type, HUGEINT)) ? DOUBLE : checked.type
-  const parts = isNumeric(type) ? decomposed(of, position) : null
+  const parts = isNumeric(type) ? decomposed(of, position, checked.averaged) : null
   const additive = isNumeric(type) && isOneSum(checked.of)
   return {
     ...{ id: measure.id, name: measure.name, type, approximate: isApproximate },
     ...{ formula: null, shown: PLAIN_VALUES, distinct: null, rowsAt: null, additive, emptyIs: 'null', missingIsZero: additive, hidden: false },
     partials: parts?.partials ?? [],
     value: parts ? finite(parts.value, type) : null,
-    direct: parts ? null : finite(of, type),
+    direct: parts ? null : finite(withExactAverages(of, checked.averaged), type),
   }
 }

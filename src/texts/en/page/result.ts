@@ -108,7 +108,7 @@ export const result = {
     more: 'Show more rows',
     hidden: 'Individual rows are visible only to people who can open the dataset.',
     definition: 'Defined as',
-    approximate: 'Approximate: the exact sum has more than 38 digits.',
+    approximate: 'Approximate: the numbers have too many digits to compute it exactly.',
     blank: 'blank',
     stale: 'The table has changed since then.',
     spans: { through: 'up to {value}', before: 'before {value}' },

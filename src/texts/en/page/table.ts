@@ -42,7 +42,7 @@ export const table = {
     min: 'Min {value}',
     max: 'Max {value}',
     count: 'Count {value}',
-    approximate: 'Approximate: the exact sum has more than 38 digits.',
+    approximate: 'Approximate: the numbers have too many digits to compute it exactly.',
     row: 'Row labels',
   },
   state: {

@@ -109,7 +109,7 @@ export const result = translation<typeof source>()({
     more: '显示更多行',
     hidden: '仅有权打开数据集的用户可以查看单行数据。',
     definition: '定义',
-    approximate: '近似值：精确求和超过 38 位数字。',
+    approximate: '近似值：数字位数过多，无法精确计算。',
     blank: '空白',
     stale: '表格已发生变化。',
     spans: { through: '截至 {value}', before: '{value} 之前' },

@@ -45,7 +45,7 @@ export const table = translation<typeof source>()({
     min: '最小 {value}',
     max: '最大 {value}',
     count: '计数 {value}',
-    approximate: '近似值：精确总和超过 38 位数字。',
+    approximate: '近似值：数字位数过多，无法精确计算。',
     row: '行标题',
   },
   state: {
