@@ -73,7 +73,8 @@ export const dates = {
     weekStart: 'First day of the week',
     weekStartHint: 'Weeks start on this day. Windows of 7, 14 and 30 days are not affected.',
     fiscalMonth: 'First month of the fiscal year',
-    fiscalMonthHint: 'If this is not January, years, quarters and ranges based on them are fiscal: FY2025 ends in 2025.',
+    fiscalMonthHint:
+      'If this is not January, years, quarters and ranges based on them are fiscal: FY2025 ends in 2025. After a change, saved filters on FY2025 keep the months that it then has.',
     group: 'Group dates by',
     nest: 'Break down by',
     single: 'Show individual dates',
