@@ -70,7 +70,8 @@ export const dates = translation<typeof source>()({
     weekStart: '每周的第一天',
     weekStartHint: '“周”按此计算；7 天、14 天和 30 天的窗口不变。',
     fiscalMonth: '财年的第一个月',
-    fiscalMonthHint: '选择一月以外的月份时，年、季度及相关的日期范围均按财年计算：2025 财年在 2025 年结束。更改后，已保存的“2025 财年”等筛选条件将改按新的月份筛选。',
+    fiscalMonthHint:
+      '选择一月以外的月份时，年、季度及相关的日期范围均按财年计算：2025 财年在 2025 年结束。更改后，已保存的“2025 财年”等筛选条件将改按新的月份筛选。',
     group: '日期分组',
     nest: '在其下细分',
     single: '恢复为单个日期',
