@@ -92,6 +92,18 @@ describe('column headers', () => {
     expect(months?.map((c) => c.label)).toEqual(['Jan', '(blank)', 'Q1 total', '', ''])
     expect(quarters?.map((c) => c.toggle)).toEqual([['Q1'], ['Q2'], null])
   })
+  it('name a group that ends above the innermost field as a group, not as a total', () => {
+    const [quarters, months] = headerRows([at(['Q1', 'Jan']), at(['Q1'], 1), at(['Q2'])], 0, fields, words)
+    expect(quarters?.map((c) => [c.label, c.toggle, c.isTotal])).toEqual([
+      ['Q1', ['Q1'], false],
+      ['Q2', null, false],
+    ])
+    expect(months?.map((c) => [c.label, c.isTotal])).toEqual([
+      ['Jan', false],
+      ['Q1 total', true],
+      ['', false],
+    ])
+  })
   it('leave out columns that are not here yet', () => expect(headerRows([undefined, at(['Q1', 'Jan'])], 0, fields, words)[0]?.map((c) => c.start)).toEqual([1]))
 })
 

@@ -43,6 +43,7 @@ describe('row headers in one column', () => {
       [['South', 'opens South']],
       [['Grand total']],
     ]))
+  it('give no button to a group without groups below it', () => expect(textsOf([aRow(['East'])])).toEqual([[['East', 'aligned']]]))
   it('repeat quietly on the further lines of a row where measures stand below each other, unless such a line is the first in view', () => {
     expect(textsOf(rows.slice(0, 2), { values_on: 'rows' })).toEqual([
       [['North', 'closes North'], ['a']],
@@ -72,6 +73,7 @@ describe('row headers of each field', () => {
       [['Grand total'], ['']],
     ])
   })
+  it('name a group without groups below it without calling it a total', () => expect(textsOf([aRow(['East'])], split)).toEqual([[['East'], ['']]]))
   it('say a group again where it is the first line in view', () => {
     const below = [aRow(['North', 'Oslo']), aRow(['North', 'Rome'])]
     expect(textsOf(below, split, 1)[1]).toEqual([['North', 'closes North'], ['Rome']])

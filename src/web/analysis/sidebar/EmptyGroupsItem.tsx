@@ -13,10 +13,10 @@ const hasPeriods = ({ config, dtype }: Column): boolean => config?.kind === 'dat
 /** Shows or hides the groups of a field that have no rows. */
 export function EmptyGroupsItem({ column }: { column: Column }) {
   const t = useT()
-  const { edit } = useEdits()
+  const { edit, columnName } = useEdits()
   const shows = useSession((s) => showsEmptyGroups(activeStep(s).config.pivot, column.id))
   return (
-    <ToggleItem checked={shows} onClick={() => edit({ kind: 'show empty', columnId: column.id, shows: !shows }, column.name)}>
+    <ToggleItem checked={shows} onClick={() => edit({ kind: 'show empty', columnId: column.id, shows: !shows }, columnName(column.id))}>
       {t(hasPeriods(column) ? 'chip.showEmptyPeriods' : 'chip.showEmptyItems')}
     </ToggleItem>
   )
