@@ -20,7 +20,7 @@ export const stepErrors = {
   unknown_measure: ['This step could not be run', '“{measure}” uses a measure that this step does not have ({id}).'],
   operand_not_number: ['This step could not be run', '“{measure}” contains “{value}”, which is not a number.'],
   measure_circle: ['This step could not be run', 'Circular reference between measures: {names}.'],
-  difference_field: ['This step could not be run', '“{measure}” is compared along a field that is not in Rows or Columns.'],
+  difference_field: ['This step could not be run', '“{measure}” shows its values along a field that is not in Rows or Columns.'],
   difference_item: [
     'This step could not be run',
     '“{measure}” is compared with an item of “{field}”, but no item is chosen. Open the measure and choose what to compare with.',
