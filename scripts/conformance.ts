@@ -7,6 +7,7 @@ const PROPERTIES = [
   'pivot-definition',
   'over-time-definition',
   'empty-groups',
+  'choices',
   'sql-measures',
   'calculated-columns',
   'explain',

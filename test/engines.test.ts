@@ -1,6 +1,7 @@
 /** DuckDB and SQLite return the same pivots through the same interface, for every step. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Top } from '../src/contract/choice.ts'
 import { Column } from '../src/contract/column.ts'
 import type { Filter } from '../src/contract/filter.ts'
 import { Measure, ShowValuesAs } from '../src/contract/measure.ts'
@@ -91,12 +92,17 @@ const config: fc.Arbitrary<StepConfig> = fc
     running: fc.nat(6),
     measures: fc.subarray(MEASURES, { minLength: 1, maxLength: 5 }),
     filters: fc.array(filter, { maxLength: 2 }),
+    top: fc.option(fc.record({ field: fc.nat(3), measure: fc.nat(4), amount: fc.integer({ min: 1, max: 3 }), others: fc.boolean() })),
   })
-  .map(({ fields, split, running, measures, filters }) => {
+  .map(({ fields, split, running, measures, filters, top }) => {
     const field = fields[running]
     const shown = measures.map((m) => (field && !/^(min|max) c[26]/.test(m.id) ? along(m, field) : m))
     const step = aConfig({ rows: fields.slice(0, split), columns: fields.slice(split), measures: shown, filters })
-    return { ...step, query: { ...step.query, value: { ...step.query.value, group_calculations: [...COLUMNS] } } }
+    const chosen = top ? fields[top.field] : undefined
+    const by = top ? measures[top.measure] : undefined
+    const tops = top && chosen && by ? [Top.parse({ column_id: chosen, measure_id: by.id, amount: top.amount, others: top.others })] : []
+    const pivot = tops.length > 0 ? { ...step.pivot, tops } : step.pivot
+    return { pivot, query: { ...step.query, value: { ...step.query.value, group_calculations: [...COLUMNS] } } }
   })
 
 const runOn = (table: OpenDataset & { readonly columns: readonly StoredColumn[] }, step: StepConfig) =>

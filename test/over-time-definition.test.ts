@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { COMPARISONS, Comparison, GroupCondition, Top } from '../src/contract/choice.ts'
 import { Column } from '../src/contract/column.ts'
 import { Calendar, type DateSeriesWindow } from '../src/contract/date-series.ts'
 import type { Filter } from '../src/contract/filter.ts'
@@ -29,7 +30,30 @@ const region = fc.option(fc.constantFrom('a', 'b'), { nil: null, freq: 6 })
 const row: fc.Arbitrary<Row> = fc.tuple(region, fc.option(day, { nil: null, freq: 9 }), fc.option(fc.integer({ min: -5, max: 9 }), { nil: null, freq: 6 }))
 
 const calendar = fc.record({ week_starts_on: fc.constantFrom(0, 1), fiscal_month: fc.constantFrom(1, 1, 4) })
-const aCase: fc.Arbitrary<OverTimeCase> = fc
+const chosenField = fc.nat(3)
+const top = fc.record({ field: chosenField, kind: fc.constantFrom('top', 'bottom'), amount: fc.constantFrom(1, 1, 2), others: fc.boolean() })
+const condition = fc
+  .record({
+    field: chosenField,
+    operator: fc.constantFrom(...Comparison.options),
+    bounds: fc.tuple(fc.integer({ min: -3, max: 3 }), fc.integer({ min: 1, max: 6 })),
+    totals: fc.constantFrom('shown', 'all'),
+  })
+  .map(({ bounds, ...rest }) => ({ ...rest, values: bounds.slice(0, COMPARISONS[rest.operator].values) }))
+
+/** Puts choices by the measure on fields, at most one each. */
+const onFields = (fields: readonly string[], choices: readonly { readonly field: number }[]) => {
+  const placed = choices.flatMap(({ field, ...choice }) => {
+    const column_id = fields[field % Math.max(1, fields.length)]
+    return column_id ? [{ ...choice, column_id, measure_id: 'm' }] : []
+  })
+  return [...new Map(placed.map((one) => [one.column_id, one])).values()]
+}
+
+/** A case, and how its step is written: days by the date column itself, and with a rank beside the comparison. */
+type Written = OverTimeCase & { readonly byDate: boolean; readonly ranked: boolean }
+
+const aCase: fc.Arbitrary<Written> = fc
   .record({
     fields: fc.shuffledSubarray(['c1', ...WINDOWS], { minLength: 0, maxLength: 4 }),
     split: fc.nat(4),
@@ -42,8 +66,12 @@ const aCase: fc.Arbitrary<OverTimeCase> = fc
     own: fc.option(fc.constantFrom<Value[]>(['a'], ['b', null]), { nil: null, freq: 2 }),
     calendar,
     filtered: fc.option(fc.tuple(fc.constantFrom(...FILTER_WINDOWS, 'days' as const), fc.array(day, { minLength: 1, maxLength: 2 })), { nil: null, freq: 2 }),
+    byDate: fc.boolean(),
+    tops: fc.array(top, { maxLength: 2 }),
+    conditions: fc.array(condition, { maxLength: 1 }),
+    ranked: fc.boolean(),
   })
-  .map(({ fields, split, agg, name, filtered, relative, own, ...rest }) => {
+  .map(({ fields, split, agg, name, filtered, relative, own, tops, conditions, ...rest }) => {
     const of = Calendar.parse(rest.calendar)
     const [kind, days = []] = filtered ?? []
     const [first = '', second = first] = days.toSorted()
@@ -66,6 +94,8 @@ const aCase: fc.Arbitrary<OverTimeCase> = fc
       filter,
       rows: fields.slice(0, split),
       columns: fields.slice(split),
+      tops: onFields(fields, tops).map((one) => Top.parse(one)),
+      conditions: onFields(fields, conditions).map((one) => GroupCondition.parse(one)),
     }
   })
   // without a date period on an axis or a date filter, there is no period to compare with
@@ -74,7 +104,20 @@ const aCase: fc.Arbitrary<OverTimeCase> = fc
       filter !== null || [...rows, ...columns].some((field) => !['c1', 'weekday', 'month-of-year', 'day-in-month'].includes(field)),
   )
 
-function stepOf({ measure, rows, columns, filter, regions }: OverTimeCase): StepConfig {
+const idOf = (field: string, { byDate }: Written): string => (field === 'day' && byDate ? 'c2' : field)
+
+function stepOf(of: Written): StepConfig {
+  const { measure, filter, regions, ranked } = of
+  const [rows, columns] = [of.rows, of.columns].map((fields) => fields.map((field) => idOf(field, of))) as [string[], string[]]
+  const chosen = <T extends { column_id: string }>(choices: readonly T[]): T[] => choices.map((one) => ({ ...one, column_id: idOf(one.column_id, of) }))
+  const rank = [...rows, ...columns].includes('c1') && ranked
+  const beside = Measure.parse({
+    id: 'rank',
+    name: 'rank',
+    type: 'ui',
+    value: { agg: 'count' },
+    show_values_as: { name: 'rank_largest', params: { column_id: 'c1' } },
+  })
   const calculated = (id: string, config: unknown) => Column.parse({ id, name: id, type: 'calculated column', config })
   const series = (window: DateSeriesWindow) => calculated(window, { kind: 'date_series', base_column: 'c2', params: { window } })
   const kept =
@@ -93,12 +136,18 @@ function stepOf({ measure, rows, columns, filter, regions }: OverTimeCase): Step
     ...(filter?.kind === 'periods' ? [{ column: filter.window, operator: 'IN' as const, value: [...(filter.keys as string[])] }] : []),
   ]
   return {
-    query: { type: 'ui', value: { filters, measures: [measure], groupbys: [...rows, ...columns], group_calculations: [...WINDOWS.map(series), ...kept] } },
-    pivot: { rows: [...rows], columns: [...columns], sort: [] },
+    query: {
+      type: 'ui',
+      value: {
+        ...{ filters, measures: [measure, ...(rank ? [beside] : [])], groupbys: [...rows, ...columns] },
+        group_calculations: [...WINDOWS.map(series), ...kept],
+      },
+    },
+    pivot: { rows, columns, sort: [], tops: chosen(of.tops), conditions: chosen(of.conditions) },
   }
 }
 
-it('a comparison over time is the same query with the date moved, on both engines, in every cell and in its explanation', async () => {
+it('a comparison over time is the same query with the date moved, on both engines, in every cell and in its explanation, whatever groups are chosen', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 30 }), fc.array(aCase, { minLength: 3, maxLength: 3 }), async (rows, cases) => {
       const table = await tableOf(DTYPES, rows)
@@ -107,10 +156,11 @@ it('a comparison over time is the same query with the date moved, on both engine
         for (const one of cases) {
           const config = stepOf(one)
           const context = { ...CONTEXT, today: one.today, calendar: one.calendar }
-          const cells = cellsOf(await compute(table, config, 'en', context))
+          const first = (cells: Map<string, Value[]>) => new Map([...cells].map(([key, [value = null]]) => [key, [value]]))
+          const cells = first(cellsOf(await compute(table, config, 'en', context)))
           const defined = differencesOverTime(one, rows)
           expectEqual(cells, defined)
-          expectEqual(cellsOf(await compute(other, config, 'en', context)), defined)
+          expectEqual(first(cellsOf(await compute(other, config, 'en', context))), defined)
           const some = [...cells].filter((_, i) => i % Math.ceil(cells.size / 3) === 0)
           for (const [key, [value = null]] of some) {
             const [ofRow, ofColumn] = JSON.parse(key) as [string[], string[]]

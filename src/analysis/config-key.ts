@@ -1,6 +1,7 @@
 /** Canonical text of configs, independent of the order of keys. */
 import type { Column } from '../contract/column.ts'
 import type { StepConfig } from '../contract/step.ts'
+import { choosingMeasures } from './group-choices.ts'
 import { operandIds, usedCalculations } from './references.ts'
 
 function sorted(value: unknown): unknown {
@@ -22,7 +23,7 @@ const looks = new WeakMap<StepConfig, StepConfig>()
 /** Calculated columns that may change a number. Operands that the step does not show are unknown here and may read any column. */
 function countedCalculations(config: StepConfig): Column[] {
   const { measures, group_calculations } = config.query.value
-  const hasOthers = measures.flatMap(operandIds).some((id) => !measures.some((m) => m.id === id))
+  const hasOthers = [...measures.flatMap(operandIds), ...choosingMeasures(config)].some((id) => !measures.some((m) => m.id === id))
   return hasOthers ? group_calculations : usedCalculations(config)
 }
 

@@ -6,7 +6,7 @@ import { definitionsIn, isOwnColumn } from './edits/columns.ts'
 import { type Area, idsIn } from './edits/layout.ts'
 import { dependentColumns, dependentMeasures, readersOf } from './references.ts'
 
-export type DependentPlace = Area | 'sort' | 'chart'
+export type DependentPlace = Area | 'sort' | 'top' | 'chart'
 
 export interface Dependents {
   /** Names of columns and measures computed from it. */
@@ -21,10 +21,12 @@ const AREAS = ['rows', 'columns', 'values', 'filters'] as const satisfies readon
 function placesIn(step: Step, gone: ReadonlySet<string>): DependentPlace[] {
   const areas: DependentPlace[] = AREAS.filter((area) => idsIn(step.config, area).some((id) => gone.has(id)))
   const isSorted = step.config.pivot.sort.some((s) => gone.has(s.column_id) || (s.by.kind === 'measure' && gone.has(s.by.measure_id)))
+  const { tops = [], conditions = [] } = step.config.pivot
+  const isChosen = [...tops, ...conditions].some((choice) => gone.has(choice.column_id) || gone.has(choice.measure_id))
   const { selectedMeasure, selectedSecondaryMeasure } = step.chart_settings
   const isSelected = [selectedMeasure, selectedSecondaryMeasure].some((id) => id !== null && gone.has(id))
   const isDrawn = step.display_mode !== 'table' && (isSelected || areas.some((area) => area !== 'filters'))
-  return [...areas, ...(isSorted ? ['sort' as const] : []), ...(isDrawn ? ['chart' as const] : [])]
+  return [...areas, ...(isSorted ? ['sort' as const] : []), ...(isChosen ? ['top' as const] : []), ...(isDrawn ? ['chart' as const] : [])]
 }
 
 const namesOf = (found: readonly { readonly id: string; readonly name: string }[], id: string): string[] => [

@@ -13,7 +13,10 @@ import { showsEmptyGroups } from './empty-groups.ts'
 
 /** `step` is the name of the step with the difference. */
 export type Difference =
-  | { readonly kind: 'step added' | 'step removed' | 'steps reordered' | 'described' | 'displayed' | 'chart' | 'table' | 'sorted'; readonly step: string }
+  | {
+      readonly kind: 'step added' | 'step removed' | 'steps reordered' | 'described' | 'displayed' | 'chart' | 'table' | 'sorted' | 'groups chosen'
+      readonly step: string
+    }
   | { readonly kind: 'step renamed'; readonly step: string; readonly to: string }
   | { readonly kind: 'moved'; readonly step: string; readonly name: string; readonly from: Area; readonly to: Area }
   | { readonly kind: 'added' | 'removed' | 'reordered'; readonly step: string; readonly name: string; readonly area: Area }
@@ -90,6 +93,8 @@ function valueDifferences(before: Step, after: Step, nameOf: (id: string) => str
     const shows = showsEmptyGroups(has, id)
     if (isKnown && shows !== showsEmptyGroups(had, id)) found.push({ kind: shows ? 'empty groups shown' : 'empty groups hidden', step, name: nameOf(id) })
   }
+  const chosen = ({ config: { pivot } }: Step) => [pivot.tops ?? [], pivot.conditions ?? []]
+  if (!sameContent(chosen(before), chosen(after))) found.push({ kind: 'groups chosen', step })
   return found
 }
 

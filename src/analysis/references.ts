@@ -3,6 +3,7 @@ import { type Column, columnsNamedIn } from '../contract/column.ts'
 import { filtersOfMeasure, type Measure, withoutShowAs } from '../contract/measure.ts'
 import type { FieldSort, StepConfig } from '../contract/step.ts'
 import { emptyGroupsOf } from './empty-groups.ts'
+import { choicesWith, choosingMeasures, withoutKey } from './group-choices.ts'
 import { namesInSql } from './rename-references.ts'
 import { withShowValuesAs } from './shown-as.ts'
 
@@ -70,21 +71,21 @@ export function transitiveReads(ids: Iterable<string>, calculated: readonly Colu
   return found
 }
 
-/** Measures in `known` that a step's expressions use, directly or through others, and that the step does not show. */
+/** Measures in `known` that choose groups of a step or that its expressions use, directly or through others, and that the step does not show. */
 export function operandsOf(config: StepConfig, known: readonly Measure[]): Measure[] {
   const byId = new Map(known.map((m) => [m.id, m]))
   const have = new Set(config.query.value.measures.map((m) => m.id))
   const operands: Measure[] = []
   const pending = [...config.query.value.measures]
-  for (const measure of pending) {
-    for (const id of operandIds(measure)) {
-      const found = have.has(id) ? undefined : byId.get(id)
-      if (!found) continue
-      have.add(found.id)
-      operands.push(found)
-      pending.push(found)
-    }
+  const add = (id: string): void => {
+    const found = have.has(id) ? undefined : byId.get(id)
+    if (!found) return
+    have.add(found.id)
+    operands.push(found)
+    pending.push(found)
   }
+  for (const id of choosingMeasures(config)) add(id)
+  for (const measure of pending) for (const id of operandIds(measure)) add(id)
   return operands
 }
 
@@ -94,7 +95,7 @@ export function allReads({ pivot, query: { value } }: StepConfig, operands: read
   const direct = [
     ...[...pivot.rows, ...pivot.columns, ...value.groupbys],
     ...value.filters.map((f) => f.column),
-    ...pivot.sort.map((s) => s.column_id),
+    ...[...pivot.sort, ...(pivot.tops ?? []), ...(pivot.conditions ?? [])].map((s) => s.column_id),
     ...[...value.measures, ...operands].flatMap((m) => measureReads(m, idOf)),
   ]
   return transitiveReads(direct, value.group_calculations, idOf)
@@ -190,7 +191,12 @@ export function configWithout(config: StepConfig, gone: RemovedIds): StepConfig 
     groupbys: groupbys.filter(stays),
     group_calculations: group_calculations.filter((c) => stays(c.id)),
   }
-  return { pivot: { ...areas, sort, ...emptyGroupsOf(pivot, stays) }, query: { ...query, value } }
+  const chosen = choicesWith(
+    pivot,
+    (choice) => stays(choice.column_id) && !gone.measures.has(choice.measure_id),
+    (choice) => (lost[pivot.rows.includes(choice.column_id) ? 'columns' : 'rows'] ? withoutKey(choice) : choice),
+  )
+  return { pivot: { ...chosen, ...areas, sort, ...emptyGroupsOf(pivot, stays) }, query: { ...query, value } }
 }
 
 /** Removes a calculated column and everything that reads it from a step. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Aggregation } from './aggregation.ts'
 import { Filter } from './filter.ts'
-import { Id, UserValue, Value, ValueColumns } from './scalar.ts'
+import { Id, KeyValue, Value, ValueColumns } from './scalar.ts'
 import { ShowValuesAsName } from './show-as.ts'
 
 /** A filter with the name of its column. */
@@ -12,8 +12,8 @@ export type NamedFilter = z.infer<typeof NamedFilter>
 /** A cell by its keys. Shorter keys are subtotals; [] is the total of an axis. */
 export const CellAddress = z.strictObject({
   measure_id: Id,
-  row: z.array(UserValue).max(20).default([]),
-  column: z.array(UserValue).max(20).default([]),
+  row: z.array(KeyValue).max(20).default([]),
+  column: z.array(KeyValue).max(20).default([]),
   /** Means the base that the cell is compared with over time, instead of the cell itself. */
   of_base: z.literal(true).optional(),
 })
@@ -58,6 +58,8 @@ const FormulaRole = z.enum([
   'grand_total',
   'row_total',
   'column_total',
+  /** The number of groups left out by a top-N; each is an `item`. */
+  'others',
 ])
 
 /** The days of a base period, both inclusive, as far as they are known, and its number of source rows. */

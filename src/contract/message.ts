@@ -1,6 +1,6 @@
 /** Messages about a step, between the people of an analysis (docs/decisions/0114). */
 import { z } from 'zod'
-import { dataText, Id, Instant, multilineText, UserValue } from './scalar.ts'
+import { dataText, Id, Instant, KeyValue, multilineText } from './scalar.ts'
 
 /** Maximum characters of one message. */
 export const MESSAGE_MAX = 4_000
@@ -14,7 +14,7 @@ export const MessageText = multilineText(MESSAGE_MAX, 1).refine((text) => text.t
 /** Maximum characters of one value in the address of a cell. */
 const CELL_VALUE_MAX = 4_000
 
-const CellValue = UserValue.refine((value) => typeof value !== 'string' || value.length <= CELL_VALUE_MAX, 'holds a value that is too long')
+const CellValue = KeyValue.refine((value) => typeof value !== 'string' || value.length <= CELL_VALUE_MAX, 'holds a value that is too long')
 const CellKey = z.array(z.strictObject({ column_id: Id, value: CellValue })).max(20)
 
 /**

@@ -5,7 +5,7 @@
  * taken for a total: level 0 is the grand total, level n a group of the first n fields.
  */
 import { z } from 'zod'
-import { Id, UserValue, Value, ValueColumns, Values } from './scalar.ts'
+import { Id, isOthers, KeyValue, OTHERS, Value, ValueColumns, Values } from './scalar.ts'
 
 /** The period of a field that has not ended, and the last day that it has: its measures are compared to the same day of their base. */
 const Unfinished = z.strictObject({ value: Value, until: z.iso.date() })
@@ -59,6 +59,12 @@ export const endsEarly = ({ level, children }: Pick<RowIndex, 'level' | 'childre
 /** Whether a row or column is a total of groups below it. `depth`: the number of fields of its axis. */
 export const isTotal = (index: Pick<RowIndex, 'level' | 'children'>, depth: number): boolean => index.level < depth && !endsEarly(index)
 
+export const isOthersColumn = ({ path }: Pick<ColumnIndex, 'path'>): boolean => path.at(-1)?.value === OTHERS
+
+/** The level at which ways to show values along a field of its axis have a meaning: none for others, like for the total. */
+export const comparedLevel = ({ level, key }: Pick<RowIndex, 'level' | 'key'>): number => (isOthers(key) ? 0 : level)
+export const comparedColumnLevel = (column: Pick<ColumnIndex, 'level' | 'path'>): number => (isOthersColumn(column) ? 0 : column.level)
+
 /** Half-open ranges over the visible positions, collapsed groups left out. */
 export const PivotWindow = z.strictObject({
   row_start: z.int(),
@@ -67,6 +73,18 @@ export const PivotWindow = z.strictObject({
   column_count: z.int(),
 })
 export type PivotWindow = z.infer<typeof PivotWindow>
+
+/** What is said about a result beside its numbers; pages have a text for each. */
+export const NoticeCode = z.enum(['base_item_missing', 'groups_hidden', 'groups_hidden_in_totals', 'empty_groups_hidden', 'top_ties', 'top_ties_cut'])
+export type NoticeCode = z.infer<typeof NoticeCode>
+
+/** Something to know about a result. `message` names the measure or field; `params` fill the page's text for the code. */
+export const ResultNotice = z.strictObject({
+  code: NoticeCode,
+  message: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+export type ResultNotice = z.infer<typeof ResultNotice>
 
 export const PivotResult = z.strictObject({
   config_hash: z.string(),
@@ -81,7 +99,7 @@ export const PivotResult = z.strictObject({
   /** Groups at the deepest grain, whatever is collapsed. */
   row_keys: z.int(),
   column_keys: z.int(),
-  notices: z.array(z.strictObject({ code: z.string(), message: z.string() })),
+  notices: z.array(ResultNotice),
   elapsed_ms: z.number(),
   window: PivotWindow,
   row_indexes: z.array(RowIndex),
@@ -99,7 +117,7 @@ export type PivotResult = z.infer<typeof PivotResult>
  */
 export const Collapse = z.strictObject({
   level: z.int().min(1).nullable().default(null),
-  toggled: z.array(z.array(UserValue)).max(5_000).default([]),
+  toggled: z.array(z.array(KeyValue)).max(5_000).default([]),
 })
 export type Collapse = z.infer<typeof Collapse>
 

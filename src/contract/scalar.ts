@@ -60,6 +60,17 @@ export const multilineText = (max: number, min = 0) =>
 export const UserText = z.string().refine((text) => text.isWellFormed(), NOT_WELL_FORMED)
 export const UserValue = z.union([UserText, z.number(), z.boolean(), z.null()])
 
+/**
+ * Stands in a key for the groups that a top-N leaves out. It begins with half of a character, which no text of data
+ * can hold, so it is never taken for a value.
+ */
+export const OTHERS = '\udfffothers'
+/** A part of a group's key: a value, or `OTHERS`. */
+export const KeyValue = z.union([UserValue, z.literal(OTHERS)])
+
+/** Whether a key is that of the groups left out; the fields below them are dropped, so `OTHERS` comes last. */
+export const isOthers = (key: readonly Value[]): boolean => key.at(-1) === OTHERS
+
 /** An unguessable id, or an id inside a document such as a column's `c3`. */
 export const Id = dataText(100, 1)
 export type Id = z.infer<typeof Id>

@@ -1,11 +1,12 @@
 /** A step of an analysis: what to compute and how to show it. */
 import { z } from 'zod'
 import { ChartSettings } from './chart.ts'
+import { Choices } from './choice.ts'
 import { Column } from './column.ts'
 import { Described } from './description.ts'
 import { Filter } from './filter.ts'
 import { Measure } from './measure.ts'
-import { dataText, Id, UserText, UserValue } from './scalar.ts'
+import { dataText, Id, KeyValue, UserText } from './scalar.ts'
 
 /** Maximum number of filters of a step, without those of its measures. */
 export const STEP_FILTERS_MAX = 100
@@ -18,7 +19,7 @@ export const FieldSort = z.strictObject({
   column_id: Id,
   direction: SortDirection.default('asc'),
   by: z
-    .union([z.strictObject({ kind: z.literal('header') }), z.strictObject({ kind: z.literal('measure'), measure_id: Id, at: z.array(UserValue).default([]) })])
+    .union([z.strictObject({ kind: z.literal('header') }), z.strictObject({ kind: z.literal('measure'), measure_id: Id, at: z.array(KeyValue).default([]) })])
     .default({ kind: 'header' }),
 })
 export type FieldSort = z.infer<typeof FieldSort>
@@ -29,6 +30,7 @@ export const PivotLayout = z.strictObject({
   sort: z.array(FieldSort).max(40).default([]),
   /** Fields that also show groups without rows: periods of dates, items of other fields. Absent for none, so that older documents keep their hash. */
   show_empty: z.array(Id).max(40).optional(),
+  ...Choices,
 })
 export type PivotLayout = z.infer<typeof PivotLayout>
 

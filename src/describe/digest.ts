@@ -5,6 +5,7 @@ import type { Value } from '../contract/scalar.ts'
 import { valueKey } from '../contract/value-key.ts'
 import type { Axis } from '../pivot/shape/axis.ts'
 import type { CachedResult } from '../pivot/shape/cached-result.ts'
+import { OTHERS_CODE } from '../pivot/shape/others.ts'
 import { valueAt } from '../pivot/shape/values.ts'
 import { cellAt, keyOf } from '../pivot/shape/window.ts'
 
@@ -37,9 +38,10 @@ export interface Digest {
   readonly cell: (address: CellAddress) => Value | undefined
 }
 
+/** Groups of the data at a level: others are none of them. */
 function positionsAt(axis: Axis, level: number): number[] {
   const found: number[] = []
-  for (let at = 0; at < axis.levels.length; at++) if (axis.levels[at] === level) found.push(at)
+  for (let at = 0; at < axis.levels.length; at++) if (axis.levels[at] === level && axis.codes[at] !== OTHERS_CODE) found.push(at)
   return found
 }
 

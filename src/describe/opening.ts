@@ -128,6 +128,23 @@ export function measureSentences(writer: Writer, config: StepConfig, columns: Kn
   })
 }
 
+/** Says which groups are shown, if not all are. The numbers that choose them are not from the result, so they are left out. */
+export function choiceSentence(writer: Writer, config: StepConfig, columns: KnownColumns): Sentence | null {
+  const { chosen } = writer.texts
+  const { tops = [], conditions = [], rows, columns: across } = config.pivot
+  const isPlaced = (id: string): boolean => rows.includes(id) || across.includes(id)
+  const field = (id: string): string => fieldName(writer, columns.get(id)?.name ?? '')
+  const byMeasure = tops.flatMap(({ column_id, kind, measure_id }) => {
+    const measure = config.query.value.measures.find((m) => m.id === measure_id)
+    if (!isPlaced(column_id)) return []
+    if (!measure) return [fillIn(chosen.conditions, { field: field(column_id) })]
+    return [fillIn(chosen[kind], { field: field(column_id), measure: fieldName(writer, measure.name) })]
+  })
+  const met = [...new Set(conditions.map((condition) => condition.column_id))].filter(isPlaced).map((id) => fillIn(chosen.conditions, { field: field(id) }))
+  const choices = [...new Set([...met, ...byMeasure])]
+  return choices.length === 0 ? null : fill(chosen.shown, { choices: formatList(choices, writer.texts) })
+}
+
 function groupsOn(writer: Writer, axis: AxisName): Filling[] {
   const { fields, sizes } = writer.digest[axis]
   const { groups } = writer.texts

@@ -12,7 +12,7 @@ import { type ClaimedSentence, withClaims } from './claims.ts'
 import type { Digest } from './digest.ts'
 import { concentration, crossing, firstBy, leaders, nested, outlier, scopeOf, spread } from './groups.ts'
 import { isTime } from './labels.ts'
-import { filterSentence, layoutSentence, measureSentences, sizeSentence, totalsSentence } from './opening.ts'
+import { choiceSentence, filterSentence, layoutSentence, measureSentences, sizeSentence, totalsSentence } from './opening.ts'
 import { doubtfulOverTime, timeAxis } from './over-time.ts'
 import { fill, joined, type Sentence } from './sentence.ts'
 import type { DescribeTexts } from './texts.ts'
@@ -92,6 +92,7 @@ export function claimedSentences(result: DescribedResult): ClaimedSentence[] {
   return [
     withClaims(layoutSentence(writer)),
     withClaims(filterSentence(writer, config, knownOf(result))),
+    withClaims(choiceSentence(writer, config, knownOf(result))),
     ...measureSentences(writer, config, knownOf(result)).map((sentence) => withClaims(sentence)),
     ...(isEmpty ? [withClaims(fill(texts.empty, {}))] : [withClaims(sizeSentence(writer)), withClaims(totalsSentence(writer))]),
     ...(measure && groups && !isEmpty && isToldOverTime(measure, time !== null) ? onGroups(writer, measure, groups, time !== null) : []),

@@ -1,11 +1,13 @@
 /** Converts rows of a source for the assembly: keys as dictionary codes, values in wire form. */
 import type { Value } from '../contract/scalar.ts'
+import { OMITTED_SENT, OTHERS_SENT } from '../pivot/choices/mapping.ts'
 import type { Plan } from '../pivot/compile.ts'
 import type { PlannedQuery } from '../pivot/queries.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
 import type { Chunk } from '../pivot/shape/assemble.ts'
 import type { Dictionary } from '../pivot/shape/dictionary.ts'
 import { LargeMap } from '../pivot/shape/large-map.ts'
+import { OMITTED_CODE, OTHERS_CODE } from '../pivot/shape/others.ts'
 import type { Rows } from './source.ts'
 import { fromText } from './wire.ts'
 
@@ -30,6 +32,18 @@ export function keyCoder(stored: StoredColumn, dictionary: Dictionary): KeyCoder
     return found
   }
   return { code, sent: (of) => sent[of] ?? null }
+}
+
+/** Formats a key as a parameter: numbers and booleans in a form that every engine reads. */
+export const asParameter = (key: Value): string | null => (key === null ? null : typeof key === 'boolean' ? String(Number(key)) : String(key))
+
+/** Codes the keys of a field with chosen groups, which the engine sends as numbers of `values`. */
+export function codedCoder(values: readonly Value[], dictionary: Dictionary): KeyCoder {
+  const codes = values.map((value) => dictionary.code(value))
+  return {
+    code: (value) => (Number(value) === OTHERS_SENT ? OTHERS_CODE : Number(value) === OMITTED_SENT ? OMITTED_CODE : (codes[Number(value)] ?? 0)),
+    sent: (code) => (code === OTHERS_CODE ? OTHERS_SENT : codes.indexOf(code)),
+  }
 }
 
 function readColumn<T>(chunk: Rows, at: number, convert: (value: Value) => T): T[] {

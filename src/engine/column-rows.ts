@@ -4,7 +4,7 @@ import type { StepConfig } from '../contract/step.ts'
 import { filterCondition } from '../pivot/filters.ts'
 import { byId, type Source, type StoredColumn } from '../pivot/resolve.ts'
 import type { Expr } from '../pivot/sql/ast.ts'
-import type { RunCode } from './pivot-run.ts'
+import type { RunCode } from './plan-run.ts'
 import { prepare } from './prepare.ts'
 import type { OpenDataset, QueryRequest } from './protocol.ts'
 

@@ -1,9 +1,10 @@
 /** Explains a comparison over time: the base is evaluated over its own rows, and named with its period. */
 import { ok, type Result } from '../contract/errors.ts'
 import type { BasePeriod, FixedField } from '../contract/explanation.ts'
-import { type Filter, includeFilter } from '../contract/filter.ts'
+import type { Filter } from '../contract/filter.ts'
 import { filtersOfMeasure, type Measure } from '../contract/measure.ts'
 import { dayNumber, dayText, lastDayOf, movedPeriod, opposite, type Period, periodKey, periodOf, type Stretch } from '../contract/period.ts'
+import { OTHERS } from '../contract/scalar.ts'
 import type { StepConfig } from '../contract/step.ts'
 import type { Prepared } from '../pivot/compile.ts'
 import type { Grain } from '../pivot/grain.ts'
@@ -15,7 +16,7 @@ import type { Source, StoredColumn } from '../pivot/resolve.ts'
 import type { Evaluated, ExplainedValue } from '../pivot/show-values-as/kind.ts'
 import { KINDS } from '../pivot/show-values-as/registry.ts'
 import type { Expr } from '../pivot/sql/ast.ts'
-import type { RunCode } from './pivot-run.ts'
+import type { RunCode } from './plan-run.ts'
 import type { OpenDataset } from './protocol.ts'
 import { allRows } from './source.ts'
 
@@ -36,6 +37,12 @@ interface Layout {
   readonly columns: StoredColumn[]
 }
 
+/** The keys of a cell, and the filter that each is on a column. */
+interface Held {
+  readonly keys: readonly FixedField[]
+  readonly filterOf: (key: FixedField, columnId: string) => Filter
+}
+
 /** The base of one cell. */
 interface Base {
   readonly rows: RowsOf
@@ -51,13 +58,15 @@ export class OverTime {
   private readonly step: StepParts
   private readonly compared: Compared
   private readonly keys: readonly FixedField[]
+  private readonly filterOf: Held['filterOf']
   private readonly building: Building
 
-  constructor(measure: Measure, step: StepParts, compared: Compared, keys: readonly FixedField[]) {
+  constructor(measure: Measure, step: StepParts, compared: Compared, { keys, filterOf }: Held) {
     this.measure = measure
     this.step = step
     this.compared = compared
     this.keys = keys
+    this.filterOf = filterOf
     this.building = step.building
   }
 
@@ -96,7 +105,8 @@ export class OverTime {
   /** The base of the cell; null if it has none. */
   async base(dataset: OpenDataset): Promise<Result<Base | null, RunCode>> {
     const at = baseAt(this.compared, this.grain, this.building)
-    if (!at || this.compared.dated.some((field) => this.keyAt(field)?.value === null)) return ok(null)
+    const hasNoPeriod = this.compared.dated.map((field) => this.keyAt(field)?.value).some((value) => value === null || value === OTHERS)
+    if (!at || hasNoPeriod) return ok(null)
     const stretches = this.stretches(at.move)
     if (!stretches) return ok(null)
     const extent = extentQuery(this.step, this.compared.date)
@@ -109,7 +119,7 @@ export class OverTime {
     const { source, filters, within, moved, idOf } = rows.value
     const today = dayNumber(this.building.today) ?? 0
     return ok({
-      rows: { source, within, moved, filters: [...filters, ...moved(own), ...this.keys.map((key) => includeFilter(idOf(key.column_id), [key.value]))] },
+      rows: { source, within, moved, filters: [...filters, ...moved(own), ...this.keys.map((key) => this.filterOf(key, idOf(key.column_id)))] },
       keys: this.movedKeys(at.move),
       stretch: at.cut && at.cut.from > 0 ? until(stretches.base, at.cut, stretches.own, today) : stretches.base,
       isOver: isOver(stretches.own, today),
@@ -151,10 +161,10 @@ export function comparedIds(config: StepConfig, layout: Layout, { source, buildi
 }
 
 /** The comparison over time of a cell's measure; null for any other measure. */
-export function overTimeOf(measure: Measure, config: StepConfig, layout: Layout, prepared: Prepared, keys: readonly FixedField[]): OverTime | null {
-  const { source, building } = prepared
+export function overTimeOf(measure: Measure, config: StepConfig, layout: Layout, prepared: Prepared, held: Held): OverTime | null {
+  const { source, building, narrow } = prepared
   if (!building) return null
-  const step = { source, building, layout, filters: config.query.value.filters }
+  const step = { source, building, narrow, layout, filters: config.query.value.filters }
   const compared = comparedMeasures(step, [measure]).get(0)
-  return compared ? new OverTime(measure, step, compared, keys) : null
+  return compared ? new OverTime(measure, step, compared, held) : null
 }

@@ -5,9 +5,9 @@
  */
 import { fail, ok, type Result } from '../contract/errors.ts'
 import type { CellAddress, Explanation, FixedField, FormulaPart, NamedFilter } from '../contract/explanation.ts'
-import { type Filter, includeFilter } from '../contract/filter.ts'
+import { excludeFilter, type Filter, includeFilter } from '../contract/filter.ts'
 import { filtersOfMeasure, type Measure } from '../contract/measure.ts'
-import type { Value } from '../contract/scalar.ts'
+import { OTHERS, type Value } from '../contract/scalar.ts'
 import type { Relative } from '../contract/show-as.ts'
 import { parseSqlType, sqlTypeName } from '../contract/sql-type.ts'
 import type { StepConfig } from '../contract/step.ts'
@@ -18,9 +18,11 @@ import { valueAt } from '../pivot/shape/values.ts'
 import { keyOf } from '../pivot/shape/window.ts'
 import type { Evaluated, Item } from '../pivot/show-values-as/kind.ts'
 import { KINDS } from '../pivot/show-values-as/registry.ts'
+import { type BesideOthers, chosenFor, othersOf } from './explain-choices.ts'
 import { closure, definitionOf, explainingParts, heldFields, inHeaderOrder, pathOf, withFilters } from './explain-measures.ts'
 import { comparedIds, type OverTime, overTimeOf, type RowsOf } from './explain-over-time.ts'
-import { type RunCode, runPlan, withOverflowRetry } from './pivot-run.ts'
+import { withOverflowRetry } from './pivot-run.ts'
+import { type RunCode, runPlan } from './plan-run.ts'
 import { prepare } from './prepare.ts'
 import type { OpenDataset, QueryRequest } from './protocol.ts'
 import { rowsOf } from './value-list.ts'
@@ -48,14 +50,23 @@ class Explainer {
   private readonly request: CellRequest
   private readonly prepared: Prepared
   private readonly measures: readonly Measure[]
+  private readonly besideOthers: BesideOthers
   readonly measure: Measure
   /** Items of the field that the measure runs along, in display order. */
   private spans: Readonly<Record<'through' | 'before', readonly Value[]>> = { through: [], before: [] }
 
   private readonly overTime: ReadonlySet<string>
 
-  constructor(dataset: OpenDataset, request: CellRequest, prepared: Prepared, measure: Measure, overTime: ReadonlySet<string>) {
+  /** `besideOthers`: for each field at its others, the items of the parent that are none of them. */
+  constructor(
+    dataset: OpenDataset,
+    request: CellRequest,
+    prepared: Prepared,
+    measure: Measure,
+    { overTime, besideOthers }: { readonly overTime: ReadonlySet<string>; readonly besideOthers: BesideOthers },
+  ) {
     this.overTime = overTime
+    this.besideOthers = besideOthers
     this.dataset = dataset
     this.request = request
     this.prepared = prepared
@@ -65,7 +76,13 @@ class Explainer {
 
   filtersOf(keys: readonly FixedField[]): Filter[] {
     const own = filtersOfMeasure(this.measure)
-    return [...this.request.config.query.value.filters, ...own, ...keys.map((k) => includeFilter(k.column_id, k.span ? [...this.spans[k.span]] : [k.value]))]
+    return [...this.request.config.query.value.filters, ...own, ...keys.map((key) => this.filterOf(key))]
+  }
+
+  /** The filter of a key. `id` may name another column that has its values. */
+  filterOf({ column_id, value, span }: FixedField, id = column_id): Filter {
+    if (value === OTHERS) return excludeFilter(id, [...(this.besideOthers.get(column_id) ?? [])])
+    return includeFilter(id, span ? [...this.spans[span]] : [value])
   }
 
   /** The rows of the step that match the keys and enter the measure. */
@@ -213,9 +230,13 @@ interface FoundCell {
 }
 
 export async function findCell(dataset: OpenDataset, request: CellRequest): Promise<Result<FoundCell, ExplainCode>> {
-  const { config, cell, context } = request
-  const prepared = await prepare(dataset, request.dataset, config, context)
-  if (!prepared.ok) return prepared
+  const { cell, context } = request
+  const whole = await prepare(dataset, request.dataset, request.config, context)
+  if (!whole.ok) return whole
+  const chosen = await chosenFor(dataset, request, whole.value)
+  if (!chosen.ok) return chosen
+  const { config } = chosen.value
+  const prepared = ok(chosen.value.prepared)
   const layout = layoutOf(config, byId(prepared.value.source.columns))
   if (!layout.ok) return layout
   const measure = config.query.value.measures.find((m) => m.id === cell.measure_id)
@@ -223,20 +244,30 @@ export async function findCell(dataset: OpenDataset, request: CellRequest): Prom
   const columnKeys = heldFields('columns', layout.value.columns, cell.column)
   if (!measure || !rowKeys || !columnKeys) return fail('cell_unknown')
   const keys = [...rowKeys, ...columnKeys]
-  const explainer = new Explainer(dataset, request, prepared.value, measure, comparedIds(config, layout.value, prepared.value))
+  const { besideOthers } = chosen.value
+  const explainer = new Explainer(dataset, { ...request, config }, prepared.value, measure, {
+    overTime: comparedIds(config, layout.value, prepared.value),
+    besideOthers,
+  })
   const { name, params } = measure.show_values_as
-  const along = keys.find((k) => k.column_id === params?.column_id)
+  const along = fieldAlong(keys, params?.column_id)
   if (along && KINDS[name].plan === 'through') {
     const ordered = await explainer.runAlong(along, pathOf(keys, along))
     if (!ordered.ok) return ordered
     keys[keys.indexOf(along)] = { ...along, span: 'through' }
   }
-  const overTime = overTimeOf(measure, config, layout.value, prepared.value, keys)
+  const overTime = overTimeOf(measure, config, layout.value, prepared.value, { keys, filterOf: (key, id) => explainer.filterOf(key, id) })
   const found = { explainer, prepared: prepared.value, measure, keys, overTime }
   if (!cell.of_base) return ok({ ...found, rows: explainer.own(keys) })
   const base = overTime ? await overTime.base(dataset) : ok(null)
   if (!base.ok) return base
   return base.value ? ok({ ...found, keys: base.value.keys, rows: base.value.rows }) : fail('cell_unknown')
+}
+
+/** The field that a measure is compared along; none at the others of its axis, which stand for other groups in each parent. */
+function fieldAlong(keys: readonly FixedField[], columnId: string | undefined): FixedField | undefined {
+  const along = keys.find((k) => k.column_id === columnId)
+  return keys.some((k) => k.axis === along?.axis && k.value === OTHERS) ? undefined : along
 }
 
 /** Adds the names of columns to filters. */
@@ -250,7 +281,7 @@ export async function explainCell(dataset: OpenDataset, request: ExplainRequest)
   if (!found.ok) return found
   const { explainer, prepared, measure, keys, overTime } = found.value
   const { name, params } = measure.show_values_as
-  const along = keys.find((k) => k.column_id === params?.column_id)
+  const along = fieldAlong(keys, params?.column_id)
   const neighbour = along && params?.relative && !overTime ? await explainer.neighbour(along, pathOf(keys, along), params.relative) : ok(params?.value ?? null)
   if (!neighbour.ok) return neighbour
   const own = await explainer.evaluate(keys)
@@ -275,6 +306,8 @@ export async function explainCell(dataset: OpenDataset, request: ExplainRequest)
           ),
       })
   if (!result.ok) return result
+  const others = await othersOf(keys, measure.name, (held) => explainer.items(held, keys))
+  if (!others.ok) return others
   const rows = await rowsOf(dataset, prepared.source, found.value.rows.filters, cell)
   if (!rows.ok) return rows
   return ok({
@@ -290,7 +323,7 @@ export async function explainCell(dataset: OpenDataset, request: ExplainRequest)
     approximate: own.value.approximate,
     filters: explainer.named(config.query.value.filters),
     keys,
-    formula: result.value.formula,
+    formula: [...result.value.formula, ...others.value],
     row_count: own.value.rows,
     rows: rows.value,
   })

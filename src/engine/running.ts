@@ -1,12 +1,12 @@
 /** Computes running values of measures that are not additive: one query for each, once the headers are in order. */
 import { fail, ok, type Result } from '../contract/errors.ts'
-import type { Value } from '../contract/scalar.ts'
 import type { Plan } from '../pivot/compile.ts'
 import { grainsOf } from '../pivot/grain.ts'
 import { type NumberedItems, type Running, type RunningQuery, runningQueries } from '../pivot/running-queries.ts'
 import type { OrderedCells } from '../pivot/shape/assemble.ts'
+import type { Along } from '../pivot/show-values-as/kind.ts'
 import type { RunningValues } from '../pivot/show-values-as/running-values.ts'
-import { chunkOf, type KeyCoder } from './chunks.ts'
+import { asParameter, chunkOf, type KeyCoder } from './chunks.ts'
 import type { OpenDataset } from './protocol.ts'
 import { runQuery } from './source.ts'
 
@@ -24,9 +24,6 @@ interface AfterOrder {
   readonly coders: readonly KeyCoder[]
   readonly rowsBehind: (cell: number) => number
 }
-
-/** Formats a key as a parameter: numbers and booleans in a form that every engine reads. */
-const asParameter = (key: Value): string | null => (key === null ? null : typeof key === 'boolean' ? String(Number(key)) : String(key))
 
 function numbered(plan: Plan, values: RunningValues, coders: readonly KeyCoder[]): NumberedItems {
   const first = values.along.axis === 'rows' ? 0 : plan.rows.length
@@ -54,19 +51,24 @@ function checkReach(
   return ok(null)
 }
 
-/** Fills the running values of an ordered result. */
-export async function runRunning(dataset: OpenDataset, plan: Plan, after: AfterOrder): Promise<Result<null, RunningCode>> {
+/** Fills the running values of an ordered result. `othersOf`: the plan adds cells of others of these axes, which nothing runs along. */
+export async function runRunning(
+  dataset: OpenDataset,
+  plan: Plan,
+  after: AfterOrder,
+  othersOf: readonly Along['axis'][] = [],
+): Promise<Result<null, RunningCode>> {
   for (const [i, running] of plan.running.entries()) {
     const values = after.ordered.running[i]
-    if (!values || values.items.length === 0) continue
+    if (!values || values.items.length === 0 || othersOf.includes(running.along.axis)) continue
     const queries = runningQueries(plan, running, numbered(plan, values, after.coders))
     const allowed = checkReach(plan, running, values, queries, after)
     if (!allowed.ok) return allowed
     const field = running.along.axis === 'rows' ? running.along.depth : plan.rows.length + running.along.depth
     const codes = after.coders.map((coder, f) => (f === field ? Number : coder.code))
     for (const query of queries) {
-      values.begin(query)
-      for await (const rows of runQuery(dataset, query.query, query.types)) values.add(chunkOf(rows, plan, query, codes), plan.grains, query)
+      if (othersOf.length === 0) values.begin(query)
+      for await (const rows of runQuery(dataset, query.query, query.types)) values.add(chunkOf(rows, plan, query, codes), plan.grains, query, othersOf)
     }
   }
   return ok(null)

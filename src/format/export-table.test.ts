@@ -7,6 +7,7 @@ import { NUMBER_PRESETS } from './presets.ts'
 const words = {
   blank: '(blank)',
   empty: '(empty)',
+  others: 'Others',
   yes: 'Yes',
   no: 'No',
   date: 'mm/dd/yy',

@@ -3,8 +3,8 @@
  * tidy, with one row for each cell at the deepest grain. Blocks of a result come in row order.
  */
 import type { NumberFormat } from '../contract/number-format.ts'
-import type { ColumnIndex, PivotResult } from '../contract/pivot-result.ts'
-import { typeFamily, type Value } from '../contract/scalar.ts'
+import { type ColumnIndex, isOthersColumn, type PivotResult } from '../contract/pivot-result.ts'
+import { isOthers, typeFamily, type Value } from '../contract/scalar.ts'
 import { csvCell, csvDate, csvMeasure, defuse, plainMinus, quoted } from './csv.ts'
 import { excelColour } from './excel-colours.ts'
 import { type BlankLabels, fieldLabel, type LabeledField } from './value.ts'
@@ -59,7 +59,7 @@ function columnLabel(column: ColumnIndex, line: number, result: PivotResult, wor
   const { column_names: fields } = result
   if (value !== undefined) return keyLabel(value.value, fields[line], words)
   if (column.level === 0) return line === 0 ? words.grandTotal : ''
-  if (line !== column.level || column.collapsed) return ''
+  if (line !== column.level || column.collapsed || isOthersColumn(column)) return ''
   return words.total(keyLabel(column.path[column.level - 1]?.value, fields[column.level - 1], words))
 }
 
@@ -117,7 +117,8 @@ export function rowHeaders(block: PivotResult, at: number, words: TableLabels): 
   if (!row || fields.length === 0) return [words.grandTotal]
   if (row.level === 0) return [words.grandTotal, ...fields.slice(1).map(() => '')]
   return fields.map((field, f) => {
-    if (f >= row.level) return f === row.level && !row.collapsed && !row.blank ? words.total(keyLabel(row.key.at(-1), fields[f - 1], words)) : ''
+    if (f >= row.level)
+      return f === row.level && !row.collapsed && !row.blank && !isOthers(row.key) ? words.total(keyLabel(row.key.at(-1), fields[f - 1], words)) : ''
     return keyLabel(row.key[f], field, words)
   })
 }
@@ -165,15 +166,15 @@ export const rawCells = (block: PivotResult, row: number, cells: readonly { data
 /** The names of a tidy file's columns. */
 export const tidyHeader = (result: PivotResult): string[] => [...result.index_names, ...result.column_names, ...result.measures].map((c) => c.name)
 
-/** One CSV line for each row and column at the deepest grain: keys and values as the data has them. */
+/** One CSV line for each row and column at the deepest grain: keys and values as the data has them. Others are no group of the data. */
 export function tidyLines(block: PivotResult): string[] {
   const width = Math.max(1, block.measures.length)
   const keyTypes = [...block.index_names, ...block.column_names].map((c) => c.dtype)
   const lines: string[] = []
   block.row_indexes.forEach((row, r) => {
-    if (row.level < block.index_names.length) return
+    if (row.level < block.index_names.length || isOthers(row.key)) return
     block.column_indexes.forEach((column, c) => {
-      if (column.level < block.column_names.length) return
+      if (column.level < block.column_names.length || isOthersColumn(column)) return
       const values = block.measures.map((_, m) => block.data[c * width + m]?.[r])
       if (column.path.length > 0 && row.key.length > 0 && values.every((v) => v === null || v === undefined)) return
       const keys = [...row.key, ...column.path.map((p) => p.value)].map((value, at) => rawCell(value, keyTypes[at] ?? 'VARCHAR'))

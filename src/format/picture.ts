@@ -5,7 +5,7 @@
 import { CHARTS, type ChartMark, type ChartSettings } from '../contract/chart.ts'
 import { type AxisTraits, PICTURES, type Picture, type PictureKind } from '../contract/picture.ts'
 import type { PivotResult } from '../contract/pivot-result.ts'
-import { typeFamily, type Value } from '../contract/scalar.ts'
+import { OTHERS, typeFamily, type Value } from '../contract/scalar.ts'
 import type { TypeFamily } from '../contract/sql-type.ts'
 import { seriesColours } from './palette.ts'
 
@@ -37,7 +37,9 @@ const isAscending = (values: readonly Value[], family: TypeFamily): boolean =>
 /** `keys` of the positions of a window. The deepest ones are drawn. */
 function axisOf(fields: readonly { readonly name: string; readonly dtype: string }[], keys: readonly (readonly Value[])[]): Axis {
   const level = keys.reduce((deepest, key) => Math.max(deepest, key.length), 0)
-  const groups = keys.flatMap((key, at) => (key.length === level ? [{ at, label: key.map((value) => value ?? '').join(', ') }] : []))
+  const groups = keys.flatMap((key, at) =>
+    key.length === level ? [{ at, label: key.map((value) => (value === OTHERS ? '…' : (value ?? ''))).join(', ') }] : [],
+  )
   const family = typeFamily(fields[0]?.dtype ?? '')
   const isOrdered =
     level === 1 &&

@@ -35,7 +35,7 @@ describe('palettes', () => {
 
 describe('labels', () => {
   const words: BlankLabels = {
-    ...{ blank: '(blank)', empty: '(empty)', yes: 'Yes', no: 'No', date: LANGUAGES.zh.dates },
+    ...{ blank: '(blank)', empty: '(empty)', others: '其他', yes: 'Yes', no: 'No', date: LANGUAGES.zh.dates },
     ...{ weekdays: ['日', '一', '二', '三', '四', '五', '六'], months: ['一月', '二月', '三月'] },
     period: ({ fiscal, year, quarter }) => [fiscal ? '财' : '历', year ?? '', quarter ?? ''].join('/'),
     until: (label, day, isDayOfMonth) => `${label}（截至${day}${isDayOfMonth ? '日' : ''}）`,

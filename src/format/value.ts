@@ -1,7 +1,7 @@
 /** Text of a group key or a cell of any type. */
 
 import type { Unfinished } from '../contract/pivot-result.ts'
-import { MONTHS, PERIOD, typeFamily, type Value, WEEKDAY, WEEKDAYS } from '../contract/scalar.ts'
+import { MONTHS, OTHERS, PERIOD, typeFamily, type Value, WEEKDAY, WEEKDAYS } from '../contract/scalar.ts'
 import type { Locale } from '../texts/languages.ts'
 import { formatDate, formatDateTime } from './date.ts'
 import { momentText } from './moment.ts'
@@ -10,6 +10,8 @@ import { momentText } from './moment.ts'
 export interface BlankLabels {
   readonly blank: string
   readonly empty: string
+  /** The groups that a top-N leaves out, as one. */
+  readonly others: string
   readonly yes: string
   readonly no: string
   /** Date pattern. */
@@ -46,6 +48,7 @@ function periodLabel(key: string, words: BlankLabels): string {
 /** A key as a header shows it: '(blank)' for null, '(empty)' for the empty text. */
 export function keyLabel(value: Value | undefined, dtype: string, words: BlankLabels): string {
   if (value === null || value === undefined) return words.blank
+  if (value === OTHERS) return words.others
   if (value === '') return words.empty
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (dtype === WEEKDAY) return words.weekdays[WEEKDAYS.indexOf(String(value))] ?? String(value)

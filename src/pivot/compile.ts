@@ -9,6 +9,7 @@ import { filtersOfMeasure, type Measure } from '../contract/measure.ts'
 import { SHOW_AS } from '../contract/show-as.ts'
 import { DOUBLE } from '../contract/sql-type.ts'
 import type { FieldSort, StepConfig } from '../contract/step.ts'
+import { type ChosenGroups, type Coded, mapped, type Narrow } from './choices/mapping.ts'
 import { type EmptyGroups, planEmptyGroups } from './empty-groups/plan.ts'
 import { filterCondition } from './filters.ts'
 import { type Grain, grainsOf, groupingMask } from './grain.ts'
@@ -42,6 +43,8 @@ export interface Prepared {
   readonly building?: Building
   /** A further condition on the rows. */
   readonly within?: Expr | null
+  /** Takes rows out of a source, as the step's source is without them. */
+  readonly narrow?: Narrow | undefined
   /** Computes sums as DOUBLE: the second attempt after a sum exceeded 38 digits. */
   readonly approximate?: boolean
 }
@@ -58,6 +61,8 @@ export interface Plan {
   /** The first is the main query: every existing key, its row count, and the measures that decompose. */
   readonly queries: readonly PlannedQuery[]
   readonly fields: Fields
+  /** Fields whose keys are codes of chosen groups. */
+  readonly coded: Coded
   /** Running values that need a query over rows once the headers are sorted. */
   readonly running: readonly Running[]
   /** The bases of measures that are compared over time; null without any. */
@@ -152,15 +157,33 @@ function additiveFormulas(plans: readonly MeasurePlan[], order: readonly number[
   return marked
 }
 
+/** The axes of a plan with fields whose keys are codes. */
+export const codedAxes = ({ coded, rows }: Plan): ('rows' | 'columns')[] =>
+  (['rows', 'columns'] as const).filter((axis) => [...coded.keys()].some((field) => field < rows.length === (axis === 'rows')))
+
+/** Groups of fields that a plan tells apart from the others (`choices/mapping.ts`); `onlyOthers` plans cells of others on every axis of the groups. */
+export interface ChoiceOf {
+  readonly groups: readonly ChosenGroups[]
+  readonly onlyOthers: boolean
+}
+
 /** Plans a step over a prepared source. */
-export function compile(config: StepConfig, prepared: Prepared): Result<Plan, CompileCode> {
+export function compile(config: StepConfig, prepared: Prepared, choice?: ChoiceOf): Result<Plan, CompileCode> {
   const { source } = prepared
   const columns = byId(source.columns)
   const layout = layoutOf(config, columns)
   if (!layout.ok) return layout
   const where = filterCondition(config.query.value.filters, columns)
   if (!where.ok) return where
-  const step = prepared.building && { source, building: prepared.building, layout: layout.value, filters: config.query.value.filters }
+  const { building, narrow } = prepared
+  const step = building && {
+    source,
+    building,
+    narrow,
+    layout: layout.value,
+    filters: config.query.value.filters,
+    chosen: (of: Fields) => (choice ? mapped(of, choice.groups, choice.onlyOthers).fields : of),
+  }
   const compared = step ? comparedMeasures(step, config.query.value.measures) : new Map<number, Compared>()
   const plans = planAll(config, layout.value, prepared, compared)
   if (!plans.ok) return plans
@@ -171,14 +194,15 @@ export function compile(config: StepConfig, prepared: Prepared): Result<Plan, Co
   const { rows, columns: across } = layout.value
   const { within } = prepared
   const condition = where.value && within ? and(where.value, within) : (where.value ?? within ?? undefined)
-  const fields: Fields = { source, rows: rows.map((c, i) => keyField(c, `row${i}`)), columns: across.map((c, i) => keyField(c, `col${i}`)), where: condition }
-  const empty = step ? planEmptyGroups(config, { ...step, fields, within: within ?? null }) : ok(null)
+  const plain: Fields = { source, rows: rows.map((c, i) => keyField(c, `row${i}`)), columns: across.map((c, i) => keyField(c, `col${i}`)), where: condition }
+  const { fields, coded } = choice ? mapped(plain, choice.groups, choice.onlyOthers) : { fields: plain, coded: new Map() }
+  const empty = step ? planEmptyGroups(config, { ...step, fields: plain, within: within ?? null }) : ok(null)
   if (!empty.ok) return empty
   const distinct = plans.value.measures.flatMap((plan, i): PlannedQuery[] =>
     plan.distinct
       ? [
           {
-            query: distinctQuery(plan.distinct, fields.rows, fields.columns, condition, source),
+            query: distinctQuery(plan.distinct, fields.rows, fields.columns, fields.where, fields.source),
             measures: [i],
             types: typesOf(fields, [plan]),
           },
@@ -199,6 +223,7 @@ export function compile(config: StepConfig, prepared: Prepared): Result<Plan, Co
     grains: new Map(grainsOf(rows.length, across.length).map((g) => [groupingMask(g, rows.length, across.length), g])),
     queries,
     fields,
+    coded,
     running: runningOverRows(plans.value.measures),
     overTime: overTime.value,
     empty: empty.value,

@@ -24,11 +24,13 @@ const isSmall = (type: SqlType): boolean =>
 
 /** How the keys of a field leave the engine: dictionary codes, numbers and booleans unchanged, everything else as text. */
 export function keyField(stored: StoredColumn, alias: string): KeyField {
-  const grouped = column(alias)
-  const base = { alias, source: column(stored.physical), ...(stored.over ? { over: stored.over } : {}) }
-  if (stored.enumType) return { ...base, sent: cast(call('enum_code', grouped), INTEGER), sentType: INTEGER }
-  if (isSmall(stored.type)) return { ...base, sent: grouped, sentType: stored.type }
-  return { ...base, sent: cast(grouped, TEXT), sentType: TEXT }
+  const source = column(stored.physical)
+  const leaves = (sentType: SqlType, sent: (of: Expr) => Expr): KeyField => ({
+    ...{ alias, source, sent: sent(column(alias)), sentOver: sent(source), sentType },
+    ...(stored.over ? { over: stored.over } : {}),
+  })
+  if (stored.enumType) return leaves(INTEGER, (of) => cast(call('enum_code', of), INTEGER))
+  return isSmall(stored.type) ? leaves(stored.type, (of) => of) : leaves(TEXT, (of) => cast(of, TEXT))
 }
 
 /** The type in which a measure leaves the engine: text unless it is a number or boolean. */

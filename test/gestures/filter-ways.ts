@@ -11,6 +11,7 @@ import {
   inCity,
   inMonth,
   monthBefore,
+  quantitiesByRevenue,
   rowHeader,
   subMenu,
   sumsAcross,
@@ -58,6 +59,21 @@ export const FILTER_WAYS = {
         sumsAcross((order) => order.City !== 'Atlanta'),
       )
       await expectGone(page, 'Atlanta')
+    },
+  },
+  topTen: {
+    mouse: async (hand, page) => {
+      await hand.rightClick(rowHeader(page, '1'))
+      await hand.click(entry(page, /^Top 10 by/))
+    },
+    keys: async (hand, page) => {
+      await headerMenu(hand)
+      await hand.pick('top', entry(page, /^Top 10 by/))
+    },
+    check: async (page) => {
+      const ranked = quantitiesByRevenue()
+      await expect(rowHeader(page, ranked[0] ?? '')).toBeVisible()
+      await expectGone(page, ranked.at(-1) ?? '')
     },
   },
   lastMonth: {

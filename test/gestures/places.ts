@@ -97,5 +97,12 @@ export function byRevenue(category: string): string[] {
   return [...revenue].toSorted(([, a], [, b]) => b - a).map(([city]) => city)
 }
 
+/** Quantities by their revenue, largest first. */
+export function quantitiesByRevenue(): string[] {
+  const revenue = new Map<number, number>()
+  for (const { Quantity, Revenue } of ORDERS) revenue.set(Quantity, (revenue.get(Quantity) ?? 0) + Revenue)
+  return [...revenue].toSorted(([, a], [, b]) => b - a).map(([quantity]) => String(quantity))
+}
+
 /** Predicates for the orders of a region. */
 export const ROWS = { East: (order: Order) => order.Region === 'East' } as const

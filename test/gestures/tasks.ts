@@ -108,6 +108,13 @@ export const TASKS = {
     excel: { gestures: 2, how: 'right click, Filter > Hide Selected Items', page: EXCEL.filter },
     metabase: { gestures: 6, how: 'Filter, City, “Is”, Is not, tick, Add filter', page: METABASE.filter },
   },
+  topTen: {
+    name: 'The ten largest by revenue',
+    start: 'quantities',
+    ...{ mouse: 2, keys: 4, why: 'menu', how: 'right click, Top 10 by Revenue' },
+    excel: { gestures: 3, how: 'right click, Filter > Top 10…, OK', page: EXCEL.filter },
+    metabase: { gestures: 6, how: 'the editor, Sort, Revenue, Row limit, 10, Visualize', page: METABASE.editor },
+  },
   lastMonth: {
     name: 'Only the month before this one',
     start: 'months',

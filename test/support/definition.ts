@@ -4,9 +4,10 @@
  */
 import type { Filter } from '../../src/contract/filter.ts'
 import { filtersOfMeasure, type Measure } from '../../src/contract/measure.ts'
-import type { Value } from '../../src/contract/scalar.ts'
+import { isOthers, OTHERS, type Value } from '../../src/contract/scalar.ts'
 import type { ShowValuesAsName } from '../../src/contract/show-as.ts'
 import type { StepConfig } from '../../src/contract/step.ts'
+import { choosePlainly, type PlainChoice } from './chosen.ts'
 import { withEmptyGroups } from './empty-groups.ts'
 import type { Row } from './tables.ts'
 
@@ -116,10 +117,11 @@ interface Seen {
 }
 
 /** Header order: blank first, false before true, texts as English sorts them, numbers and dates by size. */
-function byHeader(a: Value, b: Value): number {
+export function byHeader(a: Value, b: Value): number {
   if (a === null || b === null) return (a === null ? 0 : 1) - (b === null ? 0 : 1)
   if (typeof a === 'number' && typeof b === 'number') return a - b
-  return new Intl.Collator('en').compare(String(a), String(b)) || (String(a) < String(b) ? -1 : 1)
+  const order = new Intl.Collator('en').compare(String(a), String(b))
+  return order !== 0 ? order : Number(String(a) > String(b)) - Number(String(a) < String(b))
 }
 
 /** The items of a field inside the parent that the keys name, in header order. */
@@ -127,7 +129,9 @@ function itemsBeside(keys: Keys, axis: 0 | 1, depth: number, { config, groups }:
   const key = keys[axis]
   const field = (axis === 0 ? config.pivot.rows : config.pivot.columns)[depth]
   const sign = config.pivot.sort.some((s) => s.column_id === field && s.direction === 'desc') ? -1 : 1
-  const siblings = (groups[axis] ?? []).filter((other) => other.length === depth + 1 && other.slice(0, depth).every((value, at) => value === key[at]))
+  const siblings = (groups[axis] ?? []).filter(
+    (other) => other.length === depth + 1 && !isOthers(other) && other.slice(0, depth).every((value, at) => value === key[at]),
+  )
   return siblings.map((other) => other[depth] ?? null).toSorted((a, b) => sign * byHeader(a, b))
 }
 
@@ -171,13 +175,20 @@ function differenceFrom(measure: Measure, keys: Keys, axis: 0 | 1, depth: number
 /** Functions that return doubles for every input type. */
 const DOUBLES: readonly string[] = ['avg', 'median', 'stddev']
 
+/** A number as measures are compared: doubles at 12 digits. */
+export function comparedNumber(measure: Measure, value: Value): number {
+  const isExact = measure.type === 'ui' && !DOUBLES.includes(measure.value.agg)
+  return isExact && Number.isSafeInteger(Number(value)) ? Number(value) : Number(Number(value).toPrecision(12))
+}
+
 /** 1 + how many items at the same other keys have a larger (sign 1) or smaller (sign -1) value; doubles are equal at 12 digits, whole numbers of other measures by all of theirs. */
 function rank(measure: Measure, keys: Keys, axis: 0 | 1, depth: number, sign: 1 | -1, { raw, groups }: Seen): Value {
-  const isExact = measure.type === 'ui' && !DOUBLES.includes(measure.value.agg)
-  const number = (value: Value) => (isExact && Number.isSafeInteger(Number(value)) ? Number(value) : Number(Number(value).toPrecision(12)))
+  const number = (value: Value) => comparedNumber(measure, value)
   const own = raw(keys)
   if (own === null) return null
-  const items = (groups[axis] ?? []).filter((key) => key.length === keys[axis].length && key.every((value, at) => at === depth || value === keys[axis][at]))
+  const items = (groups[axis] ?? []).filter(
+    (key) => key.length === keys[axis].length && key[depth] !== OTHERS && key.every((value, at) => at === depth || value === keys[axis][at]),
+  )
   const others = items.map((key) => raw(withItem(keys, axis, depth, key[depth] ?? null))).filter((value) => value !== null)
   return 1 + others.filter((value) => sign * number(value) > sign * number(own)).length
 }
@@ -219,7 +230,7 @@ function shown(measure: Measure, keys: Keys, seen: Seen): Value {
   }
   const axis = config.pivot.rows.includes(params?.column_id ?? '') ? 0 : 1
   const depth = (axis === 0 ? config.pivot.rows : config.pivot.columns).indexOf(params?.column_id ?? '')
-  const isAcross = keys[axis].length <= depth
+  const isAcross = keys[axis].length <= depth || isOthers(keys[axis])
   switch (name) {
     case 'none':
       return value
@@ -261,6 +272,30 @@ function shown(measure: Measure, keys: Keys, seen: Seen): Value {
   }
 }
 
+const withoutOthers = (key: readonly Value[]): readonly Value[] => (isOthers(key) ? key.slice(0, -1) : key)
+
+type Groups = Map<string, { readonly keys: Keys; readonly members: Row[] }>
+
+/** Every group of the data at every grain, and those of others. */
+function groupsOf({ pivot }: StepConfig, choice: PlainChoice): Groups {
+  const groups: Groups = new Map([[text([[], []]), { keys: [[], []], members: [] }]])
+  const add = (row: Row, keys: Keys): void => {
+    const group = groups.get(text(keys)) ?? { keys, members: [] }
+    group.members.push(row)
+    groups.set(text(keys), group)
+  }
+  const prefixes = (key: readonly Value[]): Value[][] => Array.from({ length: key.length + 1 }, (_, length) => key.slice(0, length))
+  for (const row of choice.rows) {
+    const data = [pivot.rows, pivot.columns].map((fields) => prefixes(fields.map((id) => at(row, id))))
+    const others = [pivot.rows, pivot.columns].map((fields) => {
+      const key = choice.keyOf(row, fields)
+      return key && isOthers(key) ? [key] : []
+    })
+    for (const r of [...(data[0] ?? []), ...(others[0] ?? [])]) for (const c of [...(data[1] ?? []), ...(others[1] ?? [])]) add(row, [r, c])
+  }
+  return groups
+}
+
 /** Fields of days. */
 const isDay = (values: readonly Value[]): boolean => values.some((value) => /^\d{4}-\d\d-\d\d$/.test(String(value)))
 
@@ -294,20 +329,7 @@ export const define = (config: StepConfig, table: readonly Row[]): Map<string, V
 
 export function defineAll(config: StepConfig, table: readonly Row[]): Defined {
   const { filters, measures } = config.query.value
-  const rows = table.filter((row) => filters.every((filter) => passes(row, filter)))
-  const groups = new Map<string, { keys: Keys; members: Row[] }>([[text([[], []]), { keys: [[], []], members: [] }]])
-  for (const row of rows) {
-    const rowKey = config.pivot.rows.map((id) => at(row, id))
-    const columnKey = config.pivot.columns.map((id) => at(row, id))
-    for (let r = 0; r <= rowKey.length; r++) {
-      for (let c = 0; c <= columnKey.length; c++) {
-        const keys: Keys = [rowKey.slice(0, r), columnKey.slice(0, c)]
-        const group = groups.get(text(keys)) ?? { keys, members: [] }
-        group.members.push(row)
-        groups.set(text(keys), group)
-      }
-    }
-  }
+  const filtered = table.filter((row) => filters.every((filter) => passes(row, filter)))
   const over = (members: readonly Row[]): Map<string, Value> => {
     const values = new Map<string, Value>()
     const operandValue = (id: string): Value => {
@@ -319,6 +341,13 @@ export function defineAll(config: StepConfig, table: readonly Row[]): Defined {
     for (const measure of measures) operandValue(measure.id)
     return values
   }
+  const choice = choosePlainly(config, filtered, {
+    evaluate: (measure, members) => over(members).get(measure.id) ?? null,
+    addsUp: (measure) => addsUp(measure, measures),
+    compared: (measure, value) => (typeof value === 'number' ? comparedNumber(measure, value) : value),
+    byHeader,
+  })
+  const groups = groupsOf(config, choice)
   const rawOf = new Map([...groups].map(([key, { members }]) => [key, over(members)]))
   const overCells: Seen['evaluate'] = (measure, cells) => {
     const found = cells.flatMap((keys) => groups.get(text(keys)) ?? [])
@@ -336,6 +365,7 @@ export function defineAll(config: StepConfig, table: readonly Row[]): Defined {
       const values = measures.map((measure) =>
         shown(measure, keys, { config, groups: axisKeys, evaluate: overCells, hasRows, raw: (k) => rawOf.get(text(k))?.get(measure.id) ?? null }),
       )
+      if (!choice.isShown(config.pivot.rows, withoutOthers(row)) || !choice.isShown(config.pivot.columns, withoutOthers(column))) continue
       if (groups.has(text(keys)) || values.some((value) => value !== null)) cells.set(text(keys), values)
     }
   }

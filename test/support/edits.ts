@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { columnOfCondition, conditionOfRule, filterOfCondition } from '../../src/analysis/conditions/conditions.ts'
 import type { DocumentEdit } from '../../src/analysis/edits/document.ts'
 import type { Area, Field, LayoutEdit } from '../../src/analysis/edits/layout.ts'
+import { Top } from '../../src/contract/choice.ts'
 import { type Column, type ColumnConfig, Column as ColumnSchema } from '../../src/contract/column.ts'
 import type { Measure } from '../../src/contract/measure.ts'
 import { NUMBER_PRESETS } from '../../src/format/presets.ts'
@@ -61,6 +62,11 @@ const arbitraryLayoutEdit: fc.Arbitrary<LayoutEdit> = fc.oneof(
     measureId: fc.constantFrom('m1', 'a1'),
     at: fc.constant([]),
     direction: fc.constantFrom('asc' as const, 'desc' as const, null),
+  }),
+  fc.record({
+    kind: fc.constant('top' as const),
+    columnId: fc.constantFrom('c1', 'c2', 'k1'),
+    top: fc.option(fc.record({ column_id: fc.constantFrom('c1', 'c2', 'k1'), measure_id: fc.constantFrom('m1', 'a1') }).map((top) => Top.parse(top))),
   }),
   fc.record({ kind: fc.constant('rename measure' as const), id: fc.constantFrom('m1', 'a2'), name: fc.string({ maxLength: 5 }) }),
 )

@@ -3,13 +3,14 @@ import { newStep } from '../../src/analysis/document.ts'
 import { Aggregation } from '../../src/contract/aggregation.ts'
 import type { AnalysisDocument } from '../../src/contract/analysis.ts'
 import { ChartSettings } from '../../src/contract/chart.ts'
+import { COMPARISONS, Comparison } from '../../src/contract/choice.ts'
 import { Column, ColumnConfig, DATE_RANGES, DateRangePreset, RULES, RuleOperator } from '../../src/contract/column.ts'
 import { DateSeriesWindow, isWindowOf } from '../../src/contract/date-series.ts'
 import { FilterOperator } from '../../src/contract/filter.ts'
 import { Measure } from '../../src/contract/measure.ts'
 import { NumberFormat } from '../../src/contract/number-format.ts'
 import { SHOW_AS, SHOW_AS_NAMES, type ShowValuesAsName } from '../../src/contract/show-as.ts'
-import { DisplayMode, type Step, StepConfig, TableSettings } from '../../src/contract/step.ts'
+import { DisplayMode, PivotLayout, type Step, StepConfig, TableSettings } from '../../src/contract/step.ts'
 import { NUMBER_PRESETS } from '../../src/format/presets.ts'
 
 const REGIONS = ['East', 'West', '华北', '']
@@ -238,6 +239,25 @@ function steps(): [string, StepConfig, Looks?][] {
           widths: { 'field:c1': 180, 'measure:m1': 140 },
           totals: { rows: false, columns: false, hidden: ['c1'] },
           values_on: 'rows',
+        }),
+      },
+    ],
+    [
+      'Groups chosen',
+      {
+        ...config({ rows: ['c1', 'c2'], columns: ['c8'], measures: sums }),
+        pivot: PivotLayout.parse({
+          rows: ['c1', 'c2'],
+          columns: ['c8'],
+          tops: [
+            { column_id: 'c1', kind: 'percent', amount: 80, measure_id: 'm2' },
+            { column_id: 'c2', kind: 'bottom', amount: 2, measure_id: 'm1', at: [true], others: false },
+            { column_id: 'c8', measure_id: 'm3' },
+          ],
+          conditions: Comparison.options.map((operator) => ({
+            ...{ column_id: 'c2', measure_id: 'm2', operator, totals: operator === 'between' ? 'shown' : 'all' },
+            values: [0, '1000'].slice(0, COMPARISONS[operator].values),
+          })),
         }),
       },
     ],

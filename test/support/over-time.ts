@@ -3,11 +3,15 @@
  * query. Column c1 is a text, c2 the date and c3 a number; fields other than c1 name a date grouping of c2, such as
  * `month`.
  */
+
+import type { GroupCondition, Top } from '../../src/contract/choice.ts'
 import { type Calendar, type DateSeriesWindow, SERIES_WINDOWS } from '../../src/contract/date-series.ts'
 import type { Measure } from '../../src/contract/measure.ts'
-import type { Value } from '../../src/contract/scalar.ts'
+import { isOthers, OTHERS, type Value } from '../../src/contract/scalar.ts'
+import { choosePlainly, type PlainChoice } from './chosen.ts'
 import { dayOf, seriesOf, timeOf } from './date-series.ts'
-import { evaluate } from './definition.ts'
+import { byHeader, comparedNumber, evaluate } from './definition.ts'
+import { aConfig } from './documents.ts'
 import type { Row } from './tables.ts'
 
 const DAY = 86_400_000
@@ -45,6 +49,9 @@ export interface OverTimeCase {
   readonly regions: readonly Value[] | null
   readonly today: string
   readonly calendar: Calendar
+  /** Choices of groups by the measure; their fields are those of the axes. */
+  readonly tops: readonly Top[]
+  readonly conditions: readonly GroupCondition[]
 }
 
 /**
@@ -161,24 +168,80 @@ const dayIn = (row: Row): string | null => row[1] as string | null
 const keeps = (filter: Filtered | null, day: string | null, calendar: Calendar): boolean =>
   !filter || (day !== null && (filter.kind === 'days' ? day >= filter.from && day <= filter.to : filter.keys.includes(seriesOf(filter.window, day, calendar))))
 
+type KeyOf = (field: string) => Value
+
+/**
+ * The choices of a case, over rows that hold the keys of all fields: the field at position n has the ID `cn`, because
+ * `choosePlainly` reads the value of a field from its place in the row.
+ */
+function chosenIn(of: OverTimeCase, rows: readonly { readonly row: Row; readonly keyOf: KeyOf }[]) {
+  const fields = [...of.rows, ...of.columns]
+  const idOf = (field: string): string => `c${fields.indexOf(field) + 1}`
+  const sources = new Map<Row, Row>()
+  const keyed = (row: Row, keyOf: KeyOf): Row => {
+    const keys: Row = fields.map(keyOf)
+    sources.set(keys, row)
+    return keys
+  }
+  const renamed = <T extends { readonly column_id: string }>(choices: readonly T[]): T[] => choices.map((one) => ({ ...one, column_id: idOf(one.column_id) }))
+  const config = aConfig({ rows: of.rows.map(idOf), columns: of.columns.map(idOf), measures: [of.measure] })
+  const choice = choosePlainly(
+    { ...config, pivot: { ...config.pivot, tops: renamed(of.tops), conditions: renamed(of.conditions) } },
+    rows.map(({ row, keyOf }) => keyed(row, keyOf)),
+    {
+      evaluate: (measure, members) =>
+        evaluate(
+          measure,
+          members.flatMap((one) => [sources.get(one) ?? []]),
+        ),
+      addsUp: () => true,
+      compared: (measure, value) => (typeof value === 'number' ? comparedNumber(measure, value) : value),
+      byHeader,
+    },
+  )
+  const ids = (axis: readonly string[]) => axis.map(idOf)
+  return {
+    isLeft: (keyOf: KeyOf): boolean => choice.isLeft(fields.map(keyOf)),
+    isShown: (axis: readonly string[], key: Parameters<PlainChoice['isShown']>[1]): boolean => choice.isShown(ids(axis), key),
+    /** The key of a row on an axis if it belongs to others. */
+    othersOf: (axis: readonly string[], keyOf: KeyOf): readonly Value[] | null => {
+      const key = choice.keyOf(fields.map(keyOf), ids(axis))
+      return key && isOthers(key) ? key : null
+    },
+  }
+}
+
+const sameKey = (a: readonly Value[], b: readonly Value[]): boolean => a.length === b.length && a.every((value, at) => value === b[at])
+
 /** Returns differences by [row key, column key] as JSON text, for cells that exist. */
 export function differencesOverTime(of: OverTimeCase, table: readonly Row[]): Map<string, Value[]> {
   const { measure, calendar, today, filter } = of
   const inRegion = table.filter((row) => !of.regions || of.regions.includes(row[0] ?? null))
-  const rows = inRegion.filter((row) => keeps(filter, dayIn(row), calendar))
-  const keyOf = (field: string, row: Row): Value =>
-    field === 'c1' ? (row[0] ?? null) : dayIn(row) === null ? null : seriesOf(field as DateSeriesWindow, String(dayIn(row)), calendar)
-  const groups = new Map<string, { r: number; c: number; key: Value[]; members: Row[] }>()
+  const keysOf =
+    (row: Row): KeyOf =>
+    (field) =>
+      field === 'c1' ? (row[0] ?? null) : dayIn(row) === null ? null : seriesOf(field as DateSeriesWindow, String(dayIn(row)), calendar)
+  const inFilter = inRegion.filter((row) => keeps(filter, dayIn(row), calendar))
+  const chosen = chosenIn(
+    of,
+    inFilter.map((row) => ({ row, keyOf: keysOf(row) })),
+  )
+  const groups = new Map<string, { members: Row[] }>()
   const axis = [new Set<string>(), new Set<string>()] as const
-  for (const row of [null, ...rows]) {
-    for (let r = 0; r <= of.rows.length; r++) {
-      for (let c = 0; c <= of.columns.length; c++) {
-        if (row === null && r + c > 0) continue
-        const sides = [of.rows.slice(0, r), of.columns.slice(0, c)].map((fields) => fields.map((field) => (row ? keyOf(field, row) : null)))
+  const sidesOf = (fields: readonly string[], row: Row | null): (readonly Value[])[] => {
+    if (!row) return [[]]
+    const key = fields.map(keysOf(row))
+    const others = chosen.othersOf(fields, keysOf(row))
+    return [...Array.from({ length: key.length + 1 }, (_, length) => key.slice(0, length)), ...(others ? [others] : [])]
+  }
+  for (const row of [null, ...inFilter.filter((one) => chosen.isLeft(keysOf(one)))]) {
+    for (const onRows of sidesOf(of.rows, row)) {
+      for (const onColumns of sidesOf(of.columns, row)) {
+        const sides = [onRows, onColumns]
         const text = JSON.stringify(sides)
-        axis[0].add(JSON.stringify(sides[0]))
-        axis[1].add(JSON.stringify(sides[1]))
-        const group = groups.get(text) ?? { r, c, key: sides.flat(), members: [] }
+        axis[0].add(JSON.stringify(onRows))
+        axis[1].add(JSON.stringify(onColumns))
+        const group = groups.get(text) ?? { members: [] }
         if (row) group.members.push(row)
         groups.set(text, group)
       }
@@ -188,10 +251,12 @@ export function differencesOverTime(of: OverTimeCase, table: readonly Row[]): Ma
   const value = (members: readonly Row[], isTotal: boolean): Value => (members.length === 0 && !isTotal ? null : evaluate(measure, members))
   const dates = inRegion.flatMap((row) => dayIn(row) ?? []).sort()
 
-  const difference = (r: number, c: number, key: readonly Value[], own: Value): Value => {
+  const difference = (sides: readonly [readonly Value[], readonly Value[]], own: Value): Value => {
+    const [r, c] = [sides[0].length, sides[1].length]
+    const key = sides.flat()
     const fields = [...of.rows.slice(0, r), ...of.columns.slice(0, c)]
     const windows = fields.filter((field) => field !== 'c1')
-    if (fields.some((field, at) => field !== 'c1' && key[at] === null)) return null
+    if (fields.some((field, at) => field !== 'c1' && (key[at] === null || key[at] === OTHERS))) return null
     const found = moveOf(of, windows)
     if (!found) return null
     const { move, window } = found
@@ -211,10 +276,16 @@ export function differencesOverTime(of: OverTimeCase, table: readonly Row[]): Ma
     const members = inRegion.filter((row) => {
       const day = dayIn(row)
       if (day === null || !keepsInBase(filter, day, move, calendar) || (until !== null && day > until)) return false
-      return fields.every((field, at) => {
-        if (field === 'c1') return (row[0] ?? null) === key[at]
+      const keyOf: KeyOf = (field) => {
+        if (field === 'c1') return row[0] ?? null
         const name = field as DateSeriesWindow
-        return (UNITS[field] ? keyOfMoved(name, day, back(move), calendar) : seriesOf(name, day, calendar)) === key[at]
+        return UNITS[field] ? keyOfMoved(name, day, back(move), calendar) : seriesOf(name, day, calendar)
+      }
+      if (!chosen.isLeft(keyOf)) return false
+      return [of.rows, of.columns].every((side, at) => {
+        const wanted = sides[at] ?? []
+        const own = isOthers(wanted) ? chosen.othersOf(side, keyOf) : side.slice(0, wanted.length).map(keyOf)
+        return own !== null && sameKey(own, wanted)
       })
     })
     const base = value(members, false)
@@ -229,11 +300,18 @@ export function differencesOverTime(of: OverTimeCase, table: readonly Row[]): Ma
   const cells = new Map<string, Value[]>()
   for (const row of axis[0]) {
     for (const column of axis[1]) {
-      const [rowKey, columnKey] = [JSON.parse(row) as Value[], JSON.parse(column) as Value[]]
-      const text = JSON.stringify([rowKey, columnKey])
+      const sides = [JSON.parse(row) as Value[], JSON.parse(column) as Value[]] as const
+      const isShown = [of.rows, of.columns].every((side, at) =>
+        chosen.isShown(
+          side,
+          (sides[at] ?? []).filter((value) => value !== OTHERS),
+        ),
+      )
+      if (!isShown) continue
+      const text = JSON.stringify(sides)
       const group = groups.get(text)
-      const own = group ? value(group.members, rowKey.length + columnKey.length === 0) : null
-      const found = difference(rowKey.length, columnKey.length, [...rowKey, ...columnKey], own)
+      const own = group ? value(group.members, sides.flat().length === 0) : null
+      const found = difference(sides, own)
       if (group || found !== null) cells.set(text, [found])
     }
   }

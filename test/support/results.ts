@@ -6,6 +6,7 @@ import type { HeaderLabels } from '../../src/web/analysis/grid/headers.ts'
 export const WORDS: HeaderLabels = {
   blank: '(blank)',
   empty: '(empty)',
+  others: 'Others',
   yes: 'Yes',
   no: 'No',
   date: 'mm/dd/yy',

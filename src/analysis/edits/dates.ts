@@ -7,6 +7,7 @@ import { Column } from '../../contract/column.ts'
 import { type DateSeriesWindow, SERIES_WINDOWS, WINDOW_NAMES } from '../../contract/date-series.ts'
 import type { Step, StepConfig } from '../../contract/step.ts'
 import { emptyGroupsOf } from '../empty-groups.ts'
+import { choicesWith, withoutKey } from '../group-choices.ts'
 import { freshId, uniqueName } from '../names.ts'
 import { allReads, idsByName, measureReads, operandsOf, transitiveReads } from '../references.ts'
 import { definitionsIn } from './columns.ts'
@@ -75,7 +76,13 @@ function inPlaceOf(step: Step, id: string, other: string): Step {
   const stands = AXES.some((axis) => config.pivot[axis].includes(other))
   const changed = (ids: readonly string[]): string[] => (stands ? ids.filter((field) => field !== id) : ids.map(to))
   const { value } = config.query
+  const named = choicesWith(
+    config.pivot,
+    ({ column_id }) => column_id !== id || !stands,
+    (choice) => withoutKey({ ...choice, column_id: to(choice.column_id) }),
+  )
   const pivot: StepConfig['pivot'] = {
+    ...named,
     rows: changed(config.pivot.rows),
     columns: changed(config.pivot.columns),
     sort: config.pivot.sort.flatMap((s) => (s.column_id === id && stands ? [] : [{ ...s, column_id: to(s.column_id) }])),

@@ -1,6 +1,7 @@
 /** Edits of a step's layout as data. An edit that changes nothing returns the same object, so that history ignores it. */
 
 import type { Aggregation } from '../../contract/aggregation.ts'
+import type { GroupCondition, Top } from '../../contract/choice.ts'
 import type { Column } from '../../contract/column.ts'
 import { excludeFilter, FILTERS, type Filter, filteredValues, includeFilter, matchesAllRows } from '../../contract/filter.ts'
 import { Measure, type ShowValuesAs } from '../../contract/measure.ts'
@@ -12,6 +13,7 @@ import { sameKey } from '../../contract/value-key.ts'
 import { filterOfCondition } from '../conditions/conditions.ts'
 import { sameContent } from '../config-key.ts'
 import { withEmptyGroups } from '../empty-groups.ts'
+import { choicesAfter, withChoices } from '../group-choices.ts'
 import { freshId, uniqueName } from '../names.ts'
 import { withoutColumn } from '../references.ts'
 import { renameInConfig } from '../rename-references.ts'
@@ -51,6 +53,10 @@ export type LayoutEdit =
     }
   /** Shows or hides the groups of a field that have no rows. */
   | { readonly kind: 'show empty'; readonly columnId: string; readonly shows: boolean }
+  /** Shows the largest or smallest groups of a field by a measure; null shows all. */
+  | { readonly kind: 'top'; readonly columnId: string; readonly top: Top | null }
+  /** The same, and only groups that meet all conditions on measures. */
+  | { readonly kind: 'choose groups'; readonly columnId: string; readonly top: Top | null; readonly conditions: readonly GroupCondition[] }
   /** Keeps or excludes the rows with one of the values in a column, in addition to the existing filter. */
   | { readonly kind: 'keep' | 'exclude'; readonly columnId: string; readonly values: readonly Value[] }
 
@@ -73,7 +79,8 @@ function withValue(config: StepConfig, change: Partial<Query>): StepConfig {
 function withPivot(config: StepConfig, change: Partial<StepConfig['pivot']>): StepConfig {
   const pivot = { ...config.pivot, ...change }
   const groupbys = [...pivot.rows, ...pivot.columns]
-  const shown = withEmptyGroups(pivot, pivot.show_empty?.filter((id) => groupbys.includes(id)) ?? [])
+  const chosen = choicesAfter(pivot, config.pivot)
+  const shown = withEmptyGroups(chosen, pivot.show_empty?.filter((id) => groupbys.includes(id)) ?? [])
   return withValue({ ...config, pivot: { ...shown, sort: pivot.sort.filter((s) => groupbys.includes(s.column_id)) } }, { groupbys })
 }
 
@@ -297,6 +304,16 @@ function apply(config: StepConfig, edit: LayoutEdit): StepConfig {
     case 'show empty': {
       const rest = (config.pivot.show_empty ?? []).filter((id) => id !== edit.columnId)
       return { ...config, pivot: withEmptyGroups(config.pivot, edit.shows ? [...rest, edit.columnId] : rest) }
+    }
+    case 'top': {
+      const { tops = [], conditions = [] } = config.pivot
+      const rest = tops.filter((top) => top.column_id !== edit.columnId)
+      return { ...config, pivot: withChoices(config.pivot, edit.top ? [...rest, edit.top] : rest, conditions) }
+    }
+    case 'choose groups': {
+      const rest = (config.pivot.conditions ?? []).filter((condition) => condition.column_id !== edit.columnId)
+      const chosen = apply(config, { kind: 'top', columnId: edit.columnId, top: edit.top })
+      return { ...chosen, pivot: withChoices(chosen.pivot, chosen.pivot.tops ?? [], [...rest, ...edit.conditions]) }
     }
     case 'sort': {
       const rest = config.pivot.sort.filter((s) => s.column_id !== edit.columnId)

@@ -7,6 +7,7 @@ import type { Column } from '../../contract/column.ts'
 import type { Measure, Operand } from '../../contract/measure.ts'
 import type { Step } from '../../contract/step.ts'
 import { sameContent } from '../config-key.ts'
+import { choicesWith } from '../group-choices.ts'
 import { freshId, uniqueName } from '../names.ts'
 import { readersOf } from '../references.ts'
 import { withShowValuesAs } from '../shown-as.ts'
@@ -49,11 +50,16 @@ export const sameDefinition = (a: Measure, b: Measure): boolean => sameContent({
 /** A step whose sort order, widths and chart refer to another measure. */
 function followed(step: Step, from: string, to: string): Step {
   const sort = step.config.pivot.sort.map((s) => (s.by.kind === 'measure' && s.by.measure_id === from ? { ...s, by: { ...s.by, measure_id: to } } : s))
+  const chosen = choicesWith(
+    step.config.pivot,
+    () => true,
+    (choice) => (choice.measure_id === from ? { ...choice, measure_id: to } : choice),
+  )
   const { selectedMeasure, selectedSecondaryMeasure } = step.chart_settings
   const widths = widthsWith(step.table_settings.widths, { measure: (id) => (id === from ? to : id) })
   return {
     ...step,
-    config: { ...step.config, pivot: { ...step.config.pivot, sort } },
+    config: { ...step.config, pivot: { ...chosen, sort } },
     table_settings: { ...step.table_settings, widths },
     chart_settings: {
       ...step.chart_settings,
@@ -125,9 +131,11 @@ function put(document: AnalysisDocument, stepId: string, measure: Measure): Anal
   return wasShared && !isRead && !isShownIn(placed, measure.id) ? { ...placed, measures: placed.measures.filter((m) => m.id !== measure.id) } : placed
 }
 
-/** Removes some measures from a step and its chart. */
+/** Removes some measures from a step, its chart and its choices of groups. */
 function withoutMeasures(step: Step, gone: ReadonlySet<string>): Step {
-  const config = [...gone].reduce((before, id) => editLayout(before, { kind: 'remove', id, area: 'values' }), step.config)
+  const chosen = choicesWith(step.config.pivot, ({ measure_id }) => !gone.has(measure_id))
+  const unchosen = sameContent(chosen, step.config.pivot) ? step.config : { ...step.config, pivot: chosen }
+  const config = [...gone].reduce((before, id) => editLayout(before, { kind: 'remove', id, area: 'values' }), unchosen)
   if (config === step.config) return step
   const { selectedMeasure, selectedSecondaryMeasure } = step.chart_settings
   const drawn = (id: string | null) => (id !== null && gone.has(id) ? null : id)

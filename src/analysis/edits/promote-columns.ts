@@ -5,6 +5,7 @@ import type { Measure } from '../../contract/measure.ts'
 import type { Step, StepConfig } from '../../contract/step.ts'
 import { sameContent } from '../config-key.ts'
 import { emptyGroupsOf } from '../empty-groups.ts'
+import { choicesWith } from '../group-choices.ts'
 import { freshId, uniqueName } from '../names.ts'
 import { idsByName, measureReads, operandIds, transitiveReads } from '../references.ts'
 import { renameInConfig } from '../rename-references.ts'
@@ -41,6 +42,11 @@ export function remapConfig({ pivot, query }: StepConfig, to: MapId): StepConfig
   const group_calculations = value.group_calculations.map((c) => ({ ...c, id: to(c.id), config: c.config && remapColumnConfig(c.config, to) }))
   return {
     pivot: {
+      ...choicesWith(
+        pivot,
+        () => true,
+        (choice) => ({ ...choice, column_id: to(choice.column_id) }),
+      ),
       rows: pivot.rows.map(to),
       columns: pivot.columns.map(to),
       sort: pivot.sort.map((s) => ({ ...s, column_id: to(s.column_id) })),

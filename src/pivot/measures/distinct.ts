@@ -17,6 +17,8 @@ export interface KeyField {
   readonly source: Expr
   /** The field as it leaves the engine, over a relation that has `alias`. */
   readonly sent: Expr
+  /** The same over source rows. */
+  readonly sentOver: Expr
   readonly sentType: SqlType
   /** How the field is computed from a coarser key of the rows. */
   readonly over?: OverKey

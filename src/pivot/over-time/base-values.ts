@@ -18,6 +18,7 @@ import type { Value } from '../../contract/scalar.ts'
 import { type Grain, groupingMask } from '../grain.ts'
 import type { AxisTree } from '../shape/axis.ts'
 import { GrowingUint32 } from '../shape/growable.ts'
+import { isOthersNode } from '../shape/others.ts'
 import { PairIndex } from '../shape/pair-index.ts'
 import { type MeasureValues, ValueCollector, valueAt } from '../shape/values.ts'
 import type { BaseOfCell, OverTimeCells } from '../show-values-as/cells.ts'
@@ -73,8 +74,11 @@ class BaseCells {
     return node
   }
 
-  /** Adds rows of a query. `first` is the index of the first measure's values in the chunk: 1 for the main query, whose row count comes first. */
-  add(chunk: BaseChunk, measures: readonly number[], first: number): void {
+  /**
+   * Adds rows of a query. `first` is the index of the first measure's values in the chunk: 1 for the main query, whose row
+   * count comes first. If `othersOf` names axes, only their others are added.
+   */
+  add(chunk: BaseChunk, measures: readonly number[], first: number, othersOf: readonly ('rows' | 'columns')[] = []): void {
     const { grains, fields } = this.sides
     for (let i = 0; i < chunk.size; i++) {
       const mask = chunk.grain[i] ?? 0
@@ -83,6 +87,7 @@ class BaseCells {
       const row = this.node('rows', grain.rows, (field) => chunk.keys[field]?.[i] ?? 0)
       const column = this.node('columns', grain.columns, (field) => chunk.keys[fields.rows + field]?.[i] ?? 0)
       if (row === undefined || column === undefined) continue
+      if (!othersOf.every((axis) => isOthersNode(this.sides[axis], axis === 'rows' ? row : column))) continue
       // A query without fields returns one row of totals even if it matches no source rows.
       if (first === 1 && grain.rows + grain.columns === 0 && Number(chunk.values[0]?.[i] ?? 0) === 0) continue
       const cell = first === 1 ? this.cell(row, column) : this.index.find(row, column)
@@ -193,7 +198,7 @@ export class BaseValues {
         if (field.axis !== axis || tree.levels.at(node) <= field.depth) return false
         let at = node
         while (tree.levels.at(at) > field.depth + 1) at = tree.parents.at(at)
-        return tree.codes.at(at) === 0
+        return tree.codes.at(at) === 0 || isOthersNode(tree, at)
       })
     }
     const base = (row: number, column: number): BaseOfCell | null => {

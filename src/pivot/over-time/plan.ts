@@ -4,6 +4,7 @@ import type { Filter } from '../../contract/filter.ts'
 import { filtersOfMeasure, type Measure } from '../../contract/measure.ts'
 import { dayNumber, dayText, lastDayOf, movedDay, movedPeriod, opposite, periodAt, type Stretch } from '../../contract/period.ts'
 import { DATE, type SqlType, TEXT } from '../../contract/sql-type.ts'
+import type { Narrow } from '../choices/mapping.ts'
 import { dayOf } from '../columns/dates.ts'
 import { type FilterCode, filterCondition } from '../filters.ts'
 import { type Grain, grainsOf, groupingMask } from '../grain.ts'
@@ -66,6 +67,10 @@ export interface StepParts {
   readonly building: Building
   readonly layout: { readonly rows: readonly StoredColumn[]; readonly columns: readonly StoredColumn[] }
   readonly filters: readonly Filter[]
+  /** Takes out of a base what `source` is without. */
+  readonly narrow?: Narrow | undefined
+  /** The fields of a query with chosen groups as keys. */
+  readonly chosen?: (fields: Fields) => Fields
 }
 
 /** The cut of a base; null if the compared period does not contain today, or ends today. */
@@ -121,7 +126,8 @@ export function baseRows(
   const fields = [...step.layout.rows, ...step.layout.columns].map((c) => c.id)
   const moved = movedSource(step, { date, span }, { filters: step.filters, own, fields, measure })
   if (!moved.ok) return moved
-  return ok({ ...moved.value, within: cut ? outside(step.source, date, cut) : null })
+  const { source, idOf } = moved.value
+  return ok({ ...moved.value, source: step.narrow?.(source, idOf) ?? source, within: cut ? outside(step.source, date, cut) : null })
 }
 
 /** How far the date shifts at a grain and which days are cut; null if its cells have no base. */
@@ -244,7 +250,8 @@ class Planner {
     const where = kept.value && within ? and(kept.value, within) : (kept.value ?? within ?? undefined)
     const field = (of: StoredColumn, alias: string) => keyField(stored.get(idOf(of.id)) ?? of, alias)
     const which = grainsOf(rows.length, columns.length).filter((grain) => grains.has(groupingMask(grain, rows.length, columns.length)))
-    const fields: Fields = { source, rows: rows.map((c, i) => field(c, `row${i}`)), columns: columns.map((c, i) => field(c, `col${i}`)), where, grains: which }
+    const plain: Fields = { source, rows: rows.map((c, i) => field(c, `row${i}`)), columns: columns.map((c, i) => field(c, `col${i}`)), where, grains: which }
+    const fields = this.step.chosen?.(plain) ?? plain
     const plans: MeasurePlan[] = []
     for (const at of this.plans.keys()) {
       const plan = this.planIn(at, measures, base.value)
@@ -253,7 +260,7 @@ class Planner {
     }
     const distinct = plans.flatMap((plan, at): PlannedQuery[] =>
       plan.distinct
-        ? [{ query: distinctQuery(plan.distinct, fields.rows, fields.columns, where, source), measures: [at], types: typesOf(fields, [plan]) }]
+        ? [{ query: distinctQuery(plan.distinct, fields.rows, fields.columns, fields.where, fields.source), measures: [at], types: typesOf(fields, [plan]) }]
         : [],
     )
     return ok({ queries: [mainQuery(plans, fields), ...distinct, ...directQuery(plans, fields)], measures: [...measures], grains, dated })

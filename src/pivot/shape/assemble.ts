@@ -3,23 +3,25 @@
  * Values stay as the engine computed them; nothing is added up here.
  */
 
-import type { MeasureColumn } from '../../contract/pivot-result.ts'
-import type { Value } from '../../contract/scalar.ts'
+import type { MeasureColumn, ResultNotice } from '../../contract/pivot-result.ts'
+import { OTHERS, type Value } from '../../contract/scalar.ts'
 import { type SqlType, sqlTypeName, typeFamilyOf } from '../../contract/sql-type.ts'
 import type { Plan } from '../compile.ts'
 import { BaseValues, unfinishedIn } from '../over-time/base-values.ts'
 import { shownType } from '../resolve.ts'
 import type { Cells } from '../show-values-as/cells.ts'
-import { type Notice, type PhaseValues, shownIn, withExpressions } from '../show-values-as/phases.ts'
+import { type PhaseValues, shownIn, withExpressions } from '../show-values-as/phases.ts'
 import { RunningValues } from '../show-values-as/running-values.ts'
-import { AxisTree } from './axis.ts'
+import { type Axis, AxisTree } from './axis.ts'
 import type { CachedResult } from './cached-result.ts'
 import type { Dictionary } from './dictionary.ts'
 import { extremesOf } from './extremes.ts'
 import { GrowingFloat64, GrowingUint32 } from './growable.ts'
-import { type AxisOrders, dictionaryCode, sortAxes } from './order.ts'
+import { NOWHERE, withoutGroups } from './omit.ts'
+import { type AxisOrders, dictionaryCode, type OrderedAxis, sortAxes } from './order.ts'
+import { isOthersNode, OMITTED_CODE, OTHERS_CODE } from './others.ts'
 import { PairIndex } from './pair-index.ts'
-import { type MeasureValues, ValueCollector } from './values.ts'
+import { type MeasureValues, ValueCollector, valueAt } from './values.ts'
 
 /** One column-major chunk of result rows. Keys are dictionary codes, row fields first. */
 export interface Chunk {
@@ -28,6 +30,9 @@ export interface Chunk {
   readonly keys: readonly ArrayLike<number>[]
   readonly values: readonly ArrayLike<Value>[]
 }
+
+/** Whether a group of the field at `depth` is not shown; `path` gives its key. */
+export type Omitted = (axis: 'rows' | 'columns', depth: number, path: () => readonly Value[]) => boolean
 
 /** Thrown when ways to show values would add more cells than a result may have. */
 export class TooManyCells extends Error {}
@@ -51,6 +56,8 @@ export class Assembly {
   private readonly collectors: ValueCollector[]
   private cellByNodes: PairIndex | null = null
   private sourceRows = 0
+  /** Number of cells with rows. Ways to show values add further ones. */
+  private cellsOfRows = 0
   /** Source rows per cell, which estimate the cost of running queries. */
   private readonly rowCounts: GrowingFloat64 | null
   private readonly maxCells: number
@@ -83,28 +90,42 @@ export class Assembly {
     return this.cells * (8 + 8 * this.collectors.length) + this.collectors.reduce((sum, collector) => sum + collector.textBytes, 0)
   }
 
-  private nodes(chunk: Chunk, i: number): { row: number; column: number } {
+  /** Node of a row's keys on one axis; -1 for groups that are not shown, and below others, which have no groups. */
+  private node(tree: AxisTree, chunk: Chunk, i: number, first: number, depth: number): number {
+    let node = 0
+    for (let f = 0; f < depth; f++) {
+      const code = chunk.keys[first + f]?.[i] ?? 0
+      if (code === OMITTED_CODE || (code === OTHERS_CODE && f < depth - 1)) return -1
+      node = tree.child(node, code)
+    }
+    return node
+  }
+
+  /** Nodes of a result row; null if it is no cell. `othersOf`: only others of these axes make cells. */
+  private nodes(chunk: Chunk, i: number, othersOf: readonly (keyof AxisOrders)[]): { row: number; column: number } | null {
     const grain = this.plan.grains.get(chunk.grain[i] ?? 0)
     if (!grain) throw new Error(`unknown grain ${chunk.grain[i]}`)
-    let row = 0
-    for (let f = 0; f < grain.rows; f++) row = this.rowTree.child(row, chunk.keys[f]?.[i] ?? 0)
-    let column = 0
-    const offset = this.plan.rows.length
-    for (let f = 0; f < grain.columns; f++) column = this.columnTree.child(column, chunk.keys[offset + f]?.[i] ?? 0)
-    return { row, column }
+    const row = this.node(this.rowTree, chunk, i, 0, grain.rows)
+    const column = this.node(this.columnTree, chunk, i, this.plan.rows.length, grain.columns)
+    if (row < 0 || column < 0) return null
+    const isWanted = othersOf.every((axis) => (axis === 'rows' ? isOthersNode(this.rowTree, row) : isOthersNode(this.columnTree, column)))
+    return isWanted ? { row, column } : null
   }
 
   /** Adds rows of the main query: values[0] is the count of source rows, then `measures` in order. */
-  addMain(chunk: Chunk, measures: readonly number[]): void {
+  addMain(chunk: Chunk, measures: readonly number[], othersOf: readonly (keyof AxisOrders)[] = []): void {
     const slot = new Map(measures.map((m, at) => [m, at + 1]))
     for (let i = 0; i < chunk.size; i++) {
-      const { row, column } = this.nodes(chunk, i)
+      const found = this.nodes(chunk, i, othersOf)
+      if (!found) continue
+      const { row, column } = found
       const rows = Number(chunk.values[0]?.[i] ?? 0)
       const isGrandTotal = row === 0 && column === 0
       if (isGrandTotal) this.sourceRows = rows
       this.rowCounts?.push(rows)
       this.cellRow.push(row)
       this.cellColumn.push(column)
+      this.cellByNodes?.add(this.cells - 1)
       this.collectors.forEach((collector, m) => {
         const at = slot.get(m)
         if (at === undefined) collector.push(this.plan.measures[m]?.emptyIs === 'zero' ? 0 : null)
@@ -114,11 +135,12 @@ export class Assembly {
   }
 
   /** Adds rows of measures with their own query, for cells that the main query created. */
-  addMeasures(chunk: Chunk, measures: readonly number[]): void {
+  addMeasures(chunk: Chunk, measures: readonly number[], othersOf: readonly (keyof AxisOrders)[] = []): void {
     const cells = this.cellIndex()
     for (let i = 0; i < chunk.size; i++) {
-      const { row, column } = this.nodes(chunk, i)
-      const cell = cells.find(row, column)
+      const found = this.nodes(chunk, i, othersOf)
+      if (!found) continue
+      const cell = cells.find(found.row, found.column)
       if (cell < 0) continue
       for (const [at, measure] of measures.entries()) this.collectors[measure]?.set(cell, chunk.values[at]?.[i] ?? null)
     }
@@ -165,6 +187,7 @@ export class Assembly {
     for (const base of bases?.bases ?? []) base.finish(plan.measures.length, (computed, many) => withExpressions(plan, computed, many))
     const cells = this.cellsSeen()
     const count = this.cells
+    this.cellsOfRows = count
     const computed = this.collectors.map((c) => c.done())
     const raw = withExpressions(plan, computed, count)
     const byCells = shownIn('cells', { plan, cells, raw, values: raw, position: null, overTime: bases }, codeOf)
@@ -174,10 +197,10 @@ export class Assembly {
   }
 
   /**
-   * Finishes the result: the kinds of the ordered phase, and the places of the cells. Steps that hide groups by value
-   * (top-N, conditions on measures) belong between `order` and this. Throws TooManyCells.
+   * Finishes the result: the kinds of the ordered phase, and the places of the cells. `omitted` names groups that are
+   * not shown, by the values of their fields; other groups keep the values that they have beside them. Throws TooManyCells.
    */
-  finish({ raw, byCells, orders, running }: OrderedCells): CachedResult {
+  finish({ raw, byCells, orders, running }: OrderedCells, omitted?: Omitted): CachedResult {
     const { plan, codeOf } = this
     const input = {
       plan,
@@ -189,14 +212,24 @@ export class Assembly {
       overTime: this.bases,
     }
     const byOrder = shownIn('ordered', input, codeOf)
-    return this.kept(orders, byOrder.values, [...byCells.notices, ...byOrder.notices])
+    const shown = omitted ? { rows: this.shownGroups('rows', orders, omitted), columns: this.shownGroups('columns', orders, omitted) } : orders
+    return this.kept(shown, byOrder.values, [...byCells.notices, ...byOrder.notices])
   }
 
-  private kept({ rows, columns }: AxisOrders, values: readonly MeasureValues[], notices: readonly Notice[]): CachedResult {
+  private shownGroups(axis: keyof AxisOrders, orders: AxisOrders, omitted: Omitted): OrderedAxis {
+    const tree = axis === 'rows' ? this.rowTree : this.columnTree
+    const first = axis === 'rows' ? 0 : this.plan.rows.length
+    const keyValue = (node: number): Value =>
+      isOthersNode(tree, node) ? OTHERS : (this.dictionaries[first + tree.levels.at(node) - 1]?.values[tree.codes.at(node)] ?? null)
+    const pathOf = (node: number): Value[] => (node === 0 ? [] : [...pathOf(tree.parents.at(node)), keyValue(node)])
+    return withoutGroups(orders[axis], tree, (node) => omitted(axis, tree.levels.at(node) - 1, () => pathOf(node)))
+  }
+
+  private kept({ rows, columns }: AxisOrders, values: readonly MeasureValues[], notices: readonly ResultNotice[]): CachedResult {
     const { plan, dictionaries } = this
     const shown = plan.measures.filter((m) => !m.hidden)
     const unfinished = (axis: 'rows' | 'columns', depth: number) => (plan.overTime ? unfinishedIn(plan.overTime, axis, depth) : {})
-    const cells = this.placeCells(rows.position, columns.position, values.slice(0, shown.length))
+    const cells = this.placeCells(rows.axis.levels.length, rows.position, columns.position, values.slice(0, shown.length))
     return {
       indexNames: plan.rows.map((c, depth) => ({
         type: 'index',
@@ -229,26 +262,29 @@ export class Assembly {
       ...cells,
       extremes: cells.values.map((own) => extremesOf({ rows: rows.axis, columns: columns.axis, ...cells }, own)),
       sourceRows: this.sourceRows,
-      rowKeys: this.rowTree.leaves(plan.rows.length),
-      columnKeys: this.columnTree.leaves(plan.columns.length),
+      rowKeys: leaves(rows.axis, plan.rows.length),
+      columnKeys: leaves(columns.axis, plan.columns.length),
       notices,
     }
   }
 
   /** Sorts cells by row position, then column position. */
-  private placeCells(rowAt: Uint32Array, columnAt: Uint32Array, values: readonly MeasureValues[]) {
-    const count = this.cells
-    const start = new Uint32Array(rowAt.length + 1)
-    for (let cell = 0; cell < count; cell++) start[(rowAt[this.cellRow.at(cell)] ?? 0) + 1]! += 1
-    for (let row = 0; row < rowAt.length; row++) start[row + 1]! += start[row]!
-    const order = new Uint32Array(count)
+  private placeCells(rowCount: number, rowAt: Uint32Array, columnAt: Uint32Array, values: readonly MeasureValues[]) {
+    const start = new Uint32Array(rowCount + 1)
+    const isPlaced = (cell: number): boolean => rowAt[this.cellRow.at(cell)] !== NOWHERE && columnAt[this.cellColumn.at(cell)] !== NOWHERE
+    // A cell may have been added for an operand whose expression has no value there.
+    const isShown = (cell: number): boolean => isPlaced(cell) && (cell < this.cellsOfRows || values.some((own) => valueAt(own, cell) !== null))
+    for (let cell = 0; cell < this.cells; cell++) if (isShown(cell)) start[(rowAt[this.cellRow.at(cell)] ?? 0) + 1]! += 1
+    for (let row = 0; row < rowCount; row++) start[row + 1]! += start[row]!
+    const order = new Uint32Array(start[rowCount] ?? 0)
     const fill = start.slice()
-    for (let cell = 0; cell < count; cell++) {
+    for (let cell = 0; cell < this.cells; cell++) {
+      if (!isShown(cell)) continue
       const row = rowAt[this.cellRow.at(cell)] ?? 0
       order[fill[row]!] = cell
       fill[row]! += 1
     }
-    for (let row = 0; row < rowAt.length; row++) {
+    for (let row = 0; row < rowCount; row++) {
       const cells = order.subarray(start[row], start[row + 1])
       if (cells.length > 1) cells.sort((a, b) => (columnAt[this.cellColumn.at(a)] ?? 0) - (columnAt[this.cellColumn.at(b)] ?? 0))
     }
@@ -271,6 +307,10 @@ function reordered(values: MeasureValues, order: Uint32Array): MeasureValues {
   })
   return { numbers, exact, texts: null }
 }
+
+/** The number of groups without groups below them, others included, or of totals for an axis without fields. */
+const leaves = ({ levels, children }: Axis, depth: number): number =>
+  depth === 0 ? 1 : levels.reduce((count, level, at) => (level > 0 && children[at] === 0 ? count + 1 : count), 0)
 
 /** Whether a measure's values are texts, dates or truth values. */
 export const isTextMeasure = (type: SqlType): boolean => typeFamilyOf(type) !== 'number'

@@ -41,15 +41,6 @@ export class AxisTree {
     return node < 0 ? undefined : node
   }
 
-  /** The number of groups without groups below them, or of totals for an axis without fields. */
-  leaves(depth: number): number {
-    if (depth === 0) return 1
-    const { start } = this.children()
-    let count = 0
-    for (let node = 1; node < this.size; node++) if (start[node] === start[node + 1]) count++
-    return count
-  }
-
   /** Children of every node as ranges of one list: list[start[n]..start[n + 1]). */
   children(): { start: Uint32Array; list: Uint32Array } {
     const start = new Uint32Array(this.size + 1)

@@ -5,7 +5,7 @@
  * with its column position, ascending.
  */
 
-import type { GroupColumn, IndexColumn, MeasureColumn } from '../../contract/pivot-result.ts'
+import type { GroupColumn, IndexColumn, MeasureColumn, ResultNotice } from '../../contract/pivot-result.ts'
 import type { Value } from '../../contract/scalar.ts'
 import type { Axis } from './axis.ts'
 import type { Extremes } from './extremes.ts'
@@ -28,7 +28,7 @@ export interface CachedResult {
   readonly sourceRows: number
   readonly rowKeys: number
   readonly columnKeys: number
-  readonly notices: readonly { code: string; message: string }[]
+  readonly notices: readonly ResultNotice[]
 }
 
 /** Values of a list whose size is looked at; the others are taken to be alike. */

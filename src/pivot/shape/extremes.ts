@@ -1,5 +1,6 @@
 /** The smallest and largest shown value of each measure at each grain: the domain of colors and bars of one level. */
 import type { Axis } from './axis.ts'
+import { OTHERS_CODE } from './others.ts'
 import type { MeasureValues } from './values.ts'
 
 export interface Extremes {
@@ -17,7 +18,7 @@ interface PlacedCells {
   readonly column: Uint32Array
 }
 
-/** One entry per grain that has a value, finest first; none for measures that are not numbers. */
+/** Leaves out blanks and the groups of others. One entry per grain that has a value, finest first; none for measures that are not numbers. */
 export function extremesOf({ rows, columns, start, column }: PlacedCells, { numbers, texts }: MeasureValues): Extremes[] {
   if (texts) return []
   const depths = { rows: deepest(rows), columns: deepest(columns) }
@@ -25,8 +26,10 @@ export function extremesOf({ rows, columns, start, column }: PlacedCells, { numb
   const smallest = new Float64Array((depths.rows + 1) * width).fill(Number.POSITIVE_INFINITY)
   const largest = new Float64Array(smallest.length).fill(Number.NEGATIVE_INFINITY)
   for (let row = 0; row < rows.levels.length; row++) {
+    if (rows.codes[row] === OTHERS_CODE) continue
     const first = (rows.levels[row] ?? 0) * width
     for (let cell = start[row] ?? 0; cell < (start[row + 1] ?? 0); cell++) {
+      if (columns.codes[column[cell] ?? 0] === OTHERS_CODE) continue
       const grain = first + (columns.levels[column[cell] ?? 0] ?? 0)
       const value = numbers[cell] ?? Number.NaN
       // A comparison with NaN (blank) is false.

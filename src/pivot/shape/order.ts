@@ -1,5 +1,5 @@
 /** Orders the groups of both axes: by header, or by a measure at a key of the other axis. Siblings are sorted within their parent. */
-import type { Value } from '../../contract/scalar.ts'
+import { OTHERS, type Value } from '../../contract/scalar.ts'
 import { DOUBLE, isSameType, TEXT, typeFamilyOf } from '../../contract/sql-type.ts'
 import type { FieldSort } from '../../contract/step.ts'
 import { timeOrder } from '../../contract/time-order.ts'
@@ -7,6 +7,7 @@ import type { Plan } from '../compile.ts'
 import type { Cells } from '../show-values-as/cells.ts'
 import { type Axis, layOut } from './axis.ts'
 import { type Dictionary, ranks, textOrder } from './dictionary.ts'
+import { isOthersNode, OTHERS_CODE } from './others.ts'
 import { compareValues, type MeasureValues, nullsFirst, significant } from './values.ts'
 
 /** An axis in display order, with the position of each node of its tree. */
@@ -57,7 +58,9 @@ class Ordering {
     })
     return layOut(this.cells[axis], axis, (children, level) => {
       const compare = comparators[level - 1]
-      if (compare) children.sort(compare)
+      const tree = this.cells[axis]
+      const othersLast: Compare = (a, b) => Number(isOthersNode(tree, a)) - Number(isOthersNode(tree, b))
+      if (compare) children.sort((a, b) => othersLast(a, b) || compare(a, b))
     })
   }
 
@@ -100,6 +103,7 @@ class Ordering {
 
 /** Dictionary code of a value of a field, row fields first; undefined when the field has no such value. */
 export function dictionaryCode(plan: Plan, dictionaries: readonly Dictionary[], field: number, value: Value): number | undefined {
+  if (value === OTHERS) return OTHERS_CODE
   const { rows, columns } = plan
   return dictionaries[field]?.lookUp(value, (rows[field] ?? columns[field - rows.length])?.type ?? TEXT)
 }

@@ -1,7 +1,8 @@
-/** A kept result with one row per cell at the deepest grain: keys and values as in the data, no totals. */
+/** A kept result with one row per cell at the deepest grain: keys and values as in the data, no totals and no others. */
 import type { Value } from '../../contract/scalar.ts'
 import { parseSqlType, sqlTypeName, TEXT, typeFamilyOf } from '../../contract/sql-type.ts'
 import type { CachedResult } from './cached-result.ts'
+import { OTHERS_CODE } from './others.ts'
 import { valueAt } from './values.ts'
 import { keyOf } from './window.ts'
 
@@ -23,13 +24,13 @@ export const tidyColumns = (kept: CachedResult): TidyColumn[] => [
 export function* tidyRows(kept: CachedResult): Generator<Value[]> {
   const [rowDepth, columnDepth] = [kept.indexNames.length, kept.columnNames.length]
   for (let row = 0; row < kept.rows.levels.length; row++) {
-    if ((kept.rows.levels[row] ?? 0) < rowDepth) continue
+    if ((kept.rows.levels[row] ?? 0) < rowDepth || kept.rows.codes[row] === OTHERS_CODE) continue
     const rowKey = keyOf(kept.rows, kept.rowValues, row)
     const isEmpty = kept.start[row] === kept.start[row + 1]
     if (isEmpty && rowDepth > 0 && columnDepth === 0) yield [...rowKey, ...kept.values.map(() => null)]
     for (let cell = kept.start[row] ?? 0; cell < (kept.start[row + 1] ?? 0); cell++) {
       const column = kept.column[cell] ?? 0
-      if ((kept.columns.levels[column] ?? 0) < columnDepth) continue
+      if ((kept.columns.levels[column] ?? 0) < columnDepth || kept.columns.codes[column] === OTHERS_CODE) continue
       const values = kept.values.map((list) => valueAt(list, cell))
       if (rowDepth > 0 && columnDepth > 0 && values.length > 0 && values.every((v) => v === null)) continue
       yield [...rowKey, ...keyOf(kept.columns, kept.columnValues, column), ...values]

@@ -2,10 +2,11 @@
 
 import { WINDOW_CELLS_MAX } from '../../contract/constants.ts'
 import type { Collapse, ColumnIndex, PivotResult, RowIndex, WindowRequest } from '../../contract/pivot-result.ts'
-import type { Value } from '../../contract/scalar.ts'
+import { OTHERS, type Value } from '../../contract/scalar.ts'
 import { valueKey } from '../../contract/value-key.ts'
 import type { Axis } from './axis.ts'
 import type { CachedResult } from './cached-result.ts'
+import { OTHERS_CODE } from './others.ts'
 import { valueAt } from './values.ts'
 
 /** Visible positions of an axis in order, with those that are collapsed and those that are headers without cells. */
@@ -26,7 +27,8 @@ export const ALL_TOTALS: TotalsOf = { hidden: [], place: 'header' }
 export function keyOf(axis: Axis, values: readonly (readonly Value[])[], position: number): Value[] {
   const key: Value[] = []
   for (let at = position; (axis.levels[at] ?? 0) > 0; at = axis.parents[at] ?? 0) {
-    key.unshift(values[(axis.levels[at] ?? 1) - 1]?.[axis.codes[at] ?? 0] ?? null)
+    const code = axis.codes[at] ?? 0
+    key.unshift(code === OTHERS_CODE ? OTHERS : (values[(axis.levels[at] ?? 1) - 1]?.[code] ?? null))
   }
   return key
 }

@@ -10,6 +10,7 @@ import { ok } from '../../contract/errors.ts'
 import type { Value } from '../../contract/scalar.ts'
 import type { AxisTree } from '../shape/axis.ts'
 import { divide, subtract } from '../shape/decimal.ts'
+import { isOthersNode } from '../shape/others.ts'
 import type { Cells, OverTimeCells, RawValue } from './cells.ts'
 import type { Along, Compare, Kind, ShowAsInput, ShownCells } from './kind.ts'
 import { NO_NEIGHBOR, neighbourCode, neighbours } from './neighbours.ts'
@@ -46,7 +47,7 @@ function isPresent({ cells, hasRows }: ShowAsInput, { axis, depth }: Along, code
 /** The node that each node is compared with; NONE without one. */
 function baseNodes(tree: AxisTree, { depth, codeFor }: Base): Int32Array {
   return Int32Array.from({ length: tree.size }, (_, node) => {
-    const code = tree.levels.at(node) > depth ? codeFor(node) : NO_NEIGHBOR
+    const code = tree.levels.at(node) > depth && !isOthersNode(tree, node) ? codeFor(node) : NO_NEIGHBOR
     return code === NO_NEIGHBOR ? NO_NEIGHBOR : (replaced(tree, node, depth, code) ?? NO_NEIGHBOR)
   })
 }

@@ -1,9 +1,11 @@
 /** Computes the values of a result in order: raw values, then kinds that look at cells, then kinds that depend on order. */
+import type { ResultNotice } from '../../contract/pivot-result.ts'
 import type { Value } from '../../contract/scalar.ts'
 import { phaseOf, type ShowAsTraits } from '../../contract/show-as.ts'
 import type { Plan } from '../compile.ts'
 import { evaluate } from '../measures/formula.ts'
 import type { BaseValues } from '../over-time/base-values.ts'
+import { isOthersNode } from '../shape/others.ts'
 import { type MeasureValues, ValueCollector, valueAt } from '../shape/values.ts'
 import type { Cells } from './cells.ts'
 import type { Along } from './kind.ts'
@@ -11,14 +13,9 @@ import { KINDS } from './registry.ts'
 import type { RunningValues } from './running-values.ts'
 import { addedThrough, combinedThrough } from './through.ts'
 
-export interface Notice {
-  readonly code: string
-  readonly message: string
-}
-
 export interface PhaseValues {
   readonly values: readonly MeasureValues[]
-  readonly notices: readonly Notice[]
+  readonly notices: readonly ResultNotice[]
 }
 
 function collected(values: readonly Value[]): MeasureValues {
@@ -71,22 +68,27 @@ function throughItems({ plan, cells, raw, position, running = [] }: PhaseInput, 
   return through
 }
 
+/** Whether a cell belongs to others on the axis that a kind runs along. They stand for other groups in each parent, so nothing compares with them. */
+const isOthersAlong = (cells: Cells, { axis }: Along, cell: number): boolean =>
+  axis === 'rows' ? isOthersNode(cells.rows, cells.rowOf(cell)) : isOthersNode(cells.columns, cells.columnOf(cell))
+
 /**
  * Shows the measures of one phase and leaves the others as in `values`. `raw` holds the raw values of all measures;
  * `codeOf` looks a value up in a field's dictionary, row fields first.
  */
 export function shownIn(phase: ShowAsTraits['phase'], of: PhaseInput, codeOf: (field: number, value: Value) => number | undefined): PhaseValues {
   const { plan, cells } = of
-  const notices: Notice[] = []
+  const notices: ResultNotice[] = []
   const values = plan.measures.map((measure, at) => {
     const { name, along, item, relative, overTime, isDouble } = measure.shown
     const known = of.values[at] as MeasureValues
     if (name === 'none' || phaseOf(name, overTime ? null : relative) !== phase) return known
     const own = of.raw[at] as MeasureValues
     const rows = measure.rowsAt === null ? undefined : of.raw[measure.rowsAt]
+    const isBlank = (cell: number): boolean => along !== null && !overTime && isOthersAlong(cells, along, cell)
     const shown = KINDS[name].cells({
       cells,
-      raw: (cell) => (cell < 0 ? null : valueAt(own, cell)),
+      raw: (cell) => (cell < 0 || isBlank(cell) ? null : valueAt(own, cell)),
       along,
       itemCode: along ? codeOf(along.axis === 'rows' ? along.depth : plan.rows.length + along.depth, item) : undefined,
       relative,
@@ -98,7 +100,7 @@ export function shownIn(phase: ShowAsTraits['phase'], of: PhaseInput, codeOf: (f
       through: () => (along ? throughItems(of, along)(at) : []),
     })
     if (shown.notice) notices.push({ code: shown.notice, message: measure.name })
-    return collected(shown.values)
+    return collected(along ? shown.values.map((value, cell) => (isBlank(cell) ? null : value)) : shown.values)
   })
   return { values, notices }
 }

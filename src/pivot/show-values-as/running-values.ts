@@ -2,6 +2,7 @@
 import type { Value } from '../../contract/scalar.ts'
 import type { Grain } from '../grain.ts'
 import type { RunningQuery } from '../running-queries.ts'
+import { isOthersNode } from '../shape/others.ts'
 import type { Cells } from './cells.ts'
 import type { Along } from './kind.ts'
 import { addedThrough } from './through.ts'
@@ -37,7 +38,7 @@ export class RunningValues {
     const tree = axes.cells[along.axis]
     const position = axes.position(along.axis)
     const nodes: number[] = []
-    for (let node = 1; node < tree.size; node++) if (tree.levels.at(node) === along.depth + 1) nodes.push(node)
+    for (let node = 1; node < tree.size; node++) if (tree.levels.at(node) === along.depth + 1 && !isOthersNode(tree, node)) nodes.push(node)
     this.items = Uint32Array.from(nodes).sort((a, b) => tree.parents.at(a) - tree.parents.at(b) || (position[a] ?? 0) - (position[b] ?? 0))
   }
 
@@ -101,7 +102,7 @@ export class RunningValues {
   }
 
   /** Adds rows of a query that has begun. Adds cells that the data lacks when they have a value. */
-  add(chunk: RunningChunk, grains: ReadonlyMap<number, Grain>, { measures }: Pick<RunningQuery, 'measures'>): void {
+  add(chunk: RunningChunk, grains: ReadonlyMap<number, Grain>, { measures }: Pick<RunningQuery, 'measures'>, othersOf: readonly Along['axis'][] = []): void {
     const { cells, fields } = this.axes
     for (let i = 0; i < chunk.size; i++) {
       const grain = grains.get(chunk.grain[i] ?? 0)
@@ -110,6 +111,7 @@ export class RunningValues {
       const column = this.nodeOf('columns', (field) => chunk.keys[fields.rows + field]?.[i] ?? 0, grain.columns)
       // Below an item there are only the groups that it has.
       if (row === undefined || column === undefined) continue
+      if (!othersOf.every((axis) => isOthersNode(cells[axis], axis === 'rows' ? row : column))) continue
       const known = cells.find(row, column)
       for (const [at, measure] of measures.entries()) {
         const value = chunk.values[at]?.[i] ?? null

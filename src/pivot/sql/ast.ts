@@ -99,10 +99,11 @@ export interface Items {
   readonly columns: readonly { readonly as: string; readonly type: SqlType; readonly values: readonly (string | null)[] }[]
 }
 
-/** Joins rows of another relation by a condition. Column names of both sides are distinct. */
+/** Joins rows of another relation by a condition. Column names of both sides are distinct. `keepsAll`: rows without a match stay, with nulls. */
 export interface Join {
   readonly relation: string
   readonly on: Expr
+  readonly keepsAll?: true
 }
 
 export interface Select {

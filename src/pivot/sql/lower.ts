@@ -47,7 +47,7 @@ function loweredSelect<S extends Select>(select: S, lacks: ReadonlySet<Feature>)
   return {
     ...select,
     columns: select.columns.map(({ of, as }) => ({ of: change(of), as })),
-    ...(select.joins ? { joins: select.joins.map(({ relation, on }) => ({ relation, on: change(on) })) } : {}),
+    ...(select.joins ? { joins: select.joins.map((join) => ({ ...join, on: change(join.on) })) } : {}),
     ...(select.where ? { where: change(select.where) } : {}),
     ...(select.groupBy ? { groupBy: select.groupBy.map(change) } : {}),
     ...(select.groupingSets ? { groupingSets: select.groupingSets.map((set) => set.map(change)) } : {}),

@@ -144,7 +144,7 @@ class Printer {
     const parts = [
       `SELECT ${query.distinct ? 'DISTINCT ' : ''}${query.columns.map((c) => `${this.expr(c.of)} AS ${this.dialect.quote(c.as)}`).join(', ')}`,
       `FROM ${typeof query.from === 'string' ? this.dialect.quote(query.from) : this.items(query.from)}`,
-      ...(query.joins ?? []).map(({ relation, on }) => `JOIN ${this.dialect.quote(relation)} ON ${this.expr(on)}`),
+      ...(query.joins ?? []).map(({ relation, on, keepsAll }) => `${keepsAll ? 'LEFT JOIN' : 'JOIN'} ${this.dialect.quote(relation)} ON ${this.expr(on)}`),
     ]
     if (query.where) parts.push(`WHERE ${this.expr(query.where)}`)
     if (query.groupBy && query.groupBy.length > 0) parts.push(`GROUP BY ${this.list(query.groupBy)}`)

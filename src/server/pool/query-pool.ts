@@ -66,7 +66,9 @@ interface Task {
 
 /** Some aggregations hold every value in memory, and SQL measures may. The worker detects queries that are heavy by cost. */
 function isKnownHeavy(request: QueryRequest): boolean {
-  return request.kind === 'step' && request.config.query.value.measures.some((m) => m.type === 'sql' || (m.type === 'ui' && AGGREGATIONS[m.value.agg].heavy))
+  if (request.kind !== 'step') return false
+  const measures = [...request.config.query.value.measures, ...request.context.operands]
+  return measures.some((m) => m.type === 'sql' || (m.type === 'ui' && AGGREGATIONS[m.value.agg].heavy))
 }
 
 export class QueryPool {

@@ -3,7 +3,7 @@ import { fieldTitles, measureTitles, withTitles } from '../../analysis/titles.ts
 import type { Column } from '../../contract/column.ts'
 import { fillIn } from '../../contract/errors.ts'
 import type { Measure } from '../../contract/measure.ts'
-import type { PivotResult } from '../../contract/pivot-result.ts'
+import { comparedColumnLevel, comparedLevel, type PivotResult } from '../../contract/pivot-result.ts'
 import { typeFamily, type Value } from '../../contract/scalar.ts'
 import { isShareOfItem } from '../../contract/show-as.ts'
 import type { StepConfig } from '../../contract/step.ts'
@@ -88,8 +88,9 @@ function bodyLines(shown: Shown): string[] {
     tableLines(result, at, words, direction).map(({ headers, cells }) => {
       const values = result.measures.length === 0 ? [] : cells
       const numbers = values.map(({ data, measure }) => {
-        const column = result.column_indexes[Math.floor(data / width)]?.level ?? 0
-        return cellHtml(shown, result.data[data]?.[at], measure, { level: row.level, column, blank: row.blank })
+        const header = result.column_indexes[Math.floor(data / width)]
+        const column = header ? comparedColumnLevel(header) : 0
+        return cellHtml(shown, result.data[data]?.[at], measure, { level: comparedLevel(row), column, blank: row.blank })
       })
       return headers.map((text) => th(text, 'row')).join('') + numbers.join('')
     }),

@@ -2,11 +2,11 @@
 import { dates as pageDates } from './page/dates.ts'
 import { table } from './page/table.ts'
 
-const { weekdays, blank, empty, yes, no } = table.grid
+const { weekdays, blank, empty, others, yes, no } = table.grid
 const { dates } = pageDates
 
 export const describe = {
-  values: { blank, empty, yes, no },
+  values: { blank, empty, others, yes, no },
   weekdays,
   months: dates.months,
   period: { calendar: dates.calendar, fiscal: dates.fiscal },
@@ -30,6 +30,13 @@ export const describe = {
   empty: 'There is nothing to describe: the result has no rows.',
   filters: { a: 'Only rows where {conditions} are included.', b: 'It is limited to rows where {conditions}.' },
   counted: 'For {measure}, only rows where {conditions} count.',
+  chosen: {
+    shown: 'Only {choices} are shown.',
+    top: 'the largest groups of {field} by {measure}',
+    bottom: 'the smallest groups of {field} by {measure}',
+    percent: 'the largest groups of {field} that make up the chosen part of {measure}',
+    conditions: 'the groups of {field} that meet the chosen conditions',
+  },
   condition: {
     IN: '{field} is {values}',
     'NOT IN': '{field} is not {values}',

@@ -4,7 +4,7 @@ import { type Texts, translation } from '../translation.ts'
 import { dates as pageDates } from './page/dates.ts'
 import { table } from './page/table.ts'
 
-const { weekdays, blank, empty, yes, no } = table.grid
+const { weekdays, blank, empty, others, yes, no } = table.grid
 const { dates } = pageDates
 
 export const describe: Texts<typeof source> = {
@@ -13,7 +13,7 @@ export const describe: Texts<typeof source> = {
   spans: dates.spans,
   moving: { other: dates.moving, one: dates.movingOne, fiscal: dates.movingFiscal },
   ...translation<Omit<typeof source, 'spans' | 'moving' | 'compared' | 'comparedAsShare'>>()({
-    values: { blank, empty, yes, no },
+    values: { blank, empty, others, yes, no },
     weekdays,
     months: dates.months,
     until: { day: '{label}（截至{day}）', dayOfMonth: '{label}（截至{day}日）' },
@@ -36,6 +36,13 @@ export const describe: Texts<typeof source> = {
     empty: '结果中没有数据，因此没有可说明的内容。',
     filters: { a: '仅包含{conditions}的数据。', b: '数据范围限于{conditions}的行。' },
     counted: '{measure}仅统计{conditions}的行。',
+    chosen: {
+      shown: '只显示{choices}。',
+      top: '{field}中{measure}最大的各组',
+      bottom: '{field}中{measure}最小的各组',
+      percent: '{field}中{measure}累计达到所选占比的各组',
+      conditions: '{field}中符合所选条件的各组',
+    },
     condition: {
       IN: '{field}为{values}',
       'NOT IN': '{field}不为{values}',

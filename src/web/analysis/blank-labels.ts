@@ -14,6 +14,7 @@ export function useBlankLabels(): BlankLabels {
     () => ({
       blank: t('grid.blank'),
       empty: t('grid.empty'),
+      others: t('grid.others'),
       yes: t('grid.yes'),
       no: t('grid.no'),
       date: LANGUAGES[locale].dates,

@@ -1,6 +1,6 @@
 /** Data that each level allows people to see and run. */
 import { yearsOf } from '../documents.ts'
-import { applying, cell, explorers, OTHER, ofAnalysis, owners, type Row, readers, SAVED, SECRET, SORTED, saved, shown, signedIn } from './levels.ts'
+import { applying, cell, explorers, OTHER, ofAnalysis, owners, type Row, ranking, readers, SAVED, SECRET, SORTED, saved, shown, signedIn } from './levels.ts'
 
 export const READS = {
   'apiv2/get_analysis': [{ what: 'open it', input: ofAnalysis, answers: shown }],
@@ -10,6 +10,11 @@ export const READS = {
     { what: 'run it in another order', input: applying(SORTED), answers: saved },
     { what: 'run another pivot', input: applying(OTHER), answers: explorers },
     { what: 'run a pivot of another column', input: applying(SECRET), answers: readers(() => 'column_not_granted') },
+    {
+      what: 'have groups chosen by a measure of another column',
+      input: ranking,
+      answers: readers((l) => (l === 'results_only' ? l : 'column_not_granted')),
+    },
   ],
   'apiv2/get_step_window': [
     { what: 'scroll', input: (t) => ({ ...ofAnalysis(t), config_hash: t.hash, window: {} }), answers: saved },

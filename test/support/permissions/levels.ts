@@ -1,4 +1,5 @@
 /** Callers at each level of a grant, subjects, and common answers. */
+import { Top } from '../../../src/contract/choice.ts'
 import { GrantLevel } from '../../../src/contract/grant.ts'
 import type { Input, OperationName } from '../../../src/contract/operations.ts'
 import type { StepConfig } from '../../../src/contract/step.ts'
@@ -41,6 +42,10 @@ export const SAVED = aConfig({ rows: ['c1'], measures: [count] })
 export const SORTED: StepConfig = { ...SAVED, pivot: { ...SAVED.pivot, sort: [{ column_id: 'c1', direction: 'desc', by: { kind: 'header' } }] } }
 export const OTHER = aConfig({ measures: [aMeasure('m', 'max', 'c1')] })
 export const SECRET = aConfig({ measures: [aMeasure('m', 'max', 'c2')] })
+
+/** The saved step, with groups chosen by a measure of another column. */
+const RANKED: StepConfig = { ...SAVED, pivot: { ...SAVED.pivot, tops: [Top.parse({ column_id: 'c1', measure_id: 'secret' })] } }
+export const ranking = (t: Target) => ({ ...applying(RANKED)(t), operands: [aMeasure('secret', 'max', 'c2')] })
 
 /** Not found if it is private; otherwise the same answer for everyone except the owner. */
 export const readers =

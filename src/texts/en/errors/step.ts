@@ -42,6 +42,16 @@ export const stepErrors = {
     'This step could not be run',
     'With its groups without rows, “{field}” would run from {first} to {last} and have more than {limit} headers. Filter it, group dates by longer periods, or hide its groups without rows.',
   ],
+  choice_measure: ['This step could not be run', 'The groups of “{field}” are chosen by a measure that is gone. Choose another measure, or show all groups.'],
+  condition_not_number: ['This step could not be run', 'Groups can only be compared by numbers, and “{measure}” is not a number.'],
+  top_percent_measure: [
+    'This step could not be run',
+    'Parts of “{measure}” do not add up to its total, so groups cannot make up a percentage of it. Use a sum or a count, or choose a number of groups.',
+  ],
+  top_percent_negative: [
+    'This step could not be run',
+    '“{measure}” is negative for a group of “{field}”, so groups cannot make up a percentage of it. Choose a number of groups instead.',
+  ],
   filter_value: ['This step could not be run', 'The filter on “{column}” contains “{value}”, which is not {family}.'],
   filter_needs_one_value: ['This step could not be run', 'The filter on “{column}” with = takes exactly one value.'],
   period_renamed: [

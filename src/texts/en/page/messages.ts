@@ -5,6 +5,7 @@ import { aggregations } from '../aggregations.ts'
 import { accountPages } from './account-pages.ts'
 import { accounts } from './accounts.ts'
 import { ask } from './ask.ts'
+import { choosing } from './choosing.ts'
 import { dataSource } from './data-source.ts'
 import { databases } from './databases.ts'
 import { datasets } from './datasets.ts'
@@ -26,6 +27,7 @@ export const messages = {
   ...accountPages,
   ...accounts,
   ...aggregations,
+  ...choosing,
   ...dataSource,
   ...databases,
   ...datasets,
@@ -103,6 +105,8 @@ export const messages = {
     rename: 'rename {name}',
     sort: 'sort {name}',
     'show empty': 'show or hide groups of {name} without rows',
+    top: 'choose groups of {name}',
+    'choose groups': 'choose groups of {name}',
     keep: 'keep values of {name}',
     exclude: 'exclude values of {name}',
     'show values as': 'change how {name} is shown',

@@ -131,6 +131,7 @@ export const result = {
       grand_total: 'Grand total',
       row_total: 'Row total',
       column_total: 'Column total',
+      others: 'Groups in Others:',
     },
   },
   chart: {

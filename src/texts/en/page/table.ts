@@ -11,6 +11,7 @@ export const table = {
     blankCell: 'blank',
     blank: '(blank)',
     empty: '(empty)',
+    others: 'Others',
     yes: 'Yes',
     weekdays: {
       Sunday: 'Sunday',

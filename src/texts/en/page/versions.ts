@@ -68,6 +68,7 @@ export const versions = {
     sorted: 'Changed the sort order',
     'empty groups shown': 'Showed the groups of {name} without rows',
     'empty groups hidden': 'Hid the groups of {name} without rows',
+    'groups chosen': 'Changed which groups are shown',
     'measure changed': 'Changed measure {name}',
     'format changed': 'Changed the format of {name}',
     'filter changed': 'Changed the filter on {name}',

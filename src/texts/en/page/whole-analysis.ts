@@ -9,6 +9,7 @@ export const wholeAnalysis = {
     step: '{name} ({places})',
     between: '; ',
     sort: 'sort order',
+    top: 'choice of groups',
     chart: 'chart',
     undo: 'You can undo this.',
   },

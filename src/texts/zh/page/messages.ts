@@ -5,6 +5,7 @@ import { aggregations } from '../aggregations.ts'
 import { accountPages } from './account-pages.ts'
 import { accounts } from './accounts.ts'
 import { ask } from './ask.ts'
+import { choosing } from './choosing.ts'
 import { dataSource } from './data-source.ts'
 import { databases } from './databases.ts'
 import { datasets } from './datasets.ts'
@@ -26,6 +27,7 @@ const parts = {
   ...accountPages,
   ...accounts,
   ...aggregations,
+  ...choosing,
   ...dataSource,
   ...databases,
   ...datasets,
@@ -105,6 +107,8 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     rename: '重命名{name}',
     sort: '排序{name}',
     'show empty': '显示或隐藏{name}中无数据的分组',
+    top: '选取{name}的分组',
+    'choose groups': '选取{name}的分组',
     keep: '保留 {name} 的值',
     exclude: '排除 {name} 的值',
     'show values as': '更改{name}的显示方式',

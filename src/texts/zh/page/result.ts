@@ -132,6 +132,7 @@ export const result = translation<typeof source>()({
       grand_total: '总计',
       row_total: '行总计',
       column_total: '列总计',
+      others: '“其他”所含分组：',
     },
   },
   chart: {

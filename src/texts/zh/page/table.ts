@@ -14,6 +14,7 @@ export const table = translation<typeof source>()({
     blankCell: '空白',
     blank: '(空白)',
     empty: '(空文本)',
+    others: '其他',
     yes: '是',
     weekdays: {
       Sunday: '星期日',

@@ -12,6 +12,7 @@ export const wholeAnalysis = translation<typeof source>()({
     step: '{name}（{places}）',
     between: '；',
     sort: '排序',
+    top: '分组的选取',
     chart: '图表',
     undo: '此操作可以撤销。',
   },

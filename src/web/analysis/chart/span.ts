@@ -1,5 +1,5 @@
 /** Converts a span of a chart's groups to the values to keep of the fields on its axis. */
-import type { Value } from '../../../contract/scalar.ts'
+import { isOthers, type Value } from '../../../contract/scalar.ts'
 import { sameKey, uniqueValues } from '../../../contract/value-key.ts'
 
 export interface IncludedValues {
@@ -9,9 +9,10 @@ export interface IncludedValues {
 
 /**
  * The values to keep of each field, outermost first, for the groups with these keys. Groups of one parent are kept
- * exactly; a span over several parents keeps those parents whole.
+ * exactly; a span over several parents keeps those parents whole. Others are no value to keep.
  */
-export function valuesInSpan(keys: readonly (readonly Value[])[], fields: readonly string[]): IncludedValues[] {
+export function valuesInSpan(drawn: readonly (readonly Value[])[], fields: readonly string[]): IncludedValues[] {
+  const keys = drawn.filter((key) => !isOthers(key))
   const [first] = keys
   if (!first || first.length === 0) return []
   const depth = first.length

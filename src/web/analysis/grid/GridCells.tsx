@@ -1,7 +1,7 @@
 /** The cells of one line of the grid. Draws only the visible ones. */
 import { memo } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
-import { isTotal } from '../../../contract/pivot-result.ts'
+import { comparedColumnLevel, comparedLevel, isTotal } from '../../../contract/pivot-result.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
 import { blankText, hasMeaning } from '../../../format/blank.ts'
 import { colourOf } from '../../../format/number.ts'
@@ -71,8 +71,9 @@ export function GridCells({ parts, line, name }: { parts: LineParts; line: numbe
   const none = t('grid.blankCell')
   const at = Math.floor(line / shape.down)
   const isGrand = line >= parts.bodyRows
-  const level = isGrand ? 0 : (cells.row(at)?.level ?? 0)
-  const isBlankRow = !isGrand && cells.row(at)?.blank === true
+  const row = isGrand ? undefined : cells.row(at)
+  const level = row ? comparedLevel(row) : 0
+  const isBlankRow = row?.blank === true
   const isMeant = (measure: number, columnLevel: number): boolean => {
     const own = parts.measures[measure]
     return own !== undefined && hasMeaning(own, { fields: result.index_names, level }, { fields: result.column_names, level: columnLevel })
@@ -85,7 +86,7 @@ export function GridCells({ parts, line, name }: { parts: LineParts; line: numbe
     const own = cellsAt(widths, position)
     return Array.from({ length: shape.across }, (_, a) => {
       const column = position * shape.across + a
-      const { row, measure } = placeOf(shape, { row: line, column })
+      const { measure } = placeOf(shape, { row: line, column })
       const isActive = selection.active.row === line && selection.active.column === column
       return (
         <Cell
@@ -93,11 +94,15 @@ export function GridCells({ parts, line, name }: { parts: LineParts; line: numbe
           id={isActive ? `${id}-${line}-${column}` : undefined}
           column={column}
           colIndex={shape.headers.length + column + 1}
-          value={valueAt(parts, row, position, measure)}
+          value={valueAt(parts, at, position, measure)}
           measure={parts.measures[measure]}
           dtype={result.measures[measure]?.dtype ?? ''}
           name={[name, path, result.measures[measure]?.name ?? ''].filter((part) => part !== '').join(', ')}
-          blank={isBlankRow || !isMeant(measure, index?.level ?? 0) ? '' : blankText(parts.measures[measure], result.measures[measure]?.dtype ?? '')}
+          blank={
+            isBlankRow || !isMeant(measure, index ? comparedColumnLevel(index) : 0)
+              ? ''
+              : blankText(parts.measures[measure], result.measures[measure]?.dtype ?? '')
+          }
           blankName={none}
           width={own[a] ?? 0}
           selected={contains(area, line, column)}

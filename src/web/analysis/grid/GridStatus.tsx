@@ -9,6 +9,7 @@ import { fieldLabel } from '../../../format/value.ts'
 import { useT } from '../../i18n/locale.tsx'
 import page from '../AnalysisPage.module.css'
 import { DateGuess } from '../sidebar/dates/DateGuess.tsx'
+import { useNoticeText } from '../use-notice-text.ts'
 import { cellText } from './copy.ts'
 import type { GridActions } from './grid-actions.ts'
 import type { GridParts } from './grid-parts.ts'
@@ -32,6 +33,7 @@ interface GridStatusProps {
 
 export const GridStatus = memo(function GridStatus({ parts, head, actions }: GridStatusProps) {
   const t = useT()
+  const noticeText = useNoticeText()
   const { area, sort, words, result } = parts
   const driver = sort && result.measures.find((m) => m.measure_id === sort.measureId)
   const path = sort?.at ?? []
@@ -65,6 +67,9 @@ export const GridStatus = memo(function GridStatus({ parts, head, actions }: Gri
         <span className="numbers">{t('grid.source', { rows: head.source_rows })}</span>
         <span className="numbers">{t('grid.elapsed', { seconds: (head.elapsed_ms / 1_000).toFixed(1) })}</span>
         {sortedBy && <span>{sortedBy}</span>}
+        {head.notices.map((notice) => (
+          <span key={notice.code + notice.message}>{noticeText(notice)}</span>
+        ))}
         {head.measures.some((m) => m.approximate) && <span>{t('grid.approximate')}</span>}
       </span>
       <DateGuess />

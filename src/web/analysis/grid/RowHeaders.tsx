@@ -1,6 +1,7 @@
 /** The headers of one line: indented groups in one column, or a column for each field, followed by the measure when measures are stacked. */
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { RowIndex } from '../../../contract/pivot-result.ts'
+import { isOthers } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { DrillButton } from './DrillButton.tsx'
 import headerClasses from './GridHeaders.module.css'
@@ -76,6 +77,7 @@ export function RowHeaders({ parts, line, row, atTop }: RowHeadersProps) {
             {parts.drill &&
               row &&
               row.level === result.index_names.length &&
+              !isOthers(row.key) &&
               (header.kind === 'path' || (header.kind === 'field' && header.level === row.level)) && (
                 <DrillButton name={text} label={parts.drill.label} onOpen={() => parts.drill?.onOpen(row.key)} />
               )}

@@ -1,7 +1,7 @@
 /** Builds a table for the clipboard from a selection, including cells that were never on screen. */
 import type { Measure } from '../../../contract/measure.ts'
-import type { ColumnIndex, PivotResult, RowIndex } from '../../../contract/pivot-result.ts'
-import { typeFamily, type Value } from '../../../contract/scalar.ts'
+import { type ColumnIndex, isOthersColumn, type PivotResult, type RowIndex } from '../../../contract/pivot-result.ts'
+import { isOthers, OTHERS, typeFamily, type Value } from '../../../contract/scalar.ts'
 import { type ClipboardCell, type ClipboardTable, valueCell } from '../../../format/clipboard-table.ts'
 import { excelFormat, harmless, headerTable, leadColumns, type Merge, rowHeaders } from '../../../format/export-table.ts'
 import { formatFor } from '../../../format/presets.ts'
@@ -51,12 +51,15 @@ const textCell = (text: string, isHeader: boolean): ClipboardCell => ({ text, nu
 /** Formatted numbers are safe to paste unless the format contains a custom symbol. */
 const isHarmless = (text: string, dtype: string): boolean => typeFamily(dtype) === 'number' && harmless(text) === text
 
+/** The grand total of both axes. */
+const GRAND = { level: 0, key: [], path: [] }
+
 const TYPED = new Set(['number', 'date', 'datetime'])
 
 /** A header cell: its text, or the number or date behind it. */
 function headerCell(words: HeaderLabels, isShown: boolean, label: string, value: Value | undefined, dtype: string): ClipboardCell {
   const cell = textCell(label, true)
-  if (value === undefined || value === null || !TYPED.has(typeFamily(dtype))) return cell
+  if (value === undefined || value === null || value === OTHERS || !TYPED.has(typeFamily(dtype))) return cell
   if (isShown) return { ...cell, isText: !isHarmless(label, dtype) }
   return { ...valueCell(value, dtype, null, words.date), isTotal: false, isHeader: true }
 }
@@ -145,8 +148,8 @@ export async function copyTable(order: CopyOrder): Promise<ClipboardTable | null
   const cellAt = (block: PivotResult, r: number, column: number, m: number): ClipboardCell => {
     const value = block.data[(column - first.column) * count + m]?.[r]
     const dtype = head.measures[m]?.dtype ?? ''
-    const isTotal =
-      (block.row_indexes[r]?.level ?? 0) < head.index_names.length || (block.column_indexes[column - first.column]?.level ?? 0) < head.column_names.length
+    const [row, across] = [block.row_indexes[r] ?? GRAND, block.column_indexes[column - first.column] ?? GRAND]
+    const isTotal = (row.level < head.index_names.length && !isOthers(row.key)) || (across.level < head.column_names.length && !isOthersColumn(across))
     const plain = isShown ? shownCell(value, measures[m], dtype) : valueCell(value, dtype, codes[m] ?? null, words.date)
     return { ...plain, isTotal, isHeader: false }
   }

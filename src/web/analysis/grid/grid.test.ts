@@ -79,6 +79,7 @@ describe('column headers', () => {
     until: (label: string, day: string) => `${label}, until ${day}`,
     grandTotal: 'Grand total',
     values: 'Values',
+    others: 'Others',
     total: (name: string) => `${name} total`,
   }
   const columns = [at(['Q1', 'Jan']), at(['Q1', null]), at(['Q1'], 2), at(['Q2'], 3, true), at([])]

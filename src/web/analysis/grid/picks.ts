@@ -2,7 +2,7 @@
  * Individually selected headers, adjacent or not. They are stored by key, so they stay selected while the table scrolls,
  * is sorted or expands groups. All belong to one field.
  */
-import type { Value } from '../../../contract/scalar.ts'
+import { isOthers, type Value } from '../../../contract/scalar.ts'
 import { sameKey, uniqueValues } from '../../../contract/value-key.ts'
 import { columnKey } from './cells.ts'
 import type { Axis } from './grid-actions.ts'
@@ -41,11 +41,11 @@ export function groupsOf(picks: Picks): Groups | null {
 
 type Place = Omit<GridPlace, 'area'>
 
-/** The header of a column group, by its header line and first position; null for a total. */
+/** The header of a column group, by its header line and first position; null for a total or others. */
 export function columnPick({ cells, result }: Omit<Place, 'shape' | 'bodyRows'>, line: number, position: number): Pick | null {
   const key = columnKey(cells, position).slice(0, line + 1)
   const field = result.column_names[line]
-  return field && key.length === line + 1 ? { axis: 'columns', columnId: field.column_id, dtype: field.dtype, key } : null
+  return field && key.length === line + 1 && !isOthers(key) ? { axis: 'columns', columnId: field.column_id, dtype: field.dtype, key } : null
 }
 
 function rowPick({ cells, result, shape, bodyRows }: Place, at: CellAt): Pick | null {
@@ -53,8 +53,9 @@ function rowPick({ cells, result, shape, bodyRows }: Place, at: CellAt): Pick | 
   const row = at.row >= bodyRows ? undefined : cells.row(placeOf(shape, at).row)
   const level = header.kind === 'field' ? header.level : (row?.level ?? 0)
   const field = result.index_names[level - 1]
-  if (header.kind === 'measure' || !row || !field || level > row.level) return null
-  return { axis: 'rows', columnId: field.column_id, dtype: field.dtype, key: row.key.slice(0, level) }
+  const key = row?.key.slice(0, level) ?? []
+  if (header.kind === 'measure' || !row || !field || level > row.level || isOthers(key)) return null
+  return { axis: 'rows', columnId: field.column_id, dtype: field.dtype, key }
 }
 
 /** The header that a place of the grid picks: a row header, or the column group above its cells. Null on cells and totals. */

@@ -1,7 +1,7 @@
 /** Maps a place in the grid to the target of its menu. */
 
 import { endsEarly, type PivotResult } from '../../../contract/pivot-result.ts'
-import type { Value } from '../../../contract/scalar.ts'
+import { isOthers, OTHERS, type Value } from '../../../contract/scalar.ts'
 import { uniqueValues } from '../../../contract/value-key.ts'
 import { type Cells, columnKey } from './cells.ts'
 import { type CellAt, contains, type Rectangle } from './selection.ts'
@@ -67,7 +67,8 @@ function rowGroups({ cells, result, shape, area }: GridPlace, at: CellAt, level:
   const values: Value[] = []
   for (let line = from; line <= to; line += 1) {
     const index = cells.row(Math.floor(line / shape.down))
-    if (index && (shape.headers.length > 1 ? index.level >= level : index.level === level)) values.push(index.key[level - 1] ?? null)
+    if (index && index.key[level - 1] !== OTHERS && (shape.headers.length > 1 ? index.level >= level : index.level === level))
+      values.push(index.key[level - 1] ?? null)
   }
   return { columnId: field?.column_id ?? '', dtype: field?.dtype ?? 'VARCHAR', values: uniqueValues(values) }
 }
@@ -75,7 +76,7 @@ function rowGroups({ cells, result, shape, area }: GridPlace, at: CellAt, level:
 function cellGroups({ result }: GridPlace, row: readonly Value[], column: readonly Value[]): Groups[] {
   const last = (key: readonly Value[], fields: readonly { column_id: string; dtype: string }[]): Groups[] => {
     const field = fields[key.length - 1]
-    return field ? [{ columnId: field.column_id, dtype: field.dtype, values: [key.at(-1) ?? null] }] : []
+    return field && !isOthers(key) ? [{ columnId: field.column_id, dtype: field.dtype, values: [key.at(-1) ?? null] }] : []
   }
   return [...last(row, result.index_names), ...last(column, result.column_names)]
 }
@@ -129,6 +130,6 @@ export function columnTarget({ cells, result }: Pick<GridPlace, 'cells' | 'resul
     key,
     collapsed: index.level === key.length && index.collapsed,
     isGroup: key.length < result.column_names.length && !(key.length === index.level && endsEarly(index)),
-    groups: { columnId: field.column_id, dtype: field.dtype, values: [key.at(-1) ?? null] },
+    groups: { columnId: field.column_id, dtype: field.dtype, values: isOthers(key) ? [] : [key.at(-1) ?? null] },
   }
 }

@@ -136,8 +136,8 @@ function blockNeeds(block: PivotResult, measures: readonly Measure[], words: Hea
     const own = block.row_indexes.flatMap((row) => {
       if (row.level <= f) return row.level === 0 && f === 0 ? [textWidth(words.grandTotal) + PADDING] : []
       const text = label(row.key[f] ?? null, f + 1)
-      const isTotal = row.level === f + 1 && f + 1 < fields.length && !row.collapsed
-      return [textWidth(isTotal ? words.total(text) : text) + PADDING + (f + 1 < fields.length ? CHEVRON : 0)]
+      const isOfTotal = row.level === f + 1 && isTotal(row, fields.length) && !row.collapsed
+      return [textWidth(isOfTotal ? words.total(text) : text) + PADDING + (f + 1 < fields.length ? CHEVRON : 0)]
     })
     return Math.min(HEADER_MAX, widest(own, Math.max(FIELD_MIN, textWidth(field.name) + PADDING, known.levels[f] ?? 0)))
   })

@@ -18,6 +18,7 @@ import pageClasses from '../../ui/page.module.css'
 import { SheetGrip } from '../../ui/SheetGrip.tsx'
 import { cellText } from '../grid/copy.ts'
 import { useShowRows } from '../rows/use-show-rows.ts'
+import { useRowConditions } from '../sidebar/choice-words.ts'
 import { type ExplainTarget, usePage, usePageStore, useSession } from '../step-store.ts'
 import classes from './Inspector.module.css'
 import { useWhereWords } from './where-words.ts'
@@ -144,10 +145,11 @@ interface FoundProps {
 function Found({ pages, config, onMore, onTable, onBaseRows, busy }: FoundProps) {
   const t = useT()
   const { heldWords, filterWords, definitionWords } = useWhereWords()
+  const conditions = useRowConditions(config)
   const [found] = pages
   if (!found) return null
   const { measure, keys } = found
-  const filters = filterWords(found.filters)
+  const filters = [...filterWords(found.filters), ...conditions]
   const own = filterWords(measure.filters)
   const shown = config.query.value.measures.find((m) => m.id === measure.id)
   return (

@@ -9,6 +9,7 @@ import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import { ChartArea } from '../chart/ChartArea.tsx'
 import { usePage } from '../step-store.ts'
+import { useNoticeText } from '../use-notice-text.ts'
 import type { ResultView } from '../view.ts'
 import { isWithheld } from '../withheld.ts'
 import { OpenStep } from './OpenStep.tsx'
@@ -21,11 +22,12 @@ import { useStepResult } from './use-step-result.ts'
 /** The server's notes about a result, such as that its sums are approximate. */
 function Notices({ name, notices }: { name: string; notices: PivotResult['notices'] }) {
   const t = useT()
+  const words = useNoticeText()
   if (notices.length === 0) return null
   return (
     <ul className={classes.notices} aria-label={t('reading.notes', { name })}>
-      {notices.map(({ code, message }) => (
-        <li key={code + message}>{message}</li>
+      {notices.map((notice) => (
+        <li key={notice.code + notice.message}>{words(notice)}</li>
       ))}
     </ul>
   )

@@ -3,7 +3,7 @@
  * beginning of a long or wide result and says so; the total still covers all rows.
  */
 import type { Measure } from '../../../contract/measure.ts'
-import { isTotal, type PivotResult } from '../../../contract/pivot-result.ts'
+import { comparedColumnLevel, comparedLevel, isTotal, type PivotResult } from '../../../contract/pivot-result.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
 import type { TableSettings } from '../../../contract/step.ts'
 import { blankText, hasMeaning } from '../../../format/blank.ts'
@@ -112,10 +112,15 @@ function cellOf({ result, measures }: Lines, value: Value | undefined, at: numbe
   const dtype = result.measures[at]?.dtype ?? ''
   const colour = colourOf(value ?? null, measure?.format)
   const depth = result.column_names.length
-  const means =
-    measure !== undefined && hasMeaning(measure, { fields: result.index_names, level: place.level }, { fields: result.column_names, level: place.column })
-  const isNone = value === null || value === undefined
   const header = result.column_indexes[place.position]
+  const means =
+    measure !== undefined &&
+    hasMeaning(
+      measure,
+      { fields: result.index_names, level: comparedLevel({ level: place.level, key: [...place.row] }) },
+      { fields: result.column_names, level: header ? comparedColumnLevel(header) : place.column },
+    )
+  const isNone = value === null || value === undefined
   const column = header?.path.map((part) => part.value) ?? []
   return {
     key: addressKey({ measure_id: measure?.id ?? '', row: [...place.row], column }),

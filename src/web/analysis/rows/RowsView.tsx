@@ -12,6 +12,7 @@ import { useT } from '../../i18n/locale.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
 import page from '../../ui/page.module.css'
 import { useWhereWords } from '../inspector/where-words.ts'
+import { useRowConditions } from '../sidebar/choice-words.ts'
 import { usePage, useSession } from '../step-store.ts'
 import { BLOCK, LongTable, type LongTableColumn } from './LongTable.tsx'
 import { RowsTools } from './RowsTools.tsx'
@@ -35,10 +36,11 @@ function useLook(address: RowsAddress): (change: Partial<Pick<RowsAddress, 'sort
   return (change) => void navigate({ to: '/analysis-{$id}/rows', params: { id }, search: { ...address, ...change }, replace: true })
 }
 
-function Where({ found }: { found: CellRows }) {
+function Where({ found, config }: { found: CellRows; config: StepConfig }) {
   const t = useT()
   const { heldWords, filterWords } = useWhereWords()
-  const words = [...found.keys.map(heldWords), ...filterWords(found.filters)]
+  const conditions = useRowConditions(config)
+  const words = [...found.keys.map(heldWords), ...filterWords(found.filters), ...conditions]
   return <p className={classes.where}>{words.length === 0 ? t('explain.everywhere') : words.join(' · ')}</p>
 }
 
@@ -58,13 +60,14 @@ function SortHeader({ column, sort, onSort }: { column: LongTableColumn; sort: R
 
 interface FoundProps {
   readonly asked: AskedRows
+  readonly config: StepConfig
   readonly address: RowsAddress
   readonly found: CellRows
   /** Whether `found` belongs to the previous request. */
   readonly isLast: boolean
 }
 
-function Found({ asked, address, found, isLast }: FoundProps) {
+function Found({ asked, config, address, found, isLast }: FoundProps) {
   const t = useT()
   const look = useLook(address)
   const { sort, find = '' } = address
@@ -80,7 +83,7 @@ function Found({ asked, address, found, isLast }: FoundProps) {
   const count = find === '' || isLast ? t('rows.count', { count: found.row_count }) : t('rows.found', { found: found.found_count, count: found.row_count })
   return (
     <>
-      <Where found={found} />
+      <Where found={found} config={config} />
       <RowsTools asked={asked} address={address} found={found} columns={columns} count={count} isLast={isLast} onLook={look} />
       {found.found_count === 0 ? (
         <p className={page.empty}>{find === '' ? t('rows.none') : t('rows.noneFound', { search: find })}</p>
@@ -109,7 +112,7 @@ function Rows({ address, config }: { address: RowsAddress; config: StepConfig })
   const head = useCall('apiv2/list_cell_rows', { ...asked, page: { ...pageOf(address), start: 0, count: BLOCK } }, { keepsLast: true })
   return (
     <div className={classes.content} aria-busy={head.isPlaceholderData}>
-      <Loadable query={head}>{(found) => <Found asked={asked} address={address} found={found} isLast={head.isPlaceholderData} />}</Loadable>
+      <Loadable query={head}>{(found) => <Found asked={asked} config={config} address={address} found={found} isLast={head.isPlaceholderData} />}</Loadable>
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { MenuList } from '../../ui/MenuList.tsx'
 import { BinsDialog } from '../dialogs/BinsDialog.tsx'
 import { ColumnDialog, type ColumnStart } from '../dialogs/ColumnDialog.tsx'
 import { FormatDialog } from '../dialogs/FormatDialog.tsx'
+import { GroupsDialog } from '../dialogs/GroupsDialog.tsx'
 import { MeasureDialog } from '../dialogs/MeasureDialog.tsx'
 import { ShownAsDialog } from '../dialogs/ShownAsDialog.tsx'
 import { SubMenu, useSubMenuHost } from '../grid/menu/SubMenu.tsx'
@@ -23,6 +24,7 @@ import { useEdits } from '../use-edits.ts'
 import { useTable, useTableSettings } from '../use-table.ts'
 import { AREAS, useAreaName } from './area-names.ts'
 import { ChipFace } from './ChipFace.tsx'
+import { ChoiceItems } from './ChoiceItems.tsx'
 import { ColumnItems } from './ColumnItems.tsx'
 import type { ChipItem } from './chip-item.ts'
 import { CompareDateItems, CompareMeasureItems } from './dates/CompareItems.tsx'
@@ -114,7 +116,7 @@ function TotalsItem({ id }: { id: string }) {
   )
 }
 
-type ChipDialog = 'bins' | 'rename' | 'measure' | 'some rows' | 'format' | { readonly shown: ShowValuesAsName } | { readonly column: ColumnStart }
+type ChipDialog = 'bins' | 'groups' | 'rename' | 'measure' | 'some rows' | 'format' | { readonly shown: ShowValuesAsName } | { readonly column: ColumnStart }
 
 interface ChipItemsProps extends ChipProps {
   /** The date that a column shows; null for any other column. */
@@ -135,6 +137,7 @@ function ChipItems({ onFilter, onDialog, dated, ...props }: ChipItemsProps) {
           {item.kind === 'column' && <DateItems column={item.column} axis={area} />}
           <SortItems id={item.id} name={item.name} />
           <Menu.Divider />
+          {item.kind === 'column' && <ChoiceItems columnId={item.id} onOpen={() => onDialog('groups')} />}
           {props.index < props.last && <TotalsItem id={item.id} />}
           {item.kind === 'column' && <EmptyGroupsItem column={item.column} />}
           <Menu.Divider />
@@ -220,6 +223,7 @@ export function Chip(props: ChipProps) {
         </Menu>
       )}
       {dialog === 'bins' && item.kind === 'column' && <BinsDialog column={item.column} onClose={() => setDialog(null)} />}
+      {dialog === 'groups' && item.kind === 'column' && <GroupsDialog field={item.column} onClose={() => setDialog(null)} />}
       {dialog === 'measure' && item.kind === 'measure' && <MeasureDialog measure={item.measure} onClose={() => setDialog(null)} />}
       {dialog === 'some rows' && item.kind === 'measure' && <MeasureDialog measure={null} like={item.measure} onClose={() => setDialog(null)} />}
       {dialog === 'format' && item.kind === 'measure' && <FormatDialog measure={item.measure} onClose={() => setDialog(null)} />}

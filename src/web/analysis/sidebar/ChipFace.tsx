@@ -10,6 +10,7 @@ import { MiddleText } from '../../ui/MiddleText.tsx'
 import { NameField } from '../../ui/NameField.tsx'
 import { ColumnIcon } from '../../ui/TypeIcon.tsx'
 import { useSession } from '../step-store.ts'
+import { ChoiceWords } from './ChoiceWords.tsx'
 import type { ChipItem } from './chip-item.ts'
 import { FilterWords } from './filter/FilterWords.tsx'
 import classes from './Sidebar.module.css'
@@ -81,6 +82,7 @@ export function ChipFace({ item, handle, menuOpen, onMenu, onPress, isNaming, on
       >
         {item.kind === 'column' ? <ColumnIcon column={item.column} /> : <MeasureIcon measure={item.measure} />}
         <MiddleText text={item.name} shared={compared} />
+        {(at.area === 'rows' || at.area === 'columns') && <ChoiceWords columnId={item.id} />}
         {item.kind === 'column' && item.filter && <FilterWords field={item.column} filter={item.filter} own={item.own ?? null} />}
       </button>
     </Tooltip>

@@ -16,7 +16,10 @@ function useDependentWords(): (dependents: Dependents) => string {
   const list = (names: readonly string[]) => names.join(t('app.listSeparator'))
   return ({ columns, measures, steps }) => {
     const places = steps.map(({ name, places }) =>
-      t('deletion.step', { name, places: list(places.map((place) => (place === 'sort' || place === 'chart' ? t(`deletion.${place}`) : areaName(place)))) }),
+      t('deletion.step', {
+        name,
+        places: list(places.map((place) => (place === 'sort' || place === 'top' || place === 'chart' ? t(`deletion.${place}`) : areaName(place)))),
+      }),
     )
     const lines = [
       ...(columns.length > 0 ? [t('deletion.columns', { names: list(columns) })] : []),

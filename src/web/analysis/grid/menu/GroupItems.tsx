@@ -20,7 +20,7 @@ export function GroupItems({ groups, onOpen }: { groups: Groups; onOpen: (dialog
   const column = columns.find((c) => c.id === groups.columnId)
   const mayArrange = useMayArrange()
   const isAcross = useSession((s) => activeStep(s).config.pivot.columns.includes(groups.columnId))
-  if (!column || !mayArrange) return null
+  if (!column || !mayArrange || groups.values.length === 0) return null
   const name =
     groups.values.length === 1 ? t('menu.named', { name: keyLabel(groups.values[0], groups.dtype, words) }) : t('menu.values', { count: groups.values.length })
   const group = () => {

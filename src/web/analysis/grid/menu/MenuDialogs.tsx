@@ -5,6 +5,7 @@ import type { ShowValuesAsName } from '../../../../contract/show-as.ts'
 import { BinsDialog } from '../../dialogs/BinsDialog.tsx'
 import { ColumnDialog, type ColumnStart } from '../../dialogs/ColumnDialog.tsx'
 import { FormatDialog } from '../../dialogs/FormatDialog.tsx'
+import { GroupsDialog } from '../../dialogs/GroupsDialog.tsx'
 import { ShownAsDialog } from '../../dialogs/ShownAsDialog.tsx'
 
 export type MenuDialog =
@@ -12,6 +13,7 @@ export type MenuDialog =
   | { readonly kind: 'shown as'; readonly measure: Measure; readonly name: ShowValuesAsName }
   | { readonly kind: 'column'; readonly start: ColumnStart }
   | { readonly kind: 'bins'; readonly column: Column }
+  | { readonly kind: 'groups'; readonly column: Pick<Column, 'id' | 'name'> }
 
 export function MenuDialogs({ dialog, onClose }: { dialog: MenuDialog | null; onClose: () => void }) {
   switch (dialog?.kind) {
@@ -23,6 +25,8 @@ export function MenuDialogs({ dialog, onClose }: { dialog: MenuDialog | null; on
       return <ColumnDialog start={dialog.start} onClose={onClose} />
     case 'bins':
       return <BinsDialog column={dialog.column} onClose={onClose} />
+    case 'groups':
+      return <GroupsDialog field={dialog.column} onClose={onClose} />
     case undefined:
       return null
   }

@@ -1,7 +1,9 @@
 import { Menu } from '@mantine/core'
 import type { Measure } from '../../../../contract/measure.ts'
 import type { PivotResult } from '../../../../contract/pivot-result.ts'
+import { isOthers } from '../../../../contract/scalar.ts'
 import { useT } from '../../../i18n/locale.tsx'
+import { ChoiceItems, TopByThis } from '../../sidebar/ChoiceItems.tsx'
 import type { GridActions } from '../grid-actions.ts'
 import { TITLE } from '../shape.ts'
 import type { GridTarget } from '../targets.ts'
@@ -36,9 +38,10 @@ function HeaderItems({ target, actions, onOpen }: HeaderItemsProps) {
   return (
     <>
       <SortItems columnId={target.groups.columnId} />
+      <ChoiceItems columnId={target.groups.columnId} onOpen={(column) => onOpen({ kind: 'groups', column })} />
       <GroupItems groups={target.groups} onOpen={onOpen} />
       <FieldItems axis={axis} columnId={target.groups.columnId} onOpen={onOpen} />
-      <DrillItem axis={axis} columnId={target.groups.columnId} groupKey={target.key} actions={actions} />
+      {!isOthers(target.key) && <DrillItem axis={axis} columnId={target.groups.columnId} groupKey={target.key} actions={actions} />}
       <LevelItems axis={axis} target={target} actions={actions} />
     </>
   )
@@ -61,6 +64,7 @@ export function TargetItems({ target, measures, result, actions, onOpen }: Targe
             </>
           )}
           {measure && <MeasureItems measure={measure} column={target.column} onOpen={onOpen} />}
+          {measure && <TopByThis measure={measure} row={target.row} column={target.column} />}
           {target.groups.map((groups) => (
             <GroupItems key={groups.columnId} groups={groups} onOpen={onOpen} />
           ))}
@@ -86,7 +90,7 @@ export function TargetItems({ target, measures, result, actions, onOpen }: Targe
             )
           )}
           {/* a header above cells also represents its group: keyboard users cannot reach the lines of groups */}
-          {!target.group && (
+          {!target.group && !isOthers(target.column) && (
             <DrillItem axis="columns" columnId={result.column_names[target.column.length - 1]?.column_id} groupKey={target.column} actions={actions} />
           )}
           <WidthItems target={target} actions={actions} />
