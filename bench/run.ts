@@ -18,7 +18,7 @@ import { retailQuery } from '../src/server/demo/retail.ts'
 import { newId } from '../src/server/security/secrets.ts'
 import { aConfig, aMeasure, CONTEXT } from '../test/support/documents.ts'
 import { anAnalysisOfOrders, startServer, type TestServer } from '../test/support/server.ts'
-import { choiceFigure } from './choices.ts'
+import { choiceFigures } from './choices.ts'
 import { concurrencyFigures } from './concurrency.ts'
 import { databaseFigures } from './databases.ts'
 import { distinctGrowth } from './distinct.ts'
@@ -207,7 +207,7 @@ try {
   await figure2(server, million, 1_000_000)
   await figure3(server, million)
   await figure4(server, million)
-  await choiceFigure(million, limits, 1_000_000)
+  await choiceFigures(million, limits, 1_000_000)
   await figure5(server)
   await importFigures(folder, { ...limits, memory: '2GB' }, ROWS)
   const many = await large(server, ROWS)
