@@ -239,13 +239,13 @@ test('behind random cells the rows give the numbers of the formula, and the form
     return seed % count
   }
   const numberOf = (text: string | null): number => Number((text ?? '').replaceAll(',', '').replace('%', ''))
-  /** Returns the role and value of each part of the explanation's formula, in order. */
+  /** Returns the words and the value of each part of the explanation's formula, in order. */
   const formula = () =>
     panel
       .locator('li')
       .evaluateAll((items) =>
         items.map((item): [string, string] => [
-          item.querySelector('div > span > span')?.textContent ?? '',
+          item.querySelector('div > span:first-child')?.textContent?.trim() ?? '',
           item.querySelector('div > span:last-child')?.textContent ?? '',
         ]),
       )
@@ -271,11 +271,11 @@ test('behind random cells the rows give the numbers of the formula, and the form
       }
       const births = await panel.getByRole('row').evaluateAll((rows) => rows.slice(1).map((row) => Number(row.querySelectorAll('td')[4]?.textContent)))
       const parts = await formula()
-      const value = (role: string, from = 0): number => numberOf(parts.slice(from).find(([name]) => name === role)?.[1] ?? null)
-      expect([value('Sum'), value('Count')]).toEqual([births.reduce((a, b) => a + b, 0), births.length])
-      const mean = value('Sum') / value('Count')
-      const whole = parts.findIndex(([role]) => role === 'Denominator')
-      const wanted = whole < 0 ? Math.round(mean) : Math.round((1_000 * mean * value('Count', whole)) / value('Sum', whole)) / 10
+      const value = (words: string, from = 0): number => numberOf(parts.slice(from).find(([said]) => said.startsWith(words))?.[1] ?? null)
+      expect([value('Sum of'), value('Count of')]).toEqual([births.reduce((a, b) => a + b, 0), births.length])
+      const mean = value('Sum of') / value('Count of')
+      const whole = parts.findIndex(([said]) => said.startsWith('Denominator'))
+      const wanted = whole < 0 ? Math.round(mean) : Math.round((1_000 * mean * value('Count of', whole)) / value('Sum of', whole)) / 10
       expect(numberOf(text)).toBe(wanted)
       await panel.getByRole('button', { name: 'Close the explanation' }).click()
     }
