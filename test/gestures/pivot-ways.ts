@@ -70,7 +70,7 @@ export const PIVOT_WAYS = {
     mouse: (hand, page) => hand.click(area(page, 'Rows').getByRole('button', { name: 'Year', exact: true }), ['Control']),
     keys: async (hand, page) => {
       await headerMenu(hand)
-      await hand.pick('n', entry(page, 'Break down by'), 'ArrowRight')
+      await hand.pick('b', entry(page, 'Break down by'), 'ArrowRight')
       await hand.pick('y', entry(page, 'Year'))
     },
     check: async (page) => {

@@ -237,7 +237,7 @@ export const TASKS = {
   chart: {
     name: 'Draw it',
     start: 'cities',
-    ...{ mouse: 1, keys: 5, why: 'far', how: 'Table and chart' },
+    ...{ mouse: 1, keys: 6, why: 'far', how: 'Table and chart' },
     excel: { gestures: 2, how: 'PivotChart, OK', page: EXCEL.chart },
     metabase: { gestures: 2, how: 'Visualization, Bar', page: METABASE.show },
   },
