@@ -10,7 +10,7 @@ import { Id, UserValue } from './scalar.ts'
 interface TopTraits {
   /** Which end of the order is kept. */
   readonly keeps: 'largest' | 'smallest'
-  /** What `amount` counts: groups, or percent of the parent's total. */
+  /** Unit of `amount`: groups, or percent of the parent's total. */
   readonly amount: 'groups' | 'percent'
 }
 
@@ -23,7 +23,7 @@ export const TOPS = {
 export const TopKind = z.enum(namesOf(TOPS))
 export type TopKind = z.infer<typeof TopKind>
 
-/** Largest number of groups that can be asked for. */
+/** Maximum number of groups of a top-N. */
 export const TOP_MAX = 10_000
 export const TOP_DEFAULT = 10
 export const PERCENT_DEFAULT = 80

@@ -80,7 +80,7 @@ export interface FormulaPart {
   period?: BasePeriod | undefined
   /** The filters of an operand's own; missing without any. */
   filters?: NamedFilter[] | undefined
-  /** What the number is, if it is not the measure in `name` but a part of it. */
+  /** The function that gives the number if it is a part of the measure in `name`, such as the sum inside an average. */
   aggregate?: z.infer<typeof Aggregate> | undefined
 }
 export const FormulaPart: z.ZodType<FormulaPart> = z.strictObject({

@@ -74,7 +74,7 @@ export const PivotWindow = z.strictObject({
 })
 export type PivotWindow = z.infer<typeof PivotWindow>
 
-/** What is said about a result beside its numbers; pages have a text for each. */
+/** Codes of notices about a result; pages have a text for each. */
 export const NoticeCode = z.enum(['base_item_missing', 'groups_hidden', 'groups_hidden_in_totals', 'empty_groups_hidden', 'top_ties', 'top_ties_cut'])
 export type NoticeCode = z.infer<typeof NoticeCode>
 

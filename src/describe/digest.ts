@@ -38,7 +38,7 @@ export interface Digest {
   readonly cell: (address: CellAddress) => Value | undefined
 }
 
-/** Groups of the data at a level: others are none of them. */
+/** Groups of the data at a level, without Others. */
 function positionsAt(axis: Axis, level: number): number[] {
   const found: number[] = []
   for (let at = 0; at < axis.levels.length; at++) if (axis.levels[at] === level && axis.codes[at] !== OTHERS_CODE) found.push(at)

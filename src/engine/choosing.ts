@@ -98,7 +98,7 @@ const groupAt = (groups: Groups, position: number, fate: Fate): Group => ({
   fate,
 })
 
-/** What a step's choices leave, and what is said about it. */
+/** The groups that a step's choices leave, and the notices about them. */
 export interface Chosen {
   readonly groups: readonly ChosenGroups[]
   readonly notices: CachedResult['notices']

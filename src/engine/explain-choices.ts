@@ -11,7 +11,7 @@ import { withOverflowRetry } from './pivot-run.ts'
 import type { RunCode } from './plan-run.ts'
 import type { OpenDataset } from './protocol.ts'
 
-/** For each field at its others, the items of the parent that are none of them. */
+/** For each field at its others, the items of the parent that are shown by themselves. */
 export type BesideOthers = ReadonlyMap<string, readonly Value[]>
 
 interface CellOf {

@@ -57,7 +57,7 @@ class Explainer {
 
   private readonly overTime: ReadonlySet<string>
 
-  /** `besideOthers`: for each field at its others, the items of the parent that are none of them. */
+  /** `besideOthers`: for each field at its others, the items of the parent that are shown by themselves. */
   constructor(
     dataset: OpenDataset,
     request: CellRequest,

@@ -23,7 +23,7 @@ type ResultCode = RunningCode | EmptyGroupsCode | 'result_too_large' | 'result_t
 
 export type RunRequest = Pick<StepRequest, 'locale' | 'maxCells' | 'maxBytes'>
 
-/** What a run of a plan does besides: cells of others from plans of their own, groups that are not shown, and its coders given back. */
+/** Options of a run: plans of the cells of others, groups that are not shown, and a list that receives the coders. */
 interface Besides {
   readonly others?: readonly Plan[]
   readonly omitted?: Omitted

@@ -88,7 +88,7 @@ function keptBy(top: Top, config: StepConfig, rows: readonly Row[], hidden: Read
   return kept
 }
 
-/** What choices do to a step: the rows that are left, and the keys of each row with others and groups that are not shown. */
+/** The effect of choices on a step: the rows that are left, and the keys of each row with others and groups that are not shown. */
 export interface PlainChoice {
   readonly rows: readonly Row[]
   /** Whether a row is left by the conditions whose totals cover the groups shown. */

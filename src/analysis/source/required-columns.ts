@@ -34,7 +34,7 @@ export const layoutColumnIds = ({ config: { pivot, query } }: Step): string[] =>
 
 type Use = readonly [ids: readonly string[], use: ColumnUse]
 
-/** What a measure reads. Its filters accept columns of every type; `columns` are those that they made for themselves, among others. */
+/** Yields the columns that a measure reads, with their use. Its filters accept columns of every type; `columns` are those that they made for themselves, among others. */
 function* measureUses(measure: Measure, idOf: (name: string) => string[], columns: readonly Column[]): Generator<Use> {
   const named = { kind: 'measure', name: measure.name } as const
   yield [aggregatedColumns(measure, idOf), { ...named, accepts: acceptedByMeasure(measure) }]

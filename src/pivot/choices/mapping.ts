@@ -9,7 +9,7 @@ import type { Fields } from '../queries.ts'
 import type { Source } from '../resolve.ts'
 import { and, call, column, type Expr, integer, isNull, or, type Relation, type Select } from '../sql/ast.ts'
 
-/** What becomes of a group: shown, one of the others, or omitted. */
+/** A group is shown, counted among the others, or omitted. */
 export type Fate = 'shown' | 'others' | 'omitted'
 
 export interface Group {

@@ -45,7 +45,7 @@ export const stepColumns = (source: Source, { calculations, sqlReads }: Building
 /** Whether a filter only tests for null. Such filters do not shift. */
 export const asksForBlank = ({ operator }: Filter): boolean => FILTERS[operator].blank === 'only'
 
-/** What is moved: the filters of a step, those of its measures, and its fields. `measure` is named where one of them cannot be moved. */
+/** The parts of a step that are moved: the filters of a step, those of its measures, and its fields. `measure` is named where one of them cannot be moved. */
 interface MovedStep {
   readonly filters: readonly Filter[]
   readonly own: readonly Filter[]

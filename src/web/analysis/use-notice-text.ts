@@ -1,4 +1,4 @@
-/** What a result says beside its numbers, in the interface language. */
+/** Texts of the notices about a result, in the interface language. */
 import type { ResultNotice } from '../../contract/pivot-result.ts'
 import { useT } from '../i18n/locale.tsx'
 import { useColumnName } from './display-columns.ts'

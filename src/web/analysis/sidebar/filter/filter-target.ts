@@ -1,4 +1,4 @@
-/** Where the filters of a panel belong: to the open step, or to a measure that a dialog edits. */
+/** The target of a filter panel: the filters of the open step, or those of a measure that a dialog edits. */
 import { createContext, useContext } from 'react'
 import { type Condition, columnOfCondition, conditionOf, fieldOfFilter, filtersOn, type ReservedNames } from '../../../../analysis/conditions/conditions.ts'
 import { activeStep, columnsOf, draftOf, type StepSession } from '../../../../analysis/step-session.ts'
