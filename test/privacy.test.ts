@@ -18,7 +18,7 @@ it('names each table of the store once, and no other', () => {
 
 /** Source files that write to the browser's storage, with the keys they use. */
 const WRITERS: Readonly<Record<string, readonly string[]>> = {
-  'analysis/sidebar/use-sidebar-width.ts': ['width:'],
+  'analysis/sidebar/use-sidebar-width.ts': ['width:', 'folded:'],
   'i18n/locale.tsx': ['browser-language'],
   'session/auth.ts': ['auth'],
   'session/drafts.ts': ['draft:', 'draft-aside:', 'draft-to-copy'],

@@ -37,6 +37,6 @@ export const IN_BROWSER = {
   forms: { place: 'session', names: ['form:'] },
   reading: { place: 'session', names: ['full-page:'] },
   use: { place: 'session', names: ['events_queue', 'reloaded_at'] },
-  look: { place: 'local', names: ['mantine-color-scheme-value', 'width:'] },
+  look: { place: 'local', names: ['mantine-color-scheme-value', 'width:', 'folded:'] },
 } as const satisfies Record<string, { readonly place: Place; readonly names: readonly string[] }>
 export type InBrowser = keyof typeof IN_BROWSER

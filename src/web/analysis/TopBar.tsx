@@ -219,6 +219,7 @@ export function TopBar({ fieldsOpen, onToggleFields }: { fieldsOpen: boolean; on
         size={40}
         aria-label={t(fieldsOpen ? 'analysis.hideFields' : 'analysis.showFields')}
         aria-expanded={fieldsOpen}
+        aria-keyshortcuts="Control+B Meta+B"
         onClick={onToggleFields}
       >
         <IconLayoutSidebar size={18} />

@@ -1,6 +1,7 @@
 /** The editor of an analysis: top bar, field list, result, step tabs and status line. */
 import { Outlet, useBlocker, useLocation } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isDirty } from '../../analysis/step-session.ts'
 import { confirm } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
@@ -26,16 +27,21 @@ import { FieldDrag } from './sidebar/FieldDrag.tsx'
 import { FilterPanel } from './sidebar/filter/FilterPanel.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { useDropOutside } from './sidebar/use-drop-outside.ts'
+import { useFieldsOpen } from './sidebar/use-sidebar-width.ts'
 import { useDriver } from './step-driver.ts'
 import { useDispatch, useIsWithheld, useMayArrange, usePage, usePageStore } from './step-store.ts'
 import { TopBar } from './TopBar.tsx'
 import { useKeepDraft } from './use-keep-draft.ts'
+import { useSidePanels } from './use-side-panels.ts'
 
 /** Moves the focus from the table to the field list, and from anywhere else to the table. */
-function switchPane(): void {
+function switchPane(showFields: (open: true) => void): void {
   const table = document.querySelector<HTMLElement>('[role=treegrid]')
   if (table && !table.contains(document.activeElement)) table.focus()
-  else document.getElementById('field-search')?.focus()
+  else {
+    showFields(true)
+    document.getElementById('field-search')?.focus()
+  }
 }
 
 const ROWS = /\/rows\/?$/
@@ -54,12 +60,13 @@ function useIsCovered(): boolean {
 }
 
 /**
- * Shortcuts of the page: undo, redo and update with Ctrl or Cmd; '/' focuses the field search, '?' opens the list of
- * shortcuts, F6 switches panes. Ignored while text is being typed.
+ * Shortcuts of the page: undo, redo, update and folding the field list with Ctrl or Cmd; '/' focuses the field search, '?'
+ * opens the list of shortcuts, F6 switches panes. Ignored while text is being typed.
  */
-function useShortcuts(onSheet: () => void, isCovered: boolean): void {
+function useShortcuts(onSheet: () => void, onFields: (open: boolean | 'other') => void, isCovered: boolean): void {
   const dispatch = useDispatch()
   const driver = useDriver()
+  const showFields = useEffectEvent(onFields)
   useEffect(() => {
     if (isCovered) return
     const onKey = (event: KeyboardEvent): void => {
@@ -70,9 +77,13 @@ function useShortcuts(onSheet: () => void, isCovered: boolean): void {
       if (command && key === 'enter') driver.apply()
       else if (command && !typing && key === 'z') dispatch({ type: event.shiftKey ? 'redo' : 'undo' })
       else if (command && !typing && key === 'y') dispatch({ type: 'redo' })
-      else if (event.key === 'F6') switchPane()
+      else if (command && !typing && key === 'b') showFields('other')
+      else if (event.key === 'F6') switchPane(showFields)
       else if (!typing && event.key === '?') onSheet()
-      else if (!typing && event.key === '/') document.getElementById('field-search')?.focus()
+      else if (!typing && event.key === '/') {
+        showFields(true)
+        document.getElementById('field-search')?.focus()
+      }
       else return
       event.preventDefault()
     }
@@ -132,17 +143,19 @@ export function Workspace() {
   const mayArrange = useMayArrange()
   const withheld = useIsWithheld()
   const filtering = usePage((s) => s.filtering)
-  const [fieldsOpen, setFieldsOpen] = useState(false)
+  const { isOpen: fieldsOpen, isOver, setOpen: setFieldsOpen } = useFieldsOpen()
   const phone = usePhone()
   const store = usePageStore()
   const [sheetOpen, setSheetOpen] = useState(false)
   const isCovered = useIsCovered()
   useShortcuts(
     useCallback(() => setSheetOpen(true), []),
+    (open) => flushSync(() => setFieldsOpen(open === 'other' ? !fieldsOpen : open)),
     isCovered,
   )
   useLeaveGuard()
   useKeepDraft()
+  useSidePanels()
   usePresence(useDriver().renew)
   useEffect(() => {
     if (!isCovered) document.title = `${title} · Tessera`
@@ -152,12 +165,12 @@ export function Workspace() {
       <div className={classes.workspace} inert={isCovered} aria-hidden={isCovered}>
         <SkipLink label={t('app.skipToTable')} to="result" within="[role=treegrid]" />
         <PartBoundary name={t('parts.topBar')}>
-          <TopBar fieldsOpen={fieldsOpen} onToggleFields={() => setFieldsOpen((open) => !open)} />
+          <TopBar fieldsOpen={fieldsOpen} onToggleFields={() => setFieldsOpen(!fieldsOpen)} />
         </PartBoundary>
         <div className={classes.body}>
           <FieldDrag disabled={!mayArrange}>
             <PartBoundary name={t('sidebar.label')} isBeside>
-              <Sidebar open={fieldsOpen} onClose={() => setFieldsOpen(false)} />
+              <Sidebar open={fieldsOpen} onClose={() => isOver && setFieldsOpen(false)} />
             </PartBoundary>
             <PartBoundary name={t('parts.filter')} shows={filtering ?? ''} isBeside onClose={() => store.setState({ filtering: null })}>
               {mayArrange && <FilterPanel />}

@@ -50,8 +50,13 @@ export interface PageState {
   readonly filtering: string | null
 }
 
-/** The cell that is explained, and the config that its result was computed from. */
-export type ExplainTarget = { readonly kind: 'explain'; readonly config: StepConfig; readonly cell: Pick<ExplainedCell, 'measure_id' | 'row' | 'column'> }
+/** The cell that is explained, its step, and the config that its result was computed from. */
+export interface ExplainTarget {
+  readonly kind: 'explain'
+  readonly stepId: string
+  readonly config: StepConfig
+  readonly cell: Pick<ExplainedCell, 'measure_id' | 'row' | 'column'>
+}
 export type Inspector = ExplainTarget | { readonly kind: 'chart' | 'versions' }
 
 export interface PageStore extends StoreApi<PageState> {

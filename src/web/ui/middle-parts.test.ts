@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { middleParts, partsAfter } from './middle-parts.ts'
+import { linesAfter, middleParts, partsAfter } from './middle-parts.ts'
 
 describe('a name that begins like another one', () => {
   it.each([
@@ -41,6 +41,28 @@ describe('a name shortened in its middle', () => {
         expect(tail.length === 0 || head.length > 0).toBe(true)
       }),
       { seed: 79, numRuns: 200 },
+    )
+  })
+})
+
+describe('a name broken into two lines', () => {
+  it.each([
+    ['Sum of Amount', 'Sum of ', 'Amount'],
+    ['Average of Life expectancy', 'Average of ', 'Life expectancy'],
+    ['Sum of Revenue before tax', 'Sum of Revenue ', 'before tax'],
+    ['internationalization', 'internationalization', ''],
+    ['total_revenue_2024', 'total_', 'revenue_2024'],
+    ['销售额的总和', '销售额', '的总和'],
+    ['', '', ''],
+  ])('breaks %j into %j and %j', (text, first, second) => expect(linesAfter(undefined, text)).toEqual([first, second]))
+  it('breaks after a beginning that another name shares', () =>
+    expect(linesAfter('Sum of Amount', 'Sum of Amount vs previous period')).toEqual(['Sum of Amount ', 'vs previous period']))
+  it('is the whole name again when its lines are joined', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+        expect(linesAfter(undefined, text).join('')).toBe(text)
+      }),
+      { seed: 80, numRuns: 200 },
     )
   })
 })

@@ -1,4 +1,4 @@
-/** Splits names for truncation in the middle: similar names often differ only at their ends. Lengths in half-width characters. */
+/** Splits names that may not fit, for truncation in the middle (similar names often differ only at their ends) or for two lines. Lengths in half-width characters. */
 
 const LEAST = 12
 const TAIL = 8
@@ -61,4 +61,22 @@ export function middleParts(text: string): readonly [head: string, tail: string]
   }
   const edge = edgeNear(characters, from, Math.min(TAIL_MOST, total / 2))
   return [characters.slice(0, edge).join(''), characters.slice(edge).join('')]
+}
+
+/**
+ * Splits a text at the word start that makes the longer of the two lines shortest, or after a beginning that other names
+ * share. The second line is empty if the text is a single word.
+ */
+export function linesAfter(shared: string | undefined, text: string): readonly [first: string, second: string] {
+  if (shared && text.startsWith(shared) && text.slice(shared.length).trim() !== '') return partsAfter(shared, text)
+  const characters = Array.from(segments.segment(text), ({ segment }) => segment)
+  const total = sizeOf(characters)
+  let best = { at: characters.length, longer: total }
+  let units = 0
+  for (const [at, character] of characters.entries()) {
+    const longer = Math.max(units, total - units)
+    if (at > 0 && longer < best.longer && isEdge(characters[at - 1] ?? '', character)) best = { at, longer }
+    units += unitsOf(character)
+  }
+  return [characters.slice(0, best.at).join(''), characters.slice(best.at).join('')]
 }

@@ -149,7 +149,12 @@ export const messages = {
     update: 'Update',
     updateCount: 'Update · {count}',
     discard: 'Discard',
-    dropHere: 'Drop fields here',
+    emptyArea: {
+      filters: 'Drop a field here to keep only some of the rows',
+      columns: 'Drop a field here to put its values side by side',
+      rows: 'Drop a field here to list its values',
+      values: 'Drop a field here to sum it up or count it',
+    },
     fieldMenu: 'Menu of {name}',
     chipMenu: '{name} in {area}',
     width: 'Width of the field list',

@@ -122,7 +122,7 @@ export const privacy = {
         what: 'Events of use that were not sent yet, and when the page was last reloaded for an update.',
         until: 'they are sent, or the tab is closed.',
       },
-      look: { name: 'Look', what: 'Light or dark, and widths of panes.', until: 'you clear the data of this site.' },
+      look: { name: 'Look', what: 'Light or dark, widths of panes, and which are folded away.', until: 'you clear the data of this site.' },
     } satisfies Record<InBrowser, Entry>,
     delete: 'Have it deleted',
     deleteAccount:

@@ -12,6 +12,7 @@ export const result = {
       undo: 'Undo',
       redo: 'Redo',
       save: 'Save',
+      fields: 'Show or hide the field list',
       search: 'Search fields',
       useFound: 'In search: select or clear the first field found',
       switch: 'Switch between table and field list',

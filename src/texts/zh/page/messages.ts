@@ -151,7 +151,12 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     update: '更新',
     updateCount: '更新 · {count}',
     discard: '放弃',
-    dropHere: '将字段拖到此处',
+    emptyArea: {
+      filters: '把字段拖到这里，只保留部分数据行',
+      columns: '把字段拖到这里，其各个值横向排列',
+      rows: '把字段拖到这里，逐行列出其各个值',
+      values: '把字段拖到这里，进行求和或计数',
+    },
     fieldMenu: '{name}的菜单',
     chipMenu: '{area}中的{name}',
     width: '字段列表的宽度',

@@ -72,7 +72,7 @@ export const privacy = translation<typeof source>()({
       forms: { name: '未发送的表单', what: '您在联系表单或演示表单中填写的内容。', until: '发送完成，或关闭标签页。' },
       reading: { name: '完整页面', what: '本标签页以完整页面（而非报告）显示的分析。', until: '关闭标签页。' },
       use: { name: '事件与更新', what: '尚未发送的使用事件，以及页面上次因更新而重新加载的时间。', until: '发送完成，或关闭标签页。' },
-      look: { name: '外观', what: '浅色或深色，以及面板宽度。', until: '您清除本站数据。' },
+      look: { name: '外观', what: '浅色或深色，面板宽度，以及哪些面板已收起。', until: '您清除本站数据。' },
     },
     delete: '如何删除',
     deleteAccount: '在账户设置中，一个按钮即可删除账户及其数据集、分析、连接和会话。运营者的备份可能在其保留期内仍包含这些内容。',

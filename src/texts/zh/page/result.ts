@@ -13,6 +13,7 @@ export const result = translation<typeof source>()({
       undo: '撤销',
       redo: '重做',
       save: '保存',
+      fields: '显示或隐藏字段列表',
       search: '搜索字段',
       useFound: '搜索框中：勾选或取消第一个找到的字段',
       switch: '切换表格与字段列表',

@@ -33,7 +33,7 @@ function useFollow({ step, applied }: Shown): ((figure: Figure) => void) | null 
     store.setState(({ collapse }) => ({
       // expands the groups that contain the cell
       collapse: cell.row.length > 1 || cell.column.length > 1 ? withCollapse(collapse, step.step_id, applied, OPEN_ALL) : collapse,
-      inspector: { kind: 'explain', config: applied, cell },
+      inspector: { kind: 'explain', stepId: step.step_id, config: applied, cell },
       goTo: { stepId: step.step_id, cell },
     }))
   }

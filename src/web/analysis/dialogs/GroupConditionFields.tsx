@@ -1,5 +1,5 @@
 /** The fields of conditions on measures: for each a measure, a comparison and its numbers. */
-import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Input, NativeSelect, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { COMPARISONS, Comparison, GroupCondition } from '../../../contract/choice.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -91,9 +91,12 @@ function Condition({ draft, number, tried, onChange, onRemove }: ConditionProps)
             onChange={(e) => onChange({ ...draft, texts: [first, e.currentTarget.value] })}
           />
         )}
-        <ActionIcon size={28} aria-label={t('choosing.remove', { number: String(number) })} onClick={onRemove}>
-          <IconX size={14} />
-        </ActionIcon>
+        {/* an empty label of the same height keeps the button beside the inputs */}
+        <Input.Wrapper className={classes.beside ?? ''} labelElement="div" {...(values > 0 ? { label: '\u00a0' } : {})}>
+          <ActionIcon size={32} aria-label={t('choosing.remove', { number: String(number) })} onClick={onRemove}>
+            <IconX size={14} />
+          </ActionIcon>
+        </Input.Wrapper>
       </div>
     </div>
   )

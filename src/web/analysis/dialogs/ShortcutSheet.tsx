@@ -11,6 +11,7 @@ const KEYS = {
     ['undo', 'Ctrl', 'Z'],
     ['redo', 'Ctrl', 'Shift', 'Z'],
     ['save', 'Ctrl', 'S'],
+    ['fields', 'Ctrl', 'B'],
     ['search', '/'],
     ['useFound', 'Enter'],
     ['switch', 'F6'],

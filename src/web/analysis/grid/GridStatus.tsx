@@ -1,4 +1,4 @@
-/** The size of the result and the selection, as text. */
+/** The size of the result and the selection, and above them what the result says beside its numbers. */
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconDotsVertical, IconFold, IconFoldDown } from '@tabler/icons-react'
 import { memo, type ReactNode, type RefObject } from 'react'
@@ -47,7 +47,16 @@ export const GridStatus = memo(function GridStatus({ parts, head, actions }: Gri
   const shown = (value: number) => (summary ? cellText(value, summary.measure, summary.dtype) : '')
   const rows = area.bottom - area.top + 1
   const columns = area.right - area.left + 1
+  const notices = head.notices.map((notice) => noticeText(notice))
   return (
+    <>
+      {notices.length > 0 && (
+        <ul className={page.notices}>
+          {notices.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
     <div className={page.status}>
       <Tool label={t('menu.open')} hasMenu onClick={() => actions.current.openMenu()}>
         <IconDotsVertical size={14} />
@@ -67,9 +76,6 @@ export const GridStatus = memo(function GridStatus({ parts, head, actions }: Gri
         <span className="numbers">{t('grid.source', { rows: head.source_rows })}</span>
         <span className="numbers">{t('grid.elapsed', { seconds: (head.elapsed_ms / 1_000).toFixed(1) })}</span>
         {sortedBy && <span>{sortedBy}</span>}
-        {head.notices.map((notice) => (
-          <span key={notice.code + notice.message}>{noticeText(notice)}</span>
-        ))}
         {head.measures.some((m) => m.approximate) && <span>{t('grid.approximate')}</span>}
       </span>
       <DateGuess />
@@ -88,5 +94,6 @@ export const GridStatus = memo(function GridStatus({ parts, head, actions }: Gri
         </>
       )}
     </div>
+    </>
   )
 })

@@ -75,7 +75,7 @@ export function useGridActions(asked: Asked, menu: { readonly openAtActive: () =
     }
   const newest: GridActions = {
     hands,
-    explain: onAddress((cell) => store.setState({ inspector: { kind: 'explain', config: applied, cell } })),
+    explain: onAddress((cell) => store.setState({ inspector: { kind: 'explain', stepId: step.step_id, config: applied, cell } })),
     showRows: showRows && onAddress(showRows),
     message: mayMessage ? onAddress((cell) => store.setState({ messages: { stepId: step.step_id, cell: messageCellOf(applied, cell) } })) : null,
     toggle: (axis, key) => (axis === 'rows' ? toggleRow(key) : toggleColumn(key)),

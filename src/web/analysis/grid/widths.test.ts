@@ -53,7 +53,7 @@ describe('what a result needs', () => {
     expect(needsFor(needs, resultOf(1))).toBe(needs)
     expect(growNeeds(needs, [one], measures, WORDS)).toMatchObject({ path: needs.path, measures: [64] })
   })
-  it('has room for what values are shown as, and in a column of many for the beginning of a long name beside it', () => {
+  it('has room for what values are shown as and for the arrow of a sorted column, and in a column of many for the beginning of a long name beside it', () => {
     const kind = ' · running total'
     const needs = (columnFields: string[], name = 'a', shown = name + kind) =>
       growNeeds(
@@ -73,11 +73,12 @@ describe('what a result needs', () => {
         WORDS,
       ).measures[0]
     const shown = `a${kind}`
-    expect(needs([])).toBeGreaterThan(textWidth(shown))
+    const arrow = 12
+    expect(needs([])).toBeGreaterThanOrEqual(textWidth(shown) + arrow)
     expect(needs(['VARCHAR'])).toBeGreaterThan(textWidth(shown))
     const long = 'Revenue of the shops in the north'
     expect(needs([], long)).toBe(220)
-    expect(needs(['VARCHAR'], long)).toBe(Math.max(220, 90 + textWidth(kind) + 18))
+    expect(needs(['VARCHAR'], long)).toBe(Math.max(220, 90 + textWidth(kind) + 18 + arrow))
     expect(needs(['VARCHAR'], 'a', 'a')).toBe(64)
   })
   it('leaves out of the cells the name of an only measure, which the corner has room for', () => {

@@ -56,6 +56,8 @@ export function cellNames(shape: GridShape, result: Pick<PivotResult, 'measures'
 }
 
 const PADDING = 18
+/** The arrow of a sorted column. Every column has room for it, so that sorting changes no width. */
+const SORT_ARROW = 12
 const CELL_MIN = 64
 const HEADER_MIN = 120
 const FIELD_MIN = 72
@@ -93,8 +95,9 @@ function titleNeeds(block: PivotResult, measures: readonly Measure[], m: number)
   const title = block.measures[m]?.name ?? measures[m]?.name ?? ''
   const plain = textWidth(measures[m]?.name ?? title)
   const shownAs = textWidth(title) - plain
-  if (block.column_names.length === 0 || shownAs <= 0) return Math.min(NAME_MAX, textWidth(title) + PADDING)
-  return Math.max(Math.min(NAME_MAX, plain + PADDING), Math.min(plain, NAME_BESIDE) + shownAs + PADDING)
+  const around = PADDING + SORT_ARROW
+  if (block.column_names.length === 0 || shownAs <= 0) return Math.min(NAME_MAX, textWidth(title) + around)
+  return Math.max(Math.min(NAME_MAX, plain + around), Math.min(plain, NAME_BESIDE) + shownAs + around)
 }
 
 function numberNeeds(block: PivotResult, measures: readonly Measure[], known: WidthNeeds): Pick<WidthNeeds, 'measures' | 'least'> {
@@ -122,7 +125,7 @@ function blockNeeds(block: PivotResult, measures: readonly Measure[], words: Hea
   const label = (value: PivotResult['row_indexes'][number]['key'][number], level: number): string => fieldLabel(value, fields[level - 1], words)
   const labels = block.column_indexes.map((column) => {
     const last = column.path.at(-1)
-    if (!last) return textWidth(words.grandTotal) + PADDING
+    if (!last) return textWidth(words.grandTotal) + PADDING + SORT_ARROW
     const text = fieldLabel(last.value, block.column_names[column.level - 1], words)
     return textWidth(isTotal(column, block.column_names.length) && !column.collapsed ? words.total(text) : text) + PADDING + INDENT
   })

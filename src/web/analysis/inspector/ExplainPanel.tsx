@@ -20,6 +20,7 @@ import { cellText } from '../grid/copy.ts'
 import { useShowRows } from '../rows/use-show-rows.ts'
 import { useRowConditions } from '../sidebar/choice-words.ts'
 import { type ExplainTarget, usePage, usePageStore, useSession } from '../step-store.ts'
+import { followResult } from './follow-result.ts'
 import classes from './Inspector.module.css'
 import { useWhereWords } from './where-words.ts'
 
@@ -189,6 +190,7 @@ export function ExplainPanel({ explained }: { explained: ExplainTarget }) {
   const t = useT()
   const store = usePageStore()
   const analysisId = usePage((s) => s.analysis.id)
+  const stepId = useSession((s) => activeStep(s).step_id)
   const applied = useSession((s) => s.applied[activeStep(s).step_id])
   const panel = useRef<HTMLElement>(null)
   const { config, cell } = explained
@@ -202,7 +204,11 @@ export function ExplainPanel({ explained }: { explained: ExplainTarget }) {
     retry: false,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another cell takes the focus again
-  useEffect(() => panel.current?.focus(), [explained])
+  useEffect(() => panel.current?.focus(), [cell])
+  useEffect(() => {
+    const newer = applied && followResult(explained, stepId, applied)
+    if (newer) store.setState({ inspector: newer })
+  }, [applied, explained, stepId, store])
   useFocusBack()
   const close = () => store.setState({ inspector: null })
   const showRows = useShowRows()

@@ -67,7 +67,7 @@ function AreaBox({ area }: { area: Area }) {
           <Slot key={item.id} area={area} index={index} item={item} last={items.length - 1} />
         ))}
         {hasValues && <ValuesChip area={area} />}
-        {items.length === 0 && !hasValues && <span className="visually-hidden">{t('sidebar.dropHere')}</span>}
+        {items.length === 0 && !hasValues && <p className={classes.empty}>{t(`sidebar.emptyArea.${area}`)}</p>}
       </div>
     </section>
   )

@@ -6,8 +6,8 @@ import type { Measure } from '../../../contract/measure.ts'
 import { SHOW_AS } from '../../../contract/show-as.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { MiddleText } from '../../ui/MiddleText.tsx'
 import { NameField } from '../../ui/NameField.tsx'
+import { TwoLines } from '../../ui/TwoLines.tsx'
 import { ColumnIcon } from '../../ui/TypeIcon.tsx'
 import { useSession } from '../step-store.ts'
 import { ChoiceWords } from './ChoiceWords.tsx'
@@ -81,7 +81,7 @@ export function ChipFace({ item, handle, menuOpen, onMenu, onPress, isNaming, on
         onClick={onPress}
       >
         {item.kind === 'column' ? <ColumnIcon column={item.column} /> : <MeasureIcon measure={item.measure} />}
-        <MiddleText text={item.name} shared={compared} />
+        <TwoLines text={item.name} shared={compared} />
         {(at.area === 'rows' || at.area === 'columns') && <ChoiceWords columnId={item.id} />}
         {item.kind === 'column' && item.filter && <FilterWords field={item.column} filter={item.filter} own={item.own ?? null} />}
       </button>

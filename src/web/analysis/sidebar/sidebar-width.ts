@@ -1,7 +1,7 @@
 /** Limits of the field list's width, and keyboard resizing. In CSS pixels. */
 export const SIDEBAR_MIN = 240
 export const SIDEBAR_MAX = 440
-export const SIDEBAR_DEFAULT = 300
+export const SIDEBAR_DEFAULT = 320
 const STEP = 20
 
 export const withinSidebar = (width: number): number => Math.round(Math.min(SIDEBAR_MAX, Math.max(SIDEBAR_MIN, width)))

@@ -25,6 +25,7 @@ import { SchemeButton } from '../../ui/SchemeToggle.tsx'
 import { SheetGrip } from '../../ui/SheetGrip.tsx'
 import { AccountMenu, SmallMenu } from '../../ui/ShellMenus.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
+import { TwoLines } from '../../ui/TwoLines.tsx'
 import { ColumnIcon, TypeIcon } from '../../ui/TypeIcon.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { askPlainly, askWithDanger } from './questions.ts'
@@ -218,6 +219,7 @@ export const PARTS = {
   },
   Shell: { 'around this page': () => <p className={page.muted}>↑ ↓</p> },
   SkipLink: { 'with the focus': () => <SkipLink label="Skip to the page" to="main" /> },
+  TwoLines: { short: () => <TwoLines text="orders.csv" />, long: () => <TwoLines text={LONG} /> },
   TypeIcon: {
     types: () => ['VARCHAR', 'BIGINT', 'DATE', 'TIMESTAMP', 'TIME', 'BOOLEAN'].map((dtype) => <TypeIcon key={dtype} dtype={dtype} />),
     calculated: () => <ColumnIcon column={{ dtype: 'DATE', config: null, automatic: true }} />,

@@ -1,11 +1,41 @@
 import { Menu } from '@mantine/core'
 import type { PivotResult } from '../../../../contract/pivot-result.ts'
 import { useT } from '../../../i18n/locale.tsx'
+import { ChoiceItems } from '../../sidebar/ChoiceItems.tsx'
+import { useMayArrange } from '../../step-store.ts'
 import { TableItems } from '../../TableItems.tsx'
 import type { GridActions } from '../grid-actions.ts'
+import type { MenuDialog } from './MenuDialogs.tsx'
+import { SubMenu } from './SubMenu.tsx'
+
+interface CornerItemsProps {
+  readonly result: PivotResult
+  readonly actions: GridActions
+  readonly onOpen: (dialog: MenuDialog) => void
+}
+
+/** Chooses the groups of the fields that the corner names. Each of several fields has a submenu. */
+function FieldChoices({ result, onOpen }: Omit<CornerItemsProps, 'actions'>) {
+  const fields = [...result.index_names, ...result.column_names]
+  const items = (columnId: string) => <ChoiceItems columnId={columnId} onOpen={(column) => onOpen({ kind: 'groups', column })} />
+  const [only] = fields
+  if (!useMayArrange() || !only) return null
+  return (
+    <div role="none">
+      {fields.length === 1
+        ? items(only.column_id)
+        : fields.map(({ column_id, name }) => (
+            <SubMenu key={column_id} label={name}>
+              {items(column_id)}
+            </SubMenu>
+          ))}
+      <Menu.Divider />
+    </div>
+  )
+}
 
 /** Menu items of the table's corner, which apply to the whole table. */
-export function CornerItems({ result, actions }: { result: PivotResult; actions: GridActions }) {
+export function CornerItems({ result, actions, onOpen }: CornerItemsProps) {
   const t = useT()
   const axes = (
     [
@@ -22,6 +52,7 @@ export function CornerItems({ result, actions }: { result: PivotResult; actions:
           <Menu.Divider />
         </div>
       ))}
+      <FieldChoices result={result} onOpen={onOpen} />
       <TableItems result={result} />
     </>
   )

@@ -74,7 +74,7 @@ export function TargetItems({ target, measures, result, actions, onOpen }: Targe
     case 'column':
       return <HeaderItems target={target} actions={actions} onOpen={onOpen} />
     case 'corner':
-      return <CornerItems result={result} actions={actions} />
+      return <CornerItems result={result} actions={actions} onOpen={onOpen} />
     case 'measure':
       return (
         <>
