@@ -29,6 +29,17 @@ describe('a stored document', () => {
       values_on: 'columns',
     })
   })
+  it('of an earlier release has steps as they were named, except for a first step that nobody named', () => {
+    const { dataset, steps, measures } = aDocument()
+    const named = (step_id: string, name: string) => ({ ...steps[0], auto: undefined, id: step_id, step_id, name })
+    const stored = { format: 2, dataset, measures, steps: [named('s1', '1'), named('s2', '1'), named('s3', 'Step 3')] }
+    const read = readDocument(JSON.stringify(stored))
+    expect(read.ok && read.value.steps.map(({ name, auto }) => [name, auto])).toEqual([
+      ['1', true],
+      ['1', undefined],
+      ['Step 3', undefined],
+    ])
+  })
   it.each([
     ['cut off', (text: string) => text.slice(0, -20)],
     ['empty', () => ''],

@@ -7,6 +7,7 @@ import { closestIssue } from '../contract/closest-issue.ts'
 import { fail, ok, type Result } from '../contract/errors.ts'
 import { markComparisonsOverTime } from './changed-meanings.ts'
 import { keepUnknown, writeUnknown } from './unknown-kinds.ts'
+import { markUnnamedSteps } from './unnamed-steps.ts'
 
 type Stored = Readonly<Record<string, unknown>>
 type Upgrade = (stored: Stored) => Stored
@@ -18,10 +19,10 @@ const unchanged: Upgrade = (stored) => stored
  * The nth upgrade turns format n into format n + 1; a released one never changes. Format 0 had no number. Format 2 has the
  * aggregations median and stddev, additional ways to show values, and the sources of descriptions. Format 3 is not
  * released yet. It has comparisons over time, measures with filters of their own, six more ways to show values, groups
- * without rows, and choices of groups by measures. Everything else that lands before the next release belongs to it, so
+ * without rows, choices of groups by measures, and steps named by their content. Everything else that lands before the next release belongs to it, so
  * that an older release reports that the document is too new for it.
  */
-const UPGRADES: readonly Upgrade[] = [unchanged, unchanged, markComparisonsOverTime]
+const UPGRADES: readonly Upgrade[] = [unchanged, unchanged, (stored) => markUnnamedSteps(markComparisonsOverTime(stored))]
 
 export const DOCUMENT_FORMAT = UPGRADES.length
 

@@ -12,10 +12,13 @@ export function newStep(id: string, name: string, analysisId: string, config: St
   return Step.parse({ id, step_id: id, analysis_id: analysisId, name, config })
 }
 
+/** An empty step whose name follows its content. `name` stands for it in other places, and must be neutral. */
+export const newUnnamedStep = (id: string, name: string, analysisId: string): Step => ({ ...newStep(id, name, analysisId), auto: true })
+
 export function newDocument(of: { analysisId: string; datasetId: string; datasetName: string; columns: readonly Column[] }): AnalysisDocument {
   return {
     dataset: { id: of.datasetId, name: of.datasetName, columns: [...of.columns] },
-    steps: [newStep('s1', '1', of.analysisId)],
+    steps: [newUnnamedStep('s1', 'Step 1', of.analysisId)],
     measures: [],
   }
 }

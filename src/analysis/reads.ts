@@ -57,7 +57,7 @@ export function grantedDocument(
   const withheld = document.steps.filter((s) => !within(reads.get(s.step_id) ?? new Set(), granted)).map((s) => s.step_id)
   const steps = document.steps.map((step) => {
     if (withheld.includes(step.step_id))
-      return Step.parse({ id: step.id, step_id: step.step_id, analysis_id: step.analysis_id, name: step.name, config: EMPTY_CONFIG })
+      return Step.parse({ id: step.id, step_id: step.step_id, analysis_id: step.analysis_id, name: step.name, auto: step.auto, config: EMPTY_CONFIG })
     const { value } = step.config.query
     const group_calculations = value.group_calculations.filter((c) => mayShow(c, value.group_calculations))
     return { ...step, config: { ...step.config, query: { ...step.config.query, value: { ...value, group_calculations } } } }
@@ -68,7 +68,7 @@ export function grantedDocument(
 
 /** Withheld steps whose content differs from the empty one that was sent out. A person may rename them, but not change them. */
 export function changedHiddenSteps(sent: AnalysisDocument, shown: { document: AnalysisDocument; withheld: readonly string[] }): Step[] {
-  const nameless = (step: Step | undefined) => step && { ...step, id: '', analysis_id: '', name: '' }
+  const nameless = (step: Step | undefined) => step && { ...step, id: '', analysis_id: '', name: '', auto: undefined }
   const seen = (id: string) => shown.document.steps.find((s) => s.step_id === id)
   return sent.steps.filter((step) => shown.withheld.includes(step.step_id) && !sameContent(nameless(step), nameless(seen(step.step_id))))
 }
@@ -83,7 +83,10 @@ export function restoreHidden(
   const steps = sent.steps.map((step) => {
     const before = stored.steps.find((s) => s.step_id === step.step_id)
     if (!before) return step
-    if (shown.withheld.includes(step.step_id)) return { ...before, name: step.name }
+    if (shown.withheld.includes(step.step_id)) {
+      const { auto: _before, ...own } = before
+      return { ...own, name: step.name, ...(step.auto ? { auto: step.auto } : {}) }
+    }
     const seen = shown.document.steps.find((s) => s.step_id === step.step_id)?.config.query.value.group_calculations ?? []
     const { query } = step.config
     const group_calculations = [...query.value.group_calculations, ...isUnshown(before.config.query.value.group_calculations, seen)]

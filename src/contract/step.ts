@@ -76,6 +76,8 @@ export const Step = z.strictObject({
   step_id: Id,
   analysis_id: dataText(100).default(''),
   name: dataText(500),
+  /** Nobody has named it: readers see a name by its content, in their language. `name` then says nothing of the content. Absent for named steps. */
+  auto: z.literal(true).optional(),
   description: Description().default(''),
   show_description: z.boolean().default(false),
   /** Sources of a generated description's numbers; null for a text that a person wrote. */

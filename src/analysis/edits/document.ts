@@ -4,7 +4,7 @@ import type { ChartSettings } from '../../contract/chart.ts'
 import type { Described } from '../../contract/description.ts'
 import type { Step, StepConfig, TableSettings } from '../../contract/step.ts'
 import { sameContent } from '../config-key.ts'
-import { newStep } from '../document.ts'
+import { newUnnamedStep } from '../document.ts'
 import { freshId, uniqueName } from '../names.ts'
 import { carryColumns, definitionsIn } from './columns.ts'
 import { type ComparisonEdit, editComparisons, withComparisons } from './comparisons.ts'
@@ -23,6 +23,7 @@ export type DocumentEdit =
   /** `newId`: an ID for the new step that no step, not even a deleted one, ever had. */
   | { readonly kind: 'add step'; readonly name: string; readonly newId?: string }
   | { readonly kind: 'duplicate step'; readonly stepId: string; readonly newId?: string }
+  /** From then on, its name no longer follows its content. */
   | { readonly kind: 'rename step'; readonly stepId: string; readonly name: string }
   | { readonly kind: 'remove step'; readonly stepId: string }
   | { readonly kind: 'move step'; readonly stepId: string; readonly by: -1 | 1 }
@@ -80,7 +81,7 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
     case 'table':
       return changeStep(document, edit.stepId, (step) => ({ ...step, table_settings: { ...step.table_settings, ...edit.settings } }))
     case 'add step':
-      return insertAfter(document, null, newStep(edit.newId ?? id(), uniqueName(edit.name, names), document.steps[0]?.analysis_id ?? ''))
+      return insertAfter(document, null, newUnnamedStep(edit.newId ?? id(), uniqueName(edit.name, names), document.steps[0]?.analysis_id ?? ''))
     case 'duplicate step': {
       const source = document.steps.find((s) => s.step_id === edit.stepId)
       if (!source) return document
@@ -90,13 +91,11 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
     case 'rename step': {
       const name = edit.name.trim()
       if (name === '') return document
-      return changeStep(document, edit.stepId, (step) => ({
-        ...step,
-        name: uniqueName(
-          name,
-          document.steps.filter((s) => s !== step).map((s) => s.name),
-        ),
-      }))
+      return changeStep(document, edit.stepId, (step) => {
+        const { auto: _followed, ...named } = step
+        const others = document.steps.filter((s) => s !== step).map((s) => s.name)
+        return { ...named, name: uniqueName(name, others) }
+      })
     }
     case 'move step': {
       const at = document.steps.findIndex((s) => s.step_id === edit.stepId)

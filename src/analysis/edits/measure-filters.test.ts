@@ -65,7 +65,7 @@ describe('the column that a filter of a measure made for itself', () => {
     const own = columnOfCondition(k, conditionOfRule('between', [1, 2]), null, { ids: ['f1'], names: [] }) as Column
     const about = Measure.parse({ ...sum, value: { ...sum.value, filters: [filterOfCondition(own)] } })
     const whole = edited(aDocument(), { kind: 'layout', stepId: 's1', edit: { kind: 'put column', column: k } }, put(about, own))
-    expect(dependentsOfColumn(whole, 's1', 'k1')).toEqual({ columns: [], measures: ['Sum of Quantity'], steps: [{ name: '1', places: ['values'] }] })
+    expect(dependentsOfColumn(whole, 's1', 'k1')).toEqual({ columns: [], measures: ['Sum of Quantity'], steps: [{ name: 'Step 1', places: ['values'] }] })
     const gone = edited(whole, { kind: 'layout', stepId: 's1', edit: { kind: 'remove column', id: 'k1' } })
     expect([shownIn(gone), gone.measures, definitionsIn(gone)]).toEqual([[], [], []])
   })

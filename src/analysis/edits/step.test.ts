@@ -244,7 +244,7 @@ describe('what a deletion takes with it', () => {
       columns: ['Loud'],
       measures: ['Sum of Loud'],
       steps: [
-        { name: '1', places: ['rows'] },
+        { name: 'Step 1', places: ['rows'] },
         { name: 'Second', places: ['values', 'chart'] },
       ],
     })
@@ -255,11 +255,11 @@ describe('what a deletion takes with it', () => {
   it('is named for a column: measures that no step shows, and those that a step alone has', () => {
     const sum = base.measures.find((m) => m.name === 'Sum of Loud')
     const unticked = apply(base, step('s2', hidden(sum?.id ?? '')))
-    expect(dependentsOfColumn(unticked, 's1', 'k1')).toMatchObject({ measures: ['Sum of Loud'], steps: [{ name: '1' }] })
+    expect(dependentsOfColumn(unticked, 's1', 'k1')).toMatchObject({ measures: ['Sum of Loud'], steps: [{ name: 'Step 1' }] })
     const own = Measure.parse({ ...aMeasure('m9', 'count', 'k2'), name: 'Own', scope: 'step' })
     expect(dependentsOfColumn(apply(unticked, { kind: 'put measure', stepId: 's2', measure: own }), 's1', 'k1')).toMatchObject({
       measures: ['Sum of Loud', 'Own'],
-      steps: [{ name: '1' }, { name: 'Second', places: ['values', 'chart'] }],
+      steps: [{ name: 'Step 1' }, { name: 'Second', places: ['values', 'chart'] }],
     })
   })
 
@@ -274,7 +274,7 @@ describe('what a deletion takes with it', () => {
       { kind: 'display', stepId: 's1', mode: 'chart' },
       step('s1', hidden(prices ?? '')),
     )
-    expect(dependentsOfMeasure(all, 's1', sum ?? '')).toEqual({ columns: [], measures: ['Ratio'], steps: [{ name: '1', places: ['values', 'sort', 'chart'] }] })
-    expect(dependentsOfMeasure(all, 's1', prices ?? '')).toEqual({ columns: [], measures: ['Ratio'], steps: [{ name: '1', places: ['values', 'chart'] }] })
+    expect(dependentsOfMeasure(all, 's1', sum ?? '')).toEqual({ columns: [], measures: ['Ratio'], steps: [{ name: 'Step 1', places: ['values', 'sort', 'chart'] }] })
+    expect(dependentsOfMeasure(all, 's1', prices ?? '')).toEqual({ columns: [], measures: ['Ratio'], steps: [{ name: 'Step 1', places: ['values', 'chart'] }] })
   })
 })

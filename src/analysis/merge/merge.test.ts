@@ -47,7 +47,7 @@ describe('two documents made of one', () => {
   })
   it('conflict in a step that both edited, by its title', () => {
     const [mine, theirs] = [edited(base, place('s1', city, 'rows')), edited(base, rename('s1', 'First'))]
-    expect(conflictsOf(merge(base, mine, theirs))).toEqual([{ kind: 'step', name: '1' }])
+    expect(conflictsOf(merge(base, mine, theirs))).toEqual([{ kind: 'step', name: 'Step 1' }])
   })
   it('agree where both made the same edit', () => {
     const edit = rename('s1', 'First')

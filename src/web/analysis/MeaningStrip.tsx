@@ -7,11 +7,13 @@ import type { ChangedMeaning } from '../../contract/step.ts'
 import { useT } from '../i18n/locale.tsx'
 import classes from './AnalysisPage.module.css'
 import { usePage, usePageStore, useSession } from './step-store.ts'
+import { useStepName } from './step-names.ts'
 
 const TEXTS = { 'comparisons over time': 'compare.changed' } as const satisfies Record<ChangedMeaning, string>
 
 export function MeaningStrip() {
   const t = useT()
+  const stepName = useStepName()
   const store = usePageStore()
   const steps = useSession((s) => draftOf(s).steps)
   const mayEdit = usePage((s) => s.analysis.abilities.edit)
@@ -24,7 +26,7 @@ export function MeaningStrip() {
   return (
     <div className={classes.strip} role="status">
       <IconInfoCircle size={16} aria-hidden="true" />
-      <span>{t(TEXTS[first.meaning], { steps: changed.map((step) => step.name).join(t('app.listSeparator')) })}</span>
+      <span>{t(TEXTS[first.meaning], { steps: changed.map(stepName).join(t('app.listSeparator')) })}</span>
       <Button variant="subtle" onClick={dismiss}>
         {t('publish.dismiss')}
       </Button>

@@ -19,6 +19,7 @@ import { type Threads, useMayMessage, useThreads } from './messages/use-threads.
 import { newStepId } from './new-step-id.ts'
 import { RenameDialog } from './RenameDialog.tsx'
 import classes from './StepTabs.module.css'
+import { useStepName } from './step-names.ts'
 import { useDispatch, useMayAddSteps, usePage, usePageStore, useSession } from './step-store.ts'
 import { isWithheld } from './withheld.ts'
 
@@ -26,6 +27,8 @@ type StepDialog = { readonly kind: 'rename' | 'describe' | 'ask'; readonly stepI
 
 interface StepTabProps {
   readonly step: Step
+  /** Its name as shown. */
+  readonly name: string
   readonly active: boolean
   readonly place: number
   readonly last: number
@@ -34,7 +37,7 @@ interface StepTabProps {
   readonly onDialog: (dialog: StepDialog) => void
 }
 
-function StepTab({ step, active, place, last, thread, onDialog }: StepTabProps) {
+function StepTab({ step, name, active, place, last, thread, onDialog }: StepTabProps) {
   const t = useT()
   const { messages = 0, unread = 0, mentions = 0 } = thread ?? {}
   const dispatch = useDispatch()
@@ -52,7 +55,7 @@ function StepTab({ step, active, place, last, thread, onDialog }: StepTabProps) 
   const move = (by: -1 | 1) => dispatch({ type: 'edit', edit: { kind: 'move step', stepId: step.step_id, by }, label: t('edit.move step') })
   const remove = () => {
     dispatch({ type: 'edit', edit: { kind: 'remove step', stepId: step.step_id }, label: t('edit.remove step') })
-    if (messages > 0) toasts.show({ title: t('stepMessages.stepRemoved', { name: step.name }), message: t('stepMessages.stepRemovedText') })
+    if (messages > 0) toasts.show({ title: t('stepMessages.stepRemoved', { name }), message: t('stepMessages.stepRemovedText') })
   }
   return (
     <div ref={tab} className={classes.tab} data-active={active}>
@@ -60,8 +63,8 @@ function StepTab({ step, active, place, last, thread, onDialog }: StepTabProps) 
         <NameField
           className={classes.tabField ?? ''}
           label={t('analysis.newName')}
-          name={step.name}
-          onRename={(name) => dispatch({ type: 'edit', edit: { kind: 'rename step', stepId: step.step_id, name }, label: t('edit.rename step') })}
+          name={name}
+          onRename={(own) => dispatch({ type: 'edit', edit: { kind: 'rename step', stepId: step.step_id, name: own }, label: t('edit.rename step') })}
           onClose={() => setNaming(false)}
           owner={() => tab.current?.querySelector('button')}
         />
@@ -74,7 +77,7 @@ function StepTab({ step, active, place, last, thread, onDialog }: StepTabProps) 
           onDoubleClick={() => setNaming(true)}
           onKeyDown={(event) => event.key === 'F2' && setNaming(true)}
         >
-          {step.name}
+          {name}
         </button>
       )}
       {unread > 0 && (
@@ -82,7 +85,7 @@ function StepTab({ step, active, place, last, thread, onDialog }: StepTabProps) 
           type="button"
           className={marks.unread}
           data-mentions={mentions > 0 || undefined}
-          aria-label={t(mentions > 0 ? 'stepMessages.unreadMentions' : 'stepMessages.unread', { count: unread, name: step.name, mentions })}
+          aria-label={t(mentions > 0 ? 'stepMessages.unreadMentions' : 'stepMessages.unread', { count: unread, name, mentions })}
           onClick={openMessages}
         >
           {mentions > 0 ? <IconAt size={12} aria-hidden="true" /> : <IconMessage size={12} aria-hidden="true" />} {unread}
@@ -90,7 +93,7 @@ function StepTab({ step, active, place, last, thread, onDialog }: StepTabProps) 
       )}
       <Menu position="top-start">
         <Menu.Target>
-          <ActionIcon aria-label={t('analysis.stepMenu', { name: step.name })} size={24}>
+          <ActionIcon aria-label={t('analysis.stepMenu', { name })} size={24}>
             <IconChevronDown size={14} />
           </ActionIcon>
         </Menu.Target>
@@ -154,6 +157,12 @@ export function StepTabs() {
   const [dialog, setDialog] = useState<StepDialog | null>(null)
   const step = steps.find((s) => s.step_id === dialog?.stepId)
   const threads = useThreads()
+  const stepName = useStepName()
+  const rename = (of: Step, name: string) => {
+    // a name that follows the content goes on doing so if it is confirmed
+    if (name.trim() === stepName(of)) return
+    dispatch({ type: 'edit', edit: { kind: 'rename step', stepId: of.step_id, name }, label: t('edit.rename step') })
+  }
   const threadOf = (id: string) => threads.threads.find((thread) => thread.step_id === id)
   return (
     <nav className={classes.tabs} aria-label={t('analysis.steps')}>
@@ -171,7 +180,7 @@ export function StepTabs() {
               {...(s.step_id === active ? { 'data-autofocus': true, ref: bringIntoView } : {})}
               onClick={() => dispatch({ type: 'open step', stepId: s.step_id })}
             >
-              {s.name}
+              {stepName(s)}
             </ChoiceItem>
           ))}
         </MenuList>
@@ -181,6 +190,7 @@ export function StepTabs() {
           <StepTab
             key={s.step_id}
             step={s}
+            name={stepName(s)}
             active={s.step_id === active}
             place={place}
             last={steps.length - 1}
@@ -208,8 +218,8 @@ export function StepTabs() {
       )}
       {step && dialog?.kind === 'rename' && (
         <RenameDialog
-          name={step.name}
-          onRename={(name) => dispatch({ type: 'edit', edit: { kind: 'rename step', stepId: step.step_id, name }, label: t('edit.rename step') })}
+          name={stepName(step)}
+          onRename={(name) => rename(step, name)}
           onClose={() => setDialog(null)}
         />
       )}

@@ -85,5 +85,7 @@ export const wholeAnalysis = {
     moveLeft: 'Move left',
     moveRight: 'Move right',
     all: 'All steps',
+    by: '{measures} by {fields}',
+    more: '{names} and {count} more',
   },
 } as const

@@ -85,5 +85,7 @@ export const wholeAnalysis = translation<typeof source>()({
     moveLeft: '左移',
     moveRight: '右移',
     all: '所有步骤',
+    by: '{measures}（按{fields}）',
+    more: '{names}等，另有 {count} 项',
   },
 })

@@ -15,6 +15,7 @@ import { AuthorNote, ByModel } from './ByModel.tsx'
 import { Examples } from './Examples.tsx'
 import { Proposal } from './Proposal.tsx'
 import { type AskState, useAsk } from './use-ask.ts'
+import { useStepName } from '../step-names.ts'
 
 interface AskPanelProps {
   readonly step: Step
@@ -90,6 +91,7 @@ function Answer({ asking, step, onAsk, onAskModel, onDecline, onPost, onClose }:
 
 export function AskPanel({ step, onPost, onClose }: AskPanelProps) {
   const t = useT()
+  const stepName = useStepName()
   const { asking, ask, forget } = useAsk(step.step_id)
   const [question, setQuestion] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -103,7 +105,7 @@ export function AskPanel({ step, onPost, onClose }: AskPanelProps) {
   }
   return (
     <div className={classes.panel}>
-      <h3>{step.name}</h3>
+      <h3>{stepName(step)}</h3>
       <form
         ref={form}
         onSubmit={(event) => {

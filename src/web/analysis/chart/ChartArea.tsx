@@ -14,6 +14,7 @@ import classes from './ChartArea.module.css'
 import { CHART_CANVAS } from './picture.ts'
 import { valuesInSpan } from './span.ts'
 import { type ShownChart, useChart } from './use-chart.ts'
+import { useStepName } from '../step-names.ts'
 
 const ChartCanvas = lazy(async () => ({ default: (await import('./ChartCanvas.tsx')).ChartCanvas }))
 const SPOKEN_ROWS = 100
@@ -81,10 +82,11 @@ interface ChartAreaProps {
 
 export function ChartArea({ step, applied, result, renew, isFixed = false }: ChartAreaProps) {
   const t = useT()
+  const stepName = useStepName()
   const measures = useShownMeasures(step, applied)
   const { shown, problem } = useChart(step, applied, result, renew)
   const dtypes = useMemo(() => new Map(result.measures.map((m) => [m.measure_id, m.dtype])), [result])
-  const label = t('chart.label', { name: step.name })
+  const label = t('chart.label', { name: stepName(step) })
   const keepSpan = useKeepSpan(shown)
   const mayArrange = useMayArrange()
   const onSpan = !isFixed && mayArrange && (shown?.result.index_names.length ?? 0) > 0 ? keepSpan : null

@@ -6,15 +6,17 @@ import { useT } from '../../i18n/locale.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { dialog } from '../../ui/PartBoundary.tsx'
 import classes from './ColumnDialog.module.css'
+import { useStepName } from '../step-names.ts'
 
 const DESCRIPTION_MAX = 10_000
 
 function DescribeDialogContent({ step, onSave, onClose }: { step: Step; onSave: (description: string, shown: boolean) => void; onClose: () => void }) {
   const t = useT()
+  const stepName = useStepName()
   const [text, setText] = useState(step.description)
   const [shown, setShown] = useState(step.show_description || step.description === '')
   return (
-    <Dialog onClose={onClose} title={t('steps.describeTitle', { name: step.name })} size={640}>
+    <Dialog onClose={onClose} title={t('steps.describeTitle', { name: stepName(step) })} size={640}>
       <form
         className={classes.fields}
         onSubmit={(event) => {

@@ -24,6 +24,7 @@ import { WHOLE_VIEW } from '../view.ts'
 import { CopyLink } from './CopyLink.tsx'
 import { readResult } from './read-result.ts'
 import { type ExportFormat, SHEET_COLUMNS, SHEET_ROWS, writeFile } from './write-files.ts'
+import { useStepName } from '../step-names.ts'
 
 const fileOf = (title: string, step: string, ending: string): string => fileName(`${title} - ${step}.${ending}`)
 
@@ -36,6 +37,7 @@ interface Running {
 
 function useExport(step: Step, applied: StepConfig, result: PivotResult) {
   const t = useT()
+  const stepName = useStepName()
   const words = useHeaderLabels()
   const measures = useShownMeasures(step, applied)
   const titles = useTitles(applied, measures)
@@ -49,7 +51,7 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     const controller = new AbortController()
     stop.current = controller
     setRunning({ share: null })
-    const done = await download('apiv2/export_step', { analysis_id: id, config_hash: result.config_hash }, fileOf(title, step.name, 'parquet'), {
+    const done = await download('apiv2/export_step', { analysis_id: id, config_hash: result.config_hash }, fileOf(title, stepName(step), 'parquet'), {
       signal: controller.signal,
       onProgress: (share) => setRunning({ share }),
     })
@@ -76,20 +78,20 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     // a tidy file uses the measures' own names, not their custom titles
     const read = titledReader(plain, format === 'tidy' ? { ...titles, measures: new Map() } : titles)
     const blocks = readResult({ read, onProgress: (share) => setRunning({ share }) })
-    const content = await writeFile(format, blocks, { measures, words, name: step.name, direction }).catch(() => null)
+    const content = await writeFile(format, blocks, { measures, words, name: stepName(step), direction }).catch(() => null)
     setRunning(null)
     if (controller.signal.aborted) return { ok: false }
     if (!content) {
       toasts.show({ severity: 'error', title: t('exports.failed') })
       return { ok: false }
     }
-    saveBlob(content, fileOf(title, step.name, format === 'xlsx' ? 'xlsx' : 'csv'))
+    saveBlob(content, fileOf(title, stepName(step), format === 'xlsx' ? 'xlsx' : 'csv'))
     toasts.show({ severity: 'success', title: t('exports.done') })
     return { ok: true }
   }
   const picture = async (): Promise<Outcome> => {
     const content = await chartPicture()
-    if (content) saveBlob(content, fileOf(title, step.name, 'png'))
+    if (content) saveBlob(content, fileOf(title, stepName(step), 'png'))
     else toasts.show({ severity: 'error', title: t('exports.noData') })
     return { ok: content !== null }
   }

@@ -44,6 +44,7 @@ import { useGroupDrill } from './use-group-drill.ts'
 import { usePicks } from './use-picks.ts'
 import { useScroll } from './use-scroll.ts'
 import { useSnap } from './use-snap.ts'
+import { useStepName } from '../step-names.ts'
 
 interface PivotGridProps {
   readonly step: Step
@@ -62,6 +63,7 @@ const useWithin = (selected: Selection, { rows, columns, headers, hasTitle }: Gr
 
 export function PivotGrid({ step, applied, shown: untitled, busy, explainsClicks = false }: PivotGridProps) {
   const t = useT()
+  const stepName = useStepName()
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const analysisId = usePage((s) => s.analysis.id)
@@ -184,7 +186,7 @@ export function PivotGrid({ step, applied, shown: untitled, busy, explainsClicks
         className={`${classes.frame} ${busy ? page.dimmed : ''}`}
         role="treegrid"
         tabIndex={0}
-        aria-label={t('grid.label', { name: step.name })}
+        aria-label={t('grid.label', { name: stepName(step) })}
         aria-busy={busy}
         aria-multiselectable="true"
         aria-rowcount={headerLines + size.rows}

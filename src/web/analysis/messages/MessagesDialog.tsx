@@ -17,6 +17,7 @@ import { Compose } from './Compose.tsx'
 import { MessageItem } from './MessageItem.tsx'
 import classes from './Messages.module.css'
 import { type Thread, useThread } from './use-thread.ts'
+import { useStepName } from '../step-names.ts'
 
 function Settled({ resolved, onResolve }: { resolved: StepThread['resolved']; onResolve: (resolved: boolean) => void }) {
   const t = useT()
@@ -42,6 +43,7 @@ function Settled({ resolved, onResolve }: { resolved: StepThread['resolved']; on
 
 function Messages({ step, said, thread }: { step: Step; said: StepThread; thread: Thread }) {
   const t = useT()
+  const stepName = useStepName()
   const list = useRef<HTMLOListElement>(null)
   const { messages } = said
   const last = messages.at(-1)
@@ -59,7 +61,7 @@ function Messages({ step, said, thread }: { step: Step; said: StepThread; thread
     <>
       {said.more > 0 && <p className={classes.none}>{t('stepMessages.more', { count: said.more })}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
-      <section className={classes.scroll} tabIndex={0} aria-label={t('stepMessages.about', { name: step.name })}>
+      <section className={classes.scroll} tabIndex={0} aria-label={t('stepMessages.about', { name: stepName(step) })}>
         <ol ref={list} className={classes.list} aria-live="polite">
           {messages.map((message) => (
             <MessageItem
@@ -109,6 +111,7 @@ interface MessagesDialogProps {
 
 function MessagesDialogContent({ step, mailed, onClose }: MessagesDialogProps) {
   const t = useT()
+  const stepName = useStepName()
   const isSaved = useSession((s) => s.saved.steps.some(({ step_id }) => step_id === step.step_id))
   const thread = useThread(step.step_id, isSaved)
   const content = useRef<HTMLDivElement>(null)
@@ -126,7 +129,7 @@ function MessagesDialogContent({ step, mailed, onClose }: MessagesDialogProps) {
         {mode === 'ask' && <AskPanel step={step} onPost={isSaved ? (text) => thread.send({ text, mentions: [] }) : null} onClose={onClose} />}
         {/* an unfinished message is kept while asking a question */}
         <div className={classes.messages} hidden={mode === 'ask'}>
-          <h3>{step.name}</h3>
+          <h3>{stepName(step)}</h3>
           {isSaved ? <Shown step={step} thread={thread} /> : <p className={classes.none}>{t('stepMessages.unsaved')}</p>}
           <Compose step={step} thread={thread} mailed={mailed} onClose={onClose} />
         </div>

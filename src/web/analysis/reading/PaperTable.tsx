@@ -6,6 +6,7 @@ import { PlainTable } from './PlainTable.tsx'
 import classes from './ReadingTable.module.css'
 import { type ColumnBlock, isShort, layOutSheets, type SheetLayout, sheetWidth } from './sheets.ts'
 import { columnsOf, type ReadingTable } from './table-model.ts'
+import { useStepName } from '../step-names.ts'
 
 const widthOf = (element: Element): number => element.getBoundingClientRect().width
 const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0)
@@ -25,6 +26,7 @@ function measured(table: HTMLTableElement, across: number, sheet: number): Sheet
 
 export function PaperTable({ table, step, label }: { table: ReadingTable; step: Step; label: string }) {
   const t = useT()
+  const stepName = useStepName()
   const box = useRef<HTMLDivElement>(null)
   const [laid, setLaid] = useState<ReturnType<typeof measured> | null>(null)
   useLayoutEffect(() => {
@@ -46,7 +48,7 @@ export function PaperTable({ table, step, label }: { table: ReadingTable; step: 
           key={at}
           table={part}
           label={label}
-          caption={parts.length === 1 ? null : t('reading.part', { name: step.name, part: String(at + 1), parts: String(parts.length) })}
+          caption={parts.length === 1 ? null : t('reading.part', { name: stepName(step), part: String(at + 1), parts: String(parts.length) })}
           alignment={step.table_settings.alignment}
           depth={step.config.pivot.rows.length}
           isPaper

@@ -15,6 +15,7 @@ import classes from './ReadingTable.module.css'
 import { referencedCells } from './referenced-cells.ts'
 import { readingTable, type ReadingTable as Table } from './table-model.ts'
 import { useStickyLead } from './use-sticky-lead.ts'
+import { useStepName } from '../step-names.ts'
 
 /** Says how many rows and columns the table omits and where to see them; renders nothing if it is complete. */
 function Cuts({ table: { rows, columns }, step }: { table: Table; step: Step }) {
@@ -36,6 +37,7 @@ function Cuts({ table: { rows, columns }, step }: { table: Table; step: Step }) 
 
 export function ReadingTable({ step, shown }: { step: Step; shown: ShownResult }) {
   const t = useT()
+  const stepName = useStepName()
   const { config, table_settings: settings } = step
   const measures = useShownMeasures(step, config)
   const titles = useTitles(config, measures)
@@ -49,7 +51,7 @@ export function ReadingTable({ step, shown }: { step: Step; shown: ShownResult }
     [result, titles, measures, settings, view, words, totalLabel],
   )
   const ids = useMemo(() => referencedCells(step), [step])
-  const label = t('reading.table', { name: step.name })
+  const label = t('reading.table', { name: stepName(step) })
   return (
     <>
       <Cuts table={table} step={step} />

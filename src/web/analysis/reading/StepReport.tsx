@@ -18,6 +18,7 @@ import { ReadingDescription } from './ReadingDescription.tsx'
 import { ReadingTable } from './ReadingTable.tsx'
 import { isWide } from './sheets.ts'
 import { useStepResult } from './use-step-result.ts'
+import { useStepName } from '../step-names.ts'
 
 /** The server's notes about a result, such as that its sums are approximate. */
 function Notices({ name, notices }: { name: string; notices: PivotResult['notices'] }) {
@@ -42,6 +43,7 @@ interface ShownProps {
 
 function Shown({ step, result, view, renew }: ShownProps) {
   const t = useT()
+  const stepName = useStepName()
   const mode = step.display_mode
   const shows = `${step.step_id} ${result.config_hash}`
   return (
@@ -58,13 +60,14 @@ function Shown({ step, result, view, renew }: ShownProps) {
           </div>
         </PartBoundary>
       )}
-      <Notices name={step.name} notices={result.notices} />
+      <Notices name={stepName(step)} notices={result.notices} />
     </>
   )
 }
 
 function Computed({ step }: { step: Step }) {
   const t = useT()
+  const stepName = useStepName()
   const { query, view, release } = useStepResult(step)
   const renew = query.refetch
   if (query.error)
@@ -81,7 +84,7 @@ function Computed({ step }: { step: Step }) {
   if (!query.data)
     return (
       <p className={classes.note} role="status">
-        <Loader size="xs" aria-hidden="true" /> {t('reading.stepLoading', { name: step.name })}
+        <Loader size="xs" aria-hidden="true" /> {t('reading.stepLoading', { name: stepName(step) })}
       </p>
     )
   if (query.data.status === 'done') return <Shown step={step} result={query.data.result} view={view} renew={renew} />
@@ -111,10 +114,11 @@ function Content({ step }: { step: Step }) {
 
 export function StepReport({ step, isFirst }: { step: Step; isFirst: boolean }) {
   const t = useT()
+  const stepName = useStepName()
   return (
     <article className={classes.step} data-wide={isWide(step) || undefined} data-first={isFirst || undefined} aria-labelledby={`step-${step.step_id}`}>
       <header className={classes.stepHead}>
-        <h2 id={`step-${step.step_id}`}>{step.name}</h2>
+        <h2 id={`step-${step.step_id}`}>{stepName(step)}</h2>
         <OpenStep step={step} label={t('reading.openStep')} />
       </header>
       <ReadingDescription step={step} />

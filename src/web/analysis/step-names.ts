@@ -1,0 +1,42 @@
+/** The names of steps in the interface language. */
+import { useMemo } from 'react'
+import { type StepWords, stepNames } from '../../analysis/step-names.ts'
+import { draftOf } from '../../analysis/step-session.ts'
+import type { AnalysisDocument } from '../../contract/analysis.ts'
+import type { Step } from '../../contract/step.ts'
+import { type T, useT } from '../i18n/locale.tsx'
+import { grainName } from './display-columns.ts'
+import { useSession } from './step-store.ts'
+
+function stepWords(t: T): StepWords {
+  const all = (names: readonly string[]): string => names.join(t('app.listSeparator'))
+  return {
+    empty: (place) => t('analysis.stepName', { number: String(place) }),
+    list: (names, more) => (more === 0 ? all(names) : t('steps.more', { names: all(names), count: String(more) })),
+    by: (measures, fields) => t('steps.by', { measures, fields }),
+    grain: (window) => t(`calculated.windows.${window}`),
+    dated: grainName(t),
+    measure: (agg, column) => t(`aggOf.${agg}`, { name: column }),
+  }
+}
+
+const known = new WeakMap<AnalysisDocument, { readonly t: T; readonly names: ReadonlyMap<string, string> }>()
+
+/** Memoized, because many parts of the page ask for the names of one document. */
+function namesIn(document: AnalysisDocument, t: T): ReadonlyMap<string, string> {
+  const last = known.get(document)
+  if (last?.t === t) return last.names
+  const names = stepNames(document, stepWords(t))
+  known.set(document, { t, names })
+  return names
+}
+
+/** Returns a function that names a step of the draft, or of an older document by its stored name. */
+export function useStepName(): (step: Pick<Step, 'step_id' | 'name'>) => string {
+  const t = useT()
+  const document = useSession(draftOf)
+  return useMemo(() => {
+    const names = namesIn(document, t)
+    return ({ step_id, name }) => names.get(step_id) ?? name
+  }, [document, t])
+}
