@@ -2,7 +2,7 @@
 
 import { Button, Switch } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { type CSSProperties, useId } from 'react'
+import { useId, useLayoutEffect } from 'react'
 import { isBusy, isStale, pendingChanges } from '../../../analysis/step-session.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { keyMeaning } from '../../ui/name-keys.ts'
@@ -41,13 +41,18 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
   const withheld = useIsWithheld()
   const reasonId = useId()
   const [width, setWidth] = useSidebarWidth('fields')
+  useLayoutEffect(() => {
+    // on the root, because toasts are as wide as the field list
+    const { style } = document.documentElement
+    style.setProperty('--sidebar-width', `${width}px`)
+    return () => void style.removeProperty('--sidebar-width')
+  }, [width])
   return (
     <aside
       onKeyDown={(event) => keyMeaning(event.nativeEvent) === 'cancel' && !event.defaultPrevented && onClose()}
       className={page.sidebar}
       data-open={open}
       aria-label={t('sidebar.label')}
-      style={{ '--sidebar-width': `${width}px` } as CSSProperties}
     >
       <div className={classes.column}>
         <SheetGrip onClose={onClose} />
