@@ -214,6 +214,7 @@ export function TopBar({ fieldsOpen, onToggleFields }: { fieldsOpen: boolean; on
       <Link to={signedIn ? '/datasets' : '/tryitnow'} className={classes.brand} aria-label={t('analysis.back')}>
         <Mark />
       </Link>
+      <Tooltip label={t(fieldsOpen ? 'analysis.hideFields' : 'analysis.showFields')}>
       <ActionIcon
         className={classes.fieldsToggle ?? ''}
         size={40}
@@ -224,6 +225,7 @@ export function TopBar({ fieldsOpen, onToggleFields }: { fieldsOpen: boolean; on
       >
         <IconLayoutSidebar size={18} />
       </ActionIcon>
+      </Tooltip>
       <Title />
       <span className={classes.dataset}>
         <IconDatabase size={14} stroke={1.6} aria-hidden="true" style={{ verticalAlign: '-2px' }} /> {analysis.dataset.title}{' '}

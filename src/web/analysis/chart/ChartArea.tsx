@@ -29,7 +29,9 @@ function FigureTable({ shown, measures, label }: { shown: ShownChart; measures: 
       shown.result.measures.find((m) => m.measure_id === id)?.dtype ?? 'DOUBLE',
     )
   return (
-    <table className="visually-hidden">
+    // a table is never narrower than its texts, so hiding it alone would make the page wider and taller
+    <div className="visually-hidden">
+    <table>
       <caption>{label}</caption>
       <thead>
         <tr>
@@ -53,6 +55,7 @@ function FigureTable({ shown, measures, label }: { shown: ShownChart; measures: 
         ))}
       </tbody>
     </table>
+    </div>
   )
 }
 

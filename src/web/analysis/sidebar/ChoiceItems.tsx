@@ -14,9 +14,11 @@ import { useEdits } from '../use-edits.ts'
 interface ChoiceItemsProps {
   readonly columnId: string
   readonly onOpen: (column: Pick<Column, 'id' | 'name'>) => void
+  /** Whether the items have a menu of their own, so no line separates them from others. */
+  readonly isAlone?: boolean
 }
 
-export function ChoiceItems({ columnId, onOpen }: ChoiceItemsProps) {
+export function ChoiceItems({ columnId, onOpen, isAlone = false }: ChoiceItemsProps) {
   const t = useT()
   const { edit, columnName } = useEdits()
   const { pivot, query } = useSession((s) => activeStep(s).config)
@@ -38,7 +40,7 @@ export function ChoiceItems({ columnId, onOpen }: ChoiceItemsProps) {
   }
   return (
     <div role="none">
-      <Menu.Divider />
+      {!isAlone && <Menu.Divider />}
       {quick(false)}
       {quick(true)}
       {(known || hasConditions) && (

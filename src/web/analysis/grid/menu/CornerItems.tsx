@@ -17,19 +17,20 @@ interface CornerItemsProps {
 /** Chooses the groups of the fields that the corner names. Each of several fields has a submenu. */
 function FieldChoices({ result, onOpen }: Omit<CornerItemsProps, 'actions'>) {
   const fields = [...result.index_names, ...result.column_names]
-  const items = (columnId: string) => <ChoiceItems columnId={columnId} onOpen={(column) => onOpen({ kind: 'groups', column })} />
+  const items = (columnId: string, isAlone: boolean) => (
+    <ChoiceItems columnId={columnId} isAlone={isAlone} onOpen={(column) => onOpen({ kind: 'groups', column })} />
+  )
   const [only] = fields
   if (!useMayArrange() || !only) return null
+  if (fields.length === 1) return items(only.column_id, false)
   return (
     <div role="none">
-      {fields.length === 1
-        ? items(only.column_id)
-        : fields.map(({ column_id, name }) => (
-            <SubMenu key={column_id} label={name}>
-              {items(column_id)}
-            </SubMenu>
-          ))}
       <Menu.Divider />
+      {fields.map(({ column_id, name }) => (
+        <SubMenu key={column_id} label={name}>
+          {items(column_id, true)}
+        </SubMenu>
+      ))}
     </div>
   )
 }
@@ -52,8 +53,8 @@ export function CornerItems({ result, actions, onOpen }: CornerItemsProps) {
           <Menu.Divider />
         </div>
       ))}
-      <FieldChoices result={result} onOpen={onOpen} />
       <TableItems result={result} />
+      <FieldChoices result={result} onOpen={onOpen} />
     </>
   )
 }
