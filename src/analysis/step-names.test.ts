@@ -5,7 +5,7 @@ import { includeFilter } from '../contract/filter.ts'
 import type { StepConfig } from '../contract/step.ts'
 import { newUnnamedStep } from './document.ts'
 import { editDocument } from './edits/document.ts'
-import { type StepWords, stepNames } from './step-names.ts'
+import { type StepWords, stepNames, withStepNames } from './step-names.ts'
 
 const WORDS: StepWords = {
   empty: (place) => `Step ${place}`,
@@ -68,5 +68,12 @@ describe('a step that nobody has named', () => {
       ['Step 1 2', true],
       ['Step 3', true],
     ])
+  })
+
+  it('lends its shown name to a document, unlike a step that a person named', () => {
+    const { auto: _auto, ...named } = { ...aStep(aConfig({}), 's2'), name: 'Mine' }
+    const document = { ...aDocument(), steps: [aStep(aConfig({})), named] }
+    const shown = withStepNames(document, new Map([['s1', 'Region'], ['s2', 'Other']]))
+    expect(shown.steps.map((step) => step.name)).toEqual(['Region', 'Mine'])
   })
 })

@@ -73,3 +73,9 @@ export function stepNames({ dataset, steps }: Pick<AnalysisDocument, 'dataset' |
     }),
   )
 }
+
+/** The document with other names for the steps that nobody has named. */
+export const withStepNames = (document: AnalysisDocument, names: ReadonlyMap<string, string>): AnalysisDocument =>
+  document.steps.some((step) => step.auto)
+    ? { ...document, steps: document.steps.map((step) => (step.auto ? { ...step, name: names.get(step.step_id) ?? step.name } : step)) }
+    : document

@@ -1,6 +1,7 @@
 /** The names of steps in the interface language. */
 import { useMemo } from 'react'
-import { type StepWords, stepNames } from '../../analysis/step-names.ts'
+import { type Difference, differences } from '../../analysis/differences.ts'
+import { type StepWords, stepNames, withStepNames } from '../../analysis/step-names.ts'
 import { draftOf } from '../../analysis/step-session.ts'
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Step } from '../../contract/step.ts'
@@ -39,4 +40,21 @@ export function useStepName(): (step: Pick<Step, 'step_id' | 'name'>) => string 
     const names = namesIn(document, t)
     return ({ step_id, name }) => names.get(step_id) ?? name
   }, [document, t])
+}
+
+/** Returns a function that lists the differences between two documents, with the names of steps as they are shown. */
+export function useDifferences(): (before: AnalysisDocument, after: AnalysisDocument) => Difference[] {
+  const t = useT()
+  return (before, after) => {
+    const now = namesIn(after, t)
+    // a step that nobody has named has one name in both, so that other content is not reported as another name
+    const names = new Map([...namesIn(before, t), ...[...now].filter(([id]) => after.steps.some((step) => step.step_id === id && step.auto))])
+    return differences(withStepNames(before, names), withStepNames(after, now), grainName(t))
+  }
+}
+
+/** Returns a function that names a step as it would be called in another document, such as a proposed one. */
+export function useStepNameIn(): (document: AnalysisDocument, stepId: string) => string {
+  const t = useT()
+  return (document, stepId) => namesIn(document, t).get(stepId) ?? ''
 }

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconMessage, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { sameContent } from '../../../analysis/config-key.ts'
-import { differences } from '../../../analysis/differences.ts'
 import { editDocument } from '../../../analysis/edits/document.ts'
 import { draftOf } from '../../../analysis/step-session.ts'
 import type { StepAnswer } from '../../../contract/ask.ts'
@@ -11,11 +10,11 @@ import type { Step } from '../../../contract/step.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { DifferenceList } from '../DifferenceList.tsx'
-import { grainName } from '../display-columns.ts'
 import { useDispatch, useSession } from '../step-store.ts'
 import classes from './Ask.module.css'
 import { Preview } from './Preview.tsx'
 import type { Answered } from './use-ask.ts'
+import { useDifferences, useStepNameIn } from '../step-names.ts'
 
 interface ProposalProps {
   readonly step: Step
@@ -62,6 +61,8 @@ function Post({ text, onPost }: PostProps) {
 
 export function Proposal({ step, answered, proposed, onPost, onDecline, onClose }: ProposalProps) {
   const t = useT()
+  const differences = useDifferences()
+  const nameIn = useStepNameIn()
   const dispatch = useDispatch()
   const draft = useSession(draftOf)
   const { config, understood } = proposed
@@ -78,8 +79,8 @@ export function Proposal({ step, answered, proposed, onPost, onDecline, onClose 
   return (
     <>
       <p>{understood}</p>
-      <h4>{t('ask.changes', { name: step.name })}</h4>
-      {isSame ? <p className={classes.note}>{t('ask.same')}</p> : <DifferenceList differences={differences(draft, after, grainName(t))} within={step.name} />}
+      <h4>{t('ask.changes', { name: nameIn(draft, step.step_id) })}</h4>
+      {isSame ? <p className={classes.note}>{t('ask.same')}</p> : <DifferenceList differences={differences(draft, after)} within={nameIn(after, step.step_id)} />}
       <h4>{t('ask.preview')}</h4>
       <Preview step={shown} />
       {!isCurrent && <p className={classes.note}>{t('ask.changed')}</p>}

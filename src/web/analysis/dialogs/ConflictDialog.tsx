@@ -1,6 +1,5 @@
 /** Shown when saving conflicts with a newer version: who saved it, what it changed, and the choices to overwrite it, keep both, or load it. */
 import { Button } from '@mantine/core'
-import { differences } from '../../../analysis/differences.ts'
 import { draftOf } from '../../../analysis/step-session.ts'
 import type { Analysis } from '../../../contract/analysis.ts'
 import { localMoment } from '../../../format/moment.ts'
@@ -9,10 +8,10 @@ import { keptOrLost } from '../../session/storage.ts'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { dialog } from '../../ui/PartBoundary.tsx'
 import { DifferenceList } from '../DifferenceList.tsx'
-import { grainName } from '../display-columns.ts'
 import { useSession } from '../step-store.ts'
 import classes from './ColumnDialog.module.css'
 import { type Base, useConflicts } from './use-conflicts.ts'
+import { useDifferences } from '../step-names.ts'
 
 export interface Conflict {
   readonly who: string
@@ -37,6 +36,7 @@ interface ConflictDialogProps {
 
 function ConflictDialogContent({ conflict, load, overwrite, saveCopy, onClose }: ConflictDialogProps) {
   const t = useT()
+  const differences = useDifferences()
   const locale = useLocale()
   const draft = useSession(draftOf)
   const { who, isOwn, isUnknown, newest } = conflict
@@ -58,11 +58,11 @@ function ConflictDialogContent({ conflict, load, overwrite, saveCopy, onClose }:
         {!isUnknown && (
           <>
             <h3>{t('conflict.theirs')}</h3>
-            <DifferenceList differences={differences(base, newest.value_json, grainName(t))} />
+            <DifferenceList differences={differences(base, newest.value_json)} />
           </>
         )}
         <h3>{t(isUnknown ? 'conflict.yoursUnknown' : 'conflict.yours')}</h3>
-        <DifferenceList differences={differences(base, draft, grainName(t))} />
+        <DifferenceList differences={differences(base, draft)} />
         <DialogFoot onCancel={onClose}>
           <Button data-autofocus onClick={load}>
             {t('conflict.load')}

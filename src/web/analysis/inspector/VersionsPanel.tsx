@@ -2,7 +2,6 @@
 import { ActionIcon, Button, Loader } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { differences } from '../../../analysis/differences.ts'
 import { draftOf } from '../../../analysis/step-session.ts'
 import type { AnalysisDocument } from '../../../contract/analysis.ts'
 import { localMoment } from '../../../format/moment.ts'
@@ -11,14 +10,15 @@ import { useLocale, useT } from '../../i18n/locale.tsx'
 import { useFocusBack } from '../../ui/focus-back.ts'
 import { SheetGrip } from '../../ui/SheetGrip.tsx'
 import { DifferenceList } from '../DifferenceList.tsx'
-import { grainName } from '../display-columns.ts'
 import { useDispatch, usePage, usePageStore, useSession } from '../step-store.ts'
 import { isWithheld } from '../withheld.ts'
 import classes from './Inspector.module.css'
+import { useDifferences } from '../step-names.ts'
 
 /** The differences between a version and the one before it; nothing for the oldest stored version. */
 function Changes({ version, previous, onRestore }: { version: number; previous: number | null; onRestore: (document: AnalysisDocument) => void }) {
   const t = useT()
+  const differences = useDifferences()
   const analysis_id = usePage((s) => s.analysis.id)
   const draft = useSession(draftOf)
   const chosen = useCall('apiv2/get_analysis_version', { analysis_id, version })
@@ -32,10 +32,10 @@ function Changes({ version, previous, onRestore }: { version: number; previous: 
       </p>
     )
   const document = chosen.data.value_json
-  const isCurrent = differences(document, draft, grainName(t)).length === 0
+  const isCurrent = differences(document, draft).length === 0
   return (
     <>
-      {previous === null ? <p>{t('versions.first')}</p> : <DifferenceList differences={differences(before.data.value_json, document, grainName(t))} />}
+      {previous === null ? <p>{t('versions.first')}</p> : <DifferenceList differences={differences(before.data.value_json, document)} />}
       <div>
         <Button variant="default" disabled={isCurrent} onClick={() => onRestore(document)}>
           {t(isCurrent ? 'versions.current' : 'versions.restore')}

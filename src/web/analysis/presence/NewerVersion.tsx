@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { differences } from '../../../analysis/differences.ts'
 import { isDirty, UNKNOWN_VERSION } from '../../../analysis/step-session.ts'
 import type { Analysis, AnalysisPresence } from '../../../contract/analysis.ts'
 import { call } from '../../api/nexus.ts'
@@ -11,10 +10,10 @@ import { useT } from '../../i18n/locale.tsx'
 import page from '../AnalysisPage.module.css'
 import { DifferenceList } from '../DifferenceList.tsx'
 import { useConflicts } from '../dialogs/use-conflicts.ts'
-import { grainName } from '../display-columns.ts'
 import { openOnSource } from '../source/use-change-source.ts'
 import { type PageStore, usePage, usePageStore, useSession } from '../step-store.ts'
 import classes from './Presence.module.css'
+import { useDifferences } from '../step-names.ts'
 
 type Saved = NonNullable<AnalysisPresence['saved']>
 
@@ -134,12 +133,13 @@ interface SameSourceProps {
 
 function SameSource({ saved, newest, onLoaded }: SameSourceProps) {
   const t = useT()
+  const differences = useDifferences()
   const store = usePageStore()
   const queries = useQueryClient()
   const base = useSession((s) => s.saved)
   const dirty = useSession(isDirty)
   const mayEdit = usePage((s) => s.analysis.abilities.edit)
-  const changes = newest ? differences(base, newest.value_json, grainName(t)) : []
+  const changes = newest ? differences(base, newest.value_json) : []
   const load = () => {
     if (!newest) return
     takeOver(store, newest, t('edit.load'))
