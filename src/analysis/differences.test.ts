@@ -31,7 +31,7 @@ it.each<[string, DocumentEdit, object]>([
   ['a column of the analysis', layout({ kind: 'put column', column: upper }), { kind: 'column added', step: '', name: 'Upper' }],
   ['a description', { kind: 'describe step', stepId: 's1', description: 'x', shown: true }, { kind: 'described' }],
   ['a chart', { kind: 'display', stepId: 's1', mode: 'both' }, { kind: 'displayed' }],
-])('%s is one difference', (_, edit, wanted) => expect(changesOf(start, editDocument(start, edit))).toEqual([{ step: '1', ...wanted }]))
+])('%s is one difference', (_, edit, wanted) => expect(changesOf(start, editDocument(start, edit))).toEqual([{ step: 'Step 1', ...wanted }]))
 
 it('names steps that come, go, change places and get other names', () => {
   const more = editDocument(start, { kind: 'add step', name: 'Two' })
@@ -46,5 +46,5 @@ it('finds nothing between a document and itself', () => expect(changesOf(start, 
 it('calls a date that a gesture grouped as whoever reads it does', () => {
   const series = { base: 'c4', window: 'month', dtype: 'VARCHAR', name: '日期：月' } as const
   const grouped = editDocument(start, { kind: 'dates', stepId: 's1', edit: { kind: 'place', series, area: 'columns', index: 0 } })
-  expect(changesOf(start, grouped)).toEqual([{ kind: 'added', step: '1', name: 'Day by month', area: 'columns' }])
+  expect(changesOf(start, grouped)).toEqual([{ kind: 'added', step: 'Step 1', name: 'Day by month', area: 'columns' }])
 })

@@ -60,8 +60,8 @@ describe('the setting of a field', () => {
     const before = edited(place('c1'))
     const document = editDocument(before, layout(shows('c1')))
     expect(readDocument(writeDocument(document))).toEqual({ ok: true, value: document })
-    expect(differences(before, document, String)).toEqual([{ kind: 'empty groups shown', step: '1', name: 'Region' }])
-    expect(differences(document, before, String)).toEqual([{ kind: 'empty groups hidden', step: '1', name: 'Region' }])
+    expect(differences(before, document, String)).toEqual([{ kind: 'empty groups shown', step: 'Step 1', name: 'Region' }])
+    expect(differences(document, before, String)).toEqual([{ kind: 'empty groups hidden', step: 'Step 1', name: 'Region' }])
   })
   it('stays when the date is grouped by another period', () => {
     const series = (window: 'month' | 'week') => ({ base: 'c4', window, dtype: SERIES_WINDOWS[window].dtype, name: window })

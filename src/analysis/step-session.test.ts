@@ -140,14 +140,14 @@ describe('a merge', () => {
     expect([names(now), now.version, isDirty(now)]).toEqual([['C', 'Theirs'], 3, true])
     const back = reduce(now, { type: 'undo' })
     expect([names(back), isDirty(back)]).toEqual([['B', 'Theirs'], false])
-    expect(names(reduce(reduce(back, { type: 'undo' }), { type: 'undo' }))).toEqual(['1', 'Theirs'])
+    expect(names(reduce(reduce(back, { type: 'undo' }), { type: 'undo' }))).toEqual(['Step 1', 'Theirs'])
     expect(names(reduce(back, { type: 'redo' }))).toEqual(['C', 'Theirs'])
   })
   it('keeps the open step open under its new id, and undo still takes it away', () => {
     const sent = act(startSession(two, 1, null, 'T'), { kind: 'add step', name: 'Mine' })
     const now = merged(sent, stored(sent, { kind: 'add step', name: 'Theirs' }))
-    expect([names(now), draftOf(now).steps.find((s) => s.step_id === now.activeStep)?.name]).toEqual([['1', 'Two', 'Theirs', 'Mine'], 'Mine'])
-    expect(names(reduce(now, { type: 'undo' }))).toEqual(['1', 'Two', 'Theirs'])
+    expect([names(now), draftOf(now).steps.find((s) => s.step_id === now.activeStep)?.name]).toEqual([['Step 1', 'Two', 'Theirs', 'Mine'], 'Mine'])
+    expect(names(reduce(now, { type: 'undo' }))).toEqual(['Step 1', 'Two', 'Theirs'])
   })
   it('leaves the session as it is where an edit made meanwhile clashes: the next save is told', () => {
     const sent = act(startSession(two, 1, null, 'T'), rename('s1', 'A'))

@@ -93,8 +93,8 @@ describe('a condition of a filter', () => {
   it('is told as a change of the filter, by the name of its field', () => {
     const before = edited(aDocument(), put)
     const after = edited(before, { kind: 'condition', column: columnFor(between(1, 2), column) })
-    expect(differences(before, after, String)).toEqual([{ kind: 'filter changed', step: '1', name: 'Price' }])
-    expect(differences(aDocument(), before, String)).toEqual([{ kind: 'added', step: '1', name: 'Price', area: 'filters' }])
+    expect(differences(before, after, String)).toEqual([{ kind: 'filter changed', step: 'Step 1', name: 'Price' }])
+    expect(differences(aDocument(), before, String)).toEqual([{ kind: 'added', step: 'Step 1', name: 'Price', area: 'filters' }])
   })
   it('is stored and read again, and a document from before there were such columns is read as it was', () => {
     const document = edited(aDocument(), put)

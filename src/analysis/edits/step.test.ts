@@ -101,7 +101,7 @@ describe('a measure that is unticked', () => {
 
   it('becomes one of the analysis, its operands with it, where a step alone had it', () => {
     const own = [aMeasure('m1', 'sum', 'c3'), aMeasure('m2', 'count', null)].map((m) => ({ ...m, scope: 'step' as const }))
-    const old = { ...aDocument(), steps: [newStep('s1', '1', 'a1', aConfig({ measures: [...own, ratio('m1', 'm2', 'step')] }))] }
+    const old = { ...aDocument(), steps: [newStep('s1', 'Step 1', 'a1', aConfig({ measures: [...own, ratio('m1', 'm2', 'step')] }))] }
     const without = apply(old, step('s1', hidden('m7')))
     expect([namesIn(without), without.measures.map((m) => m.name)]).toEqual([
       ['m1', 'm2'],
@@ -200,7 +200,7 @@ describe('a calculated column of the analysis', () => {
     }
     const longer = calculated('k1', 'Short', { kind: 'substring', base_column: 'c2', params: { start: 1, end: 3 } })
     const counted = Measure.parse({ ...{ id: 'm1', name: 'Starts', type: 'sql' }, value: { sql: 'count(distinct Short)' } })
-    const steps = [newStep('s1', '1', 'a1', own(short, counted)), newStep('s2', '2', 'a1', own(longer)), newStep('s3', '3', 'a1', own(short))]
+    const steps = [newStep('s1', 'Step 1', 'a1', own(short, counted)), newStep('s2', '2', 'a1', own(longer)), newStep('s3', '3', 'a1', own(short))]
     const untied = apply({ ...aDocument(), steps }, step('s1', hidden('m1')))
     const [lifted] = untied.dataset.columns.slice(5)
     expect([lifted?.name, lifted?.config, untied.measures.map((m) => m.value)]).toEqual([
@@ -220,7 +220,7 @@ describe('a calculated column of the analysis', () => {
       ...aConfig({ rows: ['k1'] }),
       query: { type: 'ui' as const, value: { ...aConfig({ rows: ['k1'] }).query.value, group_calculations: [short] } },
     }
-    const old = { ...aDocument(), steps: [newStep('s1', '1', 'a1', own), newStep('s2', '2', 'a1')] }
+    const old = { ...aDocument(), steps: [newStep('s1', 'Step 1', 'a1', own), newStep('s2', '2', 'a1')] }
     const renamed = apply(old, step('s1', { kind: 'put column', column: { ...short, name: 'Start' } }), step('s2', { kind: 'put column', column: loud }))
     expect(renamed.dataset.columns.slice(5)).toEqual([loud])
     expect(renamed.steps[0]?.config.query.value.group_calculations.map((c) => c.name)).toEqual(['Start'])

@@ -57,7 +57,7 @@ describe('two documents made of one', () => {
     const mine = edited(base, { kind: 'add step', name: 'Mine' }, { kind: 'remove step', stepId: 's2' })
     const theirs = edited(base, { kind: 'add step', name: 'Theirs' }, { kind: 'move step', stepId: 's3', by: -1 }, { kind: 'move step', stepId: 's3', by: -1 })
     const both = merged(merge(base, mine, theirs))
-    expect(stepNames(both)).toEqual(['Three', '1', 'Theirs', 'Mine'])
+    expect(stepNames(both)).toEqual(['Three', 'Step 1', 'Theirs', 'Mine'])
     expect(new Set(both.steps.map((s) => s.step_id)).size).toBe(4)
   })
   it('conflict where both moved one step to different places', () => {
@@ -65,7 +65,7 @@ describe('two documents made of one', () => {
     const up = (times: number): AnalysisDocument => edited(four, ...Array<DocumentEdit>(times).fill({ kind: 'move step', stepId: 's4', by: -1 }))
     expect(conflictsOf(merge(four, up(3), up(2)))).toEqual([{ kind: 'order', name: 'Four' }])
     const other = edited(four, { kind: 'move step', stepId: 's1', by: 1 })
-    expect(stepNames(merged(merge(four, other, up(2))))).toEqual(['Four', 'Two', '1', 'Three'])
+    expect(stepNames(merged(merge(four, other, up(2))))).toEqual(['Four', 'Two', 'Step 1', 'Three'])
   })
   it('conflict where one edited a step that the other deleted, and where together they deleted all', () => {
     expect(conflictsOf(merge(base, edited(base, { kind: 'remove step', stepId: 's2' }), edited(base, rename('s2', 'B'))))).toEqual([
@@ -73,7 +73,7 @@ describe('two documents made of one', () => {
     ])
     const two = edited(base, { kind: 'remove step', stepId: 's3' })
     const without = (stepId: string) => edited(two, { kind: 'remove step', stepId })
-    expect(conflictsOf(merge(two, without('s1'), without('s2'))).map(({ name }) => name)).toEqual(['1', 'Two'])
+    expect(conflictsOf(merge(two, without('s1'), without('s2'))).map(({ name }) => name)).toEqual(['Step 1', 'Two'])
   })
 })
 
