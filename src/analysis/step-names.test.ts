@@ -73,7 +73,13 @@ describe('a step that nobody has named', () => {
   it('lends its shown name to a document, unlike a step that a person named', () => {
     const { auto: _auto, ...named } = { ...aStep(aConfig({}), 's2'), name: 'Mine' }
     const document = { ...aDocument(), steps: [aStep(aConfig({})), named] }
-    const shown = withStepNames(document, new Map([['s1', 'Region'], ['s2', 'Other']]))
+    const shown = withStepNames(
+      document,
+      new Map([
+        ['s1', 'Region'],
+        ['s2', 'Other'],
+      ]),
+    )
     expect(shown.steps.map((step) => step.name)).toEqual(['Region', 'Mine'])
   })
 })

@@ -274,7 +274,11 @@ describe('what a deletion takes with it', () => {
       { kind: 'display', stepId: 's1', mode: 'chart' },
       step('s1', hidden(prices ?? '')),
     )
-    expect(dependentsOfMeasure(all, 's1', sum ?? '')).toEqual({ columns: [], measures: ['Ratio'], steps: [{ name: 'Step 1', places: ['values', 'sort', 'chart'] }] })
+    expect(dependentsOfMeasure(all, 's1', sum ?? '')).toEqual({
+      columns: [],
+      measures: ['Ratio'],
+      steps: [{ name: 'Step 1', places: ['values', 'sort', 'chart'] }],
+    })
     expect(dependentsOfMeasure(all, 's1', prices ?? '')).toEqual({ columns: [], measures: ['Ratio'], steps: [{ name: 'Step 1', places: ['values', 'chart'] }] })
   })
 })

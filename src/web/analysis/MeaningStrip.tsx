@@ -6,8 +6,8 @@ import { draftOf } from '../../analysis/step-session.ts'
 import type { ChangedMeaning } from '../../contract/step.ts'
 import { useT } from '../i18n/locale.tsx'
 import classes from './AnalysisPage.module.css'
-import { usePage, usePageStore, useSession } from './step-store.ts'
 import { useStepName } from './step-names.ts'
+import { usePage, usePageStore, useSession } from './step-store.ts'
 
 const TEXTS = { 'comparisons over time': 'compare.changed' } as const satisfies Record<ChangedMeaning, string>
 

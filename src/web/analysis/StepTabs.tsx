@@ -216,13 +216,7 @@ export function StepTabs() {
           </ActionIcon>
         </Tooltip>
       )}
-      {step && dialog?.kind === 'rename' && (
-        <RenameDialog
-          name={stepName(step)}
-          onRename={(name) => rename(step, name)}
-          onClose={() => setDialog(null)}
-        />
-      )}
+      {step && dialog?.kind === 'rename' && <RenameDialog name={stepName(step)} onRename={(name) => rename(step, name)} onClose={() => setDialog(null)} />}
       <OpenMessages steps={steps} threads={threads} />
       {step && dialog?.kind === 'ask' && <AskDialog step={step} onClose={() => setDialog(null)} />}
       {step && dialog?.kind === 'describe' && (

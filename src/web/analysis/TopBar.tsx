@@ -215,16 +215,16 @@ export function TopBar({ fieldsOpen, onToggleFields }: { fieldsOpen: boolean; on
         <Mark />
       </Link>
       <Tooltip label={t(fieldsOpen ? 'analysis.hideFields' : 'analysis.showFields')}>
-      <ActionIcon
-        className={classes.fieldsToggle ?? ''}
-        size={40}
-        aria-label={t(fieldsOpen ? 'analysis.hideFields' : 'analysis.showFields')}
-        aria-expanded={fieldsOpen}
-        aria-keyshortcuts="Control+B Meta+B"
-        onClick={onToggleFields}
-      >
-        <IconLayoutSidebar size={18} />
-      </ActionIcon>
+        <ActionIcon
+          className={classes.fieldsToggle ?? ''}
+          size={40}
+          aria-label={t(fieldsOpen ? 'analysis.hideFields' : 'analysis.showFields')}
+          aria-expanded={fieldsOpen}
+          aria-keyshortcuts="Control+B Meta+B"
+          onClick={onToggleFields}
+        >
+          <IconLayoutSidebar size={18} />
+        </ActionIcon>
       </Tooltip>
       <Title />
       <span className={classes.dataset}>

@@ -83,8 +83,7 @@ function useShortcuts(onSheet: () => void, onFields: (open: boolean | 'other') =
       else if (!typing && event.key === '/') {
         showFields(true)
         document.getElementById('field-search')?.focus()
-      }
-      else return
+      } else return
       event.preventDefault()
     }
     document.addEventListener('keydown', onKey)

@@ -10,12 +10,12 @@ import { isComposing } from '../../ui/composing.ts'
 import { DialogFoot } from '../../ui/Dialog.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import { useInvalidForm } from '../../ui/use-invalid-form.ts'
+import { useStepName } from '../step-names.ts'
 import classes from './Ask.module.css'
 import { AuthorNote, ByModel } from './ByModel.tsx'
 import { Examples } from './Examples.tsx'
 import { Proposal } from './Proposal.tsx'
 import { type AskState, useAsk } from './use-ask.ts'
-import { useStepName } from '../step-names.ts'
 
 interface AskPanelProps {
   readonly step: Step

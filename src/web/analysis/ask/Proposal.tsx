@@ -10,11 +10,11 @@ import type { Step } from '../../../contract/step.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { DifferenceList } from '../DifferenceList.tsx'
+import { useDifferences, useStepNameIn } from '../step-names.ts'
 import { useDispatch, useSession } from '../step-store.ts'
 import classes from './Ask.module.css'
 import { Preview } from './Preview.tsx'
 import type { Answered } from './use-ask.ts'
-import { useDifferences, useStepNameIn } from '../step-names.ts'
 
 interface ProposalProps {
   readonly step: Step
@@ -80,7 +80,11 @@ export function Proposal({ step, answered, proposed, onPost, onDecline, onClose 
     <>
       <p>{understood}</p>
       <h4>{t('ask.changes', { name: nameIn(draft, step.step_id) })}</h4>
-      {isSame ? <p className={classes.note}>{t('ask.same')}</p> : <DifferenceList differences={differences(draft, after)} within={nameIn(after, step.step_id)} />}
+      {isSame ? (
+        <p className={classes.note}>{t('ask.same')}</p>
+      ) : (
+        <DifferenceList differences={differences(draft, after)} within={nameIn(after, step.step_id)} />
+      )}
       <h4>{t('ask.preview')}</h4>
       <Preview step={shown} />
       {!isCurrent && <p className={classes.note}>{t('ask.changed')}</p>}

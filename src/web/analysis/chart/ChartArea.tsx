@@ -7,6 +7,7 @@ import type { Step, StepConfig } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import { shownText } from '../grid/copy.ts'
+import { useStepName } from '../step-names.ts'
 import { useMayArrange } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import { useShownMeasures } from '../use-shown.ts'
@@ -14,7 +15,6 @@ import classes from './ChartArea.module.css'
 import { CHART_CANVAS } from './picture.ts'
 import { valuesInSpan } from './span.ts'
 import { type ShownChart, useChart } from './use-chart.ts'
-import { useStepName } from '../step-names.ts'
 
 const ChartCanvas = lazy(async () => ({ default: (await import('./ChartCanvas.tsx')).ChartCanvas }))
 const SPOKEN_ROWS = 100
@@ -31,30 +31,30 @@ function FigureTable({ shown, measures, label }: { shown: ShownChart; measures: 
   return (
     // a table is never narrower than its texts, so hiding it alone would make the page wider and taller
     <div className="visually-hidden">
-    <table>
-      <caption>{label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('chart.group')}</th>
-          {datasets.map((series) => (
-            <th key={series.label} scope="col">
-              {series.label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {labels.slice(0, SPOKEN_ROWS).map((name, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat
-          <tr key={row}>
-            <th scope="row">{name}</th>
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('chart.group')}</th>
             {datasets.map((series) => (
-              <td key={series.label}>{write(series.data[row] ?? null, series.measure_id)}</td>
+              <th key={series.label} scope="col">
+                {series.label}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {labels.slice(0, SPOKEN_ROWS).map((name, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat
+            <tr key={row}>
+              <th scope="row">{name}</th>
+              {datasets.map((series) => (
+                <td key={series.label}>{write(series.data[row] ?? null, series.measure_id)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   )
 }

@@ -8,10 +8,10 @@ import { keptOrLost } from '../../session/storage.ts'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { dialog } from '../../ui/PartBoundary.tsx'
 import { DifferenceList } from '../DifferenceList.tsx'
+import { useDifferences } from '../step-names.ts'
 import { useSession } from '../step-store.ts'
 import classes from './ColumnDialog.module.css'
 import { type Base, useConflicts } from './use-conflicts.ts'
-import { useDifferences } from '../step-names.ts'
 
 export interface Conflict {
   readonly who: string

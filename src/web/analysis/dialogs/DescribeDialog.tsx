@@ -5,8 +5,8 @@ import type { Step } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { dialog } from '../../ui/PartBoundary.tsx'
-import classes from './ColumnDialog.module.css'
 import { useStepName } from '../step-names.ts'
+import classes from './ColumnDialog.module.css'
 
 const DESCRIPTION_MAX = 10_000
 

@@ -17,6 +17,7 @@ import classes from '../AnalysisPage.module.css'
 import { chartPicture } from '../chart/picture.ts'
 import { measuresOnRows } from '../grid/shape.ts'
 import { windowReader } from '../read-window.ts'
+import { useStepName } from '../step-names.ts'
 import { usePage } from '../step-store.ts'
 import { titledReader, useTitles } from '../titles.ts'
 import { useHeaderLabels, useShownMeasures, useView } from '../use-shown.ts'
@@ -24,7 +25,6 @@ import { WHOLE_VIEW } from '../view.ts'
 import { CopyLink } from './CopyLink.tsx'
 import { readResult } from './read-result.ts'
 import { type ExportFormat, SHEET_COLUMNS, SHEET_ROWS, writeFile } from './write-files.ts'
-import { useStepName } from '../step-names.ts'
 
 const fileOf = (title: string, step: string, ending: string): string => fileName(`${title} - ${step}.${ending}`)
 

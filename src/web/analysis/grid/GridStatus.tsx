@@ -57,43 +57,43 @@ export const GridStatus = memo(function GridStatus({ parts, head, actions }: Gri
           ))}
         </ul>
       )}
-    <div className={page.status}>
-      <Tool label={t('menu.open')} hasMenu onClick={() => actions.current.openMenu()}>
-        <IconDotsVertical size={14} />
-      </Tool>
-      {result.index_names.length > 1 && (
-        <>
-          <Tool label={t('grid.expandAll')} onClick={() => actions.current.closeFrom('rows', null)}>
-            <IconFoldDown size={14} />
-          </Tool>
-          <Tool label={t('grid.collapseAll')} onClick={() => actions.current.closeFrom('rows', 1)}>
-            <IconFold size={14} />
-          </Tool>
-        </>
-      )}
-      <span className={page.statusFacts}>
-        <span className="numbers">{t('grid.status', { rows: head.row_keys, columns: head.column_keys })}</span>
-        <span className="numbers">{t('grid.source', { rows: head.source_rows })}</span>
-        <span className="numbers">{t('grid.elapsed', { seconds: (head.elapsed_ms / 1_000).toFixed(1) })}</span>
-        {sortedBy && <span>{sortedBy}</span>}
-        {head.measures.some((m) => m.approximate) && <span>{t('grid.approximate')}</span>}
-      </span>
-      <DateGuess />
-      {rows * columns > 1 && <span className="numbers">{t('grid.selected', { rows: String(rows), columns: String(columns) })}</span>}
-      {summary && (
-        <>
-          <span className="numbers">{t('grid.count', { value: formatNumber(summary.count, NUMBER_PRESETS.whole) })}</span>
-          {summary.additive && (
-            <>
-              <span className="numbers">{t('grid.sum', { value: shown(summary.sum) })}</span>
-              <span className="numbers">{t('grid.mean', { value: shown(summary.sum / summary.count) })}</span>
-            </>
-          )}
-          <span className="numbers">{t('grid.min', { value: shown(summary.min) })}</span>
-          <span className="numbers">{t('grid.max', { value: shown(summary.max) })}</span>
-        </>
-      )}
-    </div>
+      <div className={page.status}>
+        <Tool label={t('menu.open')} hasMenu onClick={() => actions.current.openMenu()}>
+          <IconDotsVertical size={14} />
+        </Tool>
+        {result.index_names.length > 1 && (
+          <>
+            <Tool label={t('grid.expandAll')} onClick={() => actions.current.closeFrom('rows', null)}>
+              <IconFoldDown size={14} />
+            </Tool>
+            <Tool label={t('grid.collapseAll')} onClick={() => actions.current.closeFrom('rows', 1)}>
+              <IconFold size={14} />
+            </Tool>
+          </>
+        )}
+        <span className={page.statusFacts}>
+          <span className="numbers">{t('grid.status', { rows: head.row_keys, columns: head.column_keys })}</span>
+          <span className="numbers">{t('grid.source', { rows: head.source_rows })}</span>
+          <span className="numbers">{t('grid.elapsed', { seconds: (head.elapsed_ms / 1_000).toFixed(1) })}</span>
+          {sortedBy && <span>{sortedBy}</span>}
+          {head.measures.some((m) => m.approximate) && <span>{t('grid.approximate')}</span>}
+        </span>
+        <DateGuess />
+        {rows * columns > 1 && <span className="numbers">{t('grid.selected', { rows: String(rows), columns: String(columns) })}</span>}
+        {summary && (
+          <>
+            <span className="numbers">{t('grid.count', { value: formatNumber(summary.count, NUMBER_PRESETS.whole) })}</span>
+            {summary.additive && (
+              <>
+                <span className="numbers">{t('grid.sum', { value: shown(summary.sum) })}</span>
+                <span className="numbers">{t('grid.mean', { value: shown(summary.sum / summary.count) })}</span>
+              </>
+            )}
+            <span className="numbers">{t('grid.min', { value: shown(summary.min) })}</span>
+            <span className="numbers">{t('grid.max', { value: shown(summary.max) })}</span>
+          </>
+        )}
+      </div>
     </>
   )
 })

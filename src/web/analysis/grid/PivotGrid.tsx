@@ -11,6 +11,7 @@ import { ProgressDialog } from '../../ui/ProgressDialog.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import page from '../AnalysisPage.module.css'
 import { windowReader } from '../read-window.ts'
+import { useStepName } from '../step-names.ts'
 import { type ShownResult, usePage } from '../step-store.ts'
 import { titledReader, useTitles } from '../titles.ts'
 import { useHeaderLabels, useShownMeasures, useView } from '../use-shown.ts'
@@ -44,7 +45,6 @@ import { useGroupDrill } from './use-group-drill.ts'
 import { usePicks } from './use-picks.ts'
 import { useScroll } from './use-scroll.ts'
 import { useSnap } from './use-snap.ts'
-import { useStepName } from '../step-names.ts'
 
 interface PivotGridProps {
   readonly step: Step

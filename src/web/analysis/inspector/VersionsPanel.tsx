@@ -10,10 +10,10 @@ import { useLocale, useT } from '../../i18n/locale.tsx'
 import { useFocusBack } from '../../ui/focus-back.ts'
 import { SheetGrip } from '../../ui/SheetGrip.tsx'
 import { DifferenceList } from '../DifferenceList.tsx'
+import { useDifferences } from '../step-names.ts'
 import { useDispatch, usePage, usePageStore, useSession } from '../step-store.ts'
 import { isWithheld } from '../withheld.ts'
 import classes from './Inspector.module.css'
-import { useDifferences } from '../step-names.ts'
 
 /** The differences between a version and the one before it; nothing for the oldest stored version. */
 function Changes({ version, previous, onRestore }: { version: number; previous: number | null; onRestore: (document: AnalysisDocument) => void }) {

@@ -18,6 +18,4 @@ it.each([
   ['another step is open', 's2', aConfig({ rows: ['c1'], measures })],
   ['the step groups by other fields', 's1', aConfig({ rows: ['c2'], measures })],
   ['the step lacks the measure', 's1', aConfig({ rows: ['c1'], measures: [aMeasure('m2', 'sum', 'c3')] })],
-])('keeps the explanation if %s', (_, stepId, applied) =>
-  expect(followResult(explained, stepId, applied)).toBeNull(),
-)
+])('keeps the explanation if %s', (_, stepId, applied) => expect(followResult(explained, stepId, applied)).toBeNull())

@@ -12,12 +12,12 @@ import { ProblemText } from '../../ui/ProblemText.tsx'
 import { AskPanel } from '../ask/AskPanel.tsx'
 import { Modes, type TalkMode } from '../ask/Modes.tsx'
 import { NewerVersion } from '../presence/NewerVersion.tsx'
+import { useStepName } from '../step-names.ts'
 import { useMayAddSteps, useSession } from '../step-store.ts'
 import { Compose } from './Compose.tsx'
 import { MessageItem } from './MessageItem.tsx'
 import classes from './Messages.module.css'
 import { type Thread, useThread } from './use-thread.ts'
-import { useStepName } from '../step-names.ts'
 
 function Settled({ resolved, onResolve }: { resolved: StepThread['resolved']; onResolve: (resolved: boolean) => void }) {
   const t = useT()

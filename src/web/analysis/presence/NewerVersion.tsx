@@ -11,9 +11,9 @@ import page from '../AnalysisPage.module.css'
 import { DifferenceList } from '../DifferenceList.tsx'
 import { useConflicts } from '../dialogs/use-conflicts.ts'
 import { openOnSource } from '../source/use-change-source.ts'
+import { useDifferences } from '../step-names.ts'
 import { type PageStore, usePage, usePageStore, useSession } from '../step-store.ts'
 import classes from './Presence.module.css'
-import { useDifferences } from '../step-names.ts'
 
 type Saved = NonNullable<AnalysisPresence['saved']>
 

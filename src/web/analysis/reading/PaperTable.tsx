@@ -2,11 +2,11 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Step } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { useStepName } from '../step-names.ts'
 import { PlainTable } from './PlainTable.tsx'
 import classes from './ReadingTable.module.css'
 import { type ColumnBlock, isShort, layOutSheets, type SheetLayout, sheetWidth } from './sheets.ts'
 import { columnsOf, type ReadingTable } from './table-model.ts'
-import { useStepName } from '../step-names.ts'
 
 const widthOf = (element: Element): number => element.getBoundingClientRect().width
 const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0)

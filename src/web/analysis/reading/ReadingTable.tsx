@@ -4,6 +4,7 @@ import { withTitles } from '../../../analysis/titles.ts'
 import type { Step } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useIsPrinting } from '../../theme/drawn-scheme.ts'
+import { useStepName } from '../step-names.ts'
 import type { ShownResult } from '../step-store.ts'
 import { useTitles } from '../titles.ts'
 import { useHeaderLabels, useShownMeasures } from '../use-shown.ts'
@@ -15,7 +16,6 @@ import classes from './ReadingTable.module.css'
 import { referencedCells } from './referenced-cells.ts'
 import { readingTable, type ReadingTable as Table } from './table-model.ts'
 import { useStickyLead } from './use-sticky-lead.ts'
-import { useStepName } from '../step-names.ts'
 
 /** Says how many rows and columns the table omits and where to see them; renders nothing if it is complete. */
 function Cuts({ table: { rows, columns }, step }: { table: Table; step: Step }) {

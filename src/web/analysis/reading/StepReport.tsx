@@ -8,6 +8,7 @@ import { useT } from '../../i18n/locale.tsx'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import { ChartArea } from '../chart/ChartArea.tsx'
+import { useStepName } from '../step-names.ts'
 import { usePage } from '../step-store.ts'
 import { useNoticeText } from '../use-notice-text.ts'
 import type { ResultView } from '../view.ts'
@@ -18,7 +19,6 @@ import { ReadingDescription } from './ReadingDescription.tsx'
 import { ReadingTable } from './ReadingTable.tsx'
 import { isWide } from './sheets.ts'
 import { useStepResult } from './use-step-result.ts'
-import { useStepName } from '../step-names.ts'
 
 /** The server's notes about a result, such as that its sums are approximate. */
 function Notices({ name, notices }: { name: string; notices: PivotResult['notices'] }) {
