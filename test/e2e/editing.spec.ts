@@ -275,6 +275,7 @@ test('a whole task by keyboard alone takes fewer than sixty keys', async ({ page
   await use('cit', 'Use City')
   await use('rev', 'Use Revenue')
   await expect(grid(page).getByRole('columnheader', { name: 'Sum of Revenue' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Revenue by Region, City', exact: true })).toHaveAttribute('aria-current', 'step')
   // sorts descending from the header, collapses and expands West, reads the total
   await press('F6', 'Control+Home', 'ArrowRight', 'ArrowUp', 'Enter')
   await expect(page.getByText('Sorted by Sum of Revenue, Grand total')).toBeVisible()
