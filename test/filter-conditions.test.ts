@@ -1,8 +1,9 @@
 /** Compares the rows that match a filter condition with a reference implementation, on random tables. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Condition, columnOfCondition, conditionOfRule, filterOfCondition } from '../src/analysis/conditions/conditions.ts'
+import { columnOfCondition, conditionOfRule, filterOfCondition } from '../src/analysis/conditions/conditions.ts'
 import { type Column, DATE_RANGES, DateRange, DateRangePreset, RULES, RuleOperator } from '../src/contract/column.ts'
+import type { Condition } from '../src/contract/filter-condition.ts'
 import { dayAfter, spanOfPart } from '../src/contract/time-spans.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
 import { keyOf } from '../src/pivot/shape/window.ts'

@@ -1,10 +1,10 @@
 /** The differences between two documents, as facts that an interface can put into words. */
 import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Column } from '../contract/column.ts'
+import { fieldOfFilter } from '../contract/filter-condition.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { Step } from '../contract/step.ts'
 import { withDisplayNames } from './choices.ts'
-import { fieldOfFilter } from './conditions/conditions.ts'
 import { sameContent } from './config-key.ts'
 import { definitionsIn } from './edits/columns.ts'
 import { type Area, idsIn } from './edits/layout.ts'

@@ -1,6 +1,7 @@
 /** Adds filters to a parsed question. */
-import { type Condition, conditionOfRule } from '../analysis/conditions/conditions.ts'
+import { conditionOfRule } from '../analysis/conditions/conditions.ts'
 import { type Column, DATE_RANGES, type RuleOperator } from '../contract/column.ts'
+import type { Condition } from '../contract/filter-condition.ts'
 import type { Value } from '../contract/scalar.ts'
 import type { TimeSpan } from '../contract/time-spans.ts'
 import type { Cursor } from './cursor.ts'

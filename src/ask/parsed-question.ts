@@ -1,8 +1,9 @@
 /** The parsed question: columns, aggregations, groups and conditions; not yet a step's configuration. */
-import type { Condition } from '../analysis/conditions/conditions.ts'
+
 import type { Aggregation } from '../contract/aggregation.ts'
 import type { Column } from '../contract/column.ts'
 import type { DateSeriesWindow } from '../contract/date-series.ts'
+import type { Condition } from '../contract/filter-condition.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { Value } from '../contract/scalar.ts'
 import type { Relative, ShowValuesAsName } from '../contract/show-as.ts'

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { aDocument } from '../../../test/support/documents.ts'
 import { propertyRuns } from '../../../test/support/property-runs.ts'
 import { Column, RULES, RuleOperator } from '../../contract/column.ts'
+import { type Condition, conditionOf, fieldOfFilter } from '../../contract/filter-condition.ts'
 import { mergeSpans, spanOfPart } from '../../contract/time-spans.ts'
 import { readDocument, writeDocument } from '../codec.ts'
 import { differences } from '../differences.ts'
 import { editDocument } from '../edits/document.ts'
 import type { LayoutEdit } from '../edits/layout.ts'
-import { type Condition, columnOfCondition, conditionOf, conditionOfRule, fieldOfFilter, filtersOn } from './conditions.ts'
+import { columnOfCondition, conditionOfRule, filtersOn } from './conditions.ts'
 
 const price = { id: 'c5', name: 'Price' }
 const NONE_TAKEN = { ids: [], names: [] }

@@ -1,26 +1,11 @@
-/**
- * Filter conditions other than a list of values: a range, a text condition, selected days or a relative period. Each is
- * a column that the filter made for itself, filtered by '=' (docs/computation.md, Conditions in filters). Several
- * conditions on one field must all be true.
- */
-import { Column, type ColumnConfig, type DateRange, leavesBlanks, type Rule, singleRule } from '../../contract/column.ts'
+/** Makes the columns of filter conditions, and finds the filters on a field. Several conditions on one field must all be true. */
+import { Column, type ColumnConfig, leavesBlanks, type Rule } from '../../contract/column.ts'
 import type { Filter } from '../../contract/filter.ts'
-import { daysOfRules, rulesOfDays, type TickedDays } from '../../contract/ticked-days.ts'
+import { type Condition, fieldOfFilter, KEPT } from '../../contract/filter-condition.ts'
+import { rulesOfDays } from '../../contract/ticked-days.ts'
 import { freshId, uniqueName } from '../names.ts'
 
-/** The column's value for rows that stay. */
-const KEPT = 'kept'
-
 type OwnConfig = Extract<ColumnConfig, { kind: 'rules' | 'date_ranges' }>
-
-type ConditionRule = Pick<Rule, 'operator' | 'values'>
-
-/** The person's choice, as far as a filter's column can express it. */
-export type Condition =
-  /** `blank`: rows without a value stay as well. */
-  | { readonly kind: 'rule'; readonly rule: ConditionRule; readonly blank: boolean }
-  | ({ readonly kind: 'days' } & TickedDays)
-  | { readonly kind: 'period'; readonly range: DateRange }
 
 /** A new condition with one rule. A rule that excludes values keeps blank rows. */
 export const conditionOfRule = (operator: Rule['operator'], values: Rule['values']): Condition => ({
@@ -48,20 +33,6 @@ export function configOfCondition(base_column: string, condition: Condition): Ow
   }
 }
 
-/** Reads the condition back from a filter's column; null for a column made in another way. `isDay`: its base contains days. */
-export function conditionOf({ of_filter, config }: Pick<Column, 'of_filter' | 'config'>, isDay: boolean): Condition | null {
-  if (!of_filter || !config) return null
-  if (config.kind === 'date_ranges') {
-    const [range] = config.params.ranges
-    return range ? { kind: 'period', range: { ...range, name: KEPT } } : null
-  }
-  if (config.kind !== 'rules') return null
-  const lone = singleRule(config.params.rules)
-  const days = isDay || lone === null ? daysOfRules(config.params.rules) : null
-  if (days) return { kind: 'days', ...days }
-  return lone && { kind: 'rule', rule: { operator: lone.rule.operator, values: lone.rule.values }, blank: lone.blank }
-}
-
 /** The names and IDs that a new column must not reuse. */
 export interface ReservedNames {
   readonly ids: Iterable<string>
@@ -79,12 +50,6 @@ export function columnOfCondition(base: Pick<Column, 'id' | 'name'>, condition: 
 
 /** The filter that keeps the rows that match a condition's column. */
 export const filterOfCondition = (column: Pick<Column, 'id'>): Filter => ({ column: column.id, operator: '=', value: [KEPT] })
-
-/** The field of a filter: its column, or the base of the column that it made for itself. */
-export function fieldOfFilter(filter: Pick<Filter, 'column'>, columns: readonly Column[]): string {
-  const own = columns.find((c) => c.id === filter.column && c.of_filter)
-  return own?.config && 'base_column' in own.config ? own.config.base_column : filter.column
-}
 
 /** The filters on a field, in their order. `own` is null for a list of values. `columns`: those that filters made for themselves, among others. */
 export function filtersOn(filters: readonly Filter[], columns: readonly Column[], fieldId: string): { readonly filter: Filter; readonly own: Column | null }[] {

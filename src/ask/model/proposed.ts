@@ -1,8 +1,9 @@
 /** Converts a language model's reply to a parsed question. Null if the reply does not match the schema or names something that does not exist. */
-import { type Condition, conditionOfRule } from '../../analysis/conditions/conditions.ts'
+import { conditionOfRule } from '../../analysis/conditions/conditions.ts'
 import { AGGREGATIONS } from '../../contract/aggregation.ts'
 import { type Column, DATE_RANGES, RULES } from '../../contract/column.ts'
 import { isWindowOf } from '../../contract/date-series.ts'
+import type { Condition } from '../../contract/filter-condition.ts'
 import { ModelAnswer, type ModelStep } from '../../contract/model-step.ts'
 import type { Value } from '../../contract/scalar.ts'
 import { SHOW_AS } from '../../contract/show-as.ts'

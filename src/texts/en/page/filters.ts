@@ -60,6 +60,7 @@ export const filters = {
     width: 'Width of the filter panel',
     without: 'except {list}',
     values: '{count, plural, =0 {no value} one {# value} other {# values}}',
+    andMore: '{list} and {count, number} more',
     spans: '{count, plural, one {# period} other {# periods}}',
     fiscalPeriod: '{preset} ({period})',
     keepFrom: 'Keep {value} and above',
@@ -87,5 +88,13 @@ export const filters = {
       'is null': 'is blank',
       'is not null': 'is not blank',
     } as const satisfies Record<RuleOperator, string>,
+  },
+  limits: {
+    heading: 'Filters',
+    of: 'Filters of {name}',
+    limit: '{name}: {words}',
+    counted: 'only rows where {conditions}',
+    totalsOfAll: '{words} (totals cover all rows)',
+    change: 'Change the filter {limit}',
   },
 } as const

@@ -61,6 +61,7 @@ export const filters = translation<typeof source>()({
     width: '筛选面板宽度',
     without: '{list} 除外',
     values: '{count, plural, =0 {无值} other {# 个值}}',
+    andMore: '{list}等 {count, number} 个值',
     spans: '{count, plural, other {# 个时间段}}',
     fiscalPeriod: '{preset}（{period}）',
     keepFrom: '仅保留 {value} 及以上',
@@ -88,5 +89,13 @@ export const filters = translation<typeof source>()({
       'is null': '为空白',
       'is not null': '不为空白',
     },
+  },
+  limits: {
+    heading: '筛选',
+    of: '“{name}”的筛选',
+    limit: '{name}：{words}',
+    counted: '仅统计{conditions}的数据行',
+    totalsOfAll: '{words}（合计包含全部数据行）',
+    change: '更改筛选：{limit}',
   },
 })

@@ -1,43 +1,21 @@
 /** Names measures by function, column and filters, until a person gives them another name: Sum of Revenue where Status is Returned. */
-import { type Condition, conditionOf, fieldOfFilter } from '../../../analysis/conditions/conditions.ts'
-import { type Column, RULES } from '../../../contract/column.ts'
-import { FILTERS, type Filter, filteredValues, matchesAllRows } from '../../../contract/filter.ts'
+import type { Column } from '../../../contract/column.ts'
+import type { Filter } from '../../../contract/filter.ts'
 import { filtersOfMeasure, type Measure } from '../../../contract/measure.ts'
-import { keyLabel } from '../../../format/value.ts'
+import { filterSentence, readFilter } from '../../../format/filter-words.ts'
+import { NAMED_BY_MEASURE } from '../../../format/step-limits.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { useBlankLabels } from '../blank-labels.ts'
-import { labelType } from '../label-type.ts'
-import { useConditionWords } from '../sidebar/filter/condition-words.ts'
-import { isDateColumn } from '../sidebar/filter/filter-target.ts'
+import { useLimitTexts } from '../limit-texts.ts'
 
-/** Number of values that a name lists; more are counted. */
-const VALUES_NAMED = 3
 /** The length of a name that leaves room for a number that makes it unique. */
 const NAME_MAX = 490
 
-/** Whether the words of a condition have a verb, as in "contains x". */
-const hasVerb = (condition: Condition): boolean =>
-  condition.kind === 'rule' && (RULES[condition.rule.operator].asText || RULES[condition.rule.operator].test === 'blank')
-
 /** Describes a filter with the name of its field; '' if it keeps every row. `columns`: with those that filters made for themselves. */
 export function useMeasureFilterWords(): (filter: Filter, columns: readonly Column[]) => string {
-  const t = useT()
-  const words = useBlankLabels()
-  const conditionWords = useConditionWords()
+  const texts = useLimitTexts('short')
   return (filter, columns) => {
-    const column = columns.find((c) => c.id === filter.column)
-    const field = columns.find((c) => c.id === fieldOfFilter(filter, columns))
-    if (!column || !field || matchesAllRows(filter)) return ''
-    const condition = conditionOf(column, isDateColumn(field))
-    if (condition) return t(hasVerb(condition) ? 'measure.said' : 'measure.within', { field: field.name, values: conditionWords(field, condition) })
-    const { keeps, values: takes } = FILTERS[filter.operator]
-    const isKept = keeps === 'inside'
-    if (takes === 'none') return t(isKept ? 'measure.isBlank' : 'measure.isNotBlank', { field: field.name })
-    const values = filteredValues(filter)
-    if (values.length === 0 || values.length > VALUES_NAMED)
-      return t(isKept ? 'measure.isOneOf' : 'measure.isNoneOf', { field: field.name, count: values.length })
-    const list = values.map((value) => keyLabel(value, labelType(column), words)).reduce((first, second) => t('measure.either', { first, second }))
-    return t(isKept ? 'measure.is' : 'measure.isNot', { field: field.name, values: list })
+    const read = readFilter(filter, columns)
+    return read ? filterSentence(read, NAMED_BY_MEASURE, texts) : ''
   }
 }
 

@@ -4,11 +4,11 @@ import type { Explanation, FixedField, FormulaPart } from '../../../contract/exp
 import { FILTERS, type Filter, matchesAllRows } from '../../../contract/filter.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
+import { labelType } from '../../../format/label-type.ts'
 import { keyLabel } from '../../../format/value.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useBlankLabels } from '../blank-labels.ts'
 import { useColumnName } from '../display-columns.ts'
-import { labelType } from '../label-type.ts'
 import { useOwnFilterWords } from '../sidebar/filter/condition-words.ts'
 import { useSession } from '../step-store.ts'
 

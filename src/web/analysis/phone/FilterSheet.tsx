@@ -1,9 +1,9 @@
 /** On a phone, the filters of the step below each other, and the fields that can be filtered. */
 import { Menu } from '@mantine/core'
-import { fieldOfFilter } from '../../../analysis/conditions/conditions.ts'
 import { activeStep } from '../../../analysis/step-session.ts'
 import type { Column } from '../../../contract/column.ts'
 import { matchesAllRows } from '../../../contract/filter.ts'
+import { fieldOfFilter } from '../../../contract/filter-condition.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ColumnIcon } from '../../ui/TypeIcon.tsx'
 import { useChoices, useDisplayColumns } from '../display-columns.ts'

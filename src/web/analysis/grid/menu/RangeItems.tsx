@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
-import { type Condition, conditionOfRule } from '../../../../analysis/conditions/conditions.ts'
+import { conditionOfRule } from '../../../../analysis/conditions/conditions.ts'
 import type { Column } from '../../../../contract/column.ts'
+import type { Condition } from '../../../../contract/filter-condition.ts'
 import { typeFamily, type Value } from '../../../../contract/scalar.ts'
 import { dayAfter } from '../../../../contract/time-spans.ts'
 import { keyLabel } from '../../../../format/value.ts'

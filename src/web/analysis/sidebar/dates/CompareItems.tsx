@@ -1,10 +1,10 @@
 /** Menu items that compare measures with another period: their difference and percentage stand beside them. */
 import { Menu } from '@mantine/core'
-import { fieldOfFilter } from '../../../../analysis/conditions/conditions.ts'
 import { type ComparedWith, comparedWith } from '../../../../analysis/edits/comparisons.ts'
 import { activeStep, columnsOf } from '../../../../analysis/step-session.ts'
 import { AGGREGATIONS } from '../../../../contract/aggregation.ts'
 import type { Column } from '../../../../contract/column.ts'
+import { fieldOfFilter } from '../../../../contract/filter-condition.ts'
 import { filtersOfMeasure, type Measure } from '../../../../contract/measure.ts'
 import { typeFamily } from '../../../../contract/scalar.ts'
 import type { StepConfig } from '../../../../contract/step.ts'

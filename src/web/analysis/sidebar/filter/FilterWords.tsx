@@ -1,9 +1,9 @@
-import { conditionOf } from '../../../../analysis/conditions/conditions.ts'
 import type { Column } from '../../../../contract/column.ts'
 import type { Filter } from '../../../../contract/filter.ts'
+import { conditionOf } from '../../../../contract/filter-condition.ts'
+import { isDateColumn } from '../../../../format/filter-words.ts'
 import classes from '../Sidebar.module.css'
 import { useConditionWords, useListWords } from './condition-words.ts'
-import { isDateColumn } from './filter-target.ts'
 
 /** Describes what a filter keeps, next to the name of its field; nothing for a filter that keeps every row. */
 export function FilterWords({ field, filter, own }: { field: Column; filter: Filter; own: Column | null }) {

@@ -1,8 +1,8 @@
 /** Filters a date by a period, either relative to today in the dataset's time zone, or between fixed days. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Condition } from '../../../../analysis/conditions/conditions.ts'
 import { type Column, DATE_RANGES, DateRange, DateRangePreset } from '../../../../contract/column.ts'
+import type { Condition } from '../../../../contract/filter-condition.ts'
 import { useT } from '../../../i18n/locale.tsx'
 import { usePeriodLabels } from '../../preset-labels.ts'
 import { DayFields } from './DayFields.tsx'

@@ -2,8 +2,9 @@
 
 import { Button, Loader, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type Condition, conditionOfRule } from '../../../../analysis/conditions/conditions.ts'
+import { conditionOfRule } from '../../../../analysis/conditions/conditions.ts'
 import type { Column } from '../../../../contract/column.ts'
+import type { Condition } from '../../../../contract/filter-condition.ts'
 import type { Value } from '../../../../contract/scalar.ts'
 import { paragraph } from '../../../../format/sentences.ts'
 import { valueOrder } from '../../../../format/value-order.ts'

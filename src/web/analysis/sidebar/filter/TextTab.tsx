@@ -1,8 +1,8 @@
 /** Filters a text by whether it equals, contains, starts or ends with another, or is blank. */
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { Condition } from '../../../../analysis/conditions/conditions.ts'
 import { leavesBlanks, RULES, RuleOperator } from '../../../../contract/column.ts'
+import type { Condition } from '../../../../contract/filter-condition.ts'
 import { useT } from '../../../i18n/locale.tsx'
 import { keyMeaning } from '../../../ui/name-keys.ts'
 import { useBlankLabels } from '../../blank-labels.ts'

@@ -1,11 +1,12 @@
 /** The target of a filter panel: the filters of the open step, or those of a measure that a dialog edits. */
 import { createContext, useContext } from 'react'
-import { type Condition, columnOfCondition, conditionOf, fieldOfFilter, filtersOn, type ReservedNames } from '../../../../analysis/conditions/conditions.ts'
+import { columnOfCondition, filtersOn, type ReservedNames } from '../../../../analysis/conditions/conditions.ts'
 import { activeStep, columnsOf, draftOf, type StepSession } from '../../../../analysis/step-session.ts'
 import type { Column } from '../../../../contract/column.ts'
 import type { Filter } from '../../../../contract/filter.ts'
-import { typeFamily } from '../../../../contract/scalar.ts'
+import { type Condition, conditionOf, fieldOfFilter } from '../../../../contract/filter-condition.ts'
 import { STEP_FILTERS_MAX } from '../../../../contract/step.ts'
+import { isDateColumn } from '../../../../format/filter-words.ts'
 import { usePageStore, useSession } from '../../step-store.ts'
 import { useEdits } from '../../use-edits.ts'
 
@@ -35,8 +36,6 @@ export interface FilterTarget {
 const TargetContext = createContext<FilterTarget | null>(null)
 /** Provides another target than the open step. */
 export const FilterTargetProvider = TargetContext.Provider
-
-export const isDateColumn = ({ dtype }: Pick<Column, 'dtype'>): boolean => ['date', 'datetime'].includes(typeFamily(dtype))
 
 /** The filters on a field, in their order. */
 const filtersOnField = ({ filters, columns }: Pick<FilterTarget, 'filters' | 'columns'>, field: Column): FieldFilter[] =>

@@ -1,6 +1,6 @@
-import type { Column } from '../../contract/column.ts'
-import { SERIES_WINDOWS } from '../../contract/date-series.ts'
-import { PERIOD, typeFamily, WEEKDAY } from '../../contract/scalar.ts'
+import type { Column } from '../contract/column.ts'
+import { SERIES_WINDOWS } from '../contract/date-series.ts'
+import { PERIOD, typeFamily, WEEKDAY } from '../contract/scalar.ts'
 
 /** The type by which values of a column are formatted in headers, for example month-of-year; VARCHAR if the column is unknown. */
 export function labelType(column: Pick<Column, 'dtype' | 'config'> | undefined): string {

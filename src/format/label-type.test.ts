@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { aColumn } from '../../../test/support/documents.ts'
-import { Column } from '../../contract/column.ts'
-import { PERIOD, WEEKDAY } from '../../contract/scalar.ts'
+import { aColumn } from '../../test/support/documents.ts'
+import { Column } from '../contract/column.ts'
+import { PERIOD, WEEKDAY } from '../contract/scalar.ts'
 import { isWorded, labelType, orderType } from './label-type.ts'
 
 const series = (window: string) =>
