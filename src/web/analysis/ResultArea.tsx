@@ -13,6 +13,7 @@ import page from './AnalysisPage.module.css'
 import { createBusyFlag } from './busy-flag.ts'
 import { ChartArea } from './chart/ChartArea.tsx'
 import { StepDescription } from './describe/StepDescription.tsx'
+import { FilterLine } from './FilterLine.tsx'
 import { DropZones } from './grid/DropZones.tsx'
 import { PivotGrid } from './grid/PivotGrid.tsx'
 import classes from './ResultArea.module.css'
@@ -228,6 +229,11 @@ export function ResultArea() {
       </PartBoundary>
       <StepDescription key={step.step_id} step={step} applied={shows ? applied : undefined} />
       <Strip run={run} hasResult={shows} />
+      {!withheld && !empty && (
+        <PartBoundary name={t('limits.heading')} shows={step.step_id}>
+          <FilterLine key={step.step_id} step={step} />
+        </PartBoundary>
+      )}
       <div className={classes.result}>
         <BusyLine key={step.step_id} isRunning={run.state === 'running'} />
         {withheld ? (

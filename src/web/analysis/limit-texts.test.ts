@@ -1,8 +1,9 @@
 /** Filters, choices of groups and filters of measures in words, for tables, reports and files. */
 import { createTranslator } from 'use-intl/core'
 import { describe, expect, it } from 'vitest'
+import { aConfig, aMeasure, COLUMNS } from '../../../test/support/documents.ts'
 import { columnOfCondition, conditionOfRule, filterOfCondition } from '../../analysis/conditions/conditions.ts'
-import { Column } from '../../contract/column.ts'
+import type { Column } from '../../contract/column.ts'
 import { PLAIN_CALENDAR } from '../../contract/date-series.ts'
 import { excludeFilter, includeFilter } from '../../contract/filter.ts'
 import type { Condition } from '../../contract/filter-condition.ts'
@@ -13,9 +14,8 @@ import { stepLimits } from '../../format/step-limits.ts'
 import { whole as en } from '../../texts/en/whole.ts'
 import type { Locale } from '../../texts/languages.ts'
 import { whole as zh } from '../../texts/zh/whole.ts'
-import { limitTexts } from './limit-texts.ts'
 import type { T } from '../i18n/locale.tsx'
-import { aConfig, aMeasure, COLUMNS } from '../../../test/support/documents.ts'
+import { limitTexts } from './limit-texts.ts'
 
 const MESSAGES = { en: en.messages, zh: zh.messages }
 
@@ -30,8 +30,7 @@ function said(config: StepConfig, locale: Locale = 'en', detail: Detail = 'full'
   return stepLimits(config, { columns, measures: config.query.value.measures }, textsIn(locale, detail)).map(({ name, words }) => `${name}: ${words}`)
 }
 
-const where = (id: string, name: string, condition: Condition): Column =>
-  columnOfCondition({ id, name }, condition, null, { ids: [], names: [] }) as Column
+const where = (id: string, name: string, condition: Condition): Column => columnOfCondition({ id, name }, condition, null, { ids: [], names: [] }) as Column
 
 const withOwn = (own: Column): StepConfig => {
   const config = aConfig({ filters: [filterOfCondition(own)] })
@@ -47,7 +46,14 @@ describe('filters in words', () => {
     expect(said(config, 'zh')).toEqual(['Region: Returned、(空白) 除外', 'City: Oslo'])
   })
   it('count long lists on a chip, and in full name twenty values and count the rest', () => {
-    const config = aConfig({ filters: [includeFilter('c1', Array.from({ length: 25 }, (_, at) => `R${at}`))] })
+    const config = aConfig({
+      filters: [
+        includeFilter(
+          'c1',
+          Array.from({ length: 25 }, (_, at) => `R${at}`),
+        ),
+      ],
+    })
     const named = Array.from({ length: 20 }, (_, at) => `R${at}`)
     expect(said(config, 'en', 'short')).toEqual(['Region: 25 values'])
     expect(said(config)).toEqual([`Region: ${named.join(', ')} and 5 more`])

@@ -7,6 +7,7 @@ import type { Step, StepConfig } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import { shownText } from '../grid/copy.ts'
+import { LimitList } from '../LimitList.tsx'
 import { useStepName } from '../step-names.ts'
 import { useMayArrange } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
@@ -126,6 +127,8 @@ export function ChartArea({ step, applied, result, renew, isFixed = false }: Cha
           />
         </Suspense>
       </div>
+      {/* a report says it above the table */}
+      {!isFixed && <LimitList config={applied} name={step.name} />}
       <FigureTable shown={shown} measures={measures} label={label} />
     </section>
   )

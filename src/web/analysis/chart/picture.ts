@@ -6,8 +6,36 @@ export const CHART_CANVAS = 'step-chart'
 /** Image pixels per CSS pixel, for sharp prints. */
 const RATIO = 2
 
-/** Renders the chart as a PNG at twice its size on the page, with the page's background; null if there is no chart on the page. */
-export async function chartPicture(): Promise<Blob | null> {
+/** Size of the text below the chart, and of its lines and edges, in CSS pixels. */
+const [FONT, LINE, EDGE] = [12, 18, 12]
+
+/** Breaks texts into lines that fit a width, between words if possible. */
+export function wrapLines(texts: readonly string[], width: number, widthOf: (text: string) => number): string[] {
+  return texts.flatMap((text) => {
+    const lines: string[] = []
+    let line = ''
+    for (const part of text.split(/(?<=\s)|(?=[\u3000-\u9fff])/)) {
+      if (line !== '' && widthOf(line + part.trimEnd()) > width) {
+        lines.push(line.trimEnd())
+        line = ''
+      }
+      line += part
+    }
+    return [...lines, line.trimEnd()]
+  })
+}
+
+/** Writes lines below the chart. `scale` is the number of image pixels per CSS pixel. */
+function writeBelow(context: CanvasRenderingContext2D, lines: readonly string[], top: number, scale: number): void {
+  context.textBaseline = 'top'
+  for (const [at, line] of lines.entries()) context.fillText(line, EDGE * scale, top + (EDGE / 2 + at * LINE) * scale)
+}
+
+/**
+ * Renders the chart as a PNG at twice its size on the page, with the page's background; null if there is no chart on the
+ * page. `notes` are written below the chart.
+ */
+export async function chartPicture(notes: readonly string[]): Promise<Blob | null> {
   const { Chart } = await import('chart.js')
   const chart = Chart.getChart(CHART_CANVAS)
   if (!chart) return null
@@ -16,13 +44,22 @@ export async function chartPicture(): Promise<Blob | null> {
   try {
     chart.options.devicePixelRatio = Math.max(RATIO, window.devicePixelRatio)
     chart.resize()
-    copy.width = chart.canvas.width
-    copy.height = chart.canvas.height
     const context = copy.getContext('2d')
     if (!context) return null
-    context.fillStyle = getComputedStyle(document.body).backgroundColor
+    const { backgroundColor, color, fontFamily } = getComputedStyle(document.body)
+    const scale = chart.canvas.width / Math.max(1, chart.width)
+    const font = `${FONT * scale}px ${fontFamily}`
+    context.font = font
+    const lines = wrapLines(notes, chart.canvas.width - 2 * EDGE * scale, (text) => context.measureText(text).width)
+    copy.width = chart.canvas.width
+    copy.height = chart.canvas.height + (lines.length === 0 ? 0 : (lines.length * LINE + EDGE) * scale)
+    context.fillStyle = backgroundColor
     context.fillRect(0, 0, copy.width, copy.height)
     context.drawImage(chart.canvas, 0, 0)
+    // a canvas forgets its font when it is resized
+    context.font = font
+    context.fillStyle = color
+    writeBelow(context, lines, chart.canvas.height, scale)
   } finally {
     chart.options.devicePixelRatio = own
     chart.resize()

@@ -16,6 +16,7 @@ import { ProgressDialog } from '../../ui/ProgressDialog.tsx'
 import classes from '../AnalysisPage.module.css'
 import { chartPicture } from '../chart/picture.ts'
 import { measuresOnRows } from '../grid/shape.ts'
+import { limitText, useLimits } from '../limit-texts.ts'
 import { windowReader } from '../read-window.ts'
 import { useStepName } from '../step-names.ts'
 import { usePage } from '../step-store.ts'
@@ -24,7 +25,7 @@ import { useHeaderLabels, useShownMeasures, useView } from '../use-shown.ts'
 import { WHOLE_VIEW } from '../view.ts'
 import { CopyLink } from './CopyLink.tsx'
 import { readResult } from './read-result.ts'
-import { type ExportFormat, SHEET_COLUMNS, SHEET_ROWS, writeFile } from './write-files.ts'
+import { type ExportFormat, rowsAbove, SHEET_COLUMNS, SHEET_ROWS, writeFile } from './write-files.ts'
 
 const fileOf = (title: string, step: string, ending: string): string => fileName(`${title} - ${step}.${ending}`)
 
@@ -42,6 +43,8 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
   const measures = useShownMeasures(step, applied)
   const titles = useTitles(applied, measures)
   const view = useView(step, applied)
+  const shownLimits = useLimits(applied, 'full')
+  const limits = shownLimits.length === 0 ? [] : [t('limits.heading'), ...shownLimits.map((limit) => limitText(limit, t))]
   const { id, title } = usePage((s) => s.analysis)
   const [running, setRunning] = useState<Running | null>(null)
   const stop = useRef<AbortController | null>(null)
@@ -64,7 +67,7 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     const direction = measuresOnRows(result, step.table_settings) ? 'down' : 'across'
     const count = Math.max(1, result.measures.length)
     const width = result.total_columns * (direction === 'down' ? 1 : count) + leadColumns(result, direction)
-    const height = result.total_rows * (direction === 'down' ? count : 1) + result.column_names.length + 1
+    const height = result.total_rows * (direction === 'down' ? count : 1) + result.column_names.length + 1 + rowsAbove(limits)
     if (format === 'xlsx' && (height > SHEET_ROWS || width > SHEET_COLUMNS)) {
       toasts.show({ severity: 'error', title: t('exports.tooLarge') })
       return { ok: false }
@@ -78,7 +81,7 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     // a tidy file uses the measures' own names, not their custom titles
     const read = titledReader(plain, format === 'tidy' ? { ...titles, measures: new Map() } : titles)
     const blocks = readResult({ read, onProgress: (share) => setRunning({ share }) })
-    const content = await writeFile(format, blocks, { measures, words, name: stepName(step), direction }).catch(() => null)
+    const content = await writeFile(format, blocks, { measures, words, name: stepName(step), direction, limits }).catch(() => null)
     setRunning(null)
     if (controller.signal.aborted) return { ok: false }
     if (!content) {
@@ -90,7 +93,7 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     return { ok: true }
   }
   const picture = async (): Promise<Outcome> => {
-    const content = await chartPicture()
+    const content = await chartPicture(shownLimits.map((limit) => limitText(limit, t)))
     if (content) saveBlob(content, fileOf(title, stepName(step), 'png'))
     else toasts.show({ severity: 'error', title: t('exports.noData') })
     return { ok: content !== null }

@@ -26,6 +26,8 @@ type Blocks = AsyncIterable<PivotResult | null>
 
 /** Settings of the exported table: its measures, labels and name, and the direction in which its measures are placed. */
 interface TableOf {
+  /** What limits the table, in words. A workbook says it above the table. */
+  readonly limits: readonly string[]
   readonly measures: readonly Measure[]
   readonly words: TableLabels
   readonly name: string
@@ -84,9 +86,25 @@ function numberCodes(head: PivotResult, measures: readonly Measure[]): (string |
   })
 }
 
+/** The rows above a workbook's table stay in view, so there are only this many; the last one holds all further limits. */
+const LIMIT_ROWS = 6
+/** Excel allows 32,767 characters in a cell. */
+const CELL_MAX = 32_000
+const cellText = (text: string): string => (text.length > CELL_MAX ? `${text.slice(0, CELL_MAX)}…` : text)
+
+/** How many rows stand above a workbook's table: its limits under each other, and an empty row. */
+export const rowsAbove = (limits: readonly string[]): number => (limits.length === 0 ? 0 : Math.min(limits.length, LIMIT_ROWS) + 1)
+
+function limitRows(limits: readonly string[]): string[][] {
+  if (limits.length === 0) return []
+  const last = limits.slice(LIMIT_ROWS - 1)
+  return [...limits.slice(0, LIMIT_ROWS - 1), ...(last.length > 0 ? [last.join(' · ')] : [])].map((text) => [cellText(text)]).concat([[]])
+}
+
 /** Formats whole columns if each contains one measure, otherwise (measures below each other) single cells. */
-async function workbook(blocks: Blocks, { measures, words, name, direction }: TableOf): Promise<Blob | null> {
-  const rows: (string | number | boolean | null)[][] = []
+async function workbook(blocks: Blocks, { measures, words, name, direction, limits }: TableOf): Promise<Blob | null> {
+  const rows: (string | number | boolean | null)[][] = limitRows(limits)
+  const above = rows.length
   const formats = new Map<string, { style: { numFmt: string } }>()
   let head: PivotResult | null = null
   let header = null as HeaderTable | null
@@ -118,8 +136,8 @@ async function workbook(blocks: Blocks, { measures, words, name, direction }: Ta
         columns: [...Array.from({ length: lead }, () => ({ width: 18 })), ...across.map((numFmt) => ({ width: 14, ...(numFmt ? { numFmt } : {}) }))],
         rows,
         cells: formats,
-        merges: [...header.merges],
-        freezePane: { rows: header.rows.length, columns: lead },
+        merges: header.merges.map((merge) => ({ ...merge, startRow: merge.startRow + above, endRow: merge.endRow + above })),
+        freezePane: { rows: above + header.rows.length, columns: lead },
       },
     ],
   })

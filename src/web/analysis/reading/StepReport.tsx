@@ -8,6 +8,7 @@ import { useT } from '../../i18n/locale.tsx'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import { ChartArea } from '../chart/ChartArea.tsx'
+import { LimitList } from '../LimitList.tsx'
 import { useStepName } from '../step-names.ts'
 import { usePage } from '../step-store.ts'
 import { useNoticeText } from '../use-notice-text.ts'
@@ -48,6 +49,7 @@ function Shown({ step, result, view, renew }: ShownProps) {
   const shows = `${step.step_id} ${result.config_hash}`
   return (
     <>
+      <LimitList config={step.config} name={step.name} />
       {mode !== 'chart' && (
         <PartBoundary name={t('displays.table')} shows={shows}>
           <ReadingTable step={step} shown={{ result, view }} />
