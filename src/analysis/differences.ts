@@ -14,7 +14,7 @@ import { showsEmptyGroups } from './empty-groups.ts'
 /** `step` is the name of the step with the difference. */
 export type Difference =
   | {
-      readonly kind: 'step added' | 'step removed' | 'steps reordered' | 'described' | 'displayed' | 'chart' | 'table' | 'sorted' | 'groups chosen'
+      readonly kind: 'step added' | 'step removed' | 'steps reordered' | 'described' | 'displayed' | 'chart' | 'table' | 'sorted' | 'groups chosen' | 'slicers'
       readonly step: string
     }
   | { readonly kind: 'step renamed'; readonly step: string; readonly to: string }
@@ -123,6 +123,7 @@ function lookDifferences(before: Step, after: Step): Difference[] {
   if (before.display_mode !== after.display_mode) found.push({ kind: 'displayed', step })
   if (!sameContent(before.chart_settings, after.chart_settings)) found.push({ kind: 'chart', step })
   if (!sameContent(before.table_settings, after.table_settings)) found.push({ kind: 'table', step })
+  if (!sameContent(before.slicers ?? [], after.slicers ?? [])) found.push({ kind: 'slicers', step })
   return found
 }
 

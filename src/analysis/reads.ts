@@ -2,10 +2,12 @@
 import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Column } from '../contract/column.ts'
 import type { Measure } from '../contract/measure.ts'
+import { SLICERS_MAX } from '../contract/slicer.ts'
 import { Step, type StepConfig } from '../contract/step.ts'
 import { sameContent } from './config-key.ts'
 import { EMPTY_CONFIG } from './document.ts'
 import { allReads, idsByName, type NamedColumn, operandsOf, transitiveReads } from './references.ts'
+import { withSlicersOf } from './slicers.ts'
 
 /** Every measure that an expression may refer to. Those of the analysis come last, because the last measure with an ID wins. */
 export const measuresOf = (document: AnalysisDocument): Measure[] => [...document.steps.flatMap((s) => s.config.query.value.measures), ...document.measures]
@@ -54,15 +56,17 @@ export function grantedDocument(
     const config = { ...EMPTY_CONFIG, query: { ...EMPTY_CONFIG.query, value } }
     return within(configReads(config, operandsOf(config, measuresOf(document)), names), granted)
   }
+  const columns = document.dataset.columns.filter((c) => (c.type === 'column' ? granted.has(c.id) : mayShow(c, calculated)))
+  const visible = new Set(columns.map((c) => c.id))
   const withheld = document.steps.filter((s) => !within(reads.get(s.step_id) ?? new Set(), granted)).map((s) => s.step_id)
   const steps = document.steps.map((step) => {
     if (withheld.includes(step.step_id))
       return Step.parse({ id: step.id, step_id: step.step_id, analysis_id: step.analysis_id, name: step.name, auto: step.auto, config: EMPTY_CONFIG })
     const { value } = step.config.query
     const group_calculations = value.group_calculations.filter((c) => mayShow(c, value.group_calculations))
-    return { ...step, config: { ...step.config, query: { ...step.config.query, value: { ...value, group_calculations } } } }
+    const shown = { ...step, config: { ...step.config, query: { ...step.config.query, value: { ...value, group_calculations } } } }
+    return withSlicersOf(shown, (id) => (visible.has(id) ? id : null))
   })
-  const columns = document.dataset.columns.filter((c) => (c.type === 'column' ? granted.has(c.id) : mayShow(c, calculated)))
   return { document: { dataset: { ...document.dataset, columns }, steps, measures: document.measures.filter(isGranted) }, withheld }
 }
 
@@ -80,6 +84,7 @@ export function restoreHidden(
   shown: { document: AnalysisDocument; withheld: readonly string[] },
 ): AnalysisDocument {
   const isUnshown = <T extends { id: string }>(all: readonly T[], some: readonly T[]) => all.filter((x) => !some.some((s) => s.id === x.id))
+  const visible = new Set(shown.document.dataset.columns.map((c) => c.id))
   const steps = sent.steps.map((step) => {
     const before = stored.steps.find((s) => s.step_id === step.step_id)
     if (!before) return step
@@ -90,7 +95,9 @@ export function restoreHidden(
     const seen = shown.document.steps.find((s) => s.step_id === step.step_id)?.config.query.value.group_calculations ?? []
     const { query } = step.config
     const group_calculations = [...query.value.group_calculations, ...isUnshown(before.config.query.value.group_calculations, seen)]
-    return { ...step, config: { ...step.config, query: { ...query, value: { ...query.value, group_calculations } } } }
+    const restored = { ...step, config: { ...step.config, query: { ...query, value: { ...query.value, group_calculations } } } }
+    const unseen = (before.slicers ?? []).filter((slicer) => !visible.has(slicer.column_id))
+    return unseen.length === 0 ? restored : { ...restored, slicers: [...(step.slicers ?? []), ...unseen].slice(0, SLICERS_MAX) }
   })
   const columns = [...sent.dataset.columns, ...isUnshown(stored.dataset.columns, shown.document.dataset.columns)]
   return {

@@ -7,6 +7,7 @@ import { Described } from './description.ts'
 import { Filter } from './filter.ts'
 import { Measure } from './measure.ts'
 import { dataText, Id, KeyValue, UserText } from './scalar.ts'
+import { Slicer, SLICERS_MAX } from './slicer.ts'
 
 /** Maximum number of filters of a step, without those of its measures. */
 export const STEP_FILTERS_MAX = 100
@@ -86,6 +87,8 @@ export const Step = z.strictObject({
   table_settings: TableSettings.prefault({}),
   chart_settings: ChartSettings.prefault({}),
   display_mode: DisplayMode.default('table'),
+  /** Absent for none, so that older documents stay equal to what was saved. */
+  slicers: z.array(Slicer).max(SLICERS_MAX).optional(),
   /** A setting of the step means something else than when it was saved; the page says so until somebody has read it. */
   meaning: ChangedMeaning.optional(),
 })

@@ -2,10 +2,12 @@
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { ChartSettings } from '../../contract/chart.ts'
 import type { Described } from '../../contract/description.ts'
+import type { Slicer } from '../../contract/slicer.ts'
 import type { Step, StepConfig, TableSettings } from '../../contract/step.ts'
 import { sameContent } from '../config-key.ts'
 import { newUnnamedStep } from '../document.ts'
 import { freshId, uniqueName } from '../names.ts'
+import { type Slice, withoutLostSlicers, withSlice, withSlicersOf } from '../slicers.ts'
 import { carryColumns, definitionsIn } from './columns.ts'
 import { type ComparisonEdit, editComparisons, withComparisons } from './comparisons.ts'
 import { configureStep } from './configure.ts'
@@ -43,6 +45,10 @@ export type DocumentEdit =
   /** Restores the steps, measures and calculated columns of an older version; the dataset's own columns stay current. */
   | { readonly kind: 'restore'; readonly document: AnalysisDocument }
   | { readonly kind: 'chart'; readonly stepId: string; readonly settings: Partial<ChartSettings> }
+  /** Replaces the slicers that a step stores. */
+  | { readonly kind: 'slicers'; readonly stepId: string; readonly slicers: readonly Slicer[] }
+  /** Sets the filters on a field of the dataset in several steps, as a slicer's buttons do. */
+  | { readonly kind: 'slice'; readonly stepIds: readonly string[]; readonly columnId: string; readonly slice: Slice }
 
 const changeStep = (document: AnalysisDocument, stepId: string, change: (step: Step) => Step): AnalysisDocument => ({
   ...document,
@@ -117,6 +123,10 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
       return changeStep(document, edit.stepId, (step) => ({ ...step, display_mode: edit.mode }))
     case 'chart':
       return changeStep(document, edit.stepId, (step) => ({ ...step, chart_settings: { ...step.chart_settings, ...edit.settings } }))
+    case 'slicers':
+      return changeStep(document, edit.stepId, (step) => withSlicersOf({ ...step, slicers: [...edit.slicers] }, (id) => id))
+    case 'slice':
+      return withSlice(document, edit.stepIds, edit.columnId, edit.slice)
     case 'restore':
       return { ...edit.document, dataset: restored(document.dataset, edit.document) }
     case 'remove step':
@@ -126,6 +136,6 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
 
 /** Applies an edit. Returns the same object if nothing changes. */
 export function editDocument(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument {
-  const next = withoutUnusedSeries(carryColumns(withComparisons(apply(document, edit), document)))
+  const next = withoutLostSlicers(withoutUnusedSeries(carryColumns(withComparisons(apply(document, edit), document))))
   return sameContent(next, document) ? document : next
 }

@@ -8,6 +8,7 @@ import { type MapId, remapColumnConfig, remapConfig, remapMeasure } from '../edi
 import { freshId, uniqueName } from '../names.ts'
 import { columnReads, idsByName, measureReads } from '../references.ts'
 import { renameReferences } from '../rename-references.ts'
+import { withoutLostSlicers, withSlicersOf } from '../slicers.ts'
 import { widthsWith } from '../width-names.ts'
 import { layoutColumnIds, requiredColumns } from './required-columns.ts'
 import { withoutColumns } from './without-columns.ts'
@@ -122,7 +123,7 @@ function movedStep(step: Step, to: MapId, names: ReadonlyMap<string, string>): S
     totals: { ...totals, hidden: toAll(totals.hidden, to) },
     widths: widthsWith(widths, { field: to }),
   }
-  return { ...step, config: { pivot, query: { ...query, value } }, table_settings }
+  return withSlicersOf({ ...step, config: { pivot, query: { ...query, value } }, table_settings }, to)
 }
 
 /** Moves a document to another dataset and removes what reads unmapped columns. Things whose names clash with the new columns are renamed. */
@@ -142,11 +143,11 @@ export function moveToSource(document: AnalysisDocument, source: Source, mapping
     ...calculated.map((c): [string, string] => [c.name, names.get(c.name) ?? c.name]),
   ])
   const named = renameReferences(part, inTexts)
-  return {
+  return withoutLostSlicers({
     dataset: { id: source.id, name: source.name, columns: [...source.columns, ...definitionsIn(named).map((c) => movedColumn(c, to, names))] },
     measures: named.measures.map((m) => movedMeasure(m, to, names)),
     steps: named.steps.map((step) => movedStep(step, to, names)),
-  }
+  })
 }
 
 export type MappingCode = 'column_unmapped' | 'column_mapped_twice' | 'unknown_column'

@@ -4,6 +4,7 @@ import type { Step } from '../../contract/step.ts'
 import { carryColumns, definitionsIn } from '../edits/columns.ts'
 import { withoutUnusedSeries } from '../edits/dates.ts'
 import { computedFrom, configWithout, idsByName, measuresReading, type RemovedIds, resetLostComparison, withDependentColumns } from '../references.ts'
+import { withSlicersOf } from '../slicers.ts'
 import { widthsWith } from '../width-names.ts'
 
 function withoutInStep(step: Step, gone: RemovedIds): Step {
@@ -16,7 +17,7 @@ function withoutInStep(step: Step, gone: RemovedIds): Step {
   const drawn = (id: string | null): string | null => (id !== null && gone.measures.has(id) ? null : id)
   const { selectedMeasure, selectedSecondaryMeasure } = step.chart_settings
   const chart_settings = { ...step.chart_settings, selectedMeasure: drawn(selectedMeasure), selectedSecondaryMeasure: drawn(selectedSecondaryMeasure) }
-  return { ...step, config: configWithout(step.config, gone), table_settings, chart_settings }
+  return withSlicersOf({ ...step, config: configWithout(step.config, gone), table_settings, chart_settings }, (id) => (gone.columns.has(id) ? null : id))
 }
 
 /** `lost`: IDs of the dataset columns to remove. */

@@ -17,4 +17,7 @@ export function isWithheld({ analysis, session }: Page, stepId: string): boolean
 const OF_ANY_STEP: readonly string[] = ['rename step', 'move step', 'remove step'] satisfies DocumentEdit['kind'][]
 
 /** Whether an edit changes the content of a withheld step, which the server would reject. */
-export const editsWithheld = (page: Page, edit: DocumentEdit): boolean => 'stepId' in edit && !OF_ANY_STEP.includes(edit.kind) && isWithheld(page, edit.stepId)
+export const editsWithheld = (page: Page, edit: DocumentEdit): boolean =>
+  'stepIds' in edit
+    ? edit.stepIds.some((id) => isWithheld(page, id))
+    : 'stepId' in edit && !OF_ANY_STEP.includes(edit.kind) && isWithheld(page, edit.stepId)

@@ -1,5 +1,6 @@
 /** English texts of the filter panel, and of conditions as sentences. */
 import type { RuleOperator } from '../../../contract/column.ts'
+import type { SlicerButtons } from '../../../contract/slicer.ts'
 
 export const filters = {
   filtering: {
@@ -96,5 +97,21 @@ export const filters = {
     counted: 'only rows where {conditions}',
     totalsOfAll: '{words} (totals cover all rows)',
     change: 'Change the filter {limit}',
+  },
+  slicers: {
+    of: 'Slicers of {name}',
+    pin: 'Pin as buttons',
+    menu: 'Menu of slicer {name}',
+    unpin: 'Unpin',
+    buttons: { values: 'Values as buttons', periods: 'Periods as buttons' } as const satisfies Record<SlicerButtons, string>,
+    steps: { own: 'Filter this step only', all: 'Filter all steps' },
+    linked: 'This slicer filters all steps',
+    all: 'All',
+    more: 'Further values and conditions…',
+    other: 'Filtered by: {words}',
+    loading: 'Loading values',
+    none: 'No values',
+    failed: 'The values could not be loaded.',
+    full: 'There can be up to {count} slicers. Unpin one to add another.',
   },
 } as const

@@ -107,6 +107,8 @@ export const messages = {
     'show empty': 'show or hide groups of {name} without rows',
     top: 'choose groups of {name}',
     'choose groups': 'choose groups of {name}',
+    slice: 'use slicer {name}',
+    slicers: 'change slicers',
     keep: 'keep values of {name}',
     exclude: 'exclude values of {name}',
     'show values as': 'change how {name} is shown',

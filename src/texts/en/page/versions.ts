@@ -69,6 +69,7 @@ export const versions = {
     'empty groups shown': 'Showed the groups of {name} without rows',
     'empty groups hidden': 'Hid the groups of {name} without rows',
     'groups chosen': 'Changed which groups are shown',
+    slicers: 'Changed the slicers',
     'measure changed': 'Changed measure {name}',
     'format changed': 'Changed the format of {name}',
     'filter changed': 'Changed the filter on {name}',

@@ -109,6 +109,8 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     'show empty': '显示或隐藏{name}中无数据的分组',
     top: '选取{name}的分组',
     'choose groups': '选取{name}的分组',
+    slice: '使用切片器“{name}”',
+    slicers: '修改切片器',
     keep: '保留 {name} 的值',
     exclude: '排除 {name} 的值',
     'show values as': '更改{name}的显示方式',

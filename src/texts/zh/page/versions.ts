@@ -72,6 +72,7 @@ export const versions = translation<typeof source>()({
     'empty groups shown': '显示了 {name} 中无数据的分组',
     'empty groups hidden': '隐藏了 {name} 中无数据的分组',
     'groups chosen': '修改了显示的分组',
+    slicers: '修改了切片器',
     'measure changed': '修改度量 {name}',
     'format changed': '修改 {name} 的格式',
     'filter changed': '修改 {name} 的筛选',
