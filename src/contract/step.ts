@@ -7,7 +7,7 @@ import { Described } from './description.ts'
 import { Filter } from './filter.ts'
 import { Measure } from './measure.ts'
 import { dataText, Id, KeyValue, UserText } from './scalar.ts'
-import { Slicer, SLICERS_MAX } from './slicer.ts'
+import { SLICERS_MAX, Slicer } from './slicer.ts'
 
 /** Maximum number of filters of a step, without those of its measures. */
 export const STEP_FILTERS_MAX = 100

@@ -1,8 +1,10 @@
 /** The line above the table: everything that limits the step, as chips. A chip opens its panel in place. */
-import { Popover } from '@mantine/core'
-import { IconChevronDown, IconFilter } from '@tabler/icons-react'
+import { Button, Popover } from '@mantine/core'
+import { IconChevronDown, IconFilter, IconPin } from '@tabler/icons-react'
 import { useState } from 'react'
-import { activeStep } from '../../analysis/step-session.ts'
+import { hasButtons, isPinnable, sliceOf, slicersAbove } from '../../analysis/slicers.ts'
+import { activeStep, draftOf } from '../../analysis/step-session.ts'
+import { SLICERS_MAX, type Slicer } from '../../contract/slicer.ts'
 import type { Step } from '../../contract/step.ts'
 import type { Limit } from '../../format/step-limits.ts'
 import { useT } from '../i18n/locale.tsx'
@@ -13,7 +15,8 @@ import { useDisplayColumns } from './display-columns.ts'
 import classes from './FilterLine.module.css'
 import { limitText, useLimits } from './limit-texts.ts'
 import { FieldConditions } from './sidebar/filter/FilterPanel.tsx'
-import { useMayArrange, usePageStore, useSession } from './step-store.ts'
+import { Slicers } from './slicers/Slicers.tsx'
+import { useDispatch, useMayArrange, usePageStore, useSession } from './step-store.ts'
 
 /** A limit and its number among those of the same kind and field, which identifies it while its words change. */
 interface Numbered {
@@ -39,6 +42,30 @@ function Face({ limit, full }: { limit: Limit; full: string }) {
   )
 }
 
+/** Pins the filter of a field as a slicer, unless it is pinned or cannot be. */
+function PinButton({ columnId, onPinned }: { columnId: string; onPinned: () => void }) {
+  const t = useT()
+  const dispatch = useDispatch()
+  const document = useSession(draftOf)
+  const { step_id, slicers = [] } = useSession(activeStep)
+  const column = document.dataset.columns.find((c) => c.id === columnId)
+  if (!column || !isPinnable(document, columnId) || slicersAbove(document, step_id).some((s) => s.column_id === columnId)) return null
+  const isFull = slicers.length >= SLICERS_MAX
+  const pin = () => {
+    const slicer: Slicer = { column_id: columnId, buttons: hasButtons(column, 'periods') ? 'periods' : 'values', steps: 'own' }
+    dispatch({ type: 'edit', edit: { kind: 'slicers', stepId: step_id, slicers: [...slicers, slicer] }, label: t('edit.slicers') })
+    onPinned()
+  }
+  return (
+    <div className={classes.pin}>
+      {isFull && <p>{t('slicers.full', { count: String(SLICERS_MAX) })}</p>}
+      <Button variant="subtle" size="xs" leftSection={<IconPin size={14} />} disabled={isFull} onClick={pin}>
+        {t('slicers.pin')}
+      </Button>
+    </div>
+  )
+}
+
 /** The filters of a field, below its chip; on a phone, in the sheet that the field list opens. */
 function FilterChip({ limit, open, onOpen }: { limit: Limit; open: boolean; onOpen: (open: boolean) => void }) {
   const t = useT()
@@ -57,6 +84,7 @@ function FilterChip({ limit, open, onOpen }: { limit: Limit; open: boolean; onOp
       </Popover.Target>
       <Popover.Dropdown className={classes.panel} aria-label={t('filtering.title', { name: limit.name })}>
         {field && <FieldConditions field={field} />}
+        <PinButton columnId={limit.id} onPinned={() => onOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   )
@@ -79,22 +107,17 @@ function DialogChip({ limit }: { limit: Limit }) {
   )
 }
 
-export function FilterLine({ step }: { step: Step }) {
+/** The chips of a step. An open panel keeps its chip while its filter keeps every row. */
+function Chips({ step, limits }: { step: Step; limits: readonly Limit[] }) {
   const t = useT()
-  const limits = useLimits(step.config, 'short')
   const mayArrange = useMayArrange()
-  const [open, setOpen] = useState<string | null>(null)
-  // an open panel keeps its chip while its filter keeps every row
-  const [kept, setKept] = useState<Numbered | null>(null)
+  const [open, setOpen] = useState<Numbered | null>(null)
   const chips = numbered(limits)
-  const shown = kept && open === kept.key && chips.every(({ key }) => key !== open) ? [...chips, { ...kept, limit: { ...kept.limit, words: '' } }] : chips
+  const isGone = open !== null && chips.every(({ key }) => key !== open.key)
+  const shown = isGone ? [...chips, { ...open, limit: { ...open.limit, words: '' } }] : chips
   if (shown.length === 0) return null
-  const onOpen = (one: Numbered, isOpen: boolean) => {
-    setOpen(isOpen ? one.key : null)
-    setKept(isOpen ? one : null)
-  }
   return (
-    <div className={classes.line}>
+    <div className={classes.chips}>
       <IconFilter size={14} stroke={1.6} aria-hidden="true" />
       <ul aria-label={t('limits.of', { name: step.name })}>
         {shown.map((one) => (
@@ -104,13 +127,34 @@ export function FilterLine({ step }: { step: Step }) {
                 <Face limit={one.limit} full={limitText(one.limit, t)} />
               </span>
             ) : one.limit.kind === 'filter' ? (
-              <FilterChip limit={one.limit} open={open === one.key} onOpen={(isOpen) => onOpen(one, isOpen)} />
+              <FilterChip limit={one.limit} open={open?.key === one.key} onOpen={(isOpen) => setOpen(isOpen ? one : null)} />
             ) : (
               <DialogChip limit={one.limit} />
             )}
           </li>
         ))}
       </ul>
+    </div>
+  )
+}
+
+/** The slicers of a step, and chips for everything else that limits it; nothing for a step that shows everything. */
+export function FilterLine({ step }: { step: Step }) {
+  const limits = useLimits(step.config, 'short')
+  const mayArrange = useMayArrange()
+  const document = useSession(draftOf)
+  const columns = useDisplayColumns()
+  const slicers = mayArrange ? slicersAbove(document, step.step_id) : []
+  /** Whether the buttons of a slicer show the filters on a field. */
+  const isOnButtons = (id: string): boolean => {
+    const field = columns.find((c) => c.id === id)
+    return field !== undefined && slicers.some((s) => s.column_id === id) && sliceOf(step.config, columns, field) !== 'other'
+  }
+  const rest = limits.filter((limit) => limit.kind !== 'filter' || !isOnButtons(limit.id))
+  return (
+    <div className={classes.line}>
+      <Slicers step={step} slicers={slicers} hasMenus />
+      <Chips step={step} limits={rest} />
     </div>
   )
 }

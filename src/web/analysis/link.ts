@@ -1,8 +1,13 @@
-/** The search parameters of a link to an analysis: step, display mode, collapsed groups, and a cell. */
+/** The search parameters of a link to an analysis: step, display mode, collapsed groups, and a cell; of a link to a report: pressed slicers. */
 import { z } from 'zod'
+import { slicedSteps, sliceOf, slicersAbove } from '../../analysis/slicers.ts'
 import { draftOf } from '../../analysis/step-session.ts'
+import type { AnalysisDocument } from '../../contract/analysis.ts'
+import { DateRangePreset, isMoving, type MovingPreset } from '../../contract/column.ts'
+import { FILTER_LIST_MAX } from '../../contract/constants.ts'
 import { CellAddress } from '../../contract/explanation.ts'
 import { Collapse } from '../../contract/pivot-result.ts'
+import { Id, UserValue } from '../../contract/scalar.ts'
 import { DisplayMode, type Step } from '../../contract/step.ts'
 import type { PageStore } from './step-store.ts'
 import { type CollapsePair, OPEN_ALL, withCollapse } from './view.ts'
@@ -67,4 +72,57 @@ export function followLink(store: PageStore, { stepId, mode, collapse, cell, mes
   if (messages === step.step_id) store.setState({ messages: { stepId: step.step_id } })
   if (cell) store.setState({ goTo: { stepId: step.step_id, cell }, collapse: withCollapse({}, step.step_id, step.config, OPEN_ALL) })
   if (collapse) store.setState({ collapse: withCollapse({}, step.step_id, step.config, collapse) })
+}
+
+/** A slicer as a reader left it. Null keeps all rows. */
+const LinkedSlice = z.strictObject({
+  step: Id,
+  column: Id,
+  slice: z.union([
+    z.null(),
+    z.strictObject({ values: z.array(UserValue).min(1).max(FILTER_LIST_MAX) }),
+    z.strictObject({ preset: DateRangePreset.refine((preset): preset is MovingPreset => isMoving(preset)) }),
+  ]),
+})
+export type LinkedSlice = z.infer<typeof LinkedSlice>
+const LinkedSlices = z.array(LinkedSlice).max(200)
+
+/** The search parameter of a report's address that holds the slicers whose buttons were pressed. */
+export const SLICES = 'slices'
+
+/** Lists the slicers whose state differs between the saved document and `now`, each once. */
+export function pressedSlices(saved: AnalysisDocument, now: AnalysisDocument): LinkedSlice[] {
+  const found = new Map<string, LinkedSlice>()
+  for (const step of now.steps) {
+    const before = saved.steps.find((s) => s.step_id === step.step_id)
+    for (const { column_id, storedIn } of slicersAbove(now, step.step_id)) {
+      const field = now.dataset.columns.find((c) => c.id === column_id)
+      if (!field || !before) continue
+      const stateOf = ({ config }: Step) => sliceOf(config, [...now.dataset.columns, ...config.query.value.group_calculations], field)
+      const [was, is] = [stateOf(before), stateOf(step)]
+      if (is !== 'other' && JSON.stringify(was) !== JSON.stringify(is))
+        found.set(`${storedIn} ${column_id}`, { step: storedIn, column: column_id, slice: is as LinkedSlice['slice'] })
+    }
+  }
+  return [...found.values()]
+}
+
+/** Returns the search parameters with these slices; without them if they are too long for a link. */
+export function withSlices(search: string, slices: readonly LinkedSlice[]): string {
+  const parts = new URLSearchParams(search)
+  const text = JSON.stringify(slices)
+  if (slices.length > 0 && text.length <= GROUPS_MAX) parts.set(SLICES, text)
+  else parts.delete(SLICES)
+  return parts.toString()
+}
+
+/** Presses the buttons that a link names. Ignores slicers that the analysis does not have. */
+export function followSlices(store: PageStore, search: string): void {
+  for (const { step, column, slice } of parsed(LinkedSlices, new URLSearchParams(search).get(SLICES)) ?? []) {
+    const document = draftOf(store.getState().session)
+    const slicer = slicersAbove(document, step).find((s) => s.storedIn === step && s.column_id === column)
+    if (!slicer) continue
+    const stepIds = slicedSteps(document, slicer, store.getState().analysis.withheld_steps)
+    store.dispatch({ type: 'edit', edit: { kind: 'slice', stepIds, columnId: column, slice }, label: '' })
+  }
 }

@@ -18,6 +18,4 @@ const OF_ANY_STEP: readonly string[] = ['rename step', 'move step', 'remove step
 
 /** Whether an edit changes the content of a withheld step, which the server would reject. */
 export const editsWithheld = (page: Page, edit: DocumentEdit): boolean =>
-  'stepIds' in edit
-    ? edit.stepIds.some((id) => isWithheld(page, id))
-    : 'stepId' in edit && !OF_ANY_STEP.includes(edit.kind) && isWithheld(page, edit.stepId)
+  'stepIds' in edit ? edit.stepIds.some((id) => isWithheld(page, id)) : 'stepId' in edit && !OF_ANY_STEP.includes(edit.kind) && isWithheld(page, edit.stepId)

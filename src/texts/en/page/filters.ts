@@ -107,11 +107,8 @@ export const filters = {
     steps: { own: 'Filter this step only', all: 'Filter all steps' },
     linked: 'This slicer filters all steps',
     all: 'All',
-    more: 'Further values and conditions…',
-    other: 'Filtered by: {words}',
-    loading: 'Loading values',
-    none: 'No values',
-    failed: 'The values could not be loaded.',
+    more: 'More…',
+    moreOf: 'More values of {name}',
     full: 'There can be up to {count} slicers. Unpin one to add another.',
   },
 } as const

@@ -107,11 +107,8 @@ export const filters = translation<typeof source>()({
     steps: { own: '仅筛选此步骤', all: '筛选所有步骤' },
     linked: '此切片器筛选所有步骤',
     all: '全部',
-    more: '更多值和条件…',
-    other: '当前筛选：{words}',
-    loading: '正在加载值',
-    none: '没有值',
-    failed: '无法加载值。',
+    more: '更多…',
+    moreOf: '“{name}”的更多值',
     full: '最多可有 {count} 个切片器。请先取消固定一个，再添加。',
   },
 })

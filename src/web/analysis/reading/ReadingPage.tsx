@@ -4,6 +4,7 @@ import { IconDots, IconLayoutSidebar, IconPrinter } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
+import { slicersAbove } from '../../../analysis/slicers.ts'
 import { draftOf, isEmpty } from '../../../analysis/step-session.ts'
 import type { Analysis } from '../../../contract/analysis.ts'
 import { localMoment } from '../../../format/moment.ts'
@@ -18,7 +19,9 @@ import { LanguageItems, SchemeItem } from '../../ui/MenuItems.tsx'
 import { MenuList } from '../../ui/MenuList.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import page from '../AnalysisPage.module.css'
+import { followSlices, pressedSlices, withSlices } from '../link.ts'
 import { usePresence } from '../presence/use-presence.ts'
+import { Slicers } from '../slicers/Slicers.tsx'
 import { createPageStore, PageStoreProvider, usePage, useSession } from '../step-store.ts'
 import bar from '../TopBar.module.css'
 import classes from './Reading.module.css'
@@ -51,10 +54,16 @@ export function ReadingPage() {
 
 /** Shows the saved version; drafts are only shown in the editor. */
 function Report({ analysis, again }: { analysis: Analysis; again: () => void }) {
-  const [store] = useState(() => createPageStore(analysis, null))
+  const [store] = useState(() => {
+    const made = createPageStore(analysis, null)
+    // the session of a report is never saved, so pressed slicers stay with this reader
+    if (analysis.reads !== 'results_only') followSlices(made, location.search)
+    return made
+  })
   return (
     <PageStoreProvider value={store}>
       <Current again={again} />
+      <SlicesInAddress />
       <Bar />
       <Document />
     </PageStoreProvider>
@@ -73,6 +82,29 @@ function Current({ again }: { again: () => void }) {
     if (newest > version || granted !== null) again()
   }, [newest, version, granted, again])
   return null
+}
+
+/** Keeps the pressed slicers in the address, so that it can be reloaded and passed on. */
+function SlicesInAddress() {
+  const saved = useSession((s) => s.saved)
+  const draft = useSession(draftOf)
+  useEffect(() => {
+    const search = withSlices(location.search, pressedSlices(saved, draft))
+    if (search === new URLSearchParams(location.search).toString()) return
+    history.replaceState(history.state, '', `${location.pathname}${search === '' ? '' : `?${search}`}${location.hash}`)
+  }, [saved, draft])
+  return null
+}
+
+/** The slicers that filter all steps, above the first one. */
+function SharedSlicers() {
+  const document = useSession(draftOf)
+  const mayArrange = usePage((s) => s.analysis.reads !== 'results_only')
+  const hidden = usePage((s) => s.analysis.withheld_steps)
+  const step = document.steps.find((s) => !hidden.includes(s.step_id))
+  if (!mayArrange || !step) return null
+  const slicers = slicersAbove(document, step.step_id).filter(({ steps }) => steps === 'all')
+  return <Slicers step={step} slicers={slicers} hasMenus={false} />
 }
 
 function Bar() {
@@ -136,6 +168,7 @@ function Document() {
         <h1>{title}</h1>
         {description !== '' && <p className={classes.description}>{description}</p>}
         <p className={classes.facts}>{facts.join(' · ')}</p>
+        <SharedSlicers />
       </header>
       {isNothing ? (
         <p className={classes.note}>{t('reading.emptyAnalysis')}</p>

@@ -1,7 +1,8 @@
 /** One step of a report: its name, description, table and chart, or why there is no result. */
 import { Button, Loader } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { isEmpty } from '../../../analysis/step-session.ts'
+import { slicersAbove } from '../../../analysis/slicers.ts'
+import { draftOf, isEmpty } from '../../../analysis/step-session.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Step } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -9,8 +10,9 @@ import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import { ChartArea } from '../chart/ChartArea.tsx'
 import { LimitList } from '../LimitList.tsx'
+import { Slicers } from '../slicers/Slicers.tsx'
 import { useStepName } from '../step-names.ts'
-import { usePage } from '../step-store.ts'
+import { usePage, useSession } from '../step-store.ts'
 import { useNoticeText } from '../use-notice-text.ts'
 import type { ResultView } from '../view.ts'
 import { isWithheld } from '../withheld.ts'
@@ -101,6 +103,14 @@ function Computed({ step }: { step: Step }) {
   )
 }
 
+/** The slicers of one step, for readers who may explore the data. Those that filter all steps stand above the report. */
+function StepSlicers({ step }: { step: Step }) {
+  const document = useSession(draftOf)
+  const mayArrange = usePage((s) => s.analysis.reads !== 'results_only')
+  const slicers = slicersAbove(document, step.step_id).filter(({ steps }) => steps === 'own')
+  return mayArrange ? <Slicers step={step} slicers={slicers} hasMenus={false} /> : null
+}
+
 function Content({ step }: { step: Step }) {
   const t = useT()
   const withheld = usePage((s) => isWithheld(s, step.step_id))
@@ -111,7 +121,12 @@ function Content({ step }: { step: Step }) {
       </p>
     )
   if (isEmpty(step.config)) return <p className={classes.note}>{t('reading.empty')}</p>
-  return <Computed step={step} />
+  return (
+    <>
+      <StepSlicers step={step} />
+      <Computed step={step} />
+    </>
+  )
 }
 
 export function StepReport({ step, isFirst }: { step: Step; isFirst: boolean }) {

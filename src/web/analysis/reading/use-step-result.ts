@@ -53,7 +53,8 @@ export function useStepResult(step: Step): { query: UseQueryResult<Reply, Proble
     }
   }
   const query = useQuery<Reply, ProblemError>({
-    queryKey: [READING, id, version, granted, step_id, locale, released],
+    // slicers change the config without a new version
+    queryKey: [READING, id, version, granted, step_id, locale, released, config],
     queryFn: ({ signal }) => turn(() => askWhole(signal), signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
