@@ -8,7 +8,7 @@ import { differences } from './differences.ts'
 import { newStep } from './document.ts'
 import { editDocument } from './edits/document.ts'
 import { grantedDocument, restoreHidden } from './reads.ts'
-import { slicedSteps, slicersAbove, sliceOf } from './slicers.ts'
+import { slicedSteps, sliceOf, slicersAbove } from './slicers.ts'
 import { moveToSource } from './source/change.ts'
 
 const REGION: Slicer = { column_id: 'c1', buttons: 'values', steps: 'own' }
@@ -63,7 +63,9 @@ describe('pressing a button', () => {
   it('replaces a filter that no button stands for', () => {
     const excluded = editDocument(pinned(), { kind: 'layout', stepId: 's1', edit: { kind: 'filter', filter: excludeFilter('c1', ['West']) } })
     expect(stateIn(excluded, 0, 'c1')).toBe('other')
-    expect(stateIn(editDocument(excluded, { kind: 'slice', stepIds: ['s1'], columnId: 'c1', slice: { values: ['East'] } }), 0, 'c1')).toEqual({ values: ['East'] })
+    expect(stateIn(editDocument(excluded, { kind: 'slice', stepIds: ['s1'], columnId: 'c1', slice: { values: ['East'] } }), 0, 'c1')).toEqual({
+      values: ['East'],
+    })
   })
   it('changes nothing for a column that the analysis does not have', () => {
     const document = pinned()

@@ -66,9 +66,9 @@ export function topWords(top: Top, pivot: StepConfig['pivot'], names: LimitNames
 }
 
 /** Describes a condition on a measure: Revenue > 100. */
-export function comparisonWords({ measure_id, operator, values: [first = null, second = null] }: GroupCondition, names: LimitNames, texts: LimitTexts): string {
+export function comparisonWords({ measure_id, operator, values: [first, second] }: GroupCondition, names: LimitNames, texts: LimitTexts): string {
   const number = numberWords(texts.locale)
-  return texts.compared(operator, { measure: measureName(measure_id, names, texts), first: number(first), second: number(second) })
+  return texts.compared(operator, { measure: measureName(measure_id, names, texts), first: number(first ?? null), second: number(second ?? null) })
 }
 
 function filterLimits(config: StepConfig, { columns }: LimitNames, texts: LimitTexts): Limit[] {

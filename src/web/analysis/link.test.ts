@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aDocument } from '../../../test/support/documents.ts'
+import { newStep } from '../../analysis/document.ts'
+import { editDocument } from '../../analysis/edits/document.ts'
 import { activeStep, draftOf } from '../../analysis/step-session.ts'
 import type { Analysis } from '../../contract/analysis.ts'
 import { DisplayMode, type Step } from '../../contract/step.ts'
-import { cellSearch, followLink, linkSearch, readLink } from './link.ts'
+import { cellSearch, followLink, followSlices, linkSearch, pressedSlices, readLink, withSlices } from './link.ts'
 import { createPageStore } from './step-store.ts'
 import { type CollapsePair, collapseOf, OPEN_ALL } from './view.ts'
 
@@ -84,5 +86,54 @@ describe('a page that follows a link', () => {
     expect(gone.getState()).toEqual(before)
     followLink(gone, { stepId: 'second', mode: 'table', collapse: null, cell: null, messages: null }, 'Display')
     expect([gone.getState().session.history.past.length, gone.getState().session.activeStep]).toEqual([0, 'second'])
+  })
+})
+
+describe('the pressed slicers of a report', () => {
+  const steps = ['s1', 's2'].map((id) => newStep(id, id, 'a1'))
+  const document = editDocument(
+    { ...aDocument(), steps },
+    {
+      ...{ kind: 'slicers', stepId: 's1' },
+      slicers: [
+        { column_id: 'c1', buttons: 'values', steps: 'all' },
+        { column_id: 'c4', buttons: 'periods', steps: 'own' },
+      ],
+    },
+  )
+  const aReport = () => createPageStore({ value_json: document, version: 1, title: '', withheld_steps: [] as string[] } as Analysis, null)
+  const press = (store: ReturnType<typeof aReport>, columnId: string, stepIds: string[], slice: { values: string[] } | { preset: 'YTD' }) =>
+    store.dispatch({ type: 'edit', edit: { kind: 'slice', stepIds, columnId, slice }, label: '' })
+  const now = (store: ReturnType<typeof aReport>) => draftOf(store.getState().session)
+
+  it('are found again by the address, and the other parameters stay', () => {
+    const store = aReport()
+    press(store, 'c1', ['s1', 's2'], { values: ['East', '東'] })
+    press(store, 'c4', ['s1'], { preset: 'YTD' })
+    const pressed = pressedSlices(document, now(store))
+    expect(pressed.map(({ step, column }) => [step, column])).toEqual([
+      ['s1', 'c1'],
+      ['s1', 'c4'],
+    ])
+    const search = withSlices('?a=1', pressed)
+    const other = aReport()
+    followSlices(other, search)
+    expect([now(other), new URLSearchParams(search).get('a')]).toEqual([now(store), '1'])
+  })
+  it('are left out of the address if nothing is pressed, or if it would get too long', () => {
+    expect(withSlices('?slices=[]', pressedSlices(document, document))).toBe('')
+    const store = aReport()
+    press(store, 'c1', ['s1', 's2'], { values: Array.from({ length: 500 }, (_, at) => `value ${at}`) })
+    expect(withSlices('', pressedSlices(document, now(store)))).toBe('')
+  })
+  it.each([
+    ['a column that is not pinned', [{ step: 's1', column: 'c2', slice: { values: ['x'] } }]],
+    ['a slicer of another step', [{ step: 's2', column: 'c4', slice: { preset: 'YTD' } }]],
+    ['a period that needs days', [{ step: 's1', column: 'c4', slice: { preset: 'before' } }]],
+    ['something else', { step: 's1' }],
+  ])('ignore %s', (_, slices) => {
+    const store = aReport()
+    followSlices(store, new URLSearchParams({ slices: JSON.stringify(slices) }).toString())
+    expect(now(store)).toBe(document)
   })
 })
