@@ -79,6 +79,12 @@ it.each(FROZEN)('no field in %s gets groups without rows, and each layout is the
   expect(layouts(read.value).filter((layout) => layout.includes('show_empty'))).toEqual([])
 })
 
+it.each(FROZEN)('no step in %s gets slicers, not even an empty list of them', (name) => {
+  const read = readDocument(readFileSync(join('test/fixtures', name), 'utf8'))
+  if (!read.ok) throw new Error(JSON.stringify(read))
+  expect(read.value.steps.filter((step) => 'slicers' in step)).toEqual([])
+})
+
 it('a filter by a text that an earlier release stored goes on leaving blank rows out, under the same hash', async () => {
   const { document, config } = JSON.parse(readFileSync('test/fixtures/text-filter.json', 'utf8'))
   const read = readDocument(JSON.stringify(document))

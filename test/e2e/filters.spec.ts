@@ -26,6 +26,29 @@ test('a number is filtered by a range: by its fields, and by its handles with ke
   await expect(count).toHaveText('1,197 source rows')
   await panel.getByRole('slider', { name: 'Largest Births' }).press('Escape')
   await expect(panel).toHaveCount(0)
+
+  // the same words stand above the table, and their panel opens in place
+  await page.getByRole('button', { name: 'Change the filter Births: 10,000 to 12,000' }).click()
+  const place = page.getByRole('dialog', { name: 'Filter Births' })
+  await expect(place.getByLabel('From', { exact: true })).toHaveValue('10,000')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(place).toHaveCount(0)
+
+  // a pinned field has its values as buttons
+  await page.getByRole('button', { name: 'Weekday in Rows' }).click()
+  await page.getByRole('menuitem', { name: 'Pin as buttons' }).click()
+  const weekday = page.getByRole('group', { name: 'Weekday', exact: true })
+  await expect(weekday.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true')
+  await weekday.getByRole('button', { name: '1 Monday' }).click()
+  await expect(weekday.getByRole('button', { name: '1 Monday' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(grid(page).getByRole('rowheader')).toHaveText([/1 Monday/, /./])
+  await expectAccessible(page)
+  await weekday.getByRole('button', { name: 'All' }).click()
+  await expect(count).toHaveText('1,197 source rows')
+  await weekday.getByRole('button', { name: 'Menu of slicer Weekday' }).click()
+  await page.getByRole('menuitem', { name: 'Unpin' }).click()
+  await expect(weekday).toHaveCount(0)
 })
 
 test('dates are ticked in a tree and chosen by a period, texts by what they contain, and all hold together', async ({ page, product }) => {

@@ -16,7 +16,8 @@ import classes from './FilterLine.module.css'
 import { limitText, useLimits } from './limit-texts.ts'
 import { FieldConditions } from './sidebar/filter/FilterPanel.tsx'
 import { Slicers } from './slicers/Slicers.tsx'
-import { useDispatch, useMayArrange, usePageStore, useSession } from './step-store.ts'
+import { usePin } from './slicers/use-pin.ts'
+import { useMayArrange, usePageStore, useSession } from './step-store.ts'
 
 /** A limit and its number among those of the same kind and field, which identifies it while its words change. */
 interface Numbered {
@@ -45,21 +46,16 @@ function Face({ limit, full }: { limit: Limit; full: string }) {
 /** Pins the filter of a field as a slicer, unless it is pinned or cannot be. */
 function PinButton({ columnId, onPinned }: { columnId: string; onPinned: () => void }) {
   const t = useT()
-  const dispatch = useDispatch()
-  const document = useSession(draftOf)
-  const { step_id, slicers = [] } = useSession(activeStep)
-  const column = document.dataset.columns.find((c) => c.id === columnId)
-  if (!column || !isPinnable(document, columnId) || slicersAbove(document, step_id).some((s) => s.column_id === columnId)) return null
-  const isFull = slicers.length >= SLICERS_MAX
-  const pin = () => {
-    const slicer: Slicer = { column_id: columnId, buttons: hasButtons(column, 'periods') ? 'periods' : 'values', steps: 'own' }
-    dispatch({ type: 'edit', edit: { kind: 'slicers', stepId: step_id, slicers: [...slicers, slicer] }, label: t('edit.slicers') })
+  const pin = usePin(columnId)
+  if (pin === null) return null
+  const press = () => {
+    pin.pin()
     onPinned()
   }
   return (
     <div className={classes.pin}>
-      {isFull && <p>{t('slicers.full', { count: String(SLICERS_MAX) })}</p>}
-      <Button variant="subtle" size="xs" leftSection={<IconPin size={14} />} disabled={isFull} onClick={pin}>
+      {pin.isFull && <p>{t('slicers.full', { count: String(SLICERS_MAX) })}</p>}
+      <Button variant="subtle" size="xs" leftSection={<IconPin size={14} />} disabled={pin.isFull} onClick={press}>
         {t('slicers.pin')}
       </Button>
     </div>

@@ -19,6 +19,7 @@ import { MeasureDialog } from '../dialogs/MeasureDialog.tsx'
 import { ShownAsDialog } from '../dialogs/ShownAsDialog.tsx'
 import { SubMenu, useSubMenuHost } from '../grid/menu/SubMenu.tsx'
 import { RenameDialog } from '../RenameDialog.tsx'
+import { PinItem } from '../slicers/PinItem.tsx'
 import { usePageStore, useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import { useTable, useTableSettings } from '../use-table.ts'
@@ -146,6 +147,7 @@ function ChipItems({ onFilter, onDialog, dated, ...props }: ChipItemsProps) {
       {item.kind === 'column' && (
         <>
           <Menu.Item onClick={onFilter}>{t('chip.filter')}</Menu.Item>
+          <PinItem columnId={item.column.id} />
           {dated && <PeriodItems base={dated.base} />}
           {dated && area === 'filters' && dated.family !== 'time' && <CompareDateItems date={dated.base} />}
           {(area === 'rows' || area === 'columns') && typeFamily(item.column.dtype) === 'number' && (

@@ -29,7 +29,7 @@ function StepFilters({ step, columns, children }: { step: Step; columns: readonl
 }
 
 /** Returns a function that changes the stored form of a slicer; null removes it. */
-export function useChangeSlicer(): (slicer: PinnedSlicer, change: Partial<Slicer> | null) => void {
+function useChangeSlicer(): (slicer: PinnedSlicer, change: Partial<Slicer> | null) => void {
   const t = useT()
   const dispatch = useDispatch()
   const { steps } = useSession(draftOf)
