@@ -2,9 +2,9 @@
 import { Button, Popover } from '@mantine/core'
 import { IconChevronDown, IconFilter, IconPin } from '@tabler/icons-react'
 import { useState } from 'react'
-import { hasButtons, isPinnable, sliceOf, slicersAbove } from '../../analysis/slicers.ts'
+import { sliceOf, slicersAbove } from '../../analysis/slicers.ts'
 import { activeStep, draftOf } from '../../analysis/step-session.ts'
-import { SLICERS_MAX, type Slicer } from '../../contract/slicer.ts'
+import { SLICERS_MAX } from '../../contract/slicer.ts'
 import type { Step } from '../../contract/step.ts'
 import type { Limit } from '../../format/step-limits.ts'
 import { useT } from '../i18n/locale.tsx'
@@ -78,7 +78,7 @@ function FilterChip({ limit, open, onOpen }: { limit: Limit; open: boolean; onOp
           <IconChevronDown size={12} aria-hidden="true" />
         </button>
       </Popover.Target>
-      <Popover.Dropdown className={classes.panel} aria-label={t('filtering.title', { name: limit.name })}>
+      <Popover.Dropdown className={classes.panel} aria-labelledby={undefined} aria-label={t('filtering.title', { name: limit.name })}>
         {field && <FieldConditions field={field} />}
         <PinButton columnId={limit.id} onPinned={() => onOpen(false)} />
       </Popover.Dropdown>
