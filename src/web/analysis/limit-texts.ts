@@ -60,4 +60,4 @@ export function useLimits(config: StepConfig, detail: Detail): readonly Limit[] 
 }
 
 /** A limit with the name of its field: Status: except Returned. */
-export const limitText = ({ name, words }: Limit, t: T): string => t('limits.limit', { name, words })
+export const limitText = ({ name, words }: Limit, t: T): string => t('app.pair', { name, value: words })

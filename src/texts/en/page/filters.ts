@@ -93,7 +93,6 @@ export const filters = {
   limits: {
     heading: 'Filters',
     of: 'Filters of {name}',
-    limit: '{name}: {words}',
     counted: 'only rows where {conditions}',
     totalsOfAll: '{words} (totals cover all rows)',
     change: 'Change the filter {limit}',

@@ -93,7 +93,6 @@ export const filters = translation<typeof source>()({
   limits: {
     heading: '筛选',
     of: '“{name}”的筛选',
-    limit: '{name}：{words}',
     counted: '仅统计{conditions}的数据行',
     totalsOfAll: '{words}（合计包含全部数据行）',
     change: '更改筛选：{limit}',
