@@ -73,6 +73,16 @@ describe('pressing a button', () => {
   })
 })
 
+it.each([
+  ['values', null, true],
+  ['values', { values: ['East'] }, true],
+  ['values', { values: Array.from({ length: 13 }, (_, at) => at) }, false],
+  ['values', { preset: 'YTD' as const }, false],
+  ['periods', { preset: 'previous year' as const }, true],
+  ['periods', { values: ['2025-01-01'] }, false],
+  ['periods', 'other' as const, false],
+] as const)('%s as buttons show %j completely: %s', (buttons, state, isComplete) => expect(isOnButtons(buttons, state)).toBe(isComplete))
+
 describe('stored slicers', () => {
   it('are read as they were written, and a step without any has no key for them', () => {
     const document = pinned()

@@ -5,7 +5,7 @@ import { isMoving } from '../contract/column.ts'
 import { FILTERS, filteredValues, includeFilter, matchesAllRows } from '../contract/filter.ts'
 import { conditionOf, KEPT } from '../contract/filter-condition.ts'
 import { typeFamily, type Value } from '../contract/scalar.ts'
-import { SLICER_BUTTONS, type Slicer, type SlicerButtons } from '../contract/slicer.ts'
+import { SLICER_BUTTONS, SLICER_VALUES, type Slicer, type SlicerButtons } from '../contract/slicer.ts'
 import type { Step, StepConfig } from '../contract/step.ts'
 import { columnOfCondition, filtersOn } from './conditions/conditions.ts'
 import { editLayout } from './edits/layout.ts'
@@ -49,6 +49,12 @@ export function sliceOf({ query }: StepConfig, columns: readonly Column[], field
   if (condition?.kind !== 'period') return 'other'
   const { preset, count } = condition.range
   return isMoving(preset) && count === undefined ? { preset } : 'other'
+}
+
+/** Whether the buttons of a slicer show its state completely, so that the filter needs no words beside them. */
+export function isOnButtons(buttons: SlicerButtons, state: Slice | 'other'): boolean {
+  if (state === null || state === 'other') return state === null
+  return 'preset' in state ? buttons === 'periods' : buttons === 'values' && state.values.length <= SLICER_VALUES
 }
 
 /** Replaces the filters on a field by a slice. `taken`: IDs and names that a new column must not have. */

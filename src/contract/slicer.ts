@@ -18,6 +18,9 @@ export const SLICER_BUTTONS = {
 export const SlicerButtons = z.enum(namesOf(SLICER_BUTTONS))
 export type SlicerButtons = z.infer<typeof SlicerButtons>
 
+/** Number of values that have a button; the others are in a list. */
+export const SLICER_VALUES = 12
+
 /** Maximum number of slicers that a step stores. */
 export const SLICERS_MAX = 20
 

@@ -2,7 +2,7 @@
 import { Button, Popover } from '@mantine/core'
 import { IconChevronDown, IconFilter, IconPin } from '@tabler/icons-react'
 import { useState } from 'react'
-import { sliceOf, slicersAbove } from '../../analysis/slicers.ts'
+import { isOnButtons, sliceOf, slicersAbove } from '../../analysis/slicers.ts'
 import { activeStep, draftOf } from '../../analysis/step-session.ts'
 import { SLICERS_MAX } from '../../contract/slicer.ts'
 import type { Step } from '../../contract/step.ts'
@@ -141,12 +141,12 @@ export function FilterLine({ step }: { step: Step }) {
   const document = useSession(draftOf)
   const columns = useDisplayColumns()
   const slicers = mayArrange ? slicersAbove(document, step.step_id) : []
-  /** Whether the buttons of a slicer show the filters on a field. */
-  const isOnButtons = (id: string): boolean => {
+  const isSaidByButtons = (id: string): boolean => {
     const field = columns.find((c) => c.id === id)
-    return field !== undefined && slicers.some((s) => s.column_id === id) && sliceOf(step.config, columns, field) !== 'other'
+    const slicer = slicers.find((s) => s.column_id === id)
+    return field !== undefined && slicer !== undefined && isOnButtons(slicer.buttons, sliceOf(step.config, columns, field))
   }
-  const rest = limits.filter((limit) => limit.kind !== 'filter' || !isOnButtons(limit.id))
+  const rest = limits.filter((limit) => limit.kind !== 'filter' || !isSaidByButtons(limit.id))
   return (
     <div className={classes.line}>
       <Slicers step={step} slicers={slicers} hasMenus />

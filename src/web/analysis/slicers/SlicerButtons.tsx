@@ -16,9 +16,6 @@ import { usePresetLabels } from '../preset-labels.ts'
 import { useValues, ValueList } from '../sidebar/ValueList.tsx'
 import classes from './Slicers.module.css'
 
-/** Values that have a button; the others are in the list behind the last button. */
-const VALUES_SHOWN = 12
-
 interface ButtonsProps {
   readonly field: Column
   readonly state: Slice | 'other'
@@ -94,9 +91,9 @@ function ValueButtons({ field, state, onSlice }: ButtonsProps) {
     )
   if (!query.data) return <span role="status">{t('filter.loading')}</span>
   const values = query.data.values.map(({ value }) => value).toSorted(order)
-  const first = values.slice(0, VALUES_SHOWN)
+  const first = values.slice(0, SLICER_VALUES)
   // pressed values stay in sight, also if other filters leave them without rows
-  const beyond = chosen.filter((value) => first.every((one) => valueKey(one) !== valueKey(value))).slice(0, VALUES_SHOWN)
+  const beyond = chosen.filter((value) => first.every((one) => valueKey(one) !== valueKey(value))).slice(0, SLICER_VALUES)
   const press = (value: Value): void => {
     const next = new Map(selected)
     if (!next.delete(valueKey(value))) next.set(valueKey(value), value)
@@ -109,7 +106,7 @@ function ValueButtons({ field, state, onSlice }: ButtonsProps) {
         <Choice key={valueKey(value)} label={keyLabel(value, labelType(field), words)} pressed={selected.has(valueKey(value))} onClick={() => press(value)} />
       ))}
       {values.length === 0 && chosen.length === 0 && <span>{t('filter.empty')}</span>}
-      {query.data.total > VALUES_SHOWN && <MoreValues field={field} selected={selected} onSlice={onSlice} />}
+      {query.data.total > SLICER_VALUES && <MoreValues field={field} selected={selected} onSlice={onSlice} />}
     </>
   )
 }
