@@ -8,7 +8,7 @@ import { differences } from './differences.ts'
 import { newStep } from './document.ts'
 import { editDocument } from './edits/document.ts'
 import { grantedDocument, restoreHidden } from './reads.ts'
-import { slicedSteps, sliceOf, slicersAbove } from './slicers.ts'
+import { isOnButtons, slicedSteps, sliceOf, slicersAbove } from './slicers.ts'
 import { moveToSource } from './source/change.ts'
 
 const REGION: Slicer = { column_id: 'c1', buttons: 'values', steps: 'own' }
