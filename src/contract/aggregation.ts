@@ -20,6 +20,8 @@ interface AggregationTraits {
   readonly heavy: boolean
   /** Whether it is computed with doubles, which round whole numbers beyond 2^53. */
   readonly inDoubles: boolean
+  /** Unit of the values: that of the column, or a number of rows or values. */
+  readonly unit: 'column' | 'count'
   /** Further aggregates that an explanation shows next to the value. */
   readonly explainedBy: readonly ('sum' | 'count')[]
 }
@@ -37,6 +39,7 @@ export const AGGREGATIONS = {
     rollsUp: true,
     heavy: false,
     inDoubles: false,
+    unit: 'count',
     explainedBy: [],
   },
   count_distinct: {
@@ -47,6 +50,7 @@ export const AGGREGATIONS = {
     rollsUp: false,
     heavy: true,
     inDoubles: false,
+    unit: 'count',
     explainedBy: [],
   },
   sum: {
@@ -57,6 +61,7 @@ export const AGGREGATIONS = {
     rollsUp: true,
     heavy: false,
     inDoubles: false,
+    unit: 'column',
     explainedBy: [],
   },
   avg: {
@@ -67,6 +72,7 @@ export const AGGREGATIONS = {
     rollsUp: true,
     heavy: false,
     inDoubles: false,
+    unit: 'column',
     explainedBy: ['sum', 'count'],
   },
   min: {
@@ -77,6 +83,7 @@ export const AGGREGATIONS = {
     rollsUp: true,
     heavy: false,
     inDoubles: false,
+    unit: 'column',
     explainedBy: [],
   },
   max: {
@@ -87,6 +94,7 @@ export const AGGREGATIONS = {
     rollsUp: true,
     heavy: false,
     inDoubles: false,
+    unit: 'column',
     explainedBy: [],
   },
   median: {
@@ -97,6 +105,7 @@ export const AGGREGATIONS = {
     rollsUp: false,
     heavy: true,
     inDoubles: true,
+    unit: 'column',
     explainedBy: [],
   },
   stddev: {
@@ -107,6 +116,7 @@ export const AGGREGATIONS = {
     rollsUp: false,
     heavy: false,
     inDoubles: true,
+    unit: 'column',
     explainedBy: [],
   },
 } as const satisfies Record<string, AggregationTraits>

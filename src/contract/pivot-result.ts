@@ -5,6 +5,7 @@
  * taken for a total: level 0 is the grand total, level n a group of the first n fields.
  */
 import { z } from 'zod'
+import { DomainRequest, DomainStops, FORMATS_MAX } from './conditional-format.ts'
 import { Id, isOthers, KeyValue, OTHERS, Value, ValueColumns, Values } from './scalar.ts'
 
 /** The period of a field that has not ended, and the last day that it has: its measures are compared to the same day of their base. */
@@ -108,6 +109,8 @@ export const PivotResult = z.strictObject({
   data: ValueColumns,
   /** The grand total row over the same columns: data of the row at level 0. */
   totals: Values,
+  /** The points of each requested domain, over the whole result. Absent if none was requested. */
+  domains: z.array(z.array(DomainStops)).optional(),
 })
 export type PivotResult = z.infer<typeof PivotResult>
 
@@ -139,5 +142,7 @@ export const WindowRequest = z.strictObject({
   rows: Collapse.default({ level: null, toggled: [] }),
   columns: Collapse.default({ level: null, toggled: [] }),
   totals: TotalsView.default({ rows: [], columns: [], below: false }),
+  /** Domains of conditional formats whose points the window carries. */
+  domains: z.array(DomainRequest).max(FORMATS_MAX).optional(),
 })
 export type WindowRequest = z.infer<typeof WindowRequest>

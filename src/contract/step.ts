@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ChartSettings } from './chart.ts'
 import { Choices } from './choice.ts'
 import { Column } from './column.ts'
+import { ConditionalFormat, FORMATS_MAX } from './conditional-format.ts'
 import { Described } from './description.ts'
 import { Filter } from './filter.ts'
 import { Measure } from './measure.ts'
@@ -62,6 +63,8 @@ export const TableSettings = z.strictObject({
   widths: z.record(UserText, z.int().min(24).max(1_000)).default({}),
   totals: ShownTotals.prefault({}),
   values_on: z.enum(['columns', 'rows']).default('columns'),
+  /** How the cells of measures are marked by their values, in order of precedence. Absent for none. */
+  formats: z.array(ConditionalFormat).max(FORMATS_MAX).optional(),
 })
 export type TableSettings = z.infer<typeof TableSettings>
 

@@ -1,9 +1,11 @@
 /** Edits of a document: the layout and presentation of a step, and the list of steps. */
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { ChartSettings } from '../../contract/chart.ts'
+import type { ConditionalFormat } from '../../contract/conditional-format.ts'
 import type { Described } from '../../contract/description.ts'
 import type { Slicer } from '../../contract/slicer.ts'
 import type { Step, StepConfig, TableSettings } from '../../contract/step.ts'
+import { withFormatsOf } from '../conditional-formats.ts'
 import { sameContent } from '../config-key.ts'
 import { newUnnamedStep } from '../document.ts'
 import { freshId, uniqueName } from '../names.ts'
@@ -22,6 +24,8 @@ export type DocumentEdit =
   | { readonly kind: 'layout'; readonly stepId: string; readonly edit: LayoutEdit }
   | { readonly kind: 'dates'; readonly stepId: string; readonly edit: DateEdit }
   | { readonly kind: 'table'; readonly stepId: string; readonly settings: Partial<TableSettings> }
+  /** Replaces the conditional formats of a measure. An empty list removes them. */
+  | { readonly kind: 'formats'; readonly stepId: string; readonly measureId: string; readonly formats: readonly ConditionalFormat[] }
   /** `newId`: an ID for the new step that no step, not even a deleted one, ever had. */
   | { readonly kind: 'add step'; readonly name: string; readonly newId?: string }
   | { readonly kind: 'duplicate step'; readonly stepId: string; readonly newId?: string }
@@ -86,6 +90,8 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
       return editComparisons(document, edit)
     case 'table':
       return changeStep(document, edit.stepId, (step) => ({ ...step, table_settings: { ...step.table_settings, ...edit.settings } }))
+    case 'formats':
+      return changeStep(document, edit.stepId, (step) => ({ ...step, table_settings: withFormatsOf(step.table_settings, edit.measureId, edit.formats) }))
     case 'add step':
       return insertAfter(document, null, newUnnamedStep(edit.newId ?? id(), uniqueName(edit.name, names), document.steps[0]?.analysis_id ?? ''))
     case 'duplicate step': {

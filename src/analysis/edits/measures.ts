@@ -6,6 +6,7 @@ import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Column } from '../../contract/column.ts'
 import type { Measure, Operand } from '../../contract/measure.ts'
 import type { Step } from '../../contract/step.ts'
+import { formatsWith } from '../conditional-formats.ts'
 import { sameContent } from '../config-key.ts'
 import { choicesWith } from '../group-choices.ts'
 import { freshId, uniqueName } from '../names.ts'
@@ -47,7 +48,7 @@ const plainly = (measure: Measure): Measure => withShowValuesAs(measure, 'none',
 /** Whether two measures are the same apart from their looks. */
 export const sameDefinition = (a: Measure, b: Measure): boolean => sameContent({ ...plainly(a), format: null }, { ...plainly(b), format: null })
 
-/** A step whose sort order, widths and chart refer to another measure. */
+/** A step whose sort order, widths, conditional formats and chart refer to another measure. */
 function followed(step: Step, from: string, to: string): Step {
   const sort = step.config.pivot.sort.map((s) => (s.by.kind === 'measure' && s.by.measure_id === from ? { ...s, by: { ...s.by, measure_id: to } } : s))
   const chosen = choicesWith(
@@ -56,11 +57,13 @@ function followed(step: Step, from: string, to: string): Step {
     (choice) => (choice.measure_id === from ? { ...choice, measure_id: to } : choice),
   )
   const { selectedMeasure, selectedSecondaryMeasure } = step.chart_settings
-  const widths = widthsWith(step.table_settings.widths, { measure: (id) => (id === from ? to : id) })
+  const toId = (id: string): string => (id === from ? to : id)
+  const table_settings = formatsWith(step.table_settings, { measure: toId })
+  const widths = widthsWith(table_settings.widths, { measure: toId })
   return {
     ...step,
     config: { ...step.config, pivot: { ...chosen, sort } },
-    table_settings: { ...step.table_settings, widths },
+    table_settings: { ...table_settings, widths },
     chart_settings: {
       ...step.chart_settings,
       selectedMeasure: selectedMeasure === from ? to : selectedMeasure,
@@ -131,16 +134,17 @@ function put(document: AnalysisDocument, stepId: string, measure: Measure): Anal
   return wasShared && !isRead && !isShownIn(placed, measure.id) ? { ...placed, measures: placed.measures.filter((m) => m.id !== measure.id) } : placed
 }
 
-/** Removes some measures from a step, its chart and its choices of groups. */
+/** Removes some measures from a step, its chart, its choices of groups and its conditional formats. */
 function withoutMeasures(step: Step, gone: ReadonlySet<string>): Step {
   const chosen = choicesWith(step.config.pivot, ({ measure_id }) => !gone.has(measure_id))
   const unchosen = sameContent(chosen, step.config.pivot) ? step.config : { ...step.config, pivot: chosen }
   const config = [...gone].reduce((before, id) => editLayout(before, { kind: 'remove', id, area: 'values' }), unchosen)
-  if (config === step.config) return step
+  const table_settings = formatsWith(step.table_settings, { measure: (id) => (gone.has(id) ? null : id) })
+  if (config === step.config && sameContent(table_settings, step.table_settings)) return step
   const { selectedMeasure, selectedSecondaryMeasure } = step.chart_settings
   const drawn = (id: string | null) => (id !== null && gone.has(id) ? null : id)
   const chart_settings = { ...step.chart_settings, selectedMeasure: drawn(selectedMeasure), selectedSecondaryMeasure: drawn(selectedSecondaryMeasure) }
-  return { ...step, config, chart_settings }
+  return { ...step, config, table_settings, chart_settings }
 }
 
 /** Deletes a measure of the analysis and those that read it, in every step. */

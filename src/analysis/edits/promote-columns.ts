@@ -3,6 +3,7 @@ import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Column, ColumnConfig } from '../../contract/column.ts'
 import type { Measure } from '../../contract/measure.ts'
 import type { Step, StepConfig } from '../../contract/step.ts'
+import { formatsWith } from '../conditional-formats.ts'
 import { sameContent } from '../config-key.ts'
 import { emptyGroupsOf } from '../empty-groups.ts'
 import { choicesWith } from '../group-choices.ts'
@@ -103,7 +104,7 @@ function lifted(document: AnalysisDocument, step: Step, column: Column): Analysi
   const changed: Step = {
     ...step,
     config: { ...renamed, query: { ...renamed.query, value: { ...config, group_calculations } } },
-    table_settings: { ...step.table_settings, totals: { ...totals, hidden: totals.hidden.map(to) } },
+    table_settings: { ...formatsWith(step.table_settings, { column: to }), totals: { ...totals, hidden: totals.hidden.map(to) } },
   }
   return {
     ...document,

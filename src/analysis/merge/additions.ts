@@ -5,6 +5,7 @@
 import type { AnalysisDocument, Renamed } from '../../contract/analysis.ts'
 import type { Measure, Operand } from '../../contract/measure.ts'
 import type { Step } from '../../contract/step.ts'
+import { formatsWith } from '../conditional-formats.ts'
 import { sameContent } from '../config-key.ts'
 import { definitionsIn } from '../edits/columns.ts'
 import { withMeasureId } from '../edits/measures.ts'
@@ -52,7 +53,7 @@ function withColumnRenamed(document: AnalysisDocument, { from, to, name }: Renam
     return {
       ...step,
       config: { ...rest, query: { ...query, value: { ...query.value, group_calculations } } },
-      table_settings: { ...step.table_settings, totals: { ...totals, hidden: totals.hidden.map(toId) } },
+      table_settings: { ...formatsWith(step.table_settings, { column: toId }), totals: { ...totals, hidden: totals.hidden.map(toId) } },
     }
   })
   const columns = named.dataset.columns.map((c) => {

@@ -3,6 +3,7 @@ import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Column } from '../../contract/column.ts'
 import type { Measure } from '../../contract/measure.ts'
 import type { Step } from '../../contract/step.ts'
+import { formatsWith } from '../conditional-formats.ts'
 import { definitionsIn } from '../edits/columns.ts'
 import { type MapId, remapColumnConfig, remapConfig, remapMeasure } from '../edits/promote-columns.ts'
 import { freshId, uniqueName } from '../names.ts'
@@ -119,7 +120,7 @@ function movedStep(step: Step, to: MapId, names: ReadonlyMap<string, string>): S
   }
   const { totals, widths } = step.table_settings
   const table_settings = {
-    ...step.table_settings,
+    ...formatsWith(step.table_settings, { column: to }),
     totals: { ...totals, hidden: toAll(totals.hidden, to) },
     widths: widthsWith(widths, { field: to }),
   }

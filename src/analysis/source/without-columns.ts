@@ -1,6 +1,7 @@
 /** Removes dataset columns from a document, with everything that depends on them. */
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Step } from '../../contract/step.ts'
+import { formatsWith } from '../conditional-formats.ts'
 import { carryColumns, definitionsIn } from '../edits/columns.ts'
 import { withoutUnusedSeries } from '../edits/dates.ts'
 import { computedFrom, configWithout, idsByName, measuresReading, type RemovedIds, resetLostComparison, withDependentColumns } from '../references.ts'
@@ -10,7 +11,7 @@ import { widthsWith } from '../width-names.ts'
 function withoutInStep(step: Step, gone: RemovedIds): Step {
   const { totals, widths } = step.table_settings
   const table_settings = {
-    ...step.table_settings,
+    ...formatsWith(step.table_settings, { measure: (id) => (gone.measures.has(id) ? null : id) }),
     totals: { ...totals, hidden: totals.hidden.filter((id) => !gone.columns.has(id)) },
     widths: widthsWith(widths, { field: (id) => (gone.columns.has(id) ? null : id) }),
   }

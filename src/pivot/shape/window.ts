@@ -6,6 +6,7 @@ import { OTHERS, type Value } from '../../contract/scalar.ts'
 import { valueKey } from '../../contract/value-key.ts'
 import type { Axis } from './axis.ts'
 import type { CachedResult } from './cached-result.ts'
+import { domainsOf, type KeptDomains } from './domains.ts'
 import { OTHERS_CODE } from './others.ts'
 import { valueAt } from './values.ts'
 
@@ -124,13 +125,17 @@ function cells(kept: CachedResult, rows: Uint32Array, columns: Uint32Array, blan
   return data
 }
 
-/** The requested part of a kept result, at most 50,000 cells. Requests out of range return empty parts. */
+/**
+ * The requested part of a kept result, at most 50,000 cells. Requests out of range return empty parts. `known` keeps
+ * points of domains for later windows.
+ */
 export function sliceWindow(
   kept: CachedResult,
   request: WindowRequest,
   configHash: string,
   elapsed: number,
   seen: { rows: VisibleAxis; columns: VisibleAxis },
+  known: KeptDomains = new Map(),
 ): PivotResult {
   const width = Math.max(1, kept.measures.length)
   const columns = seen.columns.positions.subarray(
@@ -174,5 +179,6 @@ export function sliceWindow(
     ),
     data: cells(kept, rows, columns, seen.rows.blank),
     totals: cells(kept, total, columns).map((values) => values[0] ?? null),
+    ...(request.domains ? { domains: domainsOf(request.domains, kept, { rows, columns }, known) } : {}),
   }
 }

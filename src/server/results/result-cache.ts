@@ -1,9 +1,12 @@
 /** Caches computed pivots by the hash of their inputs. Limited by bytes; evicts the least recently used ones. */
 import type { PivotResult, WindowRequest } from '../../contract/pivot-result.ts'
 import { bytesOf, type CachedResult, withOwnMemory } from '../../pivot/shape/cached-result.ts'
+import { bytesOfDomains, type KeptDomains } from '../../pivot/shape/domains.ts'
 import { sliceWindow, type VisibleAxis, visiblePositions } from '../../pivot/shape/window.ts'
 
 const VIEWS_KEPT = 6
+/** Domains of conditional formats that are kept for a result. */
+const DOMAINS_KEPT = 40
 /** Approximate bytes of a view for each position of an axis. */
 const VIEW_BYTES = 6
 
@@ -14,6 +17,8 @@ interface Entry {
   readonly elapsed: number
   /** The visible rows and columns for each combination of collapsed groups and totals that was requested. */
   readonly views: Map<string, { rows: VisibleAxis; columns: VisibleAxis }>
+  /** Points of conditional formats over the whole result. */
+  readonly domains: KeptDomains
 }
 
 export class ResultCache {
@@ -50,7 +55,7 @@ export class ResultCache {
   add(hash: string, computed: CachedResult, elapsed: number): void {
     this.drop(hash)
     const kept = withOwnMemory(computed)
-    const entry: Entry = { kept, bytes: 0, elapsed, views: new Map() }
+    const entry: Entry = { kept, bytes: 0, elapsed, views: new Map(), domains: new Map() }
     this.entries.set(hash, entry)
     this.grow(entry, bytesOf(kept))
   }
@@ -76,7 +81,12 @@ export class ResultCache {
   window(hash: string, request: WindowRequest): PivotResult | undefined {
     const entry = this.use(hash)
     if (!entry) return undefined
-    return sliceWindow(entry.kept, request, hash, entry.elapsed, this.viewOf(entry, request))
+    const before = bytesOfDomains(entry.domains)
+    const window = sliceWindow(entry.kept, request, hash, entry.elapsed, this.viewOf(entry, request), entry.domains)
+    for (const oldest of entry.domains.keys()) if (entry.domains.size > DOMAINS_KEPT) entry.domains.delete(oldest)
+    const grown = bytesOfDomains(entry.domains) - before
+    if (grown !== 0) this.grow(entry, grown)
+    return window
   }
 
   private viewOf(entry: Entry, request: WindowRequest): { rows: VisibleAxis; columns: VisibleAxis } {

@@ -1,0 +1,180 @@
+/**
+ * Domains of conditional formats: the values of a measure that are compared with each other, and the points that formats
+ * ask for. A domain has the shown values of the whole result at one level of each axis, or those of one row or column at
+ * that level, without blanks and Others.
+ */
+import type { DomainRequest, DomainStops, Point } from '../../contract/conditional-format.ts'
+import type { CachedResult } from './cached-result.ts'
+import { OTHERS_CODE } from './others.ts'
+
+/** The points of a domain, in the order of the request; null for a domain without values. */
+type Stops = readonly number[] | null
+
+/** Number of values that a share from 0 to 100 of them makes, at least one. */
+const share = (percent: number, count: number): number => Math.max(1, Math.floor((percent / 100) * count))
+
+/** A percentile of ascending values, interpolated between neighbors as Excel's PERCENTILE.INC does. */
+function percentileOf(values: Float64Array, percent: number): number {
+  const at = (percent / 100) * (values.length - 1)
+  const [low, high] = [values[Math.floor(at)] ?? 0, values[Math.ceil(at)] ?? 0]
+  return low + (high - low) * (at - Math.floor(at))
+}
+
+const averageOf = (values: Float64Array): number => values.reduce((mean, value, i) => mean + (value - mean) / (i + 1), 0)
+
+/** The number of a point among ascending values, of which there is at least one. */
+function stopOf({ at, value = 0 }: Point, values: Float64Array): number {
+  const [least, most] = [values[0] ?? 0, values.at(-1) ?? 0]
+  switch (at) {
+    case 'smallest':
+      return least
+    case 'largest':
+      return most
+    case 'number':
+      return value
+    case 'percent':
+      return least + (most - least) * (value / 100)
+    case 'percentile':
+      return percentileOf(values, value)
+    case 'average':
+      return averageOf(values)
+    case 'nth largest':
+      return values[Math.max(0, values.length - value)] ?? most
+    case 'nth smallest':
+      return values[Math.min(values.length, value) - 1] ?? least
+    case 'largest percent':
+      return values[values.length - share(value, values.length)] ?? most
+    case 'smallest percent':
+      return values[share(value, values.length) - 1] ?? least
+  }
+}
+
+/** The points of a domain by its values in any order. Sorts `values` in place. */
+function stopsOf(points: readonly Point[], values: Float64Array): Stops {
+  if (values.length === 0) return null
+  values.sort()
+  return points.map((point) => stopOf(point, values))
+}
+
+/** Calls `see` with the grain and value of each cell of a row that belongs to a domain. */
+function eachValue(kept: CachedResult, measure: number, row: number, see: (column: number, value: number) => void): void {
+  const { rows, columns, start, column } = kept
+  const numbers = kept.values[measure]?.numbers
+  if (!numbers || rows.codes[row] === OTHERS_CODE) return
+  for (let cell = start[row] ?? 0; cell < (start[row + 1] ?? 0); cell++) {
+    const value = numbers[cell] ?? Number.NaN
+    const at = column[cell] ?? 0
+    if (!Number.isNaN(value) && columns.codes[at] !== OTHERS_CODE) see(at, value)
+  }
+}
+
+/** Values grouped by a small whole number. */
+function grouped(groups: number, each: (see: (group: number, value: number) => void) => void): Float64Array[] {
+  const counts = new Uint32Array(groups)
+  each((group) => {
+    counts[group] = (counts[group] ?? 0) + 1
+  })
+  const values = Array.from(counts, (count) => new Float64Array(count))
+  const filled = new Uint32Array(groups)
+  each((group, value) => {
+    const at = filled[group] ?? 0
+    const own = values[group]
+    if (own) own[at] = value
+    filled[group] = at + 1
+  })
+  return values
+}
+
+/** The points of domains that do not depend on the window, made once per result. */
+export type KeptDomains = Map<string, readonly Stops[]>
+
+/** Points that the smallest and largest values alone determine. */
+const OF_EXTREMES: ReadonlySet<Point['at']> = new Set(['smallest', 'largest', 'number', 'percent'])
+
+/** The points of each level: rows' levels outer, columns' levels inner. */
+function ofLevels(kept: CachedResult, measure: number, points: readonly Point[]): Stops[] {
+  const width = kept.columnNames.length + 1
+  const grains = (kept.indexNames.length + 1) * width
+  if (points.every(({ at }) => OF_EXTREMES.has(at))) {
+    const stops = new Array<Stops>(grains).fill(null)
+    for (const { rows, columns, smallest, largest } of kept.extremes[measure] ?? [])
+      stops[rows * width + columns] = points.map((point) => stopOf(point, Float64Array.of(smallest, largest)))
+    return stops
+  }
+  const values = grouped(grains, (see) => {
+    for (let row = 0; row < kept.rows.levels.length; row++) {
+      const first = (kept.rows.levels[row] ?? 0) * width
+      eachValue(kept, measure, row, (column, value) => see(first + (kept.columns.levels[column] ?? 0), value))
+    }
+  })
+  return values.map((own) => stopsOf(points, own))
+}
+
+/** The points of each column, by the level of the rows: columns outer, levels inner. */
+function ofColumns(kept: CachedResult, measure: number, points: readonly Point[]): Stops[] {
+  const depth = kept.indexNames.length + 1
+  const values = grouped(kept.columns.levels.length * depth, (see) => {
+    for (let row = 0; row < kept.rows.levels.length; row++) {
+      const level = kept.rows.levels[row] ?? 0
+      eachValue(kept, measure, row, (column, value) => see(column * depth + level, value))
+    }
+  })
+  return values.map((own) => stopsOf(points, own))
+}
+
+/** The points of one row, by the level of the columns. */
+function ofRow(kept: CachedResult, measure: number, points: readonly Point[], row: number): Stops[] {
+  const values = grouped(kept.columnNames.length + 1, (see) =>
+    eachValue(kept, measure, row, (column, value) => see(kept.columns.levels[column] ?? 0, value)),
+  )
+  return values.map((own) => stopsOf(points, own))
+}
+
+/** Positions of the axes that a window shows. */
+interface Shown {
+  readonly rows: Uint32Array
+  readonly columns: Uint32Array
+}
+
+/** The points of one request, for the rows and columns of a window and the grand total row. */
+function answerTo(request: DomainRequest, kept: CachedResult, shown: Shown, known: KeptDomains): DomainStops[] {
+  const { within, points } = request
+  const measure = kept.measures.findIndex((m) => m.measure_id === request.measure_id)
+  if (measure < 0 || kept.values[measure]?.texts) return []
+  const once = (make: () => Stops[]): readonly Stops[] => {
+    const key = JSON.stringify([within, measure, points])
+    const made = known.get(key) ?? make()
+    known.set(key, made)
+    return made
+  }
+  const entry = (rows: number, columns: number, at: number | null, stops: Stops | undefined): DomainStops[] =>
+    stops ? [{ rows, columns, at, stops: [...stops] }] : []
+  const levels = Array.from({ length: kept.indexNames.length + 1 }, (_, level) => level)
+  const columnLevels = Array.from({ length: kept.columnNames.length + 1 }, (_, level) => level)
+  switch (within) {
+    case 'level': {
+      const stops = once(() => ofLevels(kept, measure, points))
+      return levels.flatMap((rows) => columnLevels.flatMap((columns) => entry(rows, columns, null, stops[rows * columnLevels.length + columns])))
+    }
+    case 'column': {
+      const stops = once(() => ofColumns(kept, measure, points))
+      return Array.from(shown.columns).flatMap((column, at) =>
+        levels.flatMap((rows) => entry(rows, kept.columns.levels[column] ?? 0, at, stops[column * levels.length + rows])),
+      )
+    }
+    case 'row':
+      return [...shown.rows, kept.rows.levels.length - 1].flatMap((row, i) => {
+        const stops = ofRow(kept, measure, points, row)
+        const at = i < shown.rows.length ? i : -1
+        return columnLevels.flatMap((columns) => entry(kept.rows.levels[row] ?? 0, columns, at, stops[columns]))
+      })
+  }
+}
+
+/** The points of each requested domain. Requests of measures that the result lacks, or that are not numbers, have none. */
+export const domainsOf = (requests: readonly DomainRequest[], kept: CachedResult, shown: Shown, known: KeptDomains): DomainStops[][] =>
+  requests.map((request) => answerTo(request, kept, shown, known))
+
+/** Estimated bytes of kept points. */
+export const bytesOfDomains = (known: KeptDomains): number =>
+  [...known.values()].reduce((sum, stops) => sum + stops.length * (8 + 8 * (stops.find((own) => own !== null)?.length ?? 0)), 0)
