@@ -7,20 +7,27 @@ import type { DomainRequest, DomainStops, Point } from '../../contract/condition
 import type { CachedResult } from './cached-result.ts'
 import { OTHERS_CODE } from './others.ts'
 
+/** Approximate memory of an array beside its values. */
+const GROUP_BYTES = 100
+
 /** The points of a domain, in the order of the request; null for a domain without values. */
 type Stops = readonly number[] | null
 
 /** Number of values that a share from 0 to 100 of them makes, at least one. */
 const share = (percent: number, count: number): number => Math.max(1, Math.floor((percent / 100) * count))
 
+/** The number at a part, from 0 to 1, of the way between two numbers. Never overflows. */
+const between = (low: number, high: number, part: number): number => (low === high ? low : low * (1 - part) + high * part)
+
 /** A percentile of ascending values, interpolated between neighbors as Excel's PERCENTILE.INC does. */
 function percentileOf(values: Float64Array, percent: number): number {
   const at = (percent / 100) * (values.length - 1)
-  const [low, high] = [values[Math.floor(at)] ?? 0, values[Math.ceil(at)] ?? 0]
-  return low + (high - low) * (at - Math.floor(at))
+  return between(values[Math.floor(at)] ?? 0, values[Math.ceil(at)] ?? 0, at - Math.floor(at))
 }
 
-const averageOf = (values: Float64Array): number => values.reduce((mean, value, i) => mean + (value - mean) / (i + 1), 0)
+/** Within the smallest and largest value, so that equal values are neither above nor below their average. */
+const averageOf = (values: Float64Array): number =>
+  Math.min(values.at(-1) ?? 0, Math.max(values[0] ?? 0, values.reduce((sum, value) => sum + value / values.length, 0)))
 
 /** The number of a point among ascending values, of which there is at least one. */
 function stopOf({ at, value = 0 }: Point, values: Float64Array): number {
@@ -33,7 +40,7 @@ function stopOf({ at, value = 0 }: Point, values: Float64Array): number {
     case 'number':
       return value
     case 'percent':
-      return least + (most - least) * (value / 100)
+      return between(least, most, value / 100)
     case 'percentile':
       return percentileOf(values, value)
     case 'average':
@@ -49,12 +56,8 @@ function stopOf({ at, value = 0 }: Point, values: Float64Array): number {
   }
 }
 
-/** The points of a domain by its values in any order. Sorts `values` in place. */
-function stopsOf(points: readonly Point[], values: Float64Array): Stops {
-  if (values.length === 0) return null
-  values.sort()
-  return points.map((point) => stopOf(point, values))
-}
+/** The points of a domain by its ascending values. */
+const stopsOf = (points: readonly Point[], values: Float64Array): Stops => (values.length === 0 ? null : points.map((point) => stopOf(point, values)))
 
 /** Calls `see` with the grain and value of each cell of a row that belongs to a domain. */
 function eachValue(kept: CachedResult, measure: number, row: number, see: (column: number, value: number) => void): void {
@@ -68,7 +71,7 @@ function eachValue(kept: CachedResult, measure: number, row: number, see: (colum
   }
 }
 
-/** Values grouped by a small whole number. */
+/** Values grouped by a small whole number, ascending in each group. */
 function grouped(groups: number, each: (see: (group: number, value: number) => void) => void): Float64Array[] {
   const counts = new Uint32Array(groups)
   each((group) => {
@@ -82,45 +85,54 @@ function grouped(groups: number, each: (see: (group: number, value: number) => v
     if (own) own[at] = value
     filled[group] = at + 1
   })
+  for (const own of values) own.sort()
   return values
 }
 
-/** The points of domains that do not depend on the window, made once per result. */
-export type KeptDomains = Map<string, readonly Stops[]>
+/** Ascending values by measure and kind of domain. Each is sorted once per result, whatever points are asked for. */
+export type KeptDomains = Map<string, readonly Float64Array[]>
+
+function sortedOnce(known: KeptDomains, key: string, make: () => Float64Array[]): readonly Float64Array[] {
+  const made = known.get(key) ?? make()
+  known.set(key, made)
+  return made
+}
 
 /** Points that the smallest and largest values alone determine. */
 const OF_EXTREMES: ReadonlySet<Point['at']> = new Set(['smallest', 'largest', 'number', 'percent'])
 
 /** The points of each level: rows' levels outer, columns' levels inner. */
-function ofLevels(kept: CachedResult, measure: number, points: readonly Point[]): Stops[] {
+function ofLevels(kept: CachedResult, measure: number, points: readonly Point[], known: KeptDomains): Stops[] {
   const width = kept.columnNames.length + 1
   const grains = (kept.indexNames.length + 1) * width
   if (points.every(({ at }) => OF_EXTREMES.has(at))) {
     const stops = new Array<Stops>(grains).fill(null)
     for (const { rows, columns, smallest, largest } of kept.extremes[measure] ?? [])
-      stops[rows * width + columns] = points.map((point) => stopOf(point, Float64Array.of(smallest, largest)))
+      stops[rows * width + columns] = stopsOf(points, Float64Array.of(smallest, largest))
     return stops
   }
-  const values = grouped(grains, (see) => {
-    for (let row = 0; row < kept.rows.levels.length; row++) {
-      const first = (kept.rows.levels[row] ?? 0) * width
-      eachValue(kept, measure, row, (column, value) => see(first + (kept.columns.levels[column] ?? 0), value))
-    }
-  })
+  const values = sortedOnce(known, `level ${measure}`, () =>
+    grouped(grains, (see) => {
+      for (let row = 0; row < kept.rows.levels.length; row++) {
+        const first = (kept.rows.levels[row] ?? 0) * width
+        eachValue(kept, measure, row, (column, value) => see(first + (kept.columns.levels[column] ?? 0), value))
+      }
+    }),
+  )
   return values.map((own) => stopsOf(points, own))
 }
 
-/** The points of each column, by the level of the rows: columns outer, levels inner. */
-function ofColumns(kept: CachedResult, measure: number, points: readonly Point[]): Stops[] {
-  const depth = kept.indexNames.length + 1
-  const values = grouped(kept.columns.levels.length * depth, (see) => {
-    for (let row = 0; row < kept.rows.levels.length; row++) {
-      const level = kept.rows.levels[row] ?? 0
-      eachValue(kept, measure, row, (column, value) => see(column * depth + level, value))
-    }
+/** The ascending values of each column, by the level of the rows: columns outer, levels inner. */
+const valuesOfColumns = (kept: CachedResult, measure: number, known: KeptDomains): readonly Float64Array[] =>
+  sortedOnce(known, `column ${measure}`, () => {
+    const depth = kept.indexNames.length + 1
+    return grouped(kept.columns.levels.length * depth, (see) => {
+      for (let row = 0; row < kept.rows.levels.length; row++) {
+        const level = kept.rows.levels[row] ?? 0
+        eachValue(kept, measure, row, (column, value) => see(column * depth + level, value))
+      }
+    })
   })
-  return values.map((own) => stopsOf(points, own))
-}
 
 /** The points of one row, by the level of the columns. */
 function ofRow(kept: CachedResult, measure: number, points: readonly Point[], row: number): Stops[] {
@@ -141,25 +153,20 @@ function answerTo(request: DomainRequest, kept: CachedResult, shown: Shown, know
   const { within, points } = request
   const measure = kept.measures.findIndex((m) => m.measure_id === request.measure_id)
   if (measure < 0 || kept.values[measure]?.texts) return []
-  const once = (make: () => Stops[]): readonly Stops[] => {
-    const key = JSON.stringify([within, measure, points])
-    const made = known.get(key) ?? make()
-    known.set(key, made)
-    return made
-  }
   const entry = (rows: number, columns: number, at: number | null, stops: Stops | undefined): DomainStops[] =>
     stops ? [{ rows, columns, at, stops: [...stops] }] : []
   const levels = Array.from({ length: kept.indexNames.length + 1 }, (_, level) => level)
   const columnLevels = Array.from({ length: kept.columnNames.length + 1 }, (_, level) => level)
   switch (within) {
     case 'level': {
-      const stops = once(() => ofLevels(kept, measure, points))
+      const stops = ofLevels(kept, measure, points, known)
       return levels.flatMap((rows) => columnLevels.flatMap((columns) => entry(rows, columns, null, stops[rows * columnLevels.length + columns])))
     }
     case 'column': {
-      const stops = once(() => ofColumns(kept, measure, points))
+      const values = valuesOfColumns(kept, measure, known)
+      const stops = (at: number): Stops => stopsOf(points, values[at] ?? new Float64Array(0))
       return Array.from(shown.columns).flatMap((column, at) =>
-        levels.flatMap((rows) => entry(rows, kept.columns.levels[column] ?? 0, at, stops[column * levels.length + rows])),
+        levels.flatMap((rows) => entry(rows, kept.columns.levels[column] ?? 0, at, stops(column * levels.length + rows))),
       )
     }
     case 'row':
@@ -175,6 +182,6 @@ function answerTo(request: DomainRequest, kept: CachedResult, shown: Shown, know
 export const domainsOf = (requests: readonly DomainRequest[], kept: CachedResult, shown: Shown, known: KeptDomains): DomainStops[][] =>
   requests.map((request) => answerTo(request, kept, shown, known))
 
-/** Estimated bytes of kept points. */
+/** Bytes of kept values. */
 export const bytesOfDomains = (known: KeptDomains): number =>
-  [...known.values()].reduce((sum, stops) => sum + stops.length * (8 + 8 * (stops.find((own) => own !== null)?.length ?? 0)), 0)
+  [...known.values()].reduce((sum, groups) => sum + groups.reduce((own, values) => own + values.byteLength + GROUP_BYTES, 0), 0)

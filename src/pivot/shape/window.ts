@@ -127,7 +127,7 @@ function cells(kept: CachedResult, rows: Uint32Array, columns: Uint32Array, blan
 
 /**
  * The requested part of a kept result, at most 50,000 cells. Requests out of range return empty parts. `known` keeps
- * points of domains for later windows.
+ * sorted values of domains for later windows.
  */
 export function sliceWindow(
   kept: CachedResult,

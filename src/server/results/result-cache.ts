@@ -5,19 +5,17 @@ import { bytesOfDomains, type KeptDomains } from '../../pivot/shape/domains.ts'
 import { sliceWindow, type VisibleAxis, visiblePositions } from '../../pivot/shape/window.ts'
 
 const VIEWS_KEPT = 6
-/** Domains of conditional formats that are kept for a result. */
-const DOMAINS_KEPT = 40
 /** Approximate bytes of a view for each position of an axis. */
 const VIEW_BYTES = 6
 
 interface Entry {
   readonly kept: CachedResult
-  /** The size of the result and its views. */
+  /** The size of the result, its views and its sorted values. */
   bytes: number
   readonly elapsed: number
   /** The visible rows and columns for each combination of collapsed groups and totals that was requested. */
   readonly views: Map<string, { rows: VisibleAxis; columns: VisibleAxis }>
-  /** Points of conditional formats over the whole result. */
+  /** Sorted values for conditional formats. */
   readonly domains: KeptDomains
 }
 
@@ -83,9 +81,7 @@ export class ResultCache {
     if (!entry) return undefined
     const before = bytesOfDomains(entry.domains)
     const window = sliceWindow(entry.kept, request, hash, entry.elapsed, this.viewOf(entry, request), entry.domains)
-    for (const oldest of entry.domains.keys()) if (entry.domains.size > DOMAINS_KEPT) entry.domains.delete(oldest)
-    const grown = bytesOfDomains(entry.domains) - before
-    if (grown !== 0) this.grow(entry, grown)
+    this.grow(entry, bytesOfDomains(entry.domains) - before)
     return window
   }
 

@@ -1,0 +1,59 @@
+/** The colors of a mark in a theme, with text that stays readable. */
+import { cssColour, fieldColour } from '../colour.ts'
+import { mixed, paled, readableOn } from './contrast.ts'
+import type { Direction, Mark } from './evaluate.ts'
+
+/** Colors of the table in a theme, as hex texts. */
+export interface Ground {
+  readonly isDark: boolean
+  /** Background and text of the cell without a mark. */
+  readonly surface: string
+  readonly text: string
+  /** Colors of icons. */
+  readonly icons: Readonly<Record<Direction, string>>
+}
+
+/** How a cell is drawn. All colors are hex texts; missing parts stay as they are without a mark. */
+export interface Look {
+  readonly fill?: string
+  /** Color of the text. Always readable on the fill and on the bar. */
+  readonly text?: string
+  readonly bold?: true
+  readonly bar?: { readonly start: number; readonly end: number; readonly axis: number; readonly colour: string }
+  readonly icon?: { readonly sign: string; readonly colour: string }
+}
+
+/** How much of a chosen color is left on a dark page, where bright areas would glare. */
+const DARK_PART = 0.62
+
+/** A chosen color as an area of the page. */
+const area = (colour: string, ground: Ground): string => (ground.isDark ? mixed(ground.surface, colour, DARK_PART) : fieldColour(colour).toUpperCase())
+
+/** `wanted`: the color that the cell's number has without a mark, if it has one; kept where it is readable. */
+export function lookOf(mark: Mark, ground: Ground, wanted: string | null): Look {
+  const texts = [...(wanted === null ? [] : [cssColour(wanted)]), ground.text]
+  switch (mark.kind) {
+    case 'fill': {
+      const { from, to, part } = mark
+      if (from === null && to === null) return {}
+      const fill = mixed(from === null ? ground.surface : area(from, ground), to === null ? ground.surface : area(to, ground), part)
+      return { fill, text: readableOn([fill], texts) }
+    }
+    case 'bar': {
+      const colour = paled(area(mark.colour, ground), ground.surface, ground.text)
+      return { bar: { start: mark.start, end: mark.end, axis: mark.axis, colour }, text: readableOn([ground.surface, colour], texts) }
+    }
+    case 'icon':
+      return { icon: { sign: mark.sign, colour: ground.icons[mark.direction] } }
+    case 'style': {
+      const fill = mark.fill === null ? undefined : area(mark.fill, ground)
+      const own = mark.text === null ? [] : [cssColour(mark.text), mixed(mark.text, ground.text, 0.5)]
+      const isPlain = fill === undefined && mark.text === null
+      return {
+        ...(fill === undefined ? {} : { fill }),
+        ...(isPlain ? {} : { text: readableOn([fill ?? ground.surface], [...own, ...texts]) }),
+        ...(mark.bold ? { bold: true } : {}),
+      }
+    }
+  }
+}
