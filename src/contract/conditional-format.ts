@@ -202,7 +202,7 @@ export type RuleFormat = z.infer<typeof RuleFormat>
 /** Maximum number of formats of one step. */
 export const FORMATS_MAX = 100
 
-/** Points that a page asks for with a window, in order of its formats. */
+/** Points that a page asks for with a window. */
 export const DomainRequest = z.strictObject({ measure_id: Id, within: Within, points: z.array(Point).min(1).max(3) })
 export type DomainRequest = z.infer<typeof DomainRequest>
 
@@ -212,3 +212,7 @@ export type DomainRequest = z.infer<typeof DomainRequest>
  */
 export const DomainStops = z.object({ rows: z.int(), columns: z.int(), at: z.int().nullable(), stops: z.array(z.number()) })
 export type DomainStops = z.infer<typeof DomainStops>
+
+/** The answer to a request. A domain without values has no stops. */
+export const Domain = z.object({ request: DomainRequest, stops: z.array(DomainStops) })
+export type Domain = z.infer<typeof Domain>

@@ -5,7 +5,7 @@
  * taken for a total: level 0 is the grand total, level n a group of the first n fields.
  */
 import { z } from 'zod'
-import { DomainRequest, DomainStops, FORMATS_MAX } from './conditional-format.ts'
+import { Domain, DomainRequest, FORMATS_MAX } from './conditional-format.ts'
 import { Id, isOthers, KeyValue, OTHERS, Value, ValueColumns, Values } from './scalar.ts'
 
 /** The period of a field that has not ended, and the last day that it has: its measures are compared to the same day of their base. */
@@ -110,7 +110,7 @@ export const PivotResult = z.strictObject({
   /** The grand total row over the same columns: data of the row at level 0. */
   totals: Values,
   /** The points of each requested domain, over the whole result. Absent if none was requested. */
-  domains: z.array(z.array(DomainStops)).optional(),
+  domains: z.array(Domain).optional(),
 })
 export type PivotResult = z.infer<typeof PivotResult>
 

@@ -3,7 +3,7 @@
  * ask for. A domain has the shown values of the whole result at one level of each axis, or those of one row or column at
  * that level, without blanks and Others.
  */
-import type { DomainRequest, DomainStops, Point } from '../../contract/conditional-format.ts'
+import type { Domain, DomainRequest, DomainStops, Point } from '../../contract/conditional-format.ts'
 import type { CachedResult } from './cached-result.ts'
 import { OTHERS_CODE } from './others.ts'
 
@@ -179,8 +179,8 @@ function answerTo(request: DomainRequest, kept: CachedResult, shown: Shown, know
 }
 
 /** The points of each requested domain. Requests of measures that the result lacks, or that are not numbers, have none. */
-export const domainsOf = (requests: readonly DomainRequest[], kept: CachedResult, shown: Shown, known: KeptDomains): DomainStops[][] =>
-  requests.map((request) => answerTo(request, kept, shown, known))
+export const domainsOf = (requests: readonly DomainRequest[], kept: CachedResult, shown: Shown, known: KeptDomains): Domain[] =>
+  requests.map((request) => ({ request, stops: answerTo(request, kept, shown, known) }))
 
 /** Bytes of kept values. */
 export const bytesOfDomains = (known: KeptDomains): number =>

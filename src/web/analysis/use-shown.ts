@@ -7,7 +7,7 @@ import { useT } from '../i18n/locale.tsx'
 import { useBlankLabels } from './blank-labels.ts'
 import type { HeaderLabels } from './grid/headers.ts'
 import { usePage, usePageStore } from './step-store.ts'
-import { type CollapsePair, collapseOf, type ResultView, withCollapse } from './view.ts'
+import { type CollapsePair, collapseOf, domainsOf, type ResultView, withCollapse } from './view.ts'
 
 /** The collapsed groups and a function that sets them. Groups are identified by their values, so they stay collapsed after edits, sorting and new runs. */
 export function useCollapse(step: Step, applied: StepConfig): [CollapsePair, (next: CollapsePair) => void] {
@@ -22,10 +22,14 @@ export function useCollapse(step: Step, applied: StepConfig): [CollapsePair, (ne
   return [useMemo(() => ({ rows, columns }), [rows, columns]), set]
 }
 
-/** The view in which the result is requested: collapsed groups and totals. */
+/** The view in which the result is requested: collapsed groups, totals, and domains of conditional formats. */
 export function useView(step: Step, applied: StepConfig): ResultView {
   const [collapse] = useCollapse(step, applied)
-  return useMemo(() => ({ ...collapse, totals: totalsView(applied.pivot, step.table_settings) }), [collapse, applied.pivot, step.table_settings])
+  const { table_settings } = step
+  return useMemo(
+    () => ({ ...collapse, totals: totalsView(applied.pivot, table_settings), ...domainsOf({ table_settings }, applied) }),
+    [collapse, applied, table_settings],
+  )
 }
 
 /** The measures of the result with the number formats of the draft, so that a changed format needs no run. */

@@ -1,7 +1,10 @@
-/** The view of a step's result: collapsed groups and hidden totals. Changing it never causes a run. */
+/** The view of a step's result: collapsed groups, hidden totals, and the domains of conditional formats. Changing it never causes a run. */
+import { sortFormats } from '../../analysis/conditional-formats.ts'
 import { totalsView } from '../../analysis/totals-view.ts'
+import type { DomainRequest } from '../../contract/conditional-format.ts'
 import type { Collapse, TotalsView } from '../../contract/pivot-result.ts'
 import type { Step, StepConfig } from '../../contract/step.ts'
+import { formatsByMeasure } from '../../format/conditional/cell-marks.ts'
 
 export interface CollapsePair {
   readonly rows: Collapse
@@ -9,6 +12,15 @@ export interface CollapsePair {
 }
 export interface ResultView extends CollapsePair {
   readonly totals: TotalsView
+  /** Domains whose points the windows carry. Missing if no format needs any. */
+  readonly domains?: DomainRequest[]
+}
+
+/** The domains that a step's formats need, for a result of `config`. */
+export function domainsOf({ table_settings: { formats } }: Pick<Step, 'table_settings'>, config: StepConfig): Pick<ResultView, 'domains'> {
+  if (!formats) return {}
+  const { requests } = formatsByMeasure(sortFormats(formats, config.query.value.measures).active)
+  return requests.length === 0 ? {} : { domains: [...requests] }
 }
 
 const OPEN: Collapse = { level: null, toggled: [] }
@@ -37,5 +49,6 @@ export function viewOf(step: Step, config: StepConfig, collapses: Collapses): Re
     rows: collapseOf(collapses, step_id, 'rows', config),
     columns: collapseOf(collapses, step_id, 'columns', config),
     totals: totalsView(config.pivot, step.table_settings),
+    ...domainsOf(step, config),
   }
 }

@@ -1,11 +1,12 @@
 /** The cells of one line of the grid. Draws only the visible ones. */
 import { memo } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
-import { comparedColumnLevel, comparedLevel, isTotal } from '../../../contract/pivot-result.ts'
+import { type ColumnIndex, comparedColumnLevel, comparedLevel, isTotal, type RowIndex } from '../../../contract/pivot-result.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
 import { blankText, hasMeaning } from '../../../format/blank.ts'
 import { colourOf } from '../../../format/number.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { cellLook, type LookProps, lookAttributes, lookProps, PLAIN_LOOK } from '../formats/cell-look.ts'
 import { cellText } from './copy.ts'
 import classes from './GridCells.module.css'
 import { type LineParts, valueAt } from './grid-parts.ts'
@@ -14,7 +15,7 @@ import { contains } from './selection.ts'
 import { placeOf } from './shape.ts'
 import { cellsAt } from './widths.ts'
 
-interface CellProps {
+interface CellProps extends LookProps {
   /** Set for the active cell only, the only one referred to. */
   readonly id: string | undefined
   readonly column: number
@@ -35,8 +36,9 @@ interface CellProps {
 }
 
 /** One cell, memoized: all properties are primitives or stable objects. */
-const Cell = memo(function Cell({ id, column, colIndex, value, measure, dtype, name, blank, blankName, width, selected, active, total, first }: CellProps) {
-  const colour = colourOf(value ?? null, measure?.format)
+const Cell = memo(function Cell({ id, column, colIndex, value, measure, dtype, name, blank, blankName, width, selected, active, total, first, ...look }: CellProps) {
+  const colour = look.ink === undefined ? colourOf(value ?? null, measure?.format) : null
+  const { data, style } = lookAttributes(look)
   const text = value === null ? blank : cellText(value, measure, dtype)
   const isText = typeFamily(dtype) !== 'number'
   return (
@@ -56,12 +58,33 @@ const Cell = memo(function Cell({ id, column, colIndex, value, measure, dtype, n
       data-text={isText || undefined}
       data-blank={value === null || undefined}
       data-waiting={value === undefined || undefined}
-      style={colour?.own ? { inlineSize: width, color: colour.own } : { inlineSize: width }}
+      {...data}
+      style={colour?.own ? { ...style, inlineSize: width, color: colour.own } : { ...style, inlineSize: width }}
     >
       {text}
     </div>
   )
 })
+
+interface LookedAt {
+  readonly at: number
+  readonly isGrand: boolean
+  readonly row: RowIndex | undefined
+  readonly index: ColumnIndex | undefined
+  readonly position: number
+  readonly measure: number
+  readonly value: Value | undefined
+}
+
+/** How conditional formats draw a cell. Blank headers and cells that have not loaded have no look. */
+function lookAt({ marking, cells, result, measures }: LineParts, { at, isGrand, row, index, position, measure, value }: LookedAt): LookProps {
+  if (!marking || value === undefined || index === undefined || row?.blank || (!isGrand && row === undefined)) return PLAIN_LOOK
+  const place = cells.place(isGrand ? null : at, position)
+  if (!place) return PLAIN_LOOK
+  const { block, rowAt, columnAt } = place
+  const measureId = result.measures[measure]?.measure_id ?? ''
+  return lookProps(cellLook(marking, block, { row: row ?? null, column: index, rowAt, columnAt, measureId, value }, measures[measure]))
+}
 
 /** `line` is a row of the grid; `name` is its row path as text. */
 export function GridCells({ parts, line, name }: { parts: LineParts; line: number; name: string }) {
@@ -87,6 +110,7 @@ export function GridCells({ parts, line, name }: { parts: LineParts; line: numbe
     return Array.from({ length: shape.across }, (_, a) => {
       const column = position * shape.across + a
       const { measure } = placeOf(shape, { row: line, column })
+      const value = valueAt(parts, at, position, measure)
       const isActive = selection.active.row === line && selection.active.column === column
       return (
         <Cell
@@ -94,7 +118,7 @@ export function GridCells({ parts, line, name }: { parts: LineParts; line: numbe
           id={isActive ? `${id}-${line}-${column}` : undefined}
           column={column}
           colIndex={shape.headers.length + column + 1}
-          value={valueAt(parts, at, position, measure)}
+          value={value}
           measure={parts.measures[measure]}
           dtype={result.measures[measure]?.dtype ?? ''}
           name={[name, path, result.measures[measure]?.name ?? ''].filter((part) => part !== '').join(', ')}
@@ -109,6 +133,7 @@ export function GridCells({ parts, line, name }: { parts: LineParts; line: numbe
           active={isActive}
           total={isOfTotal}
           first={a === 0}
+          {...lookAt(parts, { at, isGrand, row, index, position, measure, value })}
         />
       )
     })

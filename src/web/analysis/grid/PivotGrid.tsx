@@ -10,6 +10,7 @@ import { useT } from '../../i18n/locale.tsx'
 import { ProgressDialog } from '../../ui/ProgressDialog.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import page from '../AnalysisPage.module.css'
+import { useMarking } from '../formats/use-formats.ts'
 import { windowReader } from '../read-window.ts'
 import { useStepName } from '../step-names.ts'
 import { type ShownResult, usePage } from '../step-store.ts'
@@ -71,6 +72,7 @@ export function PivotGrid({ step, applied, shown: untitled, busy, explainsClicks
   const words = useHeaderLabels()
   const view = useView(step, applied)
   const measures = useShownMeasures(step, applied)
+  const marking = useMarking(step, applied)
   const titles = useTitles(applied, measures)
   const shown = useMemo(() => ({ ...untitled, result: withTitles(untitled.result, titles) }), [untitled, titles])
   const { result } = shown
@@ -78,7 +80,7 @@ export function PivotGrid({ step, applied, shown: untitled, busy, explainsClicks
   const [selected, setSelection] = useState<Selection>(FIRST_CELL)
   const [waiting, setWaiting] = useState<WaitingKey | null>(null)
   const keyed = waiting ? [selected.active, waiting.at] : [selected.active]
-  const layout = useGridLayout({ step, shown, titles, view, measures, words, viewport, keyed })
+  const layout = useGridLayout({ step, shown, titles, view, measures, words, marking, viewport, keyed })
   const { shape, size, widths, resize, rows, columns, cells, sizes } = layout
   const { headerLines, bodyRows, isPinned } = layout.frame
   const { head } = cells
@@ -173,10 +175,10 @@ export function PivotGrid({ step, applied, shown: untitled, busy, explainsClicks
   const dragged = useDraggedMeasure()
   const line = useMemo<LineParts>(
     () => ({
-      ...{ id, cells, result, shape, bodyRows, area, measures, columns, widths, selection, words, headerLines },
+      ...{ id, cells, result, shape, bodyRows, area, measures, marking, columns, widths, selection, words, headerLines },
       ...{ onToggle: toggleRow, drill, picks, naming, dragged },
     }),
-    [id, cells, result, shape, bodyRows, area, measures, columns, widths, selection, words, headerLines, toggleRow, drill, picks, naming, dragged],
+    [id, cells, result, shape, bodyRows, area, measures, marking, columns, widths, selection, words, headerLines, toggleRow, drill, picks, naming, dragged],
   )
   const parts = useMemo<GridParts>(() => ({ ...line, sort, resize, columnDrill }), [line, sort, resize, columnDrill])
   return (

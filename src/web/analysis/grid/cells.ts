@@ -11,6 +11,8 @@ export interface Cells {
   /** Undefined until the block of the cell has loaded. */
   readonly cell: (row: number, column: number, measure: number) => Value | undefined
   readonly total: (column: number, measure: number) => Value | undefined
+  /** The block of a cell, and its position there. A null row is the grand total. */
+  readonly place: (row: number | null, column: number) => { readonly block: PivotResult; readonly rowAt: number; readonly columnAt: number } | undefined
   /** All loaded blocks; column widths are measured from them. */
   readonly blocks: readonly PivotResult[]
 }
@@ -42,6 +44,10 @@ export function cellsOf(head: PivotResult, columns: number, loaded: readonly Loa
     row: (position) => byRow.get(ofRow(position))?.row_indexes[position % ROW_BLOCK],
     column: (position) => byColumn.get(ofColumn(position))?.column_indexes[position % columns],
     cell: (row, column, measure) => byBoth.get(`${ofRow(row)}:${ofColumn(column)}`)?.data[series(column, measure)]?.[row % ROW_BLOCK],
+    place: (row, column) => {
+      const block = row === null ? byColumn.get(ofColumn(column)) : byBoth.get(`${ofRow(row)}:${ofColumn(column)}`)
+      return block && { block, rowAt: (row ?? 0) % ROW_BLOCK, columnAt: column % columns }
+    },
     total: (column, measure) => byColumn.get(ofColumn(column))?.totals[series(column, measure)],
   }
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
+import type { Marking } from '../formats/cell-look.ts'
 import type { Cells } from './cells.ts'
 import type { Span } from './geometry.ts'
 import type { HeaderLabels } from './headers.ts'
@@ -31,6 +32,8 @@ export interface LineParts {
   readonly shape: GridShape
   readonly cells: Cells
   readonly measures: readonly Measure[]
+  /** Conditional formats; null if none applies. */
+  readonly marking: Marking | null
   readonly columns: Span
   readonly widths: Widths
   readonly selection: Selection

@@ -5,6 +5,7 @@ import type { Measure } from '../../../contract/measure.ts'
 import type { Step } from '../../../contract/step.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
+import { iconSpace, type Marking } from '../formats/cell-look.ts'
 import type { ShownResult } from '../step-store.ts'
 import type { ResultView } from '../view.ts'
 import type { Cells } from './cells.ts'
@@ -40,6 +41,7 @@ interface Drawn {
   readonly view: ResultView
   readonly measures: readonly Measure[]
   readonly words: HeaderLabels
+  readonly marking: Marking | null
   readonly viewport: Viewport
   /** Places whose cells must be loaded because keys act on them. */
   readonly keyed: readonly CellAt[]
@@ -58,10 +60,11 @@ export interface GridLayout {
   readonly sizes: { readonly rows: number; readonly columns: number }
 }
 
-export function useGridLayout({ step, shown, titles, view, measures, words, viewport, keyed }: Drawn): GridLayout {
+export function useGridLayout({ step, shown, titles, view, measures, words, marking, viewport, keyed }: Drawn): GridLayout {
   const { result } = shown
   const resize = useResize(step)
-  const [needs, measureNeeds] = useWidthNeeds(result, measures, words)
+  const beside = useMemo(() => iconSpace(marking), [marking])
+  const [needs, measureNeeds] = useWidthNeeds(result, measures, words, beside)
   const shape = useMemo(() => gridShape(result, step.table_settings, view.totals), [result, step.table_settings, view.totals])
   const [sizes, setSizes] = useState({ rows: result.total_rows, columns: result.total_columns })
   const [keys, learnKeys] = useColumnKeys(result, hasOwnWidths(resize.chosen))
@@ -79,6 +82,6 @@ export function useGridLayout({ step, shown, titles, view, measures, words, view
   const { head, blocks } = cells
   useEffect(() => setSizes({ rows: head.total_rows, columns: head.total_columns }), [head.total_rows, head.total_columns])
   useEffect(() => learnKeys(head, blocks), [head, blocks, learnKeys])
-  useEffect(() => measureNeeds(blocks, measures, words), [blocks, measures, words, measureNeeds])
+  useEffect(() => measureNeeds(blocks, measures, words, beside), [blocks, measures, words, beside, measureNeeds])
   return { shape, frame, size: gridSize(shape, frame, sizes.columns), widths, resize, rows, columns, cells, sizes }
 }

@@ -4,14 +4,14 @@ import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { type Keys, type KnownKeys, NONE_KNOWN, withBlockKeys } from './column-widths.ts'
 import type { HeaderLabels } from './headers.ts'
-import { growNeeds, MINIMUM_NEEDS, needsFor, type WidthNeeds } from './widths.ts'
+import { type BesideNumbers, growNeeds, MINIMUM_NEEDS, needsFor, type WidthNeeds } from './widths.ts'
 
-type Measuring = (blocks: readonly PivotResult[], measures: readonly Measure[], words: HeaderLabels) => void
+type Measuring = (blocks: readonly PivotResult[], measures: readonly Measure[], words: HeaderLabels, beside: BesideNumbers) => void
 
 /** The space that the first window needs, and a function that adds what later windows need. */
-export function useWidthNeeds(first: PivotResult, shown: readonly Measure[], labels: HeaderLabels): [WidthNeeds, Measuring] {
-  const [needs, setNeeds] = useState<WidthNeeds>(() => growNeeds(MINIMUM_NEEDS, [first], shown, labels))
-  const measure = useCallback<Measuring>((blocks, measures, words) => setNeeds((before) => growNeeds(before, blocks, measures, words)), [])
+export function useWidthNeeds(first: PivotResult, shown: readonly Measure[], labels: HeaderLabels, besideFirst: BesideNumbers): [WidthNeeds, Measuring] {
+  const [needs, setNeeds] = useState<WidthNeeds>(() => growNeeds(MINIMUM_NEEDS, [first], shown, labels, besideFirst))
+  const measure = useCallback<Measuring>((blocks, measures, words, beside) => setNeeds((before) => growNeeds(before, blocks, measures, words, beside)), [])
   return [needsFor(needs, first), measure]
 }
 

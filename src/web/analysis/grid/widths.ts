@@ -100,16 +100,21 @@ function titleNeeds(block: PivotResult, measures: readonly Measure[], m: number)
   return Math.max(Math.min(NAME_MAX, plain + around), Math.min(plain, NAME_BESIDE) + shownAs + around)
 }
 
-function numberNeeds(block: PivotResult, measures: readonly Measure[], known: WidthNeeds): Pick<WidthNeeds, 'measures' | 'least'> {
+/** Space in CSS pixels that a measure's cells need beside their numbers, by the measure's ID. */
+export type BesideNumbers = (measureId: string) => number
+const NOTHING_BESIDE: BesideNumbers = () => 0
+
+function numberNeeds(block: PivotResult, measures: readonly Measure[], known: WidthNeeds, beside: BesideNumbers): Pick<WidthNeeds, 'measures' | 'least'> {
   const count = Math.max(1, block.measures.length)
   const own = Array.from({ length: count }, (_, m) => {
     const dtype = block.measures[m]?.dtype ?? ''
+    const space = PADDING + beside(block.measures[m]?.measure_id ?? '')
     const name = hasSingleMeasureName(block) ? 0 : titleNeeds(block, measures, m)
     const lists = [...block.data.filter((_, at) => at % count === m), block.totals.filter((_, at) => at % count === m)]
     const least = lists.reduce(
       (most, values) =>
         widest(
-          widestValues(values, dtype).map((value) => (value === null ? 0 : textWidth(cellText(value, measures[m], dtype)) + PADDING)),
+          widestValues(values, dtype).map((value) => (value === null ? 0 : textWidth(cellText(value, measures[m], dtype)) + space)),
           most,
         ),
       known.least[m] ?? 0,
@@ -120,7 +125,7 @@ function numberNeeds(block: PivotResult, measures: readonly Measure[], known: Wi
 }
 
 /** The additional space that a block needs. */
-function blockNeeds(block: PivotResult, measures: readonly Measure[], words: HeaderLabels, known: WidthNeeds): WidthNeeds {
+function blockNeeds(block: PivotResult, measures: readonly Measure[], words: HeaderLabels, known: WidthNeeds, beside: BesideNumbers): WidthNeeds {
   const fields = block.index_names
   const label = (value: PivotResult['row_indexes'][number]['key'][number], level: number): string => fieldLabel(value, fields[level - 1], words)
   const labels = block.column_indexes.map((column) => {
@@ -145,7 +150,7 @@ function blockNeeds(block: PivotResult, measures: readonly Measure[], words: Hea
     return Math.min(HEADER_MAX, widest(own, Math.max(FIELD_MIN, textWidth(field.name) + PADDING, known.levels[f] ?? 0)))
   })
   return {
-    ...numberNeeds(block, measures, known),
+    ...numberNeeds(block, measures, known, beside),
     path: Math.min(HEADER_MAX, widest(paths, Math.max(HEADER_MIN, corner, known.path))),
     levels,
     names: Math.min(
@@ -164,9 +169,15 @@ export const needsFor = (needs: WidthNeeds, result: Pick<PivotResult, 'measures'
   needs.measures.length === Math.max(1, result.measures.length) ? needs : { ...needs, measures: [], least: [] }
 
 /** The needs after measuring more blocks of one result; the same object if nothing grows. */
-export function growNeeds(before: WidthNeeds, blocks: readonly PivotResult[], measures: readonly Measure[], words: HeaderLabels): WidthNeeds {
+export function growNeeds(
+  before: WidthNeeds,
+  blocks: readonly PivotResult[],
+  measures: readonly Measure[],
+  words: HeaderLabels,
+  beside: BesideNumbers = NOTHING_BESIDE,
+): WidthNeeds {
   const [first] = blocks
-  const next = blocks.reduce((known, block) => blockNeeds(block, measures, words, known), first ? needsFor(before, first) : before)
+  const next = blocks.reduce((known, block) => blockNeeds(block, measures, words, known, beside), first ? needsFor(before, first) : before)
   return JSON.stringify(next) === JSON.stringify(before) ? before : next
 }
 

@@ -1,6 +1,7 @@
 /** A static table of a report, or a block of its columns, on screen and on paper. */
 import { type CSSProperties, memo } from 'react'
 import { useT } from '../../i18n/locale.tsx'
+import { lookAttributes } from '../formats/cell-look.ts'
 import classes from './ReadingTable.module.css'
 import type { ReadingCell, ReadingLine, ReadingTable } from './table-model.ts'
 import { stickyAt, WHOLE_LEAD } from './use-sticky-lead.ts'
@@ -59,7 +60,8 @@ function Head({ table }: { table: ReadingTable }) {
 }
 
 /** `id` is only set if a number of the description links to the cell. */
-function Cell({ cell: { text, own, sign, isText, isBlank, isTotal }, id }: { cell: ReadingCell; id: string | undefined }) {
+function Cell({ cell: { text, own, sign, isText, isBlank, isTotal, look }, id }: { cell: ReadingCell; id: string | undefined }) {
+  const { data, style } = lookAttributes(look)
   return (
     <td
       {...(id === undefined ? {} : { id, tabIndex: -1 })}
@@ -68,7 +70,8 @@ function Cell({ cell: { text, own, sign, isText, isBlank, isTotal }, id }: { cel
       data-text={isText || undefined}
       data-blank={isBlank || undefined}
       data-total={isTotal || undefined}
-      {...(own === null ? {} : { style: { color: own } })}
+      {...data}
+      style={own === null ? style : { ...style, color: own }}
     >
       {text}
     </td>

@@ -5,6 +5,7 @@ import type { Step } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useIsPrinting } from '../../theme/drawn-scheme.ts'
 import { useStepName } from '../step-names.ts'
+import { useMarking } from '../formats/use-formats.ts'
 import type { ShownResult } from '../step-store.ts'
 import { useTitles } from '../titles.ts'
 import { useHeaderLabels, useShownMeasures } from '../use-shown.ts'
@@ -40,6 +41,7 @@ export function ReadingTable({ step, shown }: { step: Step; shown: ShownResult }
   const stepName = useStepName()
   const { config, table_settings: settings } = step
   const measures = useShownMeasures(step, config)
+  const marking = useMarking(step, config)
   const titles = useTitles(config, measures)
   const words = useHeaderLabels()
   const totalLabel = useTotalLabel(measures, words.grandTotal)
@@ -47,8 +49,8 @@ export function ReadingTable({ step, shown }: { step: Step; shown: ShownResult }
   const box = useStickyLead()
   const { result, view } = shown
   const table = useMemo(
-    () => readingTable({ result: withTitles(result, titles), measures, settings, view, words, totalLabel }),
-    [result, titles, measures, settings, view, words, totalLabel],
+    () => readingTable({ result: withTitles(result, titles), measures, settings, view, marking, words, totalLabel }),
+    [result, titles, measures, settings, view, marking, words, totalLabel],
   )
   const ids = useMemo(() => referencedCells(step), [step])
   const label = t('reading.table', { name: stepName(step) })

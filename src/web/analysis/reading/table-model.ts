@@ -2,13 +2,15 @@
  * Converts a result to the lines of a plain table, with the texts and layout of the grid. A report shows only the
  * beginning of a long or wide result and says so; the total still covers all rows.
  */
+import type { Domain } from '../../../contract/conditional-format.ts'
 import type { Measure } from '../../../contract/measure.ts'
-import { comparedColumnLevel, comparedLevel, isTotal, type PivotResult } from '../../../contract/pivot-result.ts'
+import { comparedColumnLevel, comparedLevel, isTotal, type PivotResult, type RowIndex } from '../../../contract/pivot-result.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
 import type { TableSettings } from '../../../contract/step.ts'
 import { blankText, hasMeaning } from '../../../format/blank.ts'
 import { colourOf } from '../../../format/number.ts'
 import { ROW_BLOCK } from '../blocks.ts'
+import { cellLook, type LookProps, lookProps, type Marking, PLAIN_LOOK } from '../formats/cell-look.ts'
 import { type Cells, cellsOf } from '../grid/cells.ts'
 import { cellText } from '../grid/copy.ts'
 import { columnWords, type HeaderCell, type HeaderLabels, headerRows } from '../grid/headers.ts'
@@ -33,6 +35,8 @@ export interface ReadingCell {
   readonly isText: boolean
   readonly isBlank: boolean
   readonly isTotal: boolean
+  /** How conditional formats draw the cell. */
+  readonly look: LookProps
 }
 
 export interface ReadingHeader {
@@ -84,6 +88,8 @@ interface Shown {
   readonly measures: readonly Measure[]
   readonly settings: TableSettings
   readonly view: ResultView
+  /** Conditional formats; null if none applies. */
+  readonly marking: Marking | null
   readonly words: HeaderLabels
   /** Label of the grand total line. */
   readonly totalLabel: string
@@ -101,16 +107,28 @@ export const columnsShown = (measures: number, settings: TableSettings): number 
 /** Place of a cell: its row's level and key, its column's level and position. */
 interface CellPlace {
   readonly level: number
+  /** Null for the grand total. */
+  readonly index: RowIndex | null
+  readonly rowAt: number
   readonly row: readonly Value[]
   readonly column: number
   readonly position: number
   readonly isBlank: boolean
 }
 
-function cellOf({ result, measures }: Lines, value: Value | undefined, at: number, place: CellPlace): ReadingCell {
+function lookOf({ result, measures, marking }: Lines, value: Value | undefined, at: number, { index, rowAt, position, isBlank }: CellPlace): LookProps {
+  const column = result.column_indexes[position]
+  if (!marking || value === undefined || !column || isBlank) return PLAIN_LOOK
+  const measureId = result.measures[at]?.measure_id ?? ''
+  return lookProps(cellLook(marking, result, { row: index, column, rowAt, columnAt: position, measureId, value }, measures[at]))
+}
+
+function cellOf(parts: Lines, value: Value | undefined, at: number, place: CellPlace): ReadingCell {
+  const { result, measures } = parts
   const measure = measures[at]
   const dtype = result.measures[at]?.dtype ?? ''
-  const colour = colourOf(value ?? null, measure?.format)
+  const look = lookOf(parts, value, at, place)
+  const colour = look.ink === undefined ? colourOf(value ?? null, measure?.format) : null
   const depth = result.column_names.length
   const header = result.column_indexes[place.position]
   const means =
@@ -130,6 +148,7 @@ function cellOf({ result, measures }: Lines, value: Value | undefined, at: numbe
     isText: typeFamily(dtype) !== 'number',
     isBlank: isNone,
     isTotal: header !== undefined && isTotal(header, depth),
+    look,
   }
 }
 
@@ -149,7 +168,7 @@ function linesOf(parts: Lines, position: number | null): ReadingLine[] {
       Array.from({ length: shape.across }, (_, a) => {
         const at = shape.down > 1 ? d : a
         const value = result.measures.length === 0 ? null : position === null ? cells.total(c, at) : cells.cell(position, c, at)
-        return cellOf(parts, value, at, { level, row: row?.key ?? [], column, position: c, isBlank: row?.blank === true })
+        return cellOf(parts, value, at, { level, index: row ?? null, rowAt: position ?? 0, row: row?.key ?? [], column, position: c, isBlank: row?.blank === true })
       }),
     )
     return { level, isGrand: position === null, headers, cells: values }
@@ -178,11 +197,19 @@ const isGrandColumn = ({ column_names, column_indexes }: PivotResult): boolean =
 export const columnBeyond = ({ column_names, column_indexes, total_columns }: PivotResult): number | null =>
   column_names.length > 0 && column_indexes.length < total_columns ? total_columns - 1 : null
 
+/** The domains of a window to which columns are appended at a position. Domains of levels and rows are the same in both. */
+const withDomains = (first: readonly Domain[], last: readonly Domain[], position: number): Domain[] =>
+  first.map(({ request, stops }, i) => {
+    const added = request.within === 'column' ? (last[i]?.stops ?? []) : []
+    return { request, stops: [...stops, ...added.map((own) => ({ ...own, at: own.at === null ? null : own.at + position }))] }
+  })
+
 /** Appends the last column to the first window if it is the grand total; both windows are of the same result and rows. */
 export function withLastColumn(first: PivotResult, last: PivotResult): PivotResult {
   if (!isGrandColumn(last)) return first
   const { column_indexes, data, totals } = first
-  return { ...first, column_indexes: [...column_indexes, ...last.column_indexes], data: [...data, ...last.data], totals: [...totals, ...last.totals] }
+  const both = { column_indexes: [...column_indexes, ...last.column_indexes], data: [...data, ...last.data], totals: [...totals, ...last.totals] }
+  return { ...first, ...both, ...(first.domains ? { domains: withDomains(first.domains, last.domains ?? [], column_indexes.length) } : {}) }
 }
 
 /** The leaf columns of a table from `from` up to `to`, with all its row headers. */

@@ -1,0 +1,89 @@
+/** Finds the mark of a cell of a result: which formats apply to its measure, and which domain its value belongs to. */
+import type { ConditionalFormat, DomainRequest, Within } from '../../contract/conditional-format.ts'
+import { type ColumnIndex, isOthersColumn, isTotal, type PivotResult, type RowIndex } from '../../contract/pivot-result.ts'
+import { isOthers, type Value } from '../../contract/scalar.ts'
+import { firstMark, type Mark, requestOf } from './evaluate.ts'
+
+/** The formats of a step that apply, by measure, and the domains that they need. */
+export interface MeasureFormats {
+  readonly byMeasure: ReadonlyMap<string, readonly ConditionalFormat[]>
+  /** Each needed domain once. */
+  readonly requests: readonly DomainRequest[]
+}
+
+const keyOf = ({ measure_id, within, points }: DomainRequest): string => JSON.stringify([measure_id, within, points.map(({ at, value }) => [at, value ?? null])])
+const keys = new WeakMap<ConditionalFormat, string>()
+
+function requestKey(format: ConditionalFormat): string {
+  const known = keys.get(format)
+  if (known !== undefined) return known
+  const request = requestOf(format)
+  const key = request ? keyOf(request) : ''
+  keys.set(format, key)
+  return key
+}
+
+/** `formats`: those that apply, in order of precedence. */
+export function formatsByMeasure(formats: readonly ConditionalFormat[]): MeasureFormats {
+  const byMeasure = new Map<string, ConditionalFormat[]>()
+  const requests = new Map<string, DomainRequest>()
+  for (const format of formats) {
+    byMeasure.set(format.measure_id, [...(byMeasure.get(format.measure_id) ?? []), format])
+    const request = requestOf(format)
+    if (request) requests.set(requestKey(format), request)
+  }
+  return { byMeasure, requests: [...requests.values()] }
+}
+
+const placeKey = (rows: number, columns: number, at: number | null): string => `${rows},${columns},${at}`
+
+type StopsByPlace = ReadonlyMap<string, readonly number[]>
+const indexes = new WeakMap<PivotResult, ReadonlyMap<string, StopsByPlace>>()
+
+function indexOf(block: PivotResult): ReadonlyMap<string, StopsByPlace> {
+  const known = indexes.get(block)
+  if (known) return known
+  const index = new Map(
+    (block.domains ?? []).map(({ request, stops }): [string, StopsByPlace] => [
+      keyOf(request),
+      new Map(stops.map((own) => [placeKey(own.rows, own.columns, own.at), own.stops])),
+    ]),
+  )
+  indexes.set(block, index)
+  return index
+}
+
+/** A cell of a window. */
+export interface PlacedCell {
+  /** Null for the grand total row below the rows. */
+  readonly row: Pick<RowIndex, 'level' | 'key' | 'children' | 'collapsed'> | null
+  readonly column: ColumnIndex
+  /** Positions in the window. */
+  readonly rowAt: number
+  readonly columnAt: number
+  readonly measureId: string
+  readonly value: Value
+}
+
+const GRAND = { level: 0, key: [], children: 1, collapsed: false }
+/** The position of the grand total row in domains of rows. */
+const GRAND_AT = -1
+
+const positionOf = (within: Within, { row, rowAt, columnAt }: PlacedCell): number | null =>
+  within === 'level' ? null : within === 'column' ? columnAt : row === null ? GRAND_AT : rowAt
+
+/** Whether a group has visible groups below it, so that its cell is a total of them. */
+const isOpen = (index: Pick<RowIndex, 'level' | 'children' | 'collapsed'>, depth: number): boolean => isTotal(index, depth) && !index.collapsed
+
+/** The mark of a cell; null if no format matches, and for Others, which belong to no domain. */
+export function markOfCell({ byMeasure }: MeasureFormats, block: PivotResult, cell: PlacedCell): Mark | null {
+  const formats = byMeasure.get(cell.measureId)
+  if (!formats) return null
+  const row = cell.row ?? GRAND
+  const { column } = cell
+  if (isOthers(row.key) || isOthersColumn(column)) return null
+  const isOfTotal = isOpen(row, block.index_names.length) || isOpen(column, block.column_names.length)
+  return firstMark(formats, cell.value, isOfTotal, (format) =>
+    indexOf(block).get(requestKey(format))?.get(placeKey(row.level, column.level, positionOf(format.within, cell))),
+  )
+}
