@@ -23,6 +23,8 @@ interface Language {
   readonly readings: boolean
   /** Whether the family name comes first. */
   readonly familyNameFirst: boolean
+  /** The color that new conditional formats give to rising values. */
+  readonly rising: 'green' | 'red'
   /** What ends a sentence, and what separates two sentences. */
   readonly sentence: { readonly stop: string; readonly gap: string }
   /** Whether the number at the end of a shortened list counts the omitted names or all names. */
@@ -43,6 +45,7 @@ export const LANGUAGES = {
     collation: 'en',
     readings: false,
     familyNameFirst: false,
+    rising: 'green',
     sentence: { stop: '.', gap: ' ' },
     listCounts: 'others',
     units: [
@@ -66,6 +69,7 @@ export const LANGUAGES = {
     collation: 'zh-CN-u-co-pinyin',
     readings: true,
     familyNameFirst: true,
+    rising: 'red',
     sentence: { stop: '。', gap: '' },
     listCounts: 'all',
     units: [

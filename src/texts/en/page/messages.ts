@@ -13,6 +13,7 @@ import { dates } from './dates.ts'
 import { editing } from './editing.ts'
 import { enquiries } from './enquiries.ts'
 import { filters } from './filters.ts'
+import { formats } from './formats.ts'
 import { front } from './front.ts'
 import { places } from './places.ts'
 import { reading } from './reading.ts'
@@ -35,6 +36,7 @@ export const messages = {
   ...editing,
   ...enquiries,
   ...filters,
+  ...formats,
   ...front,
   places,
   ...reading,
