@@ -14,6 +14,7 @@ import { createBusyFlag } from './busy-flag.ts'
 import { ChartArea } from './chart/ChartArea.tsx'
 import { StepDescription } from './describe/StepDescription.tsx'
 import { FilterLine } from './FilterLine.tsx'
+import { AsideStrip } from './formats/AsideStrip.tsx'
 import { DropZones } from './grid/DropZones.tsx'
 import { PivotGrid } from './grid/PivotGrid.tsx'
 import classes from './ResultArea.module.css'
@@ -234,6 +235,7 @@ export function ResultArea() {
           <FilterLine key={step.step_id} step={step} />
         </PartBoundary>
       )}
+      {shows && <AsideStrip />}
       <div className={classes.result}>
         <BusyLine key={step.step_id} isRunning={run.state === 'running'} />
         {withheld ? (

@@ -118,6 +118,7 @@ export const messages = {
     'put measure': 'edit measure {name}',
     'drop measure': 'delete measure {name}',
     format: 'format {name}',
+    formats: 'conditional formats of {name}',
     'put column': 'edit column {name}',
     'remove column': 'delete column {name}',
     'move step': 'move step',

@@ -120,6 +120,7 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     'put measure': '编辑度量 {name}',
     'drop measure': '删除度量 {name}',
     format: '设置 {name} 的格式',
+    formats: '更改{name}的条件格式',
     'put column': '编辑字段 {name}',
     'remove column': '删除字段 {name}',
     'move step': '移动步骤',

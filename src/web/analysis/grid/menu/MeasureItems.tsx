@@ -4,6 +4,7 @@ import type { Measure } from '../../../../contract/measure.ts'
 import type { Value } from '../../../../contract/scalar.ts'
 import { useT } from '../../../i18n/locale.tsx'
 import { ChoiceItem } from '../../../ui/MenuChoices.tsx'
+import { FormatItems } from '../../formats/FormatItems.tsx'
 import { CompareMeasureItems } from '../../sidebar/dates/CompareItems.tsx'
 import { AggregateItems, ShowAsItems } from '../../sidebar/MeasureItems.tsx'
 import { useMayArrange, useSession } from '../../step-store.ts'
@@ -34,6 +35,7 @@ export function MeasureItems({ measure, column, isOfColumn = false, onOpen }: Me
   return (
     <>
       <Menu.Item onClick={() => onOpen({ kind: 'format', measure })}>{t('format.menu')}</Menu.Item>
+      <FormatItems measure={measure} onMore={() => onOpen({ kind: 'formats', measure })} />
       {hasRows && (
         <SubMenu label={t('menu.sort')}>
           <ChoiceItem checked={isDriver && known?.direction === 'desc'} onClick={() => sort('desc')}>

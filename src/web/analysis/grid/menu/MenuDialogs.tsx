@@ -7,9 +7,11 @@ import { ColumnDialog, type ColumnStart } from '../../dialogs/ColumnDialog.tsx'
 import { FormatDialog } from '../../dialogs/FormatDialog.tsx'
 import { GroupsDialog } from '../../dialogs/GroupsDialog.tsx'
 import { ShownAsDialog } from '../../dialogs/ShownAsDialog.tsx'
+import { FormatsDialog } from '../../formats/FormatsDialog.tsx'
 
 export type MenuDialog =
   | { readonly kind: 'format'; readonly measure: Measure }
+  | { readonly kind: 'formats'; readonly measure: Measure }
   | { readonly kind: 'shown as'; readonly measure: Measure; readonly name: ShowValuesAsName }
   | { readonly kind: 'column'; readonly start: ColumnStart }
   | { readonly kind: 'bins'; readonly column: Column }
@@ -19,6 +21,8 @@ export function MenuDialogs({ dialog, onClose }: { dialog: MenuDialog | null; on
   switch (dialog?.kind) {
     case 'format':
       return <FormatDialog measure={dialog.measure} onClose={onClose} />
+    case 'formats':
+      return <FormatsDialog measure={dialog.measure} onClose={onClose} />
     case 'shown as':
       return <ShownAsDialog measure={dialog.measure} name={dialog.name} onClose={onClose} />
     case 'column':
