@@ -45,6 +45,7 @@ function cellsIn(format: NumberFormat): string {
           shape,
           selection,
           words: WORDS,
+          marking: null,
           bodyRows: 1,
           headerLines: 2,
           onToggle: () => undefined,

@@ -4,6 +4,7 @@ import type { CellTest, FormatKind, IconSet, PointKind, Rising, Within } from '.
 export const formats = {
   marks: {
     menu: 'Conditional format',
+    ask: 'Conditional format…',
     quick: {
       scale: 'Color scale',
       diverging: 'Color scale around zero',

@@ -5,6 +5,7 @@ import { translation } from '../../translation.ts'
 export const formats = translation<typeof source>()({
   marks: {
     menu: '条件格式',
+    ask: '条件格式…',
     quick: {
       scale: '色阶',
       diverging: '以零为中心的色阶',

@@ -14,6 +14,7 @@ import { MenuList } from '../../ui/MenuList.tsx'
 import { BinsDialog } from '../dialogs/BinsDialog.tsx'
 import { ColumnDialog, type ColumnStart } from '../dialogs/ColumnDialog.tsx'
 import { FormatDialog } from '../dialogs/FormatDialog.tsx'
+import { FormatsDialog } from '../formats/FormatsDialog.tsx'
 import { GroupsDialog } from '../dialogs/GroupsDialog.tsx'
 import { MeasureDialog } from '../dialogs/MeasureDialog.tsx'
 import { ShownAsDialog } from '../dialogs/ShownAsDialog.tsx'
@@ -117,7 +118,7 @@ function TotalsItem({ id }: { id: string }) {
   )
 }
 
-type ChipDialog = 'bins' | 'groups' | 'rename' | 'measure' | 'some rows' | 'format' | { readonly shown: ShowValuesAsName } | { readonly column: ColumnStart }
+type ChipDialog = 'bins' | 'groups' | 'rename' | 'measure' | 'some rows' | 'format' | 'formats' | { readonly shown: ShowValuesAsName } | { readonly column: ColumnStart }
 
 interface ChipItemsProps extends ChipProps {
   /** The date that a column shows; null for any other column. */
@@ -162,6 +163,7 @@ function ChipItems({ onFilter, onDialog, dated, ...props }: ChipItemsProps) {
         <>
           <Menu.Item onClick={() => onDialog('measure')}>{t('measure.editMenu')}</Menu.Item>
           <Menu.Item onClick={() => onDialog('format')}>{t('format.menu')}</Menu.Item>
+          <Menu.Item onClick={() => onDialog('formats')}>{t('marks.ask')}</Menu.Item>
           <Menu.Divider />
           {item.measure.type === 'ui' && item.measure.value.column_id !== null && (
             <SubMenu label={t('chip.summarise')}>
@@ -228,6 +230,7 @@ export function Chip(props: ChipProps) {
       {dialog === 'groups' && item.kind === 'column' && <GroupsDialog field={item.column} onClose={() => setDialog(null)} />}
       {dialog === 'measure' && item.kind === 'measure' && <MeasureDialog measure={item.measure} onClose={() => setDialog(null)} />}
       {dialog === 'some rows' && item.kind === 'measure' && <MeasureDialog measure={null} like={item.measure} onClose={() => setDialog(null)} />}
+      {dialog === 'formats' && item.kind === 'measure' && <FormatsDialog measure={item.measure} onClose={() => setDialog(null)} />}
       {dialog === 'format' && item.kind === 'measure' && <FormatDialog measure={item.measure} onClose={() => setDialog(null)} />}
       {typeof dialog === 'object' && dialog !== null && 'shown' in dialog && item.kind === 'measure' && (
         <ShownAsDialog measure={item.measure} name={dialog.shown} onClose={() => setDialog(null)} />
