@@ -18,6 +18,10 @@ export interface ClipboardCell {
   readonly isText: boolean
   readonly isTotal: boolean
   readonly isHeader: boolean
+  /** Colors of a conditional format, as hex texts with '#', and whether it is bold. */
+  readonly fill?: string | undefined
+  readonly ink?: string | undefined
+  readonly isBold?: boolean | undefined
 }
 
 export interface ClipboardTable {
@@ -150,8 +154,11 @@ export function clipboardHtml({ rows, merges }: ClipboardTable): string {
       if (covered.has(at)) return []
       const merge = first.get(at)
       const inner = content(cell.text)
-      const shown = inner !== '' && (cell.isTotal || cell.isHeader) ? `<b>${inner}</b>` : inner
-      return [`<td${merge ? spansOf(merge) : ''}${attributesOf(cell, classes)}>${shown}</td>`]
+      const bold = inner !== '' && (cell.isTotal || cell.isHeader || cell.isBold) ? `<b>${inner}</b>` : inner
+      // attributes, because LibreOffice ignores its own beside a style
+      const shown = inner !== '' && cell.ink !== undefined ? `<font color="${cell.ink}">${bold}</font>` : bold
+      const fill = cell.fill === undefined ? '' : ` bgcolor="${cell.fill}"`
+      return [`<td${merge ? spansOf(merge) : ''}${attributesOf(cell, classes)}${fill}>${shown}</td>`]
     })
     return `<tr>${cells.join('')}</tr>`
   })

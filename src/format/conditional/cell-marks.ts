@@ -1,5 +1,5 @@
 /** Finds the mark of a cell of a result: which formats apply to its measure, and which domain its value belongs to. */
-import type { ConditionalFormat, DomainRequest, Within } from '../../contract/conditional-format.ts'
+import type { ConditionalFormat, Domain, DomainRequest, Within } from '../../contract/conditional-format.ts'
 import { type ColumnIndex, isOthersColumn, isTotal, type PivotResult, type RowIndex } from '../../contract/pivot-result.ts'
 import { isOthers, type Value } from '../../contract/scalar.ts'
 import { firstMark, type Mark, requestOf } from './evaluate.ts'
@@ -75,15 +75,32 @@ const positionOf = (within: Within, { row, rowAt, columnAt }: PlacedCell): numbe
 /** Whether a group has visible groups below it, so that its cell is a total of them. */
 const isOpen = (index: Pick<RowIndex, 'level' | 'children' | 'collapsed'>, depth: number): boolean => isTotal(index, depth) && !index.collapsed
 
-/** The mark of a cell; null if no format matches, and for Others, which belong to no domain. */
-export function markOfCell({ byMeasure }: MeasureFormats, block: PivotResult, cell: PlacedCell): Mark | null {
-  const formats = byMeasure.get(cell.measureId)
-  if (!formats) return null
+/** What formats need to know of a cell; null for Others, which belong to no domain. */
+export interface CellDomain {
+  readonly isTotal: boolean
+  readonly stopsOf: (format: ConditionalFormat) => readonly number[] | undefined
+}
+
+export function cellDomain(block: PivotResult, cell: PlacedCell): CellDomain | null {
   const row = cell.row ?? GRAND
   const { column } = cell
   if (isOthers(row.key) || isOthersColumn(column)) return null
-  const isOfTotal = isOpen(row, block.index_names.length) || isOpen(column, block.column_names.length)
-  return firstMark(formats, cell.value, isOfTotal, (format) =>
-    indexOf(block).get(requestKey(format))?.get(placeKey(row.level, column.level, positionOf(format.within, cell))),
-  )
+  return {
+    isTotal: isOpen(row, block.index_names.length) || isOpen(column, block.column_names.length),
+    stopsOf: (format) => indexOf(block).get(requestKey(format))?.get(placeKey(row.level, column.level, positionOf(format.within, cell))),
+  }
 }
+
+/** The mark of a cell; null if no format matches, and for Others. */
+export function markOfCell({ byMeasure }: MeasureFormats, block: PivotResult, cell: PlacedCell): Mark | null {
+  const formats = byMeasure.get(cell.measureId)
+  const domain = formats && cellDomain(block, cell)
+  return domain ? firstMark(formats, cell.value, domain.isTotal, domain.stopsOf) : null
+}
+
+/** The domains of a window to which columns are appended at a position. Domains of levels and rows are the same in both. */
+export const joinedDomains = (first: readonly Domain[], last: readonly Domain[], position: number): Domain[] =>
+  first.map(({ request, stops }, i) => {
+    const added = request.within === 'column' ? (last[i]?.stops ?? []) : []
+    return { request, stops: [...stops, ...added.map((own) => ({ ...own, at: own.at === null ? null : own.at + position }))] }
+  })

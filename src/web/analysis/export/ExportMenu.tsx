@@ -15,6 +15,7 @@ import { MenuList } from '../../ui/MenuList.tsx'
 import { ProgressDialog } from '../../ui/ProgressDialog.tsx'
 import classes from '../AnalysisPage.module.css'
 import { chartPicture } from '../chart/picture.ts'
+import { useMarking } from '../formats/use-formats.ts'
 import { measuresOnRows } from '../grid/shape.ts'
 import { limitText, useLimits } from '../limit-texts.ts'
 import { windowReader } from '../read-window.ts'
@@ -45,6 +46,7 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
   const view = useView(step, applied)
   const shownLimits = useLimits(applied, 'full')
   const limits = shownLimits.length === 0 ? [] : [t('limits.heading'), ...shownLimits.map((limit) => limitText(limit, t))]
+  const marking = useMarking(step, applied)
   const { id, title } = usePage((s) => s.analysis)
   const [running, setRunning] = useState<Running | null>(null)
   const stop = useRef<AbortController | null>(null)
@@ -81,7 +83,7 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     // a tidy file uses the measures' own names, not their custom titles
     const read = titledReader(plain, format === 'tidy' ? { ...titles, measures: new Map() } : titles)
     const blocks = readResult({ read, onProgress: (share) => setRunning({ share }) })
-    const content = await writeFile(format, blocks, { measures, words, name: stepName(step), direction, limits }).catch(() => null)
+    const content = await writeFile(format, blocks, { measures, words, name: stepName(step), direction, limits, formats: marking?.formats ?? null }).catch(() => null)
     setRunning(null)
     if (controller.signal.aborted) return { ok: false }
     if (!content) {

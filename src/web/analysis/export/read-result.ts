@@ -1,5 +1,6 @@
 /** Reads a stored result from the server, in blocks of complete rows. */
 import type { PivotResult, PivotWindow } from '../../../contract/pivot-result.ts'
+import { joinedDomains } from '../../../format/conditional/cell-marks.ts'
 import type { ReadWindow } from '../read-window.ts'
 
 const CELLS = 50_000
@@ -29,6 +30,7 @@ async function rowsFrom(read: ReadWindow, rows: Stretch, columns: Stretch): Prom
       ? {
           ...joined,
           column_indexes: [...joined.column_indexes, ...next.column_indexes],
+          ...(joined.domains ? { domains: joinedDomains(joined.domains, next.domains ?? [], held) } : {}),
           data: [...joined.data, ...next.data.map((column) => column.slice(0, joined?.row_indexes.length))],
         }
       : next

@@ -23,6 +23,7 @@ async function textOf(format: ExportFormat, of = result, shown: readonly Measure
     name: 'x',
     direction: 'across',
     limits: ['Filters', 'Status: except Returned'],
+    formats: null,
   })
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file?.arrayBuffer())
 }

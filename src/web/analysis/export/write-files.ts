@@ -18,8 +18,10 @@ import {
   tidyHeader,
   tidyLines,
 } from '../../../format/export-table.ts'
+import type { MeasureFormats } from '../../../format/conditional/cell-marks.ts'
 import { formatFor } from '../../../format/presets.ts'
 import { fileText } from '../grid/copy.ts'
+import { WorkbookRules } from './workbook-rules.ts'
 
 export type ExportFormat = 'csv' | 'raw' | 'tidy' | 'xlsx'
 type Blocks = AsyncIterable<PivotResult | null>
@@ -32,6 +34,8 @@ interface TableOf {
   readonly words: TableLabels
   readonly name: string
   readonly direction: Direction
+  /** Conditional formats, for workbooks; null if none applies. */
+  readonly formats: MeasureFormats | null
 }
 
 export const SHEET_ROWS = 1_048_576
@@ -102,10 +106,11 @@ function limitRows(limits: readonly string[]): string[][] {
 }
 
 /** Formats whole columns if each contains one measure, otherwise (measures below each other) single cells. */
-async function workbook(blocks: Blocks, { measures, words, name, direction, limits }: TableOf): Promise<Blob | null> {
+async function workbook(blocks: Blocks, { measures, words, name, direction, limits, formats: conditional }: TableOf): Promise<Blob | null> {
   const rows: (string | number | boolean | null)[][] = limitRows(limits)
   const above = rows.length
   const formats = new Map<string, { style: { numFmt: string } }>()
+  const marks = conditional && new WorkbookRules(conditional)
   let head: PivotResult | null = null
   let header = null as HeaderTable | null
   let codes: (string | null)[] = []
@@ -121,6 +126,10 @@ async function workbook(blocks: Blocks, { measures, words, name, direction, limi
       for (const { headers, cells } of tableLines(block, r, words, direction)) {
         const code = direction === 'down' ? codes[cells[0]?.measure ?? 0] : null
         if (code) for (let c = 0; c < cells.length; c++) formats.set(`${rows.length},${headers.length + c}`, { style: { numFmt: code } })
+        const width = Math.max(1, block.measures.length)
+        cells.forEach(({ data, measure }, c) =>
+          marks?.add({ block, rowAt: r, columnAt: Math.floor(data / width), measure, sheetRow: rows.length, sheetColumn: headers.length + c }),
+        )
         rows.push([...headers, ...cells.map(({ data }) => excelValue(block.data[data]?.[r]))])
       }
     }
@@ -137,6 +146,7 @@ async function workbook(blocks: Blocks, { measures, words, name, direction, limi
         rows,
         cells: formats,
         merges: header.merges.map((merge) => ({ ...merge, startRow: merge.startRow + above, endRow: merge.endRow + above })),
+        conditionalRules: marks?.rules() ?? [],
         freezePane: { rows: above + header.rows.length, columns: lead },
       },
     ],

@@ -103,7 +103,7 @@ export function PivotGrid({ step, applied, shown: untitled, busy, explainsClicks
   const menu = useGridMenu({ ...place, id, frame, selection, onSelect: setSelection, picking })
   const sortBy = useSortBy({ step, measures, place })
   const { naming, hands, onKey, nameAgain, sort: sortHeader } = useGridNaming({ place, measures, frame, sortBy, onSelect: setSelection })
-  const { actions, toggleRow, copying } = useGridActions({ step, applied, measures, words, place, layout, reader, hands }, menu)
+  const { actions, toggleRow, copying } = useGridActions({ step, applied, measures, marking, words, place, layout, reader, hands }, menu)
 
   const reveal = (at: CellAt): void => {
     const element = frame.current

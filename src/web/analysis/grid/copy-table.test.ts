@@ -37,6 +37,7 @@ interface Asked {
 const copied = async (whole: PivotResult, area: Rectangle, { headers = false, isShown = false, settings = {} }: Asked = {}) => {
   const shape = gridShape(whole, TableSettings.parse(settings), ALL)
   return await copyTable({
+    marking: null,
     read: async (range) => cut(whole, { ...range, row_count: Math.min(range.row_count, 130) }),
     ...{ head: whole, shape, measures, area, words: WORDS, headers, isShown, onProgress: () => undefined },
   })
@@ -191,7 +192,7 @@ describe('a copied selection', () => {
   })
   it('is nothing where a window cannot be had', async () => {
     const shape = gridShape(whole, TableSettings.parse({}), ALL)
-    const order = { head: whole, shape, measures, area: EVERYTHING, words: WORDS, headers: true, isShown: false, onProgress: () => undefined }
+    const order = { head: whole, shape, measures, marking: null, area: EVERYTHING, words: WORDS, headers: true, isShown: false, onProgress: () => undefined }
     expect(await copyTable({ ...order, read: async () => null })).toBeNull()
     expect(await copyTable({ ...order, read: async (range) => cut(whole, range.row_count === 0 ? range : { ...range, row_start: 99 }) })).toBeNull()
   })

@@ -6,6 +6,7 @@ import { type ClipboardCell, type ClipboardTable, valueCell } from '../../../for
 import { excelFormat, harmless, headerTable, leadColumns, type Merge, rowHeaders } from '../../../format/export-table.ts'
 import { formatFor } from '../../../format/presets.ts'
 import { readResult } from '../export/read-result.ts'
+import { cellLook, type Marking } from '../formats/cell-look.ts'
 import type { ReadWindow } from '../read-window.ts'
 import { fileText } from './copy.ts'
 import type { HeaderLabels } from './headers.ts'
@@ -20,6 +21,8 @@ interface CopyOrder {
   readonly head: PivotResult
   readonly shape: GridShape
   readonly measures: readonly Measure[]
+  /** Conditional formats in the light theme; null if none applies. */
+  readonly marking: Marking | null
   /** Cell coordinates from 0. */
   readonly area: Rectangle
   readonly words: HeaderLabels
@@ -133,7 +136,7 @@ function rowCells(order: CopyOrder, block: PivotResult, r: number): ClipboardCel
 
 /** Fetches the needed windows; null if one could not be loaded or the copy was stopped. */
 export async function copyTable(order: CopyOrder): Promise<ClipboardTable | null> {
-  const { read, head, shape, measures, area, words, headers, isShown, onProgress } = order
+  const { read, head, shape, measures, marking, area, words, headers, isShown, onProgress } = order
   const first = placeOf(shape, { row: area.top, column: area.left })
   const last = placeOf(shape, { row: area.bottom, column: area.right })
   const part = { row_start: first.row, row_count: last.row - first.row + 1, column_start: first.column, column_count: last.column - first.column + 1 }
@@ -145,13 +148,20 @@ export async function copyTable(order: CopyOrder): Promise<ClipboardTable | null
   const merges: Merge[] = []
   const down = new RowMerges()
 
+  const colours = (block: PivotResult, rowAt: number, columnAt: number, m: number, value: Value | undefined): Pick<ClipboardCell, 'fill' | 'ink' | 'isBold'> => {
+    const [row, column] = [block.row_indexes[rowAt], block.column_indexes[columnAt]]
+    if (!marking || !row || row.blank || !column) return {}
+    const look = cellLook(marking, block, { row, column, rowAt, columnAt, measureId: head.measures[m]?.measure_id ?? '', value: value ?? null }, measures[m])
+    // a bar needs no text of another color here, because it is not copied
+    return look && !look.bar ? { fill: look.fill, ink: look.text, isBold: look.bold } : {}
+  }
   const cellAt = (block: PivotResult, r: number, column: number, m: number): ClipboardCell => {
     const value = block.data[(column - first.column) * count + m]?.[r]
     const dtype = head.measures[m]?.dtype ?? ''
     const [row, across] = [block.row_indexes[r] ?? GRAND, block.column_indexes[column - first.column] ?? GRAND]
     const isTotal = (row.level < head.index_names.length && !isOthers(row.key)) || (across.level < head.column_names.length && !isOthersColumn(across))
     const plain = isShown ? shownCell(value, measures[m], dtype) : valueCell(value, dtype, codes[m] ?? null, words.date)
-    return { ...plain, isTotal, isHeader: false }
+    return { ...plain, isTotal, isHeader: false, ...colours(block, r, column - first.column, m, value) }
   }
   for await (const block of readResult({ read, onProgress, part })) {
     if (!block) return null

@@ -5,6 +5,7 @@ import { clipboardHtml, clipboardText } from '../../../format/clipboard-table.ts
 import { type ClipboardContent, copyToClipboard } from '../../api/clipboard.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
+import type { Marking } from '../formats/cell-look.ts'
 import type { ReadWindow } from '../read-window.ts'
 import { areaToCopy, type CopyKind, copyTable, withHeaders } from './copy-table.ts'
 import type { HeaderLabels } from './headers.ts'
@@ -17,6 +18,8 @@ interface Asked {
   readonly place: GridPlace
   readonly size: { readonly rows: number; readonly columns: number }
   readonly measures: readonly Measure[]
+  /** Conditional formats; null if none applies. */
+  readonly marking: Marking | null
   readonly words: HeaderLabels
   readonly reader: (signal: AbortSignal) => ReadWindow
 }
@@ -27,7 +30,7 @@ export interface Copying {
   readonly stop: () => void
 }
 
-export function useCopy({ place, size, measures, words, reader }: Asked): { readonly copy: (kind: CopyKind) => Promise<void>; readonly copying: Copying } {
+export function useCopy({ place, size, measures, marking, words, reader }: Asked): { readonly copy: (kind: CopyKind) => Promise<void>; readonly copying: Copying } {
   const t = useT()
   const [share, setShare] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -44,6 +47,7 @@ export function useCopy({ place, size, measures, words, reader }: Asked): { read
     const read = async (): Promise<ClipboardContent | null> => {
       const table = await copyTable({
         ...{ read: reader(controller.signal), head: cells.head, shape, measures, words },
+        marking: marking && { ...marking, scheme: 'light' },
         area: copied,
         headers: kind === 'headers' || withHeaders(area, size),
         isShown: kind === 'shown',

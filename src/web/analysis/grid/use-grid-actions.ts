@@ -6,6 +6,7 @@ import type { CellAddress } from '../../../contract/explanation.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
+import type { Marking } from '../formats/cell-look.ts'
 import { useMayMessage } from '../messages/use-threads.ts'
 import type { ReadWindow } from '../read-window.ts'
 import { useShowRows } from '../rows/use-show-rows.ts'
@@ -28,6 +29,7 @@ interface Asked {
   readonly step: Step
   readonly applied: StepConfig
   readonly measures: readonly Measure[]
+  readonly marking: Marking | null
   readonly words: HeaderLabels
   readonly place: GridPlace
   readonly layout: GridLayout

@@ -2,12 +2,12 @@
  * Converts a result to the lines of a plain table, with the texts and layout of the grid. A report shows only the
  * beginning of a long or wide result and says so; the total still covers all rows.
  */
-import type { Domain } from '../../../contract/conditional-format.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import { comparedColumnLevel, comparedLevel, isTotal, type PivotResult, type RowIndex } from '../../../contract/pivot-result.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
 import type { TableSettings } from '../../../contract/step.ts'
 import { blankText, hasMeaning } from '../../../format/blank.ts'
+import { joinedDomains } from '../../../format/conditional/cell-marks.ts'
 import { colourOf } from '../../../format/number.ts'
 import { ROW_BLOCK } from '../blocks.ts'
 import { cellLook, type LookProps, lookProps, type Marking, PLAIN_LOOK } from '../formats/cell-look.ts'
@@ -197,19 +197,12 @@ const isGrandColumn = ({ column_names, column_indexes }: PivotResult): boolean =
 export const columnBeyond = ({ column_names, column_indexes, total_columns }: PivotResult): number | null =>
   column_names.length > 0 && column_indexes.length < total_columns ? total_columns - 1 : null
 
-/** The domains of a window to which columns are appended at a position. Domains of levels and rows are the same in both. */
-const withDomains = (first: readonly Domain[], last: readonly Domain[], position: number): Domain[] =>
-  first.map(({ request, stops }, i) => {
-    const added = request.within === 'column' ? (last[i]?.stops ?? []) : []
-    return { request, stops: [...stops, ...added.map((own) => ({ ...own, at: own.at === null ? null : own.at + position }))] }
-  })
-
 /** Appends the last column to the first window if it is the grand total; both windows are of the same result and rows. */
 export function withLastColumn(first: PivotResult, last: PivotResult): PivotResult {
   if (!isGrandColumn(last)) return first
   const { column_indexes, data, totals } = first
   const both = { column_indexes: [...column_indexes, ...last.column_indexes], data: [...data, ...last.data], totals: [...totals, ...last.totals] }
-  return { ...first, ...both, ...(first.domains ? { domains: withDomains(first.domains, last.domains ?? [], column_indexes.length) } : {}) }
+  return { ...first, ...both, ...(first.domains ? { domains: joinedDomains(first.domains, last.domains ?? [], column_indexes.length) } : {}) }
 }
 
 /** The leaf columns of a table from `from` up to `to`, with all its row headers. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { GROUNDS } from '../../web/analysis/formats/cell-look.ts'
-import { CONTRAST_MIN, contrast, mixed, paled, readableOn } from './contrast.ts'
-import { lookOf } from './draw.ts'
-import type { Mark } from './evaluate.ts'
+import { CONTRAST_MIN, contrast, mixed, paled, readableOn } from '../../../format/conditional/contrast.ts'
+import { lookOf } from '../../../format/conditional/draw.ts'
+import type { Mark } from '../../../format/conditional/evaluate.ts'
+import { GROUNDS } from './cell-look.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => value.toString(16).padStart(6, '0').toUpperCase())
 const hex = colour.map((own) => `#${own}`)

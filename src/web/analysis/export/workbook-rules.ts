@@ -1,0 +1,250 @@
+/**
+ * Conditional formats as native rules of a workbook. Each level of totals has its own domain, so each is an area of its
+ * own. If the sheet has all cells of a level, its rules name the smallest value and percentiles as Excel does, so that
+ * they follow changed numbers; otherwise they have the numbers of the whole result.
+ */
+import type { ConditionalRule } from 'hucre/xlsx'
+import {
+  type BarFormat,
+  type CellTest,
+  type ConditionalFormat,
+  FORMATS,
+  ICON_SETS,
+  type IconFormat,
+  isRank,
+  type Point,
+  type Rank,
+  RANKS,
+  type RuleFormat,
+  type ScaleFormat,
+  type Within,
+} from '../../../contract/conditional-format.ts'
+import type { PivotResult } from '../../../contract/pivot-result.ts'
+import { bareColour } from '../../../format/colour.ts'
+import { cellDomain, type MeasureFormats } from '../../../format/conditional/cell-marks.ts'
+import { readableOn } from '../../../format/conditional/contrast.ts'
+
+/** Zero-based and inclusive. */
+interface Area {
+  readonly top: number
+  bottom: number
+  readonly left: number
+  right: number
+}
+
+/** Cells of one domain, with the points of each format. */
+interface Group {
+  readonly format: ConditionalFormat
+  /** Place of the format among those of its measure. */
+  readonly order: number
+  readonly stops: readonly number[] | undefined
+  readonly areas: Area[]
+  /** The newest row, and its stretches of cells side by side. */
+  row: number
+  stretches: Area[]
+  /** The area above each stretch of columns. */
+  readonly above: Map<string, Area>
+}
+
+/** Areas that one rule names; Excel handles no more as one selection. */
+const AREAS_MAX = 8_000
+
+function columnName(column: number): string {
+  const letter = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter
+}
+const cellName = (row: number, column: number): string => `${columnName(column)}${row + 1}`
+const rangeOf = ({ top, bottom, left, right }: Area): string =>
+  top === bottom && left === right ? cellName(top, left) : `${cellName(top, left)}:${cellName(bottom, right)}`
+
+const argb = (colour: string | null): string => `FF${colour === null ? 'FFFFFF' : bareColour(colour).slice(0, 6).toUpperCase()}`
+
+interface Threshold {
+  readonly type: 'min' | 'max' | 'num' | 'percent' | 'percentile'
+  readonly value?: string
+}
+
+const number = (value: number): Threshold => ({ type: 'num', value: String(value) })
+
+function thresholdOf({ at, value }: Point, stop: number, isWhole: boolean): Threshold {
+  if (!isWhole) return number(stop)
+  switch (at) {
+    case 'smallest':
+      return { type: 'min' }
+    case 'largest':
+      return { type: 'max' }
+    case 'percent':
+    case 'percentile':
+      return { type: at, value: String(value ?? 0) }
+    default:
+      return number(stop)
+  }
+}
+
+type Rule = Omit<ConditionalRule, 'priority' | 'range'>
+
+/** A middle beyond one of the ends leaves a scale of two colors, as on the page. */
+function scaleRule({ points }: ScaleFormat, stops: readonly number[], isWhole: boolean): Rule {
+  const all = points.map(({ point, colour }, i) => ({ stop: stops[i] ?? 0, threshold: thresholdOf(point, stops[i] ?? 0, isWhole), color: argb(colour) }))
+  const [first, second, third] = all
+  const isLow = all.length === 3 && first && second && second.stop <= first.stop
+  const isHigh = all.length === 3 && second && third && second.stop >= third.stop
+  const shown = isLow ? all.slice(1) : isHigh ? all.slice(0, 2) : all
+  return { type: 'colorScale', colorScale: { cfvo: shown.map(({ threshold }) => ({ ...threshold })), colors: shown.map(({ color }) => color) } }
+}
+
+/** Bars start at zero, so their ends are numbers: Excel's own smallest value would give the smallest bar no length. */
+function barRule({ from, to, colour }: BarFormat, stops: readonly number[]): Rule {
+  const [first = 0, last = 0] = stops
+  const ends = [number(from.at === 'smallest' ? Math.min(0, first) : first), number(to.at === 'largest' ? Math.max(0, last) : last)]
+  return { type: 'dataBar', dataBar: { cfvo: ends.map((end) => ({ ...end })), color: argb(colour) } }
+}
+
+/** Excel colors rising arrows green. Where red means rising, its gray ones say nothing wrong. */
+function iconRule({ set, points, rising, reversed }: IconFormat, stops: readonly number[], isWhole: boolean): Rule {
+  const { excel, excelGray } = ICON_SETS[set]
+  const thresholds = points.map((point, i): Threshold => {
+    const own = thresholdOf(point, stops[i] ?? 0, isWhole)
+    return own.type === 'min' || own.type === 'max' ? number(stops[i] ?? 0) : own
+  })
+  const cfvo = [{ type: 'percent', value: '0' } as const, ...thresholds].map(({ type, value }) => ({
+    type: type === 'max' ? 'num' : type,
+    ...(value === undefined ? {} : { value }),
+  }))
+  return { type: 'iconSet', iconSet: { iconSet: rising === 'green' ? excel : excelGray, cfvo, ...(reversed ? { reverse: true } : {}) } }
+}
+
+/** The condition of a test, for a cell and the numbers that it compares with. */
+const CONDITIONS: Readonly<Record<Exclude<CellTest, Rank | 'is null' | 'is not null'>, (cell: string, first: string, second: string) => string>> = {
+  'greater than': (cell, first) => `${cell}>${first}`,
+  'greater or equal': (cell, first) => `${cell}>=${first}`,
+  'less than': (cell, first) => `${cell}<${first}`,
+  'less or equal': (cell, first) => `${cell}<=${first}`,
+  between: (cell, first, second) => `${cell}>=${first},${cell}<=${second}`,
+  'not between': (cell, first, second) => `OR(${cell}<${first},${cell}>${second})`,
+  equal: (cell, first) => `${cell}=${first}`,
+  'not equal': (cell, first) => `${cell}<>${first}`,
+}
+
+function styleOf({ fill, text, bold }: RuleFormat): ConditionalRule['style'] {
+  const background = fill === null ? null : bareColour(fill).slice(0, 6)
+  const ink = fill === null && text === null ? null : bareColour(readableOn([`#${background ?? 'FFFFFF'}`], [...(text === null ? [] : [`#${bareColour(text)}`]), '#000000']))
+  const font = { ...(ink === null ? {} : { color: { rgb: ink } }), ...(bold ? { bold: true } : {}) }
+  return {
+    ...(Object.keys(font).length > 0 ? { font } : {}),
+    // Excel reads the background of a rule's solid pattern, other programs its foreground
+    ...(background === null ? {} : { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: background }, bgColor: { rgb: background } } }),
+  }
+}
+
+/** `cell`: the top left cell of the areas, to which formulas refer. Excel takes an empty cell for 0, so comparisons ask for a number first. */
+function ruleRule(format: RuleFormat, stops: readonly number[] | undefined, cell: string): Rule | null {
+  const { test, values } = format
+  const style = styleOf(format)
+  const shared = { ...(style ? { style } : {}), stopIfTrue: true }
+  if (test === 'is null') return { type: 'containsBlanks', formula: `LEN(TRIM(${cell}))=0`, ...shared }
+  if (test === 'is not null') return { type: 'notContainsBlanks', formula: `LEN(TRIM(${cell}))>0`, ...shared }
+  const where = (condition: string): Rule => ({ type: 'expression', formula: `AND(ISNUMBER(${cell}),${condition})`, ...shared })
+  if (!isRank(test)) return where(CONDITIONS[test](cell, String(values[0] ?? 0), String(values[1] ?? 0)))
+  const [stop] = stops ?? []
+  return stop === undefined ? null : where(`${cell}${RANKS[test].test}${stop}`)
+}
+
+function ruleOf({ format, stops }: Group, cell: string, isWhole: boolean): Rule | null {
+  if (format.kind === 'rule') return ruleRule(format, stops, cell)
+  if (!stops) return null
+  switch (format.kind) {
+    case 'scale':
+      return scaleRule(format, stops, isWhole)
+    case 'bar':
+      return barRule(format, stops)
+    case 'icons':
+      return iconRule(format, stops, isWhole)
+  }
+}
+
+/** Where a cell stands in the sheet, and which cell of a block it is. */
+interface SheetCell {
+  readonly block: PivotResult
+  readonly rowAt: number
+  readonly columnAt: number
+  readonly measure: number
+  readonly sheetRow: number
+  readonly sheetColumn: number
+}
+
+/** The formats of a measure that can mark a cell: after one that marks every value, only a rule for blanks can. */
+function reachable(formats: readonly ConditionalFormat[]): ConditionalFormat[] {
+  const all = formats.findIndex(({ kind }) => FORMATS[kind].marksAll)
+  return formats.filter((format, at) => all < 0 || at <= all || (format.kind === 'rule' && format.test === 'is null'))
+}
+
+const placeOf = (within: Within, row: number, column: number): number => (within === 'row' ? row : within === 'column' ? column : -1)
+
+/** Joins the stretches of the newest row with areas of the same columns that end right above. */
+function closeRow(group: Group): void {
+  for (const stretch of group.stretches) {
+    const key = `${stretch.left}:${stretch.right}`
+    const above = group.above.get(key)
+    if (above && above.bottom === stretch.top - 1) above.bottom = stretch.top
+    else {
+      group.areas.push(stretch)
+      group.above.set(key, stretch)
+    }
+  }
+  group.stretches = []
+}
+
+/** Adds a cell to the stretch to its left. */
+function extend(group: Group, row: number, column: number): void {
+  if (group.row !== row) closeRow(group)
+  group.row = row
+  const last = group.stretches.at(-1)
+  if (last && last.right === column - 1) last.right = column
+  else group.stretches.push({ top: row, bottom: row, left: column, right: column })
+}
+
+/** Collects the cells of a sheet, line by line from the top and from left to right, and makes rules of them. */
+export class WorkbookRules {
+  private readonly groups = new Map<string, Group>()
+  private readonly formats: ReadonlyMap<string, readonly ConditionalFormat[]>
+  /** Whether values are missing from the sheet, below collapsed groups. */
+  private hasCollapsed = false
+
+  constructor({ byMeasure }: MeasureFormats) {
+    this.formats = new Map([...byMeasure].map(([id, formats]) => [id, reachable(formats)]))
+  }
+
+  add({ block, rowAt, columnAt, measure, sheetRow, sheetColumn }: SheetCell): void {
+    const [row, column] = [block.row_indexes[rowAt], block.column_indexes[columnAt]]
+    const measureId = block.measures[measure]?.measure_id ?? ''
+    const own = this.formats.get(measureId)
+    if (!own || !row || row.blank || !column) return
+    const domain = cellDomain(block, { row, column, rowAt, columnAt, measureId, value: null })
+    if (!domain) return
+    this.hasCollapsed ||= row.collapsed || column.collapsed
+    own.forEach((format, order) => {
+      if (domain.isTotal && !format.totals) return
+      const key = [measureId, order, row.level, column.level, placeOf(format.within, sheetRow, sheetColumn)].join(' ')
+      const group = this.groups.get(key) ?? { format, order, stops: domain.stopsOf(format), areas: [], row: -1, stretches: [], above: new Map() }
+      this.groups.set(key, group)
+      extend(group, sheetRow, sheetColumn)
+    })
+  }
+
+  /** The rules, those of the first format of each measure first. */
+  rules(): ConditionalRule[] {
+    const ordered = [...this.groups.values()].toSorted((a, b) => a.order - b.order)
+    const rules = ordered.flatMap((group) => {
+      closeRow(group)
+      const { areas } = group
+      const parts = Array.from({ length: Math.ceil(areas.length / AREAS_MAX) }, (_, part) => areas.slice(part * AREAS_MAX, (part + 1) * AREAS_MAX))
+      return parts.flatMap((own) => {
+        const [first] = own
+        const rule = first && ruleOf(group, cellName(first.top, first.left), !this.hasCollapsed && parts.length === 1)
+        return rule ? [{ ...rule, range: own.map(rangeOf).join(' ') }] : []
+      })
+    })
+    return rules.map((rule, at) => ({ ...rule, priority: at + 1 }))
+  }
+}
