@@ -1,0 +1,148 @@
+/** How cells with conditional formats are drawn: in the grid, in reports, and on the clipboard. */
+import { createElement } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { aMeasure } from '../../../../test/support/documents.ts'
+import { aColumnAt, aResult, aRow, cut, WORDS } from '../../../../test/support/results.ts'
+import { unitOf } from '../../../analysis/conditional-formats.ts'
+import { newFormat } from '../../../analysis/new-format.ts'
+import type { ConditionalFormat } from '../../../contract/conditional-format.ts'
+import { OTHERS } from '../../../contract/scalar.ts'
+import { TableSettings } from '../../../contract/step.ts'
+import { clipboardHtml } from '../../../format/clipboard-table.ts'
+import { formatsByMeasure } from '../../../format/conditional/cell-marks.ts'
+import { markupOf } from '../../ui/static-markup.tsx'
+import { cellsOf } from '../grid/cells.ts'
+import { copyTable } from '../grid/copy-table.ts'
+import { selectionAt } from '../grid/selection.ts'
+import { gridShape } from '../grid/shape.ts'
+import { columnsOf, readingTable, withLastColumn } from '../reading/table-model.ts'
+import { WHOLE_VIEW } from '../view.ts'
+import { iconSpace, markingOf } from './cell-look.ts'
+
+vi.stubGlobal('document', { cookie: '' })
+vi.stubGlobal('location', { pathname: '/', protocol: 'http:' })
+const { GridCells } = await import('../grid/GridCells.tsx')
+
+const measure = aMeasure('m1', 'sum', 'c3')
+const scale = newFormat('scale', measure, 'green')
+const bars = newFormat('bar', measure, 'green')
+const icons = newFormat('icons', measure, 'green')
+const VALUES: Readonly<Record<string, number>> = { a: 0, b: 5, c: 10, [OTHERS]: 100 }
+const ROWS = [aRow(['a']), aRow(['b']), aRow(['c']), aRow([OTHERS]), aRow([], { children: 4 })]
+const COLUMNS = [aColumnAt(['p']), aColumnAt([], { children: 1 })]
+
+function resultWith(formats: readonly ConditionalFormat[], stops: readonly number[]) {
+  const { requests } = formatsByMeasure(formats)
+  const levels = [0, 1].flatMap((rows) => [0, 1].map((columns) => ({ rows, columns, at: null, stops: [...stops] })))
+  return {
+    ...aResult({ rows: ROWS, columns: COLUMNS, cell: (row) => VALUES[String(row.key[0])] ?? 115 }),
+    domains: requests.map((request) => ({ request, stops: levels })),
+  }
+}
+
+/** The markup of one line of the grid. */
+function lineOf(formats: readonly ConditionalFormat[], stops: readonly number[], line: number): string {
+  const result = resultWith(formats, stops)
+  const shape = gridShape(result, TableSettings.parse({}), WHOLE_VIEW.totals)
+  return markupOf(
+    createElement(GridCells, {
+      line,
+      name: 'row',
+      parts: {
+        ...{ id: 'g', result, shape, selection: selectionAt({ row: 9, column: 9 }), words: WORDS, bodyRows: 4, headerLines: 2 },
+        ...{ onToggle: () => undefined, drill: null, picks: [], naming: null, dragged: null },
+        marking: markingOf(formats, 'light'),
+        cells: cellsOf(result, 60, [{ row: 0, column: 0, block: result }]),
+        measures: [measure],
+        columns: { extent: 200, first: 0, count: 2, offset: 0, top: 0 },
+        widths: { headers: [100], header: 100, cells: [100], group: 100, own: new Map(), extras: [] },
+        area: { top: 9, left: 9, bottom: 9, right: 9 },
+      },
+    }),
+  )
+}
+const fillsIn = (html: string): (string | null)[] =>
+  [...html.matchAll(/<div[^>]*role="gridcell"[^>]*>/g)].map(([cell]) => /--cell-fill:(#[0-9A-F]{6})/.exec(cell)?.[1] ?? null)
+
+describe('in the grid', () => {
+  it('cells have the color of their value between the ends of the whole result; totals and Others have none', () => {
+    expect([0, 1, 2, 3, 4].map((line) => fillsIn(lineOf([scale], [0, 10], line)))).toEqual([
+      ['#FFFFFF', null],
+      ['#B6DBEC', null],
+      ['#6CB6D9', null],
+      [null, null],
+      [null, null],
+    ])
+  })
+  it('totals have a color if the format says so', () => {
+    expect(fillsIn(lineOf([{ ...scale, totals: true }], [0, 10], 4))).toEqual(['#6CB6D9', '#6CB6D9'])
+  })
+  it('bars are images of the cell, not elements', () => {
+    const html = lineOf([bars], [0, 10], 1)
+    expect(html).toContain('linear-gradient(to right, transparent 0%, #6CB6D9 0% 50%, transparent 50%)')
+    expect(html.match(/<div/g)).toHaveLength(2)
+  })
+  it('icons stand before the number and get room', () => {
+    expect(lineOf([icons], [3.3, 6.7], 2)).toContain('data-icon="▲"')
+    const space = iconSpace(markingOf([icons], 'light'))
+    expect([space('m1') > 0, space('m2'), iconSpace(null)('m1')]).toEqual([true, 0, 0])
+  })
+})
+
+const readingOf = (formats: readonly ConditionalFormat[], result = resultWith(formats, [0, 10])) =>
+  readingTable({
+    ...{ result, measures: [measure], settings: TableSettings.parse({}), view: WHOLE_VIEW, words: WORDS, totalLabel: 'Total' },
+    marking: markingOf(formats, 'light'),
+  })
+
+describe('in a report', () => {
+  it('cells have the same colors', () => {
+    const table = readingOf([scale])
+    expect(table.lines.map(({ cells }) => cells.map(({ look }) => look.fill ?? null))).toEqual([
+      ['#FFFFFF', null],
+      ['#B6DBEC', null],
+      ['#6CB6D9', null],
+      [null, null],
+      [null, null],
+    ])
+    expect(columnsOf(table, { from: 0, to: 1 }).lines[1]?.cells.map(({ look }) => look.fill)).toEqual(['#B6DBEC'])
+  })
+  it('a last column from another window keeps the domain of its own column', () => {
+    const own: ConditionalFormat = { ...scale, within: 'column', totals: true }
+    const { requests } = formatsByMeasure([own])
+    const whole = resultWith([own], [])
+    const windowAt = (column_start: number, stops: number[]) => ({
+      ...cut(whole, { row_start: 0, row_count: 5, column_start, column_count: 1 }),
+      domains: requests.map((request) => ({ request, stops: [{ rows: 1, columns: 1 - column_start, at: 0, stops }] })),
+    })
+    const joined = withLastColumn(windowAt(0, [0, 10]), windowAt(1, [0, 5]))
+    expect(joined.domains?.[0]?.stops.map(({ at }) => at)).toEqual([0, 1])
+    expect(readingOf([own], joined).lines[1]?.cells.map(({ look }) => look.fill ?? null)).toEqual(['#B6DBEC', '#6CB6D9'])
+  })
+})
+
+describe('on the clipboard', () => {
+  const EVERYTHING = { top: 0, left: 0, bottom: 4, right: 1 }
+  const copied = async (formats: readonly ConditionalFormat[]): Promise<string> => {
+    const result = resultWith(formats, [0, 10])
+    const shape = gridShape(result, TableSettings.parse({}), WHOLE_VIEW.totals)
+    const table = await copyTable({
+      ...{ head: result, shape, measures: [measure], area: EVERYTHING, words: WORDS, headers: true, isShown: false, onProgress: () => undefined },
+      marking: markingOf(formats, 'light'),
+      read: async (range) => cut(result, range),
+    })
+    return table ? clipboardHtml(table) : ''
+  }
+  it('cells carry their color and the color of their text, and stay numbers', async () => {
+    expect(await copied([scale])).toMatch(/x:num="5"[^>]* bgcolor="#B6DBEC"><font color="#171C1F">5<\/font>/)
+  })
+  it('bars and icons are left out, because they would turn numbers into text', async () => {
+    expect(await copied([icons])).toBe(await copied([]))
+    expect(await copied([bars])).toBe(await copied([]))
+  })
+})
+
+it('a format of another unit draws nothing', () => {
+  expect(unitOf(measure)).toEqual(scale.unit)
+  expect(markingOf([], 'light')).toBeNull()
+})
