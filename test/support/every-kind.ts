@@ -1,10 +1,12 @@
 /** A document with everything that this release can store, and the rows that it reads. */
 import { newStep } from '../../src/analysis/document.ts'
+import { evenPoints } from '../../src/analysis/new-format.ts'
 import { Aggregation } from '../../src/contract/aggregation.ts'
 import type { AnalysisDocument } from '../../src/contract/analysis.ts'
 import { ChartSettings } from '../../src/contract/chart.ts'
 import { COMPARISONS, Comparison } from '../../src/contract/choice.ts'
 import { Column, ColumnConfig, DATE_RANGES, DateRangePreset, RULES, RuleOperator } from '../../src/contract/column.ts'
+import { CellTest, IconSet, type Point, PointKind, POINTS, valuesOfTest, Within } from '../../src/contract/conditional-format.ts'
 import { DateSeriesWindow, isWindowOf } from '../../src/contract/date-series.ts'
 import { FilterOperator } from '../../src/contract/filter.ts'
 import { Measure } from '../../src/contract/measure.ts'
@@ -27,6 +29,20 @@ export function ordersCsv(): string {
     lines.push([...fields, i % 6 === 0 ? '' : `note ${i % 4}`].join(','))
   }
   return `${lines.join('\n')}\n`
+}
+
+/** Each kind of conditional format, test and icon set once, on measures m1 and m2. */
+function everyFormat(): unknown[] {
+  const of = { measure_id: 'm1', unit: { kind: 'value', column_id: 'c3' } }
+  const point = (at: PointKind): Point => (POINTS[at].takes === 'nothing' ? { at } : { at, value: 40 })
+  const scalePoints = PointKind.options.filter((at) => POINTS[at].ofScales).map((at, i) => ({ point: point(at), colour: i % 2 === 0 ? 'F8696B' : null }))
+  const numbers = (test: CellTest): number[] => [10, 20].slice(0, valuesOfTest(test))
+  return [
+    ...CellTest.options.map((test, i) => ({ ...of, kind: 'rule', test, values: numbers(test), fill: 'FFE699', text: '7A0000', bold: i % 2 === 0 })),
+    ...Within.options.map((within, i) => ({ ...of, kind: 'scale', within, totals: i % 2 === 0, points: scalePoints.slice(i, i + 2 + (i % 2)) })),
+    { ...of, kind: 'bar', colour: '6CB6D9', negative: 'F8696B' },
+    ...IconSet.options.map((set, i) => ({ ...of, kind: 'icons', set, points: evenPoints(set), rising: i % 2 === 0 ? 'green' : 'red', reversed: i % 2 === 1 })),
+  ]
 }
 
 const calculated = (id: string, name: string, config: unknown, dtype = 'VARCHAR'): Column =>
@@ -239,6 +255,7 @@ function steps(): [string, StepConfig, Looks?][] {
           widths: { 'field:c1': 180, 'measure:m1': 140 },
           totals: { rows: false, columns: false, hidden: ['c1'] },
           values_on: 'rows',
+          formats: everyFormat(),
         }),
       },
     ],

@@ -3,7 +3,6 @@ import { createElement } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { aMeasure } from '../../../../test/support/documents.ts'
 import { aColumnAt, aResult, aRow, cut, WORDS } from '../../../../test/support/results.ts'
-import { unitOf } from '../../../analysis/conditional-formats.ts'
 import { newFormat } from '../../../analysis/new-format.ts'
 import type { ConditionalFormat } from '../../../contract/conditional-format.ts'
 import { OTHERS } from '../../../contract/scalar.ts'
@@ -140,9 +139,4 @@ describe('on the clipboard', () => {
     expect(await copied([icons])).toBe(await copied([]))
     expect(await copied([bars])).toBe(await copied([]))
   })
-})
-
-it('a format of another unit draws nothing', () => {
-  expect(unitOf(measure)).toEqual(scale.unit)
-  expect(markingOf([], 'light')).toBeNull()
 })
