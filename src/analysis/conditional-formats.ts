@@ -15,7 +15,7 @@ export function unitOf(measure: Measure): FormatUnit {
 
 const sameUnit = (a: FormatUnit, b: FormatUnit): boolean => a.kind === b.kind && a.column_id === b.column_id
 
-export interface SortedFormats {
+interface SortedFormats {
   readonly active: readonly ConditionalFormat[]
   /** Formats whose measure is shown in another unit than they were made for. They apply again when the unit is back. */
   readonly otherUnit: readonly ConditionalFormat[]
@@ -36,7 +36,7 @@ export function sortFormats(formats: readonly ConditionalFormat[] | undefined, m
 }
 
 /** Table settings with another list of formats. An empty list leaves the key out, as in documents that never had any. */
-export function withFormats({ formats: _before, ...settings }: TableSettings, formats: readonly ConditionalFormat[]): TableSettings {
+function withFormats({ formats: _before, ...settings }: TableSettings, formats: readonly ConditionalFormat[]): TableSettings {
   return formats.length === 0 ? settings : { ...settings, formats: [...formats] }
 }
 

@@ -39,7 +39,7 @@ export type PointKind = z.infer<typeof PointKind>
 export const RANKED_MAX = 10_000
 
 /** Whether a number may stand with a kind of point or rule. */
-export function takesNumber(takes: Takes, value: number | undefined): boolean {
+function takesNumber(takes: Takes, value: number | undefined): boolean {
   switch (takes) {
     case 'nothing':
       return value === undefined

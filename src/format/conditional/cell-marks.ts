@@ -76,7 +76,7 @@ const positionOf = (within: Within, { row, rowAt, columnAt }: PlacedCell): numbe
 const isOpen = (index: Pick<RowIndex, 'level' | 'children' | 'collapsed'>, depth: number): boolean => isTotal(index, depth) && !index.collapsed
 
 /** What formats need to know of a cell; null for Others, which belong to no domain. */
-export interface CellDomain {
+interface CellDomain {
   readonly isTotal: boolean
   readonly stopsOf: (format: ConditionalFormat) => readonly number[] | undefined
 }

@@ -27,7 +27,7 @@ export type Mark =
 export type Direction = 'good' | 'middle' | 'bad'
 
 /** The points that a format needs; [] if it needs none of its domain. */
-export function pointsOf(format: ConditionalFormat): readonly Point[] {
+function pointsOf(format: ConditionalFormat): readonly Point[] {
   switch (format.kind) {
     case 'scale':
       return format.points.map(({ point }) => point)

@@ -88,11 +88,11 @@ export function lookAttributes({ fill, bar, ink, icon, iconInk, bold }: LookProp
   if (ink !== undefined) [data['data-ink'], style['--cell-ink']] = ['true', ink]
   if (icon !== undefined) [data['data-icon'], style['--cell-icon']] = [icon, iconInk ?? 'currentcolor']
   if (bold) data['data-bold'] = 'true'
-  return { data, style }
+  return { data, style: style as CSSProperties }
 }
 
 /** CSS pixels that an icon needs beside the number. */
-export const ICON_SPACE = 20
+const ICON_SPACE = 20
 
 /** The space that a measure's cells need for icons. */
 export const iconSpace =
