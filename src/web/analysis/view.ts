@@ -1,5 +1,6 @@
 /** The view of a step's result: collapsed groups, hidden totals, and the domains of conditional formats. Changing it never causes a run. */
 import { sortFormats } from '../../analysis/conditional-formats.ts'
+import { sameContent } from '../../analysis/config-key.ts'
 import { totalsView } from '../../analysis/totals-view.ts'
 import type { DomainRequest } from '../../contract/conditional-format.ts'
 import type { Collapse, TotalsView } from '../../contract/pivot-result.ts'
@@ -25,6 +26,9 @@ export function domainsOf({ table_settings: { formats } }: Pick<Step, 'table_set
 
 const OPEN: Collapse = { level: null, toggled: [] }
 export const OPEN_ALL: CollapsePair = { rows: OPEN, columns: OPEN }
+/** Whether the same rows and columns are visible in both views. */
+export const hasSamePlaces = (a: ResultView, b: ResultView): boolean => sameContent({ ...a, domains: null }, { ...b, domains: null })
+
 /** Shows everything: all groups expanded, all totals above their rows. */
 export const WHOLE_VIEW: ResultView = { ...OPEN_ALL, totals: { rows: [], columns: [], below: false } }
 

@@ -3,7 +3,6 @@
  * corner, and the ARIA roles of a tree grid.
  */
 import { useId, useMemo, useRef, useState } from 'react'
-import { sameContent } from '../../../analysis/config-key.ts'
 import { withTitles } from '../../../analysis/titles.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -16,6 +15,7 @@ import { useStepName } from '../step-names.ts'
 import { type ShownResult, usePage } from '../step-store.ts'
 import { titledReader, useTitles } from '../titles.ts'
 import { useHeaderLabels, useShownMeasures, useView } from '../use-shown.ts'
+import { hasSamePlaces } from '../view.ts'
 import { DropZones } from './DropZones.tsx'
 import { FindBar } from './FindBar.tsx'
 import { findInGrid } from './find.ts'
@@ -133,7 +133,7 @@ export function PivotGrid({ step, applied, shown: untitled, busy, explainsClicks
     },
   )
   useGoTo(
-    { stepId: step.step_id, head, isSettled: !busy && sameContent(untitled.view, view) },
+    { stepId: step.step_id, head, isSettled: !busy && hasSamePlaces(untitled.view, view) },
     (cell) => locateCell({ read: reader(), head, shape }, cell),
     (at) => {
       setSelection(selectionAt(at))
