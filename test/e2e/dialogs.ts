@@ -81,6 +81,7 @@ export function dialogs(page: Page, t: Words): readonly DialogAt[] {
     { picture: 'measure-new', name: t('measure.new'), opener: button('measure.new') },
     { picture: 'measure-edit', name: t('measure.edit'), opener: values, item: t('measure.editMenu') },
     { picture: 'format', name: t('format.title', { name: measure }), opener: values, item: t('format.menu') },
+    { picture: 'formats', name: t('marks.title', { name: measure }), opener: values, item: t('marks.ask') },
     {
       picture: 'difference',
       name: t('difference.title', { name: measure, shown: t('showAs.difference_from') }),

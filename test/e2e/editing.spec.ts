@@ -32,7 +32,7 @@ test('a measure says beside each field what it lacks', async ({ page, product })
   await expectAccessible(page)
 })
 
-test('cells and headers have menus: explain, keep only, group, sort, format', async ({ page, product }) => {
+test('cells and headers have menus: explain, keep only, group, sort, format, conditional formats', async ({ page, product }) => {
   await openDemo(page, product, 'Births by weekday')
   await grid(page).getByRole('rowheader', { name: '2 Tuesday' }).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Exclude 2 Tuesday' }).click()
@@ -67,6 +67,36 @@ test('cells and headers have menus: explain, keep only, group, sort, format', as
   await expectAccessible(page)
   await format.getByRole('button', { name: 'Apply' }).click()
   await expect.poll(async () => (await rowCells(page, '1 Monday'))[0]).toMatch(/^\$[\d,]+\.\d\d$/)
+
+  // from the menu of a cell in two clicks; the cells of one measure, totals not
+  const filled = grid(page).locator('[role=gridcell][data-fill=true]')
+  const totals = grid(page).locator('[role=gridcell][data-total=true]')
+  await grid(page).getByRole('gridcell').first().click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Conditional format' }).hover()
+  await page.getByRole('menuitem', { name: 'Color scale', exact: true }).click()
+  await expect.poll(async () => await filled.count()).toBeGreaterThan(10)
+  await expect(totals.and(filled)).toHaveCount(0)
+
+  // a rule goes first; the preview and the table have the largest of the whole result
+  await page.getByRole('button', { name: 'Births a day in Values' }).click()
+  await page.getByRole('menuitem', { name: 'Conditional format…' }).click()
+  const marks = dialog(page, 'Conditional formats of Births a day')
+  await marks.getByRole('button', { name: 'Add' }).click()
+  const rule = marks.getByRole('group', { name: '1. Rule' })
+  await rule.getByLabel('Mark cells that are').selectOption('top')
+  await rule.getByLabel('Value', { exact: true }).fill('none')
+  await marks.getByRole('button', { name: 'Apply' }).click()
+  await expect(rule.getByText('Enter a whole number from 1 to 10,000')).toBeVisible()
+  await rule.getByLabel('Value', { exact: true }).fill('1')
+  await rule.getByLabel('Bold').check()
+  await expect(marks.getByRole('region', { name: 'Preview' }).locator('td[data-fill=true]').first()).toBeVisible()
+  await expectAccessible(page)
+  await marks.getByRole('button', { name: 'Apply' }).click()
+  await expect(grid(page).locator('[role=gridcell][data-bold=true]')).toHaveCount(1)
+  await expectAccessible(page)
+  await page.keyboard.press('Control+z')
+  await expect(grid(page).locator('[role=gridcell][data-bold=true]')).toHaveCount(0)
+  await expect.poll(async () => await filled.count()).toBeGreaterThan(10)
 })
 
 test('a difference needs a field and a value, and is shown in cells and totals', async ({ page, product }) => {
