@@ -113,9 +113,14 @@ describe('the rules of a workbook', () => {
     ])
   })
   it('cover each row or column alone where a format compares within it', () => {
-    const inRows = rulesOf([{ ...scale, within: 'row' }], [])
-    expect(inRows).toEqual([])
-    const ranges = rulesOf([rule('greater than', [1], { within: 'column' })], []).map(({ range }) => range)
-    expect(ranges).toEqual(['C4:C5 C7:C8', 'D4:D5 D7:D8'])
+    const top = rule('top', [1], { within: 'column' })
+    const stops = [0, 1].map((at): DomainStops => ({ rows: 2, columns: 1, at, stops: [at + 7] }))
+    const domains = formatsByMeasure([top]).requests.map((request) => ({ request, stops }))
+    expect(rulesOf([top], [], { domains }).map(({ range, formula }) => [range, formula])).toEqual([
+      ['C4:C5 C7:C8', 'AND(ISNUMBER(C4),C4>=7)'],
+      ['D4:D5 D7:D8', 'AND(ISNUMBER(D4),D4>=8)'],
+    ])
+    const plain = rulesOf([rule('greater than', [1], { within: 'column' })], [])
+    expect(plain.map(({ range }) => range)).toEqual(['C4:D5 C7:D8'])
   })
 })

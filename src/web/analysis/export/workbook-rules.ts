@@ -17,12 +17,12 @@ import {
   RANKS,
   type RuleFormat,
   type ScaleFormat,
-  type Within,
 } from '../../../contract/conditional-format.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { bareColour } from '../../../format/colour.ts'
 import { cellDomain, type MeasureFormats } from '../../../format/conditional/cell-marks.ts'
 import { readableOn } from '../../../format/conditional/contrast.ts'
+import { requestOf } from '../../../format/conditional/evaluate.ts'
 
 /** Zero-based and inclusive. */
 interface Area {
@@ -179,7 +179,11 @@ function reachable(formats: readonly ConditionalFormat[]): ConditionalFormat[] {
   return formats.filter((format, at) => all < 0 || at <= all || (format.kind === 'rule' && format.test === 'is null'))
 }
 
-const placeOf = (within: Within, row: number, column: number): number => (within === 'row' ? row : within === 'column' ? column : -1)
+/** The row or column that a domain of a cell is limited to; -1 for none. Comparisons with numbers have no domain. */
+function placeOf(format: ConditionalFormat, row: number, column: number): number {
+  const within = requestOf(format)?.within
+  return within === 'row' ? row : within === 'column' ? column : -1
+}
 
 /** Joins the stretches of the newest row with areas of the same columns that end right above. */
 function closeRow(group: Group): void {
@@ -225,7 +229,7 @@ export class WorkbookRules {
     this.hasCollapsed ||= row.collapsed || column.collapsed
     own.forEach((format, order) => {
       if (domain.isTotal && !format.totals) return
-      const key = [measureId, order, row.level, column.level, placeOf(format.within, sheetRow, sheetColumn)].join(' ')
+      const key = [measureId, order, row.level, column.level, placeOf(format, sheetRow, sheetColumn)].join(' ')
       const group = this.groups.get(key) ?? { format, order, stops: domain.stopsOf(format), areas: [], row: -1, stretches: [], above: new Map() }
       this.groups.set(key, group)
       extend(group, sheetRow, sheetColumn)
