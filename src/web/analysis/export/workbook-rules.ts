@@ -133,7 +133,7 @@ function styleOf({ fill, text, bold }: RuleFormat): ConditionalRule['style'] {
   return {
     ...(Object.keys(font).length > 0 ? { font } : {}),
     // Excel reads the background of a rule's solid pattern, other programs its foreground
-    ...(background === null ? {} : { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: background }, bgColor: { rgb: background } } }),
+    ...(background === null ? {} : { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: background }, bgColor: { rgb: background } } as const }),
   }
 }
 

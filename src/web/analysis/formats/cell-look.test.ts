@@ -18,6 +18,8 @@ import { columnsOf, readingTable, withLastColumn } from '../reading/table-model.
 import { WHOLE_VIEW } from '../view.ts'
 import { iconSpace, markingOf } from './cell-look.ts'
 
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
+vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined })
 vi.stubGlobal('document', { cookie: '' })
 vi.stubGlobal('location', { pathname: '/', protocol: 'http:' })
 const { GridCells } = await import('../grid/GridCells.tsx')
