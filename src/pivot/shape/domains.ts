@@ -89,7 +89,7 @@ function grouped(groups: number, each: (see: (group: number, value: number) => v
   return values
 }
 
-/** Ascending values by measure and kind of domain. Each is sorted once per result, whatever points are asked for. */
+/** Ascending values by measure and kind of domain. Each is sorted once, whatever points are asked for. */
 export type KeptDomains = Map<string, readonly Float64Array[]>
 
 function sortedOnce(known: KeptDomains, key: string, make: () => Float64Array[]): readonly Float64Array[] {
@@ -134,13 +134,11 @@ const valuesOfColumns = (kept: CachedResult, measure: number, known: KeptDomains
     })
   })
 
-/** The points of one row, by the level of the columns. */
-function ofRow(kept: CachedResult, measure: number, points: readonly Point[], row: number): Stops[] {
-  const values = grouped(kept.columnNames.length + 1, (see) =>
-    eachValue(kept, measure, row, (column, value) => see(kept.columns.levels[column] ?? 0, value)),
+/** The ascending values of one row, by the level of the columns. */
+const valuesOfRow = (kept: CachedResult, measure: number, row: number, known: KeptDomains): readonly Float64Array[] =>
+  sortedOnce(known, `row ${measure} ${row}`, () =>
+    grouped(kept.columnNames.length + 1, (see) => eachValue(kept, measure, row, (column, value) => see(kept.columns.levels[column] ?? 0, value))),
   )
-  return values.map((own) => stopsOf(points, own))
-}
 
 /** Positions of the axes that a window shows. */
 interface Shown {
@@ -149,7 +147,7 @@ interface Shown {
 }
 
 /** The points of one request, for the rows and columns of a window and the grand total row. */
-function answerTo(request: DomainRequest, kept: CachedResult, shown: Shown, known: KeptDomains): DomainStops[] {
+function answerTo(request: DomainRequest, kept: CachedResult, shown: Shown, known: KeptDomains, ofWindow: KeptDomains): DomainStops[] {
   const { within, points } = request
   const measure = kept.measures.findIndex((m) => m.measure_id === request.measure_id)
   if (measure < 0 || kept.values[measure]?.texts) return []
@@ -171,16 +169,19 @@ function answerTo(request: DomainRequest, kept: CachedResult, shown: Shown, know
     }
     case 'row':
       return [...shown.rows, kept.rows.levels.length - 1].flatMap((row, i) => {
-        const stops = ofRow(kept, measure, points, row)
+        const values = valuesOfRow(kept, measure, row, ofWindow)
         const at = i < shown.rows.length ? i : -1
-        return columnLevels.flatMap((columns) => entry(kept.rows.levels[row] ?? 0, columns, at, stops[columns]))
+        return columnLevels.flatMap((columns) => entry(kept.rows.levels[row] ?? 0, columns, at, stopsOf(points, values[columns] ?? new Float64Array(0))))
       })
   }
 }
 
 /** The points of each requested domain. Requests of measures that the result lacks, or that are not numbers, have none. */
-export const domainsOf = (requests: readonly DomainRequest[], kept: CachedResult, shown: Shown, known: KeptDomains): Domain[] =>
-  requests.map((request) => ({ request, stops: answerTo(request, kept, shown, known) }))
+export function domainsOf(requests: readonly DomainRequest[], kept: CachedResult, shown: Shown, known: KeptDomains): Domain[] {
+  // several requests sort a row once; rows are not kept, because a window has few of them
+  const ofWindow: KeptDomains = new Map()
+  return requests.map((request) => ({ request, stops: answerTo(request, kept, shown, known, ofWindow) }))
+}
 
 /** Bytes of kept values. */
 export const bytesOfDomains = (known: KeptDomains): number =>
