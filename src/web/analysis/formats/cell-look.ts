@@ -79,8 +79,15 @@ export const lookProps = (look: Look | null): LookProps =>
         bold: look.bold ?? false,
       }
 
+interface LookAttributes {
+  readonly data: Readonly<Record<string, string>>
+  readonly style: CSSProperties
+}
+const NO_ATTRIBUTES: LookAttributes = { data: {}, style: {} }
+
 /** Attributes and custom properties that the style sheets of tables read. */
-export function lookAttributes({ fill, bar, ink, icon, iconInk, bold }: LookProps): { readonly data: Record<string, string>; readonly style: CSSProperties } {
+export function lookAttributes({ fill, bar, ink, icon, iconInk, bold }: LookProps): LookAttributes {
+  if ((fill ?? bar ?? ink ?? icon) === undefined && !bold) return NO_ATTRIBUTES
   const data: Record<string, string> = {}
   const style: Record<string, string> = {}
   if (fill !== undefined) [data['data-fill'], style['--cell-fill']] = ['true', fill]
