@@ -101,7 +101,7 @@ describe('a format', () => {
 })
 
 it('new formats are red for rising values where the language says so', () => {
-  const [first, , last] = newFormat('diverging', sum, 'red').kind === 'scale' ? (newFormat('diverging', sum, 'red') as { points: { colour: string | null }[] }).points : []
-  const green = newFormat('diverging', sum, 'green') as { points: { colour: string | null }[] }
-  expect([first?.colour, last?.colour]).toEqual([green.points[2]?.colour, green.points[0]?.colour])
+  const [first, , last] = newFormat('diverging', sum, 'red').kind === 'scale' ? (newFormat('diverging', sum, 'red') as { points: { color: string | null }[] }).points : []
+  const green = newFormat('diverging', sum, 'green') as { points: { color: string | null }[] }
+  expect([first?.color, last?.color]).toEqual([green.points[2]?.color, green.points[0]?.color])
 })

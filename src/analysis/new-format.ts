@@ -28,8 +28,8 @@ export function newFormat(kind: NewFormat, measure: Measure, rising: Rising): Co
         ...shared,
         kind: 'scale',
         points: [
-          { point: { at: 'smallest' }, colour: null },
-          { point: { at: 'largest' }, colour: BLUE },
+          { point: { at: 'smallest' }, color: null },
+          { point: { at: 'largest' }, color: BLUE },
         ],
       }
     case 'diverging':
@@ -37,13 +37,13 @@ export function newFormat(kind: NewFormat, measure: Measure, rising: Rising): Co
         ...shared,
         kind: 'scale',
         points: [
-          { point: { at: 'smallest' }, colour: low },
-          { point: { at: 'number', value: 0 }, colour: null },
-          { point: { at: 'largest' }, colour: high },
+          { point: { at: 'smallest' }, color: low },
+          { point: { at: 'number', value: 0 }, color: null },
+          { point: { at: 'largest' }, color: high },
         ],
       }
     case 'bar':
-      return { ...shared, kind: 'bar', from: { at: 'smallest' }, to: { at: 'largest' }, colour: BLUE, negative: low }
+      return { ...shared, kind: 'bar', from: { at: 'smallest' }, to: { at: 'largest' }, color: BLUE, negative: low }
     case 'icons':
       return { ...shared, kind: 'icons', set: 'arrows3', points: evenPoints('arrows3'), rising, reversed: false }
     case 'rule':

@@ -132,7 +132,7 @@ export const ScaleFormat = z.strictObject({
   ...shared,
   kind: z.literal('scale'),
   points: z
-    .array(z.strictObject({ point: ScalePoint, colour: Fill }))
+    .array(z.strictObject({ point: ScalePoint, color: Fill }))
     .min(2)
     .max(3),
 })
@@ -141,7 +141,7 @@ export const BarFormat = z.strictObject({
   kind: z.literal('bar'),
   from: ScalePoint.default({ at: 'smallest' }),
   to: ScalePoint.default({ at: 'largest' }),
-  colour: HexColour,
+  color: HexColour,
   negative: HexColour,
 })
 export const IconFormat = z

@@ -35,12 +35,12 @@ export function ordersCsv(): string {
 function everyFormat(): unknown[] {
   const of = { measure_id: 'm1', unit: { kind: 'value', column_id: 'c3' } }
   const point = (at: PointKind): Point => (POINTS[at].takes === 'nothing' ? { at } : { at, value: 40 })
-  const scalePoints = PointKind.options.filter((at) => POINTS[at].ofScales).map((at, i) => ({ point: point(at), colour: i % 2 === 0 ? 'F8696B' : null }))
+  const scalePoints = PointKind.options.filter((at) => POINTS[at].ofScales).map((at, i) => ({ point: point(at), color: i % 2 === 0 ? 'F8696B' : null }))
   const numbers = (test: CellTest): number[] => [10, 20].slice(0, valuesOfTest(test))
   return [
     ...CellTest.options.map((test, i) => ({ ...of, kind: 'rule', test, values: numbers(test), fill: 'FFE699', text: '7A0000', bold: i % 2 === 0 })),
     ...Within.options.map((within, i) => ({ ...of, kind: 'scale', within, totals: i % 2 === 0, points: scalePoints.slice(i, i + 2 + (i % 2)) })),
-    { ...of, kind: 'bar', colour: '6CB6D9', negative: 'F8696B' },
+    { ...of, kind: 'bar', color: '6CB6D9', negative: 'F8696B' },
     ...IconSet.options.map((set, i) => ({ ...of, kind: 'icons', set, points: evenPoints(set), rising: i % 2 === 0 ? 'green' : 'red', reversed: i % 2 === 1 })),
   ]
 }

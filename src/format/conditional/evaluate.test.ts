@@ -12,12 +12,12 @@ const marked = (formats: readonly ConditionalFormat[], value: Value, stops: read
 const scale = format({
   kind: 'scale',
   points: [
-    { point: { at: 'smallest' }, colour: 'FF0000' },
-    { point: { at: 'number', value: 0 }, colour: null },
-    { point: { at: 'largest' }, colour: '00FF00' },
+    { point: { at: 'smallest' }, color: 'FF0000' },
+    { point: { at: 'number', value: 0 }, color: null },
+    { point: { at: 'largest' }, color: '00FF00' },
   ],
 })
-const bar = format({ kind: 'bar', colour: '0000FF', negative: 'FF0000' })
+const bar = format({ kind: 'bar', color: '0000FF', negative: 'FF0000' })
 const icons = (set: string, points: number[], more: object = {}) =>
   format({ kind: 'icons', set, points: points.map((value) => ({ at: 'number', value })), ...more })
 const rule = (test: string, values: (number | string)[] = [], more: object = {}) => format({ kind: 'rule', test, values, fill: 'FFFF00', ...more })
@@ -128,15 +128,15 @@ describe('several formats', () => {
 
 describe('the schema', () => {
   it.each([
-    { kind: 'scale', points: [{ point: { at: 'smallest' }, colour: null }] },
-    { kind: 'scale', points: Array.from({ length: 2 }, () => ({ point: { at: 'average' }, colour: null })) },
-    { kind: 'scale', points: Array.from({ length: 2 }, () => ({ point: { at: 'percent', value: 101 }, colour: null })) },
+    { kind: 'scale', points: [{ point: { at: 'smallest' }, color: null }] },
+    { kind: 'scale', points: Array.from({ length: 2 }, () => ({ point: { at: 'average' }, color: null })) },
+    { kind: 'scale', points: Array.from({ length: 2 }, () => ({ point: { at: 'percent', value: 101 }, color: null })) },
     { kind: 'icons', set: 'arrows4', points: [{ at: 'number', value: 1 }, { at: 'number', value: 2 }] },
     { kind: 'rule', test: 'between', values: [1] },
     { kind: 'rule', test: 'top', values: [1.5] },
     { kind: 'rule', test: 'above average', values: [1] },
     { kind: 'rule', test: 'greater than', values: ['one'] },
-    { kind: 'bar', colour: 'red', negative: 'FF0000' },
+    { kind: 'bar', color: 'red', negative: 'FF0000' },
     { kind: 'stars' },
   ])('refuses %j', (own) => {
     expect(ConditionalFormat.safeParse({ ...of, ...own }).success).toBe(false)

@@ -58,7 +58,7 @@ function partOf(value: number, low: number, high: number): number {
 
 /** A scale's points may be out of order, as a zero in the middle of positive values is: each side of the middle then stands alone. */
 function scaleMark({ points }: ScaleFormat, stops: readonly number[], value: number): Mark {
-  const colours = points.map(({ colour }) => colour)
+  const colours = points.map(({ color }) => color)
   const [low = 0, middle = 0, high = middle] = stops
   const [first = null, second = null, third = null] = colours
   if (points.length === 2) return { kind: 'fill', from: first, to: second, part: partOf(value, low, middle) }
@@ -67,14 +67,14 @@ function scaleMark({ points }: ScaleFormat, stops: readonly number[], value: num
 }
 
 /** Bars start at zero: an end that follows the values reaches zero at least. */
-function barMark({ from, to, colour, negative }: BarFormat, stops: readonly number[], value: number): Mark {
+function barMark({ from, to, color, negative }: BarFormat, stops: readonly number[], value: number): Mark {
   const [first = 0, last = 0] = stops
   const low = from.at === 'smallest' ? Math.min(0, first) : first
   const high = to.at === 'largest' ? Math.max(0, last) : last
-  if (!(high > low)) return { kind: 'bar', start: 0, end: 0, axis: 0, colour }
+  if (!(high > low)) return { kind: 'bar', start: 0, end: 0, axis: 0, colour: color }
   const axis = partOf(0, low, high)
   const end = partOf(value, low, high)
-  return { kind: 'bar', start: Math.min(axis, end), end: Math.max(axis, end), axis, colour: value < 0 ? negative : colour }
+  return { kind: 'bar', start: Math.min(axis, end), end: Math.max(axis, end), axis, colour: value < 0 ? negative : color }
 }
 
 function iconMark({ set, rising, reversed }: IconFormat, stops: readonly number[], value: number): Mark {

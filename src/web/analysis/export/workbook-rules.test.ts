@@ -10,9 +10,9 @@ const format = (own: object): ConditionalFormat => ConditionalFormat.parse({ ...
 const scale = format({
   kind: 'scale',
   points: [
-    { point: { at: 'smallest' }, colour: 'F8696B' },
-    { point: { at: 'percentile', value: 50 }, colour: null },
-    { point: { at: 'largest' }, colour: '63BE7B' },
+    { point: { at: 'smallest' }, color: 'F8696B' },
+    { point: { at: 'percentile', value: 50 }, color: null },
+    { point: { at: 'largest' }, color: '63BE7B' },
   ],
 })
 const rule = (test: string, values: number[] = [], more: object = {}) => format({ kind: 'rule', test, values, fill: 'FFE699', ...more })
@@ -73,15 +73,15 @@ describe('the rules of a workbook', () => {
     const around = format({
       kind: 'scale',
       points: [
-        { point: { at: 'smallest' }, colour: 'F8696B' },
-        { point: { at: 'number', value: 0 }, colour: null },
-        { point: { at: 'largest' }, colour: '63BE7B' },
+        { point: { at: 'smallest' }, color: 'F8696B' },
+        { point: { at: 'number', value: 0 }, color: null },
+        { point: { at: 'largest' }, color: '63BE7B' },
       ],
     })
     expect(rulesOf([around], [3, 0, 9])[0]?.colorScale).toEqual({ cfvo: [{ type: 'num', value: '0' }, { type: 'max' }], colors: ['FFFFFFFF', 'FF63BE7B'] })
   })
   it('start bars at zero', () => {
-    const bar = format({ kind: 'bar', colour: '6CB6D9', negative: 'F8696B' })
+    const bar = format({ kind: 'bar', color: '6CB6D9', negative: 'F8696B' })
     expect(rulesOf([bar], [3, 9])[0]?.dataBar).toEqual({
       cfvo: [
         { type: 'num', value: '0' },

@@ -85,7 +85,7 @@ type Rule = Omit<ConditionalRule, 'priority' | 'range'>
 
 /** A middle beyond one of the ends leaves a scale of two colors, as on the page. */
 function scaleRule({ points }: ScaleFormat, stops: readonly number[], isWhole: boolean): Rule {
-  const all = points.map(({ point, colour }, i) => ({ stop: stops[i] ?? 0, threshold: thresholdOf(point, stops[i] ?? 0, isWhole), color: argb(colour) }))
+  const all = points.map(({ point, color }, i) => ({ stop: stops[i] ?? 0, threshold: thresholdOf(point, stops[i] ?? 0, isWhole), color: argb(color) }))
   const [first, second, third] = all
   const isLow = all.length === 3 && first && second && second.stop <= first.stop
   const isHigh = all.length === 3 && second && third && second.stop >= third.stop
@@ -94,10 +94,10 @@ function scaleRule({ points }: ScaleFormat, stops: readonly number[], isWhole: b
 }
 
 /** Bars start at zero, so their ends are numbers: Excel's own smallest value would give the smallest bar no length. */
-function barRule({ from, to, colour }: BarFormat, stops: readonly number[]): Rule {
+function barRule({ from, to, color }: BarFormat, stops: readonly number[]): Rule {
   const [first = 0, last = 0] = stops
   const ends = [number(from.at === 'smallest' ? Math.min(0, first) : first), number(to.at === 'largest' ? Math.max(0, last) : last)]
-  return { type: 'dataBar', dataBar: { cfvo: ends.map((end) => ({ ...end })), color: argb(colour) } }
+  return { type: 'dataBar', dataBar: { cfvo: ends.map((end) => ({ ...end })), color: argb(color) } }
 }
 
 /** Excel colors rising arrows green. Where red means rising, its gray ones say nothing wrong. */

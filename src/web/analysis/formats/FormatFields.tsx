@@ -109,7 +109,7 @@ function ScaleFields({ draft, tried, onChange }: FieldsProps<'scale'>) {
   const count = points.length === 3 ? 3 : 2
   const resize = (next: 2 | 3): void => {
     if (!first || !last) return
-    const middle = { point: draftPoint({ at: 'percentile', value: 50 }), colour: null }
+    const middle = { point: draftPoint({ at: 'percentile', value: 50 }), color: null }
     onChange({ ...draft, points: next === 2 ? [first, last] : [first, middle, last] })
   }
   return (
@@ -130,7 +130,7 @@ function ScaleFields({ draft, tried, onChange }: FieldsProps<'scale'>) {
         return (
           <div key={place} className={pairs.pair}>
             <PointFields label={label} draft={own.point} tried={tried} onChange={(point) => put({ point })} />
-            <OptionalColour label={t('marks.colour')} part={label} value={own.colour} onChange={(colour) => put({ colour })} />
+            <OptionalColour label={t('marks.colour')} part={label} value={own.color} onChange={(color) => put({ color })} />
           </div>
         )
       })}
@@ -144,7 +144,7 @@ function BarFields({ draft, tried, onChange }: FieldsProps<'bar'>) {
     <div className={pairs.pair}>
       <PointFields label={t('marks.from')} draft={draft.from} tried={tried} onChange={(from) => onChange({ ...draft, from })} />
       <PointFields label={t('marks.to')} draft={draft.to} tried={tried} onChange={(to) => onChange({ ...draft, to })} />
-      <Colour label={t('marks.positive')} value={draft.colour} onChange={(colour) => onChange({ ...draft, colour: colour ?? draft.colour })} />
+      <Colour label={t('marks.positive')} value={draft.color} onChange={(color) => onChange({ ...draft, color: color ?? draft.color })} />
       <Colour label={t('marks.negative')} value={draft.negative} onChange={(negative) => onChange({ ...draft, negative: negative ?? draft.negative })} />
     </div>
   )

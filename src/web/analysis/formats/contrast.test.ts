@@ -19,12 +19,20 @@ it('mixes two colors by their parts', () => {
 
 it('keeps a wanted text color that is readable, and otherwise takes black or white', () => {
   expect(readableOn(['#FFFFFF'], ['#FFFF00', '#0A6078'])).toBe('#0A6078')
-  fc.assert(fc.property(hex, hex, (background, wanted) => expect(contrast(readableOn([background], [wanted]), background)).toBeGreaterThanOrEqual(CONTRAST_MIN)))
+  fc.assert(
+    fc.property(hex, hex, (background, wanted) => {
+      expect(contrast(readableOn([background], [wanted]), background)).toBeGreaterThanOrEqual(CONTRAST_MIN)
+    }),
+  )
 })
 
 it('pales a bar only until the text on it is readable', () => {
   for (const { surface, text } of Object.values(GROUNDS))
-    fc.assert(fc.property(hex, (own) => expect(contrast(text, paled(own, surface, text))).toBeGreaterThanOrEqual(CONTRAST_MIN)))
+    fc.assert(
+      fc.property(hex, (own) => {
+        expect(contrast(text, paled(own, surface, text))).toBeGreaterThanOrEqual(CONTRAST_MIN)
+      }),
+    )
   expect(paled('#AACCEE', '#FFFFFF', '#171C1F')).toBe('#AACCEE')
 })
 

@@ -29,8 +29,8 @@ interface Shared {
 
 export type DraftFormat = Shared &
   (
-    | { readonly kind: 'scale'; readonly points: readonly { readonly point: DraftPoint; readonly colour: string | null }[] }
-    | { readonly kind: 'bar'; readonly from: DraftPoint; readonly to: DraftPoint; readonly colour: string; readonly negative: string }
+    | { readonly kind: 'scale'; readonly points: readonly { readonly point: DraftPoint; readonly color: string | null }[] }
+    | { readonly kind: 'bar'; readonly from: DraftPoint; readonly to: DraftPoint; readonly color: string; readonly negative: string }
     | { readonly kind: 'icons'; readonly set: IconSet; readonly points: readonly DraftPoint[]; readonly rising: Rising; readonly reversed: boolean }
     | {
         readonly kind: 'rule'
@@ -49,9 +49,9 @@ export function draftOf(format: ConditionalFormat): DraftFormat {
   const shared = { key: crypto.randomUUID(), within: format.within, totals: format.totals }
   switch (format.kind) {
     case 'scale':
-      return { ...shared, kind: 'scale', points: format.points.map(({ point, colour }) => ({ point: draftPoint(point), colour })) }
+      return { ...shared, kind: 'scale', points: format.points.map(({ point, color }) => ({ point: draftPoint(point), color })) }
     case 'bar':
-      return { ...shared, kind: 'bar', from: draftPoint(format.from), to: draftPoint(format.to), colour: format.colour, negative: format.negative }
+      return { ...shared, kind: 'bar', from: draftPoint(format.from), to: draftPoint(format.to), color: format.color, negative: format.negative }
     case 'icons':
       return { ...shared, kind: 'icons', set: format.set, points: format.points.map(draftPoint), rising: format.rising, reversed: format.reversed }
     case 'rule': {
@@ -66,9 +66,9 @@ const pointOf = ({ at, text }: DraftPoint): unknown => (POINTS[at].takes === 'no
 function fieldsOf(draft: DraftFormat): object {
   switch (draft.kind) {
     case 'scale':
-      return { points: draft.points.map(({ point, colour }) => ({ point: pointOf(point), colour })) }
+      return { points: draft.points.map(({ point, color }) => ({ point: pointOf(point), color })) }
     case 'bar':
-      return { from: pointOf(draft.from), to: pointOf(draft.to), colour: draft.colour, negative: draft.negative }
+      return { from: pointOf(draft.from), to: pointOf(draft.to), color: draft.color, negative: draft.negative }
     case 'icons':
       return { set: draft.set, points: draft.points.map(pointOf), rising: draft.rising, reversed: draft.reversed }
     case 'rule':
