@@ -5,6 +5,7 @@ import { aMeasure } from '../../../../test/support/documents.ts'
 import { aColumnAt, aResult, aRow, cut, WORDS } from '../../../../test/support/results.ts'
 import { newFormat } from '../../../analysis/new-format.ts'
 import type { ConditionalFormat } from '../../../contract/conditional-format.ts'
+import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { OTHERS } from '../../../contract/scalar.ts'
 import { TableSettings } from '../../../contract/step.ts'
 import { clipboardHtml } from '../../../format/clipboard-table.ts'
@@ -32,7 +33,7 @@ const VALUES: Readonly<Record<string, number>> = { a: 0, b: 5, c: 10, [OTHERS]: 
 const ROWS = [aRow(['a']), aRow(['b']), aRow(['c']), aRow([OTHERS]), aRow([], { children: 4 })]
 const COLUMNS = [aColumnAt(['p']), aColumnAt([], { children: 1 })]
 
-function resultWith(formats: readonly ConditionalFormat[], stops: readonly number[]) {
+function resultWith(formats: readonly ConditionalFormat[], stops: readonly number[]): PivotResult {
   const { requests } = formatsByMeasure(formats)
   const levels = [0, 1].flatMap((rows) => [0, 1].map((columns) => ({ rows, columns, at: null, stops: [...stops] })))
   return {
