@@ -71,11 +71,11 @@ describe('the unit of a measure', () => {
   it('puts formats aside when it changes, and brings them back with it', () => {
     expect(sortFormats([bars, ofCount], [asShare(sum), count])).toEqual({ active: [ofCount], otherUnit: [bars], hidden: [] })
     expect(sortFormats([bars, ofCount], [sum])).toEqual({ active: [bars], otherUnit: [], hidden: [ofCount] })
-    const changed = edited(
-      documentOf(sum),
-      put('m1', bars),
-      { kind: 'layout', stepId: 's1', edit: { kind: 'show values as', id: 'm1', shown: 'percentage_of_grand_total' } },
-    )
+    const changed = edited(documentOf(sum), put('m1', bars), {
+      kind: 'layout',
+      stepId: 's1',
+      edit: { kind: 'show values as', id: 'm1', shown: 'percentage_of_grand_total' },
+    })
     expect(formatsIn(changed)).toEqual([bars])
     expect(sortFormats(formatsIn(changed), changed.steps[0]?.config.query.value.measures ?? []).otherUnit).toEqual([bars])
   })
@@ -101,7 +101,8 @@ describe('a format', () => {
 })
 
 it('new formats are red for rising values where the language says so', () => {
-  const [first, , last] = newFormat('diverging', sum, 'red').kind === 'scale' ? (newFormat('diverging', sum, 'red') as { points: { color: string | null }[] }).points : []
+  const [first, , last] =
+    newFormat('diverging', sum, 'red').kind === 'scale' ? (newFormat('diverging', sum, 'red') as { points: { color: string | null }[] }).points : []
   const green = newFormat('diverging', sum, 'green') as { points: { color: string | null }[] }
   expect([first?.color, last?.color]).toEqual([green.points[2]?.color, green.points[0]?.color])
 })

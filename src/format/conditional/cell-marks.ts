@@ -11,7 +11,8 @@ export interface MeasureFormats {
   readonly requests: readonly DomainRequest[]
 }
 
-const keyOf = ({ measure_id, within, points }: DomainRequest): string => JSON.stringify([measure_id, within, points.map(({ at, value }) => [at, value ?? null])])
+const keyOf = ({ measure_id, within, points }: DomainRequest): string =>
+  JSON.stringify([measure_id, within, points.map(({ at, value }) => [at, value ?? null])])
 const keys = new WeakMap<ConditionalFormat, string>()
 
 function requestKey(format: ConditionalFormat): string {
@@ -87,7 +88,10 @@ export function cellDomain(block: PivotResult, cell: PlacedCell): CellDomain | n
   if (isOthers(row.key) || isOthersColumn(column)) return null
   return {
     isTotal: isOpen(row, block.index_names.length) || isOpen(column, block.column_names.length),
-    stopsOf: (format) => indexOf(block).get(requestKey(format))?.get(placeKey(row.level, column.level, positionOf(format.within, cell))),
+    stopsOf: (format) =>
+      indexOf(block)
+        .get(requestKey(format))
+        ?.get(placeKey(row.level, column.level, positionOf(format.within, cell))),
   }
 }
 

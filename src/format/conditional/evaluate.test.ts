@@ -131,7 +131,14 @@ describe('the schema', () => {
     { kind: 'scale', points: [{ point: { at: 'smallest' }, color: null }] },
     { kind: 'scale', points: Array.from({ length: 2 }, () => ({ point: { at: 'average' }, color: null })) },
     { kind: 'scale', points: Array.from({ length: 2 }, () => ({ point: { at: 'percent', value: 101 }, color: null })) },
-    { kind: 'icons', set: 'arrows4', points: [{ at: 'number', value: 1 }, { at: 'number', value: 2 }] },
+    {
+      kind: 'icons',
+      set: 'arrows4',
+      points: [
+        { at: 'number', value: 1 },
+        { at: 'number', value: 2 },
+      ],
+    },
     { kind: 'rule', test: 'between', values: [1] },
     { kind: 'rule', test: 'top', values: [1.5] },
     { kind: 'rule', test: 'above average', values: [1] },

@@ -134,13 +134,6 @@ it('sorts the values of a measure once, whatever points are asked for', () => {
   const seen = { rows: visiblePositions(kept.rows, kept.rowValues, ALL), columns: visiblePositions(kept.columns, kept.columnValues, ALL) }
   const known = new Map()
   for (const value of [10, 20, 30])
-    sliceWindow(
-      kept,
-      WindowRequest.parse({ domains: [{ measure_id: 'm1', within: 'level', points: [{ at: 'percentile', value }] }] }),
-      'h',
-      1,
-      seen,
-      known,
-    )
+    sliceWindow(kept, WindowRequest.parse({ domains: [{ measure_id: 'm1', within: 'level', points: [{ at: 'percentile', value }] }] }), 'h', 1, seen, known)
   expect([...known.keys()]).toEqual(['level 0'])
 })

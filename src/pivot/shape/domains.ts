@@ -27,7 +27,13 @@ function percentileOf(values: Float64Array, percent: number): number {
 
 /** Within the smallest and largest value, so that equal values are neither above nor below their average. */
 const averageOf = (values: Float64Array): number =>
-  Math.min(values.at(-1) ?? 0, Math.max(values[0] ?? 0, values.reduce((sum, value) => sum + value / values.length, 0)))
+  Math.min(
+    values.at(-1) ?? 0,
+    Math.max(
+      values[0] ?? 0,
+      values.reduce((sum, value) => sum + value / values.length, 0),
+    ),
+  )
 
 /** The number of a point among ascending values, of which there is at least one. */
 function stopOf({ at, value = 0 }: Point, values: Float64Array): number {

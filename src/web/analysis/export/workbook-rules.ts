@@ -13,8 +13,8 @@ import {
   type IconFormat,
   isRank,
   type Point,
-  type Rank,
   RANKS,
+  type Rank,
   type RuleFormat,
   type ScaleFormat,
 } from '../../../contract/conditional-format.ts'
@@ -128,7 +128,10 @@ const CONDITIONS: Readonly<Record<Exclude<CellTest, Rank | 'is null' | 'is not n
 
 function styleOf({ fill, text, bold }: RuleFormat): ConditionalRule['style'] {
   const background = fill === null ? null : bareColour(fill).slice(0, 6)
-  const ink = fill === null && text === null ? null : bareColour(readableOn([`#${background ?? 'FFFFFF'}`], [...(text === null ? [] : [`#${bareColour(text)}`]), '#000000']))
+  const ink =
+    fill === null && text === null
+      ? null
+      : bareColour(readableOn([`#${background ?? 'FFFFFF'}`], [...(text === null ? [] : [`#${bareColour(text)}`]), '#000000']))
   const font = { ...(ink === null ? {} : { color: { rgb: ink } }), ...(bold ? { bold: true } : {}) }
   return {
     ...(Object.keys(font).length > 0 ? { font } : {}),

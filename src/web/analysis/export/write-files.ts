@@ -2,6 +2,7 @@
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
+import type { MeasureFormats } from '../../../format/conditional/cell-marks.ts'
 import { csvCell, csvDate, csvLine } from '../../../format/csv.ts'
 import {
   type Direction,
@@ -18,7 +19,6 @@ import {
   tidyHeader,
   tidyLines,
 } from '../../../format/export-table.ts'
-import type { MeasureFormats } from '../../../format/conditional/cell-marks.ts'
 import { formatFor } from '../../../format/presets.ts'
 import { fileText } from '../grid/copy.ts'
 import { WorkbookRules } from './workbook-rules.ts'

@@ -1,18 +1,7 @@
 /** The fields of one conditional format. */
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { evenPoints } from '../../../analysis/new-format.ts'
-import {
-  CellTest,
-  ICON_SETS,
-  IconSet,
-  isRank,
-  PointKind,
-  POINTS,
-  RANKED_MAX,
-  Rising,
-  valuesOfTest,
-  Within,
-} from '../../../contract/conditional-format.ts'
+import { CellTest, ICON_SETS, IconSet, isRank, POINTS, PointKind, RANKED_MAX, Rising, valuesOfTest, Within } from '../../../contract/conditional-format.ts'
 import { bareColour, fieldColour } from '../../../format/colour.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { onSelect } from '../../ui/on-select.ts'
@@ -27,7 +16,8 @@ const FIRST_COLOUR = 'FFE699'
 
 function useProblem(): (problem: NumberProblem | null, tried: boolean) => string | null {
   const t = useT()
-  return (problem, tried) => (!tried || problem === null ? null : problem === 'countProblem' ? t('marks.countProblem', { max: RANKED_MAX }) : t(`marks.${problem}`))
+  return (problem, tried) =>
+    !tried || problem === null ? null : problem === 'countProblem' ? t('marks.countProblem', { max: RANKED_MAX }) : t(`marks.${problem}`)
 }
 
 interface ColourProps {
@@ -203,9 +193,7 @@ function RuleFields({ draft, tried, onChange }: FieldsProps<'rule'>) {
           label={t('marks.test')}
           value={test}
           data={CellTest.options.map((value) => ({ value, label: t(`marks.tests.${value}`) }))}
-          onChange={onSelect(CellTest.options, (next) =>
-            onChange({ ...draft, test: next, texts: isRank(next) && !isRank(test) ? [FIRST_COUNT, ''] : texts }),
-          )}
+          onChange={onSelect(CellTest.options, (next) => onChange({ ...draft, test: next, texts: isRank(next) && !isRank(test) ? [FIRST_COUNT, ''] : texts }))}
         />
         {values > 0 && (
           <TextInput

@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { unitOf, withFormatsOf } from '../../../analysis/conditional-formats.ts'
 import { activeStep } from '../../../analysis/step-session.ts'
-import { FORMAT_KINDS, type FormatKind, FORMATS, FORMATS_MAX } from '../../../contract/conditional-format.ts'
+import { FORMAT_KINDS, FORMATS, FORMATS_MAX, type FormatKind } from '../../../contract/conditional-format.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
@@ -76,7 +76,7 @@ function FormatsDialogContent({ measure, onClose }: { measure: Measure; onClose:
   const { form, refuse } = useInvalidForm()
   const of = { measure_id: measure.id, unit: unitOf(measure) }
   const complete = drafts.flatMap((draft) => formatOfDraft(draft, of) ?? [])
-  const save = (): void => {
+  const save = () => {
     setTried(true)
     if (complete.length < drafts.length) return refuse()
     put(measure, complete)

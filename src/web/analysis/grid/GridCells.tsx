@@ -36,7 +36,23 @@ interface CellProps extends LookProps {
 }
 
 /** One cell, memoized: all properties are primitives or stable objects. */
-const Cell = memo(function Cell({ id, column, colIndex, value, measure, dtype, name, blank, blankName, width, selected, active, total, first, ...look }: CellProps) {
+const Cell = memo(function Cell({
+  id,
+  column,
+  colIndex,
+  value,
+  measure,
+  dtype,
+  name,
+  blank,
+  blankName,
+  width,
+  selected,
+  active,
+  total,
+  first,
+  ...look
+}: CellProps) {
   const colour = look.ink === undefined ? colourOf(value ?? null, measure?.format) : null
   const { data, style } = lookAttributes(look)
   const text = value === null ? blank : cellText(value, measure, dtype)

@@ -148,7 +148,13 @@ export async function copyTable(order: CopyOrder): Promise<ClipboardTable | null
   const merges: Merge[] = []
   const down = new RowMerges()
 
-  const colours = (block: PivotResult, rowAt: number, columnAt: number, m: number, value: Value | undefined): Pick<ClipboardCell, 'fill' | 'ink' | 'isBold'> => {
+  const colours = (
+    block: PivotResult,
+    rowAt: number,
+    columnAt: number,
+    m: number,
+    value: Value | undefined,
+  ): Pick<ClipboardCell, 'fill' | 'ink' | 'isBold'> => {
     const [row, column] = [block.row_indexes[rowAt], block.column_indexes[columnAt]]
     if (!marking || !row || row.blank || !column) return {}
     const look = cellLook(marking, block, { row, column, rowAt, columnAt, measureId: head.measures[m]?.measure_id ?? '', value: value ?? null }, measures[m])

@@ -30,7 +30,10 @@ export interface Copying {
   readonly stop: () => void
 }
 
-export function useCopy({ place, size, measures, marking, words, reader }: Asked): { readonly copy: (kind: CopyKind) => Promise<void>; readonly copying: Copying } {
+export function useCopy({ place, size, measures, marking, words, reader }: Asked): {
+  readonly copy: (kind: CopyKind) => Promise<void>
+  readonly copying: Copying
+} {
   const t = useT()
   const [share, setShare] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)

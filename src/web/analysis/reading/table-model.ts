@@ -168,7 +168,15 @@ function linesOf(parts: Lines, position: number | null): ReadingLine[] {
       Array.from({ length: shape.across }, (_, a) => {
         const at = shape.down > 1 ? d : a
         const value = result.measures.length === 0 ? null : position === null ? cells.total(c, at) : cells.cell(position, c, at)
-        return cellOf(parts, value, at, { level, index: row ?? null, rowAt: position ?? 0, row: row?.key ?? [], column, position: c, isBlank: row?.blank === true })
+        return cellOf(parts, value, at, {
+          level,
+          index: row ?? null,
+          rowAt: position ?? 0,
+          row: row?.key ?? [],
+          column,
+          position: c,
+          isBlank: row?.blank === true,
+        })
       }),
     )
     return { level, isGrand: position === null, headers, cells: values }

@@ -14,10 +14,10 @@ import { MenuList } from '../../ui/MenuList.tsx'
 import { BinsDialog } from '../dialogs/BinsDialog.tsx'
 import { ColumnDialog, type ColumnStart } from '../dialogs/ColumnDialog.tsx'
 import { FormatDialog } from '../dialogs/FormatDialog.tsx'
-import { FormatsDialog } from '../formats/FormatsDialog.tsx'
 import { GroupsDialog } from '../dialogs/GroupsDialog.tsx'
 import { MeasureDialog } from '../dialogs/MeasureDialog.tsx'
 import { ShownAsDialog } from '../dialogs/ShownAsDialog.tsx'
+import { FormatsDialog } from '../formats/FormatsDialog.tsx'
 import { SubMenu, useSubMenuHost } from '../grid/menu/SubMenu.tsx'
 import { RenameDialog } from '../RenameDialog.tsx'
 import { PinItem } from '../slicers/PinItem.tsx'
@@ -118,7 +118,16 @@ function TotalsItem({ id }: { id: string }) {
   )
 }
 
-type ChipDialog = 'bins' | 'groups' | 'rename' | 'measure' | 'some rows' | 'format' | 'formats' | { readonly shown: ShowValuesAsName } | { readonly column: ColumnStart }
+type ChipDialog =
+  | 'bins'
+  | 'groups'
+  | 'rename'
+  | 'measure'
+  | 'some rows'
+  | 'format'
+  | 'formats'
+  | { readonly shown: ShowValuesAsName }
+  | { readonly column: ColumnStart }
 
 interface ChipItemsProps extends ChipProps {
   /** The date that a column shows; null for any other column. */
