@@ -113,7 +113,7 @@ it('has the points of the shown values of one level, row or column, without blan
       )
       const found = domains?.[0]?.stops.find((stops) => stops.rows === rowLevel && stops.columns === columnLevel && stops.at === at)
       if (own.length === 0) expect(found).toBeUndefined()
-      else points.forEach((one, i) => expect(found?.stops[i]).toBeCloseTo(expected(one, own), 9))
+      else for (const [i, one] of points.entries()) expect(found?.stops[i]).toBeCloseTo(expected(one, own), 9)
     }),
     { seed: 11, numRuns: 500 },
   )

@@ -127,9 +127,8 @@ async function workbook(blocks: Blocks, { measures, words, name, direction, limi
         const code = direction === 'down' ? codes[cells[0]?.measure ?? 0] : null
         if (code) for (let c = 0; c < cells.length; c++) formats.set(`${rows.length},${headers.length + c}`, { style: { numFmt: code } })
         const width = Math.max(1, block.measures.length)
-        cells.forEach(({ data, measure }, c) =>
-          marks?.add({ block, rowAt: r, columnAt: Math.floor(data / width), measure, sheetRow: rows.length, sheetColumn: headers.length + c }),
-        )
+        for (const [c, { data, measure }] of marks ? cells.entries() : [])
+          marks?.add({ block, rowAt: r, columnAt: Math.floor(data / width), measure, sheetRow: rows.length, sheetColumn: headers.length + c })
         rows.push([...headers, ...cells.map(({ data }) => excelValue(block.data[data]?.[r]))])
       }
     }
