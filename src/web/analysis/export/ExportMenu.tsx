@@ -83,7 +83,9 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     // a tidy file uses the measures' own names, not their custom titles
     const read = titledReader(plain, format === 'tidy' ? { ...titles, measures: new Map() } : titles)
     const blocks = readResult({ read, onProgress: (share) => setRunning({ share }) })
-    const content = await writeFile(format, blocks, { measures, words, name: stepName(step), direction, limits, formats: marking?.formats ?? null }).catch(() => null)
+    const content = await writeFile(format, blocks, { measures, words, name: stepName(step), direction, limits, formats: marking?.formats ?? null }).catch(
+      () => null,
+    )
     setRunning(null)
     if (controller.signal.aborted) return { ok: false }
     if (!content) {

@@ -68,7 +68,7 @@ describe('a workbook of a limited step', () => {
     const blocks = (async function* () {
       yield result
     })()
-    const file = await writeFile('xlsx', blocks, { measures, words: WORDS, name: 'x', direction: 'across', limits })
+    const file = await writeFile('xlsx', blocks, { measures, words: WORDS, name: 'x', direction: 'across', limits, formats: null })
     const book = XLSX.read(new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer()), { cellNF: true })
     return book.Sheets[book.SheetNames[0] ?? ''] ?? {}
   }
