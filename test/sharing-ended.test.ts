@@ -26,11 +26,13 @@ describe('what is taken back', () => {
     expect((await server.call('apiv2/unshare_analysis', { analysis_id: id, share_id: people[0]?.id ?? '' }, owner.token)).code).toBe('not_found')
   })
 
-  it('ends copies that ran by it', async () => {
+  it.each(['viewer', 'editor'] as const)('ends copies that ran by it, those of a person who was %s too', async (role) => {
     const { owner, id, share } = await sharedAnalysis(server)
     const ben = await server.user('ben')
-    const { people } = (await share([emailOf(ben, 'ben')])).data
-    const copy = (await server.call('apiv2/copy_analysis', { analysis_id: id }, ben.token)).data
+    const { people } = (await share([emailOf(ben, 'ben')], role)).data
+    const copy = (await server.call('apiv2/copy_analysis', { analysis_id: id, title: 'Copy of Sales' }, ben.token)).data
+    expect(copy).toMatchObject({ title: 'Copy of Sales', owner: { id: ben.id }, visibility: 'private', abilities: { edit: true, share: false, delete: true } })
+    expect((await open(copy.id, owner.token)).code).toBe('not_found')
     const run = () => server.call('apiv2/analysis_apply_step', { analysis_id: copy.id, step_id: 's1', config: BY_REGION }, ben.token)
     expect((await run()).code).toBe('ok')
     expect((await open(copy.id, ben.token)).data).toMatchObject({ reads: 'explore', runs_on: { owner: 'owner', state: 'shared' } })
@@ -45,6 +47,22 @@ describe('what is taken back', () => {
 })
 
 describe('a copy', () => {
+  it('of one’s own analysis is private and stands alone: it runs, can be shared, and stays when the original is deleted', async () => {
+    const { owner, id, share, datasetId } = await sharedAnalysis(server)
+    const ben = await server.user('ben')
+    await share([emailOf(ben, 'ben')])
+    const saved = (await open(id, owner.token)).data.value_json
+    const unsaved = { ...saved, steps: saved.steps.map((step) => ({ ...step, name: 'Not saved yet' })) }
+    const copy = (await server.call('apiv2/copy_analysis', { analysis_id: id, title: 'Copy of Sales', value_json: unsaved }, owner.token)).data
+    expect(copy).toMatchObject({ title: 'Copy of Sales', visibility: 'private', shares: [], publication: null, runs_on: null, dataset: { id: datasetId } })
+    expect(copy.value_json.steps).toMatchObject([{ name: 'Not saved yet' }])
+    expect((await open(id, owner.token)).data.value_json.steps).toEqual(saved.steps)
+    expect((await open(copy.id, ben.token)).code).toBe('not_found')
+    await server.call('apiv2/delete_analysis', { analysis_id: id }, owner.token)
+    expect((await server.call('apiv2/analysis_apply_step', { analysis_id: copy.id, step_id: 's1', config: BY_REGION }, owner.token)).code).toBe('ok')
+    expect((await server.call('apiv2/share_analysis', { analysis_id: copy.id, emails: ['x@example.org'], role: 'viewer' }, owner.token)).code).toBe('ok')
+  })
+
   it('reads all of a dataset that its owner may read, and nothing more once that is private or deleted', async () => {
     const { owner, id, datasetId, share } = await sharedAnalysis(server)
     const ben = await server.user('ben')

@@ -1,4 +1,5 @@
 /** Creates unique names and IDs. */
+import { TITLE_MAX } from '../contract/constants.ts'
 
 /** Returns the name, or the name with ' 2', ' 3' … appended if it is taken. */
 export function uniqueName(name: string, taken: Iterable<string>): string {
@@ -14,4 +15,20 @@ export function uniqueName(name: string, taken: Iterable<string>): string {
 export function freshId(prefix: string, taken: Iterable<string>): string {
   const used = new Set(taken)
   for (let n = used.size + 1; ; n++) if (!used.has(`${prefix}${n}`)) return `${prefix}${n}`
+}
+
+/** Room for the number that `uniqueName` appends. */
+const NUMBER_MAX = ' 99999'.length
+
+/**
+ * The title of a copy, different from the `taken` ones. `say` puts the original's title into words such as "Copy of …".
+ * A title that would become too long is shortened, and control characters of old titles become spaces.
+ */
+export function copyTitle(title: string, taken: Iterable<string>, say: (title: string) => string): string {
+  const plain = title.replace(/\p{Cc}+/gu, ' ').trim()
+  const room = TITLE_MAX - NUMBER_MAX - say('').length
+  const letters = [...plain]
+  while (letters.join('').length > room) letters.pop()
+  const shown = letters.join('').trimEnd()
+  return uniqueName(say(shown === plain ? plain : `${[...shown].slice(0, -1).join('')}…`).trim(), taken)
 }

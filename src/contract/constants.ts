@@ -21,6 +21,8 @@ export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 /** Minimum length of a name. A Chinese, Japanese or Korean character counts as two. */
 export const NAME_MIN = 3
+/** The longest title of an analysis or a dataset, in UTF-16 units. */
+export const TITLE_MAX = 200
 export const REPEATED_CHARACTERS = 3
 /** Default text colors of positive and negative numbers, in hex without '#'. */
 export const POSITIVE_COLOUR = '008000'

@@ -1,5 +1,6 @@
 /** Values on the wire, and names shared by all entities. */
 import { z } from 'zod'
+import { TITLE_MAX } from './constants.ts'
 import { parseSqlType, type TypeFamily, typeFamilyOf } from './sql-type.ts'
 
 /**
@@ -76,9 +77,9 @@ export const Id = dataText(100, 1)
 export type Id = z.infer<typeof Id>
 
 /** A stored title; older releases allowed control characters. */
-export const Title = z.string().trim().min(1).max(200)
+export const Title = z.string().trim().min(1).max(TITLE_MAX)
 export const Description = z.string().max(10_000)
-export const NewTitle = singleLineText(200, 1)
+export const NewTitle = singleLineText(TITLE_MAX, 1)
 export const NewDescription = multilineText(10_000)
 
 /** ISO 8601 in UTC. */

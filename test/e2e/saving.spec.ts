@@ -234,8 +234,10 @@ test('a third tab with one analysis has no stream, and sees who comes all the sa
   await other.context().close()
 })
 
-test('settings change title and visibility at once, and deleting asks first', async ({ page, product }) => {
-  await newAccount(page, product, 'ana.settings@example.org')
+test('settings change title and visibility at once, copies are one click away, and deleting asks first', async ({ page, product }) => {
+  const email = 'ana.settings@example.org'
+  await newAccount(page, product, email)
+  const { user } = await signIn(page, product, email)
   await openDemo(page, product, 'Births by weekday')
   await saveCopy(page)
   await page.getByRole('button', { name: 'Analysis menu' }).click()
@@ -264,6 +266,24 @@ test('settings change title and visibility at once, and deleting asks first', as
   await page.getByRole('button', { name: 'Weekday in Rows' }).click()
   await page.getByRole('menuitem', { name: 'Move to Columns' }).click()
   const mine = page.url()
+
+  // a copy opens at once and has the unsaved edits, which the original keeps as well
+  await page.getByRole('button', { name: 'Analysis menu' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).click()
+  await expect(page.getByText('Your unsaved changes are in the copy.')).toBeVisible()
+  await expect(page).toHaveTitle(/^Copy of Births, mine/)
+  await expect(page.getByRole('button', { name: 'Weekday in Columns' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await page.goto(`${product.url}/user/${user.id}`)
+  await page.getByRole('button', { name: 'Duplicate Births, mine', exact: true }).click()
+  const copies = page.getByRole('region', { name: 'Your Analyses' }).getByRole('link', { name: /^Copy of/ })
+  await expect(copies).toHaveText(['Copy of Births, mine 2', 'Copy of Births, mine'])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Open the copy' }).click()
+  await expect(page).toHaveTitle(/^Copy of Births, mine 2/)
+  await expect(page.getByRole('button', { name: 'Weekday in Rows' })).toBeVisible()
+  await page.goto(mine)
+  await expect(page.getByText('Unsaved changes were restored.')).toBeVisible()
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expectAccessible(page, '[role=dialog]')

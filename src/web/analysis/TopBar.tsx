@@ -3,8 +3,10 @@ import { IconArrowBackUp, IconArrowForwardUp, IconDatabase, IconDeviceFloppy, Ic
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { redoLabel, undoLabel } from '../../analysis/history.ts'
-import { isDirty, titleOf } from '../../analysis/step-session.ts'
+import { draftOf, isDirty, titleOf } from '../../analysis/step-session.ts'
+import { TITLE_MAX } from '../../contract/constants.ts'
 import { useDeleteAnalysis } from '../api/use-delete-analysis.ts'
+import { useDuplicateAnalysis } from '../api/use-duplicate-analysis.ts'
 import { useLeaveAnalysis } from '../api/use-leave-analysis.ts'
 import { useT } from '../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../session/auth.ts'
@@ -26,8 +28,6 @@ import { SourceDialog } from './source/SourceDialog.tsx'
 import { useDispatch, usePage, usePageStore, useSession } from './step-store.ts'
 import classes from './TopBar.module.css'
 import { useSave } from './use-save.ts'
-
-const TITLE_MAX = 200
 
 function UndoRedo() {
   const t = useT()
@@ -135,6 +135,11 @@ function AnalysisMenu() {
   const goHome = () => navigate({ to: '/user/$id', params: { id: auth.user_id }, ignoreBlocker: true })
   const remove = useDeleteAnalysis(goHome)
   const leave = useLeaveAnalysis(goHome)
+  const duplicate = useDuplicateAnalysis()
+  const duplicateOpen = () => {
+    const { session } = store.getState()
+    void duplicate.opened({ id: analysis.id, title: titleOf(session) }, isDirty(session) ? draftOf(session) : null)
+  }
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -146,6 +151,7 @@ function AnalysisMenu() {
         {analysis.abilities.unshare && <Menu.Item onClick={() => setDialog('share')}>{t('share.menu')}</Menu.Item>}
         {analysis.abilities.edit && <Menu.Item onClick={() => setDialog('settings')}>{t('settings.menu')}</Menu.Item>}
         {analysis.abilities.change_source && <Menu.Item onClick={() => setDialog('source')}>{t('dataSource.menu')}</Menu.Item>}
+        {analysis.abilities.copy && <Menu.Item onClick={duplicateOpen}>{t('analysis.duplicate')}</Menu.Item>}
         {analysis.abilities.edit && <Menu.Item onClick={() => store.setState({ inspector: { kind: 'versions' } })}>{t('versions.title')}</Menu.Item>}
         <Menu.Item onClick={() => void navigate({ to: '/analysis-{$id}/read', params: { id: analysis.id } })}>{t('reading.menu')}</Menu.Item>
         <Menu.Item onClick={() => setDialog('shortcuts')}>{t('shortcuts.title')}</Menu.Item>

@@ -7,6 +7,7 @@ import { useDeleteAnalysis } from '../api/use-delete-analysis.ts'
 import { currentLocale, useT } from '../i18n/locale.tsx'
 import { ListTable } from '../ui/ListTable.tsx'
 import classes from '../ui/page.module.css'
+import { DuplicateButton } from './DuplicateButton.tsx'
 import { UnreadTag } from './UnreadTag.tsx'
 
 /** A tag on an analysis that no longer runs, with the reason. The page of the analysis explains the remedy. */
@@ -20,7 +21,7 @@ function StoppedTag({ stopped: { reason, owner } }: { stopped: NonNullable<OwnAn
   )
 }
 
-/** Lists the person's own analyses. Deleting asks for confirmation, and works even if the analysis can no longer be opened. */
+/** Lists the person's own analyses. Each can be duplicated. Deleting asks for confirmation, and works even if the analysis can no longer be opened. */
 export function AnalysisTable({ analyses }: { analyses: readonly OwnAnalysis[] }) {
   const t = useT()
   const remove = useDeleteAnalysis()
@@ -54,6 +55,7 @@ export function AnalysisTable({ analyses }: { analyses: readonly OwnAnalysis[] }
           <td>{t(`visibility.${analysis.visibility}`)}</td>
           <td className="numbers">{localDay(analysis.updated, currentLocale())}</td>
           <td>
+            <DuplicateButton analysis={analysis} />
             <Tooltip label={t('analysis.deleteAnalysis')}>
               <ActionIcon aria-label={t('datasets.deleteOf', { title: analysis.title })} onClick={() => void remove(analysis.id)}>
                 <IconTrash size={16} stroke={1.6} />

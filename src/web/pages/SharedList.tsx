@@ -27,10 +27,12 @@ interface SharedListProps<T> {
   readonly head: ReactNode
   readonly cell: (thing: T) => ReactNode
   readonly link: (thing: T, title: ReactNode) => ReactNode
+  /** Buttons before the one that leaves. */
+  readonly actions?: (thing: T) => ReactNode
   readonly onLeave: (thing: T) => void
 }
 
-export function SharedList<T extends SharedThing>({ label, things, roleNames, head, cell, link, onLeave }: SharedListProps<T>) {
+export function SharedList<T extends SharedThing>({ label, things, roleNames, head, cell, link, actions, onLeave }: SharedListProps<T>) {
   const t = useT()
   return (
     <ListTable
@@ -59,6 +61,7 @@ export function SharedList<T extends SharedThing>({ label, things, roleNames, he
           <td className="numbers">{localDay(thing.shared, currentLocale())}</td>
           <td className="numbers">{localDay(thing.updated, currentLocale())}</td>
           <td>
+            {actions?.(thing)}
             <Tooltip label={t('share.leaveOf', { title: thing.title })}>
               <ActionIcon aria-label={t('share.leaveOf', { title: thing.title })} onClick={() => onLeave(thing)}>
                 <IconDoorExit size={16} stroke={1.6} />

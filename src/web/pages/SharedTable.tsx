@@ -3,6 +3,7 @@ import type { SharedAnalysis } from '../../contract/share.ts'
 import { useLeaveAnalysis } from '../api/use-leave-analysis.ts'
 import { useT } from '../i18n/locale.tsx'
 import { useRoleNames } from '../share/roles.ts'
+import { DuplicateButton } from './DuplicateButton.tsx'
 import { SharedList } from './SharedList.tsx'
 import { UnreadTag } from './UnreadTag.tsx'
 
@@ -25,6 +26,7 @@ export function SharedTable({ analyses }: { analyses: readonly SharedAnalysis[] 
           <UnreadTag count={messages} mentions={mentions} />
         </>
       )}
+      actions={(analysis) => <DuplicateButton analysis={analysis} />}
       onLeave={(analysis) => void leave(analysis)}
     />
   )
