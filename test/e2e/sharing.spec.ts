@@ -86,6 +86,15 @@ test('an owner shares with a person and an address without an account, makes one
   await expect(shared.getByRole('link')).toBeVisible()
   await expect(shared.getByText('新', { exact: true })).toHaveCount(0)
 
+  // his copy stands among his own analyses, and a notice leads to it
+  const title = await shared.getByRole('link').innerText()
+  await shared.getByRole('button', { name: `为“${title}”创建副本` }).click()
+  await expect(ben.getByText(`副本“${title} 的副本”为私有，仅您可见。`)).toBeVisible()
+  await expect(ben.getByRole('link', { name: `${title} 的副本` })).toBeVisible()
+  await ben.getByRole('button', { name: '打开副本' }).click()
+  await expect(grid(ben).getByRole('rowheader', { name: 'West' })).toBeVisible()
+  await expect(ben.getByText('Salary')).toHaveCount(0)
+
   // the owner sees the viewer's name and makes him an editor
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(people.getByText('Ana Lima', { exact: true })).toBeVisible()

@@ -50,7 +50,11 @@ export function useDuplicateAnalysis(): Duplicating {
     inList: async (original) => {
       const copy = await copied(original, null)
       if (!copy) return
-      const action = { label: t('analysis.openCopy'), run: () => void open(copy.id) }
+      const openCopy = (): void => {
+        for (const toast of toasts.store.getState().toasts) if (toast.action === action) toasts.dismiss(toast.id)
+        void open(copy.id)
+      }
+      const action = { label: t('analysis.openCopy'), run: openCopy }
       toasts.show({ severity: 'success', title: t('analysis.duplicated'), message: t('analysis.duplicatedText', { title: copy.title }), action })
       await queries.invalidateQueries({ queryKey: ['apiv2/list_analyses'] })
     },
