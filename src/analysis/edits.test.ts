@@ -95,6 +95,8 @@ describe('calculated columns', () => {
     const { pivot, query } = editLayout(both, { kind: 'put column', column: CALCULATED[0] as Column, before: 'c1', instead: true })
     expect([pivot.rows, query.value.groupbys.includes('c1')]).toEqual([['c2', 'k1'], false])
   })
+  it('go to the end of Rows if the field that they replace is on no axis', () =>
+    expect(editLayout(both, { kind: 'put column', column: CALCULATED[0] as Column, before: 'c3', instead: true }).pivot.rows).toEqual(['c2', 'c1', 'k1']))
   it('take their new name into every SQL text that names them', () => {
     const renamed = editLayout(both, { kind: 'put column', column: { ...(CALCULATED[0] as Column), name: 'Great area' } })
     expect(renamed.query.value.group_calculations[1]?.config).toMatchObject({ params: { sql: 'upper("Great area")' } })

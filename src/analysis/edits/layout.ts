@@ -194,10 +194,11 @@ function putColumn(config: StepConfig, column: Column): StepConfig {
   return withValue(named, { group_calculations: named.query.value.group_calculations.map((c) => (c.id === column.id ? column : c)) })
 }
 
-/** Moves a field before another one, in whichever area that is. Does nothing if the other field is not in the layout. */
+/** Moves a field before another one, in whichever area that is. If the other field is on no axis, a field that replaces it goes to the end of Rows, and any other stays out. */
 function placeBefore(config: StepConfig, id: string, other: string | undefined, instead = false): StepConfig {
   const area = (['rows', 'columns'] as const).find((a) => other !== undefined && config.pivot[a].includes(other))
-  if (!area || config.pivot.rows.includes(id) || config.pivot.columns.includes(id)) return config
+  if (config.pivot.rows.includes(id) || config.pivot.columns.includes(id)) return config
+  if (!area) return instead ? withPivot(config, { rows: [...config.pivot.rows, id] }) : config
   const placed = withPivot(config, { [area]: config.pivot[area].flatMap((field) => (field === other ? [id, field] : [field])) })
   return instead && other !== undefined ? takeOut(placed, other, area) : placed
 }

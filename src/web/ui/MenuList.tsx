@@ -3,16 +3,22 @@
  * user has moved on or closed the menu.
  */
 import { Menu, type MenuDropdownProps, useMenuContext } from '@mantine/core'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import classes from './MenuFind.module.css'
+import { MenuFinding, useMenuFind } from './MenuFind.tsx'
 
 interface MenuListProps extends MenuDropdownProps {
   readonly children: ReactNode
 }
 
+interface PlainListProps extends MenuListProps {
+  readonly list: HTMLDivElement | null
+  readonly onList: (list: HTMLDivElement | null) => void
+}
+
 /** Focuses its first item when it opens. Tab closes it like Escape. Ignores a second click on an item while the menu fades out. */
-export function MenuList(props: MenuListProps) {
+function PlainList({ list, onList, ...props }: PlainListProps) {
   const { opened, closeDropdownImmediately } = useMenuContext()
-  const [list, setList] = useState<HTMLDivElement | null>(null)
   // runs after the effect in which the library records the previously focused element
   useEffect(() => {
     if (opened) list?.querySelector<HTMLElement>('[data-menu-item]:not([data-disabled])')?.focus({ preventScroll: true })
@@ -27,5 +33,27 @@ export function MenuList(props: MenuListProps) {
     event.preventDefault()
     closeDropdownImmediately()
   }
-  return <Menu.Dropdown {...props} ref={setList} onClickCapture={ignoreWhileClosed} onKeyDown={leaveByTab} />
+  return <Menu.Dropdown {...props} ref={onList} onClickCapture={ignoreWhileClosed} onKeyDown={leaveByTab} />
+}
+
+export function MenuList(props: MenuListProps) {
+  const [list, setList] = useState<HTMLDivElement | null>(null)
+  return <PlainList {...props} list={list} onList={setList} />
+}
+
+/** The items of a menu with submenus. Typing searches all of them. A searched menu is a group of a field and a menu. */
+export function FindableMenuList({ children, ...rest }: MenuListProps) {
+  const { opened } = useMenuContext()
+  const [list, setList] = useState<HTMLDivElement | null>(null)
+  const { isFinding, field, onKeyDownCapture } = useMenuFind(list, opened)
+  // the library sets the role of the list itself, so a prop cannot
+  useLayoutEffect(() => list?.setAttribute('role', isFinding ? 'group' : 'menu'), [list, isFinding])
+  return (
+    <MenuFinding value={isFinding}>
+      <PlainList {...rest} list={list} onList={setList} {...(isFinding ? { className: classes.finding ?? '' } : {})} onKeyDownCapture={onKeyDownCapture}>
+        {field}
+        <div role={isFinding ? 'menu' : 'none'}>{children}</div>
+      </PlainList>
+    </MenuFinding>
+  )
 }

@@ -79,6 +79,7 @@ export const editing = {
     above: 'Over {from}',
     from: '{from} or more',
     effect: 'The ranges replace {name} in this step and can be used in every step.',
+    effectAdded: 'The ranges are added to Rows and can be used in every step.',
   },
   calculated: {
     new: 'New column',

@@ -77,6 +77,9 @@ export const result = {
     removeField: 'Remove {name}',
     copyHeaders: 'Copy with headers',
     copyShown: 'Copy as shown',
+    find: 'Find in this menu',
+    found: '{name}. {count, plural, one {# item} other {# items}}',
+    noneFound: 'No menu item matches.',
   },
   rows: {
     title: 'Source rows of {measure}',

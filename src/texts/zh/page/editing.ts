@@ -77,6 +77,7 @@ export const editing = translation<typeof source>()({
     above: '大于 {from}',
     from: '{from} 及以上',
     effect: '区间将在此步骤中替换“{name}”，并可用于所有步骤。',
+    effectAdded: '区间将添加到“行”，并可用于所有步骤。',
   },
   calculated: {
     new: '新建字段',

@@ -78,6 +78,9 @@ export const result = translation<typeof source>()({
     removeField: '移除{name}',
     copyHeaders: '连同表头复制',
     copyShown: '按显示内容复制',
+    find: '在菜单中查找',
+    found: '{name}，共 {count} 项',
+    noneFound: '没有匹配的菜单项。',
   },
   rows: {
     title: '“{measure}”背后的数据行',

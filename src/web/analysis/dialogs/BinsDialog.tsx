@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { parseEdges, type RangeNames, rulesForEdges } from '../../../analysis/bins.ts'
 import { columnOf, columnProblems, emptyColumn } from '../../../analysis/column-draft.ts'
 import { freshId, uniqueName } from '../../../analysis/names.ts'
-import { columnsOf, draftOf } from '../../../analysis/step-session.ts'
+import { activeStep, columnsOf, draftOf } from '../../../analysis/step-session.ts'
 import { COLUMN_NAME_MAX, type Column } from '../../../contract/column.ts'
 import { NumberFormat } from '../../../contract/number-format.ts'
 import { parseSqlType } from '../../../contract/sql-type.ts'
@@ -87,6 +87,10 @@ function BinsDialogContent({ column, onClose }: { column: Column; onClose: () =>
   const t = useT()
   const { edit } = useEdits()
   const columns = useSession(columnsOf)
+  const isShown = useSession((s) => {
+    const { rows, columns: across } = activeStep(s).config.pivot
+    return rows.includes(column.id) || across.includes(column.id)
+  })
   const document = useSession(draftOf)
   const known = [...document.dataset.columns, ...document.steps.flatMap((s) => s.config.query.value.group_calculations)]
   const measures = [...document.measures, ...document.steps.flatMap((s) => s.config.query.value.measures)].map((m) => m.name)
@@ -178,7 +182,7 @@ function BinsDialogContent({ column, onClose }: { column: Column; onClose: () =>
             <Histogram names={rules.map((rule) => rule.name)} preview={preview} />
           </div>
         </div>
-        <DialogFoot onCancel={onClose} note={t('bins.effect', { name: column.name })}>
+        <DialogFoot onCancel={onClose} note={isShown ? t('bins.effect', { name: column.name }) : t('bins.effectAdded')}>
           <Button type="submit" disabled={preview.state === 'trying'}>
             {t('analysis.apply')}
           </Button>

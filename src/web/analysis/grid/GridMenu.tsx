@@ -4,7 +4,7 @@ import { memo, type RefObject, useState } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { MenuList } from '../../ui/MenuList.tsx'
+import { FindableMenuList } from '../../ui/MenuList.tsx'
 import type { GridActions } from './grid-actions.ts'
 import { type MenuDialog, MenuDialogs } from './menu/MenuDialogs.tsx'
 import { useSubMenuHost } from './menu/SubMenu.tsx'
@@ -62,13 +62,13 @@ export const GridMenu = memo(function GridMenu({ place, opened, measures, result
             style={{ insetBlockStart: place?.y ?? 0, insetInlineStart: place?.x ?? 0 }}
           />
         </Menu.Target>
-        <MenuList>
+        <FindableMenuList>
           {place && <TargetItems key={place.opening} target={place.target} measures={measures} result={result} actions={actions.current} onOpen={setDialog} />}
           <Menu.Divider />
           <Menu.Item onClick={() => actions.current.copy('plain')}>{t('menu.copy')}</Menu.Item>
           <Menu.Item onClick={() => actions.current.copy('headers')}>{t('menu.copyHeaders')}</Menu.Item>
           <Menu.Item onClick={() => actions.current.copy('shown')}>{t('menu.copyShown')}</Menu.Item>
-        </MenuList>
+        </FindableMenuList>
       </Menu>
       <MenuDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </>

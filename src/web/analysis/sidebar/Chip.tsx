@@ -10,7 +10,7 @@ import { typeFamily } from '../../../contract/scalar.ts'
 import type { ShowValuesAsName } from '../../../contract/show-as.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ChoiceItem, Choices, ToggleItem } from '../../ui/MenuChoices.tsx'
-import { MenuList } from '../../ui/MenuList.tsx'
+import { FindableMenuList } from '../../ui/MenuList.tsx'
 import { BinsDialog } from '../dialogs/BinsDialog.tsx'
 import { ColumnDialog, type ColumnStart } from '../dialogs/ColumnDialog.tsx'
 import { FormatDialog } from '../dialogs/FormatDialog.tsx'
@@ -230,9 +230,9 @@ export function Chip(props: ChipProps) {
               <IconChevronDown size={14} />
             </ActionIcon>
           </Menu.Target>
-          <MenuList>
+          <FindableMenuList>
             <ChipItems {...props} dated={dated} onFilter={openFilter} onDialog={setDialog} />
-          </MenuList>
+          </FindableMenuList>
         </Menu>
       )}
       {dialog === 'bins' && item.kind === 'column' && <BinsDialog column={item.column} onClose={() => setDialog(null)} />}

@@ -9,19 +9,23 @@ import { activeStep, columnsOf, draftOf } from '../../../analysis/step-session.t
 import { AGGREGATIONS } from '../../../contract/aggregation.ts'
 import type { Column } from '../../../contract/column.ts'
 import { filtersOfMeasure } from '../../../contract/measure.ts'
+import { typeFamily } from '../../../contract/scalar.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { MenuList } from '../../ui/MenuList.tsx'
+import { FindableMenuList } from '../../ui/MenuList.tsx'
 import { MiddleText } from '../../ui/MiddleText.tsx'
 import { keyMeaning } from '../../ui/name-keys.ts'
 import { ColumnIcon } from '../../ui/TypeIcon.tsx'
+import { BinsDialog } from '../dialogs/BinsDialog.tsx'
 import { ColumnDialog, type ColumnStart } from '../dialogs/ColumnDialog.tsx'
 import { MeasureDialog } from '../dialogs/MeasureDialog.tsx'
 import { useChoices } from '../display-columns.ts'
+import { useSubMenuHost } from '../grid/menu/SubMenu.tsx'
 import { usePageStore, useSession } from '../step-store.ts'
 import { defaultArea, useEdits } from '../use-edits.ts'
 import { AREAS, useAreaName } from './area-names.ts'
 import { ColumnItems } from './ColumnItems.tsx'
 import { dateField, listedId } from './dates/date-fields.ts'
+import { GrainItems } from './dates/GrainItems.tsx'
 import { useDates } from './dates/use-dates.ts'
 import type { DragData } from './drag-data.ts'
 import { MeasureRow } from './MeasureRow.tsx'
@@ -39,7 +43,8 @@ const FieldRow = memo(function FieldRow({ column, areas }: { column: Column; are
     id: `field:${column.id}`,
     data: { field: { kind: 'column', column }, name: column.name },
   })
-  const [dialog, setDialog] = useState<ColumnStart | null>(null)
+  const [dialog, setDialog] = useState<ColumnStart | 'bins' | null>(null)
+  const host = useSubMenuHost()
   const used = areas === '' ? [] : (areas.split(',') as Area[])
   const config = () => activeStep(store.getState().session).config
   const end = (area: Area) => idsIn(config(), area).length
@@ -62,25 +67,28 @@ const FieldRow = memo(function FieldRow({ column, areas }: { column: Column; are
         <MiddleText text={column.name} />
       </button>
       <span className={classes.where}>{used.map(areaName).join(t('app.listSeparator'))}</span>
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" {...host}>
         <Menu.Target>
           <ActionIcon size={22} aria-label={t('sidebar.fieldMenu', { name: column.name })}>
             <IconDotsVertical size={14} />
           </ActionIcon>
         </Menu.Target>
-        <MenuList>
+        <FindableMenuList>
           {AREAS.map((area) => (
             <Menu.Item key={area} onClick={() => place({ kind: 'column', column }, area, end(area))}>
               {t('chip.addTo', { area: areaName(area) })}
             </Menu.Item>
           ))}
           <Menu.Divider />
+          <GrainItems column={column} />
+          {typeFamily(column.dtype) === 'number' && <Menu.Item onClick={() => setDialog('bins')}>{t('bins.menu')}</Menu.Item>}
           <Menu.Item onClick={() => store.setState({ filtering: column.id })}>{t('chip.filter')}</Menu.Item>
           <Menu.Divider />
           <ColumnItems column={column} onOpen={setDialog} />
-        </MenuList>
+        </FindableMenuList>
       </Menu>
-      {dialog && <ColumnDialog start={dialog} onClose={() => setDialog(null)} />}
+      {dialog === 'bins' && <BinsDialog column={column} onClose={() => setDialog(null)} />}
+      {dialog && dialog !== 'bins' && <ColumnDialog start={dialog} onClose={() => setDialog(null)} />}
     </li>
   )
 })

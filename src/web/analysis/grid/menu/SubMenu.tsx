@@ -1,6 +1,8 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, use, useRef, useState } from 'react'
+import { Choices } from '../../../ui/MenuChoices.tsx'
+import { MenuFinding } from '../../../ui/MenuFind.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import classes from './SubMenu.module.css'
 
@@ -25,8 +27,12 @@ interface SubMenuProps {
   readonly children: ReactNode
 }
 
-/** A submenu. Opens at the side, or expands under its item on a phone. */
-export const SubMenu = (props: SubMenuProps) => (usePhone() ? <Unfolding {...props} /> : <Beside {...props} />)
+/** A submenu. Opens at the side, or expands under its item on a phone. Lists its items in place while the menu is searched. */
+export function SubMenu(props: SubMenuProps) {
+  const isPhone = usePhone()
+  if (use(MenuFinding)) return <Choices {...props} />
+  return isPhone ? <Unfolding {...props} /> : <Beside {...props} />
+}
 
 function Unfolding({ label, children }: SubMenuProps) {
   const [isOpen, setIsOpen] = useState(false)

@@ -2,13 +2,13 @@
 import { useMemo } from 'react'
 import type { DateEdit, Series } from '../../../../analysis/edits/dates.ts'
 import type { Area } from '../../../../analysis/edits/layout.ts'
-import { activeStep, draftOf } from '../../../../analysis/step-session.ts'
+import { activeStep, columnsOf, draftOf } from '../../../../analysis/step-session.ts'
 import type { Column } from '../../../../contract/column.ts'
 import { type DateSeriesWindow, dtypeOf } from '../../../../contract/date-series.ts'
 import { useT } from '../../../i18n/locale.tsx'
 import { grainName } from '../../display-columns.ts'
 import { usePageStore } from '../../step-store.ts'
-import { windowOnDrop } from './date-fields.ts'
+import { shownWindows, windowOnDrop } from './date-fields.ts'
 
 export function useDates() {
   const store = usePageStore()
@@ -37,6 +37,21 @@ export function useDates() {
           window ? grouping(base, window) : t('dates.editSingle', { name: base.name }),
         ),
       nest: (id: string, base: Column, window: DateSeriesWindow): void => dispatch({ kind: 'nest', id, series: series(base, window) }, grouping(base, window)),
+      /** Shows a date by a grain: on Rows if it is on neither axis, instead of its only grain, or next to several. Does nothing if the grain is shown. */
+      show: (base: Column, window: DateSeriesWindow): void => {
+        const { session } = store.getState()
+        const { rows, columns } = activeStep(session).config.pivot
+        const shown = shownWindows([...rows, ...columns], base.id, columnsOf(session))
+        const [first] = shown
+        if (shown.some((known) => known.window === window)) return
+        const own = series(base, window)
+        const edit: DateEdit = !first
+          ? { kind: 'place', series: own, area: 'rows', index: rows.length }
+          : shown.length === 1
+            ? { kind: 'regroup', id: first.id, base: base.id, series: own }
+            : { kind: 'nest', id: shown.at(-1)?.id ?? first.id, series: own }
+        dispatch(edit, grouping(base, window))
+      },
       takeOut: (base: Column): void => dispatch({ kind: 'take out', base: base.id }, t('edit.remove', { name: base.name })),
     }
   }, [store, t])
