@@ -54,6 +54,7 @@ const opensFind = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
 
 export interface MenuFind {
   readonly isFinding: boolean
+  /** For the element around the items. */
   readonly onKeyDownCapture: (event: KeyboardEvent) => void
   readonly field: React.ReactNode
 }
@@ -81,8 +82,7 @@ export function useMenuFind(list: HTMLElement | null, opened: boolean): MenuFind
     if (list) foundIn(list)[0]?.focus()
   }
   const onKeyDownCapture = (event: KeyboardEvent): void => {
-    const isInField = event.target === input.current
-    if (isInField || !opensFind(event)) return
+    if (!opensFind(event)) return
     // keeps the library from looking for an item that begins with this letter; the letter goes to the field
     event.stopPropagation()
     if (typed === null) flushSync(() => setTyped(''))

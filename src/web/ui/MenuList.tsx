@@ -46,13 +46,19 @@ export function FindableMenuList({ children, ...rest }: MenuListProps) {
   const { opened } = useMenuContext()
   const [list, setList] = useState<HTMLDivElement | null>(null)
   const { isFinding, field, onKeyDownCapture } = useMenuFind(list, opened)
-  // the library sets the role of the list itself, so a prop cannot
-  useLayoutEffect(() => list?.setAttribute('role', isFinding ? 'group' : 'menu'), [list, isFinding])
+  // the library sets these attributes of the list itself, so props cannot
+  useLayoutEffect(() => {
+    list?.setAttribute('role', isFinding ? 'group' : 'menu')
+    if (isFinding) list?.removeAttribute('aria-orientation')
+    else list?.setAttribute('aria-orientation', 'vertical')
+  }, [list, isFinding])
   return (
     <MenuFinding value={isFinding}>
-      <PlainList {...rest} list={list} onList={setList} {...(isFinding ? { className: classes.finding ?? '' } : {})} onKeyDownCapture={onKeyDownCapture}>
+      <PlainList {...rest} list={list} onList={setList} {...(isFinding ? { className: classes.finding ?? '' } : {})}>
         {field}
-        <div role={isFinding ? 'menu' : 'none'}>{children}</div>
+        <div role={isFinding ? 'menu' : 'none'} onKeyDownCapture={onKeyDownCapture}>
+          {children}
+        </div>
       </PlainList>
     </MenuFinding>
   )
