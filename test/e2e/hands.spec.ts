@@ -135,7 +135,31 @@ test('headers that are not neighbours are grouped, and a measure is named in its
   await page.getByRole('menuitem', { name: 'Group selected…' }).click()
   const box = page.getByRole('dialog')
   await expect(box.getByLabel('Group name')).toHaveCount(1)
-  await box.getByRole('button', { name: 'Cancel' }).click()
+
+  // Enter right after the name waits for the trial; Escape ends the wait, not the dialog
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/nexus', async (route) => {
+    if (route.request().postData()?.includes('value_groups')) await released
+    await route.fallback()
+  })
+  await box.getByLabel('Group name').fill('South and west')
+  await box.getByLabel('Group name').press('Enter')
+  const waits = box.getByText('Applies as soon as it has been tried on the data')
+  await expect(waits).toBeVisible()
+  await expect(box.getByRole('button', { name: 'Apply' })).toHaveAttribute('aria-busy', 'true')
+  await page.keyboard.press('Escape')
+  await expect(waits).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(waits).toBeVisible()
+  release()
+  await expect(box).toHaveCount(0)
+  await expect(header('South and west').first()).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.keyboard.press('Control+z')
+  await expect(header('South and west')).toHaveCount(0)
 
   // by keyboard: Ctrl+Space selects a column, with Shift if an input method uses that key; the arrow keys reach a column
   // group from the headers below it

@@ -16,11 +16,13 @@ interface DialogProps {
   readonly zIndex?: number
   /** False if only the buttons of the dialog close it, not Escape or a click outside. */
   readonly dismissible?: boolean
+  /** True while Escape has another meaning inside the dialog. */
+  readonly keepsOnEscape?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-export function Dialog({ title, size, onClose, dismissible = true, children, ...others }: DialogProps) {
+export function Dialog({ title, size, onClose, dismissible = true, keepsOnEscape = false, children, ...others }: DialogProps) {
   const t = useT()
   useFocusBack()
   return (
@@ -33,7 +35,7 @@ export function Dialog({ title, size, onClose, dismissible = true, children, ...
       returnFocus={false}
       withCloseButton={dismissible}
       closeOnClickOutside={dismissible}
-      closeOnEscape={dismissible}
+      closeOnEscape={dismissible && !keepsOnEscape}
       closeButtonProps={{ 'aria-label': t('app.close') }}
       {...others}
     >

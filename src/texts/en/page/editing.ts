@@ -36,6 +36,7 @@ export const editing = {
     noOperands: 'Add at least one other measure first.',
     valid: 'Valid. Over all rows: {value}',
     trying: 'Trying it on the data…',
+    waits: 'Applies as soon as it has been tried on the data. Escape stops it.',
     incomplete: 'Fill in the definition to try it.',
     blank: 'blank',
     someRows: 'Duplicate for some rows…',

@@ -37,6 +37,7 @@ export const editing = translation<typeof source>()({
     noOperands: '请先添加至少一个其他度量。',
     valid: '有效。所有行的结果：{value}',
     trying: '正在用数据试算…',
+    waits: '试算完成后立即应用。按 Esc 可取消。',
     incomplete: '填写定义后即可试算。',
     blank: '空白',
     someRows: '复制并添加筛选…',

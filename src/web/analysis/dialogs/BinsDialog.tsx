@@ -1,5 +1,5 @@
 /** Groups a numeric column into ranges of equal width, of equal row count, or with custom edges, and previews the row count of each range. */
-import { Button, Loader, NativeSelect, TextInput } from '@mantine/core'
+import { Loader, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { parseEdges, type RangeNames, rulesForEdges } from '../../../analysis/bins.ts'
 import { columnOf, columnProblems, emptyColumn } from '../../../analysis/column-draft.ts'
@@ -11,14 +11,16 @@ import { parseSqlType } from '../../../contract/sql-type.ts'
 import { formatNumber } from '../../../format/number.ts'
 import { toasts } from '../../api/nexus.ts'
 import { type T, useT } from '../../i18n/locale.tsx'
-import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { dialog } from '../../ui/PartBoundary.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import page from '../../ui/page.module.css'
 import { useInvalidForm } from '../../ui/use-invalid-form.ts'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
+import { ApplyFoot } from './ApplyFoot.tsx'
 import classes from './ColumnDialog.module.css'
+import { useApply } from './use-apply.ts'
 import { useEdges, type Way } from './use-edges.ts'
 import { type ColumnPreview, useColumnPreview } from './use-preview.ts'
 
@@ -119,19 +121,24 @@ function BinsDialogContent({ column, onClose }: { column: Column; onClose: () =>
 
   const save = () => {
     setTried(true)
-    if (!edges || problems.name || preview.state !== 'valid') {
+    if (problems.name || preview.state === 'incomplete') {
       toasts.show({ severity: 'error', title: t('validation.fix') })
       return refuse()
     }
+    if (preview.state === 'trying') return applying.wait()
+    // the failed trial is shown in its place
+    if (preview.state !== 'valid') return refuse()
     const made = columnOf(draft, columns, preview.found.dtype)
     edit({ kind: 'put column', column: made, before: column.id, instead: true }, made.name)
     onClose()
   }
+  const applying = useApply(preview.state === 'trying', save)
   return (
-    <Dialog onClose={onClose} title={t('bins.title', { name: column.name })} size={760}>
+    <Dialog onClose={onClose} title={t('bins.title', { name: column.name })} size={760} keepsOnEscape={applying.isWaiting}>
       <form
         ref={form}
         className={classes.fields}
+        onInput={applying.stop}
         onSubmit={(event) => {
           event.preventDefault()
           save()
@@ -182,11 +189,7 @@ function BinsDialogContent({ column, onClose }: { column: Column; onClose: () =>
             <Histogram names={rules.map((rule) => rule.name)} preview={preview} />
           </div>
         </div>
-        <DialogFoot onCancel={onClose} note={isShown ? t('bins.effect', { name: column.name }) : t('bins.effectAdded')}>
-          <Button type="submit" disabled={preview.state === 'trying'}>
-            {t('analysis.apply')}
-          </Button>
-        </DialogFoot>
+        <ApplyFoot isWaiting={applying.isWaiting} onCancel={onClose} note={isShown ? t('bins.effect', { name: column.name }) : t('bins.effectAdded')} />
       </form>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 /** Creates or edits a calculated or group column of any kind, with a preview of its values. */
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { type ColumnDraft, columnOf, columnProblems, draftOfColumn, emptyColumn, needsBase, suitsKind } from '../../../analysis/column-draft.ts'
 import { freshId } from '../../../analysis/names.ts'
@@ -10,7 +10,7 @@ import { SERIES_WINDOWS } from '../../../contract/date-series.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { onSelect } from '../../ui/on-select.ts'
 import { dialog } from '../../ui/PartBoundary.tsx'
 import { useInvalidForm } from '../../ui/use-invalid-form.ts'
@@ -18,10 +18,12 @@ import { useChoices } from '../display-columns.ts'
 import { usePresetLabels } from '../preset-labels.ts'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
+import { ApplyFoot } from './ApplyFoot.tsx'
 import classes from './ColumnDialog.module.css'
 import { KindFields } from './ColumnKindFields.tsx'
 import { ColumnSelect, useProblemWords } from './ColumnParts.tsx'
 import { ColumnPreviewList } from './ColumnPreviewList.tsx'
+import { useApply } from './use-apply.ts'
 import { useColumnPreview } from './use-preview.ts'
 
 /** What the dialog starts with: an existing column, or a new one of a kind, optionally with values to group. */
@@ -80,19 +82,24 @@ function ColumnDialogContent({ start, onClose }: { start: ColumnStart; onClose: 
 
   const save = () => {
     setTried(true)
-    if (Object.keys(problems).length > 0 || preview.state !== 'valid') {
+    if (Object.keys(problems).length > 0) {
       toasts.show({ severity: 'error', title: t('validation.fix') })
       return refuse()
     }
+    if (preview.state === 'trying') return applying.wait()
+    // the failed trial is shown in its place
+    if (preview.state !== 'valid') return refuse()
     const column = columnOf({ ...draft, ranges }, columns, preview.found.dtype)
     edit({ kind: 'put column', column, ...('group' in start && start.base ? { before: start.base } : {}) }, column.name)
     onClose()
   }
+  const applying = useApply(preview.state === 'trying', save)
   return (
-    <Dialog onClose={onClose} title={t(known ? 'calculated.edit' : 'calculated.new')} size={960}>
+    <Dialog onClose={onClose} title={t(known ? 'calculated.edit' : 'calculated.new')} size={960} keepsOnEscape={applying.isWaiting}>
       <form
         ref={form}
         className={classes.fields}
+        onInput={applying.stop}
         onSubmit={(event) => {
           event.preventDefault()
           save()
@@ -137,11 +144,7 @@ function ColumnDialogContent({ start, onClose }: { start: ColumnStart; onClose: 
             <ColumnPreviewList preview={preview} words={draft.kind === 'date_series' && draft.window !== '' ? SERIES_WINDOWS[draft.window].words : null} />
           </div>
         </div>
-        <DialogFoot onCancel={onClose} note={t('calculated.effect')}>
-          <Button type="submit" disabled={preview.state === 'trying'}>
-            {t('analysis.apply')}
-          </Button>
-        </DialogFoot>
+        <ApplyFoot isWaiting={applying.isWaiting} onCancel={onClose} note={t('calculated.effect')} />
       </form>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 /** Creates or edits a measure: an aggregation, a SQL text or an expression. The server validates it while it is edited. */
 
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { definitionsIn } from '../../../analysis/edits/columns.ts'
 import { freshId } from '../../../analysis/names.ts'
@@ -11,7 +11,7 @@ import { formatNumber } from '../../../format/number.ts'
 import { formatFor } from '../../../format/presets.ts'
 import { toasts } from '../../api/nexus.ts'
 import { errorTexts, useT } from '../../i18n/locale.tsx'
-import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { onSelect } from '../../ui/on-select.ts'
 import { dialog } from '../../ui/PartBoundary.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
@@ -22,12 +22,14 @@ import { nameProblemOf } from '../measure-names.ts'
 import { useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import { AggregationFields } from './AggregationFields.tsx'
+import { ApplyFoot } from './ApplyFoot.tsx'
 import { ExpressionFields } from './ExpressionFields.tsx'
 import classes from './MeasureDialog.module.css'
 import { MeasureFilters } from './MeasureFilters.tsx'
 import { isShownComplete } from './ShownAlong.tsx'
 import { ShownAsFields } from './ShownAsFields.tsx'
 import { SqlFields } from './SqlFields.tsx'
+import { useApply } from './use-apply.ts'
 import { useMeasureDraft } from './use-measure-draft.ts'
 import { useValidation, type Validation } from './use-validation.ts'
 
@@ -119,18 +121,23 @@ function MeasureDialogContent({ measure: known, like, onClose }: MeasureDialogPr
   const isEmpty = trial.state === 'incomplete'
   const save = () => {
     setTried(true)
-    if (nameProblem || beyondProblem || shownProblem || trial.state !== 'valid') {
+    if (nameProblem || beyondProblem || shownProblem || isEmpty) {
       toasts.show({ severity: 'error', title: t('validation.fix') })
       return refuse()
     }
+    if (trial.state === 'trying') return applying.wait()
+    // the failed trial is shown in its place
+    if (trial.state !== 'valid') return refuse()
     putMeasure({ ...draft, name, is_valid: true }, editing.madeColumns)
     onClose()
   }
+  const applying = useApply(trial.state === 'trying', save)
   return (
-    <Dialog onClose={onClose} title={t(known ? 'measure.edit' : 'measure.new')} size={720}>
+    <Dialog onClose={onClose} title={t(known ? 'measure.edit' : 'measure.new')} size={720} keepsOnEscape={applying.isWaiting}>
       <form
         ref={form}
         className={page.section}
+        onInput={applying.stop}
         onSubmit={(event) => {
           event.preventDefault()
           save()
@@ -178,11 +185,7 @@ function MeasureDialogContent({ measure: known, like, onClose }: MeasureDialogPr
         {draft.type === 'expression' && <ExpressionFields measure={draft} measures={others} tried={tried} onChange={setDraft} />}
         <Outcome trial={trial} measure={draft} />
         <ShownAsFields measure={draft} dtype={trial.state === 'valid' ? trial.dtype : 'DOUBLE'} error={tried ? shownProblem : null} onChange={setDraft} />
-        <DialogFoot onCancel={onClose}>
-          <Button type="submit" disabled={trial.state === 'trying'}>
-            {t('analysis.apply')}
-          </Button>
-        </DialogFoot>
+        <ApplyFoot isWaiting={applying.isWaiting} onCancel={onClose} />
       </form>
     </Dialog>
   )
