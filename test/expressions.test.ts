@@ -84,7 +84,9 @@ describe('messages', () => {
     ['sum(amount)', 'column', '“Try”: sum() combines many rows, but a calculated column works on one row. Create a measure instead (at character 1).'],
     ['now()', 'column', '“Try”: now() is not allowed: its value changes from run to run (at character 1)'],
     ['(select 1)', 'column', '“Try”: Sub-queries are not allowed in an expression (at character 1)'],
-    ['sum(amount))', 'measure', '“Try”: syntax error at or near ")" (at character 12)'],
+    ['sum(amount))', 'measure', '“Try”: This bracket closes nothing. Delete it (at character 12).'],
+    ['sum(amount,)', 'measure', '“Try”: syntax error at or near ")" (at character 12)'],
+    ['sum(Net amount)', 'measure', '“Try”: “Net amount” contains a space. Write it in double quotes (at character 5).'],
     ["'中文' || nmae", 'column', '“Try”: There is no column "nmae". Did you mean "name"? (at character 9)'],
     ['amount.abs()', 'column', '“Try”: Write abs(amount) instead of amount.abs() (at character 1)'],
     ['uper(name)', 'column', '“Try”: There is no function uper(). Did you mean upper()? (at character 1)'],
@@ -103,6 +105,69 @@ describe('messages', () => {
     expect(await messageOf('sum(cast(name as integer))', 'measure')).toBe(
       'The expression fails for a value in the data (it cannot be converted). Use try_cast, nullif or CASE for such rows.',
     )
+  })
+})
+
+describe('corrections', () => {
+  const corrected = (sql: string, params: Failure['params']): string => {
+    const { fix, fix_at, fix_until } = params
+    return fix === undefined ? 'none' : sql.slice(0, Number(fix_at) - 1) + String(fix) + sql.slice(Number(fix_until) - 1)
+  }
+  it.each([
+    ['sum(Net amount)', 'measure', 'expression_name_space', 'sum("Net amount")'],
+    ['sum(net amount) / count(Net amount)', 'measure', 'expression_name_space', 'sum("Net amount") / count("Net amount")'],
+    ['Net amount', 'column', 'expression_name_space', '"Net amount"'],
+    ['sum([Net amount])', 'measure', 'expression_name_brackets', 'sum("Net amount")'],
+    ['sum(`Net amount`)', 'measure', 'expression_name_brackets', 'sum("Net amount")'],
+    ['sum(“Net amount”)', 'measure', 'expression_quote_marks', 'sum("Net amount")'],
+    ["sum('Net amount')", 'measure', 'expression_name_text', 'sum("Net amount")'],
+    ['sum("Net amount)', 'measure', 'expression_open', 'sum("Net amount")'],
+    ['sum(Net amuont)', 'measure', 'expression_unknown_column_near', 'sum("Net amount")'],
+    ['sum(Net_amount)', 'measure', 'expression_unknown_column_near', 'sum("Net amount")'],
+    ['sum(amuont)', 'measure', 'expression_unknown_column_near', 'sum(amount)'],
+    ['sum(t.amount)', 'measure', 'expression_qualified', 'sum(amount)'],
+    ['uper(name)', 'column', 'expression_unknown_function_near', 'upper(name)'],
+    ['=sum(amount)', 'measure', 'expression_equals_first', 'sum(amount)'],
+    ['round(amount; 1)', 'column', 'expression_mark', 'round(amount, 1)'],
+    ['paid && amount > 1', 'column', 'expression_mark', 'paid AND amount > 1'],
+    ['amount > 1||quantity > 2', 'column', 'expression_mark', 'amount > 1 OR quantity > 2'],
+    ['amount => 2', 'column', 'expression_mark', 'amount >= 2'],
+    ['round（amount，1）', 'column', 'expression_mark', 'round(amount,1)'],
+    ['amount × 2', 'column', 'expression_mark', 'amount * 2'],
+    ['name = “Bob”', 'column', 'expression_quote_marks', "name = 'Bob'"],
+    ['name = "Bob"', 'column', 'expression_text_quotes', "name = 'Bob'"],
+    ["if(name = 'Bob, 1, 0)", 'column', 'expression_open', "if(name = 'Bob', 1, 0)"],
+    ['round(amount, 1', 'column', 'expression_bracket_open', 'round(amount, 1)'],
+    ["upper('city", 'column', 'expression_bracket_open', "upper('city')"],
+    ['upper(name))', 'column', 'expression_bracket_extra', 'upper(name)'],
+    ['date_trunc(month, moment)', 'column', 'expression_part_quotes', "date_trunc('month', moment)"],
+    ['sum(name)', 'measure', 'expression_needs_number', 'sum(try_cast(name AS DOUBLE))'],
+    ['upper(amount)', 'column', 'expression_needs_text', 'upper(CAST(amount AS VARCHAR))'],
+    ['year(name)', 'column', 'expression_needs_date', 'year(try_cast(name AS DATE))'],
+    ['name * 2', 'column', 'expression_multiply', 'try_cast(name AS DOUBLE) * 2'],
+    ['name + city', 'column', 'expression_join', 'name || city'],
+    ['name & amount', 'column', 'expression_join', 'name || amount'],
+    ['sum(amount) / quantity', 'measure', 'expression_outside', 'sum(amount) / sum(quantity)'],
+    ['sum(amount) / city', 'measure', 'expression_outside', 'sum(amount) / count(city)'],
+  ] as const)('of %s as a %s', async (sql, as, code, meant) => {
+    const result = await run(sql, as)
+    expect(result.ok ? 'ok' : [result.code, corrected(sql, result.params)]).toEqual([code, meant])
+    expect(await outcome(meant, as)).toBe('ok')
+  })
+  it.each([
+    ['amount +', 'column', 'expression_syntax_end'],
+    ['sum(amount)', 'column', 'expression_aggregate'],
+    ['round(amount, 1, 2)', 'column', 'expression_arguments'],
+    ['year(amount)', 'column', 'expression_no_match'],
+    ['sum("Revenue")', 'measure', 'expression_unknown_column'],
+    ['completely(different)', 'column', 'expression_function_refused'],
+  ] as const)('are not offered for %s, which has no obvious one', async (sql, as, code) => {
+    const result = await run(sql, as)
+    expect(result.ok ? 'ok' : [result.code, corrected(sql, result.params)]).toEqual([code, 'none'])
+  })
+  it('mark the characters that are wrong', async () => {
+    const result = await run('sum(Net amount)', 'measure')
+    expect(result.ok ? {} : result.params).toMatchObject({ at: 5, until: 15 })
   })
 })
 

@@ -1,6 +1,8 @@
 /**
- * Errors of SQL expressions. The parameters may include `name` and `kind` (the measure or column with the expression)
- * and `at` (the position, in characters from 1).
+ * Errors of SQL expressions. The parameters may include `name` and `kind` (the measure or column with the expression),
+ * `at` (the position, in characters from 1) and `until` (the position behind the characters to mark). If the expression
+ * can be corrected, `fix` is the text to write in place of the characters from `fix_at` up to, but not including,
+ * `fix_until`; the result can be parsed.
  */
 export const EXPRESSION_ERRORS = {
   expression_empty: 400,
@@ -11,6 +13,18 @@ export const EXPRESSION_ERRORS = {
   expression_syntax_near: 400,
   expression_syntax_end: 400,
   expression_open: 400,
+  expression_bracket_open: 400,
+  expression_bracket_extra: 400,
+  expression_equals_first: 400,
+  expression_mark: 400,
+  expression_quote_marks: 400,
+  expression_name_space: 400,
+  expression_name_character: 400,
+  expression_name_word: 400,
+  expression_name_brackets: 400,
+  expression_name_text: 400,
+  expression_text_quotes: 400,
+  expression_part_quotes: 400,
   expression_number: 400,
   expression_one_value: 400,
   expression_subquery: 400,
@@ -41,6 +55,10 @@ export const EXPRESSION_ERRORS = {
   expression_too_big: 400,
   expression_type: 400,
   expression_no_match: 400,
+  expression_needs_number: 400,
+  expression_needs_text: 400,
+  expression_needs_date: 400,
+  expression_join: 400,
   expression_add: 400,
   expression_subtract: 400,
   expression_multiply: 400,

@@ -21,7 +21,7 @@ const CHECKS = [
   ['an installation', PageInstallation, isPageInstallation, [OPEN, DOMAINS, { ...OPEN, sign_up: { kind: 'invitation' } }]],
   ['an error of a page', PageError, isPageError, [{ status: 404 }, { status: 500, title: 'a', statusMessage: 'b', description: 'c', stack: 'd' }]],
   ['a payload', PagePayload, isPagePayload, [PAYLOAD, { ...PAYLOAD, answers: [] }]],
-  ['a refusal', ErrorReply, isErrorReply, [REPLY, { ...REPLY, params: {} }]],
+  ['a refusal', ErrorReply, isErrorReply, [REPLY, { ...REPLY, params: {} }, { ...REPLY, reason: 'r' }]],
   ['an event', AnalyticsEvent, isAnalyticsEvent, [EVENT]],
   ['a build', Build, isBuild, [{ id: '0123456789abcdef', timestamp: '2026-01-31T09:05:00Z' }]],
 ] as const

@@ -41,6 +41,7 @@ export const isErrorReply = isShape<ErrorReply>({
   code: isCode,
   title: isText,
   message: isText,
+  reason: textOrNone,
   params: isRecordOf(isUnionOf(isText, isNumber)),
   request_id: isText,
 })

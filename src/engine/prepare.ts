@@ -4,7 +4,8 @@ import type { Column } from '../contract/column.ts'
 import { UNIQUE_VALUES_MAX } from '../contract/constants.ts'
 import { type ErrorCode, type Failure, fail, ok, type Result } from '../contract/errors.ts'
 import type { Measure } from '../contract/measure.ts'
-import { BIGINT, DOUBLE, TEXT, TIMESTAMP } from '../contract/sql-type.ts'
+import { typeFamily } from '../contract/scalar.ts'
+import { BIGINT, DOUBLE, TEXT, TIMESTAMP, typeFamilyOf } from '../contract/sql-type.ts'
 import type { StepConfig } from '../contract/step.ts'
 import type { Calculation } from '../pivot/columns/calculation.ts'
 import { overKeyOf } from '../pivot/columns/over-key.ts'
@@ -32,6 +33,8 @@ import { averagedDecimals } from './expressions/averages.ts'
 import { bindExpression } from './expressions/bind.ts'
 import { checkExpression, type NamedColumn, type Purpose } from './expressions/check.ts'
 import { parseExpression } from './expressions/parse.ts'
+import { explained } from './expressions/repair.ts'
+import { explainedType } from './expressions/type-slips.ts'
 import type { DatasetData, OpenDataset, RunContext } from './protocol.ts'
 import { QueryCost } from './query-cost.ts'
 import { allRows, dictionaryOf } from './source.ts'
@@ -56,9 +59,9 @@ async function checkText(
   columns: readonly NamedColumn[],
 ): Promise<Result<CheckedExpression, PrepareCode>> {
   const parsed = await parseExpression(text)
-  if (!parsed.ok) return named(parsed, of.name, purpose)
+  if (!parsed.ok) return named(await explained(text, parsed, columns), of.name, purpose)
   const checked = checkExpression(text, parsed.value, purpose, columns)
-  if (!checked.ok) return named(checked, of.name, purpose)
+  if (!checked.ok) return named(await explained(text, checked, columns), of.name, purpose)
   const lack = firstUnsupported(checked.value.of, dialect)
   return lack ? fail('expression_no_dialect', { function: unsupportedName(lack), dialect: dialect.name, name: of.name, kind: purpose }) : checked
 }
@@ -142,7 +145,7 @@ async function addCalculated(
   let { of: expression, type } = calculation.value
   if (type === null) {
     const bound = await bindExpression(dataset, expression, state.from)
-    if (!bound.ok) return named(bound, of.name, 'column')
+    if (!bound.ok) return named(explainedType(of.config?.kind === 'sql' ? of.config.params.sql : '', bound, state.columns), of.name, 'column')
     type = bound.value.type
     expression = finite(bound.value.of, type)
   }
@@ -201,7 +204,7 @@ async function checkMeasures(
     if (!light.ok) return light
     const of = await interpolated(dataset, text, source)
     const found = await bindExpression(dataset, of, source)
-    if (!found.ok) return named(found, measure.name, 'measure')
+    if (!found.ok) return named(explainedType(measure.value.sql, found, source.columns), measure.name, 'measure')
     bound.set(measure.id, { ...found.value, averaged: await averagedDecimals(dataset, found.value.of, source) })
   }
   return ok(bound)
@@ -223,8 +226,8 @@ export async function prepare(
     if (!supported.ok) return supported
   }
   const names = [
-    ...stored.map(({ id, name, physical }) => ({ id, name, physical })),
-    ...group_calculations.map(({ id, name }, i) => ({ id, name, physical: calculatedName(i) })),
+    ...stored.map(({ id, name, physical, type }) => ({ id, name, physical, family: typeFamilyOf(type) })),
+    ...group_calculations.map(({ id, name, dtype }, i) => ({ id, name, physical: calculatedName(i), family: typeFamily(dtype) })),
   ]
   const checked: Checked = new Map()
   for (const measure of measures) {

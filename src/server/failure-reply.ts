@@ -3,11 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorReply } from '../contract/error-reply.ts'
 import { ERRORS, type Failure } from '../contract/errors.ts'
 import { localeOf } from './admission.ts'
-import { errorText } from './texts.ts'
+import { errorText, reasonText } from './texts.ts'
 
 export function failureBody(request: FastifyRequest, failure: Failure): ErrorReply {
   const params = { ...failure.params, ...(failure.code === 'internal' ? { request_id: request.id } : {}) }
-  return { code: failure.code, ...errorText({ ...failure, params }, localeOf(request)), params, request_id: request.id }
+  const locale = localeOf(request)
+  const reason = reasonText(failure, locale)
+  return { code: failure.code, ...errorText({ ...failure, params }, locale), ...(reason === null ? {} : { reason }), params, request_id: request.id }
 }
 
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {

@@ -57,6 +57,11 @@ function located(message: string, params: ErrorParams, { whose, where }: ServerT
   return `${before}${sentence}${behind}${stop}`
 }
 
+/** Returns the message of an expression's error without its owner and position; null for other errors. */
+export function reasonOf({ code, params }: Failure, { errors, waits, words }: Pick<ServerTexts, 'errors' | 'waits' | 'words'>): string | null {
+  return code in EXPRESSION_ERRORS ? wordPlainly({ ok: false, code, params: inWords(params, words) }, { texts: errors, waits }).message : null
+}
+
 /** Returns the title and message of a failure. Translates its parameters if necessary. */
 export function wordError(
   { code, params }: Failure,

@@ -1,6 +1,8 @@
 /** Converts the parser's tree to our own through an allowlist. An unknown kind of node, key, type or function makes the whole expression invalid. */
 import type { z } from 'zod'
+import { writtenName } from '../../contract/column-name.ts'
 import { type ErrorParams, type ExpressionCode, type Failure, fail, ok, type Result } from '../../contract/errors.ts'
+import type { TypeFamily } from '../../contract/sql-type.ts'
 import { nearest } from '../../format/suggest.ts'
 import type { CheckedExpression } from '../../pivot/columns/plan.ts'
 import { CAST_TYPES, FUNCTIONS, isAggregate, NONDETERMINISTIC, OPERATORS } from '../../pivot/expression/catalogue.ts'
@@ -17,7 +19,13 @@ export interface NamedColumn {
   readonly name: string
   /** The column's name in the relation that the expression is evaluated on. */
   readonly physical: string
+  /** Undefined if the type is not known before the column is planned. */
+  readonly family?: TypeFamily
 }
+
+/** An aggregate that suits a column, as an example. */
+export const exampleAggregate = ({ name, family }: NamedColumn): string =>
+  `${family === 'text' || family === 'boolean' ? 'count' : family === undefined || family === 'number' ? 'sum' : 'max'}(${writtenName(name)})`
 
 export type Purpose = 'measure' | 'column'
 
@@ -146,7 +154,7 @@ class Checker {
     const written = names.at(-1) ?? ''
     if (names.length !== 1) return this.refuse('expression_qualified', node, { column: written, written: names.join('.') })
     const found = this.find(node, written)
-    if (this.purpose === 'measure' && this.aggregate === null) this.refuse('expression_outside', node, { column: found.name })
+    if (this.purpose === 'measure' && this.aggregate === null) this.refuse('expression_outside', node, { column: found.name, example: exampleAggregate(found) })
     this.used.add(found.id)
     return column(found.physical)
   }

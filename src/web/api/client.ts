@@ -13,6 +13,8 @@ export interface CallProblem {
   readonly status: number
   readonly title: string
   readonly message: string
+  /** The message of an expression's error without its owner and position. */
+  readonly reason?: string
   readonly params: ErrorParams
   /** The server's message was only 'error': the problem is logged, and no toast is shown. */
   readonly onlyLogged?: boolean
@@ -61,10 +63,10 @@ export function problemOf(status: number, body: string, texts: PageErrors): Call
   try {
     const reply: unknown = JSON.parse(body)
     if (isErrorReply(reply)) {
-      const { code, title, message, params } = reply
+      const { code, title, message, reason, params } = reply
       // without a useful message, show at least the status
       if (message === SAYS_NOTHING) return { ...clientProblem('status', texts, { status }), code, params, onlyLogged: true }
-      return { code, status, title, message, params }
+      return { code, status, title, message, ...(reason === undefined ? {} : { reason }), params }
     }
   } catch {
     // not one of our replies, for example a proxy's error page

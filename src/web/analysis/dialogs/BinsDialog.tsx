@@ -52,7 +52,7 @@ function Histogram({ names, preview }: { names: readonly string[]; preview: Colu
   if (preview.state === 'invalid')
     return (
       <p className={classes.problem} role="alert" data-wrong tabIndex={-1}>
-        <ProblemText problem={preview} />
+        <ProblemText problem={preview.problem} />
       </p>
     )
   if (preview.state !== 'valid')
@@ -116,7 +116,7 @@ function BinsDialogContent({ column, onClose }: { column: Column; onClose: () =>
   const problems = columnProblems(draft, [...columns, ...known], measures)
   const previewed = useColumnPreview(edges ? columnOf({ ...draft, name: name.trim() || column.name }, columns) : null)
   const preview: ColumnPreview =
-    way === 'own' || asked.state === 'found' ? previewed : asked.state === 'failed' ? { ...asked, state: 'invalid', at: null } : { state: 'trying' }
+    way === 'own' || asked.state === 'found' ? previewed : asked.state === 'failed' ? { state: 'invalid', problem: asked.problem } : { state: 'trying' }
   const nameProblem = problems.name && (tried || problems.name === 'nameTaken') ? t(`calculated.problems.${problems.name}`) : null
 
   const save = () => {

@@ -1,6 +1,6 @@
 /** Creates or edits a calculated or group column of any kind, with a preview of its values. */
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { type ColumnDraft, columnOf, columnProblems, draftOfColumn, emptyColumn, needsBase, suitsKind } from '../../../analysis/column-draft.ts'
 import { freshId } from '../../../analysis/names.ts'
 import { dependentColumns } from '../../../analysis/references.ts'
@@ -77,8 +77,7 @@ function ColumnDialogContent({ start, onClose }: { start: ColumnStart; onClose: 
     Object.keys(unfinished).length === 0 ? columnOf({ ...draft, ranges, name: draft.name.trim() || t('calculated.new') }, columns) : null,
   )
 
-  const [invalid, at] = preview.state === 'invalid' ? [preview.message, preview.at] : [null, null]
-  const sqlProblem = useMemo(() => (invalid === null ? null : { message: invalid, at }), [invalid, at])
+  const sqlProblem = preview.state === 'invalid' ? preview.problem : null
 
   const save = () => {
     setTried(true)
@@ -141,7 +140,11 @@ function ColumnDialogContent({ start, onClose }: { start: ColumnStart; onClose: 
           </div>
           <div className={classes.side}>
             <h3>{t('calculated.previewOf')}</h3>
-            <ColumnPreviewList preview={preview} words={draft.kind === 'date_series' && draft.window !== '' ? SERIES_WINDOWS[draft.window].words : null} />
+            <ColumnPreviewList
+              preview={preview}
+              words={draft.kind === 'date_series' && draft.window !== '' ? SERIES_WINDOWS[draft.window].words : null}
+              isElsewhere={draft.kind === 'sql'}
+            />
           </div>
         </div>
         <ApplyFoot isWaiting={applying.isWaiting} onCancel={onClose} note={t('calculated.effect')} />

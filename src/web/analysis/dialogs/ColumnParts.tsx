@@ -5,7 +5,7 @@ import type { ColumnDraft, ColumnProblem, ColumnProblems } from '../../../analys
 import type { Column } from '../../../contract/column.ts'
 import { useT } from '../../i18n/locale.tsx'
 import classes from './ColumnDialog.module.css'
-import type { SqlProblem } from './SqlEditor.tsx'
+import type { FormulaProblem } from './formula-problem.ts'
 
 export interface KindFieldsProps {
   readonly draft: ColumnDraft
@@ -14,7 +14,7 @@ export interface KindFieldsProps {
   /** Returns the error text of a field; null if it is valid, and always before the first attempt to save. */
   readonly problem: (field: string) => string | null
   /** The server's error for the SQL text. */
-  readonly sqlProblem: SqlProblem | null
+  readonly sqlProblem: FormulaProblem | null
   readonly onChange: (change: Partial<ColumnDraft>) => void
 }
 

@@ -11,14 +11,23 @@ import type { ColumnPreview } from './use-preview.ts'
 const SHOWN = 50
 const whole = new Intl.NumberFormat('en-US')
 
-/** The values of a column, most frequent first, with bars for their row counts. `words`: a type whose values have texts in the interface language. */
-export function ColumnPreviewList({ preview, words: worded }: { preview: ColumnPreview; words: string | null }) {
+interface ColumnPreviewListProps {
+  readonly preview: ColumnPreview
+  /** A type whose values have texts in the interface language. */
+  readonly words: string | null
+  /** The problem of the definition is shown at its field. */
+  readonly isElsewhere?: boolean
+}
+
+/** The values of a column, most frequent first, with bars for their row counts. */
+export function ColumnPreviewList({ preview, words: worded, isElsewhere = false }: ColumnPreviewListProps) {
   const t = useT()
   const words = useBlankLabels()
+  if (preview.state === 'invalid' && isElsewhere) return <p className={page.muted}>{t('calculated.correct')}</p>
   if (preview.state === 'invalid')
     return (
       <p className={classes.problem} role="alert" data-wrong tabIndex={-1}>
-        <ProblemText problem={preview} />
+        <ProblemText problem={preview.problem} />
       </p>
     )
   if (preview.state !== 'valid')

@@ -1,7 +1,7 @@
 /** Creates or edits a measure: an aggregation, a SQL text or an expression. The server validates it while it is edited. */
 
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { definitionsIn } from '../../../analysis/edits/columns.ts'
 import { freshId } from '../../../analysis/names.ts'
 import { readsOfStep } from '../../../analysis/references.ts'
@@ -52,10 +52,12 @@ function emptyOf(kind: Kind, { id, name, scope }: Pick<Measure, 'id' | 'name' | 
 
 function Outcome({ trial, measure }: { trial: Validation; measure: Measure }) {
   const t = useT()
+  // the problem of a formula is shown below the formula
+  if (trial.state === 'invalid' && measure.type === 'sql') return null
   if (trial.state === 'invalid')
     return (
       <p className={classes.problem} role="alert" data-wrong tabIndex={-1}>
-        <ProblemText problem={trial} />
+        <ProblemText problem={trial.problem} />
       </p>
     )
   const { value, dtype } = trial.state === 'valid' ? trial : { value: null, dtype: '' }
@@ -111,7 +113,7 @@ function MeasureDialogContent({ measure: known, like, onClose }: MeasureDialogPr
   const name = draft.name.trim()
   const nameProblem = name === '' ? t('analysis.nameRequired') : nameProblemOf(name, others, all, errorTexts())
   const trial = useValidation(draft, others, made)
-  const sqlProblem = useMemo(() => (trial.state === 'invalid' ? { message: trial.message, at: trial.at } : null), [trial])
+  const sqlProblem = trial.state === 'invalid' ? trial.problem : null
   const isWide = draft.scope === 'analysis'
   const beyond = isWide ? readsOfStep(value, draft, new Set([...shared, ...definitionsIn(document)].map((x) => x.id)), made) : []
   const beyondProblem = beyond.length > 0 ? t('measure.beyond', { names: beyond.join(t('app.listSeparator')) }) : null

@@ -1,17 +1,19 @@
 /** A code editor for one SQL expression: completes columns and functions, and underlines the position of the server's error. */
 import { autocompletion, type Completion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete'
 import { StandardSQL, sql } from '@codemirror/lang-sql'
-import { setDiagnostics } from '@codemirror/lint'
-import { Compartment, EditorState } from '@codemirror/state'
+import { type Diagnostic, linter, setDiagnostics } from '@codemirror/lint'
+import { Compartment, EditorState, Prec } from '@codemirror/state'
 import { EditorView, minimalSetup } from 'codemirror'
 import { useEffect, useRef } from 'react'
 import '@fontsource-variable/jetbrains-mono'
+import type { FormulaFix, FormulaProblem } from './formula-problem.ts'
 import classes from './SqlEditor.module.css'
 
-export interface SqlProblem {
-  readonly message: string
-  /** Position of the error in characters, from 1; null if it concerns the whole text. */
-  readonly at: number | null
+export interface EditorHandle {
+  /** Inserts text at the cursor. */
+  readonly insert: (text: string) => void
+  /** Replaces characters, so that undo brings them back. */
+  readonly replace: (fix: FormulaFix) => void
 }
 
 interface SqlEditorProps {
@@ -19,13 +21,13 @@ interface SqlEditorProps {
   readonly value: string
   readonly maxLength: number
   readonly completions: readonly Completion[]
-  readonly problem: SqlProblem | null
+  readonly problem: FormulaProblem | null
   readonly wrong: boolean
   /** ID of the element with the error text, for aria-describedby. */
   readonly problemId: string
   readonly onChange: (sql: string) => void
-  /** Called once with a function that inserts text at the cursor. */
-  readonly onReady: (insert: (text: string) => void) => void
+  /** Called once. */
+  readonly onReady: (handle: EditorHandle) => void
 }
 
 const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''
@@ -50,6 +52,24 @@ const completing =
     return { from: word?.from ?? context.pos, options: [...options()], validFor: /^[\p{L}\p{N}_"$]*$/u }
   }
 
+/** The characters that an error is about: its place, the word that starts there, or the whole text. */
+function marksOf(state: EditorState, { place, message }: FormulaProblem): Diagnostic[] {
+  const { length } = state.doc
+  if (length === 0) return []
+  const from = Math.min(place?.from ?? 0, length - 1)
+  const to = place ? (place.to ?? state.wordAt(from)?.to ?? from + 1) : length
+  return [{ from, to: Math.max(Math.min(length, to), from + 1), severity: 'error', message }]
+}
+
+/** Ctrl+Enter (⌘ on a Mac) applies the form around the editor, as Enter does in other fields. */
+const applying = EditorView.domEventHandlers({
+  keydown: (event, { dom }) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false
+    dom.closest('form')?.requestSubmit()
+    return true
+  },
+})
+
 export function SqlEditor({ label, value, maxLength, completions, problem, wrong, problemId, onChange, onReady }: SqlEditorProps) {
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
@@ -70,6 +90,9 @@ export function SqlEditor({ label, value, maxLength, completions, problem, wrong
           sql({ dialect: StandardSQL }),
           autocompletion({ override: [completing(() => latest.current.completions)], icons: false }),
           EditorView.lineWrapping,
+          Prec.highest(applying),
+          // the error stands below the editor, so that its mark needs no tooltip
+          linter(null, { tooltipFilter: () => [] }),
           theme,
           EditorState.changeFilter.of((transaction) => transaction.newDoc.length <= maxLength),
           attributes.current.of([]),
@@ -80,9 +103,15 @@ export function SqlEditor({ label, value, maxLength, completions, problem, wrong
       }),
     })
     view.current = editor
-    onReady((text) => {
-      editor.dispatch(editor.state.replaceSelection(text))
-      editor.focus()
+    onReady({
+      insert: (text) => {
+        editor.dispatch(editor.state.replaceSelection(text))
+        editor.focus()
+      },
+      replace: ({ from, to, text }) => {
+        editor.dispatch({ changes: { from, to, insert: text }, selection: { anchor: from + text.length } })
+        editor.focus()
+      },
     })
     return () => editor.destroy()
   }, [])
@@ -107,11 +136,7 @@ export function SqlEditor({ label, value, maxLength, completions, problem, wrong
   useEffect(() => {
     const editor = view.current
     if (!editor) return
-    const { length } = editor.state.doc
-    const from = Math.min(Math.max(0, (problem?.at ?? 1) - 1), Math.max(0, length - 1))
-    const to = problem?.at === null ? length : Math.min(length, editor.state.wordAt(from)?.to ?? from + 1)
-    const marks = problem && length > 0 ? [{ from, to: Math.max(to, from + 1), severity: 'error' as const, message: problem.message }] : []
-    editor.dispatch(setDiagnostics(editor.state, marks))
+    editor.dispatch(setDiagnostics(editor.state, problem ? marksOf(editor.state, problem) : []))
   }, [problem])
 
   return <div ref={host} className={classes.editor} />

@@ -1,44 +1,46 @@
 /** A field for a SQL expression, with buttons that insert columns and functions. The editor is loaded on demand. */
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { lazy, Suspense, useId, useMemo, useRef } from 'react'
 import type { Column } from '../../../contract/column.ts'
+import { writtenName } from '../../../contract/column-name.ts'
 import { useCall } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { ProblemText } from '../../ui/ProblemText.tsx'
 import page from '../../ui/page.module.css'
+import type { FormulaProblem } from './formula-problem.ts'
 import classes from './MeasureDialog.module.css'
-import type { SqlProblem } from './SqlEditor.tsx'
+import type { EditorHandle } from './SqlEditor.tsx'
 
 const SqlEditor = lazy(async () => ({ default: (await import('./SqlEditor.tsx')).SqlEditor }))
 
 const SQL_MAX = 10_000
 const GROUPS = ['aggregate', 'number', 'text', 'date'] as const
 
-/** Quotes a column name unless it is a plain SQL identifier. */
-const written = (name: string): string => (/^[a-z_][a-z0-9_]*$/i.test(name) ? name : `"${name.replaceAll('"', '""')}"`)
-
 interface SqlFieldsProps {
   readonly value: string
   readonly columns: readonly Column[]
   readonly hint: string
   readonly error?: string | null
-  /** The server's error and its position in the text. */
-  readonly problem: SqlProblem | null
+  /** The server's error about the formula. */
+  readonly problem: FormulaProblem | null
   readonly onChange: (sql: string) => void
 }
 
 export function SqlFields({ value, columns, hint, error = null, problem, onChange }: SqlFieldsProps) {
   const t = useT()
   const problemId = useId()
-  const insert = useRef<(text: string) => void>(() => undefined)
+  const editor = useRef<EditorHandle>(null)
   const help = useCall('apiv2/get_expression_help', {})
   const functions = useMemo(() => help.data?.functions ?? [], [help.data])
   const completions = useMemo(
     () => [
-      ...columns.map((c) => ({ label: written(c.name), type: 'property', detail: c.dtype, boost: 1 })),
+      ...columns.map((c) => ({ label: writtenName(c.name), type: 'property', detail: c.dtype, boost: 1 })),
       ...functions.map((f) => ({ label: f.name, apply: `${f.name}(`, type: 'function', detail: f.signature.slice(f.name.length), info: f.help })),
     ],
     [columns, functions],
   )
+  const fix = error === null ? (problem?.fix ?? null) : null
+  const fixed = fix ? value.slice(0, fix.from) + fix.text + value.slice(fix.to) : ''
   return (
     <>
       <div>
@@ -56,23 +58,40 @@ export function SqlFields({ value, columns, hint, error = null, problem, onChang
             wrong={error !== null || problem !== null}
             problemId={problemId}
             onChange={onChange}
-            onReady={(put) => {
-              insert.current = put
+            onReady={(handle) => {
+              editor.current = handle
             }}
           />
         </Suspense>
-        <p id={problemId} className={error ? classes.problem : 'visually-hidden'}>
-          {error ?? problem?.message}
-        </p>
+        <div className={classes.formulaProblem}>
+          <p id={problemId} className={classes.problem} role="alert">
+            {error ?? (problem && (problem.reason ?? <ProblemText problem={problem} />))}
+          </p>
+          {fix && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={t('measure.fixWith', { formula: fixed })}
+              title={fixed}
+              onClick={() => editor.current?.replace(fix)}
+            >
+              {t('measure.fixIt')}
+            </Button>
+          )}
+        </div>
       </div>
       <div className={classes.pair}>
         <NativeSelect
           label={t('measure.insertColumn')}
           value=""
-          onChange={(e) => e.currentTarget.value !== '' && insert.current(e.currentTarget.value)}
-          data={[{ value: '', label: t('measure.choose') }, ...columns.map((c) => ({ value: written(c.name), label: c.name }))]}
+          onChange={(e) => e.currentTarget.value !== '' && editor.current?.insert(e.currentTarget.value)}
+          data={[{ value: '', label: t('measure.choose') }, ...columns.map((c) => ({ value: writtenName(c.name), label: c.name }))]}
         />
-        <NativeSelect label={t('measure.insertFunction')} value="" onChange={(e) => e.currentTarget.value !== '' && insert.current(e.currentTarget.value)}>
+        <NativeSelect
+          label={t('measure.insertFunction')}
+          value=""
+          onChange={(e) => e.currentTarget.value !== '' && editor.current?.insert(e.currentTarget.value)}
+        >
           <option value="">{t('measure.choose')}</option>
           {GROUPS.map((group) => (
             <optgroup key={group} label={t(`measure.groups.${group}`)}>

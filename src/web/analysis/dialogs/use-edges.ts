@@ -4,21 +4,23 @@ import { ascending } from '../../../analysis/bins.ts'
 import { calculationsFor } from '../../../analysis/references.ts'
 import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import type { Column } from '../../../contract/column.ts'
+import { quotedName } from '../../../contract/column-name.ts'
 import { VALIDATION_STEP } from '../../../contract/constants.ts'
 import { Measure } from '../../../contract/measure.ts'
 import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
 import { usePage, useSession } from '../step-store.ts'
+import { type FormulaProblem, formulaProblem } from './formula-problem.ts'
 
 export type Way = 'equal' | 'quantiles' | 'own'
 
 export type Edges =
   | { readonly state: 'trying' }
   | { readonly state: 'found'; readonly edges: readonly string[] }
-  | { readonly state: 'failed'; readonly title: string; readonly message: string }
+  | { readonly state: 'failed'; readonly problem: FormulaProblem }
 
 /** SQL measures for the column's minimum and maximum and for the quantiles that split its rows into `count` parts. */
 function quantileMeasures(column: Pick<Column, 'name'>, count: number): Measure[] {
-  const of = `"${column.name.replaceAll('"', '""')}"`
+  const of = quotedName(column.name)
   const texts = [`min(${of})`, ...Array.from({ length: count - 1 }, (_, i) => `quantile_disc(${of}, ${(i + 1) / count})`), `max(${of})`]
   return texts.map((sql, i) => Measure.parse({ id: `edge${i}`, name: `edge ${i}`, type: 'sql', value: { sql } }))
 }
@@ -57,6 +59,7 @@ export function useEdges(column: Column, way: Way, count: number): Edges {
     queryFn: way === 'own' ? skipToken : ({ signal }) => (way === 'equal' ? equalWidths(signal) : quantiles(signal)),
     retry: false,
   })
-  if (query.error instanceof ProblemError) return { state: 'failed', title: query.error.problem.title, message: query.error.problem.message }
+  // the formulas of the edges are not those of the person, so that the error has no place
+  if (query.error instanceof ProblemError) return { state: 'failed', problem: formulaProblem(query.error.problem, { kind: 'column', name: '' }) }
   return query.data ? { state: 'found', edges: query.data } : { state: 'trying' }
 }

@@ -8,14 +8,14 @@ import type { Column } from '../../../contract/column.ts'
 import type { Output } from '../../../contract/operations.ts'
 import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
 import { usePage, useSession } from '../step-store.ts'
-import { characterOf } from './use-validation.ts'
+import { type FormulaProblem, formulaProblem } from './formula-problem.ts'
 
 const DEBOUNCE = 400
 
 export type ColumnPreview =
   | { readonly state: 'incomplete' | 'trying' }
   | { readonly state: 'valid'; readonly found: Output<'apiv2/list_column_values'> }
-  | { readonly state: 'invalid'; readonly title: string; readonly message: string; readonly at: number | null }
+  | { readonly state: 'invalid'; readonly problem: FormulaProblem }
 
 /** Returns the value once it has not changed for a while. */
 function useSettled<T>(value: T, key: string): T {
@@ -51,9 +51,7 @@ export function useColumnPreview(column: Column | null): ColumnPreview {
   })
   if (column === null) return { state: 'incomplete' }
   if (!isSettled || query.isPending) return { state: 'trying' }
-  if (query.error instanceof ProblemError) {
-    const { title, message, params } = query.error.problem
-    return { state: 'invalid', title, message, at: characterOf(params) }
-  }
+  if (query.error instanceof ProblemError)
+    return { state: 'invalid', problem: formulaProblem(query.error.problem, { kind: 'column', name: settled?.name ?? '' }) }
   return query.data ? { state: 'valid', found: query.data } : { state: 'trying' }
 }

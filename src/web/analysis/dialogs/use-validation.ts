@@ -7,23 +7,20 @@ import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
 import { AGGREGATIONS } from '../../../contract/aggregation.ts'
 import type { Column } from '../../../contract/column.ts'
 import { VALIDATION_STEP } from '../../../contract/constants.ts'
-import type { ErrorParams } from '../../../contract/errors.ts'
 import { type Measure, withoutShowAs } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { call } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { usePage, useSession } from '../step-store.ts'
 import { isFilled } from './ExpressionFields.tsx'
+import { type FormulaProblem, formulaProblem } from './formula-problem.ts'
 
 const DEBOUNCE = 400
 
 export type Validation =
   | { readonly state: 'incomplete' | 'trying' }
   | { readonly state: 'valid'; readonly value: Value; readonly dtype: string }
-  | { readonly state: 'invalid'; readonly title: string; readonly message: string; readonly at: number | null }
-
-/** Position of a SQL error in characters, from 1; null if unknown. */
-export const characterOf = (params: ErrorParams): number | null => (typeof params.at === 'number' ? params.at : null)
+  | { readonly state: 'invalid'; readonly problem: FormulaProblem }
 
 /** Whether every part of a definition is filled in. */
 function isComplete(measure: Measure): boolean {
@@ -70,7 +67,7 @@ export function useValidation(measure: Measure, others: readonly Measure[], made
       const input = { analysis_id: analysisId, step_id: VALIDATION_STEP, config: carried, operands }
       const reply = await call('apiv2/analysis_apply_step', input, { quiet: true, background: true, signal: stop.signal })
       if (stop.signal.aborted) return
-      if (!reply.ok) setTrial({ state: 'invalid', title: reply.problem.title, message: reply.problem.message, at: characterOf(reply.problem.params) })
+      if (!reply.ok) setTrial({ state: 'invalid', problem: formulaProblem(reply.problem, { kind: 'measure', name }) })
       else if (reply.data.status === 'done')
         setTrial({ state: 'valid', value: reply.data.result.totals[0] ?? null, dtype: reply.data.result.measures[0]?.dtype ?? 'DOUBLE' })
     }, DEBOUNCE)
