@@ -242,6 +242,8 @@ export const editing = {
     selected: { rows: 'Group selected…', columns: 'Group selected…' },
   },
   format: {
+    proposed: 'By its name, it could look like this: {example}.',
+    useProposed: 'Use this format',
     title: 'Number format of {name}',
     menu: 'Number format…',
     presets: 'Preset',

@@ -240,6 +240,8 @@ export const editing = translation<typeof source>()({
     selected: { rows: '将所选行项分组…', columns: '将所选列项分组…' },
   },
   format: {
+    proposed: '从名称看，可以显示为：{example}。',
+    useProposed: '采用此格式',
     title: '{name} 的数字格式',
     menu: '数字格式…',
     presets: '预设',

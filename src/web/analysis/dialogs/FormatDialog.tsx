@@ -17,6 +17,7 @@ import { usePage, useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import classes from './FormatDialog.module.css'
 import { FormatPreview } from './FormatPreview.tsx'
+import { FormatProposal } from './FormatProposal.tsx'
 
 const PRESETS = ['currency', 'whole', 'decimal', 'percentage', 'custom', 'none'] as const satisfies readonly PresetName[]
 const SCALES = [
@@ -81,6 +82,15 @@ function FormatDialogContent({ measure, onApply, onClose }: FormatDialogProps) {
           save()
         }}
       >
+        <FormatProposal
+          measure={{ ...measure, format }}
+          dtype={dtype}
+          value={null}
+          onUse={(proposed) => {
+            setCustom(true)
+            setFormat(proposed)
+          }}
+        />
         <fieldset className={classes.presets}>
           <legend>{t('format.presets')}</legend>
           {PRESETS.map((name) => (

@@ -24,6 +24,7 @@ import { useEdits } from '../use-edits.ts'
 import { AggregationFields } from './AggregationFields.tsx'
 import { ApplyFoot } from './ApplyFoot.tsx'
 import { ExpressionFields } from './ExpressionFields.tsx'
+import { FormatProposal } from './FormatProposal.tsx'
 import classes from './MeasureDialog.module.css'
 import { MeasureFilters } from './MeasureFilters.tsx'
 import { isShownComplete } from './ShownAlong.tsx'
@@ -186,6 +187,14 @@ function MeasureDialogContent({ measure: known, like, onClose }: MeasureDialogPr
         )}
         {draft.type === 'expression' && <ExpressionFields measure={draft} measures={others} tried={tried} onChange={setDraft} />}
         <Outcome trial={trial} measure={draft} />
+        {trial.state === 'valid' && (
+          <FormatProposal
+            measure={draft}
+            dtype={trial.dtype}
+            value={trial.value === null || Number.isNaN(Number(trial.value)) ? null : Number(trial.value)}
+            onUse={(format) => setDraft({ ...draft, format })}
+          />
+        )}
         <ShownAsFields measure={draft} dtype={trial.state === 'valid' ? trial.dtype : 'DOUBLE'} error={tried ? shownProblem : null} onChange={setDraft} />
         <ApplyFoot isWaiting={applying.isWaiting} onCancel={onClose} />
       </form>
