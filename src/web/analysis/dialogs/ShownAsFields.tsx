@@ -5,7 +5,7 @@ import { withShowValuesAs } from '../../../analysis/shown-as.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import { SHOW_AS, SHOW_AS_NAMES, type ShowAsTraits, ShowValuesAsName } from '../../../contract/show-as.ts'
 import { formatNumber } from '../../../format/number.ts'
-import { formatFor } from '../../../format/presets.ts'
+import { formatFor, isPercent } from '../../../format/presets.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { FormatDialog } from './FormatDialog.tsx'
 import classes from './MeasureDialog.module.css'
@@ -46,7 +46,9 @@ export function ShownAsFields({ measure, dtype, error, onChange }: ShownAsFields
         <Button variant="default" onClick={() => setFormatting(true)}>
           {t('format.menu')}
         </Button>
-        <span className="numbers">{t('measure.sample', { value: formatNumber(SAMPLE[unit], format) })}</span>
+        <span className="numbers">
+          {t('measure.sample', { value: formatNumber(SAMPLE[unit === 'same' && isPercent(measure) ? 'fraction' : unit], format) })}
+        </span>
       </div>
       {isFormatting && <FormatDialog measure={measure} onApply={(next) => onChange({ ...measure, format: next })} onClose={() => setFormatting(false)} />}
     </>
