@@ -85,6 +85,15 @@ it.each(FROZEN)('no step in %s gets slicers, not even an empty list of them', (n
   expect(read.value.steps.filter((step) => 'slicers' in step)).toEqual([])
 })
 
+it.each(FROZEN)('no step in %s gets conditional formats, and how its table looks is the same to the last key', (name) => {
+  const stored = JSON.parse(readFileSync(join('test/fixtures', name), 'utf8')) as AnalysisDocument
+  const read = readDocument(readFileSync(join('test/fixtures', name), 'utf8'))
+  if (!read.ok) throw new Error(JSON.stringify(read))
+  const looks = ({ steps }: AnalysisDocument) => steps.map((step) => canonical(step.table_settings))
+  expect(looks(read.value)).toEqual(looks(stored))
+  expect(looks(read.value).filter((look) => look.includes('"formats"'))).toEqual([])
+})
+
 it('a filter by a text that an earlier release stored goes on leaving blank rows out, under the same hash', async () => {
   const { document, config } = JSON.parse(readFileSync('test/fixtures/text-filter.json', 'utf8'))
   const read = readDocument(JSON.stringify(document))

@@ -6,7 +6,7 @@ import type { ConditionalFormat } from '../contract/conditional-format.ts'
 import { type Measure, ShowValuesAs } from '../contract/measure.ts'
 import { TableSettings } from '../contract/step.ts'
 import { readDocument, writeDocument } from './codec.ts'
-import { formatsWith, sortFormats, unitOf, withFormatAdded } from './conditional-formats.ts'
+import { exceededLimit, formatsWith, sortFormats, unitOf, withFormatAdded, withoutAside } from './conditional-formats.ts'
 import { canonical } from './config-key.ts'
 import { newStep } from './document.ts'
 import { type DocumentEdit, editDocument } from './edits/document.ts'
@@ -78,6 +78,43 @@ describe('the unit of a measure', () => {
     })
     expect(formatsIn(changed)).toEqual([bars])
     expect(sortFormats(formatsIn(changed), changed.steps[0]?.config.query.value.measures ?? []).otherUnit).toEqual([bars])
+  })
+})
+
+describe('formats that were put aside', () => {
+  const document = edited(documentOf(asShare(sum), count), put('m1', bars, rule), put('m2', ofCount))
+  const settle = (use: boolean): DocumentEdit => ({ kind: 'aside formats', stepId: 's1', use })
+  it('are used for the unit of now, of all measures in one edit', () => {
+    const settings = { ...TableSettings.parse({}), formats: [bars, { ...ofCount, unit: unitOf(sum) }, scale] }
+    const used = withoutAside(settings, [asShare(sum), asShare(count)], true)
+    expect(sortFormats(used.formats, [asShare(sum), asShare(count)]).active).toHaveLength(3)
+    expect(formatsIn(edited(document, settle(true)))?.map(({ unit }) => unit.kind)).toEqual(['fraction', 'fraction', 'count'])
+  })
+  it('are removed, while those that apply and those of hidden measures stay', () => {
+    expect(formatsIn(edited(document, settle(false)))).toEqual([ofCount])
+    expect(withoutAside({ ...TableSettings.parse({}), formats: [bars, ofCount] }, [asShare(sum)], false).formats).toEqual([ofCount])
+  })
+})
+
+describe('the number of formats', () => {
+  const many = (count: number, format: ConditionalFormat): ConditionalFormat[] => Array.from({ length: count }, () => format)
+  const settings = (formats: ConditionalFormat[]) => ({ ...TableSettings.parse({}), formats })
+  it('is limited for a measure, for a step, and by row and column, and the schema agrees', () => {
+    const others = ['m3', 'm4', 'm5', 'm6', 'm7'].flatMap((measure_id) => many(20, { ...rule, measure_id }))
+    const byRow = many(20, { ...bars, within: 'row' })
+    expect(exceededLimit(settings([]), 'm1', many(20, rule))).toBeNull()
+    expect(exceededLimit(settings([]), 'm1', many(21, rule))).toBe('measure')
+    expect(exceededLimit(settings(others), 'm1', [rule])).toBe('step')
+    expect(exceededLimit(settings(byRow), 'm2', [{ ...ofCount, within: 'column' }])).toBe('line')
+    const accepts = (formats: ConditionalFormat[]): boolean => TableSettings.safeParse({ formats }).success
+    expect([accepts(others), accepts([...others, rule]), accepts(byRow), accepts([...byRow, { ...ofCount, within: 'column' }])]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
+    // a rule that compares with a number reads no other cell
+    expect(accepts([...byRow, { ...rule, within: 'row' }])).toBe(true)
   })
 })
 

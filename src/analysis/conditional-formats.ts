@@ -1,6 +1,14 @@
 /** The conditional formats of a step: which apply, which are put aside, and how they follow their measures. */
 import { AGGREGATIONS } from '../contract/aggregation.ts'
-import { type ConditionalFormat, FORMATS, type FormatUnit } from '../contract/conditional-format.ts'
+import {
+  type ConditionalFormat,
+  FORMATS,
+  FORMATS_MAX,
+  type FormatUnit,
+  isByLine,
+  LINE_FORMATS_MAX,
+  MEASURE_FORMATS_MAX,
+} from '../contract/conditional-format.ts'
 import type { Measure } from '../contract/measure.ts'
 import { SHOW_AS } from '../contract/show-as.ts'
 import type { TableSettings } from '../contract/step.ts'
@@ -53,6 +61,27 @@ export function withFormatAdded(own: readonly ConditionalFormat[], added: Condit
   if (FORMATS[added.kind].marksAll) return [...own.filter(({ kind }) => !FORMATS[kind].marksAll), added]
   const all = own.findIndex(({ kind }) => FORMATS[kind].marksAll)
   return own.toSpliced(all < 0 ? own.length : all, 0, added)
+}
+
+/** Table settings whose formats for another unit are used for the unit of now, or removed. Formats of measures that are not among the values stay. */
+export function withoutAside(settings: TableSettings, measures: readonly Measure[], use: boolean): TableSettings {
+  const aside = new Set(sortFormats(settings.formats, measures).otherUnit)
+  const formats = (settings.formats ?? []).flatMap((format): ConditionalFormat[] => {
+    const measure = aside.has(format) ? measures.find(({ id }) => id === format.measure_id) : undefined
+    if (!measure) return [format]
+    return use ? [{ ...format, unit: unitOf(measure) }] : []
+  })
+  return withFormats(settings, formats)
+}
+
+/** Which limit a measure's formats would exceed in a step: that of the measure, of the step, or of formats by row and column. Null if none. */
+export type FormatLimit = 'measure' | 'step' | 'line'
+
+export function exceededLimit(settings: TableSettings, measureId: string, own: readonly ConditionalFormat[]): FormatLimit | null {
+  const all = withFormatsOf(settings, measureId, own).formats ?? []
+  if (own.length > MEASURE_FORMATS_MAX) return 'measure'
+  if (all.length > FORMATS_MAX) return 'step'
+  return all.filter(isByLine).length > LINE_FORMATS_MAX ? 'line' : null
 }
 
 /** Returns the new ID; null means that it is gone. */

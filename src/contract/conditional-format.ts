@@ -90,20 +90,28 @@ export const isRank = (test: CellTest): test is Rank => test in RANKS
 /** How many numbers a test takes. */
 export const valuesOfTest = (test: CellTest): number => (isRank(test) ? Number(RANKS[test].takes !== 'nothing') : COMPARISONS[test].values)
 
+/** The icons, named by what they show. */
+export const ICON_NAMES = ['down', 'level', 'up', 'falling', 'rising', 'diamond', 'triangle', 'circle', 'empty', 'quarter', 'half', 'full'] as const
+export type IconName = (typeof ICON_NAMES)[number]
+
 /** Traits of a set of icons, from the lowest to the highest. */
-interface IconTraits {
-  /** Characters that are drawn before the number; each differs in shape, so that color is not needed to tell them apart. */
+export interface IconTraits {
+  /** Characters that are drawn before the number, as text and not as emoji. Each differs in shape, so that color is not needed to tell them apart. */
   readonly signs: readonly string[]
+  /** What each sign shows, in words. */
+  readonly names: readonly IconName[]
   /** Excel's name of the set, and of the set without colors where red means rising. */
   readonly excel: string
   readonly excelGray: string
+  /** Position in Excel's set of an icon that this set lacks. */
+  readonly excelSkips?: number
 }
 
 export const ICON_SETS = {
-  arrows3: { signs: ['▼', '▶', '▲'], excel: '3Arrows', excelGray: '3ArrowsGray' },
-  arrows4: { signs: ['▼', '◢', '◥', '▲'], excel: '4Arrows', excelGray: '4ArrowsGray' },
-  shapes3: { signs: ['◆', '▲', '●'], excel: '3Signs', excelGray: '3Signs' },
-  quarters4: { signs: ['○', '◔', '◑', '●'], excel: '4RedToBlack', excelGray: '4RedToBlack' },
+  arrows3: { signs: ['▼', '▶', '▲'], names: ['down', 'level', 'up'], excel: '3Arrows', excelGray: '3ArrowsGray' },
+  arrows4: { signs: ['▼', '↘\uFE0E', '↗\uFE0E', '▲'], names: ['down', 'falling', 'rising', 'up'], excel: '4Arrows', excelGray: '4ArrowsGray' },
+  shapes3: { signs: ['◆', '▲', '●'], names: ['diamond', 'triangle', 'circle'], excel: '3Signs', excelGray: '3Signs' },
+  quarters4: { signs: ['○', '◔', '◑', '●'], names: ['empty', 'quarter', 'half', 'full'], excel: '5Quarters', excelGray: '5Quarters', excelSkips: 3 },
 } as const satisfies Record<string, IconTraits>
 
 export const IconSet = z.enum(namesOf(ICON_SETS))
@@ -199,12 +207,31 @@ export type BarFormat = z.infer<typeof BarFormat>
 export type IconFormat = z.infer<typeof IconFormat>
 export type RuleFormat = z.infer<typeof RuleFormat>
 
-/** Maximum number of formats of one step. */
+/** Maximum number of formats of one step, and of one measure of it. */
 export const FORMATS_MAX = 100
+export const MEASURE_FORMATS_MAX = 20
+
+/** Maximum number of formats of one step that compare a cell with its row or its column, because each needs points for every line of a window. */
+export const LINE_FORMATS_MAX = 20
+
+/** Whether a format compares a cell with its row or its column. A rule that compares with a number needs no other cells. */
+export const isByLine = (format: ConditionalFormat): boolean => format.within !== 'level' && (format.kind !== 'rule' || isRank(format.test))
+
+const TOO_MANY_BY_LINE = `at most ${LINE_FORMATS_MAX} may compare with a row or column`
+
+/** The formats of a step, in order of precedence. */
+export const ConditionalFormats = z
+  .array(ConditionalFormat)
+  .max(FORMATS_MAX)
+  .refine((formats) => formats.filter(isByLine).length <= LINE_FORMATS_MAX, TOO_MANY_BY_LINE)
 
 /** Points that a page asks for with a window. */
 export const DomainRequest = z.strictObject({ measure_id: Id, within: Within, points: z.array(Point).min(1).max(3) })
 export type DomainRequest = z.infer<typeof DomainRequest>
+export const DomainRequests = z
+  .array(DomainRequest)
+  .max(FORMATS_MAX)
+  .refine((requests) => requests.filter(({ within }) => within !== 'level').length <= LINE_FORMATS_MAX, TOO_MANY_BY_LINE)
 
 /**
  * The numbers of the points of a request, for cells of one grain. `at`: the position in the window of the row or column

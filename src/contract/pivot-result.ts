@@ -5,7 +5,7 @@
  * taken for a total: level 0 is the grand total, level n a group of the first n fields.
  */
 import { z } from 'zod'
-import { Domain, DomainRequest, FORMATS_MAX } from './conditional-format.ts'
+import { Domain, DomainRequests } from './conditional-format.ts'
 import { Id, isOthers, KeyValue, OTHERS, Value, ValueColumns, Values } from './scalar.ts'
 
 /** The period of a field that has not ended, and the last day that it has: its measures are compared to the same day of their base. */
@@ -143,6 +143,6 @@ export const WindowRequest = z.strictObject({
   columns: Collapse.default({ level: null, toggled: [] }),
   totals: TotalsView.default({ rows: [], columns: [], below: false }),
   /** Domains of conditional formats whose points the window carries. */
-  domains: z.array(DomainRequest).max(FORMATS_MAX).optional(),
+  domains: DomainRequests.optional(),
 })
 export type WindowRequest = z.infer<typeof WindowRequest>

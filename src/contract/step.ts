@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ChartSettings } from './chart.ts'
 import { Choices } from './choice.ts'
 import { Column } from './column.ts'
-import { ConditionalFormat, FORMATS_MAX } from './conditional-format.ts'
+import { ConditionalFormats } from './conditional-format.ts'
 import { Described } from './description.ts'
 import { Filter } from './filter.ts'
 import { Measure } from './measure.ts'
@@ -64,7 +64,7 @@ export const TableSettings = z.strictObject({
   totals: ShownTotals.prefault({}),
   values_on: z.enum(['columns', 'rows']).default('columns'),
   /** How the cells of measures are marked by their values, in order of precedence. Absent for none. */
-  formats: z.array(ConditionalFormat).max(FORMATS_MAX).optional(),
+  formats: ConditionalFormats.optional(),
 })
 export type TableSettings = z.infer<typeof TableSettings>
 

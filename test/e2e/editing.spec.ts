@@ -93,6 +93,7 @@ test('cells and headers have menus: explain, keep only, group, sort, format, con
   await expectAccessible(page)
   await marks.getByRole('button', { name: 'Apply' }).click()
   await expect(grid(page).locator('[role=gridcell][data-bold=true]')).toHaveCount(1)
+  await expect(grid(page).getByRole('gridcell', { name: /\(top 1\)$/ })).toHaveCount(1)
   await expectAccessible(page)
   await page.keyboard.press('Control+z')
   await expect(grid(page).locator('[role=gridcell][data-bold=true]')).toHaveCount(0)

@@ -5,7 +5,7 @@ import type { ConditionalFormat } from '../../contract/conditional-format.ts'
 import type { Described } from '../../contract/description.ts'
 import type { Slicer } from '../../contract/slicer.ts'
 import type { Step, StepConfig, TableSettings } from '../../contract/step.ts'
-import { withFormatsOf } from '../conditional-formats.ts'
+import { withFormatsOf, withoutAside } from '../conditional-formats.ts'
 import { sameContent } from '../config-key.ts'
 import { newUnnamedStep } from '../document.ts'
 import { freshId, uniqueName } from '../names.ts'
@@ -26,6 +26,8 @@ export type DocumentEdit =
   | { readonly kind: 'table'; readonly stepId: string; readonly settings: Partial<TableSettings> }
   /** Replaces the conditional formats of a measure. An empty list removes them. */
   | { readonly kind: 'formats'; readonly stepId: string; readonly measureId: string; readonly formats: readonly ConditionalFormat[] }
+  /** Uses conditional formats that were put aside for the unit that their measures have now, or removes them. */
+  | { readonly kind: 'aside formats'; readonly stepId: string; readonly use: boolean }
   /** `newId`: an ID for the new step that no step, not even a deleted one, ever had. */
   | { readonly kind: 'add step'; readonly name: string; readonly newId?: string }
   | { readonly kind: 'duplicate step'; readonly stepId: string; readonly newId?: string }
@@ -92,6 +94,11 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
       return changeStep(document, edit.stepId, (step) => ({ ...step, table_settings: { ...step.table_settings, ...edit.settings } }))
     case 'formats':
       return changeStep(document, edit.stepId, (step) => ({ ...step, table_settings: withFormatsOf(step.table_settings, edit.measureId, edit.formats) }))
+    case 'aside formats':
+      return changeStep(document, edit.stepId, (step) => ({
+        ...step,
+        table_settings: withoutAside(step.table_settings, step.config.query.value.measures, edit.use),
+      }))
     case 'add step':
       return insertAfter(document, null, newUnnamedStep(edit.newId ?? id(), uniqueName(edit.name, names), document.steps[0]?.analysis_id ?? ''))
     case 'duplicate step': {

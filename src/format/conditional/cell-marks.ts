@@ -1,7 +1,7 @@
 /** Finds the mark of a cell of a result: which formats apply to its measure, and which domain its value belongs to. */
 import type { ConditionalFormat, Domain, DomainRequest, Within } from '../../contract/conditional-format.ts'
 import { type ColumnIndex, isOthersColumn, isTotal, type PivotResult, type RowIndex } from '../../contract/pivot-result.ts'
-import { isOthers, type Value } from '../../contract/scalar.ts'
+import { isOthers, typeFamily, type Value } from '../../contract/scalar.ts'
 import { firstMark, type Mark, requestOf } from './evaluate.ts'
 
 /** The formats of a step that apply, by measure, and the domains that they need. */
@@ -39,17 +39,24 @@ export function formatsByMeasure(formats: readonly ConditionalFormat[]): Measure
 const placeKey = (rows: number, columns: number, at: number | null): string => `${rows},${columns},${at}`
 
 type StopsByPlace = ReadonlyMap<string, readonly number[]>
-const indexes = new WeakMap<PivotResult, ReadonlyMap<string, StopsByPlace>>()
 
-function indexOf(block: PivotResult): ReadonlyMap<string, StopsByPlace> {
+interface BlockIndex {
+  readonly stops: ReadonlyMap<string, StopsByPlace>
+  /** IDs of the measures whose values are numbers. */
+  readonly numbers: ReadonlySet<string>
+}
+const indexes = new WeakMap<PivotResult, BlockIndex>()
+
+function indexOf(block: PivotResult): BlockIndex {
   const known = indexes.get(block)
   if (known) return known
-  const index = new Map(
-    (block.domains ?? []).map(({ request, stops }): [string, StopsByPlace] => [
-      keyOf(request),
-      new Map(stops.map((own) => [placeKey(own.rows, own.columns, own.at), own.stops])),
+  const stops = new Map(
+    (block.domains ?? []).map((domain): [string, StopsByPlace] => [
+      keyOf(domain.request),
+      new Map(domain.stops.map((own) => [placeKey(own.rows, own.columns, own.at), own.stops])),
     ]),
   )
+  const index = { stops, numbers: new Set(block.measures.filter(({ dtype }) => typeFamily(dtype) === 'number').map((m) => m.measure_id)) }
   indexes.set(block, index)
   return index
 }
@@ -79,6 +86,8 @@ const isOpen = (index: Pick<RowIndex, 'level' | 'children' | 'collapsed'>, depth
 /** What formats need to know of a cell; null for Others, which belong to no domain. */
 interface CellDomain {
   readonly isTotal: boolean
+  /** Whether the measure has numbers. Of dates and texts, only blanks are told apart. */
+  readonly isNumber: boolean
   readonly stopsOf: (format: ConditionalFormat) => readonly number[] | undefined
 }
 
@@ -86,20 +95,24 @@ export function cellDomain(block: PivotResult, cell: PlacedCell): CellDomain | n
   const row = cell.row ?? GRAND
   const { column } = cell
   if (isOthers(row.key) || isOthersColumn(column)) return null
+  const { stops, numbers } = indexOf(block)
   return {
+    isNumber: numbers.has(cell.measureId),
     isTotal: isOpen(row, block.index_names.length) || isOpen(column, block.column_names.length),
-    stopsOf: (format) =>
-      indexOf(block)
-        .get(requestKey(format))
-        ?.get(placeKey(row.level, column.level, positionOf(format.within, cell))),
+    stopsOf: (format) => stops.get(requestKey(format))?.get(placeKey(row.level, column.level, positionOf(format.within, cell))),
   }
 }
+
+/** Stands for a value that is neither blank nor a number. */
+const NO_NUMBER = Number.NaN
 
 /** The mark of a cell; null if no format matches, and for Others. */
 export function markOfCell({ byMeasure }: MeasureFormats, block: PivotResult, cell: PlacedCell): Mark | null {
   const formats = byMeasure.get(cell.measureId)
   const domain = formats && cellDomain(block, cell)
-  return domain ? firstMark(formats, cell.value, domain.isTotal, domain.stopsOf) : null
+  if (!domain) return null
+  const value = domain.isNumber || cell.value === null ? cell.value : NO_NUMBER
+  return firstMark(formats, value, domain.isTotal, domain.stopsOf)
 }
 
 /** The domains of a window to which columns are appended at a position. Domains of levels and rows are the same in both. */

@@ -45,6 +45,12 @@ export function readableOn(backgrounds: readonly string[], wanted: readonly stri
   return least('#000000') >= least('#FFFFFF') ? '#000000' : '#FFFFFF'
 }
 
+/** How far a chosen color of text goes toward that of the table until it is readable. */
+const TOWARD_TEXT = [0.25, 0.5, 0.6, 0.7, 0.8]
+
+/** A chosen color of text and colors between it and the usual one, in the order in which they are tried. */
+export const inksOf = (chosen: string, usual: string): string[] => [fieldColour(chosen), ...TOWARD_TEXT.map((part) => mixed(chosen, usual, part))]
+
 const STEPS = 20
 
 /** A color as close to the given one as text on it stays readable, on the way to the background of the text. */

@@ -1,6 +1,7 @@
 /** The colors of a mark in a theme, with text that stays readable. */
+import type { IconName, RuleFormat } from '../../contract/conditional-format.ts'
 import { cssColour, fieldColour } from '../colour.ts'
-import { mixed, paled, readableOn } from './contrast.ts'
+import { inksOf, mixed, paled, readableOn } from './contrast.ts'
 import type { Direction, Mark } from './evaluate.ts'
 
 /** Colors of the table in a theme, as hex texts. */
@@ -8,6 +9,8 @@ export interface Ground {
   readonly isDark: boolean
   /** Background and text of the cell without a mark. */
   readonly surface: string
+  /** Other backgrounds that a cell without a fill may have: of totals, and under the pointer. */
+  readonly others: readonly string[]
   readonly text: string
   /** Colors of icons. */
   readonly icons: Readonly<Record<Direction, string>>
@@ -20,7 +23,9 @@ export interface Look {
   readonly text?: string
   readonly bold?: true
   readonly bar?: { readonly start: number; readonly end: number; readonly axis: number; readonly colour: string }
-  readonly icon?: { readonly sign: string; readonly colour: string }
+  readonly icon?: { readonly sign: string; readonly name: IconName; readonly colour: string }
+  /** The rule that the cell meets, so that its colors can be put into words. */
+  readonly rule?: RuleFormat
 }
 
 /** How much of a chosen color is left on a dark page, where bright areas would glare. */
@@ -41,18 +46,21 @@ export function lookOf(mark: Mark, ground: Ground, wanted: string | null): Look 
     }
     case 'bar': {
       const colour = paled(area(mark.colour, ground), ground.surface, ground.text)
-      return { bar: { start: mark.start, end: mark.end, axis: mark.axis, colour }, text: readableOn([ground.surface, colour], texts) }
+      return { bar: { start: mark.start, end: mark.end, axis: mark.axis, colour }, text: readableOn([ground.surface, ...ground.others, colour], texts) }
     }
     case 'icon':
-      return { icon: { sign: mark.sign, colour: ground.icons[mark.direction] } }
+      return { icon: { sign: mark.sign, name: mark.name, colour: ground.icons[mark.direction] } }
     case 'style': {
-      const fill = mark.fill === null ? undefined : area(mark.fill, ground)
-      const own = mark.text === null ? [] : [cssColour(mark.text), mixed(mark.text, ground.text, 0.5)]
-      const isPlain = fill === undefined && mark.text === null
+      const { rule } = mark
+      const fill = rule.fill === null ? undefined : area(rule.fill, ground)
+      const own = rule.text === null ? [] : inksOf(rule.text, ground.text)
+      const isPlain = fill === undefined && rule.text === null
+      const backgrounds = fill === undefined ? [ground.surface, ...ground.others] : [fill]
       return {
+        rule,
         ...(fill === undefined ? {} : { fill }),
-        ...(isPlain ? {} : { text: readableOn([fill ?? ground.surface], [...own, ...texts]) }),
-        ...(mark.bold ? { bold: true } : {}),
+        ...(isPlain ? {} : { text: readableOn(backgrounds, [...own, ...texts]) }),
+        ...(rule.bold ? { bold: true } : {}),
       }
     }
   }

@@ -54,6 +54,10 @@ describe('a data bar', () => {
     expect(marked([bar], 30, [-10, 30])).toEqual({ kind: 'bar', start: 0.25, end: 1, axis: 0.25, colour: '0000FF' })
     expect(marked([bar], -20, [-40, -10])).toEqual({ kind: 'bar', start: 0.5, end: 1, axis: 1, colour: 'FF0000' })
   })
+  it('has a length for the smallest and the largest doubles', () => {
+    expect(marked([bar], -5e-324, [-5e-324, 0])).toMatchObject({ start: 0, end: 1, axis: 1 })
+    expect(marked([bar], Number.MAX_VALUE, [-Number.MAX_VALUE, Number.MAX_VALUE])).toMatchObject({ start: 0.5, end: 1, axis: 0.5 })
+  })
   it('stays inside of its cell and touches its axis, whatever the values', () => {
     const number = fc.double({ noNaN: true, noDefaultInfinity: true })
     fc.assert(
@@ -80,7 +84,7 @@ describe('icons', () => {
       ['▶', 'middle'],
       ['▲', 'good'],
     ])
-    expect(signs(icons('arrows4', [1, 2, 3]), [0, 1, 2, 3], [1, 2, 3]).map((own) => own?.[0])).toEqual(['▼', '◢', '◥', '▲'])
+    expect(signs(icons('arrows4', [1, 2, 3]), [0, 1, 2, 3], [1, 2, 3]).map((own) => own?.[0])).toEqual(['▼', '↘\uFE0E', '↗\uFE0E', '▲'])
   })
   it('can be red for rising values, and reversed', () => {
     expect(signs(icons('arrows3', [10, 20], { rising: 'red' }), [0, 30], [10, 20])).toEqual([
@@ -114,11 +118,28 @@ describe('rules', () => {
   })
 })
 
+describe('a value that is not a number', () => {
+  it.each(['not equal', 'not between', 'less than', 'top', 'below average'])('is not marked as %s', (test) => {
+    const values = test === 'not between' ? [1, 2] : test === 'below average' ? [] : [1]
+    expect(marked([rule(test, values)], Number.NaN, [1])).toBeNull()
+    expect(marked([rule(test, values)], true, [1])).toBeNull()
+  })
+  it('is not blank', () => {
+    expect([marked([rule('is null')], Number.NaN), marked([rule('is not null')], Number.NaN)?.kind]).toEqual([null, 'style'])
+  })
+})
+
+it('ranks values by their doubles, as points are, so that digits that a double rounds lose no place', () => {
+  const [value, point] = ['12345678901234566990', Number('12345678901234566990')]
+  expect(marked([rule('top', [1])], value, [point])?.kind).toBe('style')
+  expect(marked([rule('bottom', [1])], value, [point])?.kind).toBe('style')
+})
+
 describe('several formats', () => {
   it('mark a cell by the first that matches', () => {
     const formats = [rule('greater than', [50], { fill: 'AA0000' }), rule('greater than', [10], { fill: '00AA00' }), bar]
     const kinds = [60, 20, 5].map((value) => marked(formats, value, [0, 100]))
-    expect(kinds.map((mark) => (mark?.kind === 'style' ? mark.fill : mark?.kind))).toEqual(['AA0000', '00AA00', 'bar'])
+    expect(kinds.map((mark) => (mark?.kind === 'style' ? mark.rule.fill : mark?.kind))).toEqual(['AA0000', '00AA00', 'bar'])
   })
   it('mark totals only if they are told to', () => {
     expect(marked([scale], 5, [0, 5, 10], true)).toBeNull()

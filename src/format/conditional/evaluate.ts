@@ -6,6 +6,7 @@ import {
   type DomainRequest,
   ICON_SETS,
   type IconFormat,
+  type IconName,
   isRank,
   type Point,
   RANKS,
@@ -20,8 +21,8 @@ export type Mark =
   | { readonly kind: 'fill'; readonly from: string | null; readonly to: string | null; readonly part: number }
   /** A bar from `start` to `end`; `axis` is the place of zero. All are parts of the cell's width, from 0 to 1. */
   | { readonly kind: 'bar'; readonly start: number; readonly end: number; readonly axis: number; readonly colour: string }
-  | { readonly kind: 'icon'; readonly sign: string; readonly direction: Direction }
-  | { readonly kind: 'style'; readonly fill: string | null; readonly text: string | null; readonly bold: boolean }
+  | { readonly kind: 'icon'; readonly sign: string; readonly name: IconName; readonly direction: Direction }
+  | { readonly kind: 'style'; readonly rule: RuleFormat }
 
 /** What the color of an icon says; the page has a color for each. */
 export type Direction = 'good' | 'middle' | 'bad'
@@ -52,8 +53,9 @@ export const requestOf = (format: ConditionalFormat): DomainRequest | null => {
 /** How far a number is from `low` to `high`, limited to 0 and 1; a half if they are equal. */
 function partOf(value: number, low: number, high: number): number {
   if (!(high > low)) return 0.5
-  // Halves, so that the distance of two doubles never overflows.
-  return Math.min(1, Math.max(0, (value / 2 - low / 2) / (high / 2 - low / 2)))
+  // halves only where the distance would overflow: halves of the smallest doubles are zero
+  const scale = Number.isFinite(high - low) ? 1 : 0.5
+  return Math.min(1, Math.max(0, (value * scale - low * scale) / (high * scale - low * scale)))
 }
 
 /** A scale's points may be out of order, as a zero in the middle of positive values is: each side of the middle then stands alone. */
@@ -66,11 +68,14 @@ function scaleMark({ points }: ScaleFormat, stops: readonly number[], value: num
   return { kind: 'fill', from: first, to: second, part: middle > low ? partOf(value, low, middle) : 1 }
 }
 
-/** Bars start at zero: an end that follows the values reaches zero at least. */
-function barMark({ from, to, color, negative }: BarFormat, stops: readonly number[], value: number): Mark {
-  const [first = 0, last = 0] = stops
-  const low = from.at === 'smallest' ? Math.min(0, first) : first
-  const high = to.at === 'largest' ? Math.max(0, last) : last
+/** The numbers at both ends of the bars. Bars start at zero: an end that follows the values reaches zero at least. */
+export function barEnds({ from, to }: BarFormat, [first = 0, last = 0]: readonly number[]): { low: number; high: number } {
+  return { low: from.at === 'smallest' ? Math.min(0, first) : first, high: to.at === 'largest' ? Math.max(0, last) : last }
+}
+
+function barMark(format: BarFormat, stops: readonly number[], value: number): Mark {
+  const { color, negative } = format
+  const { low, high } = barEnds(format, stops)
   if (!(high > low)) return { kind: 'bar', start: 0, end: 0, axis: 0, colour: color }
   const axis = partOf(0, low, high)
   const end = partOf(value, low, high)
@@ -78,12 +83,12 @@ function barMark({ from, to, color, negative }: BarFormat, stops: readonly numbe
 }
 
 function iconMark({ set, rising, reversed }: IconFormat, stops: readonly number[], value: number): Mark {
-  const { signs } = ICON_SETS[set]
+  const { signs, names } = ICON_SETS[set]
   const reached = stops.filter((stop) => value >= stop).length
   const at = reversed ? signs.length - 1 - reached : reached
   const top = rising === 'green' ? 'good' : 'bad'
   const bottom = rising === 'green' ? 'bad' : 'good'
-  return { kind: 'icon', sign: signs[at] ?? '', direction: at === signs.length - 1 ? top : at === 0 ? bottom : 'middle' }
+  return { kind: 'icon', sign: signs[at] ?? '', name: names[at] ?? 'level', direction: at === signs.length - 1 ? top : at === 0 ? bottom : 'middle' }
 }
 
 /** Compares exactly where both are digits that a double would round. */
@@ -103,23 +108,28 @@ function compared(a: Value, b: number | string): number {
 const passes = (test: '>' | '>=' | '<' | '<=' | 'equal', order: number): boolean =>
   ({ '>': order > 0, '>=': order >= 0, '<': order < 0, '<=': order <= 0, equal: order === 0 })[test]
 
-/** A blank meets only the test for blanks. */
+/** The number of a value, also of digits that a double rounds; NaN for everything else. */
+const numberOf = (value: Value): number => (value === null || typeof value === 'boolean' ? Number.NaN : Number(value))
+
+/** A blank meets only the test for blanks, and a value that is not a number none that compares. */
 function meets({ test, values }: RuleFormat, stops: readonly number[] | undefined, value: Value): boolean {
+  const number = numberOf(value)
   if (isRank(test)) {
     const [stop] = stops ?? []
-    return value !== null && stop !== undefined && passes(RANKS[test].test, compared(value, stop))
+    // points are doubles, so the exact digits of a value say nothing about its rank
+    return stop !== undefined && passes(RANKS[test].test, number - stop)
   }
   const { test: how, negated } = COMPARISONS[test]
   if (how === 'blank') return (value === null) !== negated
-  if (value === null) return false
+  if (Number.isNaN(number)) return false
   const [first = 0, second = 0] = values
   const holds = how === 'range' ? compared(value, first) >= 0 && compared(value, second) <= 0 : passes(how, compared(value, first))
   return holds !== negated
 }
 
 function markOf(format: ConditionalFormat, stops: readonly number[] | undefined, value: Value): Mark | null {
-  if (format.kind === 'rule') return meets(format, stops, value) ? { kind: 'style', fill: format.fill, text: format.text, bold: format.bold } : null
-  const number = value === null || typeof value === 'boolean' ? Number.NaN : Number(value)
+  if (format.kind === 'rule') return meets(format, stops, value) ? { kind: 'style', rule: format } : null
+  const number = numberOf(value)
   if (Number.isNaN(number) || stops === undefined) return null
   switch (format.kind) {
     case 'scale':

@@ -129,6 +129,38 @@ it('has no points of a measure that the result lacks or that is not a number, an
   expect(sliceWindow(kept, WindowRequest.parse({}), 'h', 1, seen)).not.toHaveProperty('domains')
 })
 
+it('answers several requests by row, each with its own points', () => {
+  const kept = keptOf(Array.from({ length: 8 }, (_, row) => [row, row + 10, 2 * row]))
+  const seen = { rows: visiblePositions(kept.rows, kept.rowValues, ALL), columns: visiblePositions(kept.columns, kept.columnValues, ALL) }
+  const byRow = (measure_id: string, at: 'smallest' | 'largest'): DomainRequest => ({ measure_id, within: 'row', points: [{ at }] })
+  const requests = [byRow('m1', 'largest'), byRow('m2', 'largest'), byRow('m1', 'smallest')]
+  const { domains } = sliceWindow(kept, WindowRequest.parse({ row_start: 1, row_count: 1, domains: requests }), 'h', 1, seen)
+  expect(domains?.map(({ request }) => request)).toEqual(requests)
+  expect(domains?.map(({ stops }) => stops.map((own) => [own.rows, own.columns, own.at, ...own.stops]))).toEqual([
+    [
+      [2, 0, 0, 2],
+      [2, 1, 0, 11],
+      [0, 0, -1, 14],
+      [0, 1, -1, 17],
+    ],
+    [],
+    [
+      [2, 0, 0, 2],
+      [2, 1, 0, 1],
+      [0, 0, -1, 14],
+      [0, 1, -1, 7],
+    ],
+  ])
+})
+
+it('refuses more requests by row or column than a step may have formats', () => {
+  const requests = (count: number, within: Within) => Array.from({ length: count }, () => ({ measure_id: 'm1', within, points: [{ at: 'largest' }] }))
+  const accepts = (domains: unknown): boolean => WindowRequest.safeParse({ domains }).success
+  expect([accepts(requests(20, 'row')), accepts(requests(21, 'column')), accepts(requests(100, 'level')), accepts(requests(101, 'level'))]).toEqual([
+    ...[true, false, true, false],
+  ])
+})
+
 it('sorts the values of a measure once, whatever points are asked for', () => {
   const kept = keptOf(Array.from({ length: 8 }, () => [1, 2, 3]))
   const seen = { rows: visiblePositions(kept.rows, kept.rowValues, ALL), columns: visiblePositions(kept.columns, kept.columnValues, ALL) }

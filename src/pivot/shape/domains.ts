@@ -13,6 +13,8 @@ const GROUP_BYTES = 100
 /** The points of a domain, in the order of the request; null for a domain without values. */
 type Stops = readonly number[] | null
 
+const NO_VALUES = new Float64Array(0)
+
 /** Number of values that a share from 0 to 100 of them makes, at least one. */
 const share = (percent: number, count: number): number => Math.max(1, Math.floor((percent / 100) * count))
 
@@ -141,10 +143,8 @@ const valuesOfColumns = (kept: CachedResult, measure: number, known: KeptDomains
   })
 
 /** The ascending values of one row, by the level of the columns. */
-const valuesOfRow = (kept: CachedResult, measure: number, row: number, known: KeptDomains): readonly Float64Array[] =>
-  sortedOnce(known, `row ${measure} ${row}`, () =>
-    grouped(kept.columnNames.length + 1, (see) => eachValue(kept, measure, row, (column, value) => see(kept.columns.levels[column] ?? 0, value))),
-  )
+const valuesOfRow = (kept: CachedResult, measure: number, row: number): readonly Float64Array[] =>
+  grouped(kept.columnNames.length + 1, (see) => eachValue(kept, measure, row, (column, value) => see(kept.columns.levels[column] ?? 0, value)))
 
 /** Positions of the axes that a window shows. */
 interface Shown {
@@ -152,41 +152,63 @@ interface Shown {
   readonly columns: Uint32Array
 }
 
-/** The points of one request, for the rows and columns of a window and the grand total row. */
-function answerTo(request: DomainRequest, kept: CachedResult, shown: Shown, known: KeptDomains, ofWindow: KeptDomains): DomainStops[] {
-  const { within, points } = request
-  const measure = kept.measures.findIndex((m) => m.measure_id === request.measure_id)
-  if (measure < 0 || kept.values[measure]?.texts) return []
-  const entry = (rows: number, columns: number, at: number | null, stops: Stops | undefined): DomainStops[] =>
-    stops ? [{ rows, columns, at, stops: [...stops] }] : []
-  const levels = Array.from({ length: kept.indexNames.length + 1 }, (_, level) => level)
-  const columnLevels = Array.from({ length: kept.columnNames.length + 1 }, (_, level) => level)
-  switch (within) {
-    case 'level': {
-      const stops = ofLevels(kept, measure, points, known)
-      return levels.flatMap((rows) => columnLevels.flatMap((columns) => entry(rows, columns, null, stops[rows * columnLevels.length + columns])))
-    }
-    case 'column': {
-      const values = valuesOfColumns(kept, measure, known)
-      const stops = (at: number): Stops => stopsOf(points, values[at] ?? new Float64Array(0))
-      return Array.from(shown.columns).flatMap((column, at) =>
-        levels.flatMap((rows) => entry(rows, kept.columns.levels[column] ?? 0, at, stops(column * levels.length + rows))),
-      )
-    }
-    case 'row':
-      return [...shown.rows, kept.rows.levels.length - 1].flatMap((row, i) => {
-        const values = valuesOfRow(kept, measure, row, ofWindow)
-        const at = i < shown.rows.length ? i : -1
-        return columnLevels.flatMap((columns) => entry(kept.rows.levels[row] ?? 0, columns, at, stopsOf(points, values[columns] ?? new Float64Array(0))))
-      })
-  }
+const entry = (rows: number, columns: number, at: number | null, stops: Stops | undefined): DomainStops[] =>
+  stops ? [{ rows, columns, at, stops: [...stops] }] : []
+
+const levelsOf = (fields: readonly unknown[]): number[] => Array.from({ length: fields.length + 1 }, (_, level) => level)
+
+function stopsByLevel(kept: CachedResult, measure: number, points: readonly Point[], known: KeptDomains): DomainStops[] {
+  const stops = ofLevels(kept, measure, points, known)
+  const columnLevels = levelsOf(kept.columnNames)
+  return levelsOf(kept.indexNames).flatMap((rows) => columnLevels.flatMap((columns) => entry(rows, columns, null, stops[rows * columnLevels.length + columns])))
+}
+
+function stopsByColumn(kept: CachedResult, measure: number, points: readonly Point[], shown: Shown, known: KeptDomains): DomainStops[] {
+  const values = valuesOfColumns(kept, measure, known)
+  const levels = levelsOf(kept.indexNames)
+  const stops = (at: number): Stops => stopsOf(points, values[at] ?? NO_VALUES)
+  return Array.from(shown.columns).flatMap((column, at) =>
+    levels.flatMap((rows) => entry(rows, kept.columns.levels[column] ?? 0, at, stops(column * levels.length + rows))),
+  )
+}
+
+/**
+ * The points of several requests for one measure, each over single rows of the window and the grand total row. A row is
+ * sorted once for all requests, and only one is held at a time, because rows can be long.
+ */
+function stopsByRow(kept: CachedResult, measure: number, requests: readonly DomainRequest[], shown: Shown): ReadonlyMap<DomainRequest, DomainStops[]> {
+  const found = new Map(requests.map((request): [DomainRequest, DomainStops[]] => [request, []]))
+  ;[...shown.rows, kept.rows.levels.length - 1].forEach((row, i) => {
+    const at = i < shown.rows.length ? i : -1
+    valuesOfRow(kept, measure, row).forEach((values, columns) => {
+      for (const [request, stops] of found) stops.push(...entry(kept.rows.levels[row] ?? 0, columns, at, stopsOf(request.points, values)))
+    })
+  })
+  return found
 }
 
 /** The points of each requested domain. Requests of measures that the result lacks, or that are not numbers, have none. */
 export function domainsOf(requests: readonly DomainRequest[], kept: CachedResult, shown: Shown, known: KeptDomains): Domain[] {
-  // several requests sort a row once; rows are not kept, because a window has few of them
-  const ofWindow: KeptDomains = new Map()
-  return requests.map((request) => ({ request, stops: answerTo(request, kept, shown, known, ofWindow) }))
+  const ofRows = new Map<DomainRequest, DomainStops[]>()
+  const measureOf = (id: string): number | null => {
+    const at = kept.measures.findIndex((m) => m.measure_id === id)
+    return at < 0 || kept.values[at]?.texts ? null : at
+  }
+  const byRow = Map.groupBy(
+    requests.filter(({ within }) => within === 'row'),
+    (request) => measureOf(request.measure_id),
+  )
+  for (const [measure, own] of byRow) {
+    if (measure !== null) for (const [request, stops] of stopsByRow(kept, measure, own, shown)) ofRows.set(request, stops)
+  }
+  const answer = (request: DomainRequest): DomainStops[] => {
+    const { within, points } = request
+    const measure = measureOf(request.measure_id)
+    if (measure === null) return []
+    if (within === 'row') return ofRows.get(request) ?? []
+    return within === 'level' ? stopsByLevel(kept, measure, points, known) : stopsByColumn(kept, measure, points, shown, known)
+  }
+  return requests.map((request) => ({ request, stops: answer(request) }))
 }
 
 /** Bytes of kept values. */

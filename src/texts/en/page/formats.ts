@@ -1,5 +1,5 @@
 /** Texts about conditional formats, in English. */
-import type { CellTest, FormatKind, IconSet, PointKind, Rising, Within } from '../../../contract/conditional-format.ts'
+import type { CellTest, FormatKind, IconName, IconSet, PointKind, Rising, Within } from '../../../contract/conditional-format.ts'
 
 export const formats = {
   marks: {
@@ -88,10 +88,48 @@ export const formats = {
     valueProblem: 'Enter a number',
     percentProblem: 'Enter a number from 0 to 100',
     countProblem: 'Enter a whole number from 1 to {max, number}',
+    limits: {
+      measure: 'A measure can have up to {measure, number} conditional formats. Remove one to add another.',
+      step: 'A step can have up to {step, number} conditional formats. Remove some, also of other measures.',
+      line: 'Up to {line, number} conditional formats of a step can compare with the same row or column. Compare others with all groups.',
+    },
+    icons: {
+      down: 'arrow down',
+      level: 'arrow to the right',
+      up: 'arrow up',
+      falling: 'arrow falling',
+      rising: 'arrow rising',
+      diamond: 'diamond',
+      triangle: 'triangle',
+      circle: 'circle',
+      empty: 'empty circle',
+      quarter: 'quarter circle',
+      half: 'half circle',
+      full: 'full circle',
+    } as const satisfies Record<IconName, string>,
+    said: {
+      'greater than': 'greater than {first}',
+      'greater or equal': 'at least {first}',
+      'less than': 'less than {first}',
+      'less or equal': 'at most {first}',
+      between: 'between {first} and {second}',
+      'not between': 'not between {first} and {second}',
+      equal: 'equal to {first}',
+      'not equal': 'not equal to {first}',
+      'is null': 'marked as blank',
+      'is not null': 'marked as not blank',
+      top: 'top {first}',
+      bottom: 'bottom {first}',
+      'top percent': 'top {first}%',
+      'bottom percent': 'bottom {first}%',
+      'above average': 'above average',
+      'below average': 'below average',
+    } as const satisfies Record<CellTest, string>,
+    percentHint: 'For example 50% or 0.5',
     preview: 'Preview',
     previewing: 'Loading the preview',
     note: 'Changes only how the table looks.',
-    aside: '{count, plural, one {A conditional format} other {# conditional formats}} of {names} put aside, because the measure is now shown in another unit.',
+    aside: '{count, plural, one {A conditional format} other {# conditional formats}} of {names} put aside, because their values have another unit now.',
     asideRemove: 'Remove',
     asideKeep: 'Use anyway',
   },

@@ -53,16 +53,24 @@ function OptionalColour({ label, part, value, onChange }: ColourProps & { part: 
   )
 }
 
+/** What a field says below itself about numbers of a measure that is shown in percent. */
+function usePercentHint(isShare: boolean): { description?: string } {
+  const t = useT()
+  return isShare ? { description: t('marks.percentHint') } : {}
+}
+
 interface PointProps {
+  readonly isShare: boolean
   readonly label: string
   readonly draft: DraftPoint
   readonly tried: boolean
   readonly onChange: (draft: DraftPoint) => void
 }
 
-function PointFields({ label, draft, tried, onChange }: PointProps) {
+function PointFields({ label, draft, tried, isShare, onChange }: PointProps) {
   const t = useT()
   const problem = useProblem()
+  const hint = usePercentHint(isShare && POINTS[draft.at].takes === 'number')
   return (
     <>
       <NativeSelect
@@ -76,6 +84,7 @@ function PointFields({ label, draft, tried, onChange }: PointProps) {
           label={t('marks.valueOf', { point: label })}
           inputMode="decimal"
           value={draft.text}
+          {...hint}
           error={problem(pointProblem(draft), tried)}
           onChange={(e) => onChange({ ...draft, text: e.currentTarget.value })}
         />
@@ -87,19 +96,21 @@ function PointFields({ label, draft, tried, onChange }: PointProps) {
 interface FieldsProps<K extends DraftFormat['kind']> {
   readonly draft: Draft<K>
   readonly tried: boolean
+  /** Whether the measure is shown in percent. */
+  readonly isShare: boolean
   readonly onChange: (draft: DraftFormat) => void
 }
 
 const PLACES = { 2: ['lowest', 'highest'], 3: ['lowest', 'middle', 'highest'] } as const
 
-function ScaleFields({ draft, tried, onChange }: FieldsProps<'scale'>) {
+function ScaleFields({ draft, tried, isShare, onChange }: FieldsProps<'scale'>) {
   const t = useT()
   const { points } = draft
   const [first, last] = [points[0], points.at(-1)]
   const count = points.length === 3 ? 3 : 2
   const resize = (next: 2 | 3): void => {
     if (!first || !last) return
-    const middle = { point: draftPoint({ at: 'percentile', value: 50 }), color: null }
+    const middle = { point: draftPoint({ at: 'percentile', value: 50 }, isShare), color: null }
     onChange({ ...draft, points: next === 2 ? [first, last] : [first, middle, last] })
   }
   return (
@@ -119,7 +130,7 @@ function ScaleFields({ draft, tried, onChange }: FieldsProps<'scale'>) {
         const put = (change: Partial<typeof own>): void => onChange({ ...draft, points: points.with(at, { ...own, ...change }) })
         return (
           <div key={place} className={pairs.pair}>
-            <PointFields label={label} draft={own.point} tried={tried} onChange={(point) => put({ point })} />
+            <PointFields label={label} draft={own.point} tried={tried} isShare={isShare} onChange={(point) => put({ point })} />
             <OptionalColour label={t('marks.colour')} part={label} value={own.color} onChange={(color) => put({ color })} />
           </div>
         )
@@ -128,19 +139,19 @@ function ScaleFields({ draft, tried, onChange }: FieldsProps<'scale'>) {
   )
 }
 
-function BarFields({ draft, tried, onChange }: FieldsProps<'bar'>) {
+function BarFields({ draft, tried, isShare, onChange }: FieldsProps<'bar'>) {
   const t = useT()
   return (
     <div className={pairs.pair}>
-      <PointFields label={t('marks.from')} draft={draft.from} tried={tried} onChange={(from) => onChange({ ...draft, from })} />
-      <PointFields label={t('marks.to')} draft={draft.to} tried={tried} onChange={(to) => onChange({ ...draft, to })} />
+      <PointFields label={t('marks.from')} draft={draft.from} tried={tried} isShare={isShare} onChange={(from) => onChange({ ...draft, from })} />
+      <PointFields label={t('marks.to')} draft={draft.to} tried={tried} isShare={isShare} onChange={(to) => onChange({ ...draft, to })} />
       <Colour label={t('marks.positive')} value={draft.color} onChange={(color) => onChange({ ...draft, color: color ?? draft.color })} />
       <Colour label={t('marks.negative')} value={draft.negative} onChange={(negative) => onChange({ ...draft, negative: negative ?? draft.negative })} />
     </div>
   )
 }
 
-function IconFields({ draft, tried, onChange }: FieldsProps<'icons'>) {
+function IconFields({ draft, tried, isShare, onChange }: FieldsProps<'icons'>) {
   const t = useT()
   const { signs } = ICON_SETS[draft.set]
   const ordered = draft.reversed ? signs.toReversed() : signs
@@ -152,7 +163,11 @@ function IconFields({ draft, tried, onChange }: FieldsProps<'icons'>) {
           value={draft.set}
           data={IconSet.options.map((value) => ({ value, label: `${ICON_SETS[value].signs.join(' ')}  ${t(`marks.sets.${value}`)}` }))}
           onChange={onSelect(IconSet.options, (set) =>
-            onChange({ ...draft, set, points: ICON_SETS[set].signs.length === signs.length ? draft.points : evenPoints(set).map(draftPoint) }),
+            onChange({
+              ...draft,
+              set,
+              points: ICON_SETS[set].signs.length === signs.length ? draft.points : evenPoints(set).map((point) => draftPoint(point, isShare)),
+            }),
           )}
         />
         <NativeSelect
@@ -168,6 +183,7 @@ function IconFields({ draft, tried, onChange }: FieldsProps<'icons'>) {
             label={t('marks.threshold', { sign: ordered[at + 1] ?? '' })}
             draft={point}
             tried={tried}
+            isShare={isShare}
             onChange={(next) => onChange({ ...draft, points: draft.points.with(at, next) })}
           />
         </div>
@@ -180,12 +196,13 @@ function IconFields({ draft, tried, onChange }: FieldsProps<'icons'>) {
 /** The number that a rank starts with. */
 const FIRST_COUNT = '10'
 
-function RuleFields({ draft, tried, onChange }: FieldsProps<'rule'>) {
+function RuleFields({ draft, tried, isShare, onChange }: FieldsProps<'rule'>) {
   const t = useT()
   const problem = useProblem()
   const { test, texts } = draft
   const [first, second] = texts
   const values = valuesOfTest(test)
+  const hint = usePercentHint(isShare && !isRank(test))
   return (
     <>
       <div className={pairs.pair}>
@@ -200,6 +217,7 @@ function RuleFields({ draft, tried, onChange }: FieldsProps<'rule'>) {
             label={t('marks.value')}
             inputMode="decimal"
             value={first}
+            {...hint}
             error={problem(testProblem(test, first), tried)}
             onChange={(e) => onChange({ ...draft, texts: [e.currentTarget.value, second] })}
           />
@@ -209,6 +227,7 @@ function RuleFields({ draft, tried, onChange }: FieldsProps<'rule'>) {
             label={t('marks.second')}
             inputMode="decimal"
             value={second}
+            {...hint}
             error={problem(testProblem(test, second), tried)}
             onChange={(e) => onChange({ ...draft, texts: [first, e.currentTarget.value] })}
           />
@@ -236,12 +255,12 @@ function KindFields({ draft, ...others }: FieldsProps<DraftFormat['kind']>) {
   }
 }
 
-export function FormatFields({ draft, tried, onChange }: FieldsProps<DraftFormat['kind']>) {
+export function FormatFields({ draft, tried, isShare, onChange }: FieldsProps<DraftFormat['kind']>) {
   const t = useT()
   const comparesCells = draft.kind !== 'rule' || isRank(draft.test)
   return (
     <div className={dialogs.fields}>
-      <KindFields draft={draft} tried={tried} onChange={onChange} />
+      <KindFields draft={draft} tried={tried} isShare={isShare} onChange={onChange} />
       {comparesCells && (
         <NativeSelect
           label={t('marks.within')}

@@ -2,10 +2,11 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { unitOf, withFormatsOf } from '../../../analysis/conditional-formats.ts'
+import { exceededLimit, unitOf, withFormatsOf } from '../../../analysis/conditional-formats.ts'
 import { activeStep } from '../../../analysis/step-session.ts'
-import { FORMAT_KINDS, FORMATS, FORMATS_MAX, type FormatKind } from '../../../contract/conditional-format.ts'
+import { FORMAT_KINDS, FORMATS, type FormatKind } from '../../../contract/conditional-format.ts'
 import type { Measure } from '../../../contract/measure.ts'
+import { isPercent } from '../../../format/presets.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { onSelect } from '../../ui/on-select.ts'
@@ -16,6 +17,7 @@ import dialogs from '../dialogs/ColumnDialog.module.css'
 import { usePage, useSession } from '../step-store.ts'
 import { type DraftFormat, draftOf, formatOfDraft } from './draft.ts'
 import { FormatFields } from './FormatFields.tsx'
+import { LIMITS } from './FormatItems.tsx'
 import classes from './Formats.module.css'
 import { FormatsPreview } from './FormatsPreview.tsx'
 import { useFormatEdits } from './use-format-edits.ts'
@@ -23,10 +25,11 @@ import { useFormatEdits } from './use-format-edits.ts'
 interface ListProps {
   readonly drafts: readonly DraftFormat[]
   readonly tried: boolean
+  readonly isShare: boolean
   readonly onChange: (drafts: readonly DraftFormat[]) => void
 }
 
-function FormatList({ drafts, tried, onChange }: ListProps) {
+function FormatList({ drafts, tried, isShare, onChange }: ListProps) {
   const t = useT()
   const marksAll = drafts.findIndex(({ kind }) => FORMATS[kind].marksAll)
   const moved = (at: number, to: number): void => {
@@ -52,14 +55,11 @@ function FormatList({ drafts, tried, onChange }: ListProps) {
           </ActionIcon>
         </div>
         {isUnreachable && <p className={page.muted}>{t('marks.unreachable')}</p>}
-        <FormatFields draft={draft} tried={tried} onChange={(next) => onChange(drafts.with(at, next))} />
+        <FormatFields draft={draft} tried={tried} isShare={isShare} onChange={(next) => onChange(drafts.with(at, next))} />
       </div>
     )
   })
 }
-
-/** Leaves room for the formats of other measures of the step. */
-const OWN_MAX = FORMATS_MAX / 5
 
 function FormatsDialogContent({ measure, onClose }: { measure: Measure; onClose: () => void }) {
   const t = useT()
@@ -67,23 +67,26 @@ function FormatsDialogContent({ measure, onClose }: { measure: Measure; onClose:
   const step = useSession(activeStep)
   const applied = useSession((s) => s.applied[activeStep(s).step_id])
   const shown = usePage((s) => s.results[activeStep(s.session).step_id])
+  const isShare = isPercent(measure)
   const [drafts, setDrafts] = useState<readonly DraftFormat[]>(() => {
     const known = own(measure)
-    return (known.length > 0 ? known : [made('scale', measure)]).map(draftOf)
+    return (known.length > 0 ? known : [made('scale', measure)]).map((format) => draftOf(format, isShare))
   })
   const [kind, setKind] = useState<FormatKind>('rule')
   const [tried, setTried] = useState(false)
   const { form, refuse } = useInvalidForm()
   const of = { measure_id: measure.id, unit: unitOf(measure) }
   const complete = drafts.flatMap((draft) => formatOfDraft(draft, of) ?? [])
+  const exceeded = exceededLimit(step.table_settings, measure.id, complete)
+  const full = exceeded ?? exceededLimit(step.table_settings, measure.id, [...complete, made('rule', measure)])
   const save = () => {
     setTried(true)
-    if (complete.length < drafts.length) return refuse()
+    if (complete.length < drafts.length || exceeded) return refuse()
     put(measure, complete)
     onClose()
   }
   const add = (): void => {
-    const draft = draftOf(made(kind, measure))
+    const draft = draftOf(made(kind, measure), isShare)
     setDrafts(FORMATS[kind].marksAll ? [...drafts, draft] : [draft, ...drafts])
   }
   return (
@@ -97,7 +100,11 @@ function FormatsDialogContent({ measure, onClose }: { measure: Measure; onClose:
       >
         <div className={dialogs.columns}>
           <div className={dialogs.fields}>
-            {drafts.length === 0 ? <p className={page.muted}>{t('marks.empty')}</p> : <FormatList drafts={drafts} tried={tried} onChange={setDrafts} />}
+            {drafts.length === 0 ? (
+              <p className={page.muted}>{t('marks.empty')}</p>
+            ) : (
+              <FormatList drafts={drafts} tried={tried} isShare={isShare} onChange={setDrafts} />
+            )}
             <div className={classes.adding}>
               <NativeSelect
                 label={t('marks.addKind')}
@@ -105,16 +112,26 @@ function FormatsDialogContent({ measure, onClose }: { measure: Measure; onClose:
                 data={FORMAT_KINDS.map((value) => ({ value, label: t(`marks.kinds.${value}`) }))}
                 onChange={onSelect(FORMAT_KINDS, setKind)}
               />
-              <Button variant="default" disabled={drafts.length >= OWN_MAX} onClick={add}>
+              <Button variant="default" disabled={full !== null && full !== 'line'} onClick={add}>
                 {t('marks.add')}
               </Button>
             </div>
+            {full && (
+              <p role="status" className={exceeded ? classes.exceeded : page.muted}>
+                {t(`marks.limits.${full}`, LIMITS)}
+              </p>
+            )}
             {drafts.length > 1 && <p className={page.muted}>{t('marks.order')}</p>}
           </div>
-          <div className={dialogs.side}>
+          <div className={`${dialogs.side} ${classes.side}`}>
             <h3>{t('marks.preview')}</h3>
             {applied && shown && (
-              <FormatsPreview step={{ ...step, table_settings: withFormatsOf(step.table_settings, measure.id, complete) }} applied={applied} shown={shown} />
+              <FormatsPreview
+                step={{ ...step, table_settings: withFormatsOf(step.table_settings, measure.id, complete) }}
+                measureId={measure.id}
+                applied={applied}
+                shown={shown}
+              />
             )}
           </div>
         </div>

@@ -15,6 +15,7 @@ import { useHeaderLabels, useShownMeasures } from '../use-shown.ts'
 import { useTotalLabel } from '../use-total-label.ts'
 import { domainsOf } from '../view.ts'
 import classes from './Formats.module.css'
+import { previewStart } from './preview-start.ts'
 import { useMarking } from './use-formats.ts'
 
 const ROWS = 9
@@ -23,12 +24,14 @@ const COLUMNS = 4
 interface PreviewProps {
   /** The step with the formats that are being edited. */
   readonly step: Step
+  /** The measure whose formats are edited. */
+  readonly measureId: string
   /** The config of the result. */
   readonly applied: StepConfig
   readonly shown: ShownResult
 }
 
-export function FormatsPreview({ step, applied, shown }: PreviewProps) {
+export function FormatsPreview({ step, measureId, applied, shown }: PreviewProps) {
   const t = useT()
   const analysisId = usePage((s) => s.analysis.id)
   const words = useHeaderLabels()
@@ -39,10 +42,11 @@ export function FormatsPreview({ step, applied, shown }: PreviewProps) {
   const { rows, columns, totals } = shown.view
   const view = { rows, columns, totals, ...domainsOf(step, applied) }
   const hash = shown.result.config_hash
+  const start = useMemo(() => previewStart(shown.result, measureId, ROWS, COLUMNS), [shown.result, measureId])
   const { data } = useQuery({
-    queryKey: ['formats preview', analysisId, hash, canonical(view)],
+    queryKey: ['formats preview', analysisId, hash, canonical({ start, view })],
     queryFn: ({ signal }) => {
-      const window = { row_start: 0, row_count: ROWS, column_start: 0, column_count: COLUMNS, ...view }
+      const window = { ...start, row_count: ROWS, column_count: COLUMNS, ...view }
       return fetchOrThrow('apiv2/get_step_window', { analysis_id: analysisId, config_hash: hash, window }, signal)
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { aMeasure } from '../../../../test/support/documents.ts'
 import { aColumnAt, aResult, aRow, cut, WORDS } from '../../../../test/support/results.ts'
 import { newFormat } from '../../../analysis/new-format.ts'
-import type { ConditionalFormat } from '../../../contract/conditional-format.ts'
+import type { ConditionalFormat, RuleFormat } from '../../../contract/conditional-format.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { OTHERS } from '../../../contract/scalar.ts'
 import { TableSettings } from '../../../contract/step.ts'
@@ -24,6 +24,7 @@ vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined 
 vi.stubGlobal('document', { cookie: '' })
 vi.stubGlobal('location', { pathname: '/', protocol: 'http:' })
 const { GridCells } = await import('../grid/GridCells.tsx')
+const { PlainTable } = await import('../reading/PlainTable.tsx')
 
 const measure = aMeasure('m1', 'sum', 'c3')
 const scale = newFormat('scale', measure, 'green')
@@ -89,6 +90,30 @@ describe('in the grid', () => {
     const space = iconSpace(markingOf([icons], 'light'))
     expect([space('m1') > 0, space('m2'), iconSpace(null)('m1')]).toEqual([true, 0, 0])
   })
+})
+
+describe('for screen readers', () => {
+  const rule: ConditionalFormat = { ...newFormat('rule', measure, 'green'), ...{ kind: 'rule', test: 'top', values: [1] } } as ConditionalFormat
+  const labels = (html: string): string[] => [...html.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label ?? '')
+  it('a cell of the grid names its icon or the rule that it meets, and nothing for a color that only repeats the number', () => {
+    expect(labels(lineOf([icons], [3.3, 6.7], 2))[0]).toBe('row, p, m1: 10 (arrow up)')
+    expect(labels(lineOf([rule], [10], 2))[0]).toMatch(/: 10 \(top 1\)$/)
+    expect(labels(lineOf([scale], [0, 10], 2))[0]).toMatch(/: 10$/)
+  })
+  it('a cell of a report has the same words', () => {
+    const html = markupOf(
+      createElement(PlainTable, { table: readingOf([icons], resultWith([icons], [3.3, 6.7])), label: 'Sales', alignment: 'right', depth: 1 }),
+    )
+    expect([...html.matchAll(/data-said="([^"]*)"/g)].map(([, said]) => said)).toEqual(['arrow down', 'arrow to the right', 'arrow up'])
+  })
+})
+
+it('of a measure of dates or texts, only rules for blanks mark cells', () => {
+  const other = newFormat('rule', measure, 'green')
+  if (other.kind !== 'rule') return
+  const result = aResult({ measures: [['m1', 'VARCHAR']], rows: ROWS, columns: COLUMNS, cell: () => '12' })
+  const fills = (test: RuleFormat['test']) => readingOf([{ ...other, test, values: test === 'is not null' ? [] : [5] }], result).lines[0]?.cells[0]?.look.fill
+  expect([fills('greater than'), fills('not equal'), fills('is not null')]).toEqual([undefined, undefined, '#FFE699'])
 })
 
 const readingOf = (formats: readonly ConditionalFormat[], result = resultWith(formats, [0, 10])) =>

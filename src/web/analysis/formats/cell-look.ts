@@ -1,6 +1,6 @@
 /** How conditional formats draw a cell on the page: colors of the theme's roles, and CSS values for one cell. */
 import type { CSSProperties } from 'react'
-import type { ConditionalFormat } from '../../../contract/conditional-format.ts'
+import type { ConditionalFormat, IconName, RuleFormat } from '../../../contract/conditional-format.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { formatsByMeasure, type MeasureFormats, markOfCell, type PlacedCell } from '../../../format/conditional/cell-marks.ts'
@@ -20,6 +20,7 @@ const role = (name: string, scheme: Scheme): string => ROLES[name]?.[scheme === 
 const groundOf = (scheme: Scheme): Ground => ({
   isDark: scheme === 'dark',
   surface: role('surface', scheme),
+  others: [role('grid-total', scheme), role('grid-grand', scheme), role('grid-hover', scheme)],
   text: role('text', scheme),
   icons: { good: role('number-positive', scheme), middle: role('warning-text', scheme), bad: role('number-negative', scheme) },
 })
@@ -55,7 +56,10 @@ function barImage({ start, end, axis, colour }: NonNullable<Look['bar']>): strin
   return `linear-gradient(to right, transparent calc(${at} - 0.5px), ${line} calc(${at} - 0.5px) calc(${at} + 0.5px), transparent calc(${at} + 0.5px)), ${bar}`
 }
 
-/** The properties of a drawn cell, all texts, so that memoized cells compare them. */
+/** Marks with a meaning that their number does not tell: which icon it has, and which rule it meets. */
+export type Meaning = IconName | RuleFormat
+
+/** The properties of a drawn cell: texts and stable objects, so that memoized cells compare them. */
 export interface LookProps {
   readonly fill: string | undefined
   readonly bar: string | undefined
@@ -63,9 +67,11 @@ export interface LookProps {
   readonly icon: string | undefined
   readonly iconInk: string | undefined
   readonly bold: boolean
+  /** The icon or the rule that the cell's name tells, because colors and signs do not. */
+  readonly meaning: Meaning | undefined
 }
 
-export const PLAIN_LOOK: LookProps = { fill: undefined, bar: undefined, ink: undefined, icon: undefined, iconInk: undefined, bold: false }
+export const PLAIN_LOOK: LookProps = { fill: undefined, bar: undefined, ink: undefined, icon: undefined, iconInk: undefined, bold: false, meaning: undefined }
 
 export const lookProps = (look: Look | null): LookProps =>
   look === null
@@ -77,6 +83,7 @@ export const lookProps = (look: Look | null): LookProps =>
         icon: look.icon?.sign,
         iconInk: look.icon?.colour,
         bold: look.bold ?? false,
+        meaning: look.icon?.name ?? look.rule,
       }
 
 interface LookAttributes {
@@ -86,7 +93,7 @@ interface LookAttributes {
 const NO_ATTRIBUTES: LookAttributes = { data: {}, style: {} }
 
 /** Attributes and custom properties that the style sheets of tables read. */
-export function lookAttributes({ fill, bar, ink, icon, iconInk, bold }: LookProps): LookAttributes {
+export function lookAttributes({ fill, bar, ink, icon, iconInk, bold }: Omit<LookProps, 'meaning'>): LookAttributes {
   if ((fill ?? bar ?? ink ?? icon) === undefined && !bold) return NO_ATTRIBUTES
   const data: Record<string, string> = {}
   const style: Record<string, string> = {}

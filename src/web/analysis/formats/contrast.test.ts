@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { RuleFormat } from '../../../contract/conditional-format.ts'
 import { CONTRAST_MIN, contrast, mixed, paled, readableOn } from '../../../format/conditional/contrast.ts'
 import { lookOf } from '../../../format/conditional/draw.ts'
 import type { Mark } from '../../../format/conditional/evaluate.ts'
@@ -36,13 +37,19 @@ it('pales a bar only until the text on it is readable', () => {
   expect(paled('#AACCEE', '#FFFFFF', '#171C1F')).toBe('#AACCEE')
 })
 
+const rule = RuleFormat.parse({ kind: 'rule', measure_id: 'm1', unit: { kind: 'count' }, values: [1] })
 const part = fc.double({ min: 0, max: 1, noNaN: true })
 const optional = fc.option(colour)
 const mark: fc.Arbitrary<Mark> = fc.oneof(
   fc.record({ kind: fc.constant('fill' as const), from: optional, to: optional, part }),
   fc.record({ kind: fc.constant('bar' as const), start: part, end: part, axis: part, colour }),
-  fc.record({ kind: fc.constant('icon' as const), sign: fc.constant('▲'), direction: fc.constantFrom('good' as const, 'middle' as const, 'bad' as const) }),
-  fc.record({ kind: fc.constant('style' as const), fill: optional, text: optional, bold: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('icon' as const),
+    sign: fc.constant('▲'),
+    name: fc.constant('up' as const),
+    direction: fc.constantFrom('good' as const, 'middle' as const, 'bad' as const),
+  }),
+  fc.record({ fill: optional, text: optional, bold: fc.boolean() }).map((style) => ({ kind: 'style' as const, rule: { ...rule, ...style } })),
 )
 
 it('keeps the text of every mark readable, in the light and in the dark theme', () => {
@@ -50,7 +57,9 @@ it('keeps the text of every mark readable, in the light and in the dark theme', 
     fc.property(mark, fc.constantFrom(...Object.values(GROUNDS)), optional, (own, ground, wanted) => {
       const { fill, text, bar, icon } = lookOf(own, ground, wanted)
       const ink = text ?? ground.text
-      for (const background of [fill ?? ground.surface, ...(bar ? [bar.colour] : [])]) expect(contrast(ink, background)).toBeGreaterThanOrEqual(CONTRAST_MIN)
+      const plain = text === undefined ? [ground.surface] : [ground.surface, ...ground.others]
+      for (const background of [...(fill === undefined ? plain : [fill]), ...(bar ? [bar.colour] : [])])
+        expect(contrast(ink, background)).toBeGreaterThanOrEqual(CONTRAST_MIN)
       if (icon) expect(contrast(icon.colour, ground.surface)).toBeGreaterThanOrEqual(CONTRAST_MIN)
     }),
     { numRuns: 500 },

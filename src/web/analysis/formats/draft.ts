@@ -13,6 +13,7 @@ import {
   valuesOfTest,
   type Within,
 } from '../../../contract/conditional-format.ts'
+import type { Value } from '../../../contract/scalar.ts'
 import { typedNumber } from '../sidebar/filter/number-text.ts'
 
 export interface DraftPoint {
@@ -43,25 +44,65 @@ export type DraftFormat = Shared &
   )
 export type Draft<K extends DraftFormat['kind']> = Extract<DraftFormat, { kind: K }>
 
-export const draftPoint = ({ at, value }: Point): DraftPoint => ({ at, text: value === undefined ? '' : String(value) })
+/** A number without the error of a product with a power of ten. */
+const rounded = (value: number): number => Number(value.toPrecision(15))
 
-export function draftOf(format: ConditionalFormat): DraftFormat {
+/** Parses a number, also one with a percent sign. Null for an empty text, undefined for an invalid one. */
+export function typedValue(text: string): Value | undefined {
+  const share = /^(.*)[%％]\s*$/.exec(text)
+  const typed = typedNumber(share?.[1] ?? text)
+  return share && typed !== null && typed !== undefined ? rounded(Number(typed) / 100) : typed
+}
+
+/** A number as it is edited: with a percent sign if the measure is shown in percent. */
+function valueText(value: number | string | undefined, isShare: boolean): string {
+  if (value === undefined) return ''
+  return isShare ? `${rounded(Number(value) * 100)}%` : String(value)
+}
+
+/** `isShare`: the measure is shown in percent. */
+export const draftPoint = ({ at, value }: Point, isShare: boolean): DraftPoint => ({ at, text: valueText(value, isShare && POINTS[at].takes === 'number') })
+
+export function draftOf(format: ConditionalFormat, isShare: boolean): DraftFormat {
   const shared = { key: crypto.randomUUID(), within: format.within, totals: format.totals }
   switch (format.kind) {
     case 'scale':
-      return { ...shared, kind: 'scale', points: format.points.map(({ point, color }) => ({ point: draftPoint(point), color })) }
+      return { ...shared, kind: 'scale', points: format.points.map(({ point, color }) => ({ point: draftPoint(point, isShare), color })) }
     case 'bar':
-      return { ...shared, kind: 'bar', from: draftPoint(format.from), to: draftPoint(format.to), color: format.color, negative: format.negative }
+      return {
+        ...shared,
+        kind: 'bar',
+        from: draftPoint(format.from, isShare),
+        to: draftPoint(format.to, isShare),
+        color: format.color,
+        negative: format.negative,
+      }
     case 'icons':
-      return { ...shared, kind: 'icons', set: format.set, points: format.points.map(draftPoint), rising: format.rising, reversed: format.reversed }
+      return {
+        ...shared,
+        kind: 'icons',
+        set: format.set,
+        points: format.points.map((point) => draftPoint(point, isShare)),
+        rising: format.rising,
+        reversed: format.reversed,
+      }
     case 'rule': {
       const { test, values, fill, text, bold } = format
-      return { ...shared, kind: 'rule', test, texts: [String(values[0] ?? ''), String(values[1] ?? '')], fill, text, bold }
+      const ofMeasure = isShare && !isRank(test)
+      return { ...shared, kind: 'rule', test, texts: [valueText(values[0], ofMeasure), valueText(values[1], ofMeasure)], fill, text, bold }
     }
   }
 }
 
-const pointOf = ({ at, text }: DraftPoint): unknown => (POINTS[at].takes === 'nothing' ? { at } : { at, value: Number(typedNumber(text) ?? Number.NaN) })
+/** Only numbers of the measure may have a percent sign: shares of a domain and counts are percents or numbers already. */
+const typedFor = (takes: (typeof POINTS)[PointKind]['takes'], text: string): Value | undefined => (takes === 'number' ? typedValue(text) : typedNumber(text))
+
+const takesOf = (test: CellTest): (typeof POINTS)[PointKind]['takes'] => (isRank(test) ? RANKS[test].takes : 'number')
+
+function pointOf({ at, text }: DraftPoint): unknown {
+  const { takes } = POINTS[at]
+  return takes === 'nothing' ? { at } : { at, value: Number(typedFor(takes, text) ?? Number.NaN) }
+}
 
 function fieldsOf(draft: DraftFormat): object {
   switch (draft.kind) {
@@ -74,7 +115,7 @@ function fieldsOf(draft: DraftFormat): object {
     case 'rule':
       return {
         test: draft.test,
-        values: draft.texts.slice(0, valuesOfTest(draft.test)).map(typedNumber),
+        values: draft.texts.slice(0, valuesOfTest(draft.test)).map((text) => typedFor(takesOf(draft.test), text)),
         fill: draft.fill,
         text: draft.text,
         bold: draft.bold,
@@ -90,7 +131,7 @@ export const formatOfDraft = (draft: DraftFormat, of: Pick<ConditionalFormat, 'm
 export type NumberProblem = 'valueProblem' | 'percentProblem' | 'countProblem'
 
 function problemWith(takes: (typeof POINTS)[PointKind]['takes'], text: string): NumberProblem | null {
-  const typed = typedNumber(text)
+  const typed = typedFor(takes, text)
   const number = typed === null || typed === undefined ? Number.NaN : Number(typed)
   if (takes === 'percent') return number >= 0 && number <= 100 ? null : 'percentProblem'
   if (takes === 'count') return Number.isInteger(number) && number >= 1 && number <= RANKED_MAX ? null : 'countProblem'
@@ -99,4 +140,4 @@ function problemWith(takes: (typeof POINTS)[PointKind]['takes'], text: string): 
 
 export const pointProblem = ({ at, text }: DraftPoint): NumberProblem | null => problemWith(POINTS[at].takes, text)
 
-export const testProblem = (test: CellTest, text: string): NumberProblem | null => problemWith(isRank(test) ? RANKS[test].takes : 'number', text)
+export const testProblem = (test: CellTest, text: string): NumberProblem | null => problemWith(takesOf(test), text)

@@ -7,6 +7,7 @@ import { blankText, hasMeaning } from '../../../format/blank.ts'
 import { colourOf } from '../../../format/number.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { cellLook, type LookProps, lookAttributes, lookProps, PLAIN_LOOK } from '../formats/cell-look.ts'
+import { useMarkWords } from '../formats/use-mark-words.ts'
 import { cellText } from './copy.ts'
 import classes from './GridCells.module.css'
 import { type LineParts, valueAt } from './grid-parts.ts'
@@ -15,7 +16,7 @@ import { contains } from './selection.ts'
 import { placeOf } from './shape.ts'
 import { cellsAt } from './widths.ts'
 
-interface CellProps extends LookProps {
+interface CellProps extends Omit<LookProps, 'meaning'> {
   /** Set for the active cell only, the only one referred to. */
   readonly id: string | undefined
   readonly column: number
@@ -28,6 +29,8 @@ interface CellProps extends LookProps {
   /** Text shown and read out for an empty value. */
   readonly blank: string
   readonly blankName: string
+  /** The icon or the rule in words; '' for none. */
+  readonly said: string
   readonly width: number
   readonly selected: boolean
   readonly active: boolean
@@ -46,6 +49,7 @@ const Cell = memo(function Cell({
   name,
   blank,
   blankName,
+  said,
   width,
   selected,
   active,
@@ -61,7 +65,7 @@ const Cell = memo(function Cell({
     <div
       id={id}
       role="gridcell"
-      aria-label={`${name}: ${(value === null ? '' : text) || blankName}`}
+      aria-label={`${name}: ${(value === null ? '' : text) || blankName}${said === '' ? '' : ` (${said})`}`}
       aria-colindex={colIndex}
       aria-selected={selected}
       className={classes.cell}
@@ -108,6 +112,7 @@ export function GridCells({ parts, line, name }: { parts: LineParts; line: numbe
   const { result, shape, columns, widths, area, selection, id, words, cells } = parts
   const depth = result.column_names.length
   const none = t('grid.blankCell')
+  const wordsOf = useMarkWords()
   const at = Math.floor(line / shape.down)
   const isGrand = line >= parts.bodyRows
   const row = isGrand ? undefined : cells.row(at)
@@ -128,6 +133,7 @@ export function GridCells({ parts, line, name }: { parts: LineParts; line: numbe
       const { measure } = placeOf(shape, { row: line, column })
       const value = valueAt(parts, at, position, measure)
       const isActive = selection.active.row === line && selection.active.column === column
+      const { meaning, ...look } = lookAt(parts, { at, isGrand, row, index, position, measure, value })
       return (
         <Cell
           key={column}
@@ -149,7 +155,8 @@ export function GridCells({ parts, line, name }: { parts: LineParts; line: numbe
           active={isActive}
           total={isOfTotal}
           first={a === 0}
-          {...lookAt(parts, { at, isGrand, row, index, position, measure, value })}
+          said={wordsOf(meaning)}
+          {...look}
         />
       )
     })

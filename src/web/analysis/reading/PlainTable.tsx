@@ -2,6 +2,7 @@
 import { type CSSProperties, memo } from 'react'
 import { useT } from '../../i18n/locale.tsx'
 import { lookAttributes } from '../formats/cell-look.ts'
+import { useMarkWords } from '../formats/use-mark-words.ts'
 import classes from './ReadingTable.module.css'
 import type { ReadingCell, ReadingLine, ReadingTable } from './table-model.ts'
 import { stickyAt, WHOLE_LEAD } from './use-sticky-lead.ts'
@@ -59,8 +60,15 @@ function Head({ table }: { table: ReadingTable }) {
   )
 }
 
-/** `id` is only set if a number of the description links to the cell. */
-function Cell({ cell: { text, own, sign, isText, isBlank, isTotal, look }, id }: { cell: ReadingCell; id: string | undefined }) {
+interface CellProps {
+  readonly cell: ReadingCell
+  /** Only set if a number of the description links to the cell. */
+  readonly id: string | undefined
+  /** The icon or the rule in words; '' for none. */
+  readonly said: string
+}
+
+function Cell({ cell: { text, own, sign, isText, isBlank, isTotal, look }, id, said }: CellProps) {
   const { data, style } = lookAttributes(look)
   return (
     <td
@@ -70,6 +78,7 @@ function Cell({ cell: { text, own, sign, isText, isBlank, isTotal, look }, id }:
       data-text={isText || undefined}
       data-blank={isBlank || undefined}
       data-total={isTotal || undefined}
+      data-said={said || undefined}
       {...data}
       style={own === null ? style : { ...style, color: own }}
     >
@@ -80,7 +89,14 @@ function Cell({ cell: { text, own, sign, isText, isBlank, isTotal, look }, id }:
 
 const INDENT = 14
 
-function Line({ line: { headers, cells, level, isGrand }, depth, ids }: { line: ReadingLine; depth: number; ids: ReadonlyMap<string, string> }) {
+interface LineProps {
+  readonly line: ReadingLine
+  readonly depth: number
+  readonly ids: ReadonlyMap<string, string>
+  readonly wordsOf: ReturnType<typeof useMarkWords>
+}
+
+function Line({ line: { headers, cells, level, isGrand }, depth, ids, wordsOf }: LineProps) {
   return (
     <tr
       data-grand={isGrand || undefined}
@@ -101,7 +117,7 @@ function Line({ line: { headers, cells, level, isGrand }, depth, ids }: { line: 
       ))}
       {cells.map((cell, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: cells have places alone
-        <Cell key={at} cell={cell} id={ids.get(cell.key)} />
+        <Cell key={at} cell={cell} id={ids.get(cell.key)} said={wordsOf(cell.look.meaning)} />
       ))}
     </tr>
   )
@@ -123,15 +139,18 @@ interface PlainTableProps {
   readonly style?: CSSProperties
 }
 
-export const PlainTable = memo(({ table, label, caption = null, alignment, depth, ids = NOWHERE, isPaper = false, style }: PlainTableProps) => (
-  <table className={classes.table} data-alignment={alignment} data-paper={isPaper || undefined} {...(style ? { style } : {})}>
-    <caption className={caption === null ? 'visually-hidden' : classes.caption}>{caption ?? label}</caption>
-    <Head table={table} />
-    <tbody>
-      {table.lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have places alone
-        <Line key={at} line={line} depth={depth} ids={ids} />
-      ))}
-    </tbody>
-  </table>
-))
+export const PlainTable = memo(({ table, label, caption = null, alignment, depth, ids = NOWHERE, isPaper = false, style }: PlainTableProps) => {
+  const wordsOf = useMarkWords()
+  return (
+    <table className={classes.table} data-alignment={alignment} data-paper={isPaper || undefined} {...(style ? { style } : {})}>
+      <caption className={caption === null ? 'visually-hidden' : classes.caption}>{caption ?? label}</caption>
+      <Head table={table} />
+      <tbody>
+        {table.lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have places alone
+          <Line key={at} line={line} depth={depth} ids={ids} wordsOf={wordsOf} />
+        ))}
+      </tbody>
+    </table>
+  )
+})

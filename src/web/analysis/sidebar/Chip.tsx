@@ -17,6 +17,7 @@ import { FormatDialog } from '../dialogs/FormatDialog.tsx'
 import { GroupsDialog } from '../dialogs/GroupsDialog.tsx'
 import { MeasureDialog } from '../dialogs/MeasureDialog.tsx'
 import { ShownAsDialog } from '../dialogs/ShownAsDialog.tsx'
+import { AskFormatsItem } from '../formats/FormatItems.tsx'
 import { FormatsDialog } from '../formats/FormatsDialog.tsx'
 import { SubMenu, useSubMenuHost } from '../grid/menu/SubMenu.tsx'
 import { RenameDialog } from '../RenameDialog.tsx'
@@ -172,7 +173,7 @@ function ChipItems({ onFilter, onDialog, dated, ...props }: ChipItemsProps) {
         <>
           <Menu.Item onClick={() => onDialog('measure')}>{t('measure.editMenu')}</Menu.Item>
           <Menu.Item onClick={() => onDialog('format')}>{t('format.menu')}</Menu.Item>
-          <Menu.Item onClick={() => onDialog('formats')}>{t('marks.ask')}</Menu.Item>
+          <AskFormatsItem measure={item.measure} onClick={() => onDialog('formats')} />
           <Menu.Divider />
           {item.measure.type === 'ui' && item.measure.value.column_id !== null && (
             <SubMenu label={t('chip.summarise')}>
