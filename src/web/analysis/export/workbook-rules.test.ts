@@ -3,6 +3,7 @@ import { aColumnAt, aResult, aRow } from '../../../../test/support/results.ts'
 import { ConditionalFormat, type DomainStops } from '../../../contract/conditional-format.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { formatsByMeasure } from '../../../format/conditional/cell-marks.ts'
+import { contrast } from '../../../format/conditional/contrast.ts'
 import { WorkbookRules } from './workbook-rules.ts'
 
 const of = { measure_id: 'm1', unit: { kind: 'value', column_id: null } }
@@ -29,7 +30,7 @@ const ROWS = [
 ]
 const COLUMNS = [aColumnAt(['p']), aColumnAt(['q']), aColumnAt([], { children: 2 })]
 
-function rulesOf(formats: readonly ConditionalFormat[], stops: readonly number[], change: Partial<PivotResult> = {}) {
+function exportOf(formats: readonly ConditionalFormat[], stops: readonly number[], change: Partial<PivotResult> = {}) {
   const own = formatsByMeasure(formats)
   const levels = [0, 1, 2].flatMap((rows) => [0, 1].map((columns): DomainStops => ({ rows, columns, at: null, stops: [...stops] })))
   const result: PivotResult = {
@@ -45,6 +46,7 @@ function rulesOf(formats: readonly ConditionalFormat[], stops: readonly number[]
   })
   return rules.rules()
 }
+const rulesOf = (...of: Parameters<typeof exportOf>) => exportOf(...of).rules
 
 describe('the rules of a workbook', () => {
   it('cover the cells of one level, without totals', () => {
@@ -90,6 +92,22 @@ describe('the rules of a workbook', () => {
       color: 'FF6CB6D9',
     })
   })
+  it('give bars a color for negative values, and leave them out where all values are zero', () => {
+    const bar = format({ kind: 'bar', color: '6CB6D9', negative: 'F8696B', totals: true })
+    const { rules, bars } = exportOf([rule('greater than', [1]), bar], [-3, 9])
+    expect(bars.map(({ priority }) => rules[priority - 1]?.type)).toEqual(Array.from({ length: 6 }, () => 'dataBar'))
+    expect(bars[0]).toEqual({ priority: 2, range: rules[1]?.range, low: '-3', high: '9', negative: 'FFF8696B' })
+    expect(exportOf([bar], [0, 0])).toEqual({ rules: [], bars: [] })
+  })
+  it('write numbers as formulas do', () => {
+    expect(rulesOf([rule('less than', [1e-7]), rule('top', [3])], [1e21]).map(({ formula }) => formula)).toEqual([
+      ...['AND(ISNUMBER(C4),C4<1E-7)', 'AND(ISNUMBER(C4),C4>=1E+21)'],
+    ])
+  })
+  it('mark only blanks in a measure of dates, which are numbers in a sheet', () => {
+    const measures = [{ type: 'measure' as const, measure_id: 'm1', name: 'm1', dtype: 'DATE', additive: false, approximate: false }]
+    expect(rulesOf([rule('greater than', [5]), rule('is null'), scale], [1, 5, 9], { measures }).map(({ type }) => type)).toEqual(['containsBlanks'])
+  })
   it('have icons without colors where red means rising', () => {
     const icons = { kind: 'icons', set: 'arrows3', points: [33, 67].map((value) => ({ at: 'percent', value })) }
     const [green] = rulesOf([format(icons)], [4, 7])
@@ -102,6 +120,28 @@ describe('the rules of a workbook', () => {
       ],
     })
     expect(rulesOf([format({ ...icons, rising: 'red' })], [4, 7])[0]?.iconSet?.iconSet).toBe('3ArrowsGray')
+  })
+  it('have four of five circles, the other way round where the order is reversed', () => {
+    const circles = { kind: 'icons', set: 'quarters4', points: [1, 2, 3].map((value) => ({ at: 'number', value })) }
+    const valuesOf = (own: object) => rulesOf([format(own)], [1, 2, 3])[0]?.iconSet?.cfvo.map(({ value }) => value)
+    expect([valuesOf(circles), valuesOf({ ...circles, reversed: true })]).toEqual([
+      ['0', '1', '2', '3', '3'],
+      ['0', '1', '1', '2', '3'],
+    ])
+  })
+  it('pale dark colors of scales until black text is readable, and darken pale colors of text', () => {
+    const dark = {
+      kind: 'scale',
+      points: [
+        { point: { at: 'smallest' }, color: null },
+        { point: { at: 'largest' }, color: '102060' },
+      ],
+    }
+    const colour = rulesOf([format(dark)], [1, 9])[0]?.colorScale?.colors[1] ?? ''
+    expect(contrast('#000000', `#${colour.slice(2)}`)).toBeGreaterThanOrEqual(4.5)
+    const ink = rulesOf([rule('less than', [0], { fill: null, text: 'FFC0C0' })], [])[0]?.style?.font?.color?.rgb ?? ''
+    expect(contrast('#FFFFFF', `#${ink}`)).toBeGreaterThanOrEqual(4.5)
+    expect(ink).not.toBe('000000')
   })
   it('stop at the first that matches, and never mark an empty cell for a number', () => {
     const rules = rulesOf([rule('less than', [5]), rule('is null'), rule('top', [3]), scale, rule('greater than', [1])], [7, 5, 9])

@@ -11,6 +11,7 @@ import {
   FORMATS,
   ICON_SETS,
   type IconFormat,
+  type IconTraits,
   isRank,
   type Point,
   RANKS,
@@ -21,8 +22,9 @@ import {
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { bareColour } from '../../../format/colour.ts'
 import { cellDomain, type MeasureFormats } from '../../../format/conditional/cell-marks.ts'
-import { readableOn } from '../../../format/conditional/contrast.ts'
-import { requestOf } from '../../../format/conditional/evaluate.ts'
+import { inksOf, paled, readableOn } from '../../../format/conditional/contrast.ts'
+import { barEnds, requestOf } from '../../../format/conditional/evaluate.ts'
+import type { WorkbookBar } from './workbook-bars.ts'
 
 /** Zero-based and inclusive. */
 interface Area {
@@ -57,14 +59,18 @@ const cellName = (row: number, column: number): string => `${columnName(column)}
 const rangeOf = ({ top, bottom, left, right }: Area): string =>
   top === bottom && left === right ? cellName(top, left) : `${cellName(top, left)}:${cellName(bottom, right)}`
 
-const argb = (colour: string | null): string => `FF${colour === null ? 'FFFFFF' : bareColour(colour).slice(0, 6).toUpperCase()}`
+const argb = (colour: string): string => `FF${bareColour(colour).slice(0, 6).toUpperCase()}`
+const WHITE = argb('#FFFFFF')
 
 interface Threshold {
   readonly type: 'min' | 'max' | 'num' | 'percent' | 'percentile'
   readonly value?: string
 }
 
-const number = (value: number): Threshold => ({ type: 'num', value: String(value) })
+/** A number as formulas write it. */
+const digits = (value: number | string): string => String(value).toUpperCase()
+
+const number = (value: number): Threshold => ({ type: 'num', value: digits(value) })
 
 function thresholdOf({ at, value }: Point, stop: number, isWhole: boolean): Threshold {
   if (!isWhole) return number(stop)
@@ -83,9 +89,16 @@ function thresholdOf({ at, value }: Point, stop: number, isWhole: boolean): Thre
 
 type Rule = Omit<ConditionalRule, 'priority' | 'range'>
 
+/** A color on which black text is readable: Excel's scales and bars leave the color of text as it is. */
+const area = (colour: string): string => argb(paled(`#${bareColour(colour)}`, '#FFFFFF', '#000000'))
+
 /** A middle beyond one of the ends leaves a scale of two colors, as on the page. */
 function scaleRule({ points }: ScaleFormat, stops: readonly number[], isWhole: boolean): Rule {
-  const all = points.map(({ point, color }, i) => ({ stop: stops[i] ?? 0, threshold: thresholdOf(point, stops[i] ?? 0, isWhole), color: argb(color) }))
+  const all = points.map(({ point, color }, i) => ({
+    stop: stops[i] ?? 0,
+    threshold: thresholdOf(point, stops[i] ?? 0, isWhole),
+    color: color === null ? WHITE : area(color),
+  }))
   const [first, second, third] = all
   const isLow = all.length === 3 && first && second && second.stop <= first.stop
   const isHigh = all.length === 3 && second && third && second.stop >= third.stop
@@ -93,16 +106,16 @@ function scaleRule({ points }: ScaleFormat, stops: readonly number[], isWhole: b
   return { type: 'colorScale', colorScale: { cfvo: shown.map(({ threshold }) => ({ ...threshold })), colors: shown.map(({ color }) => color) } }
 }
 
-/** Bars start at zero, so their ends are numbers: Excel's own smallest value would give the smallest bar no length. */
-function barRule({ from, to, color }: BarFormat, stops: readonly number[]): Rule {
-  const [first = 0, last = 0] = stops
-  const ends = [number(from.at === 'smallest' ? Math.min(0, first) : first), number(to.at === 'largest' ? Math.max(0, last) : last)]
-  return { type: 'dataBar', dataBar: { cfvo: ends.map((end) => ({ ...end })), color: argb(color) } }
+/** Ends are numbers, because Excel's own smallest value would give the smallest bar no length. Null for a domain of one point. */
+function barRule(format: BarFormat, stops: readonly number[]): Rule | null {
+  const { low, high } = barEnds(format, stops)
+  if (!(high > low)) return null
+  return { type: 'dataBar', dataBar: { cfvo: [number(low), number(high)].map((end) => ({ ...end })), color: area(format.color) } }
 }
 
 /** Excel colors rising arrows green. Where red means rising, its gray ones say nothing wrong. */
 function iconRule({ set, points, rising, reversed }: IconFormat, stops: readonly number[], isWhole: boolean): Rule {
-  const { excel, excelGray } = ICON_SETS[set]
+  const { excel, excelGray, excelSkips }: IconTraits = ICON_SETS[set]
   const thresholds = points.map((point, i): Threshold => {
     const own = thresholdOf(point, stops[i] ?? 0, isWhole)
     return own.type === 'min' || own.type === 'max' ? number(stops[i] ?? 0) : own
@@ -111,6 +124,9 @@ function iconRule({ set, points, rising, reversed }: IconFormat, stops: readonly
     type: type === 'max' ? 'num' : type,
     ...(value === undefined ? {} : { value }),
   }))
+  // an icon whose threshold is that of the next one is never shown
+  const skipped = excelSkips === undefined ? null : reversed ? cfvo.length - excelSkips : excelSkips
+  if (skipped !== null) cfvo.splice(skipped, 0, ...cfvo.slice(skipped, skipped + 1))
   return { type: 'iconSet', iconSet: { iconSet: rising === 'green' ? excel : excelGray, cfvo, ...(reversed ? { reverse: true } : {}) } }
 }
 
@@ -131,7 +147,7 @@ function styleOf({ fill, text, bold }: RuleFormat): ConditionalRule['style'] {
   const ink =
     fill === null && text === null
       ? null
-      : bareColour(readableOn([`#${background ?? 'FFFFFF'}`], [...(text === null ? [] : [`#${bareColour(text)}`]), '#000000']))
+      : bareColour(readableOn([`#${background ?? 'FFFFFF'}`], [...(text === null ? [] : inksOf(text, '#000000')), '#000000']))
   const font = { ...(ink === null ? {} : { color: { rgb: ink } }), ...(bold ? { bold: true } : {}) }
   return {
     ...(Object.keys(font).length > 0 ? { font } : {}),
@@ -148,9 +164,9 @@ function ruleRule(format: RuleFormat, stops: readonly number[] | undefined, cell
   if (test === 'is null') return { type: 'containsBlanks', formula: `LEN(TRIM(${cell}))=0`, ...shared }
   if (test === 'is not null') return { type: 'notContainsBlanks', formula: `LEN(TRIM(${cell}))>0`, ...shared }
   const where = (condition: string): Rule => ({ type: 'expression', formula: `AND(ISNUMBER(${cell}),${condition})`, ...shared })
-  if (!isRank(test)) return where(CONDITIONS[test](cell, String(values[0] ?? 0), String(values[1] ?? 0)))
+  if (!isRank(test)) return where(CONDITIONS[test](cell, digits(values[0] ?? 0), digits(values[1] ?? 0)))
   const [stop] = stops ?? []
-  return stop === undefined ? null : where(`${cell}${RANKS[test].test}${stop}`)
+  return stop === undefined ? null : where(`${cell}${RANKS[test].test}${digits(stop)}`)
 }
 
 function ruleOf({ format, stops }: Group, cell: string, isWhole: boolean): Rule | null {
@@ -187,6 +203,9 @@ function placeOf(format: ConditionalFormat, row: number, column: number): number
   const within = requestOf(format)?.within
   return within === 'row' ? row : within === 'column' ? column : -1
 }
+
+/** Whether a format tells blanks apart; of dates and texts, all others mark nothing. */
+const isForBlanks = (format: ConditionalFormat): boolean => format.kind === 'rule' && (format.test === 'is null' || format.test === 'is not null')
 
 /** Joins the stretches of the newest row with areas of the same columns that end right above. */
 function closeRow(group: Group): void {
@@ -231,7 +250,7 @@ export class WorkbookRules {
     if (!domain) return
     this.hasCollapsed ||= row.collapsed || column.collapsed
     own.forEach((format, order) => {
-      if (domain.isTotal && !format.totals) return
+      if ((domain.isTotal && !format.totals) || (!domain.isNumber && !isForBlanks(format))) return
       const key = [measureId, order, row.level, column.level, placeOf(format, sheetRow, sheetColumn)].join(' ')
       const group = this.groups.get(key) ?? { format, order, stops: domain.stopsOf(format), areas: [], row: -1, stretches: [], above: new Map() }
       this.groups.set(key, group)
@@ -239,19 +258,25 @@ export class WorkbookRules {
     })
   }
 
-  /** The rules, those of the first format of each measure first. */
-  rules(): ConditionalRule[] {
+  /** The rules, those of the first format of each measure first, and what the bars among them need besides. */
+  rules(): { readonly rules: ConditionalRule[]; readonly bars: WorkbookBar[] } {
     const ordered = [...this.groups.values()].toSorted((a, b) => a.order - b.order)
-    const rules = ordered.flatMap((group) => {
+    const found = ordered.flatMap((group) => {
       closeRow(group)
       const { areas } = group
       const parts = Array.from({ length: Math.ceil(areas.length / AREAS_MAX) }, (_, part) => areas.slice(part * AREAS_MAX, (part + 1) * AREAS_MAX))
       return parts.flatMap((own) => {
         const [first] = own
         const rule = first && ruleOf(group, cellName(first.top, first.left), !this.hasCollapsed && parts.length === 1)
-        return rule ? [{ ...rule, range: own.map(rangeOf).join(' ') }] : []
+        return rule ? [{ group, rule: { ...rule, range: own.map(rangeOf).join(' ') } }] : []
       })
     })
-    return rules.map((rule, at) => ({ ...rule, priority: at + 1 }))
+    const rules = found.map(({ rule }, at) => ({ ...rule, priority: at + 1 }))
+    const bars = found.flatMap(({ group: { format }, rule: { dataBar, range } }, at): WorkbookBar[] => {
+      if (format.kind !== 'bar' || !dataBar) return []
+      const [low = '0', high = '0'] = dataBar.cfvo.map(({ value }) => value ?? '0')
+      return [{ priority: at + 1, range, low, high, negative: area(format.negative) }]
+    })
+    return { rules, bars }
   }
 }

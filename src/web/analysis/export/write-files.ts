@@ -21,6 +21,7 @@ import {
 } from '../../../format/export-table.ts'
 import { formatFor } from '../../../format/presets.ts'
 import { fileText } from '../grid/copy.ts'
+import { withBars } from './workbook-bars.ts'
 import { WorkbookRules } from './workbook-rules.ts'
 
 export type ExportFormat = 'csv' | 'raw' | 'tidy' | 'xlsx'
@@ -136,6 +137,7 @@ async function workbook(blocks: Blocks, { measures, words, name, direction, limi
   if (!head || !header) return null
   const lead = leadColumns(head, direction)
   const across = direction === 'across' ? head.data.map((_, at) => codes[at % Math.max(1, codes.length)]) : head.column_indexes.map(() => null)
+  const { rules, bars } = marks?.rules() ?? { rules: [], bars: [] }
   const { writeXlsx } = await import('hucre/xlsx')
   const content = await writeXlsx({
     sheets: [
@@ -145,12 +147,12 @@ async function workbook(blocks: Blocks, { measures, words, name, direction, limi
         rows,
         cells: formats,
         merges: header.merges.map((merge) => ({ ...merge, startRow: merge.startRow + above, endRow: merge.endRow + above })),
-        conditionalRules: marks?.rules() ?? [],
+        conditionalRules: rules,
         freezePane: { rows: above + header.rows.length, columns: lead },
       },
     ],
   })
-  return new Blob([new Uint8Array(content)], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
+  return new Blob([new Uint8Array(await withBars(content, bars))], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
 }
 
 export async function writeFile(format: ExportFormat, blocks: Blocks, of: TableOf): Promise<Blob | null> {
