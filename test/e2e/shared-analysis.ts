@@ -44,10 +44,13 @@ export async function savedAnalysis(page: Page, product: RunningProduct, { owner
   const { token } = await signIn(page, product, owner)
   const { datasets } = await call<{ datasets: { id: string }[] }>(product, 'apiv2/list_datasets', {}, token)
   const { id, version, value_json } = await call<Analysis>(product, 'apiv2/create_analysis', { dataset_id: datasets[0]?.id, title: 'Salaries' }, token)
-  const [first] = value_json.steps
+  // a new step is named by its content; these have names of their own
+  const [started] = value_json.steps
+  if (!started) throw new Error('a new analysis has a step')
+  const { auto: _named, ...first } = started
   const asStep = ({ name, rows, columns = [], more = {} }: SavedStep, at: number) => {
-    const value = { ...first?.config.query.value, groupbys: [...rows, ...columns], measures: rows.length === 0 ? [] : measures }
-    const config = { pivot: { rows, columns, sort: [] }, query: { ...first?.config.query, value } }
+    const value = { ...first.config.query.value, groupbys: [...rows, ...columns], measures: rows.length === 0 ? [] : measures }
+    const config = { pivot: { rows, columns, sort: [] }, query: { ...first.config.query, value } }
     return { ...first, id: `s${at + 1}`, step_id: `s${at + 1}`, name, config, ...more }
   }
   let newest = version
