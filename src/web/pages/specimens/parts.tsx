@@ -11,7 +11,7 @@ import { LanguageLinks } from '../../ui/LanguageLinks.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { ChoiceItem, Choices, ToggleItem } from '../../ui/MenuChoices.tsx'
 import { LanguageItems, SchemeItem } from '../../ui/MenuItems.tsx'
-import { MenuList } from '../../ui/MenuList.tsx'
+import { FindableMenuList, MenuList } from '../../ui/MenuList.tsx'
 import { MiddleText } from '../../ui/MiddleText.tsx'
 import { NeedsScript } from '../../ui/NeedsScript.tsx'
 import { OperatorLine } from '../../ui/OperatorLine.tsx'
@@ -149,6 +149,19 @@ export const PARTS = {
           <Menu.Item>First</Menu.Item>
           <Menu.Item>Second</Menu.Item>
         </MenuList>
+      </Menu>
+    ),
+  },
+  MenuFind: {
+    plain: () => (
+      <Menu>
+        <Menu.Target>
+          <Button variant="default">Find by typing</Button>
+        </Menu.Target>
+        <FindableMenuList>
+          <Menu.Item>First</Menu.Item>
+          <Menu.Item>Second</Menu.Item>
+        </FindableMenuList>
       </Menu>
     ),
   },
