@@ -39,6 +39,22 @@ describe('slicers above a step', () => {
     const document = editDocument(pinned(), { kind: 'slicers', stepId: 's1', slicers: [{ ...DAY, steps: 'own' }] })
     expect(slicersAbove(document, 's1')).toEqual([{ ...DAY, steps: 'own', storedIn: 's1' }])
   })
+  it('that filter all steps replace those of other steps on the same column, so that none is left after unpinning', () => {
+    const both = editDocument(pinned(), { kind: 'slicers', stepId: 's3', slicers: [{ ...DAY, steps: 'own' }, REGION] })
+    const linked = editDocument(both, { kind: 'slicers', stepId: 's1', slicers: [{ ...REGION, steps: 'all' }, DAY] })
+    expect(slicersOf(linked)).toEqual([[{ ...REGION, steps: 'all' }, DAY], undefined, undefined])
+    expect(slicersAbove(editDocument(linked, { kind: 'slicers', stepId: 's1', slicers: [] }), 's3')).toEqual([])
+  })
+  it('are copied with a step unless they stand above the copy anyway', () => {
+    const first = editDocument(pinned(), { kind: 'slicers', stepId: 's1', slicers: [REGION, { ...DAY, steps: 'all' }] })
+    const copied = editDocument(first, { kind: 'duplicate step', stepId: 's1', newId: 's4' })
+    expect(copied.steps.map((step) => [step.step_id, step.slicers])).toEqual([
+      ['s1', [REGION, DAY]],
+      ['s4', [REGION]],
+      ['s2', undefined],
+      ['s3', undefined],
+    ])
+  })
   it('filter their own step or all steps that the person sees', () => {
     const [region, day] = slicersAbove(pinned(), 's1')
     expect([region && slicedSteps(pinned(), region, ['s3']), day && slicedSteps(pinned(), day, ['s3'])]).toEqual([['s1'], ['s1', 's2']])

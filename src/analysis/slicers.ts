@@ -96,6 +96,24 @@ export function withSlicersOf(step: Step, to: (columnId: string) => string | nul
   return moved.length === 0 ? rest : { ...rest, slicers: moved }
 }
 
+/**
+ * Replaces the slicers that a step stores. A slicer that filters all steps stands above each of them, so other steps lose
+ * theirs on the same column; otherwise one of these would appear in its place when it is unpinned.
+ */
+export function withSlicers(document: AnalysisDocument, stepId: string, slicers: readonly Slicer[]): AnalysisDocument {
+  const linked = new Set(slicers.filter((s) => s.steps === 'all').map((s) => s.column_id))
+  const steps = document.steps.map((step) =>
+    step.step_id === stepId ? withSlicersOf({ ...step, slicers: [...slicers] }, (id) => id) : withSlicersOf(step, (id) => (linked.has(id) ? null : id)),
+  )
+  return { ...document, steps }
+}
+
+/** A copy of a step without its slicers that filter all steps, because these stand above the copy anyway. */
+export function withoutLinkedSlicers(step: Step): Step {
+  const linked = new Set((step.slicers ?? []).filter((s) => s.steps === 'all').map((s) => s.column_id))
+  return withSlicersOf(step, (id) => (linked.has(id) ? null : id))
+}
+
 /** Removes slicers of columns that the analysis no longer has. Returns the same object if there are none. */
 export function withoutLostSlicers(document: AnalysisDocument): AnalysisDocument {
   const known = new Set(document.dataset.columns.map((c) => c.id))

@@ -9,7 +9,7 @@ import { withFormatsOf, withoutAside } from '../conditional-formats.ts'
 import { sameContent } from '../config-key.ts'
 import { newUnnamedStep } from '../document.ts'
 import { freshId, uniqueName } from '../names.ts'
-import { type Slice, withoutLostSlicers, withSlice, withSlicersOf } from '../slicers.ts'
+import { type Slice, withoutLinkedSlicers, withoutLostSlicers, withSlice, withSlicers } from '../slicers.ts'
 import { carryColumns, definitionsIn } from './columns.ts'
 import { type ComparisonEdit, editComparisons, withComparisons } from './comparisons.ts'
 import { configureStep } from './configure.ts'
@@ -51,7 +51,7 @@ export type DocumentEdit =
   /** Restores the steps, measures and calculated columns of an older version; the dataset's own columns stay current. */
   | { readonly kind: 'restore'; readonly document: AnalysisDocument }
   | { readonly kind: 'chart'; readonly stepId: string; readonly settings: Partial<ChartSettings> }
-  /** Replaces the slicers that a step stores. */
+  /** Replaces the slicers that a step stores. Those that filter all steps replace slicers of other steps on the same column. */
   | { readonly kind: 'slicers'; readonly stepId: string; readonly slicers: readonly Slicer[] }
   /** Sets the filters on a field of the dataset in several steps, as a slicer's buttons do. */
   | { readonly kind: 'slice'; readonly stepIds: readonly string[]; readonly columnId: string; readonly slice: Slice }
@@ -105,7 +105,7 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
       const source = document.steps.find((s) => s.step_id === edit.stepId)
       if (!source) return document
       const copyId = edit.newId ?? id()
-      return insertAfter(document, edit.stepId, { ...source, id: copyId, step_id: copyId, name: uniqueName(source.name, names) })
+      return insertAfter(document, edit.stepId, { ...withoutLinkedSlicers(source), id: copyId, step_id: copyId, name: uniqueName(source.name, names) })
     }
     case 'rename step': {
       const name = edit.name.trim()
@@ -137,7 +137,7 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
     case 'chart':
       return changeStep(document, edit.stepId, (step) => ({ ...step, chart_settings: { ...step.chart_settings, ...edit.settings } }))
     case 'slicers':
-      return changeStep(document, edit.stepId, (step) => withSlicersOf({ ...step, slicers: [...edit.slicers] }, (id) => id))
+      return withSlicers(document, edit.stepId, edit.slicers)
     case 'slice':
       return withSlice(document, edit.stepIds, edit.columnId, edit.slice)
     case 'restore':

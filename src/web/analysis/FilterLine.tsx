@@ -17,27 +17,40 @@ import { limitText, useLimits } from './limit-texts.ts'
 import { FieldConditions } from './sidebar/filter/FilterPanel.tsx'
 import { Slicers } from './slicers/Slicers.tsx'
 import { usePin } from './slicers/use-pin.ts'
+import { useStepName } from './step-names.ts'
 import { useMayArrange, usePageStore, useSession } from './step-store.ts'
 
-/** A limit and its number among those of the same kind and field, which identifies it while its words change. */
-interface Numbered {
+/** A limit in short words, and in full ones for its tooltip. */
+interface ShortAndFull {
   readonly limit: Limit
+  readonly full: Limit
+}
+
+/** The key is the number of a limit among those of the same kind and field, which identifies it while its words change. */
+interface Numbered extends ShortAndFull {
   readonly key: string
 }
 
-function numbered(limits: readonly Limit[]): Numbered[] {
+function numbered(limits: readonly ShortAndFull[]): Numbered[] {
   const seen = new Map<string, number>()
-  return limits.map((limit) => {
-    const id = `${limit.kind} ${limit.id}`
+  return limits.map((one) => {
+    const id = `${one.limit.kind} ${one.limit.id}`
     const at = seen.get(id) ?? 0
     seen.set(id, at + 1)
-    return { limit, key: `${id} ${at}` }
+    return { ...one, key: `${id} ${at}` }
   })
 }
 
-function Face({ limit, full }: { limit: Limit; full: string }) {
+/** The limits of a step in short and in full words. Both lists have the same order. */
+function useShortAndFull({ config }: Step): readonly ShortAndFull[] {
+  const full = useLimits(config, 'full')
+  return useLimits(config, 'short').map((limit, at) => ({ limit, full: full[at] ?? limit }))
+}
+
+function Face({ limit, full }: ShortAndFull) {
+  const t = useT()
   return (
-    <span className={classes.face} title={full}>
+    <span className={classes.face} title={limitText(full, t)}>
       <strong>{limit.name}</strong> {limit.words}
     </span>
   )
@@ -63,7 +76,7 @@ function PinButton({ columnId, onPinned }: { columnId: string; onPinned: () => v
 }
 
 /** The filters of a field, below its chip; on a phone, in the sheet that the field list opens. */
-function FilterChip({ limit, open, onOpen }: { limit: Limit; open: boolean; onOpen: (open: boolean) => void }) {
+function FilterChip({ limit, full, open, onOpen }: ShortAndFull & { open: boolean; onOpen: (open: boolean) => void }) {
   const t = useT()
   const store = usePageStore()
   const isOnPhone = usePhone()
@@ -74,7 +87,7 @@ function FilterChip({ limit, open, onOpen }: { limit: Limit; open: boolean; onOp
     <Popover opened={open && field !== undefined} onChange={onOpen} position="bottom-start" width={320} trapFocus returnFocus withinPortal>
       <Popover.Target>
         <button type="button" className={classes.chip} aria-label={t('limits.change', { limit: text })} aria-expanded={open} onClick={press}>
-          <Face limit={limit} full={text} />
+          <Face limit={limit} full={full} />
           <IconChevronDown size={12} aria-hidden="true" />
         </button>
       </Popover.Target>
@@ -87,7 +100,7 @@ function FilterChip({ limit, open, onOpen }: { limit: Limit; open: boolean; onOp
 }
 
 /** A choice of groups, or the filters of a measure, which are edited in a dialog. */
-function DialogChip({ limit }: { limit: Limit }) {
+function DialogChip({ limit, full }: ShortAndFull) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const measure = useSession((s) => activeStep(s).config.query.value.measures.find((m) => m.id === limit.id))
@@ -95,7 +108,7 @@ function DialogChip({ limit }: { limit: Limit }) {
   return (
     <>
       <button type="button" className={classes.chip} aria-label={t('limits.change', { limit: text })} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Face limit={limit} full={text} />
+        <Face limit={limit} full={full} />
       </button>
       {isOpen && limit.kind !== 'measure' && <GroupsDialog field={{ id: limit.id, name: limit.name }} onClose={() => setOpen(false)} />}
       {isOpen && limit.kind === 'measure' && measure && <MeasureDialog measure={measure} onClose={() => setOpen(false)} />}
@@ -104,8 +117,9 @@ function DialogChip({ limit }: { limit: Limit }) {
 }
 
 /** The chips of a step. An open panel keeps its chip while its filter keeps every row. */
-function Chips({ step, limits }: { step: Step; limits: readonly Limit[] }) {
+function Chips({ step, limits }: { step: Step; limits: readonly ShortAndFull[] }) {
   const t = useT()
+  const stepName = useStepName()
   const mayArrange = useMayArrange()
   const [open, setOpen] = useState<Numbered | null>(null)
   const chips = numbered(limits)
@@ -115,17 +129,18 @@ function Chips({ step, limits }: { step: Step; limits: readonly Limit[] }) {
   return (
     <div className={classes.chips}>
       <IconFilter size={14} stroke={1.6} aria-hidden="true" />
-      <ul aria-label={t('limits.of', { name: step.name })}>
+      {/* a list that scrolls must be reachable by keyboard, also if its chips are not buttons */}
+      <ul aria-label={t('limits.of', { name: stepName(step) })} tabIndex={mayArrange ? undefined : 0}>
         {shown.map((one) => (
           <li key={one.key}>
             {!mayArrange ? (
               <span className={classes.chip}>
-                <Face limit={one.limit} full={limitText(one.limit, t)} />
+                <Face limit={one.limit} full={one.full} />
               </span>
             ) : one.limit.kind === 'filter' ? (
-              <FilterChip limit={one.limit} open={open?.key === one.key} onOpen={(isOpen) => setOpen(isOpen ? one : null)} />
+              <FilterChip limit={one.limit} full={one.full} open={open?.key === one.key} onOpen={(isOpen) => setOpen(isOpen ? one : null)} />
             ) : (
-              <DialogChip limit={one.limit} />
+              <DialogChip limit={one.limit} full={one.full} />
             )}
           </li>
         ))}
@@ -136,7 +151,7 @@ function Chips({ step, limits }: { step: Step; limits: readonly Limit[] }) {
 
 /** The slicers of a step, and chips for everything else that limits it; nothing for a step that shows everything. */
 export function FilterLine({ step }: { step: Step }) {
-  const limits = useLimits(step.config, 'short')
+  const limits = useShortAndFull(step)
   const mayArrange = useMayArrange()
   const document = useSession(draftOf)
   const columns = useDisplayColumns()
@@ -146,7 +161,7 @@ export function FilterLine({ step }: { step: Step }) {
     const slicer = slicers.find((s) => s.column_id === id)
     return field !== undefined && slicer !== undefined && isOnButtons(slicer.buttons, sliceOf(step.config, columns, field))
   }
-  const rest = limits.filter((limit) => limit.kind !== 'filter' || !isSaidByButtons(limit.id))
+  const rest = limits.filter(({ limit }) => limit.kind !== 'filter' || !isSaidByButtons(limit.id))
   return (
     <div className={classes.line}>
       <Slicers step={step} slicers={slicers} hasMenus />

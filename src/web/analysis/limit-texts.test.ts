@@ -43,7 +43,7 @@ describe('filters in words', () => {
   it('say which values are kept or left out, in both languages', () => {
     const config = aConfig({ filters: [excludeFilter('c1', ['Returned', null]), includeFilter('c2', ['Oslo'])] })
     expect(said(config)).toEqual(['Region: except Returned, (blank)', 'City: Oslo'])
-    expect(said(config, 'zh')).toEqual(['Region: Returned、(空白) 除外', 'City: Oslo'])
+    expect(said(config, 'zh')).toEqual(['Region: 排除 Returned、(空白)', 'City: Oslo'])
   })
   it('count long lists on a chip, and in full name twenty values and count the rest', () => {
     const config = aConfig({

@@ -12,8 +12,8 @@ import { DisplayMode, type Step } from '../../contract/step.ts'
 import type { PageStore } from './step-store.ts'
 import { type CollapsePair, OPEN_ALL, withCollapse } from './view.ts'
 
-/** Limit in characters, since some programs truncate long links. Collapsed groups that exceed it are omitted. */
-const GROUPS_MAX = 1_500
+/** Limit of a parameter in characters, since some programs truncate long links. Longer parameters are omitted. */
+const PART_MAX = 1_500
 
 const Closed = z.strictObject({ rows: Collapse, columns: Collapse })
 
@@ -30,7 +30,7 @@ export interface PageLink {
 export function linkSearch(step: Step, collapse: CollapsePair): string {
   const search = new URLSearchParams({ step: step.step_id, show: step.display_mode })
   const closed = JSON.stringify(collapse)
-  if (closed !== JSON.stringify(OPEN_ALL) && closed.length <= GROUPS_MAX) search.set('closed', closed)
+  if (closed !== JSON.stringify(OPEN_ALL) && closed.length <= PART_MAX) search.set('closed', closed)
   return search.toString()
 }
 
@@ -38,7 +38,7 @@ export function linkSearch(step: Step, collapse: CollapsePair): string {
 export function cellSearch(stepId: string, cell: CellAddress): string {
   const search = new URLSearchParams({ step: stepId })
   const text = JSON.stringify(cell)
-  if (text.length <= GROUPS_MAX) search.set('cell', text)
+  if (text.length <= PART_MAX) search.set('cell', text)
   return search.toString()
 }
 
@@ -107,11 +107,13 @@ export function pressedSlices(saved: AnalysisDocument, now: AnalysisDocument): L
   return [...found.values()]
 }
 
+/** Whether slices are short enough for a link. */
+export const fitInLink = (slices: readonly LinkedSlice[]): boolean => JSON.stringify(slices).length <= PART_MAX
+
 /** Returns the search parameters with these slices; without them if they are too long for a link. */
 export function withSlices(search: string, slices: readonly LinkedSlice[]): string {
   const parts = new URLSearchParams(search)
-  const text = JSON.stringify(slices)
-  if (slices.length > 0 && text.length <= GROUPS_MAX) parts.set(SLICES, text)
+  if (slices.length > 0 && fitInLink(slices)) parts.set(SLICES, JSON.stringify(slices))
   else parts.delete(SLICES)
   return parts.toString()
 }

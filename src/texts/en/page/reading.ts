@@ -18,5 +18,6 @@ export const reading = {
     showLarge: 'Show first rows',
     table: '{name}: table',
     notes: 'Notes on {name}',
+    addressFull: 'You selected too many values to keep them in the address. If you reload or share it, the report opens with its saved filters.',
   },
 } as const

@@ -59,7 +59,7 @@ export const filters = translation<typeof source>()({
     open: '展开{name}',
     shut: '收起{name}',
     width: '筛选面板宽度',
-    without: '{list} 除外',
+    without: '排除 {list}',
     values: '{count, plural, =0 {无值} other {# 个值}}',
     andMore: '{list}等 {count, number} 个值',
     spans: '{count, plural, other {# 个时间段}}',

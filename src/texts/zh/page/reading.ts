@@ -21,5 +21,6 @@ export const reading = translation<typeof source>()({
     showLarge: '显示前几行',
     table: '{name}：表格',
     notes: '“{name}”的提示',
+    addressFull: '所选的值太多，无法保存在网址中。刷新页面或分享此网址后，报告将按已保存的筛选显示。',
   },
 })

@@ -128,7 +128,7 @@ export function ChartArea({ step, applied, result, renew, isFixed = false }: Cha
         </Suspense>
       </div>
       {/* a report says it above the table */}
-      {!isFixed && <LimitList config={applied} name={step.name} />}
+      {!isFixed && <LimitList config={applied} name={stepName(step)} />}
       <FigureTable shown={shown} measures={measures} label={label} />
     </section>
   )

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Loader, Menu } from '@mantine/core'
 import { IconDots, IconLayoutSidebar, IconPrinter } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { slicersAbove } from '../../../analysis/slicers.ts'
 import { draftOf, isEmpty } from '../../../analysis/step-session.ts'
 import type { Analysis } from '../../../contract/analysis.ts'
@@ -19,7 +19,7 @@ import { LanguageItems, SchemeItem } from '../../ui/MenuItems.tsx'
 import { MenuList } from '../../ui/MenuList.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import page from '../AnalysisPage.module.css'
-import { followSlices, pressedSlices, withSlices } from '../link.ts'
+import { fitInLink, followSlices, pressedSlices, withSlices } from '../link.ts'
 import { usePresence } from '../presence/use-presence.ts'
 import { Slicers } from '../slicers/Slicers.tsx'
 import { createPageStore, PageStoreProvider, usePage, useSession } from '../step-store.ts'
@@ -63,8 +63,8 @@ function Report({ analysis, again }: { analysis: Analysis; again: () => void }) 
   return (
     <PageStoreProvider value={store}>
       <Current again={again} />
-      <SlicesInAddress />
       <Bar />
+      <SlicesInAddress />
       <Document />
     </PageStoreProvider>
   )
@@ -84,16 +84,22 @@ function Current({ again }: { again: () => void }) {
   return null
 }
 
-/** Keeps the pressed slicers in the address, so that it can be reloaded and passed on. */
+/** Keeps the pressed slicers in the address, so that it can be reloaded and passed on. Says so if they are too long for it. */
 function SlicesInAddress() {
+  const t = useT()
   const saved = useSession((s) => s.saved)
   const draft = useSession(draftOf)
+  const pressed = useMemo(() => pressedSlices(saved, draft), [saved, draft])
   useEffect(() => {
-    const search = withSlices(location.search, pressedSlices(saved, draft))
+    const search = withSlices(location.search, pressed)
     if (search === new URLSearchParams(location.search).toString()) return
     history.replaceState(history.state, '', `${location.pathname}${search === '' ? '' : `?${search}`}${location.hash}`)
-  }, [saved, draft])
-  return null
+  }, [pressed])
+  return (
+    <div role="status" className={classes.address}>
+      {!fitInLink(pressed) && <p>{t('reading.addressFull')}</p>}
+    </div>
+  )
 }
 
 /** The slicers that filter all steps, above the first one. */

@@ -1,10 +1,11 @@
 /** One step of a report: its name, description, table and chart, or why there is no result. */
 import { Button, Loader } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { slicersAbove } from '../../../analysis/slicers.ts'
 import { draftOf, isEmpty } from '../../../analysis/step-session.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
-import type { Step } from '../../../contract/step.ts'
+import type { Step, StepConfig } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
@@ -39,19 +40,22 @@ function Notices({ name, notices }: { name: string; notices: PivotResult['notice
 
 interface ShownProps {
   readonly step: Step
+  /** The config of the result: the previous one while a pressed slicer is computed. */
+  readonly config: StepConfig
   readonly result: PivotResult
   readonly view: ResultView
   readonly renew: () => void
 }
 
-function Shown({ step, result, view, renew }: ShownProps) {
+function Shown({ step: now, config, result, view, renew }: ShownProps) {
   const t = useT()
+  const step = useMemo(() => (now.config === config ? now : { ...now, config }), [now, config])
   const stepName = useStepName()
   const mode = step.display_mode
   const shows = `${step.step_id} ${result.config_hash}`
   return (
     <>
-      <LimitList config={step.config} name={step.name} />
+      <LimitList config={config} name={stepName(step)} />
       {mode !== 'chart' && (
         <PartBoundary name={t('displays.table')} shows={shows}>
           <ReadingTable step={step} shown={{ result, view }} />
@@ -60,7 +64,7 @@ function Shown({ step, result, view, renew }: ShownProps) {
       {mode !== 'table' && (
         <PartBoundary name={t('displays.chart')} shows={shows}>
           <div className={classes.chart}>
-            <ChartArea step={step} applied={step.config} result={result} renew={renew} isFixed />
+            <ChartArea step={step} applied={config} result={result} renew={renew} isFixed />
           </div>
         </PartBoundary>
       )}
@@ -91,8 +95,14 @@ function Computed({ step }: { step: Step }) {
         <Loader size="xs" aria-hidden="true" /> {t('reading.stepLoading', { name: stepName(step) })}
       </p>
     )
-  if (query.data.status === 'done') return <Shown step={step} result={query.data.result} view={view} renew={renew} />
-  const { key, message } = query.data
+  const { reply, config } = query.data
+  if (reply.status === 'done')
+    return (
+      <div className={classes.shown} aria-busy={query.isPlaceholderData}>
+        <Shown step={step} config={config} result={reply.result} view={view} renew={renew} />
+      </div>
+    )
+  const { key, message } = reply
   return (
     <div className={classes.note} role="status">
       <span>{message}</span>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { operandsOf } from '../../../analysis/references.ts'
 import { draftOf } from '../../../analysis/step-session.ts'
 import type { Output } from '../../../contract/operations.ts'
-import type { Step } from '../../../contract/step.ts'
+import type { Step, StepConfig } from '../../../contract/step.ts'
 import { fetchOrThrow, type ProblemError } from '../../api/queries.ts'
 import { useLocale } from '../../i18n/locale.tsx'
 import { ELSEWHERE_RETRY_MS, ELSEWHERE_TRIES } from '../runs-elsewhere.ts'
@@ -22,8 +22,14 @@ export const READING = 'read step'
 
 type Reply = Output<'apiv2/analysis_apply_step'>
 
+/** A reply with the config that it answers. While the result of a pressed slicer is computed, the previous one stays in sight. */
+export interface StepReply {
+  readonly reply: Reply
+  readonly config: StepConfig
+}
+
 /** `release` confirms a very large result, which the server does not compute otherwise. */
-export function useStepResult(step: Step): { query: UseQueryResult<Reply, ProblemError>; view: ResultView; release: (key: string) => void } {
+export function useStepResult(step: Step): { query: UseQueryResult<StepReply, ProblemError>; view: ResultView; release: (key: string) => void } {
   const { id, version, granted } = usePage((s) => s.analysis)
   const measures = useSession((s) => draftOf(s).measures)
   const locale = useLocale()
@@ -52,10 +58,12 @@ export function useStepResult(step: Step): { query: UseQueryResult<Reply, Proble
       result: withLastColumn(reply.result, await fetchOrThrow('apiv2/get_step_window', { analysis_id: id, config_hash, window: last }, signal)),
     }
   }
-  const query = useQuery<Reply, ProblemError>({
-    // slicers change the config without a new version
-    queryKey: [READING, id, version, granted, step_id, locale, released, config],
-    queryFn: ({ signal }) => turn(() => askWhole(signal), signal),
+  // slicers change the config without a new version
+  const same = [READING, id, version, granted, step_id, locale]
+  const query = useQuery<StepReply, ProblemError>({
+    queryKey: [...same, released, config],
+    queryFn: async ({ signal }) => ({ reply: await turn(() => askWhole(signal), signal), config }),
+    placeholderData: (before, { queryKey } = {}) => (same.every((part, at) => queryKey?.[at] === part) ? before : undefined),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     // the editor may be computing the same step, so its result will be available soon

@@ -20,6 +20,8 @@ interface ButtonsProps {
   readonly field: Column
   readonly state: Slice | 'other'
   readonly onSlice: (slice: Slice) => void
+  /** Whether only values are offered that occur in the rows of the step's other filters. */
+  readonly filtered: boolean
 }
 
 function Choice({ label, pressed, onClick }: { label: string; pressed: boolean; onClick: () => void }) {
@@ -30,7 +32,7 @@ function Choice({ label, pressed, onClick }: { label: string; pressed: boolean; 
   )
 }
 
-function All({ state, onSlice }: Omit<ButtonsProps, 'field'>) {
+function All({ state, onSlice }: Pick<ButtonsProps, 'state' | 'onSlice'>) {
   const t = useT()
   return <Choice label={t('slicers.all')} pressed={state === null} onClick={() => onSlice(null)} />
 }
@@ -50,7 +52,7 @@ function PeriodButtons({ state, onSlice }: ButtonsProps) {
 }
 
 /** All values in a list with a search, for fields with more values than buttons. */
-function MoreValues({ field, selected, onSlice }: { field: Column; selected: ReadonlyMap<string, Value>; onSlice: ButtonsProps['onSlice'] }) {
+function MoreValues({ field, selected, onSlice, filtered }: Omit<ButtonsProps, 'state'> & { selected: ReadonlyMap<string, Value> }) {
   const t = useT()
   const [open, setOpen] = useState(false)
   return (
@@ -67,17 +69,17 @@ function MoreValues({ field, selected, onSlice }: { field: Column; selected: Rea
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.list}>
-        <ValueList column={field} selected={selected} single={false} onChange={(next) => onSlice({ values: [...next.values()] })} />
+        <ValueList column={field} selected={selected} single={false} filtered={filtered} onChange={(next) => onSlice({ values: [...next.values()] })} />
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-function ValueButtons({ field, state, onSlice }: ButtonsProps) {
+function ValueButtons({ field, state, onSlice, filtered }: ButtonsProps) {
   const t = useT()
   const words = useBlankLabels()
   const order = valueOrder(orderType(field), useLocale())
-  const query = useValues(field, '')
+  const query = useValues(field, '', filtered)
   const chosen = state !== null && state !== 'other' && 'values' in state ? state.values : []
   const selected = new Map(chosen.map((value) => [valueKey(value), value]))
   if (query.error instanceof ProblemError)
@@ -106,7 +108,7 @@ function ValueButtons({ field, state, onSlice }: ButtonsProps) {
         <Choice key={valueKey(value)} label={keyLabel(value, labelType(field), words)} pressed={selected.has(valueKey(value))} onClick={() => press(value)} />
       ))}
       {values.length === 0 && chosen.length === 0 && <span>{t('filter.empty')}</span>}
-      {query.data.total > SLICER_VALUES && <MoreValues field={field} selected={selected} onSlice={onSlice} />}
+      {query.data.total > SLICER_VALUES && <MoreValues field={field} selected={selected} onSlice={onSlice} filtered={filtered} />}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { ChoiceItem } from '../../ui/MenuChoices.tsx'
 import { MenuList } from '../../ui/MenuList.tsx'
 import { limitNames } from '../limit-texts.ts'
 import { type FilterTarget, FilterTargetProvider } from '../sidebar/filter/filter-target.ts'
+import { useStepName } from '../step-names.ts'
 import { useDispatch, usePage, useSession } from '../step-store.ts'
 import { SlicerButtons } from './SlicerButtons.tsx'
 import classes from './Slicers.module.css'
@@ -82,6 +83,7 @@ interface SlicersProps {
 /** Renders nothing without slicers. Callers leave it out for people who may not change what the step computes. */
 export function Slicers({ step, slicers, hasMenus }: SlicersProps) {
   const t = useT()
+  const stepName = useStepName()
   const dispatch = useDispatch()
   const document = useSession(draftOf)
   const hidden = usePage((s) => s.analysis.withheld_steps)
@@ -99,19 +101,24 @@ export function Slicers({ step, slicers, hasMenus }: SlicersProps) {
     })
   return (
     <StepFilters step={step} columns={columns}>
-      <ul className={classes.slicers} aria-label={t('slicers.of', { name: step.name })}>
+      <ul className={classes.slicers} data-place={hasMenus ? 'table' : 'report'} aria-label={t('slicers.of', { name: stepName(step) })}>
         {shown.map(({ slicer, field }) => (
           <li key={field.id}>
             <fieldset className={classes.slicer}>
               <legend className={classes.name}>
                 {field.name}
-                {slicer.steps === 'all' && <IconLink size={12} role="img" aria-label={t('slicers.linked')} />}
+                {slicer.steps === 'all' && (
+                  <span role="img" aria-label={t('slicers.linked')} title={t('slicers.linked')} className={classes.linked}>
+                    <IconLink size={12} aria-hidden="true" />
+                  </span>
+                )}
               </legend>
               {hasMenus && <SlicerMenu slicer={slicer} field={field} />}
               <SlicerButtons
                 field={field}
                 buttons={hasButtons(field, slicer.buttons) ? slicer.buttons : 'values'}
                 state={sliceOf(step.config, columns, field)}
+                filtered={slicer.steps === 'own'}
                 onSlice={(to) => slice(slicer, field, to)}
               />
             </fieldset>
