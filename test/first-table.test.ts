@@ -1,5 +1,7 @@
 /** A public analysis' first table in the HTML of its page: its content, which analyses have one, and that the page does not wait long for it. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { Top } from '../src/contract/choice.ts'
+import { excludeFilter } from '../src/contract/filter.ts'
 import type { GrantLevel } from '../src/contract/grant.ts'
 import type { StepConfig } from '../src/contract/step.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
@@ -65,6 +67,19 @@ it('holds title, description and the first table in each language, escaped, with
   expect(html).toContain('<title>Amounts &#60;/main&#62; · Tessera</title>')
   expect(html).toMatch(new RegExp(`rel="canonical" href="[^"]+/analysis-${id}"`))
   expect(html).toMatch(/<div id="root">(<!--[\w-]+-->)?<\/div>/)
+})
+
+it('names the filters and choices of groups above the table, in each language and escaped', async () => {
+  const config = aConfig({ rows: ['c1'], measures: [AMOUNT], filters: [excludeFilter('c1', ['<b>West</b>', null])] })
+  const top = Top.parse({ column_id: 'c1', measure_id: 'm', amount: 5 })
+  const id = await anAnalysis({ ...config, pivot: { ...config.pivot, tops: [top] } })
+  await publish(id, 'public', 'results_only')
+  const english = await read(`/analysis-${id}`)
+  expect(english).toContain(
+    '<p>Filters</p>\n<ul>\n<li>Region: except &#60;b&#62;West&#60;/b&#62;, (blank)</li>\n<li>Region: Top 5 by Sum, and Others</li>\n</ul>',
+  )
+  expect(english.indexOf('<ul>')).toBeLessThan(english.indexOf('<table>'))
+  expect(await read(`/zh/analysis-${id}/read`)).toContain('<li>Region：排除 &#60;b&#62;West&#60;/b&#62;、(空白)</li>')
 })
 
 it('is bounded, and says what it leaves out', async () => {

@@ -6,6 +6,8 @@ import { operandsOf } from '../../analysis/references.ts'
 import { isEmpty } from '../../analysis/step-session.ts'
 import type { Column } from '../../contract/column.ts'
 import type { Locale } from '../../contract/constants.ts'
+import type { Calendar } from '../../contract/date-series.ts'
+import type { Measure } from '../../contract/measure.ts'
 import type { Picture } from '../../contract/picture.ts'
 import { WindowRequest } from '../../contract/pivot-result.ts'
 import type { Step } from '../../contract/step.ts'
@@ -32,7 +34,11 @@ export interface Opening {
   readonly title: string
   readonly description: string
   readonly columns: readonly Column[]
+  /** Measures of the analysis; those of the step are in its config. */
+  readonly measures: readonly Measure[]
   readonly step: Step
+  readonly calendar: Calendar
+  readonly timeZone: string
   readonly asked: StepRequest
 }
 
@@ -40,11 +46,12 @@ export interface Opening {
 export async function openingOf(analysisId: string, { actor, locale }: Call, services: Services): Promise<Opening | null> {
   const found = await openAnalysis('run', analysisId, actor, services)
   if (!found.ok || found.value.visibility !== 'public') return null
-  const { title, description, value_json: document, withheld_steps: withheld } = await presentAnalysis(found.value, actor, locale, services)
+  const shown = await presentAnalysis(found.value, actor, locale, services)
+  const { title, description, value_json: document, withheld_steps: withheld, calendar, time_zone: timeZone } = shown
   const step = document.steps.find(({ step_id, config }) => !withheld.includes(step_id) && !isEmpty(config))
   if (!step) return null
   const asked = { analysis_id: analysisId, config: step.config, operands: operandsOf(step.config, document.measures) }
-  return { title, description, columns: document.dataset.columns, step, asked }
+  return { title, description, columns: document.dataset.columns, measures: document.measures, step, calendar, timeZone, asked }
 }
 
 /** The outermost level that has several groups, or the deepest level if none has. */

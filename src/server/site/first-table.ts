@@ -3,17 +3,22 @@
  * first rows of its first table, as a guest sees them. Cached; each call checks that the analysis is still public.
  */
 import { createHash } from 'node:crypto'
+import { withDisplayNames } from '../../analysis/choices.ts'
 import { totalsView } from '../../analysis/totals-view.ts'
 import type { Locale } from '../../contract/constants.ts'
 import { fillIn } from '../../contract/errors.ts'
 import { WindowRequest } from '../../contract/pivot-result.ts'
 import { inLocale } from '../../contract/routes.ts'
+import { fillMessage } from '../../format/message.ts'
+import { dayIn } from '../../format/moment.ts'
+import { stepLimits } from '../../format/step-limits.ts'
 import type { Call, Services } from '../handlers.ts'
 import { admitStep, computedStep, hashOf } from '../operations/steps/apply.ts'
 import { guestCall, type Opening, openingOf } from '../pictures/picture-of.ts'
 import { type CacheOutcome, SequentialCache } from '../results/sequential-cache.ts'
 import { textsIn } from '../texts.ts'
 import { escaped } from './head.ts'
+import { limitTexts } from './limit-words.ts'
 import { tableHtml, titledIn, wordsIn } from './table-html.ts'
 
 const ROWS_MOST = 50
@@ -31,6 +36,7 @@ const RULES = [
   '#first-table table{border-collapse:collapse;font-variant-numeric:tabular-nums}',
   '#first-table caption{text-align:start;font-weight:600;padding-block:.5rem}',
   '#first-table th,#first-table td{padding:.25rem .5rem;border-bottom:1px solid GrayText;text-align:start}',
+  '#first-table ul{margin:0;padding-inline-start:1.25rem}',
   '#first-table .number{text-align:end;white-space:nowrap}',
   '@media (scripting:enabled){#first-table{display:none}}',
 ].join('\n')
@@ -64,13 +70,25 @@ async function made(analysisId: string, call: Call, services: Services): Promise
   const cut = (text: string, shown: number, total: number): string => (shown < total ? `\n<p>${escaped(fillIn(text, { shown, total }))}</p>` : '')
   const cuts =
     cut(heads.table.rows, result.row_indexes.length, result.total_rows) + cut(heads.table.columns, result.column_indexes.length, result.total_columns)
-  return { value: table + cuts, failed: false }
+  return { value: limitsHtml(opening, locale) + table + cuts, failed: false }
 }
 
-/** Hashes the step and its columns, on whose names and formats the table depends in addition to the result. */
-const looksOf = ({ step, columns }: Opening): string =>
+/** Says what limits the rows and groups of the table, as the page does above it; '' for a table of everything. */
+function limitsHtml({ step, columns, measures, calendar, timeZone }: Opening, locale: Locale): string {
+  const { limits, ask } = textsIn(locale)
+  const { group_calculations, measures: own } = step.config.query.value
+  const calculated = group_calculations.filter((c) => columns.every((known) => known.id !== c.id))
+  const named = withDisplayNames([...columns, ...calculated], (column, grain) => fillIn(ask.window, { column, grain: ask.windows[grain] }))
+  const texts = limitTexts(locale, { calendar, today: dayIn(timeZone, new Date()) }, 'full')
+  const said = stepLimits(step.config, { columns: named, measures: [...own, ...measures] }, texts)
+  const lines = said.map(({ name, words }) => `<li>${escaped(fillMessage(limits.pair, { name, value: words }, locale))}</li>`)
+  return lines.length === 0 ? '' : `<p>${escaped(limits.limits.heading)}</p>\n<ul>\n${lines.join('\n')}\n</ul>\n`
+}
+
+/** Hashes the step, its columns and the calendar, on which names, formats and words depend in addition to the result. */
+const looksOf = ({ step, columns, measures, calendar }: Opening): string =>
   createHash('sha256')
-    .update(JSON.stringify([step, columns]))
+    .update(JSON.stringify([step, columns, measures, calendar]))
     .digest('base64url')
 
 /** Returns the cached table or starts creating it. `making` then resolves once that has succeeded or failed. */

@@ -15,6 +15,7 @@ import { stepErrors } from './errors/step.ts'
 import { functionHelp } from './function-help.ts'
 import { heads } from './heads.ts'
 import { input } from './input.ts'
+import { limits } from './limits.ts'
 import { mails } from './mails.ts'
 import { messages } from './page/messages.ts'
 import { table } from './page/table.ts'
@@ -48,5 +49,6 @@ export const texts: ServerTexts = {
   describe,
   ask,
   questionWords,
+  limits,
   table: { grandTotal, total, values: messages.sidebar.values },
 }

@@ -1,6 +1,6 @@
 import { type DateRange, type DateRangePreset, followsYear, isMoving } from '../../contract/column.ts'
 import { type Calendar, isFiscal } from '../../contract/date-series.ts'
-import { fiscalQuarter } from '../../contract/fiscal.ts'
+import { fiscalPeriodOfRange } from '../../format/fiscal-range.ts'
 import { dayIn, dayText } from '../../format/moment.ts'
 import { fixedRangeText, type SpanWords } from '../../format/span-words.ts'
 import type { Locale } from '../../texts/languages.ts'
@@ -42,22 +42,10 @@ export function usePresetLabels(): Words {
       : t(`calculated.presets.${preset}`, { count, from: dayText(from, locale), to: dayText(to, locale) })
 }
 
-const STRETCHES = {
-  YTD: { later: 0, isYear: true },
-  QTD: { later: 0, isYear: false },
-  'current quarter': { later: 0, isYear: false },
-  'current year': { later: 0, isYear: true },
-  'previous quarter': { later: -1, isYear: false },
-  'previous year': { later: -4, isYear: true },
-} as const
-
 /** Appends the fiscal year or quarter that a preset currently means: Current fiscal year (FY2026). */
 function fiscalPeriod(preset: DateRangePreset, words: string, { t, locale, calendar, today }: DateWords): string {
-  if (!isFiscal(calendar) || !followsYear(preset)) return words
-  const { later, isYear } = STRETCHES[preset]
-  const { year, quarter } = fiscalQuarter(today, calendar, later)
-  const period = blankLabels(t, locale).period({ fiscal: true, year: String(year), quarter: isYear ? null : String(quarter) })
-  return t('filtering.fiscalPeriod', { preset: words, period })
+  const period = fiscalPeriodOfRange(preset, calendar, today)
+  return period ? t('filtering.fiscalPeriod', { preset: words, period: blankLabels(t, locale).period(period) }) : words
 }
 
 /** Formats a date range, and appends the fiscal year or quarter that it currently means. */

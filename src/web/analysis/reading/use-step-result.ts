@@ -63,7 +63,7 @@ export function useStepResult(step: Step): { query: UseQueryResult<StepReply, Pr
   const query = useQuery<StepReply, ProblemError>({
     queryKey: [...same, released, config],
     queryFn: async ({ signal }) => ({ reply: await turn(() => askWhole(signal), signal), config }),
-    placeholderData: (before, { queryKey } = {}) => (same.every((part, at) => queryKey?.[at] === part) ? before : undefined),
+    placeholderData: (before, query) => (same.every((part, at) => query?.queryKey[at] === part) ? before : undefined),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     // the editor may be computing the same step, so its result will be available soon
