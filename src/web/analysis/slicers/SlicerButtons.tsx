@@ -55,6 +55,8 @@ function PeriodButtons({ state, onSlice }: ButtonsProps) {
 function MoreValues({ field, selected, onSlice, filtered }: Omit<ButtonsProps, 'state'> & { selected: ReadonlyMap<string, Value> }) {
   const t = useT()
   const [open, setOpen] = useState(false)
+  // a pasted list may contain no value of the field, which must not remove a filter that no button stands for
+  const change = (next: ReadonlyMap<string, Value>) => (next.size > 0 || selected.size > 0) && onSlice({ values: [...next.values()] })
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" width={300} trapFocus returnFocus>
       <Popover.Target>
@@ -69,7 +71,7 @@ function MoreValues({ field, selected, onSlice, filtered }: Omit<ButtonsProps, '
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.list}>
-        <ValueList column={field} selected={selected} single={false} filtered={filtered} onChange={(next) => onSlice({ values: [...next.values()] })} />
+        <ValueList column={field} selected={selected} single={false} filtered={filtered} onChange={change} />
       </Popover.Dropdown>
     </Popover>
   )
