@@ -1,6 +1,5 @@
 /** What limits a step in words: for every kind of filter, condition and choice, in every language, on the page and on the server. */
 import fc from 'fast-check'
-import { createTranslator } from 'use-intl/core'
 import { describe, expect, it } from 'vitest'
 import { columnOfCondition, conditionOfRule, filterOfCondition } from '../src/analysis/conditions/conditions.ts'
 import { COMPARISONS, Comparison, TOPS, Top, TopKind } from '../src/contract/choice.ts'
@@ -22,7 +21,9 @@ import { aColumn, aConfig, aMeasure } from './support/documents.ts'
 
 type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string
 type PageTexts = (words: { t: Translate; locale: Locale; calendar: Calendar; today: string }, detail: Detail) => LimitTexts
-// the types of the page need a DOM, which tests of the server do not have
+type Translator = (options: { locale: Locale; messages: unknown; timeZone: string }) => Translate
+// the types of the page and of its library need a DOM, which tests of the server do not have
+const { createTranslator } = (await import('use-intl/core' as string)) as { createTranslator: Translator }
 const { limitTexts: pageTexts } = (await import('../src/web/analysis/limit-texts.ts' as string)) as { limitTexts: PageTexts }
 
 const MESSAGES = { en: en.messages, zh: zh.messages }
@@ -36,7 +37,7 @@ const COLUMNS = [
 ]
 const REVENUE = { ...aMeasure('r', 'sum', 'n'), name: 'Revenue' }
 
-const translate = (locale: Locale): Translate => createTranslator({ locale, messages: MESSAGES[locale], timeZone: 'UTC' }) as unknown as Translate
+const translate = (locale: Locale): Translate => createTranslator({ locale, messages: MESSAGES[locale], timeZone: 'UTC' })
 
 function said(config: StepConfig, locale: Locale, detail: Detail, calendar: Calendar) {
   const names = { columns: [...COLUMNS, ...config.query.value.group_calculations], measures: config.query.value.measures }

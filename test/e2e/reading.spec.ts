@@ -23,7 +23,10 @@ const ANALYSIS = {
     },
   ],
   steps: [
-    { name: 'By region', rows: ['c1'], more: { ...said('What each region pays. East: ', '($100)', 'East'), display_mode: 'both' } },
+    {
+      ...{ name: 'By region', rows: ['c1'] },
+      more: { ...said('What each region pays. East: ', '($100)', 'East'), display_mode: 'both', slicers: [{ column_id: 'c1', steps: 'all' }] },
+    },
     { name: 'By city', rows: ['c1', 'c2'], more: { ...said('The last one: ', '$79', 'West', 'Place 99'), table_settings: { row_headers: 'split' } } },
     { name: 'Later', rows: [] },
   ],
@@ -104,6 +107,18 @@ for (const locale of ['en', 'zh'] as const)
     // newly shared steps appear without reloading; printed, they need one sheet for the first step, several for the 200
     // rows, and one for the last step
     await share(['c1', 'c2', 'c3'])
+    await expect(ben.getByRole('article', { name: 'By city' }).getByRole('note')).toBeVisible()
+    // a slicer filters every step for this reader; the address keeps its buttons
+    const region = ben.getByRole('group', { name: 'Region', exact: true })
+    const filters = ['By region', 'By city'].map((name) => ben.getByRole('list', { name: t('limits.of', { name }) }))
+    await region.getByRole('button', { name: 'North' }).click()
+    for (const list of filters) await expect(list).toHaveText(t('app.pair', { name: 'Region', value: 'North' }))
+    await expect(ben).toHaveURL(/slices=/)
+    await ben.reload()
+    for (const list of filters) await expect(list).toHaveText(t('app.pair', { name: 'Region', value: 'North' }))
+    await expect(ben.getByRole('article', { name: 'By city' }).getByRole('row')).toHaveCount(3)
+    await region.getByRole('button', { name: t('slicers.all') }).click()
+    await expect(ben).toHaveURL(/\/read$/)
     await expect(ben.getByRole('article', { name: 'By city' }).getByRole('note')).toBeVisible()
     for (const format of ['A4', 'Letter'] as const) expect(await sheets(ben, format), format).toBeGreaterThan(4)
     await expect(ben.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
