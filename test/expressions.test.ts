@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exampleCall } from '../src/analysis/formula/example.ts'
+import { EMPTY_RECIPE, recipeFormula } from '../src/analysis/formula/recipes.ts'
 import { Column } from '../src/contract/column.ts'
 import type { Failure } from '../src/contract/errors.ts'
 import { Measure } from '../src/contract/measure.ts'
+import { sqlTypeName } from '../src/contract/sql-type.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
+import { FUNCTIONS } from '../src/pivot/expression/catalogue.ts'
 import { type MeasureValues, valueAt } from '../src/pivot/shape/values.ts'
 import { errorText } from '../src/server/texts.ts'
 import { aConfig, CONTEXT } from './support/documents.ts'
@@ -169,6 +173,76 @@ describe('corrections', () => {
     const result = await run('sum(Net amount)', 'measure')
     expect(result.ok ? {} : result.params).toMatchObject({ at: 5, until: 15 })
   })
+})
+
+describe('forms that write a formula', () => {
+  const DRAFT = { ...EMPTY_RECIPE, column: 'c1', until: 'c2' }
+  /** Whole months between two days: the calendar months, less one if the last is not complete. */
+  const months = (from: Date, to: Date): number => {
+    if (to < from) return -months(to, from)
+    const between = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
+    return to.getUTCDate() < from.getUTCDate() ? between - 1 : between
+  }
+  const days = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 86_400_000
+  /** The values of a formula over the rows of a table, in their order. */
+  async function valuesOf(own: TestTable, formula: string): Promise<string[]> {
+    const sql = `string_agg(coalesce(CAST(${formula} AS VARCHAR), '(blank)'), '|' ORDER BY c3)`
+    const config = aConfig({ measures: [sqlMeasure(sql)] })
+    const named = own.columns.map((c) => ({ ...c, name: c.physical }))
+    const result = await runStep(own, {
+      ...{ kind: 'step', dataset: { kind: 'file', file: '', columns: named }, config, context: CONTEXT, locale: 'en', maxCells: 1e6 },
+    })
+    if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.params)}`)
+    return String(result.value.values[0]?.texts?.[0]).split('|')
+  }
+  const names = [
+    { id: 'c1', name: 'c1' },
+    { id: 'c2', name: 'c2' },
+  ]
+
+  it('split texts like the definition does, on random texts', async () => {
+    const texts = Array.from({ length: 60 }, (_, i) => Array.from({ length: i % 5 }, (_, j) => ['a', '', 'bc', 'é'][(i * 7 + j * 3) % 4]).join('-'))
+    const own = await tableOf(
+      ['VARCHAR', 'VARCHAR', 'BIGINT'],
+      texts.map((text, i) => [text, null, i]),
+    )
+    for (const place of [1, 2, 3])
+      for (const countsFrom of ['start', 'end'] as const) {
+        const formula = recipeFormula('split_text', { ...DRAFT, splitAt: '-', place: String(place), countsFrom }, names)
+        expect(await valuesOf(own, formula)).toEqual(texts.map((text) => text.split('-').at(countsFrom === 'end' ? -place : place - 1) || '(blank)'))
+      }
+    await own.close()
+  })
+  it('count the time between dates like the definition does, on random days', async () => {
+    const pairs = Array.from({ length: 80 }, (_, i) => [(i * 37) % 400, (i * 91) % 800].map((day) => new Date(Date.UTC(2023, 0, 1 + day))))
+    const own = await tableOf(
+      ['DATE', 'DATE', 'BIGINT'],
+      pairs.map(([from, to], i) => [from?.toISOString().slice(0, 10) ?? null, to?.toISOString().slice(0, 10) ?? null, i]),
+    )
+    const expected = (count: (from: Date, to: Date) => number) => pairs.map(([from, to]) => String(from && to ? Math.trunc(count(from, to)) + 0 : ''))
+    for (const [unit, count] of [
+      ['day', days],
+      ['week', (from: Date, to: Date) => days(from, to) / 7],
+      ['month', months],
+      ['year', (from: Date, to: Date) => months(from, to) / 12],
+    ] as const)
+      expect(await valuesOf(own, recipeFormula('days_between', { ...DRAFT, unit }, names))).toEqual(expected(count))
+    await own.close()
+  })
+})
+
+it('every function has an example that can be computed, with columns of the dataset and without', async () => {
+  const failed: string[] = []
+  for (const known of [['Net amount', 'name', 'day', 'id', 'moment'], []])
+    for (const { name, group, signature } of FUNCTIONS.values()) {
+      const named = known.flatMap((one) => columns.filter((c) => c.name === one)).map((c) => ({ name: c.name, dtype: sqlTypeName(c.type) }))
+      const example = exampleCall(name, signature, named)
+      const found = await outcome(example, group === 'aggregate' ? 'measure' : 'column')
+      // the logarithm of 0 fails for a value, not for the formula
+      const isValid = found === 'ok' || found.startsWith('expression_value')
+      if (!isValid || !example.includes(`${name}(`)) failed.push(`${example}: ${found}`)
+    }
+  expect(failed).toEqual([])
 })
 
 it('gives a CASE with a null branch the type of its other branches', async () => {

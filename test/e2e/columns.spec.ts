@@ -78,11 +78,13 @@ test('every kind of calculated column says what it lacks, and a SQL column where
   await page.getByRole('button', { name: 'New column…' }).click()
   const box = dialog(page, 'New column')
   for (const [kind, message] of [
-    ['Rules', 'Rule name is required'],
-    ['Date ranges', 'Base column is required'],
-    ['Date series', 'A series window must be chosen'],
-    ['Concatenate', 'At least one column is required'],
-    ['Divide', 'Denominator is required'],
+    ['Sort values into buckets by rules', 'Rule name is required'],
+    ['Group dates into ranges', 'Base column is required'],
+    ['Year, month, week … of a date', 'A series window must be chosen'],
+    ['Combine columns', 'At least one column is required'],
+    ['Divide two columns', 'Denominator is required'],
+    ['Split text', 'Base column is required'],
+    ['Days between dates', 'Base column is required'],
     ['SQL expression', 'SQL is required'],
   ] as const) {
     await box.getByLabel('Kind').selectOption({ label: kind })
@@ -91,6 +93,16 @@ test('every kind of calculated column says what it lacks, and a SQL column where
     await expectAccessible(page)
   }
   await box.getByLabel('Name', { exact: true }).fill('Short')
+  // a form writes the formula, which can be edited further
+  await box.getByLabel('Kind').selectOption({ label: 'Split text' })
+  await box.getByLabel('Base column').selectOption({ label: 'Weekday' })
+  await box.getByLabel('Part').fill('1')
+  await box.getByLabel('Counted from').selectOption({ label: 'the end' })
+  await expect(box.getByRole('list', { name: 'Resulting values' })).toContainText('Sunday')
+  await expect(box.getByRole('list', { name: 'Resulting values' })).not.toContainText('7 Sunday')
+  await expectAccessible(page)
+  await box.getByRole('button', { name: 'Edit as a formula' }).click()
+  await expect(box.getByRole('textbox', { name: 'SQL expression' })).toHaveText("nullif(split_part(Weekday, ' ', -1), '')")
   await writeSql(box, "left(Weekday, 1) || '!")
   const problem = box.getByRole('alert')
   await expect(problem).toHaveText('The text in quotes that starts here is never closed.')

@@ -36,7 +36,7 @@ test('when what opened a dialog is removed by it, the table has the focus', asyn
   await openDemo(page, product, 'Births by weekday')
   await page.getByRole('button', { name: 'New column…' }).click()
   const writing = page.getByRole('dialog', { name: 'New column' })
-  await writing.getByLabel('Kind').selectOption({ label: 'Substring' })
+  await writing.getByLabel('Kind').selectOption({ label: 'Take part of a text' })
   await writing.getByLabel('Base column').selectOption({ label: 'Weekday' })
   await writing.getByLabel('Name', { exact: true }).fill('Short')
   await writing.getByRole('button', { name: 'Apply' }).click()

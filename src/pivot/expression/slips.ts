@@ -147,7 +147,6 @@ class Scanner {
     if (first === undefined) return false
     const from = this.at
     this.at += first.length
-    if (isReserved(first)) return true
     const several = /[\p{L}_][\p{L}\p{N}_$]*(?: [\p{L}\p{N}_$]+){1,3}/uy
     several.lastIndex = from
     const [run = ''] = several.exec(this.text) ?? []
@@ -155,7 +154,9 @@ class Scanner {
     for (let words = run.split(' '); words.length > 1; words = words.slice(0, -1)) {
       const written = words.join(' ')
       const suggestion = this.nearest(written, spaced)
-      if (suggestion === undefined || words.some(isReserved)) continue
+      // a part of the syntax is a part of the name only if the suggested name has it too
+      const named = suggestion?.toLowerCase().split(' ')
+      if (suggestion === undefined || words.some((one) => isReserved(one) && !named?.includes(one.toLowerCase()))) continue
       this.slip('expression_unknown_column_near', { column: written, suggestion }, from, from + written.length, quotedName(suggestion))
       return true
     }

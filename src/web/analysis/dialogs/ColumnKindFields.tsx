@@ -207,6 +207,7 @@ function ExpressionText({ draft, columns, problem, sqlProblem, onChange }: KindF
     <SqlFields
       value={draft.sql}
       columns={selectableColumns(columns)}
+      purpose="column"
       hint={t('calculated.sqlHint')}
       error={problem('sql')}
       problem={sqlProblem}

@@ -179,6 +179,7 @@ function MeasureDialogContent({ measure: known, like, onClose }: MeasureDialogPr
           <SqlFields
             value={draft.value.sql}
             columns={columns}
+            purpose="measure"
             hint={t('measure.sqlHint')}
             error={tried && isEmpty ? t('calculated.problems.sqlRequired') : null}
             problem={sqlProblem}

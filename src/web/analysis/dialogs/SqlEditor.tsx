@@ -1,11 +1,12 @@
 /** A code editor for one SQL expression: completes columns and functions, and underlines the position of the server's error. */
-import { autocompletion, type Completion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete'
+import { autocompletion } from '@codemirror/autocomplete'
 import { StandardSQL, sql } from '@codemirror/lang-sql'
 import { type Diagnostic, linter, setDiagnostics } from '@codemirror/lint'
 import { Compartment, EditorState, Prec } from '@codemirror/state'
 import { EditorView, minimalSetup } from 'codemirror'
 import { useEffect, useRef } from 'react'
 import '@fontsource-variable/jetbrains-mono'
+import { completing, type FormulaOption, placeInfo } from './formula-completion.ts'
 import type { FormulaFix, FormulaProblem } from './formula-problem.ts'
 import classes from './SqlEditor.module.css'
 
@@ -20,7 +21,9 @@ interface SqlEditorProps {
   readonly label: string
   readonly value: string
   readonly maxLength: number
-  readonly completions: readonly Completion[]
+  readonly options: readonly FormulaOption[]
+  /** The name of the list of completions, for screen readers. */
+  readonly listLabel: string
   readonly problem: FormulaProblem | null
   readonly wrong: boolean
   /** ID of the element with the error text, for aria-describedby. */
@@ -40,17 +43,14 @@ const theme = EditorView.theme({
   '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'var(--grid-selected) !important' },
   '.cm-tooltip': { backgroundColor: 'var(--raised)', color: 'var(--text)', border: '1px solid var(--border-strong)', borderRadius: '7px' },
   '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--accent)', color: 'white' },
-  '.cm-completionDetail': { color: 'inherit', fontStyle: 'normal' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'inherit', maxWidth: 'min(480px, 86vw)', minWidth: 'min(240px, 86vw)' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '4px 8px', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '.cm-completionDetail': { color: 'var(--text-muted)', fontStyle: 'normal' },
+  'li[aria-selected] .cm-completionDetail': { color: 'inherit' },
+  '.cm-tooltip.cm-completionInfo': { padding: '8px 12px', maxWidth: 'min(320px, 86vw)', whiteSpace: 'normal' },
+  '.cm-completionInfo p': { margin: '6px 0 2px' },
+  '.cm-completionInfo code': { fontFamily: '"JetBrains Mono Variable", ui-monospace, monospace', overflowWrap: 'anywhere' },
 })
-
-/** Completes the word before the cursor. Without a word, lists all completions if the person asked for them. */
-const completing =
-  (options: () => readonly Completion[]) =>
-  (context: CompletionContext): CompletionResult | null => {
-    const word = context.matchBefore(/[\p{L}\p{N}_"$]+/u)
-    if (!word && !context.explicit) return null
-    return { from: word?.from ?? context.pos, options: [...options()], validFor: /^[\p{L}\p{N}_"$]*$/u }
-  }
 
 /** The characters that an error is about: its place, the word that starts there, or the whole text. */
 function marksOf(state: EditorState, { place, message }: FormulaProblem): Diagnostic[] {
@@ -70,11 +70,11 @@ const applying = EditorView.domEventHandlers({
   },
 })
 
-export function SqlEditor({ label, value, maxLength, completions, problem, wrong, problemId, onChange, onReady }: SqlEditorProps) {
+export function SqlEditor({ label, value, maxLength, options, listLabel, problem, wrong, problemId, onChange, onReady }: SqlEditorProps) {
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
-  const latest = useRef({ onChange, completions })
-  latest.current = { onChange, completions }
+  const latest = useRef({ onChange, options })
+  latest.current = { onChange, options }
   const attributes = useRef(new Compartment())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is made once; what changes is passed on below
@@ -88,7 +88,8 @@ export function SqlEditor({ label, value, maxLength, completions, problem, wrong
           EditorView.cspNonce.of(nonce()),
           minimalSetup,
           sql({ dialect: StandardSQL }),
-          autocompletion({ override: [completing(() => latest.current.completions)], icons: false }),
+          autocompletion({ override: [completing(() => latest.current.options)], icons: false, positionInfo: placeInfo }),
+          EditorState.phrases.of({ Completions: listLabel }),
           EditorView.lineWrapping,
           Prec.highest(applying),
           // the error stands below the editor, so that its mark needs no tooltip

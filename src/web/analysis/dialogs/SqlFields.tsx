@@ -1,15 +1,15 @@
 /** A field for a SQL expression, with buttons that insert columns and functions. The editor is loaded on demand. */
 import { Button, NativeSelect } from '@mantine/core'
-import { lazy, Suspense, useId, useMemo, useRef } from 'react'
+import { lazy, Suspense, useId, useRef } from 'react'
 import type { Column } from '../../../contract/column.ts'
 import { writtenName } from '../../../contract/column-name.ts'
-import { useCall } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import page from '../../ui/page.module.css'
 import type { FormulaProblem } from './formula-problem.ts'
 import classes from './MeasureDialog.module.css'
 import type { EditorHandle } from './SqlEditor.tsx'
+import { useFormulaOptions } from './use-formula-options.ts'
 
 const SqlEditor = lazy(async () => ({ default: (await import('./SqlEditor.tsx')).SqlEditor }))
 
@@ -19,6 +19,8 @@ const GROUPS = ['aggregate', 'number', 'text', 'date'] as const
 interface SqlFieldsProps {
   readonly value: string
   readonly columns: readonly Column[]
+  /** A measure combines rows, so that it may use aggregates; a column may not. */
+  readonly purpose: 'measure' | 'column'
   readonly hint: string
   readonly error?: string | null
   /** The server's error about the formula. */
@@ -26,19 +28,11 @@ interface SqlFieldsProps {
   readonly onChange: (sql: string) => void
 }
 
-export function SqlFields({ value, columns, hint, error = null, problem, onChange }: SqlFieldsProps) {
+export function SqlFields({ value, columns, purpose, hint, error = null, problem, onChange }: SqlFieldsProps) {
   const t = useT()
   const problemId = useId()
   const editor = useRef<EditorHandle>(null)
-  const help = useCall('apiv2/get_expression_help', {})
-  const functions = useMemo(() => help.data?.functions ?? [], [help.data])
-  const completions = useMemo(
-    () => [
-      ...columns.map((c) => ({ label: writtenName(c.name), type: 'property', detail: c.dtype, boost: 1 })),
-      ...functions.map((f) => ({ label: f.name, apply: `${f.name}(`, type: 'function', detail: f.signature.slice(f.name.length), info: f.help })),
-    ],
-    [columns, functions],
-  )
+  const { options, functions, named } = useFormulaOptions(columns, purpose)
   const fix = error === null ? (problem?.fix ?? null) : null
   const fixed = fix ? value.slice(0, fix.from) + fix.text + value.slice(fix.to) : ''
   return (
@@ -53,7 +47,8 @@ export function SqlFields({ value, columns, hint, error = null, problem, onChang
             label={t('measure.sql')}
             value={value}
             maxLength={SQL_MAX}
-            completions={completions}
+            options={options}
+            listLabel={t('measure.completions')}
             problem={problem}
             wrong={error !== null || problem !== null}
             problemId={problemId}
@@ -85,7 +80,7 @@ export function SqlFields({ value, columns, hint, error = null, problem, onChang
           label={t('measure.insertColumn')}
           value=""
           onChange={(e) => e.currentTarget.value !== '' && editor.current?.insert(e.currentTarget.value)}
-          data={[{ value: '', label: t('measure.choose') }, ...columns.map((c) => ({ value: writtenName(c.name), label: c.name }))]}
+          data={[{ value: '', label: t('measure.choose') }, ...named.map(({ name, shown }) => ({ value: writtenName(name), label: shown }))]}
         />
         <NativeSelect
           label={t('measure.insertFunction')}
@@ -93,7 +88,7 @@ export function SqlFields({ value, columns, hint, error = null, problem, onChang
           onChange={(e) => e.currentTarget.value !== '' && editor.current?.insert(e.currentTarget.value)}
         >
           <option value="">{t('measure.choose')}</option>
-          {GROUPS.map((group) => (
+          {GROUPS.filter((group) => functions.some((f) => f.group === group)).map((group) => (
             <optgroup key={group} label={t(`measure.groups.${group}`)}>
               {functions
                 .filter((f) => f.group === group)
