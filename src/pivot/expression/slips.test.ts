@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { nearest } from '../../format/suggest.ts'
 import { combined, edited, slipsIn } from './slips.ts'
 
-const NAMES = ['Unit Price', 'Unit Price (EUR)', 'City', 'amount', 'Order', 'Order id', 'End', '2024 Sales', '销售额（元）']
+const NAMES = ['Unit Price', 'Unit Price (EUR)', 'City', 'amount', 'Order', 'Group id', 'End', '2024 Sales', '销售额（元）']
 
 const corrected = (text: string): string => {
   const edit = combined(
@@ -17,7 +17,7 @@ describe('slips of a formula', () => {
     ['sum(Unit Price)', 'sum("Unit Price")'],
     ['sum(unit price) + 1', 'sum("Unit Price") + 1'],
     ['sum(Unit Price (EUR)) / sum(Unit Price)', 'sum("Unit Price (EUR)") / sum("Unit Price")'],
-    ['sum(Order idd)', 'sum("Order id")'],
+    ['sum(Group idd)', 'sum("Group id")'],
     ['sum(2024 Sales)', 'sum("2024 Sales")'],
     ['sum(Order)', 'sum("Order")'],
     ['sum（销售额（元））', 'sum("销售额（元）")'],
