@@ -27,9 +27,10 @@ async function prepare(title = 'Sales') {
   const { id, value_json } = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title }, ana.token)).data
   const [first] = value_json.steps
   if (!first) throw new Error('an analysis has a step')
+  const { auto: _auto, ...named } = first
   const steps = [
-    { ...first, name: 'By region', config: by('c1') },
-    { ...first, id: 's2', step_id: 's2', name: 'By city', config: by('c2') },
+    { ...named, name: 'By region', config: by('c1') },
+    { ...named, id: 's2', step_id: 's2', name: 'By city', config: by('c2') },
   ]
   await server.call('apiv2/save_analysis', { analysis_id: id, base_version: 1, value_json: { ...value_json, steps } }, ana.token)
   const publication = { level: 'explore' as const, column_ids: ['c1'] }
@@ -83,6 +84,19 @@ it('writes in the language of the pages that its reader used last, unless they c
   expect(await speaks('zh-CN,zh;q=0.9')).toMatch(/新消息[\s\S]*\/zh\/analysis-/)
   await server.call('apiv2/update_profile', { name: 'Ben', locale: 'en', time_zone: null }, token)
   expect(await speaks('zh')).toContain('Replies to this email are not read')
+})
+
+it('names a step that nobody has named by its content, in the language of its reader', async () => {
+  const world = await prepare()
+  const { version, value_json } = (await server.call('apiv2/get_analysis', { analysis_id: world.id }, world.ana.token)).data
+  const steps = value_json.steps.map((step) => ({ ...step, name: 'Step 1', auto: true as const, config: by('c1') }))
+  await server.call('apiv2/save_analysis', { analysis_id: world.id, base_version: version, value_json: { ...value_json, steps } }, world.ana.token)
+  await server.call('apiv2/update_profile', { name: 'Ben', locale: 'zh', time_zone: null }, world.ben.token)
+  await world.send('s1', 'Look')
+  expect((await mailed(world)).ben.at(-1)).toContain('（按Region）')
+  await server.call('apiv2/update_profile', { name: 'Ben', locale: 'en', time_zone: null }, world.ben.token)
+  await world.send('s1', 'Look again')
+  expect((await mailed(world)).ben.at(-1)).toContain(' by Region')
 })
 
 it('does not tell what was read or deleted meanwhile, of a step that is withheld, or after access ended', async () => {

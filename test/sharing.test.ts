@@ -215,9 +215,10 @@ describe('what is shared', () => {
     const { version, value_json } = (await open(id, eve.token)).data
     const [first] = value_json.steps
     if (!first) throw new Error('a document has a step')
+    const { auto: _auto, ...named } = { ...first, name: 'Hidden' }
     for (const change of [{ config: BY_REGION }, { description: 'Mine' }, { display_mode: 'chart' as const }]) {
       const steps = [
-        { ...first, ...change, name: 'Hidden' },
+        { ...named, ...change },
         { ...first, id: 's2', step_id: 's2', config: BY_REGION },
       ]
       const saved = await server.call('apiv2/save_analysis', { analysis_id: id, base_version: version, value_json: { ...value_json, steps } }, eve.token)
@@ -235,7 +236,8 @@ describe('what is shared', () => {
     const steps = value_json.steps.map((step) => ({ ...step, description: 'Mine' }))
     const save = () => server.call('apiv2/save_analysis', { analysis_id: id, base_version: version, value_json: { ...value_json, steps } }, eve.token)
     await share([email], 'editor', 'explore', ['c1'])
-    expect((await save()).code).toBe('step_not_granted')
+    const refused = await save()
+    expect([refused.code, refused.message]).toEqual(['step_not_granted', expect.stringContaining('“n by Secret”')])
     await share([email], 'editor', 'explore', ['c1', 'c2'])
     expect((await save()).data).toMatchObject({ version: version + 1, value_json: { steps: [{ description: 'Mine' }] } })
   })

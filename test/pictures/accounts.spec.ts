@@ -78,11 +78,11 @@ async function sharingMails({ locale, operator }: Style): Promise<(readonly [str
 function messagesMail(style: Style, link: string, created_at: string): Mail {
   const message = { id: 'm1', step_id: 's1', author: 'Ana Lima', created_at, mentioned: false, text: 'Revenue fell in March.\nDo we know why?' }
   const mention = { ...message, id: 'm2', step_id: 's2', author: '王芳', mentioned: true, text: `@王芳 ${'see the plan-for-next-quarter/'.repeat(6)} 请看一下` }
-  const steps = new Map([
-    ['s1', { name: 'Revenue by city' }],
-    ['s2', { name: '各地区的销售额与利润' }],
+  const stepNames = new Map([
+    ['s1', 'Revenue by city'],
+    ['s2', '各地区的销售额与利润'],
   ])
-  return digestText(style, { name: '王芳', title: PEOPLE.title, listed: [message, mention], more: 3, steps, link, unsubscribe: link })
+  return digestText(style, { name: '王芳', title: PEOPLE.title, listed: [message, mention], more: 3, stepNames, link, unsubscribe: link })
 }
 
 /** Returns all emails in a language by the key of their texts. */

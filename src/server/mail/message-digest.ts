@@ -2,7 +2,6 @@
 import { withCurrentNames } from '../../analysis/mentions.ts'
 import { fillIn } from '../../contract/errors.ts'
 import type { Operator } from '../../contract/installation.ts'
-import type { Step } from '../../contract/step.ts'
 import { utcMoment } from '../../format/moment.ts'
 import { localeIn } from '../../texts/languages.ts'
 import { personOf } from '../operations/messages/people.ts'
@@ -10,6 +9,7 @@ import { type VisibleSteps, visibleStepsFor } from '../operations/messages/visib
 import type { MailLinks } from '../security/mail-links.ts'
 import { mailLocaleOf } from '../store/accounts.ts'
 import type { MessageMails } from '../store/message-mails.ts'
+import { stepNamesIn } from '../step-words.ts'
 import type { Store } from '../store/store.ts'
 import { textsIn } from '../texts.ts'
 import type { Block } from './layout.ts'
@@ -30,10 +30,10 @@ const shortened = (text: string): string => {
 }
 
 /** Groups messages under the names of their steps, in the order of each step's first message. */
-function byStep(messages: readonly Unread[], steps: Digest['steps'], locale: Letter['locale']): Block[] {
+function byStep(messages: readonly Unread[], stepNames: Digest['stepNames'], locale: Letter['locale']): Block[] {
   const { from, fromMentioning, someone } = textsIn(locale).mails.stepMessages
   return [...Map.groupBy(messages, ({ step_id }) => step_id)].flatMap(([id, ofStep]): Block[] => [
-    { kind: 'heading', text: steps.get(id)?.name ?? '' },
+    { kind: 'heading', text: stepNames.get(id) ?? '' },
     ...ofStep.flatMap(({ author, created_at, mentioned, text }): Block[] => [
       { kind: 'text', text: fillIn(mentioned ? fromMentioning : from, { name: withoutAddresses(author) || someone, when: utcMoment(created_at, locale) }) },
       { kind: 'quote', text: shortened(text) },
@@ -77,13 +77,14 @@ export interface Digest {
   /** The messages to show; `more` is the number of further ones. */
   readonly listed: readonly Unread[]
   readonly more: number
-  readonly steps: ReadonlyMap<string, Pick<Step, 'name'>>
+  /** The names of the steps in the reader's language, by step ID. */
+  readonly stepNames: ReadonlyMap<string, string>
   readonly link: string
   readonly unsubscribe: string
 }
 
 /** Writes the email in one language, as text and HTML. */
-export function digestText(style: Style, { name, title, listed, more, steps, link, unsubscribe }: Digest): ReturnType<typeof layOutMail> {
+export function digestText(style: Style, { name, title, listed, more, stepNames, link, unsubscribe }: Digest): ReturnType<typeof layOutMail> {
   const { mails } = textsIn(style.locale)
   const words = mails.stepMessages
   const isMentioned = listed.some(({ mentioned }) => mentioned)
@@ -94,7 +95,7 @@ export function digestText(style: Style, { name, title, listed, more, steps, lin
     [
       ...paragraphs(name === '' ? mails.helloAnyone : fillIn(mails.hello, { name })),
       ...paragraphs(words.before),
-      ...byStep(listed, steps, style.locale),
+      ...byStep(listed, stepNames, style.locale),
       ...(more > 0 ? paragraphs(fillIn(words.more, { more })) : []),
       { kind: 'action', label: words.action, link },
       ...paragraphs(words.noAnswers),
@@ -121,6 +122,6 @@ export async function digestMessage(
   const link = page(locale, `/analysis-${letter.analysis}?step=${first}&messages=${first}`)
   const unsubscribe = page(locale, `/unsubscribe-${links.token({ userId: account.id, analysisId: letter.analysis })}`)
   const [name, title, more] = [withoutAddresses(account.name), withoutAddresses(shown.title), messages.length - listed.length]
-  const text = digestText({ locale, operator }, { name, title, listed, more, steps: shown.steps, link, unsubscribe })
+  const text = digestText({ locale, operator }, { name, title, listed, more, stepNames: stepNamesIn(shown.document, locale), link, unsubscribe })
   return { to: account.email, ...text, links: [link], unsubscribe }
 }

@@ -16,6 +16,7 @@ import type { Call, Services } from '../handlers.ts'
 import { admitStep, computedStep, hashOf } from '../operations/steps/apply.ts'
 import { guestCall, type Opening, openingOf } from '../pictures/picture-of.ts'
 import { type CacheOutcome, SequentialCache } from '../results/sequential-cache.ts'
+import { stepNamesIn } from '../step-words.ts'
 import { textsIn } from '../texts.ts'
 import { escaped } from './head.ts'
 import { limitTexts } from './limit-words.ts'
@@ -63,9 +64,10 @@ async function made(analysisId: string, call: Call, services: Services): Promise
   const result = found.ok ? services.results.window(found.value.hash, windowOf(opening)) : undefined
   if (!result) return FAILED
   const { locale } = call
+  const name = stepNamesIn({ dataset: { id: '', name: '', columns: [...columns] }, steps: [step] }, locale).get(step.step_id) ?? step.name
   const titled = titledIn(result, step.config, columns, locale)
   const direction = step.table_settings.values_on === 'rows' && result.measures.length > 1 ? 'down' : 'across'
-  const table = tableHtml({ result: titled, measures: step.config.query.value.measures, direction, locale, words: wordsIn(locale) }, step.name)
+  const table = tableHtml({ result: titled, measures: step.config.query.value.measures, direction, locale, words: wordsIn(locale) }, name)
   const { heads } = textsIn(locale)
   const cut = (text: string, shown: number, total: number): string => (shown < total ? `\n<p>${escaped(fillIn(text, { shown, total }))}</p>` : '')
   const cuts =

@@ -23,6 +23,7 @@ import { messages } from './page/messages.ts'
 import { table } from './page/table.ts'
 import { questionWords } from './question-words.ts'
 import { replies } from './replies.ts'
+import { stepNames } from './step-names.ts'
 import { waits } from './waits.ts'
 import { words } from './words.ts'
 
@@ -52,5 +53,6 @@ export const texts = {
   ask,
   questionWords,
   limits,
+  stepNames,
   table: { grandTotal, total, values: messages.sidebar.values },
 }

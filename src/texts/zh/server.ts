@@ -21,6 +21,7 @@ import { messages } from './page/messages.ts'
 import { table } from './page/table.ts'
 import { questionWords } from './question-words.ts'
 import { replies } from './replies.ts'
+import { stepNames } from './step-names.ts'
 import { waits } from './waits.ts'
 import { words } from './words.ts'
 
@@ -50,5 +51,6 @@ export const texts: ServerTexts = {
   ask,
   questionWords,
   limits,
+  stepNames,
   table: { grandTotal, total, values: messages.sidebar.values },
 }

@@ -1,5 +1,5 @@
 /** The names of steps in the interface language. */
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { type Difference, differences } from '../../analysis/differences.ts'
 import { type StepWords, stepNames, withStepNames } from '../../analysis/step-names.ts'
 import { draftOf } from '../../analysis/step-session.ts'
@@ -56,5 +56,17 @@ export function useDifferences(): (before: AnalysisDocument, after: AnalysisDocu
 /** Returns a function that names a step as it would be called in another document, such as a proposed one. */
 export function useStepNameIn(): (document: AnalysisDocument, stepId: string) => string {
   const t = useT()
-  return (document, stepId) => namesIn(document, t).get(stepId) ?? ''
+  return useCallback((document, stepId) => namesIn(document, t).get(stepId) ?? '', [t])
+}
+
+/** Returns a function that names all steps of a document, by step ID. */
+export function useNamesIn(): (document: AnalysisDocument) => ReadonlyMap<string, string> {
+  const t = useT()
+  return (document) => namesIn(document, t)
+}
+
+/** Returns a function that gives the steps of a document the names that pages show, for lists of what reads or changes something. */
+export function useNamedSteps(): (document: AnalysisDocument) => AnalysisDocument {
+  const t = useT()
+  return useCallback((document) => withStepNames(document, namesIn(document, t)), [t])
 }

@@ -1,6 +1,7 @@
 /** Saves a document that was edited from `base_version`, and merges it with versions that others have saved since (docs/decisions/0099). */
 import { sameContent } from '../../../analysis/config-key.ts'
 import { merge } from '../../../analysis/merge/merge.ts'
+import { shownConflicts } from '../../../analysis/merge/shown-conflicts.ts'
 import { changedHiddenSteps, grantedDocument, restoreHidden } from '../../../analysis/reads.ts'
 import { renameReferences } from '../../../analysis/rename-references.ts'
 import type { NameCode } from '../../../analysis/validity.ts'
@@ -11,6 +12,7 @@ import { fail, ok } from '../../../contract/errors.ts'
 import { utcMoment } from '../../../format/moment.ts'
 import type { Call, Handler, Services } from '../../handlers.ts'
 import { isOwner, type SignedIn, signedIn } from '../../policies/actor.ts'
+import { stepNamesIn } from '../../step-words.ts'
 import { textsIn } from '../../texts.ts'
 import { visibleParts } from './granting.ts'
 import { prepareForStorage, reachable, readsBeyondReach, withDatasetColumns } from './prepare-for-storage.ts'
@@ -58,7 +60,7 @@ export const UNKNOWN_AUTHOR = { who: '', when: '' } as const
 async function nextOf(
   save: Save,
   row: OpenAnalysis,
-  actor: SignedIn,
+  { actor, locale }: { readonly actor: SignedIn } & Pick<Call, 'locale'>,
   services: Services,
 ): Promise<Result<Next, NameCode | 'column_not_granted' | 'step_not_granted' | 'conflict' | 'both_changed' | 'source_changed'>> {
   if (save.value_json.dataset.id !== row.document.dataset.id) return fail('source_changed')
@@ -73,12 +75,15 @@ async function nextOf(
   const isOwn = isOwner(actor, row.owner_id)
   const shown = isOwn ? atBase.seen : shownThen(save.value_json, before, atBase.seen, reach, current)
   const [unseen] = changedHiddenSteps(save.value_json, shown)
-  if (unseen) return fail('step_not_granted', { step: unseen.name })
+  if (unseen) return fail('step_not_granted', { step: stepNamesIn(save.value_json, locale).get(unseen.step_id) ?? unseen.name })
   const mine = prepareForStorage(restoreHidden(save.value_json, before, shown), stored.dataset, row.id, current)
   if (!mine.ok) return mine
   const merged = save.base_version === row.version ? { ok: true as const, document: mine.value, renamed: [] } : merge(before, mine.value, now)
   const isRetitled = save.title !== undefined && save.title !== base.title && save.title !== row.title
-  const conflicts = [...(merged.ok ? [] : merged.conflicts), ...(isRetitled && base.title !== row.title ? [{ name: row.title }] : [])]
+  const namesOf = (document: AnalysisDocument) => stepNamesIn(document, locale)
+  const named = merged.ok ? [] : shownConflicts({ base: before, mine: mine.value, theirs: now }, namesOf)
+  const both = merged.ok || named.length > 0 ? named : merged.conflicts
+  const conflicts = [...both, ...(isRetitled && base.title !== row.title ? [{ name: row.title }] : [])]
   if (!merged.ok || conflicts.length > 0) return fail('both_changed', { ...UNKNOWN_AUTHOR, what: conflicts.map(({ name }) => name).join(', ') })
   if (!isOwn && readsBeyondReach(merged.document, stored, seen, reach, dataset)) return fail('column_not_granted')
   return ok({ title: isRetitled ? (save.title ?? row.title) : row.title, document: merged.document, renamed: merged.renamed })
@@ -127,7 +132,7 @@ export const saveAnalysis: Handler<'apiv2/save_analysis'> = async (input, call, 
     const found = await openAnalysis('edit', analysis_id, actor, services)
     if (!found.ok) return found
     const row = found.value
-    const next = await nextOf(input, row, actor, services)
+    const next = await nextOf(input, row, { actor, locale: call.locale }, services)
     if (!next.ok) {
       if (next.code === 'conflict' || next.code === 'both_changed') return await withAuthor({ ...next, code: next.code }, analysis_id, call, services)
       return next

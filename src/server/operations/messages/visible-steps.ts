@@ -1,5 +1,6 @@
 /** Determines whether a person takes part in the messages of an analysis, and about which steps. Checked on every call and before an email is written. */
 import type { DocumentCode } from '../../../analysis/codec.ts'
+import type { AnalysisDocument } from '../../../contract/analysis.ts'
 import { ok, type Result } from '../../../contract/errors.ts'
 import type { Step } from '../../../contract/step.ts'
 import type { Services } from '../../handlers.ts'
@@ -12,6 +13,8 @@ export interface VisibleSteps {
   readonly title: string
   /** The saved steps that the person can see, by ID. Withheld steps are missing. */
   readonly steps: ReadonlyMap<string, Step>
+  /** The saved document as the person sees it. */
+  readonly document: AnalysisDocument
 }
 
 type ShownTo = (actor: SignedIn) => Promise<Result<VisibleSteps, 'not_found' | 'unauthorized' | DocumentCode>>
@@ -33,7 +36,7 @@ export function visibleStepsReader(analysisId: string, services: Pick<Services, 
     }
     const { document, withheld } = (await visibleParts(actor, { ...row, document: newest.document }, services)).seen
     const steps = document.steps.filter(({ step_id }) => !withheld.includes(step_id))
-    return ok({ title: row.title, steps: new Map(steps.map((step) => [step.step_id, step])) })
+    return ok({ title: row.title, document, steps: new Map(steps.map((step) => [step.step_id, step])) })
   }
 }
 

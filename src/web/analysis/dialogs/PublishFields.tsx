@@ -5,6 +5,7 @@ import { columnsInUse, documentReads } from '../../../analysis/reads.ts'
 import { GrantLevel, type Publication } from '../../../contract/grant.ts'
 import { useT } from '../../i18n/locale.tsx'
 import parts from '../../ui/Part.module.css'
+import { useStepNameIn } from '../step-names.ts'
 import { useSession } from '../step-store.ts'
 import classes from './PublishFields.module.css'
 
@@ -20,15 +21,19 @@ export function useProposal(granted: Publication | null): Publication {
 /** Names of the saved steps that use each column, by column ID. */
 export function useStepsByColumn(): ReadonlyMap<string, string[]> {
   const saved = useSession((s) => s.saved)
+  const nameIn = useStepNameIn()
   return useMemo(() => {
     const reads = documentReads(
       saved,
       saved.dataset.columns.filter((c) => c.type === 'column'),
     )
     const found = new Map<string, string[]>()
-    for (const step of saved.steps) for (const id of reads.get(step.step_id) ?? []) found.set(id, [...(found.get(id) ?? []), step.name])
+    for (const { step_id } of saved.steps) {
+      const name = nameIn(saved, step_id)
+      for (const id of reads.get(step_id) ?? []) found.set(id, [...(found.get(id) ?? []), name])
+    }
     return found
-  }, [saved])
+  }, [saved, nameIn])
 }
 
 interface ReachFieldsProps {

@@ -1,8 +1,9 @@
 /** Finds objects that both this page and a newer version changed. */
-import { merge } from '../../../analysis/merge/merge.ts'
+import { shownConflicts } from '../../../analysis/merge/shown-conflicts.ts'
 import { draftOf, type Base as SessionBase, titleOf } from '../../../analysis/step-session.ts'
 import type { Analysis } from '../../../contract/analysis.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { useNamesIn } from '../step-names.ts'
 import { useSession } from '../step-store.ts'
 
 /** The version that both sets of changes started from. */
@@ -13,9 +14,10 @@ export function useConflicts(base: Base, newest: Analysis): string[] {
   const t = useT()
   const draft = useSession(draftOf)
   const title = useSession(titleOf)
-  const merged = merge(base.document, draft, newest.value_json)
+  const namesIn = useNamesIn()
+  const conflicts = shownConflicts({ base: base.document, mine: draft, theirs: newest.value_json }, namesIn)
   const isRetitled = [title, newest.title].every((one) => one !== base.title) && title !== newest.title
-  return [...(merged.ok ? [] : merged.conflicts), ...(isRetitled ? [{ kind: 'title' as const, name: newest.title }] : [])].map(({ kind, name }) =>
+  return [...conflicts, ...(isRetitled ? [{ kind: 'title' as const, name: newest.title }] : [])].map(({ kind, name }) =>
     t(`conflict.units.${kind}`, { name }),
   )
 }

@@ -5,6 +5,7 @@ import type { Column } from '../../../contract/column.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import { confirm } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { useNamedSteps } from '../step-names.ts'
 import { usePageStore } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import { useAreaName } from './area-names.ts'
@@ -34,12 +35,13 @@ export function useDelete(): { readonly column: (column: Column) => Promise<void
   const t = useT()
   const store = usePageStore()
   const words = useDependentWords()
+  const named = useNamedSteps()
   const { edit, dropMeasure } = useEdits()
   const ask = (group: string, name: string, accept: string, dependents: Dependents) =>
     confirm.ask({ group, title: t('deletion.title', { name }), message: words(dependents), accept, reject: t('app.cancel'), danger: true })
   const inStep = () => {
     const { session } = store.getState()
-    return [draftOf(session), activeStep(session).step_id] as const
+    return [named(draftOf(session)), activeStep(session).step_id] as const
   }
   return {
     column: async (column) => {

@@ -1,7 +1,6 @@
 /** Maps the columns that the analysis uses to columns of the new dataset. Lists what is removed because it has no replacement, and what readers will see. */
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { differences } from '../../../analysis/differences.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { DatasetSummary } from '../../../contract/dataset.ts'
 import type { CallProblem } from '../../api/client.ts'
@@ -15,7 +14,7 @@ import parts from '../../ui/Part.module.css'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import { useInvalidForm } from '../../ui/use-invalid-form.ts'
 import { DifferenceList } from '../DifferenceList.tsx'
-import { grainName } from '../display-columns.ts'
+import { useDifferences } from '../step-names.ts'
 import { usePage } from '../step-store.ts'
 import { ColumnRow } from './ColumnRow.tsx'
 import classes from './Source.module.css'
@@ -68,10 +67,11 @@ function useSubmit(dataset: DatasetSummary) {
 function Columns({ dataset, columns, onBack, onClose }: MapColumnsProps & { columns: readonly Column[] }) {
   const t = useT()
   const document = usePage((s) => s.analysis.value_json)
+  const differences = useDifferences()
   const { rows, mapping, part, list, choose } = useMapping(document, columns)
   const { status, busy, problem, stop, submit } = useSubmit(dataset)
   const { form, refuse } = useInvalidForm()
-  const removed = differences(document, part, grainName(t))
+  const removed = differences(document, part)
   const isTwice = rows.some(({ twice }) => twice.length > 0)
   return (
     <form

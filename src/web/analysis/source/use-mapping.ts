@@ -5,6 +5,7 @@ import { type ColumnProposal, type Evidence, proposeColumns } from '../../../ana
 import { type ColumnUse, incompatibleUses, type RequiredColumn, requiredColumns } from '../../../analysis/source/required-columns.ts'
 import type { AnalysisDocument } from '../../../contract/analysis.ts'
 import type { Column } from '../../../contract/column.ts'
+import { useNamedSteps } from '../step-names.ts'
 
 export interface MappingRow {
   readonly wanted: RequiredColumn
@@ -26,7 +27,9 @@ function urgency({ required: wanted, column, evidence }: ColumnProposal): number
 }
 
 export function useMapping(document: AnalysisDocument, columns: readonly Column[]) {
-  const proposed = useMemo(() => proposeColumns(requiredColumns(document), columns).toSorted((a, b) => urgency(a) - urgency(b)), [document, columns])
+  const named = useNamedSteps()
+  const required = useMemo(() => requiredColumns(named(document)), [document, named])
+  const proposed = useMemo(() => proposeColumns(required, columns).toSorted((a, b) => urgency(a) - urgency(b)), [required, columns])
   const [changed, setChanged] = useState<ReadonlyMap<string, string | null>>(new Map())
   const chosen = new Map(
     proposed.map(({ required: { column: of }, column }) => [of.id, changed.has(of.id) ? (changed.get(of.id) ?? null) : (column?.id ?? null)]),

@@ -1,0 +1,23 @@
+/** Names steps by their content in the language of a call or a mail, as pages do. */
+import { type StepWords, stepNames } from '../analysis/step-names.ts'
+import type { AnalysisDocument } from '../contract/analysis.ts'
+import type { Locale } from '../contract/constants.ts'
+import { fillIn } from '../contract/errors.ts'
+import { textsIn } from './texts.ts'
+
+function stepWordsIn(locale: Locale): StepWords {
+  const { ask, stepNames: words } = textsIn(locale)
+  const all = (names: readonly string[]): string => names.join(words.separator)
+  return {
+    empty: (number) => fillIn(words.empty, { number }),
+    list: (names, more) => (more === 0 ? all(names) : fillIn(words.more, { names: all(names), count: more })),
+    by: (measures, fields) => fillIn(words.by, { measures, fields }),
+    grain: (window) => ask.windows[window],
+    dated: (column, window) => fillIn(ask.window, { column, grain: ask.windows[window] }),
+    measure: (agg, name) => fillIn(ask.aggOf[agg], { name }),
+  }
+}
+
+/** The names of steps as a page in this language shows them, by step ID. */
+export const stepNamesIn = (document: Pick<AnalysisDocument, 'dataset' | 'steps'>, locale: Locale): ReadonlyMap<string, string> =>
+  stepNames(document, stepWordsIn(locale))
