@@ -54,6 +54,26 @@ it('leads by its name to a demo analysis and its step in each language, and to t
 
 const SPEAKS: Readonly<Record<Locale, Record<string, string>>> = { en: {}, zh: { 'accept-language': 'zh' } }
 
+it('shows the columns of demo data with Chinese names to Chinese readers, also in copies, and stores them as they are', async () => {
+  const { id } = (await server.services.store.analyses.demos()).get(1) ?? { id: '' }
+  const { token } = await server.user('Reader')
+  const copy = (await server.call('apiv2/copy_analysis', { analysis_id: id }, token)).data.id
+  const titlesIn = async (locale: Locale) => {
+    const { column_titles, value_json } = (await server.call('apiv2/get_analysis', { analysis_id: copy }, token, SPEAKS[locale])).data
+    expect(value_json.dataset.columns.map((c) => c.name)).toContain('Life expectancy')
+    return column_titles.map(({ name }) => name)
+  }
+  expect(await titlesIn('en')).toEqual([])
+  expect(await titlesIn('zh')).toEqual(['年份', '地区', '国家', '人口', '预期寿命', '生育率'])
+  const headers = { accept: 'text/html', 'user-agent': 'Googlebot/2.1' }
+  const publicTable = async (): Promise<string> => {
+    const { body } = await server.app.inject({ method: 'GET', url: `/zh/analysis-${id}`, headers })
+    return /<main id="first-table">[\s\S]*?<\/main>/.exec(body)?.[0] ?? ''
+  }
+  await expect.poll(publicTable).toContain('>年份<')
+  expect(await publicTable()).not.toMatch(/Year|Region/)
+})
+
 /** Puts each sentence on a line of its own, so that a diff shows only the changed sentences. */
 const bySentence = (text: string): string => text.replace(/(?<=\.) (?=[\p{Lu}\d])|(?<=。)(?=.)/gu, '\n')
 

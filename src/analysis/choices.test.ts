@@ -19,6 +19,16 @@ describe('a list of columns to choose from', () => {
     expect(selectableColumns(columns, ['k1', 'gone']).map((c) => c.id)).toEqual(['c1', 'k1', 'k2']))
 })
 
+describe('the title of a column', () => {
+  it('replaces its name, and only there', () => {
+    const columns = [day, ofFilter]
+    expect(withDisplayNames(columns, say, new Map([['c1', '日期']]))).toEqual([{ ...day, name: '日期' }, ofFilter])
+    expect(columns[0]?.name).toBe('Day')
+  })
+  it('is not used if another column has it as its name', () =>
+    expect(withDisplayNames([day, Column.parse({ id: 'c2', name: '日期' })], say, new Map([['c1', '日期']])).map((c) => c.name)).toEqual(['Day', '日期']))
+})
+
 describe('the name of a date that a gesture grouped', () => {
   it('is said by its reader, whoever grouped it; a name that a person gave stays', () =>
     expect(namesOf([day, grouped('k1', 'month'), grouped('k2', 'year', false, 'Years')])).toEqual(['Day', 'Day, by month', 'Years']))
@@ -29,6 +39,10 @@ describe('the name of a date that a gesture grouped', () => {
   it('leaves a list without such columns alone', () => {
     const columns = [day, ofFilter]
     expect(withDisplayNames(columns, say)).toBe(columns)
+  })
+  it('is said with the title of its date', () => {
+    const titled = withDisplayNames([day, grouped('k1', 'month')], say, new Map([['c1', '日期']]))
+    expect(titled.map((c) => c.name)).toEqual(['日期', '日期, by month'])
   })
   it('changes nothing but names, and leaves no two columns with one name', () => {
     const windows = fc.uniqueArray(fc.constantFrom(...WINDOW_NAMES), { maxLength: 6 })

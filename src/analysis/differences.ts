@@ -4,7 +4,7 @@ import type { Column } from '../contract/column.ts'
 import { fieldOfFilter } from '../contract/filter-condition.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { Step } from '../contract/step.ts'
-import { withDisplayNames } from './choices.ts'
+import { type ColumnTitles, NO_TITLES, withDisplayNames } from './choices.ts'
 import { sameContent } from './config-key.ts'
 import { definitionsIn } from './edits/columns.ts'
 import { type Area, idsIn } from './edits/layout.ts'
@@ -37,8 +37,8 @@ const isDefinition = (document: AnalysisDocument, id: string): boolean => docume
 type Say = Parameters<typeof withDisplayNames>[1]
 
 /** Names by ID. A column that a filter made for itself has the name of its field. */
-function columnNames(document: AnalysisDocument, step: Step, say: Say): Map<string, string> {
-  const columns = withDisplayNames([...document.dataset.columns, ...step.config.query.value.group_calculations], say)
+function columnNames(document: AnalysisDocument, step: Step, { say, titles }: Pick<Compared, 'say' | 'titles'>): Map<string, string> {
+  const columns = withDisplayNames([...document.dataset.columns, ...step.config.query.value.group_calculations], say, titles)
   const names = new Map(columns.map((c: Column) => [c.id, c.name]))
   return new Map(columns.map((c) => [c.id, names.get(fieldOfFilter({ column: c.id }, columns)) ?? c.name]))
 }
@@ -113,6 +113,7 @@ interface Compared {
   readonly before: AnalysisDocument
   readonly after: AnalysisDocument
   readonly say: Say
+  readonly titles: ColumnTitles
 }
 
 function lookDifferences(before: Step, after: Step): Difference[] {
@@ -128,8 +129,7 @@ function lookDifferences(before: Step, after: Step): Difference[] {
 }
 
 function stepDifferences(before: Step, after: Step, documents: Compared, said: ReadonlySet<string>): Difference[] {
-  const { say } = documents
-  const names = { before: columnNames(documents.before, before, say), after: columnNames(documents.after, after, say) }
+  const names = { before: columnNames(documents.before, before, documents), after: columnNames(documents.after, after, documents) }
   const measures = new Map([...before.config.query.value.measures, ...after.config.query.value.measures].map((m) => [m.id, m.name]))
   const nameOf = (id: string) => names.after.get(id) ?? names.before.get(id) ?? measures.get(id) ?? id
   const own = (step: Step) =>
@@ -159,14 +159,14 @@ function sharedDifferences(before: AnalysisDocument, after: AnalysisDocument, ch
 }
 
 /** Every difference, with steps in the order of the newer document; [] if the documents are equivalent. `say` names dates that a gesture grouped. */
-export function differences(before: AnalysisDocument, after: AnalysisDocument, say: Say): Difference[] {
+export function differences(before: AnalysisDocument, after: AnalysisDocument, say: Say, titles: ColumnTitles = NO_TITLES): Difference[] {
   const changed = after.measures.filter((m) => before.measures.some((b) => b.id === m.id && !sameDefinition(b, m)))
   const said = new Set(changed.map((m) => m.id))
   const found = sharedDifferences(before, after, changed)
   for (const step of after.steps) {
     const known = before.steps.find((s) => s.step_id === step.step_id)
     if (!known) found.push({ kind: 'step added', step: step.name })
-    else found.push(...stepDifferences(known, step, { before, after, say }, said))
+    else found.push(...stepDifferences(known, step, { before, after, say, titles }, said))
   }
   const remaining = new Set(after.steps.map((s) => s.step_id))
   for (const step of before.steps) if (!remaining.has(step.step_id)) found.push({ kind: 'step removed', step: step.name })

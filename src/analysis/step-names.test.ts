@@ -83,3 +83,16 @@ describe('a step that nobody has named', () => {
     expect(shown.steps.map((step) => step.name)).toEqual(['Region', 'Mine'])
   })
 })
+
+it('names a step with the titles of its columns, whichever name a plain sum was created with', () => {
+  const words = {
+    ...WORDS,
+    titles: new Map([
+      ['c1', '地区'],
+      ['c3', '数量'],
+    ]),
+  }
+  const document = { dataset: { id: 'd1', name: 'Orders', columns: [...COLUMNS] } }
+  const named = (name: string) => stepNames({ ...document, steps: [aStep(aConfig({ rows: ['c1'], measures: [sum(name)] }))] }, words).get('s1')
+  expect([named('sum of Quantity'), named('sum of 数量'), named('Turnover')]).toEqual(['数量 by 地区', '数量 by 地区', 'Turnover by 地区'])
+})

@@ -5,7 +5,7 @@ import type { Column } from '../contract/column.ts'
 import type { DateSeriesWindow } from '../contract/date-series.ts'
 import { filtersOfMeasure, type Measure } from '../contract/measure.ts'
 import type { Step } from '../contract/step.ts'
-import { withDisplayNames } from './choices.ts'
+import { type ColumnTitles, NO_TITLES, withColumnTitles, withDisplayNames } from './choices.ts'
 import { uniqueName } from './names.ts'
 
 /** The words of a language that names of steps consist of. */
@@ -20,18 +20,21 @@ export interface StepWords {
   readonly dated: (column: string, window: DateSeriesWindow) => string
   /** The name that a measure gets when a column is placed in Values. */
   readonly measure: (agg: Aggregation, column: string) => string
+  /** Names of columns in the reader's language. */
+  readonly titles?: ColumnTitles
 }
 
 /** How many measures and fields a name lists. */
 const MEASURES_NAMED = 2
 const FIELDS_NAMED = 3
 
-/** A plain sum has the name of its column; any other measure its own. */
-function measureWord(measure: Measure, columns: readonly Column[], words: StepWords): string {
+/** A plain sum has the name of its column; any other measure its own. `stored`: the columns with their names in the data. */
+function measureWord(measure: Measure, stored: readonly Column[], columns: readonly Column[], words: StepWords): string {
   if (measure.type !== 'ui' || measure.value.agg !== 'sum' || filtersOfMeasure(measure).length > 0) return measure.name
   const { column_id } = measure.value
-  const column = columns.find((c) => c.id === column_id)
-  return column && measure.name === words.measure('sum', column.name) ? column.name : measure.name
+  const shown = columns.find((c) => c.id === column_id)
+  const names = [stored, columns].flatMap((list) => list.find((c) => c.id === column_id)?.name ?? [])
+  return shown && names.some((name) => measure.name === words.measure('sum', name)) ? shown.name : measure.name
 }
 
 function fieldWords({ config }: Step, columns: readonly Column[], words: StepWords): string[] {
@@ -47,11 +50,12 @@ function fieldWords({ config }: Step, columns: readonly Column[], words: StepWor
 /** The name of a step by its content; '' for a step without measures and fields. */
 function contentName(step: Step, ofDataset: readonly Column[], words: StepWords): string {
   const { measures, group_calculations } = step.config.query.value
-  const columns = [...ofDataset, ...group_calculations.filter((c) => ofDataset.every((known) => known.id !== c.id))]
+  const stored = [...ofDataset, ...group_calculations.filter((c) => ofDataset.every((known) => known.id !== c.id))]
+  const columns = withColumnTitles(stored, words.titles ?? NO_TITLES)
   const list = (names: readonly string[], most: number) => (names.length === 0 ? '' : words.list(names.slice(0, most), Math.max(0, names.length - most)))
   const own = measures.filter((m) => m.comparison_of === undefined)
   const values = list(
-    own.map((m) => measureWord(m, columns, words)),
+    own.map((m) => measureWord(m, stored, columns, words)),
     MEASURES_NAMED,
   )
   const fields = list(fieldWords(step, columns, words), FIELDS_NAMED)

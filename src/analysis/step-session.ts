@@ -5,6 +5,7 @@
 import type { AnalysisDocument, Renamed } from '../contract/analysis.ts'
 import type { Column } from '../contract/column.ts'
 import type { Step, StepConfig } from '../contract/step.ts'
+import { type ColumnTitles, NO_TITLES } from './choices.ts'
 import { canonical, sameContent, sameNumbers } from './config-key.ts'
 import { type DocumentEdit, editDocument } from './edits/document.ts'
 import { discardEdit, type History, record, redo, startHistory, undo } from './history.ts'
@@ -36,6 +37,8 @@ export interface StepSession {
   readonly appliedOperands: Readonly<Record<string, string>>
   readonly runs: Readonly<Record<string, Run>>
   readonly deferUpdates: boolean
+  /** Names of columns in the language of the page, for demo data. */
+  readonly columnTitles: ColumnTitles
 }
 
 const IDLE: Run = { state: 'idle' }
@@ -58,7 +61,7 @@ export interface KeptDraft {
   readonly label: string
 }
 
-export function startSession(document: AnalysisDocument, version: number, kept: KeptDraft | null = null, title = ''): StepSession {
+export function startSession(document: AnalysisDocument, version: number, kept: KeptDraft | null = null, title = '', columnTitles = NO_TITLES): StepSession {
   const base = kept?.base ?? { document, title, version }
   const start = startHistory(base.document, base.title)
   return {
@@ -71,6 +74,7 @@ export function startSession(document: AnalysisDocument, version: number, kept: 
     appliedOperands: {},
     runs: {},
     deferUpdates: false,
+    columnTitles,
   }
 }
 

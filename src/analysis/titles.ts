@@ -3,7 +3,7 @@ import type { Column } from '../contract/column.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { PivotResult } from '../contract/pivot-result.ts'
 import { type Relative, SHOW_AS, type ShowValuesAsName } from '../contract/show-as.ts'
-import { withDisplayNames } from './choices.ts'
+import { type ColumnTitles, NO_TITLES, withDisplayNames } from './choices.ts'
 
 /** Titles by ID. A header without a title shows its name. */
 export interface Titles {
@@ -26,11 +26,16 @@ export function measureTitles(
   )
 }
 
-/** Titles of automatic date columns. `ran` are the columns of the result, some of which the draft may no longer have. */
-export function fieldTitles(columns: readonly Column[], ran: readonly Column[], say: Parameters<typeof withDisplayNames>[1]): Titles['fields'] {
+/** Titles of automatic date columns, and of columns that have a title. `ran` are the columns of the result, some of which the draft may no longer have. */
+export function fieldTitles(
+  columns: readonly Column[],
+  ran: readonly Column[],
+  say: Parameters<typeof withDisplayNames>[1],
+  titles: ColumnTitles = NO_TITLES,
+): Titles['fields'] {
   const gone = ran.filter((c) => columns.every((other) => other.id !== c.id))
-  const named = withDisplayNames([...columns, ...gone], say)
-  return new Map(named.filter((c) => c.automatic).map((c) => [c.id, c.name]))
+  const named = withDisplayNames([...columns, ...gone], say, titles)
+  return new Map(named.filter((c) => c.automatic || titles.has(c.id)).map((c) => [c.id, c.name]))
 }
 
 /** Replaces names in a result's headers by titles. Returns the same object if there are no titles. */

@@ -86,6 +86,8 @@ export const Analysis = AnalysisSummary.extend({
   calendar: Calendar,
   /** First and last day of each date column that the caller may use. Columns for which the import found none are missing. */
   date_spans: z.array(z.strictObject({ column_id: Id, from: UserText, to: UserText })),
+  /** Names to show for columns of demo data, in the caller's language. Documents and expressions use the names of the columns. */
+  column_titles: z.array(z.strictObject({ column_id: Id, name: UserText })),
   reads: Reads,
   /** If the caller's analysis uses someone else's private dataset: the dataset's owner, and whether it can be read now. Otherwise null. */
   runs_on: DataOwner.nullable(),

@@ -3,6 +3,7 @@ import { type StepWords, stepNames } from '../analysis/step-names.ts'
 import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Locale } from '../contract/constants.ts'
 import { fillIn } from '../contract/errors.ts'
+import { columnTitlesIn } from './demo/content.ts'
 import { textsIn } from './texts.ts'
 
 function stepWordsIn(locale: Locale): StepWords {
@@ -18,6 +19,10 @@ function stepWordsIn(locale: Locale): StepWords {
   }
 }
 
+/** The names that pages in this language show for columns of demo data, by column ID. */
+export const titlesIn = ({ id, columns }: AnalysisDocument['dataset'], locale: Locale): ReadonlyMap<string, string> =>
+  new Map(columnTitlesIn(id, columns, locale).map(({ column_id, name }) => [column_id, name]))
+
 /** The names of steps as a page in this language shows them, by step ID. */
 export const stepNamesIn = (document: Pick<AnalysisDocument, 'dataset' | 'steps'>, locale: Locale): ReadonlyMap<string, string> =>
-  stepNames(document, stepWordsIn(locale))
+  stepNames(document, { ...stepWordsIn(locale), titles: titlesIn(document.dataset, locale) })

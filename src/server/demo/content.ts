@@ -5,10 +5,11 @@
 import { fileURLToPath } from 'node:url'
 import type { Aggregation } from '../../contract/aggregation.ts'
 import type { ChartType } from '../../contract/chart.ts'
+import type { Column } from '../../contract/column.ts'
 import type { Locale } from '../../contract/constants.ts'
 import { type DemoName, PER_PERSON } from '../../contract/demo.ts'
 import type { ServerTexts } from '../../texts/server-texts.ts'
-import { inEachLanguage } from '../texts.ts'
+import { inEachLanguage, textsIn } from '../texts.ts'
 import { retailQuery } from './retail.ts'
 
 type EachLanguage = Readonly<Record<Locale, string>>
@@ -286,4 +287,14 @@ export const DEMO_ANALYSES: readonly DemoAnalysis[] = [
 
 /** Finds a demo analysis by its stored rank, for its texts in the caller's language. */
 export const demoAnalysisOf = (rank: number | null): DemoAnalysis | undefined => DEMO_ANALYSES.find((a) => a.rank === rank)
+/** The names to show for the columns of a demo dataset in a language; empty for other datasets. Columns that have another name now keep it. */
+export function columnTitlesIn(datasetId: string, columns: readonly Column[], locale: Locale): { column_id: string; name: string }[] {
+  if (!demoDatasetOf(datasetId)) return []
+  const titles: Readonly<Record<string, string>> = textsIn(locale).demo.columns
+  return columns.flatMap(({ id, name, type }) => {
+    const title = type === 'column' && Object.hasOwn(titles, name) ? titles[name] : undefined
+    return title === undefined || title === name ? [] : [{ column_id: id, name: title }]
+  })
+}
+
 export const demoDatasetOf = (id: string): DemoDataset | undefined => DEMO_DATASETS.find((d) => d.id === id)

@@ -4,7 +4,7 @@
  */
 import { operandsOf } from '../../analysis/references.ts'
 import { isEmpty } from '../../analysis/step-session.ts'
-import type { Column } from '../../contract/column.ts'
+import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Locale } from '../../contract/constants.ts'
 import type { Calendar } from '../../contract/date-series.ts'
 import type { Measure } from '../../contract/measure.ts'
@@ -33,7 +33,7 @@ export const guestCall = (locale: Locale, name: string): Call => ({
 export interface Opening {
   readonly title: string
   readonly description: string
-  readonly columns: readonly Column[]
+  readonly dataset: AnalysisDocument['dataset']
   /** Measures of the analysis; those of the step are in its config. */
   readonly measures: readonly Measure[]
   readonly step: Step
@@ -51,7 +51,7 @@ export async function openingOf(analysisId: string, { actor, locale }: Call, ser
   const step = document.steps.find(({ step_id, config }) => !withheld.includes(step_id) && !isEmpty(config))
   if (!step) return null
   const asked = { analysis_id: analysisId, config: step.config, operands: operandsOf(step.config, document.measures) }
-  return { title, description, columns: document.dataset.columns, measures: document.measures, step, calendar, timeZone, asked }
+  return { title, description, dataset: document.dataset, measures: document.measures, step, calendar, timeZone, asked }
 }
 
 /** The outermost level that has several groups, or the deepest level if none has. */

@@ -16,7 +16,7 @@ import type { Call, Services } from '../handlers.ts'
 import { admitStep, computedStep, hashOf } from '../operations/steps/apply.ts'
 import { guestCall, type Opening, openingOf } from '../pictures/picture-of.ts'
 import { type CacheOutcome, SequentialCache } from '../results/sequential-cache.ts'
-import { stepNamesIn } from '../step-words.ts'
+import { stepNamesIn, titlesIn } from '../step-words.ts'
 import { textsIn } from '../texts.ts'
 import { escaped } from './head.ts'
 import { limitTexts } from './limit-words.ts'
@@ -57,15 +57,15 @@ function windowOf({ step }: Opening): WindowRequest {
 async function made(analysisId: string, call: Call, services: Services): Promise<CacheOutcome<string>> {
   const opening = await openingOf(analysisId, call, services)
   if (!opening) return FAILED
-  const { asked, step, columns } = opening
+  const { asked, step, dataset } = opening
   const admitted = await admitStep(asked, call, services)
   if (!admitted.ok) return FAILED
   const found = await computedStep(asked, admitted.value, `table|${analysisId}|${call.locale}`, call, services)
   const result = found.ok ? services.results.window(found.value.hash, windowOf(opening)) : undefined
   if (!result) return FAILED
   const { locale } = call
-  const name = stepNamesIn({ dataset: { id: '', name: '', columns: [...columns] }, steps: [step] }, locale).get(step.step_id) ?? step.name
-  const titled = titledIn(result, step.config, columns, locale)
+  const name = stepNamesIn({ dataset, steps: [step] }, locale).get(step.step_id) ?? step.name
+  const titled = titledIn(result, step.config, dataset, locale)
   const direction = step.table_settings.values_on === 'rows' && result.measures.length > 1 ? 'down' : 'across'
   const table = tableHtml({ result: titled, measures: step.config.query.value.measures, direction, locale, words: wordsIn(locale) }, name)
   const { heads } = textsIn(locale)
@@ -76,11 +76,16 @@ async function made(analysisId: string, call: Call, services: Services): Promise
 }
 
 /** Says what limits the rows and groups of the table, as the page does above it; '' for a table of everything. */
-function limitsHtml({ step, columns, measures, calendar, timeZone }: Opening, locale: Locale): string {
+function limitsHtml({ step, dataset, measures, calendar, timeZone }: Opening, locale: Locale): string {
+  const { columns } = dataset
   const { limits, ask } = textsIn(locale)
   const { group_calculations, measures: own } = step.config.query.value
   const calculated = group_calculations.filter((c) => columns.every((known) => known.id !== c.id))
-  const named = withDisplayNames([...columns, ...calculated], (column, grain) => fillIn(ask.window, { column, grain: ask.windows[grain] }))
+  const named = withDisplayNames(
+    [...columns, ...calculated],
+    (column, grain) => fillIn(ask.window, { column, grain: ask.windows[grain] }),
+    titlesIn(dataset, locale),
+  )
   const texts = limitTexts(locale, { calendar, today: dayIn(timeZone, new Date()) }, 'full')
   const said = stepLimits(step.config, { columns: named, measures: [...own, ...measures] }, texts)
   const lines = said.map(({ name, words }) => `<li>${escaped(fillMessage(limits.pair, { name, value: words }, locale))}</li>`)
@@ -88,9 +93,9 @@ function limitsHtml({ step, columns, measures, calendar, timeZone }: Opening, lo
 }
 
 /** Hashes the step, its columns and the calendar, on which names, formats and words depend in addition to the result. */
-const looksOf = ({ step, columns, measures, calendar }: Opening): string =>
+const looksOf = ({ step, dataset, measures, calendar }: Opening): string =>
   createHash('sha256')
-    .update(JSON.stringify([step, columns, measures, calendar]))
+    .update(JSON.stringify([step, dataset.columns, measures, calendar]))
     .digest('base64url')
 
 /** Returns the cached table or starts creating it. `making` then resolves once that has succeeded or failed. */

@@ -1,6 +1,6 @@
 /** Formats the first rows of a result as an HTML table that needs no scripts. Text by people is escaped here. */
 import { fieldTitles, measureTitles, withTitles } from '../../analysis/titles.ts'
-import type { Column } from '../../contract/column.ts'
+import type { AnalysisDocument } from '../../contract/analysis.ts'
 import { fillIn } from '../../contract/errors.ts'
 import type { Measure } from '../../contract/measure.ts'
 import { comparedColumnLevel, comparedLevel, type PivotResult } from '../../contract/pivot-result.ts'
@@ -12,6 +12,7 @@ import { blankText, hasMeaning } from '../../format/blank.ts'
 import { cellText } from '../../format/cell-text.ts'
 import { type Direction, headerTable, leadColumns, type TableLabels, tableLines } from '../../format/export-table.ts'
 import { LANGUAGES, type Locale } from '../../texts/languages.ts'
+import { titlesIn } from '../step-words.ts'
 import { textsIn } from '../texts.ts'
 import { escaped } from './head.ts'
 
@@ -24,7 +25,7 @@ interface Shown {
 }
 
 /** A result with the same headers as on the page. */
-export function titledIn(result: PivotResult, { query }: StepConfig, columns: readonly Column[], locale: Locale): PivotResult {
+export function titledIn(result: PivotResult, { query }: StepConfig, dataset: AnalysisDocument['dataset'], locale: Locale): PivotResult {
   const {
     ask: { window, windows, showAs },
     describe: { compared, comparedAsShare },
@@ -36,7 +37,7 @@ export function titledIn(result: PivotResult, { query }: StepConfig, columns: re
       const against = isShareOfItem(shown) ? comparedAsShare : compared
       return { kind, title: fillIn(showAs.title, { name, kind: relative ? fillIn(against[relative], { kind }) : kind }) }
     }),
-    fields: fieldTitles(columns, group_calculations, (column, grain) => fillIn(window, { column, grain: windows[grain] })),
+    fields: fieldTitles(dataset.columns, group_calculations, (column, grain) => fillIn(window, { column, grain: windows[grain] }), titlesIn(dataset, locale)),
   })
 }
 

@@ -20,7 +20,7 @@ export function displayColumns(session: StepSession, t: T, locale: Locale): read
   const columns = columnsOf(session)
   const last = known.get(columns)
   if (last?.locale === locale) return last.columns
-  const named = withDisplayNames(columns, grainName(t))
+  const named = withDisplayNames(columns, grainName(t), session.columnTitles)
   known.set(columns, { locale, columns: named })
   return named
 }

@@ -1,6 +1,6 @@
 /** Provides the page's texts for filters and other limits in words. */
 import { useMemo } from 'react'
-import { withDisplayNames } from '../../analysis/choices.ts'
+import { type ColumnTitles, withDisplayNames } from '../../analysis/choices.ts'
 import { draftOf } from '../../analysis/step-session.ts'
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { StepConfig } from '../../contract/step.ts'
@@ -45,18 +45,19 @@ export function useLimitTexts(detail: Detail): LimitTexts {
 }
 
 /** The columns and measures that a step can name, in the page's language. */
-export function limitNames({ dataset, measures }: AnalysisDocument, config: StepConfig, t: T): LimitNames {
+export function limitNames({ dataset, measures }: AnalysisDocument, config: StepConfig, t: T, titles: ColumnTitles): LimitNames {
   const { group_calculations, measures: own } = config.query.value
   const calculated = group_calculations.filter((c) => dataset.columns.every((known) => known.id !== c.id))
-  return { columns: withDisplayNames([...dataset.columns, ...calculated], grainName(t)), measures: [...own, ...measures] }
+  return { columns: withDisplayNames([...dataset.columns, ...calculated], grainName(t), titles), measures: [...own, ...measures] }
 }
 
 /** What limits the rows and groups of a step, in words. */
 export function useLimits(config: StepConfig, detail: Detail): readonly Limit[] {
   const t = useT()
   const document = useSession(draftOf)
+  const titles = useSession((s) => s.columnTitles)
   const texts = useLimitTexts(detail)
-  return useMemo(() => stepLimits(config, limitNames(document, config, t), texts), [config, document, t, texts])
+  return useMemo(() => stepLimits(config, limitNames(document, config, t, titles), texts), [config, document, t, titles, texts])
 }
 
 /** A limit with the name of its field: Status: except Returned. */

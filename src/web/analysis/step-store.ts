@@ -66,7 +66,13 @@ export interface PageStore extends StoreApi<PageState> {
 export function createPageStore(analysis: Analysis, kept: KeptDraft | null): PageStore {
   const store = createStore<PageState>(() => ({
     analysis,
-    session: startSession(analysis.value_json, analysis.version, kept, analysis.title),
+    session: startSession(
+      analysis.value_json,
+      analysis.version,
+      kept,
+      analysis.title,
+      new Map(analysis.column_titles.map(({ column_id, name }) => [column_id, name])),
+    ),
     results: {},
     collapse: {},
     inspector: null,

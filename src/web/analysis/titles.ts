@@ -28,9 +28,13 @@ export function useMeasureTitles(measures: readonly Measure[]): Titles['measures
 export function useTitles(applied: StepConfig, measures: readonly Measure[]): Titles {
   const t = useT()
   const columns = useSession(columnsOf)
+  const titles = useSession((s) => s.columnTitles)
   const { group_calculations } = applied.query.value
   const ofMeasures = useMeasureTitles(measures)
-  return useMemo(() => ({ measures: ofMeasures, fields: fieldTitles(columns, group_calculations, grainName(t)) }), [ofMeasures, columns, group_calculations, t])
+  return useMemo(
+    () => ({ measures: ofMeasures, fields: fieldTitles(columns, group_calculations, grainName(t), titles) }),
+    [ofMeasures, columns, group_calculations, t, titles],
+  )
 }
 
 /** Wraps `read` so that the windows it returns have these titles. */

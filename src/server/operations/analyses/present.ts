@@ -11,7 +11,7 @@ import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { typeFamily } from '../../../contract/scalar.ts'
 import type { TypeFamily } from '../../../contract/sql-type.ts'
 import type { Step } from '../../../contract/step.ts'
-import { demoAnalysisOf, demoDatasetOf } from '../../demo/content.ts'
+import { columnTitlesIn, demoAnalysisOf, demoDatasetOf } from '../../demo/content.ts'
 import type { Call, Services } from '../../handlers.ts'
 import { type Actor, isOwner, signedIn } from '../../policies/actor.ts'
 import { analysisPolicy } from '../../policies/analysis.ts'
@@ -158,6 +158,7 @@ export async function presentAnalysis(row: OpenAnalysis, actor: Actor, locale: L
   const reach = await reachOf(row, dataset, actor, services)
   const isOwn = isOwner(actor, row.owner_id)
   const { document, withheld } = presentedDocument(row, dataset, reach, isOwn)
+  const columns = columnsFor(document, reach, dataset, isOwn)
   return {
     ...presentAnalysisSummary(row, actor, locale),
     rowid: row.id,
@@ -168,13 +169,14 @@ export async function presentAnalysis(row: OpenAnalysis, actor: Actor, locale: L
       dataset: {
         ...document.dataset,
         name: (reach.reads === 'nothing' ? null : dataset?.title) ?? document.dataset.name,
-        columns: columnsFor(document, reach, dataset, isOwn),
+        columns,
       },
     },
     dataset_version: reach.reads === 'nothing' ? null : (dataset?.version_id ?? null),
     time_zone: dataset?.time_zone ?? 'UTC',
     calendar: dataset ? calendarOf(dataset) : PLAIN_CALENDAR,
     date_spans: dateSpans(reach, dataset),
+    column_titles: columnTitlesIn(row.dataset_id, columns, locale),
     reads: reach.reads,
     runs_on: runsOn(row, actor, reach),
     withheld_steps: [...withheld],

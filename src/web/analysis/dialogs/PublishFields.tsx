@@ -5,6 +5,7 @@ import { columnsInUse, documentReads } from '../../../analysis/reads.ts'
 import { GrantLevel, type Publication } from '../../../contract/grant.ts'
 import { useT } from '../../i18n/locale.tsx'
 import parts from '../../ui/Part.module.css'
+import { useColumnName } from '../display-columns.ts'
 import { useStepNameIn } from '../step-names.ts'
 import { useSession } from '../step-store.ts'
 import classes from './PublishFields.module.css'
@@ -49,6 +50,7 @@ export function ReachFields({ value, levels, effect, onChange }: ReachFieldsProp
   const t = useT()
   const columns = useSession((s) => s.saved.dataset.columns).filter((c) => c.type === 'column')
   const steps = useStepsByColumn()
+  const columnName = useColumnName()
   const chosen = new Set(value.column_ids)
   const toggle = (id: string) => {
     const next = columns.filter((c) => (c.id === id ? !chosen.has(id) : chosen.has(c.id))).map((c) => c.id)
@@ -73,7 +75,7 @@ export function ReachFields({ value, levels, effect, onChange }: ReachFieldsProp
         {columns.map((column) => (
           <Checkbox
             key={column.id}
-            label={column.name}
+            label={columnName(column.id, column.name)}
             description={noteOf(column.id)}
             checked={chosen.has(column.id)}
             data-missing={!chosen.has(column.id) && steps.has(column.id)}

@@ -17,7 +17,5 @@ export function useConflicts(base: Base, newest: Analysis): string[] {
   const namesIn = useNamesIn()
   const conflicts = shownConflicts({ base: base.document, mine: draft, theirs: newest.value_json }, namesIn)
   const isRetitled = [title, newest.title].every((one) => one !== base.title) && title !== newest.title
-  return [...conflicts, ...(isRetitled ? [{ kind: 'title' as const, name: newest.title }] : [])].map(({ kind, name }) =>
-    t(`conflict.units.${kind}`, { name }),
-  )
+  return [...conflicts, ...(isRetitled ? [{ kind: 'title' as const, name: newest.title }] : [])].map(({ kind, name }) => t(`conflict.units.${kind}`, { name }))
 }

@@ -58,6 +58,12 @@ function SortHeader({ column, sort, onSort }: { column: LongTableColumn; sort: R
   )
 }
 
+/** The rows with the column names that the page shows. */
+function useTitledRows(found: CellRows): CellRows {
+  const titles = useSession((s) => s.columnTitles)
+  return useMemo(() => ({ ...found, columns: found.columns.map((c) => ({ ...c, name: titles.get(c.id) ?? c.name })) }), [found, titles])
+}
+
 interface FoundProps {
   readonly asked: AskedRows
   readonly config: StepConfig
@@ -67,8 +73,9 @@ interface FoundProps {
   readonly isLast: boolean
 }
 
-function Found({ asked, config, address, found, isLast }: FoundProps) {
+function Found({ asked, config, address, found: stored, isLast }: FoundProps) {
   const t = useT()
+  const found = useTitledRows(stored)
   const look = useLook(address)
   const { sort, find = '' } = address
   const { version } = found

@@ -5,6 +5,7 @@ import { paragraph } from '../../../format/sentences.ts'
 import { confirm } from '../../api/nexus.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { useProposal } from '../dialogs/PublishFields.tsx'
+import { useColumnName } from '../display-columns.ts'
 import { usePage, useSession } from '../step-store.ts'
 import { withAllowedLevel } from './Sees.tsx'
 import { useShares } from './use-shares.ts'
@@ -24,12 +25,13 @@ export function useOffer(share: Share) {
   const { title, abilities, dataset } = usePage((s) => s.analysis)
   const columns = useSession((s) => s.saved.dataset.columns)
   const { offer } = useShares()
+  const columnName = useColumnName()
   const lending = useLending(share)
   const name = share.name ?? share.email
   const about = (): string => {
     if (!abilities.share) return t('transfer.back')
     if (dataset.visibility === 'public') return t('transfer.public')
-    const names = columns.filter((c) => lending.column_ids.includes(c.id)).map((c) => c.name)
+    const names = columns.filter((c) => lending.column_ids.includes(c.id)).map((c) => columnName(c.id, c.name))
     const list = names.length === 0 ? t('publish.none') : names.join(t('app.listSeparator'))
     return t(lending.level === 'rows' ? 'transfer.lends.rows' : 'transfer.lends.explore', { columns: list })
   }

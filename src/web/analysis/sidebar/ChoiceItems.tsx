@@ -1,6 +1,6 @@
 /** Menu items that choose the groups of a field: the largest by a measure, with or without the rest, or by the dialog. */
 import { Menu } from '@mantine/core'
-import { activeStep, columnsOf } from '../../../analysis/step-session.ts'
+import { activeStep } from '../../../analysis/step-session.ts'
 import { TOP_DEFAULT, Top } from '../../../contract/choice.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { Measure } from '../../../contract/measure.ts'
@@ -8,6 +8,7 @@ import { OTHERS, type Value } from '../../../contract/scalar.ts'
 import { sameKey } from '../../../contract/value-key.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ChoiceItem } from '../../ui/MenuChoices.tsx'
+import { useDisplayColumns } from '../display-columns.ts'
 import { useMayArrange, useSession } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 
@@ -63,7 +64,7 @@ export function TopByThis({ measure, row, column }: TopByThisProps) {
   const { edit } = useEdits()
   const { pivot } = useSession((s) => activeStep(s).config)
   const columnId = pivot.rows[Math.max(1, row.length) - 1]
-  const field = useSession(columnsOf).find((c) => c.id === columnId)
+  const field = useDisplayColumns().find((c) => c.id === columnId)
   if (!useMayArrange() || !columnId || !field || column.includes(OTHERS)) return null
   const top = Top.parse({ column_id: columnId, measure_id: measure.id, at: column })
   const known = pivot.tops?.find((one) => one.column_id === columnId)

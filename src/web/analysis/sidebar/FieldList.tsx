@@ -118,7 +118,9 @@ export function FieldList() {
     ).join(',')
   const known = [...measures, ...shared.filter((m) => measures.every((own) => own.id !== m.id))]
   const shownMeasures = known.filter((m) => fits(m.name))
-  const shownColumns = choices.filter((c) => fits(c.name))
+  // a column is found by its name in the data too, as expressions use it
+  const storedNames = new Map(columns.map((c) => [c.id, c.name]))
+  const shownColumns = choices.filter((c) => fits(c.name) || fits(storedNames.get(c.id) ?? ''))
   const countsRows = known.some(
     (m) => m.type === 'ui' && AGGREGATIONS[m.value.agg].countsRows && m.value.column_id === null && filtersOfMeasure(m).length === 0,
   )

@@ -85,9 +85,10 @@ export function Slicers({ step, slicers, hasMenus }: SlicersProps) {
   const t = useT()
   const stepName = useStepName()
   const dispatch = useDispatch()
+  const titles = useSession((s) => s.columnTitles)
   const document = useSession(draftOf)
   const hidden = usePage((s) => s.analysis.withheld_steps)
-  const { columns } = useMemo(() => limitNames(document, step.config, t), [document, step.config, t])
+  const { columns } = useMemo(() => limitNames(document, step.config, t, titles), [document, step.config, t, titles])
   const shown = slicers.flatMap((slicer) => {
     const field = columns.find((c) => c.id === slicer.column_id)
     return field ? [{ slicer, field }] : []

@@ -4,6 +4,7 @@ import { idsIn } from '../../../../analysis/edits/layout.ts'
 import { activeStep, columnsOf } from '../../../../analysis/step-session.ts'
 import { typeFamily } from '../../../../contract/scalar.ts'
 import { useT } from '../../../i18n/locale.tsx'
+import { useColumnName } from '../../display-columns.ts'
 import { useAreaName } from '../../sidebar/area-names.ts'
 import { DateItems } from '../../sidebar/dates/DateItems.tsx'
 import { dateField } from '../../sidebar/dates/date-fields.ts'
@@ -29,7 +30,9 @@ export function FieldItems({ axis, columnId, onOpen }: FieldItemsProps) {
   const areaName = useAreaName()
   const columns = useSession(columnsOf)
   const column = columns.find((c) => c.id === columnId)
+  const columnName = useColumnName()
   if (!useMayArrange() || !column) return null
+  const name = columnName(column.id, column.name)
   const dated = dateField(column, columns)
   const to = ACROSS[axis]
   const move = () => place({ kind: 'column', column }, to, idsIn(activeStep(store.getState().session).config, to).length, axis)
@@ -43,7 +46,7 @@ export function FieldItems({ axis, columnId, onOpen }: FieldItemsProps) {
       {dated && <PeriodItems base={dated.base} />}
       <Menu.Divider />
       <Menu.Item onClick={move}>{t('chip.moveTo', { area: areaName(to) })}</Menu.Item>
-      <Menu.Item onClick={() => edit({ kind: 'remove', id: column.id, area: axis }, column.name)}>{t('menu.removeField', { name: column.name })}</Menu.Item>
+      <Menu.Item onClick={() => edit({ kind: 'remove', id: column.id, area: axis }, name)}>{t('menu.removeField', { name })}</Menu.Item>
     </div>
   )
 }

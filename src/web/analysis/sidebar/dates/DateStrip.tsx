@@ -8,6 +8,7 @@ import { activeStep, columnsOf } from '../../../../analysis/step-session.ts'
 import type { Column } from '../../../../contract/column.ts'
 import { finerWindow, SERIES_WINDOWS } from '../../../../contract/date-series.ts'
 import { useT } from '../../../i18n/locale.tsx'
+import { useColumnName } from '../../display-columns.ts'
 import { useSession } from '../../step-store.ts'
 import { useEdits } from '../../use-edits.ts'
 import classes from './DateStrip.module.css'
@@ -27,6 +28,7 @@ export function DateStrip({ column, axis }: DateStripProps) {
   const { edit } = useEdits()
   const columns = useSession(columnsOf)
   const ids = useSession((s) => activeStep(s).config.pivot[axis])
+  const columnName = useColumnName()
   const field = dateField(column, columns)
   if (!field || (field.window !== null && !column.automatic)) return null
   const { base, family, window } = field
@@ -41,7 +43,7 @@ export function DateStrip({ column, axis }: DateStripProps) {
     else if (!known) regroup(column.id, base, w)
   }
   return (
-    <div className={classes.strip} role="group" aria-label={t('dates.strip', { name: base.name })}>
+    <div className={classes.strip} role="group" aria-label={t('dates.strip', { name: columnName(base.id, base.name) })}>
       {offered.map((w) => {
         const name = t(`calculated.windows.${w}`)
         return (
