@@ -92,6 +92,7 @@ function Formula({ parts, measure, onBaseRows }: FormulaProps) {
 
 function Rows({ pages, count, onMore, busy }: { pages: readonly Explanation[]; count: number; onMore: (() => void) | null; busy: boolean }) {
   const t = useT()
+  const titles = useSession((s) => s.columnTitles)
   const [first] = pages
   if (!first?.rows) return <p className={pageClasses.muted}>{t('explain.hidden')}</p>
   const { columns } = first.rows
@@ -104,7 +105,7 @@ function Rows({ pages, count, onMore, busy }: { pages: readonly Explanation[]; c
             <tr>
               {columns.map((c) => (
                 <th key={c.id} scope="col">
-                  {c.name}
+                  {titles.get(c.id) ?? c.name}
                 </th>
               ))}
             </tr>
