@@ -77,7 +77,10 @@ export function ownPages(): void {
     refused = 0
     lingers = false
     call = aCall()
-    store = createPageStore({ id: 'a', version: 1, value_json: aDocument(), withheld_steps: [] as string[] } as Analysis, null)
+    store = createPageStore(
+      { id: 'a', version: 1, value_json: aDocument(), withheld_steps: [] as string[], column_titles: [] as Analysis['column_titles'] } as Analysis,
+      null,
+    )
     reopen()
   })
   afterEach(() => {

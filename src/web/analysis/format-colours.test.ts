@@ -65,7 +65,10 @@ function cellsIn(format: NumberFormat): string {
 }
 
 function previewOf(format: NumberFormat): string {
-  const store = createPageStore({ id: 'a', version: 1, value_json: aDocument(), withheld_steps: [] as string[] } as Analysis, null)
+  const store = createPageStore(
+    { id: 'a', version: 1, value_json: aDocument(), withheld_steps: [] as string[], column_titles: [] as Analysis['column_titles'] } as Analysis,
+    null,
+  )
   const preview = createElement(FormatPreview, { measure: aMeasure('m1', 'sum', 'c3'), format, dtype: 'BIGINT' })
   return markupOf(createElement(PageStoreProvider, { value: store }, preview))
 }

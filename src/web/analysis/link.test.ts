@@ -67,7 +67,10 @@ describe('a page that follows a link', () => {
   const open = () => {
     const [one] = aDocument().steps
     const value_json = { ...aDocument(), steps: [one, { ...one, id: 'second', step_id: 'second', name: 'Second' }] }
-    return createPageStore({ id: 'a', version: 1, value_json, withheld_steps: [] as string[] } as Analysis, null)
+    return createPageStore(
+      { id: 'a', version: 1, value_json, withheld_steps: [] as string[], column_titles: [] as Analysis['column_titles'] } as Analysis,
+      null,
+    )
   }
   it('opens the step, shows it as the link says, which can be undone, and closes its groups', () => {
     const store = open()
@@ -101,7 +104,11 @@ describe('the pressed slicers of a report', () => {
       ],
     },
   )
-  const aReport = () => createPageStore({ value_json: document, version: 1, title: '', withheld_steps: [] as string[] } as Analysis, null)
+  const aReport = () =>
+    createPageStore(
+      { value_json: document, version: 1, title: '', withheld_steps: [] as string[], column_titles: [] as Analysis['column_titles'] } as Analysis,
+      null,
+    )
   const press = (store: ReturnType<typeof aReport>, columnId: string, stepIds: string[], slice: { values: string[] } | { preset: 'YTD' }) =>
     store.dispatch({ type: 'edit', edit: { kind: 'slice', stepIds, columnId, slice }, label: '' })
   const now = (store: ReturnType<typeof aReport>) => draftOf(store.getState().session)

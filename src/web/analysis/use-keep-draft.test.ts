@@ -12,7 +12,10 @@ const [step] = document.steps
 if (!step) throw new Error('a new document has a step')
 
 const open = () => {
-  const store = createPageStore({ id: 'a', version: 1, title: 'T', value_json: document, withheld_steps: [] as string[] } as Analysis, null)
+  const store = createPageStore(
+    { id: 'a', version: 1, title: 'T', value_json: document, withheld_steps: [] as string[], column_titles: [] as Analysis['column_titles'] } as Analysis,
+    null,
+  )
   return { store, stop: keepDraftOf(store, page), show: (mode: 'chart' | 'table') => edit(store, mode) }
 }
 const edit = ({ dispatch }: ReturnType<typeof createPageStore>, mode: 'chart' | 'table') =>

@@ -9,7 +9,7 @@ import { createPageStore } from './step-store.ts'
 const steps = [newStep('s1', 'Hidden', 'a', EMPTY_CONFIG), newStep('s2', 'Shown', 'a', aConfig({ rows: ['c1'], measures: [aMeasure('m', 'count', null)] }))]
 const document = { ...aDocument(), steps }
 const page = (withheld_steps: string[]) =>
-  createPageStore({ id: 'a', version: 1, title: 'T', value_json: document, withheld_steps } as unknown as Analysis, null)
+  createPageStore({ id: 'a', version: 1, title: 'T', value_json: document, withheld_steps, column_titles: [] } as unknown as Analysis, null)
 const place = (stepId: string): DocumentEdit => ({
   ...{ kind: 'layout' as const, stepId },
   edit: { kind: 'place', field: { kind: 'column', column: aColumn('c2') }, area: 'rows', index: 0 },

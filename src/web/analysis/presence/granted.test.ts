@@ -13,7 +13,17 @@ const withheld = (document: AnalysisDocument): AnalysisDocument => ({
   steps: document.steps.map((s) => (s.step_id === 's1' ? { ...s, description: '' } : { ...s, description: 'hidden' })),
 })
 const analysis = (document: AnalysisDocument, withheld_steps: string[], version = 1, edit = true) =>
-  ({ id: 'a', version, title: 'T', value_json: document, withheld_steps, reads: 'explore', dataset: { id: 'd' }, abilities: { edit } }) as unknown as Analysis
+  ({
+    id: 'a',
+    version,
+    title: 'T',
+    value_json: document,
+    withheld_steps,
+    column_titles: [],
+    reads: 'explore',
+    dataset: { id: 'd' },
+    abilities: { edit },
+  }) as unknown as Analysis
 const second = whole.steps[1]?.step_id ?? ''
 const [all, part] = [analysis(whole, []), analysis(withheld(whole), [second])]
 const mine = (store: ReturnType<typeof createPageStore>, stepId: string) =>
