@@ -1,13 +1,11 @@
 /** A field for a SQL expression, with buttons that insert columns and functions. The editor is loaded on demand. */
 import { Button, NativeSelect } from '@mantine/core'
-import { lazy, Suspense, useId, useMemo, useRef } from 'react'
-import { columnsOf } from '../../../analysis/step-session.ts'
+import { lazy, Suspense, useId, useRef } from 'react'
 import type { Column } from '../../../contract/column.ts'
 import { writtenName } from '../../../contract/column-name.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import page from '../../ui/page.module.css'
-import { useSession } from '../step-store.ts'
 import type { FormulaProblem } from './formula-problem.ts'
 import classes from './MeasureDialog.module.css'
 import type { EditorHandle } from './SqlEditor.tsx'
@@ -20,7 +18,6 @@ const GROUPS = ['aggregate', 'number', 'text', 'date'] as const
 
 interface SqlFieldsProps {
   readonly value: string
-  /** The columns to offer; the text uses their names in the data. */
   readonly columns: readonly Column[]
   /** A measure combines rows, so that it may use aggregates; a column may not. */
   readonly purpose: 'measure' | 'column'
@@ -31,10 +28,8 @@ interface SqlFieldsProps {
   readonly onChange: (sql: string) => void
 }
 
-export function SqlFields({ value, columns: offered, purpose, hint, error = null, problem, onChange }: SqlFieldsProps) {
+export function SqlFields({ value, columns, purpose, hint, error = null, problem, onChange }: SqlFieldsProps) {
   const t = useT()
-  const all = useSession(columnsOf)
-  const columns = useMemo(() => offered.map((c) => all.find((known) => known.id === c.id) ?? c), [offered, all])
   const problemId = useId()
   const editor = useRef<EditorHandle>(null)
   const { options, functions, named } = useFormulaOptions(columns, purpose)
