@@ -10,11 +10,24 @@ import { definitionsIn } from './edits/columns.ts'
 import { type Area, idsIn } from './edits/layout.ts'
 import { sameDefinition } from './edits/measures.ts'
 import { showsEmptyGroups } from './empty-groups.ts'
+import { savedFolds, VIEW_AXES } from './saved-view.ts'
 
 /** `step` is the name of the step with the difference. */
 export type Difference =
   | {
-      readonly kind: 'step added' | 'step removed' | 'steps reordered' | 'described' | 'displayed' | 'chart' | 'table' | 'sorted' | 'groups chosen' | 'slicers'
+      readonly kind:
+        | 'step added'
+        | 'step removed'
+        | 'steps reordered'
+        | 'described'
+        | 'displayed'
+        | 'chart'
+        | 'table'
+        | 'widths'
+        | 'folded'
+        | 'sorted'
+        | 'groups chosen'
+        | 'slicers'
       readonly step: string
     }
   | { readonly kind: 'step renamed'; readonly step: string; readonly to: string }
@@ -123,7 +136,11 @@ function lookDifferences(before: Step, after: Step): Difference[] {
   if (before.description !== after.description || before.show_description !== after.show_description) found.push({ kind: 'described', step })
   if (before.display_mode !== after.display_mode) found.push({ kind: 'displayed', step })
   if (!sameContent(before.chart_settings, after.chart_settings)) found.push({ kind: 'chart', step })
-  if (!sameContent(before.table_settings, after.table_settings)) found.push({ kind: 'table', step })
+  const settings = ({ table_settings: { widths: _widths, ...rest } }: Step) => rest
+  if (!sameContent(settings(before), settings(after))) found.push({ kind: 'table', step })
+  if (!sameContent(before.table_settings.widths, after.table_settings.widths)) found.push({ kind: 'widths', step })
+  if (VIEW_AXES.some((axis) => !sameContent(savedFolds(before, axis, before.config), savedFolds(after, axis, after.config))))
+    found.push({ kind: 'folded', step })
   if (!sameContent(before.slicers ?? [], after.slicers ?? [])) found.push({ kind: 'slicers', step })
   return found
 }

@@ -154,6 +154,8 @@ export function configToApply(session: StepSession): StepConfig | null {
 export type Action =
   | { readonly type: 'edit'; readonly edit: DocumentEdit; readonly label: string; readonly mergeKey?: string }
   | { readonly type: 'retitle'; readonly title: string; readonly label: string }
+  /** Takes the folded groups and the scroll position into the document that is about to be saved. This is no undo step. */
+  | { readonly type: 'view'; readonly document: AnalysisDocument }
   /** The title was saved in a request of its own. */
   | { readonly type: 'titled'; readonly title: string }
   /** Discards the last edit if `to` is the history directly before it. */
@@ -237,6 +239,10 @@ export function reduce(session: StepSession, action: Action): StepSession {
     case 'retitle': {
       const title = action.title.trim()
       return title === '' ? session : withHistory(session, record(session.history, draftOf(session), action.label, null, title))
+    }
+    case 'view': {
+      const { history } = session
+      return { ...session, history: { ...history, present: { ...history.present, doc: action.document } } }
     }
     case 'titled':
       return titled(session, action.title)

@@ -56,6 +56,8 @@ export const LAYER_TOOLTIP = 1100
 export const LAYER_TOAST = 1200
 
 /** Maximum cells of a window, the part of a result that a page loads at a time. */
+/** How many single groups of an axis are saved as folded with a step. */
+export const FOLDED_MAX = 500
 export const WINDOW_CELLS_MAX = 50_000
 /** For a result above either size, the server first replies 'pending' and waits for a confirmation. */
 export const CONFIRM_CELLS = 1_000_000

@@ -4,6 +4,7 @@ import { ChartSettings } from './chart.ts'
 import { Choices } from './choice.ts'
 import { Column } from './column.ts'
 import { ConditionalFormats } from './conditional-format.ts'
+import { FOLDED_MAX } from './constants.ts'
 import { Described } from './description.ts'
 import { Filter } from './filter.ts'
 import { Measure } from './measure.ts'
@@ -68,6 +69,23 @@ export const TableSettings = z.strictObject({
 })
 export type TableSettings = z.infer<typeof TableSettings>
 
+/** Folded groups of an axis, as in a `Collapse`. They hold while `field` is the outermost field of the axis. */
+export const SavedFolds = z.strictObject({
+  field: Id,
+  level: z.int().min(1).max(40).nullable().default(null),
+  toggled: z.array(z.array(KeyValue).max(40)).max(FOLDED_MAX).default([]),
+})
+export type SavedFolds = z.infer<typeof SavedFolds>
+
+/** How the table of a step is folded and scrolled when it is opened. Absent parts: all groups are open, the table starts at its first cell. */
+export const SavedView = z.strictObject({
+  rows: SavedFolds.optional(),
+  columns: SavedFolds.optional(),
+  /** The first line and the first column position in sight. */
+  at: z.strictObject({ line: z.int().min(0).max(1e9), column: z.int().min(0).max(1e9) }).optional(),
+})
+export type SavedView = z.infer<typeof SavedView>
+
 export const DisplayMode = z.enum(['table', 'chart', 'both'])
 
 /** Settings whose meaning changed between releases (docs/computation.md, 'Meanings that change'). */
@@ -90,6 +108,8 @@ export const Step = z.strictObject({
   table_settings: TableSettings.prefault({}),
   chart_settings: ChartSettings.prefault({}),
   display_mode: DisplayMode.default('table'),
+  /** Absent until somebody who may edit saves the step folded or scrolled (docs/decisions/0190). */
+  view: SavedView.optional(),
   /** Absent for none, so that older documents stay equal to what was saved. */
   slicers: z.array(Slicer).max(SLICERS_MAX).optional(),
   /** A setting of the step means something else than when it was saved; the page says so until somebody has read it. */

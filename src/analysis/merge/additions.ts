@@ -12,6 +12,7 @@ import { withMeasureId } from '../edits/measures.ts'
 import { remapColumnConfig, remapConfig, remapMeasure } from '../edits/promote-columns.ts'
 import { freshId, uniqueName } from '../names.ts'
 import { renameReferences } from '../rename-references.ts'
+import { viewWithFields } from '../saved-view.ts'
 
 interface Named {
   readonly id: string
@@ -46,7 +47,8 @@ function withColumnRenamed(document: AnalysisDocument, { from, to, name }: Renam
   if (was === undefined) return document
   const toId = (id: string) => (id === from ? to : id)
   const named = renameReferences(document, was === name ? new Map() : new Map([[was, name]]))
-  const steps = named.steps.map((step) => {
+  const steps = named.steps.map((before) => {
+    const step = viewWithFields(before, toId)
     const { query, ...rest } = remapConfig(step.config, toId)
     const group_calculations = query.value.group_calculations.map((c) => (c.id === to ? { ...c, name } : c))
     const { totals } = step.table_settings

@@ -13,6 +13,7 @@ import { withoutUnusedSeries } from '../edits/dates.ts'
 import { sameDefinition, withDefinition } from '../edits/measures.ts'
 import { allReads, columnReads, idsByName, measureReads, operandIds, operandsOf } from '../references.ts'
 import { renameReferences } from '../rename-references.ts'
+import { withMergedView } from '../saved-view.ts'
 import { documentNames } from '../validity.ts'
 import { applyRenames, renamedAdditions } from './additions.ts'
 import { mergeOrder } from './order.ts'
@@ -105,12 +106,18 @@ function withDefinitions({ part, from }: MergedPart<Step>, measures: ReadonlyMap
   return { ...part, config: { ...part.config, query: { ...query, value: { ...query.value, measures: changed } } } }
 }
 
+/** A step with the widths and folded groups of the side that changed them. */
+function withViewOfSides(step: Step, { base, mine, theirs }: Sides): Step {
+  const [own, other] = [STEPS.find(mine, step.step_id), STEPS.find(theirs, step.step_id)]
+  return own && other ? withMergedView(step, { base: STEPS.find(base, step.step_id), mine: own, theirs: other }) : step
+}
+
 function putTogether({ steps, measures, columns }: Parts, { base, mine, theirs }: Sides): AnalysisDocument {
   const plain = ({ dataset }: AnalysisDocument) => ({ ...dataset, columns: dataset.columns.filter((c) => c.type === 'column') })
   const dataset = sameContent(plain(mine), plain(base)) ? plain(theirs) : plain(mine)
   const document: AnalysisDocument = {
     dataset: { ...dataset, columns: [...dataset.columns, ...[...columns.values()].map((c) => c.part)] },
-    steps: steps.map((step) => withDefinitions(step, measures)),
+    steps: steps.map((step) => withViewOfSides(withDefinitions(step, measures), { base, mine, theirs })),
     measures: [...measures.values()].map((m) => m.part),
   }
   return withoutUnusedSeries(carryColumns(document))

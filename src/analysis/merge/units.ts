@@ -6,6 +6,7 @@ import type { Step } from '../../contract/step.ts'
 import { canonical, sameContent } from '../config-key.ts'
 import { definitionsIn } from '../edits/columns.ts'
 import { sameDefinition } from '../edits/measures.ts'
+import { withoutView } from '../saved-view.ts'
 
 /** A part that both sides changed differently. `name` is its name in the interface. */
 export interface Conflict {
@@ -25,14 +26,15 @@ export interface Sides {
   readonly theirs: AnalysisDocument
 }
 
-/** A step without its copies of measures and columns that the analysis defines. */
+/** A step without its copies of measures and columns that the analysis defines, and without its view, which merges by itself. */
 function ownPart(step: Step, document: AnalysisDocument): unknown {
   const shared = new Set(document.measures.map((m) => m.id))
   const defined = new Set(definitionsIn(document).map((c) => c.id))
   const { value } = step.config.query
+  const rest = withoutView(step)
   const measures = value.measures.map((m) => (shared.has(m.id) ? { id: m.id, format: m.format ?? null, show_values_as: m.show_values_as } : m))
   const group_calculations = value.group_calculations.filter((c) => !defined.has(c.id))
-  return { ...step, analysis_id: '', config: { ...step.config, query: { ...value, measures, group_calculations } } }
+  return { ...rest, analysis_id: '', config: { ...step.config, query: { ...value, measures, group_calculations } } }
 }
 
 const texts = new WeakMap<Step, { readonly in: AnalysisDocument; readonly text: string }>()

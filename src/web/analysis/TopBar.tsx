@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconDatabase, IconDeviceFloppy, Ic
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { redoLabel, undoLabel } from '../../analysis/history.ts'
-import { draftOf, isDirty, titleOf } from '../../analysis/step-session.ts'
+import { isDirty, titleOf } from '../../analysis/step-session.ts'
 import { TITLE_MAX } from '../../contract/constants.ts'
 import { useDeleteAnalysis } from '../api/use-delete-analysis.ts'
 import { useDuplicateAnalysis } from '../api/use-duplicate-analysis.ts'
@@ -21,6 +21,7 @@ import { NameField } from '../ui/NameField.tsx'
 import { ConflictDialog } from './dialogs/ConflictDialog.tsx'
 import { SettingsDialog } from './dialogs/SettingsDialog.tsx'
 import { ShortcutSheet } from './dialogs/ShortcutSheet.tsx'
+import { documentToSave, hasNewFolds } from './document-to-save.ts'
 import { PeopleHere } from './presence/PeopleHere.tsx'
 import result from './ResultArea.module.css'
 import { ShareDialog } from './share/ShareDialog.tsx'
@@ -138,7 +139,8 @@ function AnalysisMenu() {
   const duplicate = useDuplicateAnalysis()
   const duplicateOpen = () => {
     const { session } = store.getState()
-    void duplicate.opened({ id: analysis.id, title: titleOf(session) }, isDirty(session) ? draftOf(session) : null)
+    const isChanged = isDirty(session) || hasNewFolds(store.getState())
+    void duplicate.opened({ id: analysis.id, title: titleOf(session) }, isChanged ? documentToSave(store).document : null)
   }
   return (
     <Menu position="bottom-end">
@@ -206,12 +208,13 @@ export function TopBar({ fieldsOpen, onToggleFields }: { fieldsOpen: boolean; on
   const t = useT()
   const analysis = usePage((s) => s.analysis)
   const dirty = useSession(isDirty)
+  const refolded = usePage(hasNewFolds) && analysis.abilities.edit
   const signedIn = isSignedIn(useAuth())
   const dispatch = useDispatch()
   const { save, saving, status, conflict, ...choices } = useSave()
   // the settings dialog can change the title
   useEffect(() => dispatch({ type: 'titled', title: analysis.title }), [analysis.title, dispatch])
-  const maySave = signedIn && !saving && (!analysis.abilities.edit || dirty)
+  const maySave = signedIn && !saving && (!analysis.abilities.edit || dirty || refolded)
   useSaveKey(() => {
     if (maySave) void save()
   })
@@ -247,7 +250,7 @@ export function TopBar({ fieldsOpen, onToggleFields }: { fieldsOpen: boolean; on
       </span>
       <PeopleHere />
       <span className={classes.savedState} data-dirty={dirty} role="status">
-        {t(dirty ? 'analysis.notSaved' : 'analysis.allSaved')}
+        {t(dirty ? 'analysis.notSaved' : refolded ? 'analysis.foldsNotSaved' : 'analysis.allSaved')}
       </span>
       <UndoRedo />
       {analysis.abilities.unshare && <ShareButton />}

@@ -1,14 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aDocument } from '../../../test/support/documents.ts'
+import { aConfig, aDocument } from '../../../test/support/documents.ts'
 import { newStep } from '../../analysis/document.ts'
 import { editDocument } from '../../analysis/edits/document.ts'
+import { withFolds } from '../../analysis/saved-view.ts'
 import { activeStep, draftOf } from '../../analysis/step-session.ts'
 import type { Analysis } from '../../contract/analysis.ts'
+import { FOLDED_MAX } from '../../contract/constants.ts'
 import { DisplayMode, type Step } from '../../contract/step.ts'
+import { documentToSave, foldsLeft, hasNewFolds } from './document-to-save.ts'
 import { cellSearch, followLink, followSlices, linkSearch, pressedSlices, readLink, withSlices } from './link.ts'
 import { createPageStore } from './step-store.ts'
-import { type CollapsePair, collapseOf, OPEN_ALL } from './view.ts'
+import { type CollapsePair, collapseOf, OPEN_ALL, withCollapse } from './view.ts'
 
 const [first] = aDocument().steps
 const aStep = (change: Partial<Step>): Step => ({ ...(first as Step), ...change })
@@ -61,6 +64,48 @@ describe('a link', () => {
     ['?closed=null', { stepId: null, mode: null, collapse: null }],
     ['?closed={"rows":{"level":2},"columns":{}}', { stepId: null, mode: null, collapse: { rows: { level: 2, toggled: [] }, columns: OPEN_ALL.columns } }],
   ])('%j leaves out what makes no sense', (search, parts) => expect(readLink(search)).toEqual({ cell: null, messages: null, ...parts }))
+})
+
+describe('a page whose steps are saved with folded groups', () => {
+  const pair = { ...OPEN_ALL, rows: { level: null, toggled: [['West']] } }
+  const steps = () => {
+    const config = aConfig({ rows: ['c1', 'c2'] })
+    const [one, second] = [aStep({ config }), aStep({ id: 'second', step_id: 'second', config })]
+    return [one, second].map((step) => withFolds(step, 'rows', pair.rows) ?? step)
+  }
+  const open = () => createPageStore({ id: 'a', version: 1, value_json: { ...aDocument(), steps: steps() }, withheld_steps: [] as string[] } as never, null)
+  const rowsOf = (store: ReturnType<typeof open>, id: string) => collapseOf(store.getState().collapse, id, 'rows', aConfig({ rows: ['c1', 'c2'] }))
+  it('opens with them, and a link that names others wins in its step', () => {
+    const store = open()
+    expect([rowsOf(store, 's1'), rowsOf(store, 'second')]).toEqual([pair.rows, pair.rows])
+    followLink(store, { stepId: 'second', mode: null, collapse: OPEN_ALL, cell: null, messages: null }, 'Display')
+    expect([rowsOf(store, 's1'), rowsOf(store, 'second')]).toEqual([pair.rows, OPEN_ALL.rows])
+    expect(hasNewFolds(store.getState())).toBe(false)
+  })
+  it('copies a link that says how it differs from the saved view', () => {
+    const [step] = steps() as [Step]
+    expect(linkSearch(step, pair)).not.toContain('closed')
+    expect(readLink(`?${linkSearch(step, OPEN_ALL)}`).collapse).toEqual(OPEN_ALL)
+  })
+  it('saves what the person folded, until it is saved, and where the open step is scrolled to', () => {
+    const store = open()
+    const { step_id, config } = activeStep(store.getState().session)
+    const outer = { rows: { level: 1, toggled: [] }, columns: OPEN_ALL.columns }
+    const folded = withCollapse({}, step_id, config, outer)
+    store.setState({ folded })
+    store.scroll.place = { line: 7, column: 0 }
+    expect(hasNewFolds(store.getState())).toBe(true)
+    const [one, second] = documentToSave(store).document.steps
+    expect(one?.view).toEqual({ rows: { field: 'c1', level: 1, toggled: [] }, at: { line: 7, column: 0 } })
+    expect(second).toEqual(steps()[1])
+    expect(foldsLeft({ ...folded, later: OPEN_ALL.rows }, folded)).toEqual({ later: OPEN_ALL.rows })
+  })
+  it('names the steps in which too many single groups are folded, and saves the rest', () => {
+    const store = open()
+    const many = { ...OPEN_ALL, rows: { level: null, toggled: Array.from({ length: FOLDED_MAX + 1 }, (_, n) => [n]) } }
+    store.setState({ folded: withCollapse({}, 's1', aConfig({ rows: ['c1'] }), many) })
+    expect(documentToSave(store)).toEqual({ document: draftOf(store.getState().session), unsaved: ['1'] })
+  })
 })
 
 describe('a page that follows a link', () => {

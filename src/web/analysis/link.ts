@@ -1,5 +1,6 @@
 /** The search parameters of a link to an analysis: step, display mode, collapsed groups, and a cell; of a link to a report: pressed slicers. */
 import { z } from 'zod'
+import { sameContent } from '../../analysis/config-key.ts'
 import { slicedSteps, sliceOf, slicersAbove } from '../../analysis/slicers.ts'
 import { draftOf } from '../../analysis/step-session.ts'
 import type { AnalysisDocument } from '../../contract/analysis.ts'
@@ -10,7 +11,7 @@ import { Collapse } from '../../contract/pivot-result.ts'
 import { Id, UserValue } from '../../contract/scalar.ts'
 import { DisplayMode, type Step } from '../../contract/step.ts'
 import type { PageStore } from './step-store.ts'
-import { type CollapsePair, OPEN_ALL, withCollapse } from './view.ts'
+import { type CollapsePair, OPEN_ALL, savedPair, withCollapse } from './view.ts'
 
 /** Limit of a parameter in characters, since some programs truncate long links. Longer parameters are omitted. */
 const PART_MAX = 1_500
@@ -27,10 +28,11 @@ export interface PageLink {
   readonly messages: string | null
 }
 
+/** Names the folded groups if they differ from those that the step is saved with. */
 export function linkSearch(step: Step, collapse: CollapsePair): string {
   const search = new URLSearchParams({ step: step.step_id, show: step.display_mode })
   const closed = JSON.stringify(collapse)
-  if (closed !== JSON.stringify(OPEN_ALL) && closed.length <= PART_MAX) search.set('closed', closed)
+  if (!sameContent(collapse, savedPair(step)) && closed.length <= PART_MAX) search.set('closed', closed)
   return search.toString()
 }
 
@@ -70,8 +72,14 @@ export function followLink(store: PageStore, { stepId, mode, collapse, cell, mes
   store.dispatch({ type: 'open step', stepId: step.step_id })
   if (mode !== null) store.dispatch({ type: 'edit', edit: { kind: 'display', stepId: step.step_id, mode }, label })
   if (messages === step.step_id) store.setState({ messages: { stepId: step.step_id } })
-  if (cell) store.setState({ goTo: { stepId: step.step_id, cell }, collapse: withCollapse({}, step.step_id, step.config, OPEN_ALL) })
-  if (collapse) store.setState({ collapse: withCollapse({}, step.step_id, step.config, collapse) })
+  const fold = (pair: CollapsePair) => store.setState((s) => ({ collapse: withCollapse(s.collapse, step.step_id, step.config, pair) }))
+  // the view of the link replaces the saved one
+  if (cell || collapse) store.scroll.opened.add(step.step_id)
+  if (cell) {
+    store.setState({ goTo: { stepId: step.step_id, cell } })
+    fold(OPEN_ALL)
+  }
+  if (collapse) fold(collapse)
 }
 
 /** A slicer as a reader left it. Null keeps all rows. */

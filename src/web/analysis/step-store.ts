@@ -10,7 +10,7 @@ import type { MessageCell } from '../../contract/message.ts'
 import type { PivotResult } from '../../contract/pivot-result.ts'
 import type { StepConfig } from '../../contract/step.ts'
 import type { Describing, DescriptionOutcome } from './describe/describing.ts'
-import type { Collapses, ResultView } from './view.ts'
+import { type Collapses, type ResultView, savedCollapses } from './view.ts'
 import { editsWithheld, isWithheld } from './withheld.ts'
 
 /** The first window of a result, and the view in which it was requested. */
@@ -28,6 +28,8 @@ export interface PageState {
   /** The shown result by step ID. */
   readonly results: Readonly<Record<string, ShownResult>>
   readonly collapse: Collapses
+  /** The part of `collapse` that the person changed since the analysis was opened or saved, which the next save takes along. */
+  readonly folded: Collapses
   /** The panel that is open to the right of the result; null for none. */
   readonly inspector: Inspector | null
   /** The date whose grain was chosen automatically by the latest edit; null otherwise. */
@@ -59,7 +61,22 @@ export interface ExplainTarget {
 }
 export type Inspector = ExplainTarget | { readonly kind: 'chart' | 'versions' }
 
+/** The line and column position of the table that come first in sight. */
+export interface ScrollPlace {
+  readonly line: number
+  readonly column: number
+}
+
+/** Where the table on screen is scrolled to. It changes too often to be part of the state. */
+export interface Scroll {
+  /** Null while no table is on screen. */
+  place: ScrollPlace | null
+  /** Steps whose table has been on screen; it starts at the saved place only once. */
+  readonly opened: Set<string>
+}
+
 export interface PageStore extends StoreApi<PageState> {
+  readonly scroll: Scroll
   readonly dispatch: (action: Action) => void
 }
 
@@ -74,7 +91,8 @@ export function createPageStore(analysis: Analysis, kept: KeptDraft | null): Pag
       new Map(analysis.column_titles.map(({ column_id, name }) => [column_id, name])),
     ),
     results: {},
-    collapse: {},
+    collapse: savedCollapses((kept?.document ?? analysis.value_json).steps),
+    folded: {},
     inspector: null,
     guess: null,
     presence: null,
@@ -92,7 +110,7 @@ export function createPageStore(analysis: Analysis, kept: KeptDraft | null): Pag
     const next = reduce(session, action)
     if (next !== session) store.setState({ session: next })
   }
-  return Object.assign(store, { dispatch })
+  return Object.assign(store, { dispatch, scroll: { place: null, opened: new Set<string>() } })
 }
 
 const StoreContext = createContext<PageStore | null>(null)

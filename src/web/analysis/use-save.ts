@@ -5,11 +5,13 @@ import { useState } from 'react'
 import type { SaveOutcome } from '../../analysis/merge/rebase.ts'
 import { draftOf, titleOf, UNKNOWN_VERSION } from '../../analysis/step-session.ts'
 import type { SavedAnalysis } from '../../contract/analysis.ts'
+import { FOLDED_MAX } from '../../contract/constants.ts'
 import { call, showFailure, toasts } from '../api/nexus.ts'
 import { type T, useT } from '../i18n/locale.tsx'
 import { dropDraft } from '../session/drafts.ts'
 import { useAsyncStatus } from '../ui/ActionButton.tsx'
 import type { Conflict } from './dialogs/ConflictDialog.tsx'
+import { documentToSave, foldsLeft } from './document-to-save.ts'
 import { applyGrantChange } from './presence/granted.ts'
 import { usePageStore } from './step-store.ts'
 
@@ -32,7 +34,8 @@ export function useSave() {
 
   const copy = async (): Promise<Outcome> => {
     const { analysis, session } = store.getState()
-    const reply = await call('apiv2/copy_analysis', { analysis_id: analysis.id, title: titleOf(session), value_json: draftOf(session) })
+    const { document } = documentToSave(store)
+    const reply = await call('apiv2/copy_analysis', { analysis_id: analysis.id, title: titleOf(session), value_json: document })
     if (!reply.ok) return reply
     dropDraft(analysis.id)
     store.dispatch({ type: 'saved', document: draftOf(session), version: session.version })
@@ -57,8 +60,10 @@ export function useSave() {
 
   /** Saves on top of a version. If a newer version changed the same parts, opens the conflict dialog. */
   const send = async (baseVersion: number): Promise<Outcome> => {
-    const { analysis, session } = store.getState()
-    const sent = { document: draftOf(session), title: titleOf(session) }
+    const { document, unsaved } = documentToSave(store)
+    store.dispatch({ type: 'view', document })
+    const { analysis, session, folded } = store.getState()
+    const sent = { document, title: titleOf(session) }
     const title = sent.title === session.savedTitle ? {} : { title: sent.title }
     const reply = await call(
       'apiv2/save_analysis',
@@ -67,7 +72,13 @@ export function useSave() {
     )
     if (reply.ok) {
       take(sent, reply.data)
+      store.setState((s) => ({ folded: foldsLeft(s.folded, folded) }))
       toasts.show({ severity: 'success', title: t('analysis.saved'), ...withOthers(reply.data, t) })
+      if (unsaved.length > 0)
+        toasts.show({
+          title: t('analysis.foldsUnsaved'),
+          message: t('analysis.foldsUnsavedText', { max: FOLDED_MAX, steps: unsaved.join(t('app.listSeparator')) }),
+        })
       await queries.invalidateQueries({ queryKey: ['apiv2/list_analyses'] })
       await queries.invalidateQueries({ queryKey: ['apiv2/list_analysis_versions'] })
       return reply

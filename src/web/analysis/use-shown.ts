@@ -16,7 +16,8 @@ export function useCollapse(step: Step, applied: StepConfig): [CollapsePair, (ne
   const rows = usePage((s) => collapseOf(s.collapse, step_id, 'rows', applied))
   const columns = usePage((s) => collapseOf(s.collapse, step_id, 'columns', applied))
   const set = useCallback(
-    (next: CollapsePair) => store.setState((s) => ({ collapse: withCollapse(s.collapse, step_id, applied, next) })),
+    (next: CollapsePair) =>
+      store.setState((s) => ({ collapse: withCollapse(s.collapse, step_id, applied, next), folded: withCollapse(s.folded, step_id, applied, next) })),
     [store, step_id, applied],
   )
   return [useMemo(() => ({ rows, columns }), [rows, columns]), set]

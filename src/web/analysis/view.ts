@@ -1,7 +1,9 @@
 /** The view of a step's result: collapsed groups, hidden totals, and the domains of conditional formats. Changing it never causes a run. */
 import { sortFormats } from '../../analysis/conditional-formats.ts'
 import { sameContent } from '../../analysis/config-key.ts'
+import { savedFolds, VIEW_AXES, type ViewAxis, withFolds } from '../../analysis/saved-view.ts'
 import { totalsView } from '../../analysis/totals-view.ts'
+import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { DomainRequest } from '../../contract/conditional-format.ts'
 import type { Collapse, TotalsView } from '../../contract/pivot-result.ts'
 import type { Step, StepConfig } from '../../contract/step.ts'
@@ -34,18 +36,49 @@ export const WHOLE_VIEW: ResultView = { ...OPEN_ALL, totals: { rows: [], columns
 
 /** The collapsed groups of all steps, by `axisKey`. */
 export type Collapses = Readonly<Record<string, Collapse>>
-type Axis = 'rows' | 'columns'
 
 /** A key of step, axis and outermost field: while that field stays, collapsed groups stay valid, even if inner fields change. */
-const axisKey = (stepId: string, axis: Axis, { pivot }: StepConfig): string => JSON.stringify([stepId, axis, pivot[axis][0] ?? ''])
+const axisKey = (stepId: string, axis: ViewAxis, { pivot }: StepConfig): string => JSON.stringify([stepId, axis, pivot[axis][0] ?? ''])
 
-export const collapseOf = (collapses: Collapses, stepId: string, axis: Axis, config: StepConfig): Collapse => collapses[axisKey(stepId, axis, config)] ?? OPEN
+export const collapseOf = (collapses: Collapses, stepId: string, axis: ViewAxis, config: StepConfig): Collapse =>
+  collapses[axisKey(stepId, axis, config)] ?? OPEN
 
 export const withCollapse = (collapses: Collapses, stepId: string, config: StepConfig, { rows, columns }: CollapsePair): Collapses => ({
   ...collapses,
   [axisKey(stepId, 'rows', config)]: rows,
   [axisKey(stepId, 'columns', config)]: columns,
 })
+
+/** The folded groups that steps were saved with. */
+export const savedCollapses = (steps: readonly Step[]): Collapses =>
+  Object.fromEntries(
+    steps.flatMap((step) =>
+      VIEW_AXES.flatMap((axis) => {
+        const folds = savedFolds(step, axis, step.config)
+        return folds ? [[axisKey(step.step_id, axis, step.config), folds]] : []
+      }),
+    ),
+  )
+
+/** The folded groups that a step was saved with. */
+export const savedPair = (step: Step): CollapsePair => {
+  const saved = savedCollapses([step])
+  return { rows: collapseOf(saved, step.step_id, 'rows', step.config), columns: collapseOf(saved, step.step_id, 'columns', step.config) }
+}
+
+/** `document` with the folded groups in `changed`. `unsaved`: names of the steps with more single folded groups than can be saved. */
+export function withSavedFolds(document: AnalysisDocument, changed: Collapses): { document: AnalysisDocument; unsaved: readonly string[] } {
+  const unsaved = new Set<string>()
+  const steps = document.steps.map((before) =>
+    VIEW_AXES.reduce((step, axis) => {
+      const folds = changed[axisKey(step.step_id, axis, step.config)]
+      const next = folds ? withFolds(step, axis, folds) : step
+      if (!next) unsaved.add(step.name)
+      return next ?? step
+    }, before),
+  )
+  return { document: steps.every((step, at) => step === document.steps[at]) ? document : { ...document, steps }, unsaved: [...unsaved] }
+}
 
 export function viewOf(step: Step, config: StepConfig, collapses: Collapses): ResultView {
   const { step_id } = step

@@ -7,6 +7,7 @@ import { canonical, sameNumbers } from '../../../analysis/config-key.ts'
 import { configReads, grantedDocument, measuresOf } from '../../../analysis/reads.ts'
 import { operandsOf } from '../../../analysis/references.ts'
 import { renameReferences } from '../../../analysis/rename-references.ts'
+import { withoutGroupNames } from '../../../analysis/saved-view.ts'
 import type { AnalysisDocument } from '../../../contract/analysis.ts'
 import { type Column, plainName } from '../../../contract/column.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
@@ -98,7 +99,8 @@ function granted({ level, columns }: Pick<Grant, 'level' | 'columns'>, through: 
   const kept = (dataset.version?.columns ?? []).filter((c) => keys.has(keyOf(c))).map((c) => c.id)
   const ids = new Set(kept)
   const savedOnly = level === 'results_only'
-  const saved = own && !savedOnly ? ownDocument(own, dataset, ids) : seenDocument(through.document, dataset, ids)
+  const seen = seenDocument(through.document, dataset, ids)
+  const saved = own && !savedOnly ? ownDocument(own, dataset, ids) : savedOnly ? { ...seen, document: withoutGroupNames(seen.document) } : seen
   const { steps, measures } = saved.document
   const scope = [dataset.id, level, kept.join(','), savedOnly ? digest([steps.map((s) => s.config), measures]) : ''].join('|')
   return { reads: level, ids, scope, saved, savedOnly }

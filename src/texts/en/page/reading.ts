@@ -11,6 +11,7 @@ export const reading = {
     openStep: 'Open',
     cutRows: 'The first {shown, number} of {total, number} rows. Totals cover all of them.',
     cutColumns: 'The first {shown, number} of {total, number} columns. Totals cover all of them.',
+    folded: 'Some groups are folded and show their totals only. Open the step to unfold them.',
     openAll: 'Open everything',
     part: '{name}, part {part} of {parts}',
     empty: 'This step has no fields yet.',

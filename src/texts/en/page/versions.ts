@@ -65,6 +65,8 @@ export const versions = {
     displayed: 'Changed between table and chart',
     chart: 'Changed the chart',
     table: 'Changed the table layout',
+    widths: 'Changed column widths',
+    folded: 'Changed which groups are folded',
     sorted: 'Changed the sort order',
     'empty groups shown': 'Showed the groups of {name} without rows',
     'empty groups hidden': 'Hid the groups of {name} without rows',

@@ -14,6 +14,7 @@ export const reading = translation<typeof source>()({
     openStep: '打开',
     cutRows: '仅显示前 {shown, number} 行，共 {total, number} 行。总计涵盖全部行。',
     cutColumns: '仅显示前 {shown, number} 列，共 {total, number} 列。总计涵盖全部列。',
+    folded: '部分分组已折叠，只显示其合计。打开此步骤即可展开。',
     openAll: '打开查看全部',
     part: '{name}（第 {part} 部分，共 {parts} 部分）',
     empty: '此步骤还没有字段。',

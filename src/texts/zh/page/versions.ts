@@ -68,6 +68,8 @@ export const versions = translation<typeof source>()({
     displayed: '切换了表格或图表',
     chart: '修改了图表',
     table: '修改了表格外观',
+    widths: '修改了列宽',
+    folded: '修改了折叠的分组',
     sorted: '修改了排序',
     'empty groups shown': '显示了 {name} 中无数据的分组',
     'empty groups hidden': '隐藏了 {name} 中无数据的分组',

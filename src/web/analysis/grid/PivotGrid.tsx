@@ -44,6 +44,7 @@ import { useGridMenu } from './use-grid-menu.ts'
 import { useGridNaming } from './use-grid-naming.tsx'
 import { useGroupDrill } from './use-group-drill.ts'
 import { usePicks } from './use-picks.ts'
+import { useSavedScroll } from './use-saved-scroll.ts'
 import { useScroll } from './use-scroll.ts'
 import { useSnap } from './use-snap.ts'
 
@@ -115,6 +116,14 @@ export function PivotGrid({ step, applied, shown: untitled, busy, explainsClicks
     const position = placeOf(shape, at).column
     if (at.column >= 0) element.scrollLeft = scrollToColumn(position, sizes.columns, widths.group, widths.extras, columnView, element.scrollLeft)
   }
+  useSavedScroll(step, { line: rows.top, column: columns.top }, ({ line: top, column: left }) => {
+    const element = frame.current
+    if (!element) return
+    const { rowView, columnView } = layout.frame
+    // seen from the end, the first line and column that are asked for come first in sight
+    element.scrollTop = scrollToShow(Math.min(top, bodyRows - 1), bodyRows, ROW_HEIGHT, rowView, element.scrollHeight)
+    element.scrollLeft = scrollToColumn(Math.min(left, sizes.columns - 1), sizes.columns, widths.group, widths.extras, columnView, element.scrollWidth)
+  })
   const find = async (search: string, again: boolean, signal: AbortSignal, onProgress: (share: number) => void): Promise<CellAt | null> => {
     const found = await findInGrid({ read: reader(signal), head, shape, measures, words, search, from: selection.active, onProgress }, again)
     if (!found) return null

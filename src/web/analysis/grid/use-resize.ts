@@ -24,7 +24,7 @@ export function useResize(step: Step) {
   const { widths } = step.table_settings
   return useMemo(() => {
     const save = (next: Record<string, number>) =>
-      dispatch({ type: 'edit', edit: { kind: 'table', stepId, settings: { widths: next } }, label: t('edit.table') })
+      dispatch({ type: 'edit', edit: { kind: 'table', stepId, settings: { widths: next } }, label: t('edit.table'), mergeKey: `widths ${stepId}` })
     const set = (names: WidthNames, isAll: boolean, width: number | null) => save(withWidth(widths, names, isAll, width))
     return {
       chosen: drag ? withWidth(widths, drag.names, drag.isAll, drag.width) : widths,

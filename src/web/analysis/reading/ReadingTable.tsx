@@ -18,10 +18,11 @@ import { referencedCells } from './referenced-cells.ts'
 import { readingTable, type ReadingTable as Table } from './table-model.ts'
 import { useStickyLead } from './use-sticky-lead.ts'
 
-/** Says how many rows and columns the table omits and where to see them; renders nothing if it is complete. */
-function Cuts({ table: { rows, columns }, step }: { table: Table; step: Step }) {
+/** Says which groups are folded, how many rows and columns the table omits, and where to see them; renders nothing if it is complete. */
+function Cuts({ table: { rows, columns }, step, isFolded }: { table: Table; step: Step; isFolded: boolean }) {
   const t = useT()
   const words = [
+    ...(isFolded ? [t('reading.folded')] : []),
     ...(rows.shown < rows.all ? [t('reading.cutRows', { shown: rows.shown, total: rows.all })] : []),
     ...(columns.shown < columns.all ? [t('reading.cutColumns', { shown: columns.shown, total: columns.all })] : []),
   ]
@@ -53,10 +54,11 @@ export function ReadingTable({ step, shown }: { step: Step; shown: ShownResult }
     [result, titles, measures, settings, view, marking, words, totalLabel],
   )
   const ids = useMemo(() => referencedCells(step), [step])
+  const isFolded = [...result.row_indexes, ...result.column_indexes].some(({ collapsed }) => collapsed)
   const label = t('reading.table', { name: stepName(step) })
   return (
     <>
-      <Cuts table={table} step={step} />
+      <Cuts table={table} step={step} isFolded={isFolded} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
       <section ref={box} className={classes.scroll} aria-label={label} tabIndex={0} data-printing={isPrinting || undefined}>
         <PlainTable table={table} label={label} alignment={settings.alignment} depth={result.index_names.length} ids={ids} />

@@ -9,7 +9,7 @@ import { fetchOrThrow, type ProblemError } from '../../api/queries.ts'
 import { useLocale } from '../../i18n/locale.tsx'
 import { ELSEWHERE_RETRY_MS, ELSEWHERE_TRIES } from '../runs-elsewhere.ts'
 import { usePage, useSession } from '../step-store.ts'
-import { type ResultView, viewOf } from '../view.ts'
+import { type ResultView, savedCollapses, viewOf } from '../view.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { columnBeyond, columnsShown, ROWS_SHOWN, withLastColumn } from './table-model.ts'
 
@@ -35,7 +35,7 @@ export function useStepResult(step: Step): { query: UseQueryResult<StepReply, Pr
   const locale = useLocale()
   const [released, release] = useState<string | null>(null)
   const { config, step_id, table_settings } = step
-  const view = viewOf(step, config, {})
+  const view = viewOf(step, config, savedCollapses([step]))
   const window = {
     row_start: 0,
     row_count: ROWS_SHOWN,
