@@ -1,7 +1,7 @@
 /** Edits of a step other than its fields, and actions on cells. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { chooseIn, expect, expectAccessible, grid, openDemo, rowCells, test } from './page.ts'
+import { chooseIn, expect, expectAccessible, grid, newAccount, openDemo, rowCells, saveCopy, test } from './page.ts'
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
@@ -245,14 +245,34 @@ test('the median and the standard deviation are functions like any other: menus,
   await expect.poll(monday).toBe(average)
 })
 
-test('a link opens the same step as it was shown', async ({ page, context, product }) => {
+test('a saved analysis opens folded as it was saved, and a link as the step was shown', async ({ page, context, product }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await newAccount(page, product, 'ana.folds@example.org')
   await openDemo(page, product, 'Fifty years of life expectancy')
+  await saveCopy(page)
+
+  // folding is no edit, but can be saved
   await grid(page).getByRole('button', { name: 'Collapse Americas' }).click()
+  await expect(page.getByText('Folded groups not saved')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Analysis saved')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await page.reload()
+  const saved = page.url()
+  await expect(grid(page).getByRole('button', { name: 'Expand Americas' })).toBeVisible()
+  await page.goto(`${saved}/read`)
+  await expect(page.getByText('Some groups are folded and show their totals only.').first()).toBeVisible()
+  await expectAccessible(page)
+
+  // a link shows what its maker saw, not what is saved
+  await page.goto(saved)
+  await grid(page).getByRole('button', { name: 'Expand Americas' }).click()
   await page.getByRole('button', { name: 'Copy link' }).click()
+  await page.getByRole('dialog', { name: 'Copy link' }).getByRole('button', { name: 'Copy anyway' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
   await page.goto(await page.evaluate<string>('navigator.clipboard.readText()'))
-  await expect(grid(page).getByRole('button', { name: 'Expand Americas' })).toBeVisible()
+  await expect(grid(page).getByRole('button', { name: 'Collapse Americas' })).toBeVisible()
 })
 
 test('steps are described, moved and listed, and the keys are on a sheet', async ({ page, product }) => {

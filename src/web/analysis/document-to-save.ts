@@ -2,13 +2,14 @@
 import { scrolledTo } from '../../analysis/saved-view.ts'
 import { activeStep, draftOf } from '../../analysis/step-session.ts'
 import type { AnalysisDocument } from '../../contract/analysis.ts'
+import type { Step } from '../../contract/step.ts'
 import type { PageState, PageStore } from './step-store.ts'
 import { type Collapses, withSavedFolds } from './view.ts'
 
 interface ToSave {
   readonly document: AnalysisDocument
-  /** Names of the steps with too many single folded groups, which are not saved. */
-  readonly unsaved: readonly string[]
+  /** The steps with too many single folded groups, which are not saved. */
+  readonly unsaved: readonly Step[]
 }
 
 export function documentToSave({ getState, scroll }: Pick<PageStore, 'getState' | 'scroll'>): ToSave {

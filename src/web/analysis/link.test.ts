@@ -104,7 +104,7 @@ describe('a page whose steps are saved with folded groups', () => {
     const store = open()
     const many = { ...OPEN_ALL, rows: { level: null, toggled: Array.from({ length: FOLDED_MAX + 1 }, (_, n) => [n]) } }
     store.setState({ folded: withCollapse({}, 's1', aConfig({ rows: ['c1'] }), many) })
-    expect(documentToSave(store)).toEqual({ document: draftOf(store.getState().session), unsaved: ['1'] })
+    expect(documentToSave(store)).toEqual({ document: draftOf(store.getState().session), unsaved: [draftOf(store.getState().session).steps[0]] })
   })
 })
 

@@ -13,6 +13,7 @@ import { useAsyncStatus } from '../ui/ActionButton.tsx'
 import type { Conflict } from './dialogs/ConflictDialog.tsx'
 import { documentToSave, foldsLeft } from './document-to-save.ts'
 import { applyGrantChange } from './presence/granted.ts'
+import { useStepName } from './step-names.ts'
 import { usePageStore } from './step-store.ts'
 
 type Outcome = { readonly ok: boolean }
@@ -26,6 +27,7 @@ function withOthers({ merged }: SavedAnalysis, t: T): { message?: string } {
 
 export function useSave() {
   const t = useT()
+  const stepName = useStepName()
   const store = usePageStore()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -77,7 +79,7 @@ export function useSave() {
       if (unsaved.length > 0)
         toasts.show({
           title: t('analysis.foldsUnsaved'),
-          message: t('analysis.foldsUnsavedText', { max: FOLDED_MAX, steps: unsaved.join(t('app.listSeparator')) }),
+          message: t('analysis.foldsUnsavedText', { max: FOLDED_MAX, steps: unsaved.map(stepName).join(t('app.listSeparator')) }),
         })
       await queries.invalidateQueries({ queryKey: ['apiv2/list_analyses'] })
       await queries.invalidateQueries({ queryKey: ['apiv2/list_analysis_versions'] })

@@ -66,14 +66,14 @@ export const savedPair = (step: Step): CollapsePair => {
   return { rows: collapseOf(saved, step.step_id, 'rows', step.config), columns: collapseOf(saved, step.step_id, 'columns', step.config) }
 }
 
-/** `document` with the folded groups in `changed`. `unsaved`: names of the steps with more single folded groups than can be saved. */
-export function withSavedFolds(document: AnalysisDocument, changed: Collapses): { document: AnalysisDocument; unsaved: readonly string[] } {
-  const unsaved = new Set<string>()
+/** `document` with the folded groups in `changed`. `unsaved`: the steps with more single folded groups than can be saved. */
+export function withSavedFolds(document: AnalysisDocument, changed: Collapses): { document: AnalysisDocument; unsaved: readonly Step[] } {
+  const unsaved = new Set<Step>()
   const steps = document.steps.map((before) =>
     VIEW_AXES.reduce((step, axis) => {
       const folds = changed[axisKey(step.step_id, axis, step.config)]
       const next = folds ? withFolds(step, axis, folds) : step
-      if (!next) unsaved.add(step.name)
+      if (!next) unsaved.add(before)
       return next ?? step
     }, before),
   )
