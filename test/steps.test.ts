@@ -1,5 +1,6 @@
 /** Saving analyses and running their steps, through HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NAMED_VERSIONS_MAX } from '../src/contract/constants.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -65,6 +66,27 @@ describe('saving', () => {
       await server.call('apiv2/save_analysis', { analysis_id: analysis.id, base_version: base, value_json: analysis.value_json }, token)
     const { versions } = (await server.call('apiv2/list_analysis_versions', { analysis_id: analysis.id }, token)).data
     expect(versions.map((v) => v.version)).toEqual(Array.from({ length: 50 }, (_, i) => 52 - i))
+  })
+  it('keeps versions with a name beside the newest ones, until the name is removed, and no more than its limit', async () => {
+    const { token, analysis } = await anAnalysis('a\n1\n')
+    const analysis_id = analysis.id
+    const save = (base_version: number) => server.call('apiv2/save_analysis', { analysis_id, base_version, value_json: analysis.value_json }, token)
+    const name = async (version: number, called: string | null) => (await server.call('apiv2/name_analysis_version', { analysis_id, version, name: called }, token)).code
+    const kept = async () => (await server.call('apiv2/list_analysis_versions', { analysis_id }, token)).data.versions.map((v) => [v.version, v.name])
+    expect(await name(1, ' Before the meeting ')).toBe('ok')
+    expect(await name(99, 'None')).toBe('not_found')
+    for (let base = 1; base <= 51; base++) await save(base)
+    expect((await kept()).slice(-2)).toEqual([
+      [3, null],
+      [1, 'Before the meeting'],
+    ])
+    for (let version = 3; version < 3 + NAMED_VERSIONS_MAX - 1; version++) expect(await name(version, `Version ${version}`)).toBe('ok')
+    expect(await name(52, 'One too many')).toBe('too_many_named_versions')
+    expect(await name(3, 'Another name')).toBe('ok')
+    expect(await name(1, null)).toBe('ok')
+    expect(await name(52, 'Fits now')).toBe('ok')
+    await save(52)
+    expect((await kept()).at(-1)).toEqual([3, 'Another name'])
   })
   it('refuses a document of another dataset: ids of columns would mean others', async () => {
     const { token, analysis } = await anAnalysis('a\n1\n')

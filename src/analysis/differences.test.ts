@@ -22,7 +22,7 @@ it.each<[string, DocumentEdit, object]>([
   ['a field that comes', place(region, 'filters'), { kind: 'added', name: 'Region', area: 'filters' }],
   ['a field that goes', layout({ kind: 'remove', id: 'c1', area: 'rows' }), { kind: 'removed', name: 'Region', area: 'rows' }],
   ['another order', layout({ kind: 'shift', id: 'c2', area: 'rows', by: -1 }), { kind: 'reordered', name: 'City', area: 'rows' }],
-  ['another function', layout({ kind: 'aggregate', id: 'a3', agg: 'avg', name: 'Mean' }), { kind: 'shared changed', step: '', name: 'Mean' }],
+  ['another function', layout({ kind: 'aggregate', id: 'a3', agg: 'avg', name: 'Mean' }), { kind: 'measure became', step: '', name: 'Quantity 2', to: 'Mean' }],
   ['another format', layout({ kind: 'format', id: 'a3', format: NUMBER_PRESETS.currency }), { kind: 'format changed', name: 'Quantity 2' }],
   ['a sort', layout({ kind: 'sort axis', axis: 'rows', measureId: 'a3', at: [], direction: 'desc' }), { kind: 'sorted' }],
   ['a measure that comes', layout({ kind: 'count rows', name: 'Rows' }), { kind: 'added', name: 'Rows', area: 'values' }],
@@ -47,4 +47,10 @@ it('calls a date that a gesture grouped as whoever reads it does', () => {
   const series = { base: 'c4', window: 'month', dtype: 'VARCHAR', name: '日期：月' } as const
   const grouped = editDocument(start, { kind: 'dates', stepId: 's1', edit: { kind: 'place', series, area: 'columns', index: 0 } })
   expect(changesOf(start, grouped)).toEqual([{ kind: 'added', step: 'Step 1', name: 'Day by month', area: 'columns' }])
+})
+
+it('says that another function took the place of one that other steps keep', () => {
+  const both = editDocument(editDocument(start, { kind: 'add step', name: 'Two' }), { kind: 'use measure', stepId: 's2', id: 'a3' })
+  const average = editDocument(both, layout({ kind: 'aggregate', id: 'a3', agg: 'avg', name: 'Mean' }))
+  expect(changesOf(both, average)).toEqual([{ kind: 'measure became', step: 'Step 1', name: 'Quantity 2', to: 'Mean' }])
 })

@@ -31,6 +31,8 @@ export type Difference =
       readonly step: string
     }
   | { readonly kind: 'step renamed'; readonly step: string; readonly to: string }
+  /** A measure got another name or function, or another one took its place. */
+  | { readonly kind: 'measure became'; readonly step: string; readonly name: string; readonly to: string }
   | { readonly kind: 'moved'; readonly step: string; readonly name: string; readonly from: Area; readonly to: Area }
   | { readonly kind: 'added' | 'removed' | 'reordered'; readonly step: string; readonly name: string; readonly area: Area }
   | {
@@ -56,6 +58,19 @@ function columnNames(document: AnalysisDocument, step: Step, { say, titles }: Pi
   return new Map(columns.map((c) => [c.id, names.get(fieldOfFilter({ column: c.id }, columns)) ?? c.name]))
 }
 
+/** Measures with another function of the same column that took the place of a measure, by the ID of the new one. */
+function replacedMeasures(before: Step, after: Step): Map<string, Measure> {
+  const [old, now] = [before.config.query.value.measures, after.config.query.value.measures]
+  const columnOf = (m: Measure) => (m.type === 'ui' ? m.value.column_id : null)
+  const found = new Map<string, Measure>()
+  now.forEach((measure, at) => {
+    const there = old[at]
+    const isNew = old.every((m) => m.id !== measure.id)
+    if (there && isNew && now.every((m) => m.id !== there.id) && columnOf(there) !== null && columnOf(there) === columnOf(measure)) found.set(measure.id, there)
+  })
+  return found
+}
+
 /** Fields that moved to another area or left the layout. Values are measures, which never move to other areas. */
 function layoutDifferences(before: Step, after: Step, nameOf: (id: string) => string): Difference[] {
   const found: Difference[] = []
@@ -70,7 +85,14 @@ function layoutDifferences(before: Step, after: Step, nameOf: (id: string) => st
     const at = keptNow.findIndex((id, i) => id !== kept[i])
     if (at >= 0) found.push({ kind: 'reordered', step, name: nameOf(keptNow[at] ?? ''), area })
   }
+  const replaced = replacedMeasures(before, after)
   for (const { id, area } of entered) {
+    const there = area === 'values' ? replaced.get(id) : undefined
+    if (there) {
+      left.delete(there.id)
+      found.push({ kind: 'measure became', step, name: there.name, to: nameOf(id) })
+      continue
+    }
     const from = left.get(id)
     left.delete(id)
     found.push(from ? { kind: 'moved', step, name: nameOf(id), from, to: area } : { kind: 'added', step, name: nameOf(id), area })
@@ -91,7 +113,8 @@ function valueDifferences(before: Step, after: Step, nameOf: (id: string) => str
     const rest = said.has(measure.id)
       ? sameContent(known.show_values_as, measure.show_values_as)
       : sameContent({ ...known, format: null }, { ...measure, format: null })
-    if (!rest) found.push({ kind: 'measure changed', step, name: measure.name })
+    if (!rest && known.name !== measure.name) found.push({ kind: 'measure became', step, name: known.name, to: measure.name })
+    else if (!rest) found.push({ kind: 'measure changed', step, name: measure.name })
     else if (!looks) found.push({ kind: 'format changed', step, name: measure.name })
   }
   for (const filter of now.filters) {
@@ -169,8 +192,12 @@ function sharedDifferences(before: AnalysisDocument, after: AnalysisDocument, ch
   const say =
     (kind: 'shared added' | 'shared changed' | 'shared removed') =>
     (m: Measure): Difference => ({ kind, step: '', name: m.name })
+  const changedWords = (m: Measure): Difference => {
+    const known = before.measures.find((b) => b.id === m.id)
+    return known && known.name !== m.name ? { kind: 'measure became', step: '', name: known.name, to: m.name } : say('shared changed')(m)
+  }
   return [
-    ...[...added.map(say('shared added')), ...changed.map(say('shared changed')), ...removed.map(say('shared removed'))],
+    ...[...added.map(say('shared added')), ...changed.map(changedWords), ...removed.map(say('shared removed'))],
     ...columnDifferences(written(before), written(after), ''),
   ]
 }

@@ -1,6 +1,7 @@
 /** Operations of analyses and their documents. */
 import { z } from 'zod'
 import { Analysis, AnalysisDocument, AnalysisPresence, OwnAnalysis, SavedAnalysis } from './analysis.ts'
+import { VERSION_NAME_MAX } from './constants.ts'
 import { Visibility } from './dataset.ts'
 import { GALLERY_MAX, GalleryAnalysis, GallerySort } from './gallery.ts'
 import { Publication } from './grant.ts'
@@ -8,7 +9,7 @@ import { defineOperation, defineStream } from './operation.ts'
 import { documentErrors } from './operation-codes.ts'
 import { AnalysisPicture, PICTURES_AT_ONCE } from './picture.ts'
 import { Done } from './replies.ts'
-import { dataText, Id, Instant, NewDescription, NewTitle, Title } from './scalar.ts'
+import { dataText, Id, Instant, NewDescription, NewTitle, singleLineText, Title } from './scalar.ts'
 
 const nameErrors = ['column_name_taken', 'measure_name_taken', 'measure_named_like_column'] as const
 
@@ -122,12 +123,20 @@ export const analysisOperations = {
   }),
   'apiv2/list_analysis_versions': defineOperation({
     name: 'apiv2/list_analysis_versions',
-    summary: 'The last versions of an analysis, newest first, with who saved them and when.',
+    summary: 'The last versions of an analysis and all named ones, newest first, with who saved them and when.',
     access: 'signed_in',
     read: true,
     input: z.strictObject({ analysis_id: Id }),
-    output: z.strictObject({ versions: z.array(z.strictObject({ version: z.int(), title: Title, who: z.string(), when: Instant })) }),
+    output: z.strictObject({ versions: z.array(z.strictObject({ version: z.int(), name: z.string().nullable(), title: Title, who: z.string(), when: Instant })) }),
     errors: ['not_found'],
+  }),
+  'apiv2/name_analysis_version': defineOperation({
+    name: 'apiv2/name_analysis_version',
+    summary: 'Name a version of an analysis; null removes its name. Named versions are kept, however many newer ones there are.',
+    access: 'signed_in',
+    input: z.strictObject({ analysis_id: Id, version: z.int(), name: singleLineText(VERSION_NAME_MAX, 1).nullable() }),
+    output: Done,
+    errors: ['not_found', 'too_many_named_versions'],
   }),
   'apiv2/get_analysis_version': defineOperation({
     name: 'apiv2/get_analysis_version',

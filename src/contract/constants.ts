@@ -56,6 +56,9 @@ export const LAYER_TOOLTIP = 1100
 export const LAYER_TOAST = 1200
 
 /** Maximum cells of a window, the part of a result that a page loads at a time. */
+/** The most named versions of an analysis. They are kept beside the newest ones. */
+export const NAMED_VERSIONS_MAX = 50
+export const VERSION_NAME_MAX = 100
 /** How many single groups of an axis are saved as folded with a step. */
 export const FOLDED_MAX = 500
 export const WINDOW_CELLS_MAX = 50_000

@@ -190,6 +190,7 @@ export const ERROR_PARAMS = {
   column_mapped_twice: ['column'],
   step_not_granted: ['step'],
   too_many_messages: ['limit'],
+  too_many_named_versions: ['limit'],
   too_many_shares: ['limit'],
   offer_pending: ['name'],
   invalid_password: ['detail'],

@@ -53,6 +53,7 @@ export const ERRORS = {
   shared_with_owner: 409,
   too_many_shares: 409,
   too_many_messages: 409,
+  too_many_named_versions: 409,
   no_such_cell: 409,
   offer_pending: 409,
   offer_not_opened: 409,

@@ -2,11 +2,12 @@
 import { sql } from 'kysely'
 import { countSteps, type DocumentCode, readDocument, writeDocument } from '../../analysis/codec.ts'
 import type { AnalysisDocument } from '../../contract/analysis.ts'
+import { NAMED_VERSIONS_MAX } from '../../contract/constants.ts'
 import { fail, type Result } from '../../contract/errors.ts'
 import type { Who } from '../policies/actor.ts'
 import { ownerMayPassOn } from '../policies/analysis.ts'
 import { EVERYBODY } from '../policies/roles.ts'
-import { addVersion, onCurrentSource } from './analysis-versions.ts'
+import { addVersion, nameVersion, onCurrentSource } from './analysis-versions.ts'
 import { cachedByText } from './cached-by-text.ts'
 import { type ChangedSource, changeSource } from './change-source.ts'
 import { type Grant, grantOfRow, putGrant, within } from './grants.ts'
@@ -182,6 +183,7 @@ export function analyses(db: Db, log: (line: string) => void) {
             value_json: value,
             saved_by: analysis.ownerId,
             created_at: now(),
+            name: null,
           })
           .execute()
         const { publication } = analysis
@@ -189,7 +191,7 @@ export function analyses(db: Db, log: (line: string) => void) {
       })
     },
 
-    /** Stores a new version and deletes all but the last 50. Returns false if the current version is not `base`. */
+    /** Stores a new version and deletes all but the last 50 and the named ones. Returns false if the current version is not `base`. */
     async save(id: string, base: number, title: string, document: AnalysisDocument, savedBy: string): Promise<boolean> {
       const value = writeDocument(document)
       return await inTransaction(db, async (tx) => {
@@ -222,17 +224,21 @@ export function analyses(db: Db, log: (line: string) => void) {
     },
 
     /** The stored versions that use the analysis's current dataset. `by` is the ID of the account that saved it. */
-    async versions(id: string): Promise<{ version: number; title: string; who: string | null; by: string; when: string }[]> {
+    async versions(id: string): Promise<{ version: number; name: string | null; title: string; who: string | null; by: string; when: string }[]> {
       const rows = await db
         .selectFrom('analysis_versions')
         .leftJoin('users', 'users.id', 'analysis_versions.saved_by')
-        .select(['analysis_versions.version', 'analysis_versions.title', 'users.name', 'analysis_versions.saved_by', 'analysis_versions.created_at'])
+        .select(['analysis_versions.version', 'analysis_versions.title', 'analysis_versions.name', 'users.name as who'])
+        .select(['analysis_versions.saved_by', 'analysis_versions.created_at'])
         .where('analysis_id', '=', id)
         .where(onCurrentSource)
         .orderBy('version', 'desc')
         .execute()
-      return rows.map((row) => ({ version: row.version, title: row.title, who: row.name, by: row.saved_by, when: row.created_at }))
+      return rows.map(({ version, name, title, who, saved_by, created_at }) => ({ version, name, title, who, by: saved_by, when: created_at }))
     },
+    nameVersion: (id: string, version: number, name: string | null): Promise<'done' | 'missing' | 'full'> =>
+      nameVersion(db, id, version, name, NAMED_VERSIONS_MAX),
+
     /** One stored version, if it uses the analysis's current dataset. */
     async version(id: string, version: number): Promise<{ title: string; document: Result<AnalysisDocument, DocumentCode> } | undefined> {
       const row = await db

@@ -1,7 +1,8 @@
-/** The most recent versions of analyses, each with the dataset that it uses. */
+/** The most recent versions of analyses and the named ones, each with the dataset that it uses. */
 import { sql } from 'kysely'
 import type { Db } from './open.ts'
 import type { Database } from './schema.ts'
+import { inTransaction } from './transaction.ts'
 
 const VERSIONS_KEPT = 50
 
@@ -11,17 +12,32 @@ const now = (): string => new Date().toISOString()
 export const onCurrentSource = sql<boolean>`(analysis_versions.dataset_id is null
   or analysis_versions.dataset_id = (select analyses.dataset_id from analyses where analyses.id = analysis_versions.analysis_id))`
 
-type NewVersion = Omit<Database['analysis_versions'], 'dataset_id' | 'created_at'>
+type NewVersion = Omit<Database['analysis_versions'], 'dataset_id' | 'created_at' | 'name'>
 
-/** Adds a version and deletes all but the last 50. */
+/** Adds a version and deletes all but the last 50 and the named ones. */
 export async function addVersion(tx: Db, version: NewVersion): Promise<void> {
   await tx
     .insertInto('analysis_versions')
-    .values({ ...version, dataset_id: null, created_at: now() })
+    .values({ ...version, dataset_id: null, created_at: now(), name: null })
     .execute()
   await tx
     .deleteFrom('analysis_versions')
     .where('analysis_id', '=', version.analysis_id)
     .where('version', '<=', version.version - VERSIONS_KEPT)
+    .where('name', 'is', null)
     .execute()
 }
+
+/**
+ * Names a version that uses the analysis's current dataset; null removes its name. Returns 'missing' if there is no such
+ * version, and 'full' if `max` other versions of the analysis have names.
+ */
+export const nameVersion = (db: Db, id: string, version: number, name: string | null, max: number): Promise<'done' | 'missing' | 'full'> =>
+  inTransaction(db, async (tx) => {
+    const of = () => tx.selectFrom('analysis_versions').select('version').where('analysis_id', '=', id)
+    if (!(await of().where('version', '=', version).where(onCurrentSource).executeTakeFirst())) return 'missing'
+    const named = await of().where('name', 'is not', null).where('version', '<>', version).execute()
+    if (name !== null && named.length >= max) return 'full'
+    await tx.updateTable('analysis_versions').set({ name }).where('analysis_id', '=', id).where('version', '=', version).execute()
+    return 'done'
+  })

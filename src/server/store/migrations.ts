@@ -16,6 +16,7 @@ import { messageMails } from './migration-message-mails.ts'
 import { messageTables } from './migration-messages.ts'
 import { refreshes } from './migration-refreshes.ts'
 import { seenLocale } from './migration-seen-locale.ts'
+import { versionNames } from './migration-version-names.ts'
 import { transfers } from './migration-transfers.ts'
 import { type AnyTables as Any, type Engine, strictTable as table } from './strict-table.ts'
 
@@ -257,6 +258,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0023-mentions': mentionTable(engine),
     '0024-seen-locale': seenLocale,
     '0025-connection-rights': connectionRights,
+    '0026-version-names': versionNames,
   }
 }
 

@@ -216,6 +216,8 @@ export interface AnalysisVersionTable {
   value_json: string
   saved_by: string
   created_at: string
+  /** The name that a person gave it; null for none. */
+  name: string | null
 }
 export interface JobTable {
   id: string

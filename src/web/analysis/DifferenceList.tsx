@@ -17,6 +17,8 @@ function useWords(): (difference: Difference) => string {
         return t(`differences.${d.kind}`, { name: d.name, area: areaName(d.area) })
       case 'step renamed':
         return t('differences.step renamed', { step: d.step, to: d.to })
+      case 'measure became':
+        return t('differences.measure became', { name: d.name, to: d.to })
       case 'measure changed':
       case 'format changed':
       case 'filter changed':

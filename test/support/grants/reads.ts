@@ -242,6 +242,7 @@ export const READS: { readonly [N in OperationName]: readonly Read[] | string } 
   get_mail_choice: 'a title, nothing of a dataset (message-mails.test.ts)',
   set_mail_choice: 'a title, nothing of a dataset (message-mails.test.ts)',
   'apiv2/list_analysis_versions': 'the owner’s own texts (permissions.test.ts)',
+  'apiv2/name_analysis_version': 'changes; by owners and editors only (permissions-levels.test.ts)',
   'apiv2/get_analysis_version': 'the owner’s own texts (permissions.test.ts)',
   'apiv2/change_source': 'a command',
   'apiv2/dismiss_notice': 'changes; for the owner only',

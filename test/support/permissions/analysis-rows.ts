@@ -9,6 +9,7 @@ export const ANALYSES = {
   'apiv2/list_analysis_versions': { input: (t) => ({ analysis_id: t.analysis }), ...ownersOnly },
   'apiv2/get_analysis_presence': { input: (t) => ({ analysis_id: t.analysis }), private: ownersOnly.private, public: signedIn },
   'apiv2/watch_analysis': { input: (t) => ({ analysis_id: t.analysis }), private: ownersOnly.private, public: signedIn },
+  'apiv2/name_analysis_version': { input: (t) => ({ analysis_id: t.analysis, version: 1, name: 'First' }), ...ownersOnly },
   'apiv2/get_analysis_version': { input: (t) => ({ analysis_id: t.analysis, version: 1 }), ...ownersOnly },
   'apiv2/get_analysis': { input: (t) => ({ analysis_id: t.analysis }), ...viewers },
   'apiv2/get_analysis_dataset_id': { input: (t) => ({ analysis_id: t.analysis }), ...viewers },

@@ -1,4 +1,5 @@
 import { newDocument } from '../../../analysis/document.ts'
+import { NAMED_VERSIONS_MAX } from '../../../contract/constants.ts'
 import { fail, ok } from '../../../contract/errors.ts'
 import type { Handler } from '../../handlers.ts'
 import { isOwner, signedIn } from '../../policies/actor.ts'
@@ -66,6 +67,14 @@ export const saveAnalysisSettings: Handler<'apiv2/save_analysis_settings'> = asy
 export const dismissNotice: Handler<'apiv2/dismiss_notice'> = async ({ notice_id }, { actor }, services) => {
   if (!signedIn(actor)) return fail('sign_in_needed')
   return (await services.store.grants.dismissNotice(notice_id, actor.id)) ? ok({ done: true }) : fail('not_found')
+}
+
+export const nameAnalysisVersion: Handler<'apiv2/name_analysis_version'> = async ({ analysis_id, version, name }, { actor }, services) => {
+  const found = await analysisFor('edit', analysis_id, actor, services)
+  if (!found.ok) return found
+  const named = await services.store.analyses.nameVersion(analysis_id, version, name)
+  if (named === 'full') return fail('too_many_named_versions', { limit: NAMED_VERSIONS_MAX })
+  return named === 'done' ? ok({ done: true }) : fail('not_found')
 }
 
 export const deleteAnalysis: Handler<'apiv2/delete_analysis'> = async ({ analysis_id }, call, services) => {

@@ -42,6 +42,7 @@ export const callErrors = {
   rows_not_granted: ['Rows are not shared', 'This analysis shares its numbers, but not its source rows.'],
   shared_with_owner: ['Not shared', 'You are already the owner. Enter the addresses of other people.'],
   no_such_cell: ['Not sent', 'The saved step does not have this cell. Save the analysis first, or send the message without the cell.'],
+  too_many_named_versions: ['Version not named', 'An analysis can have at most {limit} named versions. Remove the name of another version first.'],
   too_many_messages: ['Not sent', 'A step can have at most {limit} messages. Delete some of yours first.'],
   too_many_shares: ['Not shared', 'Sharing is limited to {limit} people. Remove some, or make it public.'],
   offer_pending: ['Not offered', 'Ownership is already offered to {name}. Withdraw that offer first.'],

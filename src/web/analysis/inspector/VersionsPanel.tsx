@@ -1,4 +1,4 @@
-/** Lists the latest versions of the analysis: who saved them, and what changed. Restoring one is undoable. */
+/** Lists the latest and the named versions of the analysis: who saved them, and what changed. Restoring one is undoable. */
 import { ActionIcon, Button, Loader } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,9 +14,21 @@ import { useDifferences } from '../step-names.ts'
 import { useDispatch, usePage, usePageStore, useSession } from '../step-store.ts'
 import { isWithheld } from '../withheld.ts'
 import classes from './Inspector.module.css'
+import { VersionName } from './VersionName.tsx'
 
-/** The differences between a version and the one before it; nothing for the oldest stored version. */
-function Changes({ version, previous, onRestore }: { version: number; previous: number | null; onRestore: (document: AnalysisDocument) => void }) {
+/** A version may differ from the one before it in everything; further differences are only counted. */
+const DIFFERENCES_SHOWN = 30
+
+interface ChangesProps {
+  readonly version: number
+  readonly name: string | null
+  /** The stored version before it; null for none. */
+  readonly previous: number | null
+  readonly onRestore: (document: AnalysisDocument) => void
+}
+
+/** The differences between a version and the stored one before it, and what can be done with the version. */
+function Changes({ version, name, previous, onRestore }: ChangesProps) {
   const t = useT()
   const differences = useDifferences()
   const analysis_id = usePage((s) => s.analysis.id)
@@ -33,10 +45,14 @@ function Changes({ version, previous, onRestore }: { version: number; previous: 
     )
   const document = chosen.data.value_json
   const isCurrent = differences(document, draft).length === 0
+  const changes = differences(before.data.value_json, document)
   return (
     <>
-      {previous === null ? <p>{t('versions.first')}</p> : <DifferenceList differences={differences(before.data.value_json, document)} />}
-      <div>
+      {previous !== null && previous < version - 1 && <p>{t('versions.since', { version: previous })}</p>}
+      {previous === null ? <p>{t('versions.first')}</p> : <DifferenceList differences={changes.slice(0, DIFFERENCES_SHOWN)} />}
+      {changes.length > DIFFERENCES_SHOWN && <p>{t('presence.moreChanges', { count: changes.length - DIFFERENCES_SHOWN })}</p>}
+      <div className={classes.versionActions}>
+        <VersionName version={version} name={name} />
         <Button variant="default" disabled={isCurrent} onClick={() => onRestore(document)}>
           {t(isCurrent ? 'versions.current' : 'versions.restore')}
         </Button>
@@ -88,14 +104,16 @@ export function VersionsPanel() {
           {versions.map((v, at) => (
             <li key={v.version}>
               <button type="button" aria-expanded={open === v.version} onClick={() => setOpen(open === v.version ? null : v.version)}>
-                <strong>{t('versions.version', { version: v.version })}</strong>
+                <strong>{v.name ?? t('versions.version', { version: v.version })}</strong>
                 <span className={classes.role}>
+                  {v.name !== null && `${t('versions.version', { version: v.version })} · `}
                   {v.who} · {localMoment(v.when, locale)}
                 </span>
               </button>
               {open === v.version && (
                 <Changes
                   version={v.version}
+                  name={v.name}
                   previous={versions[at + 1]?.version ?? null}
                   onRestore={(document) =>
                     dispatch({ type: 'edit', edit: { kind: 'restore', document: withCurrent(document) }, label: t('edit.restoreVersion') })
@@ -105,6 +123,7 @@ export function VersionsPanel() {
             </li>
           ))}
         </ol>
+        {versions.length > 0 && <p className={classes.role}>{t('versions.keeps')}</p>}
       </div>
     </aside>
   )
