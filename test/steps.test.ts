@@ -71,7 +71,8 @@ describe('saving', () => {
     const { token, analysis } = await anAnalysis('a\n1\n')
     const analysis_id = analysis.id
     const save = (base_version: number) => server.call('apiv2/save_analysis', { analysis_id, base_version, value_json: analysis.value_json }, token)
-    const name = async (version: number, called: string | null) => (await server.call('apiv2/name_analysis_version', { analysis_id, version, name: called }, token)).code
+    const name = async (version: number, called: string | null) =>
+      (await server.call('apiv2/name_analysis_version', { analysis_id, version, name: called }, token)).code
     const kept = async () => (await server.call('apiv2/list_analysis_versions', { analysis_id }, token)).data.versions.map((v) => [v.version, v.name])
     expect(await name(1, ' Before the meeting ')).toBe('ok')
     expect(await name(99, 'None')).toBe('not_found')

@@ -127,7 +127,9 @@ export const analysisOperations = {
     access: 'signed_in',
     read: true,
     input: z.strictObject({ analysis_id: Id }),
-    output: z.strictObject({ versions: z.array(z.strictObject({ version: z.int(), name: z.string().nullable(), title: Title, who: z.string(), when: Instant })) }),
+    output: z.strictObject({
+      versions: z.array(z.strictObject({ version: z.int(), name: z.string().nullable(), title: Title, who: z.string(), when: Instant })),
+    }),
     errors: ['not_found'],
   }),
   'apiv2/name_analysis_version': defineOperation({

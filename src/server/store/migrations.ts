@@ -16,8 +16,8 @@ import { messageMails } from './migration-message-mails.ts'
 import { messageTables } from './migration-messages.ts'
 import { refreshes } from './migration-refreshes.ts'
 import { seenLocale } from './migration-seen-locale.ts'
-import { versionNames } from './migration-version-names.ts'
 import { transfers } from './migration-transfers.ts'
+import { versionNames } from './migration-version-names.ts'
 import { type AnyTables as Any, type Engine, strictTable as table } from './strict-table.ts'
 
 export function migrationsFor(engine: Engine): Record<string, Migration> {

@@ -129,8 +129,6 @@ export const READS = {
   'apiv2/get_analysis_presence': [{ what: 'be told what is granted', input: ofAnalysis, answers: signedIn }],
   'apiv2/watch_analysis': [{ what: 'follow what is granted', input: ofAnalysis, answers: signedIn }],
   'apiv2/list_analysis_versions': [{ what: 'list versions', input: ofAnalysis, answers: owners, editor: 'ok' }],
-  'apiv2/name_analysis_version': [
-    { what: 'name a version', input: (t) => ({ ...ofAnalysis(t), version: 1, name: null }), answers: owners, editor: 'ok' },
-  ],
+  'apiv2/name_analysis_version': [{ what: 'name a version', input: (t) => ({ ...ofAnalysis(t), version: 1, name: null }), answers: owners, editor: 'ok' }],
   'apiv2/get_analysis_version': [{ what: 'read a version', input: (t) => ({ ...ofAnalysis(t), version: 1 }), answers: owners, editor: 'ok' }],
 } satisfies Readonly<Record<string, readonly Row[]>>

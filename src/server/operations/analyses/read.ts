@@ -34,7 +34,9 @@ export const listAnalysisVersions: Handler<'apiv2/list_analysis_versions'> = asy
   const found = await analysisFor('edit', analysis_id, actor, services)
   if (!found.ok) return found
   const versions = await services.store.analyses.versions(analysis_id)
-  return ok({ versions: versions.map(({ version, name, title, who, when }) => ({ version, name, title, who: who ?? textsIn(locale).replies.deletedAccount, when })) })
+  return ok({
+    versions: versions.map(({ version, name, title, who, when }) => ({ version, name, title, who: who ?? textsIn(locale).replies.deletedAccount, when })),
+  })
 }
 
 /** Returns an earlier version of the document, with current column names. */
