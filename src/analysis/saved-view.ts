@@ -5,7 +5,7 @@
 import type { AnalysisDocument } from '../contract/analysis.ts'
 import { FOLDED_MAX } from '../contract/constants.ts'
 import type { Collapse } from '../contract/pivot-result.ts'
-import type { SavedView, Step, StepConfig, TableSettings } from '../contract/step.ts'
+import type { SavedFolds, SavedView, Step, StepConfig, TableSettings } from '../contract/step.ts'
 import { sameContent } from './config-key.ts'
 
 export type ViewAxis = 'rows' | 'columns'
@@ -21,8 +21,9 @@ const isOpen = ({ level, toggled }: Collapse): boolean => level === null && togg
 
 function withView(step: Step, view: SavedView): Step {
   const { view: _before, ...rest } = step
-  const parts = Object.entries(view).filter(([, part]) => part !== undefined)
-  return parts.length === 0 ? rest : { ...rest, view: Object.fromEntries(parts) }
+  const { rows, columns, at } = view
+  if (!rows && !columns && !at) return rest
+  return { ...rest, view: { ...(rows ? { rows } : {}), ...(columns ? { columns } : {}), ...(at ? { at } : {}) } }
 }
 
 /**
@@ -35,7 +36,9 @@ export function withFolds(step: Step, axis: ViewAxis, folds: Collapse): Step | n
   const before = savedFolds(step, axis, step.config)
   if (before ? sameContent(before, folds) : isOpen(folds)) return step
   if (folds.toggled.length > FOLDED_MAX) return null
-  return withView(step, { ...step.view, [axis]: isOpen(folds) ? undefined : { field, ...folds } })
+  const view: SavedView = { ...step.view }
+  view[axis] = isOpen(folds) ? undefined : { field, ...folds }
+  return withView(step, view)
 }
 
 /** A step that is saved with this scroll position. */
@@ -46,8 +49,8 @@ export const scrolledTo = (step: Step, at: { readonly line: number; readonly col
 export function viewWithFields(step: Step, toId: (id: string) => string): Step {
   const { view } = step
   if (!view) return step
-  const named = VIEW_AXES.map((axis) => [axis, view[axis] && { ...view[axis], field: toId(view[axis].field) }])
-  return withView(step, { ...view, ...Object.fromEntries(named) })
+  const named = (folds: SavedFolds | undefined) => folds && { ...folds, field: toId(folds.field) }
+  return withView(step, { ...view, rows: named(view.rows), columns: named(view.columns) })
 }
 
 /** A document that names no single folded group, for people who may only see results: a group may have been filtered out since. */
@@ -56,8 +59,8 @@ export const withoutGroupNames = (document: AnalysisDocument): AnalysisDocument 
   steps: document.steps.map((step) => {
     const { view } = step
     if (!view) return step
-    const levels = VIEW_AXES.map((axis) => [axis, view[axis] && { ...view[axis], toggled: [] }])
-    return withView(step, { ...view, ...Object.fromEntries(levels) })
+    const levels = (folds: SavedFolds | undefined) => folds && { ...folds, toggled: [] }
+    return withView(step, { ...view, rows: levels(view.rows), columns: levels(view.columns) })
   }),
 })
 
@@ -87,7 +90,7 @@ function mergedWidths({ base, mine, theirs }: Sides<TableSettings['widths']>): T
 export function withMergedView(step: Step, { base, mine, theirs }: Sides<Step>): Step {
   const widthsOf = ({ table_settings: { widths } }: Step) => widths
   const widths = mergedWidths({ base: base && widthsOf(base), mine: widthsOf(mine), theirs: widthsOf(theirs) })
-  const part = <K extends keyof SavedView>(key: K) => ({ [key]: chosen({ base: base?.view?.[key], mine: mine.view?.[key], theirs: theirs.view?.[key] }) })
-  const merged = withView(step, { ...part('rows'), ...part('columns'), ...part('at') })
+  const part = <K extends keyof SavedView>(key: K): SavedView[K] => chosen({ base: base?.view?.[key], mine: mine.view?.[key], theirs: theirs.view?.[key] })
+  const merged = withView(step, { rows: part('rows'), columns: part('columns'), at: part('at') })
   return sameContent(widths, widthsOf(step)) ? merged : { ...merged, table_settings: { ...merged.table_settings, widths } }
 }

@@ -24,7 +24,8 @@ export function documentToSave({ getState, scroll }: Pick<PageStore, 'getState' 
 /** Whether groups were folded or unfolded that the analysis is not saved with. */
 export const hasNewFolds = ({ session, folded }: Pick<PageState, 'session' | 'folded'>): boolean => {
   const draft = draftOf(session)
-  return withSavedFolds(draft, folded).document !== draft
+  const { document, unsaved } = withSavedFolds(draft, folded)
+  return document !== draft || unsaved.length > 0
 }
 
 /** The changed folds without those that were saved. */

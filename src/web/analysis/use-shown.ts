@@ -7,7 +7,7 @@ import { useT } from '../i18n/locale.tsx'
 import { useBlankLabels } from './blank-labels.ts'
 import type { HeaderLabels } from './grid/headers.ts'
 import { usePage, usePageStore } from './step-store.ts'
-import { type CollapsePair, collapseOf, domainsOf, type ResultView, withCollapse } from './view.ts'
+import { type CollapsePair, collapseOf, domainsOf, type ResultView, withChangedFolds, withCollapse } from './view.ts'
 
 /** The collapsed groups and a function that sets them. Groups are identified by their values, so they stay collapsed after edits, sorting and new runs. */
 export function useCollapse(step: Step, applied: StepConfig): [CollapsePair, (next: CollapsePair) => void] {
@@ -17,7 +17,10 @@ export function useCollapse(step: Step, applied: StepConfig): [CollapsePair, (ne
   const columns = usePage((s) => collapseOf(s.collapse, step_id, 'columns', applied))
   const set = useCallback(
     (next: CollapsePair) =>
-      store.setState((s) => ({ collapse: withCollapse(s.collapse, step_id, applied, next), folded: withCollapse(s.folded, step_id, applied, next) })),
+      store.setState((s) => ({
+        collapse: withCollapse(s.collapse, step_id, applied, next),
+        folded: withChangedFolds(s.folded, s.collapse, step_id, applied, next),
+      })),
     [store, step_id, applied],
   )
   return [useMemo(() => ({ rows, columns }), [rows, columns]), set]

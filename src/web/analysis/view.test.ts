@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aConfig, aDocument } from '../../../test/support/documents.ts'
 import { totalsView } from '../../analysis/totals-view.ts'
 import { type Step, TableSettings } from '../../contract/step.ts'
-import { collapseOf, OPEN_ALL, viewOf, withCollapse } from './view.ts'
+import { collapseOf, OPEN_ALL, viewOf, withChangedFolds, withCollapse } from './view.ts'
 
 const closed = { level: 1, toggled: [['West']] }
 const config = (rows: string[], columns: string[] = []) => aConfig({ rows, columns })
@@ -25,6 +25,12 @@ describe('closed groups', () => {
     const other = withCollapse(kept, 's1', config(['c2'], ['c4']), OPEN_ALL)
     expect(collapseOf(other, 's1', 'rows', config(['c1']))).toEqual(closed)
     expect(collapseOf(other, 's1', 'columns', config([], ['c4']))).toEqual(OPEN_ALL.columns)
+  })
+  it('that a person changes are told from those that came with a link or a saved step, axis by axis', () => {
+    const next = { rows: { level: 1, toggled: [] }, columns: collapseOf(kept, 's1', 'columns', config(['c1'], ['c4'])) }
+    const changed = withChangedFolds({}, kept, 's1', config(['c1'], ['c4']), next)
+    expect(collapseOf(changed, 's1', 'rows', config(['c1'], ['c4']))).toEqual(next.rows)
+    expect(Object.keys(changed)).toHaveLength(1)
   })
   it('of an axis without fields are those of that axis alone', () => {
     const none = withCollapse({}, 's1', config([]), { rows: closed, columns: OPEN_ALL.columns })

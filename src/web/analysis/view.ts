@@ -80,6 +80,12 @@ export function withSavedFolds(document: AnalysisDocument, changed: Collapses): 
   return { document: steps.every((step, at) => step === document.steps[at]) ? document : { ...document, steps }, unsaved: [...unsaved] }
 }
 
+/** Adds to `changed` the axes whose folds in `next` differ from those on screen. */
+export function withChangedFolds(changed: Collapses, shown: Collapses, stepId: string, config: StepConfig, next: CollapsePair): Collapses {
+  const axes = VIEW_AXES.filter((axis) => next[axis] !== collapseOf(shown, stepId, axis, config))
+  return { ...changed, ...Object.fromEntries(axes.map((axis) => [axisKey(stepId, axis, config), next[axis]])) }
+}
+
 export function viewOf(step: Step, config: StepConfig, collapses: Collapses): ResultView {
   const { step_id } = step
   return {
