@@ -73,7 +73,8 @@ describe('a page whose steps are saved with folded groups', () => {
     const [one, second] = [aStep({ config }), aStep({ id: 'second', step_id: 'second', config })]
     return [one, second].map((step) => withFolds(step, 'rows', pair.rows) ?? step)
   }
-  const open = () => createPageStore({ id: 'a', version: 1, value_json: { ...aDocument(), steps: steps() }, withheld_steps: [] as string[] } as never, null)
+  const open = () =>
+    createPageStore({ id: 'a', version: 1, value_json: { ...aDocument(), steps: steps() }, withheld_steps: [] as string[], column_titles: [] } as never, null)
   const rowsOf = (store: ReturnType<typeof open>, id: string) => collapseOf(store.getState().collapse, id, 'rows', aConfig({ rows: ['c1', 'c2'] }))
   it('opens with them, and a link that names others wins in its step', () => {
     const store = open()
