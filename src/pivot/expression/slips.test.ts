@@ -39,4 +39,15 @@ describe('slips of a formula', () => {
   it('never read beyond the text', () => {
     for (const text of ['“', '"', "'", '[', '`', '（', '--', '/*', '(((', ';', '|', '＂“”']) expect(() => corrected(text)).not.toThrow()
   })
+  it('compare a bounded number of names, however long the formula and wide the dataset', () => {
+    let compared = 0
+    const counting = (_written: string, names: readonly string[]) => {
+      compared += names.length
+      return undefined
+    }
+    const names = Array.from({ length: 2_000 }, (_, at) => `Net amount ${at}`)
+    slipsIn(`sum(${'alpha beta gamma '.repeat(500)}`, names, counting)
+    expect(compared).toBeGreaterThan(0)
+    expect(compared).toBeLessThanOrEqual(20_000)
+  })
 })

@@ -31,6 +31,9 @@ const COMPARISON = /^(?:<>|!=|>=|<=|==|[<>=])/
 const WORD = /[\p{L}_][\p{L}\p{N}_$]*/uy
 const SKIPPED = /\s+|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|\p{N}[\p{L}\p{N}_.]*/uy
 
+/** How many names are compared with misspelled words in all, so that a long formula on a wide dataset takes a moment only. */
+const COMPARISONS = 20_000
+
 /** Returns the name that a mistyped one most likely means. */
 export type Nearest = (written: string, names: readonly string[]) => string | undefined
 
@@ -42,15 +45,36 @@ class Scanner {
   private readonly operators: { readonly at: number; readonly within: number; readonly isJoin: boolean }[] = []
   private readonly text: string
   private readonly names: readonly string[]
-  private readonly quotedNames: readonly string[]
+  /** By their first character in lower case. The longest name wins: “Net amount (EUR)” before “Net amount”. */
+  private readonly byStart: ReadonlyMap<string, readonly string[]>
+  /** Names that need quotes, by the number of their words. */
+  private readonly byWords: ReadonlyMap<number, readonly string[]>
+  private comparisons = COMPARISONS
   private readonly nearest: Nearest
 
   constructor(text: string, names: readonly string[], nearest: Nearest) {
     this.text = text
     this.nearest = nearest
     this.names = names
-    // the longest name wins: “Net amount (EUR)” before “Net amount”
-    this.quotedNames = names.filter((name) => !isPlainName(name)).sort((a, b) => b.length - a.length)
+    const byLength = names.toSorted((a, b) => b.length - a.length)
+    this.byStart = Map.groupBy(byLength, (name) => (name[0] ?? '').toLowerCase())
+    this.byWords = Map.groupBy(
+      names.filter((name) => !isPlainName(name)),
+      (name) => name.split(' ').length,
+    )
+  }
+
+  /** The longest name that stands at a position, among those that are wanted. */
+  private nameAt(from: number, isWanted: (name: string) => boolean): string | undefined {
+    const names = this.byStart.get((this.text[from] ?? '').toLowerCase()) ?? []
+    return names.find((name) => isWanted(name) && this.text.slice(from, from + name.length).toLowerCase() === name.toLowerCase())
+  }
+
+  /** The name of several words that some words most likely mean. */
+  private nearestOf(written: string, words: number): string | undefined {
+    const names = this.byWords.get(words) ?? []
+    this.comparisons -= names.length
+    return this.comparisons < 0 ? undefined : this.nearest(written, names)
   }
 
   private slip(code: ExpressionCode, params: ErrorParams, from: number, to: number, text: string, isDoubtful = false): void {
@@ -65,9 +89,9 @@ class Scanner {
 
   /** Where an unclosed quotation ends: behind a column's name, before a separator or a bracket, or at the end. */
   private endOfOpen(from: number): number {
-    const rest = this.text.slice(from)
-    const name = [...this.names].sort((a, b) => b.length - a.length).find((one) => rest.toLowerCase().startsWith(one.toLowerCase()))
+    const name = this.nameAt(from, () => true)
     if (name !== undefined) return from + name.length
+    const rest = this.text.slice(from)
     const stop = rest.search(/[,)，）;；]/u)
     return from + (stop < 0 ? rest.trimEnd().length : stop)
   }
@@ -127,8 +151,7 @@ class Scanner {
   /** The name of a column that needs quotes and has none. */
   private bareName(): boolean {
     if (isWordCharacter(this.text[this.at - 1])) return false
-    const rest = this.text.slice(this.at).toLowerCase()
-    const name = this.quotedNames.find((one) => rest.startsWith(one.toLowerCase()) && !(isWordCharacter(one.at(-1)) && isWordCharacter(rest[one.length])))
+    const name = this.nameAt(this.at, (one) => !isPlainName(one) && !(isWordCharacter(one.at(-1)) && isWordCharacter(this.text[this.at + one.length])))
     if (name === undefined) return false
     const to = this.at + name.length
     if (/^\s*\(/.test(this.text.slice(to))) return false
@@ -150,10 +173,9 @@ class Scanner {
     const several = /[\p{L}_][\p{L}\p{N}_$]*(?: [\p{L}\p{N}_$]+){1,3}/uy
     several.lastIndex = from
     const [run = ''] = several.exec(this.text) ?? []
-    const spaced = this.quotedNames.filter((name) => name.includes(' '))
     for (let words = run.split(' '); words.length > 1; words = words.slice(0, -1)) {
       const written = words.join(' ')
-      const suggestion = this.nearest(written, spaced)
+      const suggestion = this.nearestOf(written, words.length)
       // a part of the syntax is a part of the name only if the suggested name has it too
       const named = suggestion?.toLowerCase().split(' ')
       if (suggestion === undefined || words.some((one) => isReserved(one) && !named?.includes(one.toLowerCase()))) continue
