@@ -5,7 +5,7 @@ import { includeFilter } from '../contract/filter.ts'
 import type { StepConfig } from '../contract/step.ts'
 import { newUnnamedStep } from './document.ts'
 import { editDocument } from './edits/document.ts'
-import { type StepWords, stepNames, withStepNames } from './step-names.ts'
+import { type StepWords, stepNames, withNamesGiven, withStepNames } from './step-names.ts'
 
 const WORDS: StepWords = {
   empty: (place) => `Step ${place}`,
@@ -95,4 +95,15 @@ it('names a step with the titles of its columns, whichever name a plain sum was 
   const document = { dataset: { id: 'd1', name: 'Orders', columns: [...COLUMNS] } }
   const named = (name: string) => stepNames({ ...document, steps: [aStep(aConfig({ rows: ['c1'], measures: [sum(name)] }))] }, words).get('s1')
   expect([named('sum of Quantity'), named('sum of 数量'), named('Turnover')]).toEqual(['数量 by 地区', '数量 by 地区', 'Turnover by 地区'])
+})
+
+it('a step that nobody has named is named by a program that changes its name only', () => {
+  const before = { ...aDocument(), steps: [aStep(aConfig({})), aStep(aConfig({}), 's2')] }
+  const renamed = { ...before, steps: before.steps.map((step) => (step.step_id === 's2' ? { ...step, name: 'By region' } : step)) }
+  expect(withNamesGiven(renamed, before).steps.map(({ name, auto }) => [name, auto])).toEqual([
+    ['Step s1', true],
+    ['By region', undefined],
+  ])
+  const added = { ...before, steps: [...before.steps, aStep(aConfig({}), 's3')] }
+  expect(withNamesGiven(added, before)).toBe(added)
 })

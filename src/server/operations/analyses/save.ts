@@ -4,6 +4,7 @@ import { merge } from '../../../analysis/merge/merge.ts'
 import { shownConflicts } from '../../../analysis/merge/shown-conflicts.ts'
 import { changedHiddenSteps, grantedDocument, restoreHidden } from '../../../analysis/reads.ts'
 import { renameReferences } from '../../../analysis/rename-references.ts'
+import { withNamesGiven } from '../../../analysis/step-names.ts'
 import type { NameCode } from '../../../analysis/validity.ts'
 import type { AnalysisDocument, Renamed } from '../../../contract/analysis.ts'
 import type { Column } from '../../../contract/column.ts'
@@ -74,9 +75,10 @@ async function nextOf(
   const [before, now] = [today(base.document), today(stored)]
   const isOwn = isOwner(actor, row.owner_id)
   const shown = isOwn ? atBase.seen : shownThen(save.value_json, before, atBase.seen, reach, current)
-  const [unseen] = changedHiddenSteps(save.value_json, shown)
-  if (unseen) return fail('step_not_granted', { step: stepNamesIn(save.value_json, locale).get(unseen.step_id) ?? unseen.name })
-  const mine = prepareForStorage(restoreHidden(save.value_json, before, shown), stored.dataset, row.id, current)
+  const sent = withNamesGiven(save.value_json, shown.document)
+  const [unseen] = changedHiddenSteps(sent, shown)
+  if (unseen) return fail('step_not_granted', { step: stepNamesIn(sent, locale).get(unseen.step_id) ?? unseen.name })
+  const mine = prepareForStorage(restoreHidden(sent, before, shown), stored.dataset, row.id, current)
   if (!mine.ok) return mine
   const merged = save.base_version === row.version ? { ok: true as const, document: mine.value, renamed: [] } : merge(before, mine.value, now)
   const isRetitled = save.title !== undefined && save.title !== base.title && save.title !== row.title
