@@ -1,5 +1,6 @@
 /** The dialogs and panels of the analysis page, with the keys that open each. */
 import type { Locator, Page } from '@playwright/test'
+import { demo } from '../../src/texts/zh/demo.ts'
 import type { Product } from '../support/product.ts'
 import { expect, grid, newAccount, openDemo, saveCopy } from './page.ts'
 import { type Words, wordsOf } from './words.ts'
@@ -66,12 +67,14 @@ export async function chooseDark(page: Page, t: Words): Promise<void> {
 export function dialogs(page: Page, t: Words): readonly DialogAt[] {
   const button = (key: string) => page.getByRole('button', { name: t(key), exact: true })
   const chip = (name: string, area: string) => page.getByRole('button', { name: t('sidebar.chipMenu', { name, area: t(area) }), exact: true })
-  const field = (name: string) => page.getByRole('button', { name: t('sidebar.fieldMenu', { name }), exact: true })
+  const isEnglish = t('sidebar.search') === wordsOf('en')('sidebar.search')
+  const field = (name: keyof typeof demo.columns) =>
+    page.getByRole('button', { name: t('sidebar.fieldMenu', { name: isEnglish ? name : demo.columns[name] }), exact: true })
   const measure = 'Births a day'
   const values = chip(measure, 'sidebar.values')
   const step = page.getByRole('navigation', { name: t('analysis.steps') }).getByRole('button', { name: t('analysis.stepMenu', { name: 'Births a day' }) })
   const menu = analysisMenu(page, t)
-  const kind = (name: 'rules' | 'date_ranges' | 'date_series' | 'substring' | 'value_groups', of: string): DialogAt => ({
+  const kind = (name: 'rules' | 'date_ranges' | 'date_series' | 'substring' | 'value_groups', of: keyof typeof demo.columns): DialogAt => ({
     picture: `column-${name}`,
     name: t('calculated.new'),
     opener: field(of),

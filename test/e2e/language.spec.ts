@@ -31,7 +31,7 @@ test('the editor changes its language with its draft, selection, scroll and open
   await expect.poll(() => page.evaluate('window.isSamePage')).toBe(true)
   expect(await scroll()).toEqual(before)
   await expect(grid(page).locator('[role=gridcell][aria-selected=true]')).toHaveText(value ?? '')
-  await expect(page.getByRole('complementary', { name: zh('filtering.title', { name: 'Region' }) })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: zh('filtering.title', { name: '地区' }) })).toBeVisible()
   await expect(page.getByRole('searchbox', { name: zh('sidebar.search') })).toHaveValue('Reg')
   await expect(page.getByText(zh('analysis.notSaved'))).toBeVisible()
   await expectAccessible(page)

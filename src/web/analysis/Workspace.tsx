@@ -31,6 +31,7 @@ import { useFieldsOpen } from './sidebar/use-sidebar-width.ts'
 import { useDriver } from './step-driver.ts'
 import { useDispatch, useIsWithheld, useMayArrange, usePage, usePageStore } from './step-store.ts'
 import { TopBar } from './TopBar.tsx'
+import { useColumnTitles } from './use-column-titles.ts'
 import { useKeepDraft } from './use-keep-draft.ts'
 import { useSidePanels } from './use-side-panels.ts'
 
@@ -137,6 +138,7 @@ function Main() {
 
 export function Workspace() {
   const t = useT()
+  useColumnTitles()
   const title = usePage((s) => s.analysis.title)
   const inspector = usePage((s) => s.inspector)
   const mayArrange = useMayArrange()

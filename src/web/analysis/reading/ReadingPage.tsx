@@ -24,6 +24,7 @@ import { usePresence } from '../presence/use-presence.ts'
 import { Slicers } from '../slicers/Slicers.tsx'
 import { createPageStore, PageStoreProvider, usePage, useSession } from '../step-store.ts'
 import bar from '../TopBar.module.css'
+import { useColumnTitles } from '../use-column-titles.ts'
 import classes from './Reading.module.css'
 import { StepReport } from './StepReport.tsx'
 import { isWide } from './sheets.ts'
@@ -159,6 +160,7 @@ function Bar() {
 
 function Document() {
   const t = useT()
+  useColumnTitles()
   const locale = useLocale()
   const { title, description, dataset, owner, updated, withheld_steps } = usePage((s) => s.analysis)
   const steps = useSession((s) => draftOf(s).steps)
