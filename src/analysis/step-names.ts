@@ -84,9 +84,9 @@ export const withStepNames = (document: AnalysisDocument, names: ReadonlyMap<str
     ? { ...document, steps: document.steps.map((step) => (step.auto ? { ...step, name: names.get(step.step_id) ?? step.name } : step)) }
     : document
 
-/** A document in which steps are named if their stored name differs from `before`: programs may change the name and leave the key `auto`. */
+/** A document in which steps are named if their stored name changed since `before`: programs may change the name and leave the key `auto`. */
 export function withNamesGiven<D extends Pick<AnalysisDocument, 'steps'>>(document: D, before: Pick<AnalysisDocument, 'steps'>): D {
-  const names = new Map(before.steps.map((step) => [step.step_id, step.name]))
+  const names = new Map(before.steps.filter((step) => step.auto).map((step) => [step.step_id, step.name]))
   const isGiven = ({ auto, step_id, name }: Step): boolean => auto === true && (names.get(step_id) ?? name) !== name
   if (!document.steps.some(isGiven)) return document
   const named = ({ auto: _auto, ...step }: Step): Step => step
