@@ -19,6 +19,8 @@ const DEMO = [
   'Births by weekday',
   'Daily average, 1994 to 2003: weekends are quiet.',
   'Births a day',
+  // the second line of its chip
+  'a day',
   'Date',
   'Year',
   'Month',

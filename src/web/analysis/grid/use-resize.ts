@@ -23,9 +23,12 @@ export function useResize(step: Step) {
   const stepId = step.step_id
   const { widths } = step.table_settings
   return useMemo(() => {
-    const save = (next: Record<string, number>) =>
-      dispatch({ type: 'edit', edit: { kind: 'table', stepId, settings: { widths: next } }, label: t('edit.table'), mergeKey: `widths ${stepId}` })
-    const set = (names: WidthNames, isAll: boolean, width: number | null) => save(withWidth(widths, names, isAll, width))
+    const set = (names: WidthNames, isAll: boolean, width: number | null) => {
+      const settings = { widths: withWidth(widths, names, isAll, width) }
+      // several changes of one width in a row are one undo step
+      const mergeKey = `width ${stepId} ${isAll ? `all ${names.all}` : names.one}`
+      dispatch({ type: 'edit', edit: { kind: 'table', stepId, settings }, label: t('edit.table'), mergeKey })
+    }
     return {
       chosen: drag ? withWidth(widths, drag.names, drag.isAll, drag.width) : widths,
       set,
