@@ -26,9 +26,10 @@ async function prepare() {
   if (!first) throw new Error('a document has a step')
   const save = (token: string, base_version: number, document: AnalysisDocument, title?: string) =>
     server.call('apiv2/save_analysis', { analysis_id: id, base_version, value_json: document, ...(title === undefined ? {} : { title }) }, token)
+  const { auto: _auto, ...named } = first
   const steps = [
     { ...first, config: rows('c1') },
-    { ...first, id: 's2', step_id: 's2', name: 'Two', config: rows('c1') },
+    { ...named, id: 's2', step_id: 's2', name: 'Two', config: rows('c1') },
   ]
   await save(owner.token, 1, { ...value_json, steps })
   const publication = { level: 'explore' as const, column_ids: ['c1'] }
