@@ -1,4 +1,4 @@
-/** What limits a step in words: for every kind of filter, condition and choice, in every language, on the page and on the server. */
+/** Puts the limits of a step into words: for every kind of filter, condition and choice, in every language, on the page and on the server. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnOfCondition, conditionOfRule, filterOfCondition } from '../src/analysis/conditions/conditions.ts'

@@ -15,7 +15,7 @@ export const evenPoints = (set: IconSet): Point[] => {
   return Array.from({ length: icons - 1 }, (_, i) => ({ at: 'percent', value: Math.round((100 * (i + 1)) / icons) }))
 }
 
-/** What a menu offers: the kinds, and a scale with zero in the middle. */
+/** The entries of menus: the kinds, and a scale with zero in the middle. */
 export type NewFormat = FormatKind | 'diverging'
 
 /** `rising`: the color of large values. A scale that is not about zero has one neutral color. */

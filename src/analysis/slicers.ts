@@ -35,7 +35,7 @@ export function slicersAbove({ steps }: AnalysisDocument, stepId: string): Pinne
 export const slicedSteps = ({ steps }: AnalysisDocument, slicer: PinnedSlicer, hidden: readonly string[]): string[] =>
   slicer.steps === 'own' ? [slicer.storedIn] : steps.map((s) => s.step_id).filter((id) => !hidden.includes(id))
 
-/** What a slicer keeps: some values or a period. Null keeps all rows. */
+/** Keeps some values or a period. Null keeps all rows. */
 export type Slice = { readonly values: readonly Value[] } | { readonly preset: MovingPreset } | null
 
 /** The state of a slicer's buttons by the filters on its field; 'other' for filters that no button stands for. */

@@ -9,7 +9,7 @@ import { namesOf } from './kinds.ts'
 import { HexColour } from './number-format.ts'
 import { Id } from './scalar.ts'
 
-/** What number a point or a rule takes: none, any number, a share from 0 to 100, or a whole number of cells. */
+/** The number that a point or a rule takes: none, any number, a share from 0 to 100, or a whole number of cells. */
 type Takes = 'nothing' | 'number' | 'percent' | 'count'
 
 /** Traits of a point: a number that is found among the values of a domain. */
@@ -98,7 +98,7 @@ export type IconName = (typeof ICON_NAMES)[number]
 export interface IconTraits {
   /** Characters that are drawn before the number, as text and not as emoji. Each differs in shape, so that color is not needed to tell them apart. */
   readonly signs: readonly string[]
-  /** What each sign shows, in words. */
+  /** Words for each sign. */
   readonly names: readonly IconName[]
   /** Excel's name of the set, and of the set without colors where red means rising. */
   readonly excel: string

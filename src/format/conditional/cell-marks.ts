@@ -83,7 +83,7 @@ const positionOf = (within: Within, { row, rowAt, columnAt }: PlacedCell): numbe
 /** Whether a group has visible groups below it, so that its cell is a total of them. */
 const isOpen = (index: Pick<RowIndex, 'level' | 'children' | 'collapsed'>, depth: number): boolean => isTotal(index, depth) && !index.collapsed
 
-/** What formats need to know of a cell; null for Others, which belong to no domain. */
+/** The facts about a cell that formats depend on; null for Others, which belong to no domain. */
 interface CellDomain {
   readonly isTotal: boolean
   /** Whether the measure has numbers. Of dates and texts, only blanks are told apart. */

@@ -24,7 +24,7 @@ export type Mark =
   | { readonly kind: 'icon'; readonly sign: string; readonly name: IconName; readonly direction: Direction }
   | { readonly kind: 'style'; readonly rule: RuleFormat }
 
-/** What the color of an icon says; the page has a color for each. */
+/** The meaning of an icon's color; the page has a color for each. */
 export type Direction = 'good' | 'middle' | 'bad'
 
 /** The points that a format needs; [] if it needs none of its domain. */
@@ -44,7 +44,7 @@ function pointsOf(format: ConditionalFormat): readonly Point[] {
   }
 }
 
-/** What a page asks for so that it can mark cells: one request for each format that needs points. */
+/** The points that a page asks for to mark cells: one request for each format that needs points. */
 export const requestOf = (format: ConditionalFormat): DomainRequest | null => {
   const points = pointsOf(format)
   return points.length === 0 ? null : { measure_id: format.measure_id, within: format.within, points: [...points] }

@@ -87,7 +87,7 @@ class Scanner {
     return this.names.find((name) => name === wanted) ?? this.names.find((name) => name.toLowerCase() === wanted.toLowerCase())
   }
 
-  /** Where an unclosed quotation ends: behind a column's name, before a separator or a bracket, or at the end. */
+  /** The end of an unclosed quotation: behind a column's name, before a separator or a bracket, or at the end. */
   private endOfOpen(from: number): number {
     const name = this.nameAt(from, () => true)
     if (name !== undefined) return from + name.length

@@ -51,7 +51,7 @@ export function limitNames({ dataset, measures }: AnalysisDocument, config: Step
   return { columns: withDisplayNames([...dataset.columns, ...calculated], grainName(t), titles), measures: [...own, ...measures] }
 }
 
-/** What limits the rows and groups of a step, in words. */
+/** The limits of a step's rows and groups, in words. */
 export function useLimits(config: StepConfig, detail: Detail): readonly Limit[] {
   const t = useT()
   const document = useSession(draftOf)

@@ -67,7 +67,7 @@ export interface ScrollPlace {
   readonly column: number
 }
 
-/** Where the table on screen is scrolled to. It changes too often to be part of the state. */
+/** The scroll position of the table on screen. It changes too often to be part of the state. */
 export interface Scroll {
   /** Null while no table is on screen. */
   place: ScrollPlace | null

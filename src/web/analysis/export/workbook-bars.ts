@@ -50,7 +50,7 @@ function withExtensions(tail: string, bars: readonly WorkbookBar[]): string {
   return `${rules.slice(0, end)}${extension}${rules.slice(end)}`
 }
 
-/** Where the cells of a sheet end. Searched from the end, because cells can hold the same text and are many. */
+/** Finds the end of a sheet's cells. Searches from the end, because cells can hold the same text and are many. */
 function endOfCells(sheet: Uint8Array): number {
   const mark = new TextEncoder().encode('</sheetData>')
   for (let at = sheet.length - mark.length; at >= 0; at--) if (mark.every((byte, i) => sheet[at + i] === byte)) return at

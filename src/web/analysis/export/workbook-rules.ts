@@ -182,7 +182,7 @@ function ruleOf({ format, stops }: Group, cell: string, isWhole: boolean): Rule 
   }
 }
 
-/** Where a cell stands in the sheet, and which cell of a block it is. */
+/** The place of a cell in the sheet and in its block. */
 interface SheetCell {
   readonly block: PivotResult
   readonly rowAt: number

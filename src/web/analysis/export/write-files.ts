@@ -29,7 +29,7 @@ type Blocks = AsyncIterable<PivotResult | null>
 
 /** Settings of the exported table: its measures, labels and name, and the direction in which its measures are placed. */
 interface TableOf {
-  /** What limits the table, in words. A workbook says it above the table. */
+  /** The limits of the table in words. A workbook lists them above the table. */
   readonly limits: readonly string[]
   readonly measures: readonly Measure[]
   readonly words: TableLabels

@@ -53,7 +53,7 @@ function OptionalColour({ label, part, value, onChange }: ColourProps & { part: 
   )
 }
 
-/** What a field says below itself about numbers of a measure that is shown in percent. */
+/** The hint below a field for numbers of a measure that is shown in percent. */
 function usePercentHint(isShare: boolean): { description?: string } {
   const t = useT()
   return isShare ? { description: t('marks.percentHint') } : {}

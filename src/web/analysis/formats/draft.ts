@@ -127,7 +127,7 @@ function fieldsOf(draft: DraftFormat): object {
 export const formatOfDraft = (draft: DraftFormat, of: Pick<ConditionalFormat, 'measure_id' | 'unit'>): ConditionalFormat | undefined =>
   ConditionalFormat.safeParse({ ...of, kind: draft.kind, within: draft.within, totals: draft.totals, ...fieldsOf(draft) }).data
 
-/** What a number must be: any number, a share from 0 to 100, or a whole number of cells. Null if the number is right. */
+/** The rule that a number must follow: any number, a share from 0 to 100, or a whole number of cells. Null if the number is right. */
 export type NumberProblem = 'valueProblem' | 'percentProblem' | 'countProblem'
 
 function problemWith(takes: (typeof POINTS)[PointKind]['takes'], text: string): NumberProblem | null {

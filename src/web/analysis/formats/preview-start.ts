@@ -17,7 +17,7 @@ function fullest(counts: readonly number[], size: number): number {
   return sums.findIndex((sum) => sum >= ENOUGH * most)
 }
 
-/** Where `rows` rows and `columns` columns of the first window have about the most values of a measure that are not totals. */
+/** The place where `rows` rows and `columns` columns of the first window have about the most values of a measure that are not totals. */
 export function previewStart(result: PivotResult, measureId: string, rows: number, columns: number): PreviewStart {
   const { row_start, column_start } = result.window
   const measure = result.measures.findIndex((m) => m.measure_id === measureId)
