@@ -2,8 +2,10 @@
  * Forms that write a formula for common calculated columns, so that nobody needs to know SQL for them. The column is
  * stored as its formula and is edited as one later.
  */
+
 import type { Column } from '../../contract/column.ts'
 import { writtenName } from '../../contract/column-name.ts'
+import { namesOf } from '../../contract/kinds.ts'
 import { typeFamily } from '../../contract/scalar.ts'
 import type { TypeFamily } from '../../contract/sql-type.ts'
 
@@ -13,7 +15,7 @@ export const RECIPES = {
   days_between: { accepts: ['date', 'datetime'] },
 } as const satisfies Record<string, { readonly accepts: readonly TypeFamily[] }>
 export type Recipe = keyof typeof RECIPES
-export const RECIPE_NAMES = Object.keys(RECIPES) as Recipe[]
+export const RECIPE_NAMES: readonly Recipe[] = namesOf(RECIPES)
 
 /** Units of the time between two dates. */
 export const SPAN_UNITS = ['day', 'week', 'month', 'year'] as const

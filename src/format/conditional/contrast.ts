@@ -8,7 +8,8 @@ type Channels = readonly [number, number, number]
 
 const channels = (colour: string): Channels => {
   const hex = fieldColour(colour).slice(1)
-  return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Channels
+  const channel = (at: number): number => Number.parseInt(hex.slice(at, at + 2), 16)
+  return [channel(0), channel(2), channel(4)]
 }
 const hexOf = (parts: readonly number[]): string => `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`.toUpperCase()
 
