@@ -18,10 +18,10 @@ for (const locale of ['en', 'zh'] as const)
       const pathOf = (...values: string[]) =>
         [t('app.pair', { name: 'Region', value: values[0] ?? '' }), t('app.pair', { name: 'City', value: values[1] ?? '' })].join(' › ')
       const oslo = `${pathOf('West', 'Oslo')} · People`
-      const dialogOn = (on: Page) => on.getByRole('dialog', { name: t('stepMessages.title') })
+      const panelOn = (on: Page) => on.getByRole('complementary', { name: t('stepMessages.title') })
       const selected = (on: Page) => grid(on).locator('[role=gridcell][aria-selected=true]')
 
-      // opens the dialog from the cell's menu by keyboard; the link to the cell can be removed from the message
+      // opens the messages from the cell's menu by keyboard; the link to the cell can be removed from the message
       await page.goto(address)
       const cell = grid(page).getByRole('gridcell', { name: /West.*Oslo/ })
       await cell.click({ timeout: 60_000 })
@@ -30,15 +30,20 @@ for (const locale of ['en', 'zh'] as const)
       await expect(entry).toBeVisible()
       await picture(page, `cell-menu-${locale}`)
       await entry.press('Enter')
-      const mine = dialogOn(page)
+      const mine = panelOn(page)
       await expect(mine.getByRole('group', { name: t('stepMessages.cellOfNext') })).toHaveText(oslo)
-      await expectAccessible(page, '[role=dialog]')
+      await expectAccessible(page, `aside[aria-label="${t('stepMessages.title')}"]`)
       await mine.getByRole('textbox', { name: t('stepMessages.text') }).fill('Why only one?')
       await mine.getByRole('button', { name: t('stepMessages.send') }).click()
       await expect(mine.getByRole('listitem').getByRole('button', { name: t('stepMessages.cell', { cell: oslo }) })).toBeVisible()
       await expect(mine.getByRole('group', { name: t('stepMessages.cellOfNext') })).toHaveCount(0)
       await picture(page, `cell-message-${locale}`)
+
+      // the cell shows that it has messages, and the panel beside the table closes with Escape
+      await expect(cell).toHaveAccessibleName(new RegExp(t('grid.hasMessages')))
       await page.keyboard.press('Escape')
+      await expect(mine).toHaveCount(0)
+      await expect(grid(page)).toBeFocused()
 
       // the link leads the other person to the cell although they collapsed its groups
       const closed = encodeURIComponent(JSON.stringify({ rows: { level: 1, toggled: [] }, columns: { level: null, toggled: [] } }))
@@ -48,14 +53,14 @@ for (const locale of ['en', 'zh'] as const)
       const openHis = async () => {
         await ben.getByRole('button', { name: t('analysis.stepMenu', { name: 'By region' }) }).click()
         await ben.getByRole('menuitem', { name: t('stepMessages.menu') }).click()
-        return dialogOn(ben).getByRole('button', { name: t('stepMessages.cell', { cell: oslo }) })
+        return panelOn(ben).getByRole('button', { name: t('stepMessages.cell', { cell: oslo }) })
       }
       const link = await openHis()
       await expect(link).toBeVisible()
-      await expectAccessible(ben, '[role=dialog]')
+      await expectAccessible(ben, `aside[aria-label="${t('stepMessages.title')}"]`)
       await picture(ben, `cell-message-phone-${locale}`)
       await link.click()
-      await expect(dialogOn(ben)).toHaveCount(0)
+      await expect(panelOn(ben)).toHaveCount(0)
       await expect(selected(ben)).toHaveAccessibleName(/Oslo/)
 
       // after sorting, the link leads to the same cell
@@ -67,6 +72,7 @@ for (const locale of ['en', 'zh'] as const)
       await page.getByRole('menuitem', { name: t('stepMessages.menu') }).click()
       await mine.getByRole('button', { name: t('stepMessages.cell', { cell: oslo }) }).click()
       await expect(selected(page)).toHaveAccessibleName(/Oslo/)
+      await expect(mine).toBeVisible()
 
       // a filter excludes the cell's group, and the message says so
       await grid(page).getByRole('rowheader', { name: 'Oslo' }).click({ button: 'right' })
@@ -83,7 +89,7 @@ for (const locale of ['en', 'zh'] as const)
       await ben.reload()
       await ben.getByRole('button', { name: t('analysis.stepMenu', { name: 'By region' }) }).click()
       await ben.getByRole('menuitem', { name: t('stepMessages.menu') }).click()
-      await expect(dialogOn(ben).getByText(t('stepMessages.cellGone'))).toBeVisible()
+      await expect(panelOn(ben).getByText(t('stepMessages.cellGone'))).toBeVisible()
       await ben.context().close()
     },
   )

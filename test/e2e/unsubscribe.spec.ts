@@ -32,7 +32,7 @@ for (const locale of ['en', 'zh'] as const)
 
     // the switch shows that emails are off, and turns them on again
     await page.goto(`${home}${path}?step=s1&messages=s1`)
-    const mailMe = page.getByRole('dialog', { name: t('stepMessages.title') }).getByRole('switch', { name: t('stepMessages.mailMe') })
+    const mailMe = page.getByRole('complementary', { name: t('stepMessages.title') }).getByRole('switch', { name: t('stepMessages.mailMe') })
     await expect(mailMe).not.toBeChecked({ timeout: 60_000 })
     await mailMe.press('Space')
     await expect(mailMe).toBeChecked()

@@ -1,15 +1,18 @@
 /** The toolbar above the result: switches between table, chart and both; chart settings and exports. */
 import { Button, Menu, SegmentedControl } from '@mantine/core'
-import { IconChartBar, IconTable } from '@tabler/icons-react'
+import { IconChartBar, IconMessage, IconSparkles, IconTable } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { PivotResult } from '../../contract/pivot-result.ts'
 import { DisplayMode, type Step, type StepConfig } from '../../contract/step.ts'
 import { useT } from '../i18n/locale.tsx'
 import { MenuList } from '../ui/MenuList.tsx'
 import { usePhone } from '../ui/use-phone.ts'
 import classes from './AnalysisPage.module.css'
+import { AskDialog } from './ask/AskDialog.tsx'
 import { DescribeButton } from './describe/DescribeButton.tsx'
 import { ExportMenu } from './export/ExportMenu.tsx'
-import { useDispatch, useIsWithheld, usePage, usePageStore } from './step-store.ts'
+import { useMayMessage, useThreads } from './messages/use-threads.ts'
+import { useDispatch, useIsWithheld, useMayArrange, usePage, usePageStore } from './step-store.ts'
 import { TableItems } from './TableItems.tsx'
 
 /** Layout settings of the table. */
@@ -29,12 +32,47 @@ function TableMenu({ result }: { result: PivotResult | undefined }) {
   )
 }
 
+/** Opens the dialog for questions about the step. */
+function AskButton({ step }: { step: Step }) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" size="xs" leftSection={<IconSparkles size={14} />} onClick={() => setOpen(true)}>
+        <span className={classes.toolLabel}>{t('ask.ask')}</span>
+      </Button>
+      {isOpen && <AskDialog step={step} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Opens and closes the panel with the messages about the step. */
+function MessagesButton({ step }: { step: Step }) {
+  const t = useT()
+  const store = usePageStore()
+  const isOpen = usePage((s) => s.messages !== null)
+  const count = useThreads().threads.find(({ step_id }) => step_id === step.step_id)?.messages ?? 0
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconMessage size={14} />}
+      aria-expanded={isOpen}
+      onClick={() => store.setState({ messages: isOpen ? null : { stepId: step.step_id } })}
+    >
+      <span className={classes.toolLabel}>{count === 0 ? t('stepMessages.title') : t('stepMessages.counted', { count })}</span>
+    </Button>
+  )
+}
+
 export function ResultToolbar({ step, applied, result }: { step: Step; applied: StepConfig | undefined; result: PivotResult | undefined }) {
   const t = useT()
   const store = usePageStore()
   const dispatch = useDispatch()
   const phone = usePhone()
   const withheld = useIsWithheld()
+  const mayArrange = useMayArrange()
+  const mayMessage = useMayMessage()
   const chartOpen = usePage((s) => s.inspector?.kind === 'chart')
   const show = (mode: string) =>
     dispatch({ type: 'edit', edit: { kind: 'display', stepId: step.step_id, mode: DisplayMode.parse(mode) }, label: t('edit.display') })
@@ -63,7 +101,9 @@ export function ResultToolbar({ step, applied, result }: { step: Step; applied: 
       )}
       {!withheld && step.display_mode !== 'chart' && <TableMenu result={result} />}
       <DescribeButton />
+      {mayArrange && <AskButton step={step} />}
       <span className={classes.grow} />
+      {mayMessage && !withheld && <MessagesButton step={step} />}
       <ExportMenu step={step} applied={applied} result={result} />
     </div>
   )

@@ -14,8 +14,7 @@ import { whenIdle } from '../ui/when-idle.ts'
 import { AskDialog } from './ask/AskDialog.tsx'
 import { DescribeDialog } from './dialogs/DescribeDialog.tsx'
 import marks from './messages/Messages.module.css'
-import { MessagesDialog } from './messages/MessagesDialog.tsx'
-import { type Threads, useMayMessage, useThreads } from './messages/use-threads.ts'
+import { type Threads, useFreshThreads, useMayMessage, useThreads } from './messages/use-threads.ts'
 import { newStepId } from './new-step-id.ts'
 import { RenameDialog } from './RenameDialog.tsx'
 import classes from './StepTabs.module.css'
@@ -44,7 +43,10 @@ function StepTab({ step, name, active, place, last, thread, onDialog }: StepTabP
   const withheld = usePage((s) => isWithheld(s, step.step_id))
   const mayMessage = useMayMessage()
   const store = usePageStore()
-  const openMessages = () => store.setState({ messages: { stepId: step.step_id } })
+  const openMessages = () => {
+    dispatch({ type: 'open step', stepId: step.step_id })
+    store.setState({ messages: { stepId: step.step_id } })
+  }
   const mayAsk = useMayAddSteps()
   const tab = useRef<HTMLDivElement>(null)
   const [isNaming, setNaming] = useState(false)
@@ -135,17 +137,6 @@ function StepTab({ step, name, active, place, last, thread, onDialog }: StepTabP
   )
 }
 
-/** Opens the messages of the step in the address, if the person may read them and see the step. */
-function OpenMessages({ steps, threads }: { steps: readonly Step[]; threads: Threads }) {
-  const store = usePageStore()
-  const mayMessage = useMayMessage()
-  const step = usePage((s) => {
-    const found = steps.find(({ step_id }) => step_id === s.messages?.stepId)
-    return found && !isWithheld(s, found.step_id) ? found : undefined
-  })
-  return step && mayMessage ? <MessagesDialog step={step} mailed={threads.mailed} onClose={() => store.setState({ messages: null })} /> : null
-}
-
 const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
 
 export function StepTabs() {
@@ -156,14 +147,15 @@ export function StepTabs() {
   const active = useSession((s) => s.activeStep)
   const [dialog, setDialog] = useState<StepDialog | null>(null)
   const step = steps.find((s) => s.step_id === dialog?.stepId)
-  const threads = useThreads()
+  useFreshThreads()
+  const { threads } = useThreads()
   const stepName = useStepName()
   const rename = (of: Step, name: string) => {
     // a name that follows the content goes on doing so if it is confirmed
     if (name.trim() === stepName(of)) return
     dispatch({ type: 'edit', edit: { kind: 'rename step', stepId: of.step_id, name }, label: t('edit.rename step') })
   }
-  const threadOf = (id: string) => threads.threads.find((thread) => thread.step_id === id)
+  const threadOf = (id: string) => threads.find((thread) => thread.step_id === id)
   return (
     <nav className={classes.tabs} aria-label={t('analysis.steps')}>
       <Menu position="top-start">
@@ -217,7 +209,6 @@ export function StepTabs() {
         </Tooltip>
       )}
       {step && dialog?.kind === 'rename' && <RenameDialog name={stepName(step)} onRename={(name) => rename(step, name)} onClose={() => setDialog(null)} />}
-      <OpenMessages steps={steps} threads={threads} />
       {step && dialog?.kind === 'ask' && <AskDialog step={step} onClose={() => setDialog(null)} />}
       {step && dialog?.kind === 'describe' && (
         <DescribeDialog

@@ -16,6 +16,7 @@ import { ChartPanel } from './inspector/ChartPanel.tsx'
 import { ExplainPanel } from './inspector/ExplainPanel.tsx'
 import { VersionsPanel } from './inspector/VersionsPanel.tsx'
 import { MeaningStrip } from './MeaningStrip.tsx'
+import { MessagesPanel } from './messages/MessagesPanel.tsx'
 import { FilterSheet } from './phone/FilterSheet.tsx'
 import { PhoneBar } from './phone/PhoneBar.tsx'
 import { GrantedStrip } from './presence/GrantedStrip.tsx'
@@ -182,6 +183,9 @@ export function Workspace() {
             {inspector?.kind === 'explain' && <ExplainPanel explained={inspector} />}
             {inspector?.kind === 'chart' && !withheld && <ChartPanel />}
             {inspector?.kind === 'versions' && <VersionsPanel />}
+          </PartBoundary>
+          <PartBoundary name={t('stepMessages.title')} isBeside onClose={() => store.setState({ messages: null })}>
+            <MessagesPanel />
           </PartBoundary>
         </div>
         {phone && (

@@ -46,6 +46,7 @@ function cellsIn(format: NumberFormat): string {
           selection,
           words: WORDS,
           marking: null,
+          marked: null,
           bodyRows: 1,
           headerLines: 2,
           onToggle: () => undefined,

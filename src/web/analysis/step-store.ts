@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { MentionText } from '../../analysis/mentions.ts'
 import { type Action, activeStep, type KeptDraft, reduce, type StepSession, startSession } from '../../analysis/step-session.ts'
 import type { Analysis, AnalysisDocument, AnalysisPresence } from '../../contract/analysis.ts'
 import type { DateSeriesWindow } from '../../contract/date-series.ts'
@@ -42,8 +43,10 @@ export interface PageState {
   readonly saving: boolean
   /** The description that is being written, or that failed; null for none. */
   readonly describing: Describing | null
-  /** The step whose messages are open, and the cell that the message being written is about. */
+  /** Set while the messages of the open step are shown: the latest step and cell that the person wants to write about. */
   readonly messages: { readonly stepId: string; readonly cell?: MessageCell | null } | null
+  /** Unsent messages by step ID. */
+  readonly unsent: Readonly<Record<string, MentionText>>
   /** Notes below the latest description. */
   readonly outcome: DescriptionOutcome | null
   /** A cell that the table should select. */
@@ -103,6 +106,7 @@ export function createPageStore(analysis: Analysis, kept: KeptDraft | null): Pag
     outcome: null,
     goTo: null,
     messages: null,
+    unsent: {},
   }))
   const dispatch = (action: Action): void => {
     const { session } = store.getState()

@@ -3,8 +3,6 @@ export const ask = {
   ask: {
     menu: 'Ask…',
     title: 'Ask about a step',
-    modes: 'What to do',
-    messages: 'Messages',
     ask: 'Ask',
     question: 'Question',
     hint: 'In plain words. Nobody else sees it.',

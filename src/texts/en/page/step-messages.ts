@@ -2,7 +2,9 @@
 export const stepMessages = {
   stepMessages: {
     menu: 'Send message…',
-    title: 'Send message for a step',
+    title: 'Messages',
+    counted: 'Messages ({count, number})',
+    close: 'Close the messages',
     about: 'Messages about {name}',
     unread: '{count, plural, one {# unread message about {name}} other {# unread messages about {name}}}',
     unreadIn: '{count, plural, one {# unread message} other {# unread messages}}',

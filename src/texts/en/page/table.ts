@@ -9,6 +9,7 @@ export const table = {
     total: '{name} total',
     totalOf: '{agg}: total',
     blankCell: 'blank',
+    hasMessages: 'has messages',
     blank: '(blank)',
     empty: '(empty)',
     others: 'Others',

@@ -6,8 +6,6 @@ export const ask = translation<typeof source>()({
   ask: {
     menu: '提问…',
     title: '就步骤提问',
-    modes: '要做什么',
-    messages: '消息',
     ask: '提问',
     question: '问题',
     hint: '用平常的话提问。其他人看不到。',

@@ -5,7 +5,9 @@ import { translation } from '../../translation.ts'
 export const stepMessages = translation<typeof source>()({
   stepMessages: {
     menu: '发送消息…',
-    title: '为步骤发送消息',
+    title: '消息',
+    counted: '消息（{count, number}）',
+    close: '关闭消息',
     about: '关于“{name}”的消息',
     unread: '{count, plural, other {“{name}”有 # 条未读消息}}',
     unreadIn: '{count, plural, other {# 条未读消息}}',

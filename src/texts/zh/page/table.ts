@@ -12,6 +12,7 @@ export const table = translation<typeof source>()({
     total: '{name} 小计',
     totalOf: '{agg}：总计',
     blankCell: '空白',
+    hasMessages: '有消息',
     blank: '(空白)',
     empty: '(空文本)',
     others: '其他',

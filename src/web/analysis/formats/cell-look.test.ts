@@ -15,6 +15,7 @@ import { cellsOf } from '../grid/cells.ts'
 import { copyTable } from '../grid/copy-table.ts'
 import { selectionAt } from '../grid/selection.ts'
 import { gridShape } from '../grid/shape.ts'
+import type { MarkedCells } from '../messages/marked-cells.ts'
 import { columnsOf, readingTable, withLastColumn } from '../reading/table-model.ts'
 import { WHOLE_VIEW } from '../view.ts'
 import { iconSpace, markingOf } from './cell-look.ts'
@@ -44,7 +45,7 @@ function resultWith(formats: readonly ConditionalFormat[], stops: readonly numbe
 }
 
 /** The markup of one line of the grid. */
-function lineOf(formats: readonly ConditionalFormat[], stops: readonly number[], line: number): string {
+function lineOf(formats: readonly ConditionalFormat[], stops: readonly number[], line: number, marked: MarkedCells | null = null): string {
   const result = resultWith(formats, stops)
   const shape = gridShape(result, TableSettings.parse({}), WHOLE_VIEW.totals)
   return markupOf(
@@ -55,6 +56,7 @@ function lineOf(formats: readonly ConditionalFormat[], stops: readonly number[],
         ...{ id: 'g', result, shape, selection: selectionAt({ row: 9, column: 9 }), words: WORDS, bodyRows: 4, headerLines: 2 },
         ...{ onToggle: () => undefined, drill: null, picks: [], naming: null, dragged: null },
         marking: markingOf(formats, 'light'),
+        marked,
         cells: cellsOf(result, 60, [{ row: 0, column: 0, block: result }]),
         measures: [measure],
         columns: { extent: 200, first: 0, count: 2, offset: 0, top: 0 },
@@ -68,6 +70,22 @@ const fillsIn = (html: string): (string | null)[] =>
   [...html.matchAll(/<div[^>]*role="gridcell"[^>]*>/g)].map(([cell]) => /--cell-fill:(#[0-9A-F]{6})/.exec(cell)?.[1] ?? null)
 
 describe('in the grid', () => {
+  it('a cell with messages is marked and says so, beside the words of its format', () => {
+    const marked = new Map([
+      ['["b"]', new Set(['["p","m1"]'])],
+      ['[]', new Set(['["m1"]'])],
+    ])
+    const markedIn = (line: number) =>
+      [...lineOf([bars], [0, 10], line, marked).matchAll(/aria-label="([^"]*)"[^>]*?data-(first|marked)[^>]*>/g)].map(
+        ([cell]) => /data-marked/.test(cell) && /has messages/.test(cell),
+      )
+    expect([0, 1, 4].map(markedIn)).toEqual([
+      [false, false],
+      [true, false],
+      [false, true],
+    ])
+  })
+
   it('cells have the color of their value between the ends of the whole result; totals and Others have none', () => {
     expect([0, 1, 2, 3, 4].map((line) => fillsIn(lineOf([scale], [0, 10], line)))).toEqual([
       ['#FFFFFF', null],

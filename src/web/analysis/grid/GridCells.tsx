@@ -3,11 +3,13 @@ import { memo } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
 import { type ColumnIndex, comparedColumnLevel, comparedLevel, isTotal, type RowIndex } from '../../../contract/pivot-result.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
+import { valueKey } from '../../../contract/value-key.ts'
 import { blankText, hasMeaning } from '../../../format/blank.ts'
 import { colourOf } from '../../../format/number.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { cellLook, type LookProps, lookAttributes, lookProps, PLAIN_LOOK } from '../formats/cell-look.ts'
 import { useMarkWords } from '../formats/use-mark-words.ts'
+import { isMarked } from '../messages/marked-cells.ts'
 import { cellText } from './copy.ts'
 import classes from './GridCells.module.css'
 import { type LineParts, valueAt } from './grid-parts.ts'
@@ -29,8 +31,10 @@ interface CellProps extends Omit<LookProps, 'meaning'> {
   /** Text shown and read out for an empty value. */
   readonly blank: string
   readonly blankName: string
-  /** The icon or the rule in words; '' for none. */
+  /** The icon, the rule and the mark of messages in words; '' for none. */
   readonly said: string
+  /** Whether messages are about the cell. */
+  readonly marked: boolean
   readonly width: number
   readonly selected: boolean
   readonly active: boolean
@@ -50,6 +54,7 @@ const Cell = memo(function Cell({
   blank,
   blankName,
   said,
+  marked,
   width,
   selected,
   active,
@@ -74,6 +79,7 @@ const Cell = memo(function Cell({
       data-active={active || undefined}
       data-total={total || undefined}
       data-first={first || undefined}
+      data-marked={marked || undefined}
       data-sign={colour?.sign}
       data-text={isText || undefined}
       data-blank={value === null || undefined}
@@ -118,6 +124,7 @@ export function GridCells({ parts, line, name }: { parts: LineParts; line: numbe
   const row = isGrand ? undefined : cells.row(at)
   const level = row ? comparedLevel(row) : 0
   const isBlankRow = row?.blank === true
+  const ofRow = isBlankRow ? undefined : parts.marked?.get(valueKey(row?.key ?? []))
   const isMeant = (measure: number, columnLevel: number): boolean => {
     const own = parts.measures[measure]
     return own !== undefined && hasMeaning(own, { fields: result.index_names, level }, { fields: result.column_names, level: columnLevel })
@@ -133,6 +140,13 @@ export function GridCells({ parts, line, name }: { parts: LineParts; line: numbe
       const { measure } = placeOf(shape, { row: line, column })
       const value = valueAt(parts, at, position, measure)
       const isActive = selection.active.row === line && selection.active.column === column
+      const marked =
+        index !== undefined &&
+        isMarked(
+          ofRow,
+          index.path.map((part) => part.value),
+          result.measures[measure]?.measure_id ?? '',
+        )
       const { meaning, ...look } = lookAt(parts, { at, isGrand, row, index, position, measure, value })
       return (
         <Cell
@@ -155,7 +169,8 @@ export function GridCells({ parts, line, name }: { parts: LineParts; line: numbe
           active={isActive}
           total={isOfTotal}
           first={a === 0}
-          said={wordsOf(meaning)}
+          said={[wordsOf(meaning), marked ? t('grid.hasMessages') : ''].filter((part) => part !== '').join(', ')}
+          marked={marked}
           {...look}
         />
       )

@@ -10,6 +10,7 @@ import { ProgressDialog } from '../../ui/ProgressDialog.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import page from '../AnalysisPage.module.css'
 import { useMarking } from '../formats/use-formats.ts'
+import { useMarkedCells } from '../messages/use-threads.ts'
 import { windowReader } from '../read-window.ts'
 import { useStepName } from '../step-names.ts'
 import { type ShownResult, usePage } from '../step-store.ts'
@@ -74,6 +75,7 @@ export function PivotGrid({ step, applied, shown: untitled, busy, explainsClicks
   const view = useView(step, applied)
   const measures = useShownMeasures(step, applied)
   const marking = useMarking(step, applied)
+  const marked = useMarkedCells(step.step_id, applied)
   const titles = useTitles(applied, measures)
   const shown = useMemo(() => ({ ...untitled, result: withTitles(untitled.result, titles) }), [untitled, titles])
   const { result } = shown
@@ -184,10 +186,30 @@ export function PivotGrid({ step, applied, shown: untitled, busy, explainsClicks
   const dragged = useDraggedMeasure()
   const line = useMemo<LineParts>(
     () => ({
-      ...{ id, cells, result, shape, bodyRows, area, measures, marking, columns, widths, selection, words, headerLines },
+      ...{ id, cells, result, shape, bodyRows, area, measures, marking, marked, columns, widths, selection, words, headerLines },
       ...{ onToggle: toggleRow, drill, picks, naming, dragged },
     }),
-    [id, cells, result, shape, bodyRows, area, measures, marking, columns, widths, selection, words, headerLines, toggleRow, drill, picks, naming, dragged],
+    [
+      id,
+      cells,
+      result,
+      shape,
+      bodyRows,
+      area,
+      measures,
+      marking,
+      marked,
+      columns,
+      widths,
+      selection,
+      words,
+      headerLines,
+      toggleRow,
+      drill,
+      picks,
+      naming,
+      dragged,
+    ],
   )
   const parts = useMemo<GridParts>(() => ({ ...line, sort, resize, columnDrill }), [line, sort, resize, columnDrill])
   return (

@@ -4,6 +4,7 @@ import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import type { Marking } from '../formats/cell-look.ts'
+import type { MarkedCells } from '../messages/marked-cells.ts'
 import type { Cells } from './cells.ts'
 import type { Span } from './geometry.ts'
 import type { HeaderLabels } from './headers.ts'
@@ -34,6 +35,8 @@ export interface LineParts {
   readonly measures: readonly Measure[]
   /** Conditional formats; null if none applies. */
   readonly marking: Marking | null
+  /** Cells with messages; null for none. */
+  readonly marked: MarkedCells | null
   readonly columns: Span
   readonly widths: Widths
   readonly selection: Selection

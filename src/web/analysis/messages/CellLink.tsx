@@ -33,7 +33,10 @@ function useCellWords(step: Step): (cell: MessageCell) => string {
   }
 }
 
-/** Returns a function that closes the messages, expands the cell's groups and selects it. */
+/** The same width as in Inspector.module.css. */
+const coversTable = (): boolean => window.matchMedia('(max-width: 900px)').matches
+
+/** Returns a function that expands the groups of a cell and selects it. Closes the messages if they cover the table. */
 function useFollow(step: Step): (cell: MessageCell) => void {
   const t = useT()
   const store = usePageStore()
@@ -47,7 +50,7 @@ function useFollow(step: Step): (cell: MessageCell) => void {
     if (display_mode === 'chart') dispatch({ type: 'edit', edit: { kind: 'display', stepId: step_id, mode: 'both' }, label: t('edit.display') })
     store.setState(({ collapse }) => ({
       collapse: cell.row.length > 1 || cell.column.length > 1 ? withCollapse(collapse, step_id, config, OPEN_ALL) : collapse,
-      messages: null,
+      ...(coversTable() ? { messages: null } : {}),
       goTo: { stepId: step_id, cell: cellAddressOf(cell) },
     }))
   }

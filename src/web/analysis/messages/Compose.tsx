@@ -9,7 +9,6 @@ import type { Step } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { isComposing } from '../../ui/composing.ts'
-import { DialogFoot } from '../../ui/Dialog.tsx'
 import { useInvalidForm } from '../../ui/use-invalid-form.ts'
 import { usePage, usePageStore, useSession } from '../step-store.ts'
 import { NextCell } from './CellLink.tsx'
@@ -22,18 +21,19 @@ interface ComposeProps {
   readonly thread: Thread
   /** Whether the person gets emails about new messages of the analysis. */
   readonly mailed: boolean
-  readonly onClose: () => void
 }
 
 const EMPTY: MentionText = { text: '', mentions: [] }
 
-export function Compose({ step, thread, mailed, onClose }: ComposeProps) {
+/** The unsent text stays in the state of the page, so that closing the panel or opening another step does not lose it. */
+export function Compose({ step, thread, mailed }: ComposeProps) {
   const t = useT()
   const store = usePageStore()
   const saved = useSession((s) => s.saved.steps.find(({ step_id }) => step_id === step.step_id))
-  const cell = usePage((s) => s.messages?.cell ?? null)
+  const cell = usePage((s) => (s.messages?.stepId === step.step_id ? (s.messages.cell ?? null) : null))
   const isCellSaved = cell === null || (saved !== undefined && hasCell(saved.config, cell))
-  const [draft, setDraft] = useState(EMPTY)
+  const draft = usePage((s) => s.unsent[step.step_id]) ?? EMPTY
+  const setDraft = (next: MentionText) => store.setState(({ unsent }) => ({ unsent: { ...unsent, [step.step_id]: next } }))
   const [isMissing, setMissing] = useState(false)
   const { form, refuse } = useInvalidForm()
   const { status, busy, run } = useAsyncStatus()
@@ -52,6 +52,7 @@ export function Compose({ step, thread, mailed, onClose }: ComposeProps) {
   return (
     <form
       ref={form}
+      className={classes.compose}
       onSubmit={(event) => {
         event.preventDefault()
         void send()
@@ -65,7 +66,6 @@ export function Compose({ step, thread, mailed, onClose }: ComposeProps) {
         description={t('app.sentences', { first: t('stepMessages.readers'), second: t('stepMessages.mentionHint') })}
         rows={3}
         disabled={!saved}
-        data-autofocus
         draft={draft}
         error={isMissing && t('stepMessages.missing')}
         onDraft={(next) => {
@@ -76,18 +76,10 @@ export function Compose({ step, thread, mailed, onClose }: ComposeProps) {
           if (e.key === 'Enter' && (e.ctrlKey || e.metaKey) && !isComposing(e.nativeEvent)) e.currentTarget.form?.requestSubmit()
         }}
       />
-      <Switch
-        className={classes.mail}
-        label={t('stepMessages.mailMe')}
-        size="xs"
-        checked={mailed}
-        onChange={(e) => void thread.mail(e.currentTarget.checked)}
-      />
-      <DialogFoot onCancel={onClose}>
-        <ActionButton type="submit" status={status} disabled={busy || !saved || !isCellSaved} leftSection={<IconSend size={14} stroke={1.6} />}>
-          {t('stepMessages.send')}
-        </ActionButton>
-      </DialogFoot>
+      <Switch label={t('stepMessages.mailMe')} size="xs" checked={mailed} onChange={(e) => void thread.mail(e.currentTarget.checked)} />
+      <ActionButton type="submit" status={status} disabled={busy || !saved || !isCellSaved} leftSection={<IconSend size={14} stroke={1.6} />}>
+        {t('stepMessages.send')}
+      </ActionButton>
     </form>
   )
 }

@@ -96,7 +96,7 @@ function Mentioned({ draft, people }: { draft: MentionText; people: StepPeople['
   )
 }
 
-/** Renders the list within the dialog and leaves the focus in the text field. */
+/** Renders the list within the panel and leaves the focus in the text field. */
 const OVER: PopoverProps = {
   ...{ position: 'bottom-start', width: 'target', offset: 2, withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } },
   ...{ withRoles: false, trapFocus: false, returnFocus: false, closeOnEscape: false, closeOnClickOutside: false },
@@ -132,8 +132,6 @@ export function MentionField({ stepId, isSaved, draft, onDraft, onKeyDown, ...ot
               aria-autocomplete="list"
               aria-haspopup="listbox"
               {...listAttributes(id, list)}
-              // Escape closes the list while it is open, and the dialog otherwise
-              data-mantine-stop-propagation={shown !== 'nothing'}
               {...fieldEvents}
               onKeyDown={(event) => {
                 fieldEvents.onKeyDown(event)

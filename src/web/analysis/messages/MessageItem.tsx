@@ -14,6 +14,8 @@ import classes from './Messages.module.css'
 interface MessageItemProps {
   readonly step: Step
   readonly message: StepMessage
+  /** Whether it is about the cell that the person chose. */
+  readonly isOfCell: boolean
   /** Resolves to true once the server has stored the change. */
   readonly onEdit: (written: MentionText) => Promise<boolean>
   readonly onDelete: () => void
@@ -38,7 +40,7 @@ function Text({ message }: { message: StepMessage }) {
 
 const isSame = (a: MentionText, b: MentionText): boolean => a.text === b.text && JSON.stringify(a.mentions) === JSON.stringify(b.mentions)
 
-export function MessageItem({ step, message, onEdit, onDelete }: MessageItemProps) {
+export function MessageItem({ step, message, isOfCell, onEdit, onDelete }: MessageItemProps) {
   const { author, cell, created, edited, mentions, own, text } = message
   const t = useT()
   const locale = useLocale()
@@ -50,7 +52,13 @@ export function MessageItem({ step, message, onEdit, onDelete }: MessageItemProp
     if (isSame(draft, said) || (await onEdit(draft))) setDraft(null)
   }
   return (
-    <li className={classes.message} data-own={own || undefined} data-mentions-you={mentions.some(({ you }) => you) || undefined}>
+    <li
+      className={classes.message}
+      data-message={message.id}
+      data-of-cell={isOfCell || undefined}
+      data-own={own || undefined}
+      data-mentions-you={mentions.some(({ you }) => you) || undefined}
+    >
       <p className={classes.head}>
         <strong>{own ? t('stepMessages.you', { name: author.name }) : author.name}</strong>{' '}
         <time dateTime={created}>{edited ? t('stepMessages.edited', { when }) : when}</time>

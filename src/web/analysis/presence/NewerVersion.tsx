@@ -105,33 +105,24 @@ function OtherSource({ saved, newest }: { saved: Saved | null; newest: Analysis 
   )
 }
 
-interface NewerVersionProps {
-  /**
-   * Called after the newer version has been loaded, so that a dialog can move its focus. Not called if it uses another
-   * dataset, because the editor is then remounted.
-   */
-  readonly onLoaded?: () => void
-}
-
-interface StripProps extends NewerVersionProps {
+interface StripProps {
   readonly saved: Saved | null
   readonly version: number
 }
 
-function Strip({ saved, version, onLoaded }: StripProps) {
+function Strip({ saved, version }: StripProps) {
   const source = usePage((s) => s.analysis.dataset.id)
   const newest = useNewest(version)
-  if (newest && newest.dataset.id !== source) return onLoaded ? null : <OtherSource saved={saved} newest={newest} />
-  return <SameSource saved={saved} newest={newest} onLoaded={onLoaded ?? (() => document.getElementById('result')?.focus())} />
+  if (newest && newest.dataset.id !== source) return <OtherSource saved={saved} newest={newest} />
+  return <SameSource saved={saved} newest={newest} />
 }
 
 interface SameSourceProps {
   readonly saved: Saved | null
   readonly newest: Analysis | null
-  readonly onLoaded: () => void
 }
 
-function SameSource({ saved, newest, onLoaded }: SameSourceProps) {
+function SameSource({ saved, newest }: SameSourceProps) {
   const t = useT()
   const differences = useDifferences()
   const store = usePageStore()
@@ -144,7 +135,7 @@ function SameSource({ saved, newest, onLoaded }: SameSourceProps) {
     if (!newest) return
     takeOver(store, newest, t('edit.load'))
     queries.setQueryData(['apiv2/get_analysis', { analysis_id: newest.id }], newest)
-    onLoaded()
+    document.getElementById('result')?.focus()
   }
   return (
     <div className={page.strip} role="status">
@@ -165,12 +156,12 @@ function SameSource({ saved, newest, onLoaded }: SameSourceProps) {
   )
 }
 
-export function NewerVersion({ onLoaded }: NewerVersionProps) {
+export function NewerVersion() {
   const presence = usePage((s) => s.presence)
   const saving = usePage((s) => s.saving)
   const opened = usePage((s) => s.analysis.version)
   const version = useSession((s) => s.version)
   const newest = Math.max(presence?.version ?? 0, opened)
   if (newest <= version || saving) return null
-  return <Strip saved={presence?.saved ?? null} version={newest} {...(onLoaded ? { onLoaded } : {})} />
+  return <Strip saved={presence?.saved ?? null} version={newest} />
 }
