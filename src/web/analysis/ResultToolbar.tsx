@@ -52,15 +52,18 @@ function MessagesButton({ step }: { step: Step }) {
   const store = usePageStore()
   const isOpen = usePage((s) => s.messages !== null)
   const count = useThreads().threads.find(({ step_id }) => step_id === step.step_id)?.messages ?? 0
+  const label = count === 0 ? t('stepMessages.title') : t('stepMessages.counted', { count })
   return (
     <Button
       variant="default"
       size="xs"
       leftSection={<IconMessage size={14} />}
       aria-expanded={isOpen}
+      aria-label={label}
+      title={label}
       onClick={() => store.setState({ messages: isOpen ? null : { stepId: step.step_id } })}
     >
-      <span className={classes.toolLabel}>{count === 0 ? t('stepMessages.title') : t('stepMessages.counted', { count })}</span>
+      <span className={`${classes.toolLabel} ${classes.spareLabel}`}>{label}</span>
     </Button>
   )
 }
