@@ -2,7 +2,9 @@
 import { Button } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef } from 'react'
+import type { NumberFormat } from '../../../contract/number-format.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
+import { rowFormat, rowNumber } from '../../../format/row-number.ts'
 import { type BlankLabels, keyLabel, plainText } from '../../../format/value.ts'
 import type { ProblemError } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -28,6 +30,8 @@ export interface LongTableColumn {
   readonly dtype: string
   /** Values with the widest texts, if known, for the column's width. */
   readonly widest?: readonly Value[]
+  /** The format of its numbers; none shows them as they are. */
+  readonly format?: NumberFormat | undefined
 }
 
 /** `data[column][row]` */
@@ -46,15 +50,19 @@ interface LongTableProps {
   readonly sorted?: (column: LongTableColumn) => 'ascending' | 'descending' | 'none'
 }
 
-/** The text of a value: unformatted, except that booleans are words of the interface language. */
-const cellText = (value: Value, dtype: string, words: BlankLabels): string =>
-  typeof value === 'boolean' ? keyLabel(value, dtype, words) : plainText(value, dtype, words.date)
+/** The text of a value. Booleans are words of the interface language. */
+function cellText(value: Value, { dtype, format }: Pick<LongTableColumn, 'dtype' | 'format'>, words: BlankLabels): string {
+  if (typeof value === 'boolean') return keyLabel(value, dtype, words)
+  if (format && value !== null && typeFamily(dtype) === 'number') return rowNumber(value, format)
+  return plainText(value, dtype, words.date)
+}
 
 /** Numbers and their headers are aligned to the end. */
 const numberClass = (dtype: string): string | undefined => (typeFamily(dtype) === 'number' ? page.number : undefined)
 
-const widthOf = ({ name, dtype, widest = [] }: LongTableColumn, values: readonly Value[], room: number, words: BlankLabels): number => {
-  const wide = [...widest, ...values].map((value) => textWidth(cellText(value, dtype, words)))
+const widthOf = (column: LongTableColumn, values: readonly Value[], room: number, words: BlankLabels): number => {
+  const { name, dtype, widest = [] } = column
+  const wide = [...widest, ...values].map((value) => textWidth(cellText(value, column, words)))
   const wanted = Math.ceil(Math.max(WIDTH_MIN, textWidth(name) + PADDING + room, Math.max(0, ...wide) + PADDING))
   // text may be truncated with an ellipsis, numbers may not
   return typeFamily(dtype) === 'number' ? wanted : Math.min(WIDTH_MAX, wanted)
@@ -62,7 +70,15 @@ const widthOf = ({ name, dtype, widest = [] }: LongTableColumn, values: readonly
 
 const SORT_MARK = 18
 
-export function LongTable({ label, className, columns, total, first, block, header, sorted }: LongTableProps) {
+/** Columns whose formats have enough decimals for the first rows. */
+const withDecimals = (columns: readonly LongTableColumn[], { data }: Block): readonly LongTableColumn[] =>
+  columns.map((column, at) => {
+    if (!column.format || typeFamily(column.dtype) !== 'number') return column
+    const numbers = (data[at] ?? []).filter((value) => typeof value === 'number' || typeof value === 'string')
+    return { ...column, format: rowFormat(column.format, numbers) }
+  })
+
+export function LongTable({ label, className, columns: given, total, first, block, header, sorted }: LongTableProps) {
   const t = useT()
   const frame = useRef<HTMLElement>(null)
   const viewport = useScroll(frame)
@@ -75,6 +91,7 @@ export function LongTable({ label, className, columns, total, first, block, head
   const loaded = useQueries({ queries: blocks.map(block) })
   const failed = loaded.find((query) => query.error !== null)
   const room = header ? SORT_MARK : 0
+  const columns = useMemo(() => withDecimals(given, first), [given, first])
   const widths = useMemo(() => columns.map((c, at) => widthOf(c, first.data[at] ?? [], room, words)), [columns, first, room, words])
   const cell = (row: number, column: number): Value | undefined => {
     const { data } = loaded[Math.floor(row / BLOCK) - (blocks[0] ?? 0)]?.data ?? (row < BLOCK ? first : { data: [] })
@@ -119,7 +136,7 @@ export function LongTable({ label, className, columns, total, first, block, head
               return (
                 <tr key={row} aria-rowindex={row + 2}>
                   {columns.map((c, at) => {
-                    const text = cellText(cell(row, at) ?? null, c.dtype, words)
+                    const text = cellText(cell(row, at) ?? null, c, words)
                     return (
                       <td key={c.id} className={numberClass(c.dtype)} title={text}>
                         {text}

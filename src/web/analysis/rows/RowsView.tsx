@@ -4,9 +4,11 @@ import { IconArrowLeft, IconSortAscending, IconSortDescending } from '@tabler/ic
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { operandsOf } from '../../../analysis/references.ts'
+import { measuresOfColumns } from '../../../analysis/row-formats.ts'
 import { draftOf } from '../../../analysis/step-session.ts'
 import type { CellRows } from '../../../contract/cell-rows.ts'
 import type { StepConfig } from '../../../contract/step.ts'
+import { formatFor } from '../../../format/presets.ts'
 import { fetchOrThrow, useCall } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
@@ -79,7 +81,13 @@ function Found({ asked, config, address, found: stored, isLast }: FoundProps) {
   const look = useLook(address)
   const { sort, find = '' } = address
   const { version } = found
-  const columns = useMemo(() => found.column_ids.flatMap((id) => found.columns.filter((c) => c.id === id)), [found])
+  const columns = useMemo(() => {
+    const shownBy = measuresOfColumns(config.query.value.measures, address.cell.measure_id)
+    return found.column_ids.flatMap((id) => {
+      const measure = shownBy.get(id)
+      return found.columns.filter((c) => c.id === id).map((c) => ({ ...c, format: measure && formatFor(measure, c.dtype) }))
+    })
+  }, [found, config, address.cell.measure_id])
   const block = (at: number) => {
     const input = { ...asked, page: { ...pageOf(address), start: at * BLOCK, count: BLOCK } }
     return {
