@@ -33,33 +33,23 @@ interface Candidate {
   readonly email: string
 }
 
-/** A `needs` rule requires something to be present, a `forbids` rule requires it to be absent. */
-interface Rule {
-  readonly kind: 'needs' | 'forbids'
-  readonly isBroken: (candidate: Candidate) => boolean
-}
-
-/** All rules, in display order. */
+/** Whether a password breaks each rule, in display order. */
 const RULES = {
-  password_short: { kind: 'needs', isBroken: ({ password }) => [...password].length < PASSWORD_MIN },
-  password_long: { kind: 'forbids', isBroken: ({ password }) => [...password].length > PASSWORD_MAX },
-  password_upper: { kind: 'needs', isBroken: ({ password }) => !/\p{Lu}/u.test(password) },
-  password_lower: { kind: 'needs', isBroken: ({ password }) => !/\p{Ll}/u.test(password) },
-  password_digit: { kind: 'needs', isBroken: ({ password }) => !/[0-9]/.test(password) },
-  password_digits: {
-    kind: 'forbids',
-    isBroken: ({ characters }) => hasRun(characters, REPEATED_CHARACTERS, (before, after) => isDigit(after) && same(before, after)),
-  },
-  password_repeated: { kind: 'forbids', isBroken: ({ characters }) => hasRun(characters, REPEATED_CHARACTERS, same) },
-  password_sequence: { kind: 'forbids', isBroken: ({ characters }) => hasRun(characters, SEQUENCE, step(1)) || hasRun(characters, SEQUENCE, step(-1)) },
-  password_email: { kind: 'forbids', isBroken: ({ characters, email }) => holdsEmail(characters.join(''), email) },
-} as const satisfies Record<string, Rule>
+  password_short: ({ password }) => [...password].length < PASSWORD_MIN,
+  password_long: ({ password }) => [...password].length > PASSWORD_MAX,
+  password_upper: ({ password }) => !/\p{Lu}/u.test(password),
+  password_lower: ({ password }) => !/\p{Ll}/u.test(password),
+  password_digit: ({ password }) => !/[0-9]/.test(password),
+  password_digits: ({ characters }) => hasRun(characters, REPEATED_CHARACTERS, (before, after) => isDigit(after) && same(before, after)),
+  password_repeated: ({ characters }) => hasRun(characters, REPEATED_CHARACTERS, same),
+  password_sequence: ({ characters }) => hasRun(characters, SEQUENCE, step(1)) || hasRun(characters, SEQUENCE, step(-1)),
+  password_email: ({ characters, email }) => holdsEmail(characters.join(''), email),
+} as const satisfies Record<string, (candidate: Candidate) => boolean>
 
 export type PasswordRule = keyof typeof RULES
-export const PASSWORD_RULES: Readonly<Record<PasswordRule, Rule>> = RULES
 
 /** Returns the rules that a password breaks, in display order. Even if there are none, the server may refuse a common password. */
 export function brokenRules(password: string, email: string): PasswordRule[] {
   const candidate: Candidate = { password, characters: [...password.toLowerCase()], email }
-  return (Object.keys(RULES) as PasswordRule[]).filter((rule) => RULES[rule].isBroken(candidate))
+  return (Object.keys(RULES) as PasswordRule[]).filter((rule) => RULES[rule](candidate))
 }

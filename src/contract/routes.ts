@@ -64,10 +64,37 @@ export const inLocale = (path: string, locale: Locale): string => {
   return prefix === '' ? path : `${prefix}${path === '/' ? '' : path}`
 }
 
-const PATTERNS = Object.values(ROUTES).map((route) => new RegExp(`^${route.replace(/\{\w+\}/g, '[^/]+')}/?$`))
+const pattern = (route: string): RegExp => new RegExp(`^${route.replace(/\{\w+\}/g, '[^/]+')}/?$`)
+const PATTERNS = Object.values(ROUTES).map(pattern)
 
 /** Whether a path, with or without a language prefix, is one of the product's pages. */
 export const isPage = (path: string): boolean => PATTERNS.some((pattern) => pattern.test(splitLocale(path).path))
+
+/** Pages to which a person may be sent back after signing in. Other pages belong to a link in an email, or need no account. */
+const RETURN_PAGES = [
+  'datasets',
+  'newDataset',
+  'gallery',
+  'user',
+  'account',
+  'admin',
+  'dataset',
+  'analysis',
+  'rows',
+  'reading',
+] as const satisfies readonly (keyof typeof ROUTES)[]
+const RETURN_PATTERNS = RETURN_PAGES.map((page) => pattern(ROUTES[page]))
+const RETURN_MAX = 2_000
+
+/**
+ * Checks an address to return to after signing in. Returns it without its language prefix, with query and fragment;
+ * null unless it is a path of one of `RETURN_PAGES`, so that a link cannot lead to another site.
+ */
+export function returnPath(address: string | null | undefined): string | null {
+  const [, whole, rest] = /^([^?#\s\\]*)([?#].*)?$/.exec(address?.slice(0, RETURN_MAX) ?? '') ?? []
+  const { path } = splitLocale(whole ?? '')
+  return RETURN_PATTERNS.some((allowed) => allowed.test(path)) ? path + (rest ?? '') : null
+}
 
 /** Returns the URL of a page's payload. `address`: the page's path, including its language prefix. */
 export const payloadAddress = (address: string): string => `${address === '/' ? '' : address}/_payload.json`

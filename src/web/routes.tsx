@@ -26,8 +26,8 @@ import { ErrorPage } from './ui/ErrorPage.tsx'
 import { Overlays } from './ui/Overlays.tsx'
 import { type PageLinkProps, PageLinks } from './ui/PageLink.tsx'
 
-const RouterLink = ({ to, className, children }: PageLinkProps) => (
-  <Link to={to} className={className}>
+const RouterLink = ({ to, next, className, children }: PageLinkProps) => (
+  <Link to={to} search={next === undefined ? {} : { next }} className={className}>
     {children}
   </Link>
 )

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Locale } from '../../src/contract/constants.ts'
 import type { Product } from '../support/product.ts'
-import { expect, expectAccessible, expectKeepsFocus, grid, inLanguage, openDemo, rowCells, test } from './page.ts'
+import { expect, expectAccessible, expectKeepsFocus, grid, hydrated, inLanguage, openDemo, rowCells, test } from './page.ts'
 import { confirm, fillSignUp, PASSWORD, WORDS, type Words } from './signing-up.ts'
 import { wordsOf } from './words.ts'
 
@@ -38,7 +38,6 @@ for (const [locale, words] of Object.entries(WORDS)) {
     await page.getByRole('main').getByRole('link', { name: words.add }).click()
     await expectAccessible(page)
     await page.getByLabel(words.pick).setInputFiles('test/e2e/fixtures/sales.csv')
-    await page.getByRole('button', { name: words.upload, exact: true }).click()
     // the preview shows the columns with their types, and the first rows
     await expect(page.getByRole('table')).toHaveCount(2)
     await expectAccessible(page)
@@ -85,6 +84,27 @@ for (const [locale, words] of Object.entries(WORDS)) {
   })
 }
 
+test('a guest who wants to upload comes back to the upload after signing up, confirming and signing in', async ({ page, product }) => {
+  const email = 'guest.uploads@example.org'
+  await page.goto(`${product.url}/zh`)
+  await page.getByRole('main').getByRole('link', { name: '上传 CSV 或 Excel' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: '登录' }).click()
+  await page.getByRole('main').getByRole('link', { name: '创建账户' }).click()
+  await fillSignUp(page, WORDS.zh, email)
+  await confirm(page, product, WORDS.zh, email)
+  await expect(page).toHaveURL(`${product.url}/zh/datasets/new`)
+  await expect(page.getByLabel(WORDS.zh.pick)).toBeAttached()
+
+  await page.context().clearCookies()
+  await page.goto(`${product.url}/datasets/new`)
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`${product.url}/datasets/new`)
+  await expect(page.getByLabel(WORDS.en.pick)).toBeAttached()
+})
+
 test('what a guest changed is copied into the new account', async ({ page, product }) => {
   await openDemo(page, product, 'Births by weekday')
   await page.getByRole('checkbox', { name: 'Use Month' }).check()
@@ -100,8 +120,23 @@ test('what a guest changed is copied into the new account', async ({ page, produ
   await expect(grid(page)).toBeVisible()
 })
 
-test('the sign-up form says beside each field what is wrong', async ({ page, product }) => {
+test('the sign-up form says beside each field what is wrong, and of a password only the rules that it breaks', async ({ page, product }) => {
   await page.goto(`${product.url}/signup`)
+  await hydrated(page)
+  const password = page.getByLabel('Password', { exact: true })
+  const hint = '8 characters or more, with upper and lower case and a number'
+  await password.pressSequentially('abcd')
+  await expect(password).toHaveAccessibleDescription(hint)
+  await password.blur()
+  await expect(password).toHaveAccessibleDescription(
+    /^At least 8 characters\W+At least one uppercase letter\W+At least one number\W+No simple sequences such as 123 or abc$/,
+  )
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: 'At least one number' })).toHaveCount(1)
+  await expectAccessible(page)
+  await password.fill('abcdE5678')
+  await expect(password).toHaveAccessibleDescription('No simple sequences such as 123 or abc')
+  await password.fill(PASSWORD)
+  await expect(password).toHaveAccessibleDescription(hint)
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Al')
   await page.getByLabel('Password', { exact: true }).fill('abc111')
@@ -125,5 +160,6 @@ test('the sign-up form says beside each field what is wrong', async ({ page, pro
   for (const label of ['Password', 'Confirm password']) await page.getByLabel(label, { exact: true }).fill('Password2')
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByText('This password is too common', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(password).toBeFocused()
+  await expect(password).toHaveAccessibleDescription('This password is too common')
 })

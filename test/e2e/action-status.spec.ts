@@ -21,7 +21,7 @@ async function shows(page: Page, button: Locator, isOwn: (request: Request) => b
 const calls = (name: string) => (request: Request) => request.postData()?.includes(`"${name}"`) ?? false
 const isUpload = (request: Request): boolean => request.headers()['content-type']?.startsWith('multipart/') ?? false
 
-test('Save and Export, Connect and Upload show that they run, and how they ended', async ({ page, product }) => {
+test('Save and Export, Connect and a repeated upload show that they run, and how they ended', async ({ page, product }) => {
   await newAccount(page, product, 'status@example.org')
   await page.goto(`${product.url}/datasets/new`)
   await page.getByRole('tab', { name: 'SQLite' }).click()
@@ -30,13 +30,14 @@ test('Save and Export, Connect and Upload show that they run, and how they ended
   const connect = page.getByRole('button', { name: 'Connect' })
   await shows(page, connect, calls('apiv2/connect_sqlite'), () => connect.click(), 'error')
 
-  // during an upload its progress replaces the form; a failure brings the form back
+  // during an upload its progress replaces the file; a failure brings it back
   await page.getByRole('tab', { name: 'CSV or Excel' }).click()
-  await page.getByLabel('Choose a file').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') })
   await page.route('**/nexus', (route) => (isUpload(route.request()) ? route.abort() : route.fallback()))
-  const upload = page.getByRole('button', { name: 'Upload', exact: true })
-  await upload.click()
-  await expect(upload).toHaveAttribute('data-status', 'error')
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') })
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toHaveAttribute('data-status', 'error')
+  await again.click()
+  await expect(again).toHaveAttribute('data-status', 'error')
 
   await openDemo(page, product, 'Births by weekday')
   const save = page.getByRole('button', { name: 'Save', exact: true })

@@ -23,7 +23,6 @@ test('a workbook becomes a dataset: sheet, order of dates, types, names, setting
   await newAccount(page, product, 'ana.excel@example.org')
   await page.goto(`${product.url}/datasets/new`)
   await page.getByLabel('Choose a file').setInputFiles({ name: 'sales.xlsx', mimeType: 'application/octet-stream', buffer: workbook() })
-  await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByRole('radio', { name: 'Notes (2 rows, 1 column)' })).toBeVisible()
   await page.getByRole('radio', { name: /^Sales/ }).check()
   await expect(page.getByRole('columnheader', { name: 'Amount' })).toBeVisible()
@@ -107,7 +106,6 @@ test('every row of a large dataset can be scrolled to, and only those in view ar
   await page.goto(`${product.url}/datasets/new`)
   const rows = Array.from({ length: 30_000 }, (_, i) => `${i + 1},name ${i + 1}`)
   await page.getByLabel('Choose a file').setInputFiles({ name: 'long.csv', mimeType: 'text/csv', buffer: Buffer.from(`n,name\n${rows.join('\n')}\n`) })
-  await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await page.getByRole('button', { name: 'Import dataset' }).click()
   await expect(page.getByRole('heading', { name: /Imported/ })).toBeVisible({ timeout: 60_000 })
   await page.getByRole('link', { name: 'Open dataset' }).click()
@@ -125,26 +123,52 @@ test('several files are uploaded one after another, and one of a wrong type is n
   await newAccount(page, product, 'ana.several@example.org')
   await page.goto(`${product.url}/datasets/new`)
   const csv = (name: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from('city,n\nOslo,1\nRome,2\n') })
+  // an upload can be canceled, and then repeated
+  const held = Promise.withResolvers<void>()
+  await page.route('**/nexus', async (route) => {
+    if (route.request().headers()['content-type']?.startsWith('multipart/')) await held.promise
+    await route.fallback()
+  })
   await page.getByLabel('Choose a file').setInputFiles([csv('north.csv'), csv('photo.png'), csv('south.csv'), csv('west.csv')])
-  await expect(page.getByRole('alert')).toHaveText('photo.png: Invalid file type. Please upload a CSV, XLSX, or XLS file.')
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toHaveText('photo.png: Invalid file type. Please upload a CSV, XLSX, or XLS file.')
+  await expect(page.getByRole('progressbar', { name: 'Uploading' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(alert).toContainText('The upload was canceled.')
+  await expect(page.getByText('north.csv')).toBeVisible()
+  held.resolve()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: 'Leave out west.csv' }).click()
   await expectAccessible(page)
   await picture(page, 'several-en')
-  for (const title of ['north', 'south']) {
-    await expect(page.getByRole('textbox', { name: 'Dataset title' })).toHaveValue(title)
-    await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  const name = page.getByRole('textbox', { name: 'Dataset title' })
+  for (const [file, title] of [
+    ['north', 'North of the year'],
+    ['south', 'south'],
+  ] as const) {
+    await expect(name).toHaveValue(file)
+    await name.fill(title)
     await page.getByRole('button', { name: 'Import dataset' }).click()
     await expect(page.getByRole('heading', { name: `Imported: ${title}` })).toBeVisible({ timeout: 30_000 })
-    if (title === 'north') await page.getByRole('button', { name: 'Next file: south.csv' }).click()
+    if (file === 'north') await page.getByRole('button', { name: 'Next file: south.csv' }).click()
   }
-  await expect(page.getByRole('button', { name: 'Choose another file' })).toBeVisible()
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  // a file can be dropped anywhere on the page
+  await expect(page.getByText('Drop a CSV or Excel file here')).toBeVisible()
+  const dropped = await page.evaluateHandle<unknown>(`(() => {
+    const data = new DataTransfer()
+    data.items.add(new File(['city,n\\nOslo,1\\n'], 'dropped.csv', { type: 'text/csv' }))
+    return data
+  })()`)
+  await page.getByRole('banner').dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(name).toHaveValue('dropped')
 })
 
 test('a file that was read wrongly is kept and read another way, also after a reload', async ({ page, product }) => {
   await newAccount(page, product, 'ana.csv@example.org')
   await page.goto(`${product.url}/datasets/new`)
   await page.getByLabel('Choose a file').setInputFiles({ name: 'odd.csv', mimeType: 'text/csv', buffer: Buffer.from('name,n\n"Ann,1\nBob,2\n') })
-  await page.getByRole('button', { name: 'Upload', exact: true }).click()
   const alert = page.getByRole('main').getByRole('alert')
   await expect(alert).toContainText('A quotation mark that opens in line 2 is never closed')
   const start = page.getByRole('button', { name: 'Import dataset' })

@@ -14,7 +14,6 @@ async function ownAnalysis(page: Page, product: RunningProduct, email: string): 
   await newAccount(page, product, email)
   await page.goto(`${product.url}/datasets/new`)
   await page.getByLabel('Choose a file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) })
-  await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await page.getByRole('button', { name: 'Import dataset' }).click()
   await expect(page.getByRole('heading', { name: /Imported/ })).toBeVisible({ timeout: 60_000 })
   await page.getByRole('link', { name: 'Open dataset' }).click()

@@ -9,7 +9,6 @@ const MINE = ['Turnover,region', '7,North', '5,North', '1,South'].join('\n')
 async function upload(page: Page, product: RunningProduct, name: string, csv: string): Promise<void> {
   await page.goto(`${product.url}/datasets/new`)
   await page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await page.getByRole('button', { name: 'Import dataset' }).click()
   await expect(page.getByRole('heading', { name: /Imported/ })).toBeVisible({ timeout: 60_000 })
 }

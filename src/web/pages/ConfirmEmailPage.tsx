@@ -60,9 +60,11 @@ function ConfirmForm({ onOver }: { onOver: (problem: CallProblem) => void }) {
     const reply = await call('confirm_email', { token, signups, password: elsewhere ? password : null }, { quiet: true })
     setBusy(false)
     if (reply.ok) {
+      const { token, user } = reply.data
+      const next = pendingSignups().find(({ email }) => email === user.email)?.next
       forgetSignups()
-      signIn(reply.data.token, reply.data.user)
-      router.history.push(await addressAfterSignIn(reply.data.user.id, locale, t))
+      signIn(token, user)
+      router.history.push(await addressAfterSignIn(user.id, locale, t, next))
     } else if (isLinkOver(reply.problem)) onOver(reply.problem)
     else if (reply.problem.code === 'password_needed') setElsewhere(true)
     else {

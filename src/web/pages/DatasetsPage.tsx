@@ -32,7 +32,10 @@ export function DatasetsPage() {
       <div className={classes.page}>
         <div className={classes.head}>
           <h1>{t('datasets.title')}</h1>
-          <Button component={Link} to={signedIn ? '/datasets/new' : '/signin'} leftSection={<IconPlus size={14} />}>
+          <Button
+            renderRoot={(props) => (signedIn ? <Link to="/datasets/new" {...props} /> : <Link to="/signin" search={{ next: '/datasets/new' }} {...props} />)}
+            leftSection={<IconPlus size={14} />}
+          >
             {t('datasets.add')}
           </Button>
         </div>

@@ -1,15 +1,14 @@
-/** Selects files by drag and drop or a file dialog, checks them, and starts their uploads one after another. */
-import { Button, CloseButton, TextInput } from '@mantine/core'
-import { IconFileTypeCsv, IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useRef, useState } from 'react'
+/** Selects files by drag and drop or a file dialog, and checks their types and sizes. */
+import { Button, CloseButton } from '@mantine/core'
+import { IconFileTypeCsv, IconReload } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { formatBytes, sizeOfMegabytes } from '../../format/bytes.ts'
 import type { AsyncStatus } from '../api/async-status.ts'
 import { maxUploadMb } from '../api/installation.ts'
-import { toasts } from '../api/nexus.ts'
-import { useT } from '../i18n/locale.tsx'
+import { type T, useT } from '../i18n/locale.tsx'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import classes from '../ui/page.module.css'
-import { useInvalidForm } from '../ui/use-invalid-form.ts'
+import { useFileDrop } from '../ui/use-file-drop.ts'
 import own from './UploadPage.module.css'
 
 export type FileKind = 'file' | 'sqlite'
@@ -25,88 +24,90 @@ const ACCEPTED = {
   },
 } as const
 
-interface FilePickerProps {
+/** Selected files: those that can be uploaded, in order, and why the others cannot. */
+export interface Picked {
   readonly kind: FileKind
-  /** Selected files that are not uploaded yet; the first is next. */
   readonly files: readonly File[]
-  readonly onFiles: (files: readonly File[]) => void
-  readonly onStart: (file: File, title: string) => void
-  /** The error of the last upload; null if it succeeded or none was started. */
-  readonly problem: string | null
-  readonly status: AsyncStatus
+  readonly refused: readonly string[]
 }
 
 /** Rejects files of a wrong type or size before anything is sent. The server checks both again. */
-export function FilePicker({ kind, files, onFiles, onStart, problem, status }: FilePickerProps) {
-  const t = useT()
-  const input = useRef<HTMLInputElement>(null)
-  const [refused, setRefused] = useState<readonly string[]>([])
-  const [over, setOver] = useState(false)
-  const { pattern, list, drop, hint, invalid } = ACCEPTED[kind]
+function checkFiles(kind: FileKind, files: readonly File[], t: T): Picked {
+  const { pattern, invalid } = ACCEPTED[kind]
   const refusal = (file: File): string | null => {
     if (!pattern.test(file.name)) return t(invalid)
     return file.size > maxUploadMb() * 1_048_576 ? t('upload.tooLarge', { maxSize: String(maxUploadMb()) }) : null
   }
-  const take = (picked: readonly File[]) => {
-    if (picked.length === 0) return
-    const checked = picked.map((file) => ({ file, why: refusal(file) }))
-    const isAlone = picked.length === 1
-    setRefused(checked.flatMap(({ file, why }) => (why === null ? [] : [isAlone ? why : t('app.pair', { name: file.name, value: why })])))
-    const accepted = checked.filter(({ why }) => why === null).map(({ file }) => file)
-    if (accepted.length > 0) onFiles(accepted)
+  const checked = files.map((file) => ({ file, why: refusal(file) }))
+  const isAlone = files.length === 1
+  return {
+    kind,
+    files: checked.filter(({ why }) => why === null).map(({ file }) => file),
+    refused: checked.flatMap(({ file, why }) => (why === null ? [] : [isAlone ? why : t('app.pair', { name: file.name, value: why })])),
   }
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take([...event.dataTransfer.files])
+}
+
+interface FilePickerProps {
+  readonly kind: FileKind
+  /** The file whose upload failed or was canceled; null if there is none. */
+  readonly failed: File | null
+  readonly onPick: (picked: Picked) => void
+  readonly onRetry: () => void
+  readonly status: AsyncStatus
+}
+
+export function FilePicker({ kind, failed, onPick, onRetry, status }: FilePickerProps) {
+  const t = useT()
+  const input = useRef<HTMLInputElement>(null)
+  const { list, drop, hint } = ACCEPTED[kind]
+  const take = (files: readonly File[]) => {
+    if (files.length > 0) onPick(checkFiles(kind, files, t))
   }
-  const messages = refused.length > 0 ? refused : problem === null ? [] : [problem]
-  const [next, ...waiting] = files
+  const over = useFileDrop(take)
   return (
-    <>
-      {messages.length > 0 && (
-        <div className={classes.error} role="alert">
-          <div>
-            {messages.map((message) => (
-              <div key={message}>{message}</div>
-            ))}
-          </div>
-        </div>
-      )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button inside does the same */}
-      <div
-        className={own.drop}
-        data-over={over}
-        onDragOver={(e) => {
-          e.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
-      >
-        <IconFileTypeCsv size={32} stroke={1.4} aria-hidden="true" />
-        <strong>{next ? <FileName file={next} /> : t(drop)}</strong>
-        {waiting.length > 0 && <Waiting files={waiting} onRemove={(file) => onFiles(files.filter((other) => other !== file))} />}
+    <div className={own.drop} data-over={over}>
+      <IconFileTypeCsv size={32} stroke={1.4} aria-hidden="true" />
+      <strong>{failed ? <FileName file={failed} /> : t(drop)}</strong>
+      <div className={own.choices}>
+        {failed && (
+          <ActionButton status={status} leftSection={<IconReload size={14} />} onClick={onRetry}>
+            {t('upload.retry')}
+          </ActionButton>
+        )}
         <Button variant="default" onClick={() => input.current?.click()}>
-          {next ? t('upload.another') : t('upload.pick')}
+          {failed ? t('upload.another') : t('upload.pick')}
         </Button>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          accept={list}
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-label={t('upload.pick')}
-          onChange={(e) => {
-            take([...(e.currentTarget.files ?? [])])
-            e.currentTarget.value = ''
-          }}
-        />
-        <span className={classes.muted}>{t(hint, { size: sizeOfMegabytes(maxUploadMb()) })}</span>
       </div>
-      {next && <TitleForm key={`${next.name} ${next.lastModified}`} file={next} onStart={onStart} status={status} />}
-    </>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={list}
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={t('upload.pick')}
+        onChange={(e) => {
+          take([...(e.currentTarget.files ?? [])])
+          e.currentTarget.value = ''
+        }}
+      />
+      <span className={classes.muted}>{t(hint, { size: sizeOfMegabytes(maxUploadMb()) })}</span>
+    </div>
+  )
+}
+
+/** Says why files were not accepted or an upload ended. */
+export function UploadProblems({ messages }: { messages: readonly string[] }) {
+  return (
+    messages.length > 0 && (
+      <div className={classes.error} role="alert">
+        <div>
+          {messages.map((message) => (
+            <div key={message}>{message}</div>
+          ))}
+        </div>
+      </div>
+    )
   )
 }
 
@@ -118,49 +119,22 @@ function FileName({ file }: { file: File }) {
   )
 }
 
-function Waiting({ files, onRemove }: { files: readonly File[]; onRemove: (file: File) => void }) {
+/** Lists the files that are uploaded after the present one. */
+export function WaitingFiles({ files, onRemove }: { files: readonly File[]; onRemove: (file: File) => void }) {
   const t = useT()
   return (
-    <div>
-      <span className={classes.muted}>{t('upload.waiting')}</span>
-      <ul className={own.waiting}>
-        {files.map((file) => (
-          <li key={`${file.name} ${file.lastModified}`}>
-            <FileName file={file} />
-            <CloseButton size="sm" aria-label={t('upload.leaveOut', { name: file.name })} onClick={() => onRemove(file)} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-function TitleForm({ file, onStart, status }: { file: File; onStart: (file: File, title: string) => void; status: AsyncStatus }) {
-  const t = useT()
-  const { form, refuse } = useInvalidForm()
-  const [title, setTitle] = useState(() => file.name.replace(/\.[^.]+$/, '').slice(0, 200))
-  return (
-    <form
-      ref={form}
-      className={own.form}
-      onSubmit={(e) => {
-        e.preventDefault()
-        if (title.trim() === '') {
-          toasts.show({ severity: 'error', title: t('validation.update') })
-          refuse()
-        } else onStart(file, title.trim())
-      }}
-    >
-      <TextInput
-        label={t('upload.name')}
-        value={title}
-        maxLength={200}
-        onChange={(e) => setTitle(e.currentTarget.value)}
-        error={title.trim() === '' && t('validation.titleRequired')}
-      />
-      <ActionButton type="submit" status={status} leftSection={<IconUpload size={14} />}>
-        {t('upload.upload')}
-      </ActionButton>
-    </form>
+    files.length > 0 && (
+      <div>
+        <span className={classes.muted}>{t('upload.waiting')}</span>
+        <ul className={own.waiting}>
+          {files.map((file) => (
+            <li key={`${file.name} ${file.lastModified}`}>
+              <FileName file={file} />
+              <CloseButton size="sm" aria-label={t('upload.leaveOut', { name: file.name })} onClick={() => onRemove(file)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
   )
 }

@@ -6,6 +6,7 @@ import { useT } from '../i18n/locale.tsx'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
 import { useInvalidForm } from '../ui/use-invalid-form.ts'
+import { useNext } from '../ui/use-next.ts'
 import { FailureAlert, type Refusal, refusalOf, useMustWait } from './account/FailureAlert.tsx'
 import { emailProblem } from './account/forms.ts'
 
@@ -66,7 +67,9 @@ export function ForgotPasswordPage() {
             <p className={classes.muted}>{t('signUp.spam')}</p>
           </>
         )}
-        <Link to="/signin">{t('forgotPassword.back')}</Link>
+        <Link to="/signin" search={useNext()}>
+          {t('forgotPassword.back')}
+        </Link>
       </div>
     </Shell>
   )

@@ -95,7 +95,7 @@ function AcceptForm({ token, email, invited_by, to, onOver }: AcceptFormProps) {
     if (waiting || busy) return
     setTried(true)
     setRefused(null)
-    if (nameError || chosen.passwordProblem || chosen.confirmProblem) refuse()
+    if (nameError || chosen.passwordProblems.length > 0 || chosen.confirmProblem) refuse()
     else void send()
   }
   return (

@@ -90,7 +90,7 @@ function ResetForm({ onEnd }: { onEnd: (stage: Stage) => void }) {
     if (waiting || busy) return
     setTried(true)
     setRefused(null)
-    if (chosen.passwordProblem || chosen.confirmProblem) refuse()
+    if (chosen.passwordProblems.length > 0 || chosen.confirmProblem) refuse()
     else void send()
   }
   return (

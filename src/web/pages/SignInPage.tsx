@@ -6,6 +6,7 @@ import { claimedDraft } from '../session/drafts.ts'
 import { keptOrLost } from '../session/storage.ts'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
+import { useNext } from '../ui/use-next.ts'
 import { GoogleButton } from './account/GoogleButton.tsx'
 import { SignInForm } from './account/SignInForm.tsx'
 import { addressAfterSignIn } from './after-sign-in.ts'
@@ -15,6 +16,7 @@ export function SignInPage() {
   const locale = useLocale()
   const router = useRouter()
   const isHere = useHydrated()
+  const next = useNext()
   const enter = async ({ token, user }: Output<'login'>) => {
     signIn(token, user)
     router.history.push(await addressAfterSignIn(user.id, locale, t))
@@ -24,13 +26,18 @@ export function SignInPage() {
       <div className={classes.card}>
         <h1>{t('signIn.title')}</h1>
         <p className={classes.muted}>
-          {t('signIn.new')} <Link to="/signup">{t('signIn.create')}</Link>
+          {t('signIn.new')}{' '}
+          <Link to="/signup" search={next} data-waits="">
+            {t('signIn.create')}
+          </Link>
         </p>
         {isHere && claimedDraft() && <p className={classes.muted}>{t(`signUp.draft.${keptOrLost()}`)}</p>}
         <SignInForm onSignedIn={(session) => void enter(session)} />
         <GoogleButton onSignedIn={(session) => void enter(session)} />
         <p className={classes.muted}>
-          <Link to="/forgot-password">{t('forgotPassword.link')}</Link>
+          <Link to="/forgot-password" search={next} data-waits="">
+            {t('forgotPassword.link')}
+          </Link>
         </p>
         <p className={classes.muted}>
           {t('signIn.only')} <Link to="/tryitnow">{t('signIn.onlyAction')}</Link>

@@ -2,17 +2,20 @@ import { Button, TextInput } from '@mantine/core'
 import { Link, useHydrated, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { Output } from '../../contract/operations.ts'
+import { returnPath } from '../../contract/routes.ts'
 import { installation } from '../api/installation.ts'
 import { call } from '../api/nexus.ts'
 import { useLocale, useT } from '../i18n/locale.tsx'
 import { signIn } from '../session/auth.ts'
 import { claimedDraft } from '../session/drafts.ts'
+import { nextOf } from '../session/next-address.ts'
 import { rememberSignup } from '../session/pending-signups.ts'
 import { keptOrLost } from '../session/storage.ts'
 import { NeedsScript } from '../ui/NeedsScript.tsx'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
 import { useInvalidForm } from '../ui/use-invalid-form.ts'
+import { useNext } from '../ui/use-next.ts'
 import { FailureAlert, type Refusal, refusalOf, useMustWait } from './account/FailureAlert.tsx'
 import { emailProblem, isForeign, nameProblem } from './account/forms.ts'
 import { GoogleButton } from './account/GoogleButton.tsx'
@@ -48,7 +51,10 @@ function SignUpForm({ onSent }: { onSent: (sent: Sent) => void }) {
     <>
       <h1>{t('signUp.title')}</h1>
       <p className={classes.muted}>
-        {t('signUp.known')} <Link to="/signin">{t('nav.signIn')}</Link>
+        {t('signUp.known')}{' '}
+        <Link to="/signin" search={useNext()} data-waits="">
+          {t('nav.signIn')}
+        </Link>
       </p>
       {isHere && claimedDraft() && <p className={classes.muted}>{t(`signUp.draft.${keptOrLost()}`)}</p>}
       {rule.kind === 'invitation' && <p>{t('signUp.byInvitation')}</p>}
@@ -98,7 +104,8 @@ function Fields({ onSent }: { onSent: (sent: Sent) => void }) {
     setBusy(false)
     if (reply.ok) {
       const { signup, resend_in } = reply.data
-      rememberSignup({ signup, email })
+      const next = returnPath(nextOf(location.search))
+      rememberSignup({ signup, email, ...(next === null ? {} : { next }) })
       onSent({ email, signup, wait: resend_in })
     } else if (reply.problem.code === 'common_password') {
       chosen.refuseAsCommon()
@@ -110,7 +117,7 @@ function Fields({ onSent }: { onSent: (sent: Sent) => void }) {
     if (waiting || busy) return
     setTried(true)
     setRefused(null)
-    if (emailError || nameError || chosen.passwordProblem || chosen.confirmProblem) refuse()
+    if (emailError || nameError || chosen.passwordProblems.length > 0 || chosen.confirmProblem) refuse()
     else void send()
   }
 

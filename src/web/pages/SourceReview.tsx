@@ -1,8 +1,9 @@
-/** Reviews an uploaded file before its import: the detected options, which can be changed, and the first rows. */
-import { Button } from '@mantine/core'
+/** Reviews an uploaded file before its import: its title and the detected options, which can be changed, and the first rows. */
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { FileImport, FileOptions, SourcePreview } from '../../contract/import.ts'
 import { paragraph } from '../../format/sentences.ts'
+import { toasts } from '../api/nexus.ts'
 import { useCall } from '../api/queries.ts'
 import { useLocale, useT } from '../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../ui/ActionButton.tsx'
@@ -10,9 +11,11 @@ import { ErrorBox } from '../ui/ErrorBox.tsx'
 import { ListTable } from '../ui/ListTable.tsx'
 import { Loadable } from '../ui/Loadable.tsx'
 import classes from '../ui/page.module.css'
+import { useInvalidForm } from '../ui/use-invalid-form.ts'
 import { ColumnTypes, type Types } from './review/ColumnTypes.tsx'
 import { RefusedLines } from './review/RefusedLines.tsx'
 import { SourceFields } from './review/SourceFields.tsx'
+import own from './UploadPage.module.css'
 
 function Head({ preview }: { preview: SourcePreview }) {
   const t = useT()
@@ -39,10 +42,10 @@ function Head({ preview }: { preview: SourcePreview }) {
 }
 
 interface SourceReviewProps {
-  readonly datasetId: string
+  readonly dataset: { readonly id: string; readonly title: string }
   readonly problem: string | null
-  /** Resolves to whether the server accepted the import. */
-  readonly onImport: (options: FileImport) => Promise<boolean>
+  /** Resolves to whether the server accepted the title and the import. */
+  readonly onImport: (options: FileImport, title: string) => Promise<boolean>
   readonly onBack: () => void
 }
 
@@ -93,20 +96,36 @@ interface Choice {
   readonly types: Types
 }
 
-export function SourceReview({ datasetId, problem, onImport, onBack }: SourceReviewProps) {
+export function SourceReview({ dataset: { id: datasetId, title: known }, problem, onImport, onBack }: SourceReviewProps) {
   const t = useT()
+  const { form, refuse } = useInvalidForm<HTMLDivElement>()
+  const [title, setTitle] = useState(known)
+  const noTitle = title.trim() === ''
   const [chosen, setChosen] = useState<Choice | null>(null)
   const look = useCall('apiv2/preview_source', { dataset_id: datasetId, ...chosen }, { keepsLast: true })
   const isBusy = look.isFetching || look.isPlaceholderData
   const { status, busy, run } = useAsyncStatus()
   const start = (preview: SourcePreview): void => {
+    if (noTitle) {
+      toasts.show({ severity: 'error', title: t('validation.update') })
+      refuse()
+      return
+    }
     const types = chosen?.types ?? typesOf(preview)
-    void run(async () => ({ ok: await onImport({ source: preview.options, schema: { types, blank_misfits: Object.keys(types) } }) }))
+    void run(async () => ({ ok: await onImport({ source: preview.options, schema: { types, blank_misfits: Object.keys(types) } }, title.trim()) }))
   }
   return (
-    <div className={classes.section}>
+    <div ref={form} className={classes.section}>
       {problem && <ErrorBox>{problem}</ErrorBox>}
       <h2>{t('source.title')}</h2>
+      <TextInput
+        className={own.title ?? ''}
+        label={t('upload.name')}
+        value={title}
+        maxLength={200}
+        onChange={(e) => setTitle(e.currentTarget.value)}
+        error={noTitle && t('validation.titleRequired')}
+      />
       <Loadable query={look}>
         {(preview) => {
           const shown = look.isPlaceholderData && chosen ? { ...preview, options: chosen.options } : preview

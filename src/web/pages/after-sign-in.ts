@@ -1,19 +1,17 @@
 /** Decides where a person goes after signing in, and copies their draft into the account. */
 
 import type { Locale } from '../../contract/constants.ts'
-import { splitLocale } from '../../contract/routes.ts'
+import { returnPath } from '../../contract/routes.ts'
 import { call, toasts } from '../api/nexus.ts'
 import { inLocale, type T } from '../i18n/locale.tsx'
 import { claimedDraft, dropClaim, dropDraft, readDraft } from '../session/drafts.ts'
+import { nextOf } from '../session/next-address.ts'
 
-/**
- * Returns a path of this site; null for anything else, to prevent open redirects, and for the home and settings of
- * another person who used this browser before.
- */
-function localPath(next: string | null, userId: string): string | null {
-  if (next === null || !/^\/(?![/\\])/.test(next)) return null
-  const [, owner = userId] = /^\/user\/([^/?#]+)/.exec(splitLocale(next).path) ?? []
-  return owner === userId ? next : null
+/** The address to return to, if the product has such a page. Null for the home and settings of another person who used this browser before. */
+function ownPath(next: string | null | undefined, userId: string): string | null {
+  const path = returnPath(next)
+  const [, owner = userId] = /^\/user\/([^/?#]+)/.exec(path ?? '') ?? []
+  return owner === userId ? path : null
 }
 
 /**
@@ -32,8 +30,8 @@ async function copyClaimedDraft(t: T): Promise<string | null> {
   return `/analysis-${copied.data.id}`
 }
 
-export async function addressAfterSignIn(userId: string, locale: Locale, t: T): Promise<string> {
+/** `next` is where the person wanted to go; by default, it is in the address of the sign-in page. */
+export async function addressAfterSignIn(userId: string, locale: Locale, t: T, next = nextOf(location.search)): Promise<string> {
   const copied = await copyClaimedDraft(t)
-  if (copied) return inLocale(copied, locale)
-  return localPath(new URLSearchParams(location.search).get('next'), userId) ?? inLocale(`/user/${userId}`, locale)
+  return inLocale(copied ?? ownPath(next, userId) ?? `/user/${userId}`, locale)
 }

@@ -41,6 +41,14 @@ const following = (title: string, jobId: string, datasetId: string, ofDatabase =
   ...{ stage: 'waiting', progress: null, attempt: 1 },
 })
 
+/** Changes the title of a dataset and keeps its other settings. Resolves to whether the server accepted it. */
+async function renameDataset(dataset_id: string, title: string): Promise<boolean> {
+  const found = await call('apiv2/get_dataset', { dataset_id })
+  if (!found.ok) return false
+  const { description, time_zone, visibility, allow_download } = found.data
+  return (await call('apiv2/save_dataset_settings', { dataset_id, title, description, time_zone, visibility, allow_download })).ok
+}
+
 /** `known` is a dataset whose file is already on the server: starts with its review. */
 export function useUpload(known: { id: string; title: string } | null) {
   const t = useT()
@@ -65,7 +73,7 @@ export function useUpload(known: { id: string; title: string } | null) {
         setState({ step: 'looking', title, datasetId: reply.data.dataset_id, problem: null })
         return true
       }
-      if (reply.problem.code === 'aborted') setState({ step: 'picking', problem: t('upload.cancelled') })
+      if (reply.problem.code === 'aborted') setState({ step: 'picking', problem: t('upload.stopped') })
       else {
         if (!reply.problem.onlyLogged) toasts.show({ severity: 'error', title: reply.problem.title, message: reply.problem.message })
         setState({ step: 'picking', problem: reply.problem.message })
@@ -81,10 +89,12 @@ export function useUpload(known: { id: string; title: string } | null) {
     return reply.ok
   }, [])
 
-  /** Starts the import with the reviewed options. Resolves to whether the server accepted it. */
-  const importNow = async (options: FileImport): Promise<boolean> => {
+  /** Starts the import with the reviewed options and title. Resolves to whether the server accepted both. */
+  const importNow = async (options: FileImport, title: string): Promise<boolean> => {
     if (state.step !== 'looking') return false
-    const { datasetId, title } = state
+    const { datasetId } = state
+    if (title !== state.title && !(await renameDataset(datasetId, title))) return false
+    setState({ ...state, title })
     const reply = await call('apiv2/import_dataset', { dataset_id: datasetId, options })
     if (reply.ok) setState(following(title, reply.data.job_id, datasetId))
     return reply.ok

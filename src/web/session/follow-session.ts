@@ -1,10 +1,11 @@
 /** Keeps the page's session up to date: validates it at start and after sleep, and follows sign-ins and sign-outs in other tabs. */
 import type { QueryClient } from '@tanstack/react-query'
-import { splitLocale } from '../../contract/routes.ts'
+import { returnPath, splitLocale } from '../../contract/routes.ts'
 import { call, prompts, settleSignIn } from '../api/nexus.ts'
 import { currentLocale, inLocale } from '../i18n/locale.tsx'
 import { afterSleep } from './after-sleep.ts'
 import { authStore, isSignedIn, refreshAuth } from './auth.ts'
+import { nextOf } from './next-address.ts'
 import { followOtherTabs } from './other-tabs.ts'
 
 /** Pages that a signed-in person is redirected away from. */
@@ -25,10 +26,12 @@ export function followSession(queries: QueryClient): void {
   })
   const go = (path: string): void => location.assign(inLocale(path, currentLocale()))
   followOtherTabs(({ kind, auth }) => {
+    const home = `/user/${auth.user_id}`
     const asked = prompts.getState().open === 'sign-in'
     if (kind === 'signed-out') go('/')
     else if (kind === 'same-person' && asked) settleSignIn(true)
-    else if (kind === 'signed-in' && (asked || SIGN_IN_PAGES.has(splitLocale(location.pathname).path))) go(`/user/${auth.user_id}`)
+    else if (kind === 'signed-in' && asked) go(home)
+    else if (kind === 'signed-in' && SIGN_IN_PAGES.has(splitLocale(location.pathname).path)) go(returnPath(nextOf(location.search)) ?? home)
     else if (kind === 'signed-in') void queries.invalidateQueries()
   })
 }

@@ -6,7 +6,8 @@ import { inBrowser } from './storage.ts'
 const KEY = 'pending-signups'
 const KEPT = 10
 
-const PendingSignups = z.array(z.strictObject({ signup: Id, email: z.string() }))
+const PendingSignups = z.array(z.strictObject({ signup: Id, email: z.string(), next: z.string().optional() }))
+/** `next` is the page to open after the confirmation. */
 type PendingSignup = z.infer<typeof PendingSignups>[number]
 
 /** The pending sign-ups, newest first. */

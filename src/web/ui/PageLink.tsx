@@ -12,6 +12,8 @@ export type PublicPath = Exclude<Path, `${string}{${string}`>
 
 export interface PageLinkProps {
   readonly to: PublicPath
+  /** The page to return to after signing in or up. */
+  readonly next?: PublicPath | undefined
   readonly className?: string | undefined
   readonly children: ReactNode
 }
@@ -19,17 +21,17 @@ export interface PageLinkProps {
 const Linked = createContext<ComponentType<PageLinkProps> | null>(null)
 export const PageLinks = Linked.Provider
 
-export function PageLink({ to, className, children }: PageLinkProps) {
+export function PageLink({ to, next, className, children }: PageLinkProps) {
   const Link = useContext(Linked)
   const locale = useLocale()
   if (Link)
     return (
-      <Link to={to} className={className}>
+      <Link to={to} next={next} className={className}>
         {children}
       </Link>
     )
   return (
-    <a href={inLocale(to, locale)} className={className}>
+    <a href={inLocale(to, locale) + (next === undefined ? '' : `?next=${encodeURIComponent(next)}`)} className={className}>
       {children}
     </a>
   )

@@ -15,6 +15,7 @@ import classes from './Shell.module.css'
 import type { ShellMenuProps } from './ShellMenus.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { useEarly } from './use-early.ts'
+import { useNext } from './use-next.ts'
 
 const loadMenus = () => import('./ShellMenus.tsx')
 
@@ -122,6 +123,7 @@ function NavLinks() {
 
 function Account() {
   const t = useT()
+  const next = useNext()
   if (isSignedIn(useAuth()))
     return (
       <MenuButton menu="AccountMenu" label={t('nav.account')} className={buttons.account ?? ''}>
@@ -130,11 +132,11 @@ function Account() {
     )
   return (
     <>
-      <Link className={classes.link} to="/signin">
+      <Link className={classes.link} to="/signin" search={next}>
         {t('nav.signIn')}
       </Link>
       {maySignUp() && (
-        <Link to="/signup" className={buttons.default}>
+        <Link to="/signup" search={next} className={buttons.default}>
           {t('nav.signUp')}
         </Link>
       )}

@@ -9,6 +9,7 @@ import { AccountLinks } from './AccountLinks.tsx'
 import { GUEST_PAGES, maySignUp } from './guest-pages.ts'
 import { LanguageItems, SchemeItem } from './MenuItems.tsx'
 import { MenuList } from './MenuList.tsx'
+import { useNext } from './use-next.ts'
 
 export interface ShellMenuProps {
   /** The button that opened the menu. */
@@ -56,6 +57,7 @@ export const SmallMenu = ({ button }: ShellMenuProps) => (
 
 function SmallItems() {
   const t = useT()
+  const next = useNext()
   const signedIn = isSignedIn(useAuth())
   return (
     <>
@@ -76,16 +78,8 @@ function SmallItems() {
         </Menu.Item>
       )}
       {signedIn && <AccountLinks />}
-      {!signedIn && (
-        <Menu.Item component={Link} to="/signin">
-          {t('nav.signIn')}
-        </Menu.Item>
-      )}
-      {!signedIn && maySignUp() && (
-        <Menu.Item component={Link} to="/signup">
-          {t('nav.signUp')}
-        </Menu.Item>
-      )}
+      {!signedIn && <Menu.Item renderRoot={(props) => <Link to="/signin" search={next} {...props} />}>{t('nav.signIn')}</Menu.Item>}
+      {!signedIn && maySignUp() && <Menu.Item renderRoot={(props) => <Link to="/signup" search={next} {...props} />}>{t('nav.signUp')}</Menu.Item>}
       <LanguageItems />
       <SchemeItem />
     </>

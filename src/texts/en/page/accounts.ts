@@ -60,7 +60,7 @@ export const accounts = {
     done: 'This link was already used, and you are signed in. There is nothing left to do.',
     submit: 'Confirm email',
   },
-  newPassword: { rules: 'Rules for the password', open: '(not yet)', kept: '(met)', broken: '(not met)', missing: 'Not met: {rules}' },
+  newPassword: { hint: '8 characters or more, with upper and lower case and a number' },
   forgotPassword: {
     link: 'Forgot your password?',
     title: 'Forgot your password?',

@@ -63,7 +63,7 @@ export const accounts = translation<typeof source>()({
     done: '此链接已被使用，您也已登录，无需再做任何操作。',
     submit: '确认邮箱',
   },
-  newPassword: { rules: '密码规则', open: '（待满足）', kept: '（已满足）', broken: '（未满足）', missing: '未满足：{rules}' },
+  newPassword: { hint: '不少于 8 个字符，含大小写字母和数字' },
   forgotPassword: {
     link: '忘记密码？',
     title: '忘记密码？',

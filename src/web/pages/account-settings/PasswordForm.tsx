@@ -28,7 +28,7 @@ export function PasswordForm({ email }: { email: string }) {
     event.preventDefault()
     setTried(true)
     setFailure(null)
-    if (noPassword || chosen.passwordProblem || chosen.confirmProblem) return refuse()
+    if (noPassword || chosen.passwordProblems.length > 0 || chosen.confirmProblem) return refuse()
     const input = { password: present, new_password: chosen.password, confirm_password: chosen.confirm }
     const reply = await run(() => call('apiv2/change_password', input, { quiet: true }))
     if (!reply.ok) {

@@ -1,21 +1,23 @@
-/** Two fields for a new password, and a list of the password rules that updates while typing. */
+/** Two fields for a new password. A short hint gives way to the rules that the password breaks. */
 import { PasswordInput } from '@mantine/core'
-import { IconCheck, IconPoint, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { brokenRules, PASSWORD_RULES, type PasswordRule } from '../../../contract/password.ts'
+import { brokenRules } from '../../../contract/password.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { confirmProblem, type FieldProblem } from './forms.ts'
+import { confirmProblem, type FieldProblem, newPasswordProblems } from './forms.ts'
 import classes from './NewPassword.module.css'
 
 export interface NewPassword {
   readonly password: string
   readonly confirm: string
-  readonly broken: readonly PasswordRule[]
-  /** The first rule that the field breaks; null if it is valid. */
-  readonly passwordProblem: FieldProblem | null
+  /** All problems of the password; empty if it is valid. */
+  readonly passwordProblems: readonly FieldProblem[]
   readonly confirmProblem: FieldProblem | null
+  /** Whether the person typed a password and then left the field. */
+  readonly left: boolean
   readonly setPassword: (text: string) => void
   readonly setConfirm: (text: string) => void
+  readonly leave: () => void
   /** Called when the server rejects the password as too common. */
   readonly refuseAsCommon: () => void
 }
@@ -24,49 +26,34 @@ export interface NewPassword {
 export function useNewPassword(email: string): NewPassword {
   const [password, setPassword] = useState('')
   const [confirm, setConfirm] = useState('')
+  const [left, setLeft] = useState(false)
   const [common, setCommon] = useState<string | null>(null)
-  const broken = brokenRules(password, email)
-  const known = common === password ? ('password_common' as const) : null
   return {
     password,
     confirm,
-    broken,
-    passwordProblem: password === '' ? 'passwordRequired' : (broken[0] ?? known),
+    left,
+    passwordProblems: newPasswordProblems(password, brokenRules(password, email), common === password),
     confirmProblem: confirmProblem(password, confirm),
-    setPassword,
+    setPassword: (text) => {
+      setPassword(text)
+      if (text === '') setLeft(false)
+    },
     setConfirm,
+    leave: () => setLeft(password !== ''),
     refuseAsCommon: () => setCommon(password),
   }
 }
 
-const rules = Object.entries(PASSWORD_RULES) as [PasswordRule, (typeof PASSWORD_RULES)[PasswordRule]][]
-
-type RuleState = 'open' | 'kept' | 'broken'
-const ICONS = { open: IconPoint, kept: IconCheck, broken: IconX }
-
-function Rules({ of: { password, broken }, tried }: { of: NewPassword; tried: boolean }) {
+/** Lists problems, with separators that only screen readers and copies contain. */
+function Problems({ of: problems }: { of: readonly FieldProblem[] }) {
   const t = useT()
-  const stateOf = (rule: PasswordRule, kind: 'needs' | 'forbids'): RuleState => {
-    if (!broken.includes(rule)) return password === '' ? 'open' : 'kept'
-    return tried || kind === 'forbids' ? 'broken' : 'open'
-  }
-  return (
-    <ul className={classes.rules} aria-label={t('newPassword.rules')}>
-      {rules.map(([rule, { kind }]) => {
-        // few people exceed the maximum length, so this rule is only listed when it is broken
-        if (rule === 'password_long' && !broken.includes(rule)) return null
-        const state = stateOf(rule, kind)
-        const Icon = ICONS[state]
-        return (
-          <li key={rule} data-state={state}>
-            <Icon size={14} stroke={2} aria-hidden="true" />
-            <span>{t(`validation.${rule}`)}</span>
-            <span className="visually-hidden">{t(`newPassword.${state}`)}</span>
-          </li>
-        )
-      })}
-    </ul>
-  )
+  return problems.map((problem, at) => (
+    <span key={problem} className={classes.problem}>
+      <IconX size={14} stroke={2} aria-hidden="true" />
+      <span>{t(`validation.${problem}`)}</span>
+      {at < problems.length - 1 && <span className="visually-hidden">{t('app.listSeparator')}</span>}
+    </span>
+  ))
 }
 
 interface NewPasswordFieldsProps {
@@ -79,41 +66,38 @@ interface NewPasswordFieldsProps {
 
 export function NewPasswordFields({ of, tried, label, confirmLabel }: NewPasswordFieldsProps) {
   const t = useT()
-  const { passwordProblem, confirmProblem } = of
-  /** The broken rules for screen readers; sighted people see them in the list. */
-  const missing = t('newPassword.missing', { rules: of.broken.map((rule) => t(`validation.${rule}`)).join(t('app.listSeparator')) })
-  const error =
-    passwordProblem === 'passwordRequired' || passwordProblem === 'password_common' ? (
-      t(`validation.${passwordProblem}`)
-    ) : (
-      <span className="visually-hidden">{missing}</span>
-    )
+  const { passwordProblems, confirmProblem } = of
+  const isWrong = (tried || of.left) && passwordProblems.length > 0
+  const differs = (tried || (of.left && of.confirm !== '')) && confirmProblem !== null
+  const shared = {
+    autoComplete: 'new-password',
+    visibilityToggleFocusable: true,
+    visibilityToggleButtonProps: { 'aria-label': t('signIn.reveal') },
+    required: true,
+    withAsterisk: false,
+  }
   return (
     <>
       <PasswordInput
+        {...shared}
         label={label}
-        autoComplete="new-password"
-        visibilityToggleFocusable
-        visibilityToggleButtonProps={{ 'aria-label': t('signIn.reveal') }}
-        required
-        withAsterisk={false}
         value={of.password}
         onChange={(event) => of.setPassword(event.currentTarget.value)}
-        aria-invalid={tried && passwordProblem !== null}
-        error={tried && passwordProblem !== null && error}
+        onBlur={of.leave}
+        aria-invalid={isWrong}
+        error={isWrong}
+        // the description is always there, so that screen readers announce its changes
+        inputWrapperOrder={['label', 'input', 'description']}
+        description={isWrong ? <Problems of={passwordProblems} /> : t('newPassword.hint')}
+        descriptionProps={{ 'aria-live': 'polite', className: classes.note ?? '' }}
       />
-      <Rules of={of} tried={tried} />
       <PasswordInput
+        {...shared}
         label={confirmLabel}
-        autoComplete="new-password"
-        visibilityToggleFocusable
-        visibilityToggleButtonProps={{ 'aria-label': t('signIn.reveal') }}
-        required
-        withAsterisk={false}
         value={of.confirm}
         onChange={(event) => of.setConfirm(event.currentTarget.value)}
-        aria-invalid={tried && confirmProblem !== null}
-        error={tried && confirmProblem !== null && t(`validation.${confirmProblem}`)}
+        aria-invalid={differs}
+        error={differs && t(`validation.${confirmProblem}`)}
       />
     </>
   )

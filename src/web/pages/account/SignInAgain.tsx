@@ -34,7 +34,8 @@ export function SignInAgain() {
         <p className={classes.message}>{isGuest ? t('signIn.firstText') : t('signIn.againText')}</p>
         {isGuest && (
           <p className={page.muted}>
-            {t('signIn.new')} <a href={inLocale('/signup', locale)}>{t('signIn.create')}</a>
+            {t('signIn.new')}{' '}
+            <a href={`${inLocale('/signup', locale)}?next=${encodeURIComponent(location.pathname + location.search)}`}>{t('signIn.create')}</a>
           </p>
         )}
         <div className={classes.form}>

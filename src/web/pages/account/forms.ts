@@ -32,3 +32,9 @@ export function confirmProblem(password: string, confirm: string): FieldProblem 
   if (confirm === '') return 'confirmRequired'
   return confirm === password ? null : 'confirmDiffers'
 }
+
+/** Problems of a new password in display order: an empty one is only missing, and rules precede `isCommon`, which the server found. */
+export function newPasswordProblems(password: string, broken: readonly PasswordRule[], isCommon: boolean): readonly FieldProblem[] {
+  if (password === '') return ['passwordRequired']
+  return broken.length === 0 && isCommon ? ['password_common'] : broken
+}

@@ -3,7 +3,7 @@ import { IconArrowRight, IconUpload } from '@tabler/icons-react'
 import { demoPath } from '../../../contract/demo.ts'
 import { installation } from '../../api/installation.ts'
 import { inLocale, useLocale, useT } from '../../i18n/locale.tsx'
-import { PageLink, type PublicPath } from '../../ui/PageLink.tsx'
+import { PageLink, type PageLinkProps } from '../../ui/PageLink.tsx'
 import buttons from '../../ui/SiteButton.module.css'
 import { COUNTRIES } from './case-study.ts'
 import classes from './Hero.module.css'
@@ -117,7 +117,9 @@ function Pivot() {
   )
 }
 
-export function Hero({ upload }: { upload: PublicPath }) {
+export type UploadLink = Pick<PageLinkProps, 'to' | 'next'>
+
+export function Hero({ upload }: { upload: UploadLink }) {
   const t = useT()
   return (
     <section className={classes.hero}>
@@ -126,7 +128,7 @@ export function Hero({ upload }: { upload: PublicPath }) {
         {t('home.lead')}
       </p>
       <div className={classes.actions} data-slice="row">
-        <PageLink to={upload} className={buttons.primary}>
+        <PageLink {...upload} className={buttons.primary}>
           <IconUpload size={16} stroke={1.6} aria-hidden="true" /> {t('home.upload')}
         </PageLink>
         <PageLink to="/tryitnow" className={buttons.secondary}>

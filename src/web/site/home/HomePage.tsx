@@ -2,13 +2,13 @@
 import { IconArrowRight, IconCalendar, IconTable, IconUpload } from '@tabler/icons-react'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../../session/auth.ts'
-import { PageLink, type PublicPath } from '../../ui/PageLink.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { Region } from '../../ui/Region.tsx'
 import { Shell } from '../../ui/Shell.tsx'
 import buttons from '../../ui/SiteButton.module.css'
 import { CaseChart } from './CaseChart.tsx'
 import { CASE, CHINA, COUNTRIES } from './case-study.ts'
-import { Hero } from './Hero.tsx'
+import { Hero, type UploadLink } from './Hero.tsx'
 import classes from './HomePage.module.css'
 import { LivePivot } from './LivePivot.tsx'
 import { Shot } from './Shot.tsx'
@@ -21,14 +21,15 @@ const FEATURES = [
   ['chart', 'home.chart', 'home.chartText', 'home.chartShot'],
 ] as const
 
-const useUploadPath = (): PublicPath => (isSignedIn(useAuth()) ? '/datasets/new' : '/signup')
+/** The link to the upload, by way of the sign-up for guests. */
+const useUploadLink = (): UploadLink => (isSignedIn(useAuth()) ? { to: '/datasets/new' } : { to: '/signup', next: '/datasets/new' })
 
 export function HomePage() {
   const t = useT()
   return (
     <Shell title="">
       <Region name={t('home.title')}>
-        <Hero upload={useUploadPath()} />
+        <Hero upload={useUploadLink()} />
       </Region>
       <section className={classes.band} data-slice="">
         <div className={classes.inner}>
@@ -146,20 +147,20 @@ function CaseStudy() {
 function Start() {
   const t = useT()
   const ways = [
-    { icon: IconUpload, title: t('home.upload'), text: t('home.startUpload'), to: useUploadPath(), action: t('home.uploadAction'), look: buttons.primary },
-    { icon: IconTable, title: t('home.tryIt'), text: t('home.startTry'), to: '/tryitnow', action: t('home.tryAction'), look: buttons.secondary },
-    { icon: IconCalendar, title: t('home.book'), text: t('home.startBook'), to: '/book-demo', action: t('home.bookAction'), look: buttons.secondary },
+    { icon: IconUpload, title: t('home.upload'), text: t('home.startUpload'), link: useUploadLink(), action: t('home.uploadAction'), look: buttons.primary },
+    { icon: IconTable, title: t('home.tryIt'), text: t('home.startTry'), link: { to: '/tryitnow' }, action: t('home.tryAction'), look: buttons.secondary },
+    { icon: IconCalendar, title: t('home.book'), text: t('home.startBook'), link: { to: '/book-demo' }, action: t('home.bookAction'), look: buttons.secondary },
   ] as const
   return (
     <section className={classes.inner} data-slice="">
       <h2>{t('home.start')}</h2>
       <div className={classes.three}>
-        {ways.map(({ icon: Icon, title, text, to, action, look }) => (
+        {ways.map(({ icon: Icon, title, text, link, action, look }) => (
           <div key={title} className={classes.card}>
             <Icon size={20} stroke={1.6} aria-hidden="true" />
             <h3>{title}</h3>
             <p>{text}</p>
-            <PageLink to={to} className={look}>
+            <PageLink {...link} className={look}>
               {action}
             </PageLink>
           </div>
