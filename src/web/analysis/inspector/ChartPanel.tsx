@@ -1,7 +1,6 @@
 /** Chart settings of the open step: type, measures, display options, and the color of each series. */
 
-import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { activeStep } from '../../../analysis/step-session.ts'
 import { CHART_TOGGLES, CHARTS, ChartSettings } from '../../../contract/chart.ts'
 import { namesOf } from '../../../contract/kinds.ts'
@@ -10,11 +9,10 @@ import { fieldColour } from '../../../format/colour.ts'
 import { ownColour, seriesColours, sliceColour } from '../../../format/palette.ts'
 import { isPercent } from '../../../format/presets.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { useFocusBack } from '../../ui/focus-back.ts'
-import { SheetGrip } from '../../ui/SheetGrip.tsx'
 import { useActiveChart } from '../chart/use-chart.ts'
 import { useDispatch, usePageStore, useSession } from '../step-store.ts'
 import classes from './Inspector.module.css'
+import { SidePanel } from './SidePanel.tsx'
 
 function Colours({ settings, onChange }: { settings: ChartSettings; onChange: (change: Partial<ChartSettings>, mergeKey?: string) => void }) {
   const t = useT()
@@ -72,23 +70,9 @@ export function ChartPanel() {
       ...(mergeKey ? { mergeKey } : {}),
     })
   const measureData = (none: string) => [{ value: '', label: none }, ...measures.map((m) => ({ value: m.id, label: m.name }))]
-  useFocusBack()
   const close = () => store.setState({ inspector: null })
   return (
-    <aside
-      className={classes.panel}
-      aria-label={t('chart.settings')}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close()
-      }}
-    >
-      <SheetGrip onClose={close} />
-      <header className={classes.head}>
-        <h2>{t('chart.settings')}</h2>
-        <ActionIcon aria-label={t('chart.close')} onClick={close}>
-          <IconX size={16} />
-        </ActionIcon>
-      </header>
+    <SidePanel title={t('chart.settings')} closeLabel={t('chart.close')} onClose={close}>
       <div className={classes.content}>
         <NativeSelect
           label={t('chart.type')}
@@ -123,6 +107,6 @@ export function ChartPanel() {
           ))}
         <Colours settings={settings} onChange={change} />
       </div>
-    </aside>
+    </SidePanel>
   )
 }

@@ -1,7 +1,6 @@
 /** Explains the number of a cell: conditions, filters, formula with every part, and the rows behind it, page by page. */
 
-import { ActionIcon, Button, Loader } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { Button, Loader } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { operandsOf } from '../../../analysis/references.ts'
@@ -12,16 +11,15 @@ import type { Value } from '../../../contract/scalar.ts'
 import { plainText } from '../../../format/value.ts'
 import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
 import { datePattern, useT } from '../../i18n/locale.tsx'
-import { useFocusBack } from '../../ui/focus-back.ts'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import pageClasses from '../../ui/page.module.css'
-import { SheetGrip } from '../../ui/SheetGrip.tsx'
 import { cellText } from '../grid/copy.ts'
 import { useShowRows } from '../rows/use-show-rows.ts'
 import { useRowConditions } from '../sidebar/choice-words.ts'
 import { type ExplainTarget, usePage, usePageStore, useSession } from '../step-store.ts'
 import { followResult } from './follow-result.ts'
 import classes from './Inspector.module.css'
+import { SidePanel } from './SidePanel.tsx'
 import { useWhereWords } from './where-words.ts'
 
 const PAGE = 50
@@ -210,27 +208,19 @@ export function ExplainPanel({ explained }: { explained: ExplainTarget }) {
     const newer = applied && followResult(explained, stepId, applied)
     if (newer) store.setState({ inspector: newer })
   }, [applied, explained, stepId, store])
-  useFocusBack()
   const close = () => store.setState({ inspector: null })
   const showRows = useShowRows()
   return (
-    <aside
+    <SidePanel
       ref={panel}
-      className={classes.panel}
-      aria-label={t('explain.title')}
       tabIndex={-1}
+      title={t('explain.title')}
+      closeLabel={t('explain.close')}
+      onClose={close}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') close()
         if (event.key === 'Enter' && event.target === event.currentTarget) showRows?.(cell)
       }}
     >
-      <SheetGrip onClose={close} />
-      <header className={classes.head}>
-        <h2>{t('explain.title')}</h2>
-        <ActionIcon aria-label={t('explain.close')} onClick={close}>
-          <IconX size={16} />
-        </ActionIcon>
-      </header>
       <div className={classes.content}>
         {applied !== config && <p className={classes.stale}>{t('explain.stale')}</p>}
         {query.isPending && (
@@ -257,6 +247,6 @@ export function ExplainPanel({ explained }: { explained: ExplainTarget }) {
           />
         )}
       </div>
-    </aside>
+    </SidePanel>
   )
 }

@@ -1,19 +1,17 @@
 /** Lists the latest and the named versions of the analysis: who saved them, and what changed. Restoring one is undoable. */
-import { ActionIcon, Button, Loader } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { Button, Loader } from '@mantine/core'
 import { useState } from 'react'
 import { draftOf } from '../../../analysis/step-session.ts'
 import type { AnalysisDocument } from '../../../contract/analysis.ts'
 import { localMoment } from '../../../format/moment.ts'
 import { ProblemError, useCall } from '../../api/queries.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
-import { useFocusBack } from '../../ui/focus-back.ts'
-import { SheetGrip } from '../../ui/SheetGrip.tsx'
 import { DifferenceList } from '../DifferenceList.tsx'
 import { useDifferences } from '../step-names.ts'
 import { useDispatch, usePage, usePageStore, useSession } from '../step-store.ts'
 import { isWithheld } from '../withheld.ts'
 import classes from './Inspector.module.css'
+import { SidePanel } from './SidePanel.tsx'
 import { VersionName } from './VersionName.tsx'
 
 /** A version may differ from the one before it in everything; further differences are only counted. */
@@ -69,7 +67,6 @@ export function VersionsPanel() {
   const id = usePage((s) => s.analysis.id)
   const list = useCall('apiv2/list_analysis_versions', { analysis_id: id })
   const [open, setOpen] = useState<number | null>(null)
-  useFocusBack()
   /** Keeps the current state of withheld steps: the server rejects changes of steps that the person may not see. */
   const withCurrent = (document: AnalysisDocument): AnalysisDocument => {
     const { session } = store.getState()
@@ -79,20 +76,7 @@ export function VersionsPanel() {
   const close = () => store.setState({ inspector: null })
   const versions = list.data?.versions ?? []
   return (
-    <aside
-      className={classes.panel}
-      aria-label={t('versions.title')}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close()
-      }}
-    >
-      <SheetGrip onClose={close} />
-      <header className={classes.head}>
-        <h2>{t('versions.title')}</h2>
-        <ActionIcon aria-label={t('versions.close')} onClick={close}>
-          <IconX size={16} />
-        </ActionIcon>
-      </header>
+    <SidePanel title={t('versions.title')} closeLabel={t('versions.close')} onClose={close}>
       <div className={classes.content}>
         {list.isPending && (
           <p role="status">
@@ -125,6 +109,6 @@ export function VersionsPanel() {
         </ol>
         {versions.length > 0 && <p className={classes.role}>{t('versions.keeps')}</p>}
       </div>
-    </aside>
+    </SidePanel>
   )
 }

@@ -1,16 +1,14 @@
 /** The panel beside the table with the messages about the open step, and a field to write one. */
-import { ActionIcon, Button, Loader } from '@mantine/core'
-import { IconCheck, IconRotate2, IconX } from '@tabler/icons-react'
+import { Button, Loader } from '@mantine/core'
+import { IconCheck, IconRotate2 } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { activeStep } from '../../../analysis/step-session.ts'
 import type { StepThread } from '../../../contract/message.ts'
 import type { Step } from '../../../contract/step.ts'
 import { localMoment } from '../../../format/moment.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
-import { useFocusBack } from '../../ui/focus-back.ts'
 import { ProblemText } from '../../ui/ProblemText.tsx'
-import { SheetGrip } from '../../ui/SheetGrip.tsx'
-import inspector from '../inspector/Inspector.module.css'
+import { SidePanel } from '../inspector/SidePanel.tsx'
 import { useStepName } from '../step-names.ts'
 import { useIsWithheld, usePage, usePageStore, useSession } from '../step-store.ts'
 import { Compose } from './Compose.tsx'
@@ -110,34 +108,19 @@ function Panel({ step, mailed }: { step: Step; mailed: boolean }) {
   const thread = useThread(step.step_id, isSaved)
   const panel = useRef<HTMLElement>(null)
   const opened = usePage((s) => s.messages)
-  useFocusBack()
   // focuses the field whenever the person asks for it, but not when another step opens
   // biome-ignore lint/correctness/useExhaustiveDependencies: each request is another object
   useEffect(() => panel.current?.querySelector<HTMLElement>('form textarea')?.focus(), [opened])
   const close = () => store.setState({ messages: null })
   return (
-    <aside
-      ref={panel}
-      className={`${inspector.panel} ${classes.panel}`}
-      aria-label={t('stepMessages.title')}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.isDefaultPrevented()) close()
-      }}
-    >
-      <SheetGrip onClose={close} />
-      <header className={inspector.head}>
-        <h2>{t('stepMessages.title')}</h2>
-        <ActionIcon aria-label={t('stepMessages.close')} onClick={close}>
-          <IconX size={16} />
-        </ActionIcon>
-      </header>
+    <SidePanel ref={panel} title={t('stepMessages.title')} closeLabel={t('stepMessages.close')} onClose={close}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: lets the keyboard scroll */}
       <section className={classes.thread} tabIndex={0} aria-label={t('stepMessages.about', { name: stepName(step) })}>
         <h3>{stepName(step)}</h3>
         {isSaved ? <Shown step={step} thread={thread} /> : <p className={classes.none}>{t('stepMessages.unsaved')}</p>}
       </section>
       <Compose key={step.step_id} step={step} thread={thread} mailed={mailed} />
-    </aside>
+    </SidePanel>
   )
 }
 
