@@ -36,6 +36,8 @@ export function Dialog({ title, size, onClose, dismissible = true, keepsOnEscape
       withCloseButton={dismissible}
       closeOnClickOutside={dismissible}
       closeOnEscape={dismissible && !keepsOnEscape}
+      // its element would otherwise count as a second banner of the page
+      attributes={{ header: { role: 'none' } }}
       closeButtonProps={{ 'aria-label': t('app.close') }}
       {...others}
     >

@@ -120,7 +120,7 @@ function Bar() {
   const signedIn = isSignedIn(useAuth())
   const isLoading = useIsFetching({ queryKey: [READING, id] }) > 0
   return (
-    <div className={classes.bar}>
+    <header className={classes.bar}>
       <SkipLink label={t('app.skip')} to="report" />
       <Link to={signedIn ? '/datasets' : '/tryitnow'} className={bar.brand} aria-label={t('analysis.back')}>
         <Mark />
@@ -154,7 +154,7 @@ function Bar() {
           <LanguageItems />
         </MenuList>
       </Menu>
-    </div>
+    </header>
   )
 }
 
